@@ -9,6 +9,7 @@ import type { CoreDeps } from './engine/deps.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { createSlices, type Slices } from './engine/slices.ts';
 import { startTick } from './engine/tick.ts';
+import { observedApis } from './engine/traffic.ts';
 import { openWindow } from './engine/windows.ts';
 import type { AnyFeature, ColdFeature, Feature } from './feature.ts';
 import { createAccount } from './features/account/account.ts';
@@ -111,9 +112,9 @@ export function createCore(
   const attach = (info: WindowInfo): ServedCore => {
     const window = openWindow(info.clientId);
     void deps.windowGone(info.clientId).then(window.close);
-    const apis = Object.entries(features).map(([name, { api }]) => [name, api(window)]);
+    const apis = observedApis(features, window, engine.link.traffic);
     begin(info);
-    return Object.fromEntries(apis) as ServedCore;
+    return apis as ServedCore;
   };
   return { attach };
 }

@@ -44,7 +44,7 @@ of a recorded session (.spo) alone:
   --at N          play N entries
   --stop-when W   stop at the first entry after which W is true: 'market 18 suspended', 'market 18 of 12 settled',
                   'match 12 ended' (also: active, inactive, cancelled; gone, closed, open)
-  --show PATH     print a part of the state: streams, match, match/12, match/12/markets, market/18
+  --show PATH     print a part of the state: streams, slip, bets, match, match/12, match/12/markets, market/18
   --stats         count the entries, play nothing
   --diff A B      the first entry in which two sessions differ, and how the state differs
   --to har|jsonl  print the session in this form
@@ -102,11 +102,9 @@ function stopWhenOf(text: string | undefined): StopWhen | null {
 
 function showOf(path: string | undefined): string | null {
   if (path === undefined) return null;
-  if (/^(?:streams|match|market\/\d{1,15})(?:\/|$)/.test(path)) return path;
+  if (/^(?:streams|slip|bets|match|market\/\d{1,15})(?:\/|$)/.test(path)) return path;
   throw new BadReplayOption(
-    path === 'slip'
-      ? '--show slip: a recording holds market data only, no slip'
-      : `--show does not know "${path}"; it takes streams, match, match/ID or market/ID`,
+    `--show does not know "${path}"; it takes streams, slip, bets, match, match/ID or market/ID`,
   );
 }
 

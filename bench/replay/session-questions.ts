@@ -4,7 +4,7 @@ import type { SessionPlayer } from '../../worker/replay/session-player.ts';
 /** `match/12` and `market/18` as paths of the state; the first match that has the market. */
 export function shownPath(player: SessionPlayer, path: string): string {
   const [what, ...more] = path.split('/');
-  if (what === 'streams') return path;
+  if (what === 'streams' || what === 'slip' || what === 'bets') return path;
   if (what === 'match') return ['matches', ...more].join('/');
   const id = Number(more[0]);
   for (const { facts, markets } of player.replay.live.book.matches.values()) {

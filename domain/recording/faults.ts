@@ -1,11 +1,24 @@
 /**
- * Faults of a connection, put into the entries of a recorded session: lost, doubled, reordered and late messages, stalls, cuts and jumps of
- * the recorder's clock. The same seed, kinds and entries give the same faults.
+ * Faults of a connection, put into the entries of a recorded session: lost, doubled, reordered and late messages, stalls, cuts, jumps of the
+ * recorder's clock, restarts of the server, second logins and refused subscriptions (429). The same seed, kinds and entries give the same
+ * faults.
  */
 import { addNumber, createHasher } from '../hasher.ts';
-import type { SessionEntry } from './session-log.ts';
+import { rowOf } from '../row.ts';
+import { readSubscription, type SessionEntry } from './session-log.ts';
 
-export const faultKinds = ['drop', 'duplicate', 'reorder', 'delay', 'stall', 'cut', 'jump'] as const;
+export const faultKinds = [
+  'drop',
+  'duplicate',
+  'reorder',
+  'delay',
+  'stall',
+  'cut',
+  'jump',
+  'restart',
+  'login',
+  'limit',
+] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 /** On average one fault in so many entries. */
@@ -19,13 +32,16 @@ const TIMES: Partial<Record<FaultKind, readonly [number, number]>> = {
   stall: [500, 8000],
   cut: [200, 5000],
   jump: [1000, 60_000],
+  restart: [1000, 10_000],
+  login: [1000, 10_000],
+  limit: [500, 30_000],
 };
 
 export interface Fault {
   readonly kind: FaultKind;
   /** It meets the first message from this entry on, counted from the first entry that is played. */
   readonly n: number;
-  /** How long it lasts; of a jump: how far the clock goes forward. */
+  /** How long it lasts; of a jump: how far the clock goes forward; of a limit: the server's retry time. */
   readonly ms: number;
 }
 
@@ -76,6 +92,12 @@ interface Connection {
   downUntil: number | null;
   /** How far the clock has jumped. */
   ahead: number;
+  /** Recovery ids of the recorded requests, by stream. */
+  readonly asked: Map<string, string>;
+  /** Streams that the server refused: they bring nothing until they are requested again. */
+  readonly closed: Set<string>;
+  /** Streams that were requested since the server restarted; null: it did not restart. Others have another epoch. */
+  renewed: Set<string> | null;
 }
 
 function addLate(late: Late[], entry: SessionEntry, due: number): void {
@@ -95,11 +117,23 @@ function* dueBy(now: Connection, at: number): Generator<SessionEntry> {
   }
 }
 
+const streamOf = ({ row }: Message): string => {
+  const { stream } = rowOf(row);
+  return typeof stream === 'string' ? stream : '';
+};
+
+/** The message as a restarted server sends it: with an epoch that the client does not know. */
+function ofServer({ renewed }: Connection, message: Message): Message {
+  const { epoch } = rowOf(message.row);
+  if (renewed === null || renewed.has(streamOf(message)) || typeof epoch !== 'string') return message;
+  return { ...message, row: { ...rowOf(message.row), epoch: `${epoch}+restart` } };
+}
+
 /** A message comes, unless the link is down; in a stall it waits. */
 function* deliver(now: Connection, message: Message): Generator<SessionEntry> {
-  if (now.downUntil !== null) return;
+  if (now.downUntil !== null || now.closed.has(streamOf(message))) return;
   if (message.at < now.stalledUntil) return addLate(now.late, message, now.stalledUntil);
-  yield message;
+  yield ofServer(now, message);
   const { behind } = now;
   now.behind = [];
   for (const one of behind) yield { ...one, at: message.at };
@@ -137,6 +171,20 @@ const acts: Readonly<Record<FaultKind, Act>> = {
     now.downUntil = at + ms;
     yield { at, link: 'disconnected' };
   },
+  *restart(now, message, ms) {
+    yield* acts.cut(now, message, ms);
+    now.renewed = new Set();
+  },
+  *login(now, message, ms) {
+    yield { at: message.at, server: 'Duplicated_Connection', row: {} };
+    yield* acts.cut(now, message, ms);
+  },
+  *limit(now, message, ms) {
+    const stream = streamOf(message);
+    now.closed.add(stream);
+    const recoveryId = now.asked.get(stream) ?? '';
+    yield { at: message.at, server: 'subscribe', row: { code: 429, stream, recoveryId, retryAfterMs: ms } };
+  },
   *jump(now, message, ms) {
     now.ahead += ms;
     yield* deliver(now, { ...message, at: message.at + ms });
@@ -148,6 +196,12 @@ function* pass(now: Connection, entry: SessionEntry): Generator<SessionEntry> {
   if ('link' in entry && entry.link === 'disconnected') loseAll(now);
   if ('out' in entry && now.downUntil !== null) yield { at: entry.at, link: 'connected' };
   if ('out' in entry || 'link' in entry) now.downUntil = null;
+  if ('out' in entry && entry.out === 'subscribe') {
+    const { stream, recoveryId } = readSubscription(entry.row);
+    now.asked.set(stream, recoveryId);
+    now.closed.delete(stream);
+    now.renewed?.add(stream);
+  }
   yield entry;
 }
 
@@ -160,7 +214,16 @@ export function* withFaults(
   faults: readonly Fault[],
   onFault: (fault: Fault, at: number) => void = () => {},
 ): Generator<SessionEntry> {
-  const now: Connection = { late: [], behind: [], stalledUntil: 0, downUntil: null, ahead: 0 };
+  const now: Connection = {
+    late: [],
+    behind: [],
+    stalledUntil: 0,
+    downUntil: null,
+    ahead: 0,
+    asked: new Map(),
+    closed: new Set(),
+    renewed: null,
+  };
   let [n, next, last] = [0, 0, 0];
   for (const recorded of entries) {
     const entry: SessionEntry = { ...recorded, at: recorded.at + now.ahead };

@@ -72,11 +72,18 @@ function takeValue(value: unknown, name: string, taking: Taking, depth: number):
       : null;
 }
 
-/** The declared fields of a message's row. `undeclared`: names that were left out. */
-export function recordedRow(
-  event: string,
-  row: unknown,
-): { readonly row: Row; readonly undeclared: ReadonlySet<string> } {
-  const taking: Taking = { fields: fieldsOf[event] ?? new Set(), undeclared: new Set() };
+/** A row with the parts of it that are declared, and the names that were left out. */
+export interface Declared {
+  readonly row: Row;
+  readonly undeclared: ReadonlySet<string>;
+}
+
+/** The fields of a row, at any depth. */
+export function declaredRow(row: unknown, fields: ReadonlySet<string>): Declared {
+  const taking: Taking = { fields, undeclared: new Set() };
   return { row: isRow(row) ? takeRow(row, taking, 0) : {}, undeclared: taking.undeclared };
 }
+
+/** The declared fields of a message's row. */
+export const recordedRow = (event: string, row: unknown): Declared =>
+  declaredRow(row, fieldsOf[event] ?? new Set());

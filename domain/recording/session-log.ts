@@ -8,10 +8,11 @@
  *   {"at":1000,"meter":{…}}                     figures of the site, once a second
  *   {"at":60000,"offer":"16 hex digits"}        hash of the offer at the end of the recording
  *
- * `at` is ms since the start. Market data only: the log never has data of the member (tokens, bets, wallets).
+ * `at` is ms since the start. Market data only: a log of this version never has data of the member (tokens, bets, wallets).
  */
 import { matchStream } from '../catalogue/stream-name.ts';
 import { isRow, type Row, rowOf } from '../row.ts';
+import type { MemberPart } from './recorded-member.ts';
 import { liveEvents, type LiveEventName } from '../protocol/stream/stream-codec.ts';
 
 export const SESSION_VERSION = 1;
@@ -48,6 +49,10 @@ export type SessionEntry = { readonly at: number } & (
   | { readonly offer: string }
   /** Version 2: the recorder applied the frames in its inbox. */
   | { readonly flush: true }
+  /** Version 2: the state of a part of the member. */
+  | { readonly member: MemberPart; readonly state: unknown }
+  /** An event of the server that no file holds: a fault (faults.ts). */
+  | { readonly server: 'Duplicated_Connection' | 'subscribe'; readonly row: unknown }
   /** Version 2: has no effect. */
   | { readonly mark: string }
 );

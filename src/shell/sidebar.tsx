@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Gamepad2, Gift } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { useSite } from '../features/site/use-site.ts';
 import { Outside } from '../features/site/outside.tsx';
 import { dialogs } from '../core/dialogs.ts';
@@ -52,20 +52,11 @@ function CasualBox() {
   );
 }
 
-const FIRST_EVENT = '/hitgame/event/1';
-
-/** Leads to the events: to their dialog on the index alone (A19), to their page elsewhere. */
-function EventsButton({ onPick }: { readonly onPick?: () => void }) {
+/** Opens the events; on the index alone (A19). */
+function EventsButton() {
   const { say } = useText();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const open = (): void => {
-    onPick?.();
-    if (pathname === '/') dialogs.show('events');
-    else void navigate(FIRST_EVENT);
-  };
   return (
-    <Button className={sidebarStyles['events']} onClick={open}>
+    <Button className={sidebarStyles['events']} onClick={() => dialogs.show('events')}>
       <Gift size={16} aria-hidden /> {say('sidebar.events')}
     </Button>
   );
@@ -106,7 +97,6 @@ export const DrawerSidebar = ({
   <div className={sidebarStyles['stack']}>
     {content === 'slip' ? <SlipPanel /> : <DrawerMenu onPick={onPick} />}
     {content === 'slip' && <OpenBetsBox />}
-    {content === 'menu' && <EventsButton onPick={onPick} />}
     <AccountBox />
     {content === 'slip' && <CasualBox />}
     <ChatBox narrow />

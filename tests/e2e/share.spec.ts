@@ -1,13 +1,15 @@
 /** Sharing a bet: asked for in the slip, opened by the bet, and found again by its link. */
 import { expect, test } from 'playwright/test';
+import { openDatabase } from '../../server/storage/database.ts';
 import { accessFaults } from '../given/axe.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { seasonFile } from '../given/season-file.ts';
 import { logIn, slipOf, watchConsole } from '../given/member-page.ts';
 
+const fixtures = seasonFile();
 let site: RunningSite;
 test.beforeAll(async () => {
-  site = await startSite({ args: ['--no-season', '--fixtures', seasonFile()] });
+  site = await startSite({ args: ['--no-season', '--fixtures', fixtures] });
 });
 test.afterAll(async () => {
   await site.end();
@@ -64,4 +66,45 @@ test('F3 A20 a bet chosen to be shared opens its dialog; its link opens for its 
   expect(await other.locator('[data-bet]').count()).toBe(0);
   await other.context().close();
   expect(errors).toEqual([]);
+});
+
+test('G5 J1 a bet card whose price has moved says so, and a press loads it at the present price', async ({
+  page,
+}) => {
+  const errors = watchConsole(page);
+  await page.goto(`${site.address}/hitgame/srs`);
+  await logIn(page, 'demo1');
+  await page.locator('article[data-match] [data-column=winner] [data-cell][data-state=open]').nth(9).click();
+  const slip = slipOf(page);
+  await slip.locator('[data-share-after]').check();
+  await slip.locator('[data-stake]').fill('1000000');
+  await slip.locator('[data-place]').click();
+  const drawId = await slip.locator('[data-accepted]').getAttribute('data-accepted', { timeout: 10_000 });
+  await page.getByRole('dialog', { name: '예측 공유' }).locator('[data-share-chat]').click();
+  await expect(page.getByText('채팅에 공유했어요.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+
+  // The bet as it stands after its price has gone from 1.50 to 2.00.
+  const { port, dataDir } = site;
+  await site.end();
+  const { db, close } = await openDatabase({ dataDir });
+  await db
+    .updateTable('bet_leg')
+    .set({ odds: 150, shown_odds: 150 })
+    .where('bet_id', '=', Number(drawId))
+    .execute();
+  await db.updateTable('bet').set({ odds: 150 }).where('id', '=', Number(drawId)).execute();
+  await close();
+  site = await startSite({ args: ['--no-season', '--fixtures', fixtures], port, dataDir });
+  await page.setViewportSize({ width: 1440, height: 2000 });
+  await page.goto(`${site.address}/hitgame/srs`);
+  const card = page.locator(`[data-chat-room=public] [data-shared-bet="${drawId}"]`);
+  const moved = card.locator('[data-leg-now=moved]');
+  await expect(moved).toContainText('1.50', { timeout: 20_000 });
+  await expect(moved).toContainText('2.00');
+  await card.locator('[data-load-shared]').click();
+  await expect(page.getByText('1폴더를 카트에 담았어요')).toBeVisible();
+  await expect(slipOf(page).getByRole('listitem')).toHaveCount(1);
+  await expect(slipOf(page).getByRole('listitem')).toContainText('2.00');
+  expect(errors.filter((text) => !/WebSocket|ERR_CONNECTION/.test(text))).toEqual([]);
 });

@@ -60,7 +60,6 @@ describe('npm run replay with a session', () => {
   });
 
   test.each([
-    [['--show', 'slip'], /market data only, no slip/],
     [['--show', 'x'], /--show does not know "x"/],
     [['--stop-when', 'market x'], /--stop-when does not understand/],
     [['--at', '0'], /--at takes a number above 0/],

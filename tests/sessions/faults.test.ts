@@ -46,6 +46,59 @@ describe('faults in the entries of a session', () => {
     expect(shortly([{ kind, n: 2, ms }])).toBe(expected);
   });
 
+  /** Messages of stream 59 in epoch e at 0, 100 … 500 ms; the stream is requested at 0 and at 350 ms. */
+  const ofStream = (at: number): SessionEntry => ({ at, in: 'Odds', row: { stream: '59', epoch: 'e' } });
+  const request = (at: number): SessionEntry => ({
+    at,
+    out: 'subscribe',
+    row: { game_code: 59, recoveryId: `r${at}` },
+  });
+  const asked = [request(0), ...[0, 100, 200, 300].map(ofStream), request(350), ...[400, 500].map(ofStream)];
+  const told = (kind: FaultKind, ms: number): readonly string[] =>
+    [...withFaults(asked, [{ kind, n: 2, ms }])].map((entry) => {
+      if ('in' in entry) return `${entry.at} ${(entry.row as { epoch: string }).epoch}`;
+      if ('server' in entry) return `${entry.at} ${entry.server} ${JSON.stringify(entry.row)}`;
+      return `${entry.at} ${'link' in entry ? entry.link : 'asks'}`;
+    });
+
+  test('18.6: restart: the link comes back with another epoch, until the stream is requested', () => {
+    expect(told('restart', 150)).toEqual([
+      '0 asks',
+      '0 e',
+      '100 disconnected',
+      '250 connected',
+      '300 e+restart',
+      '350 asks',
+      '400 e',
+      '500 e',
+    ]);
+  });
+
+  test('18.6: login: the server ends the connection of this login, and the member comes back', () => {
+    expect(told('login', 150)).toEqual([
+      '0 asks',
+      '0 e',
+      '100 Duplicated_Connection {}',
+      '100 disconnected',
+      '250 connected',
+      '300 e',
+      '350 asks',
+      '400 e',
+      '500 e',
+    ]);
+  });
+
+  test('18.6: limit: the subscription is refused (429), and the stream is silent until it is requested', () => {
+    expect(told('limit', 700)).toEqual([
+      '0 asks',
+      '0 e',
+      '100 subscribe {"code":429,"stream":"59","recoveryId":"r0","retryAfterMs":700}',
+      '350 asks',
+      '400 e',
+      '500 e',
+    ]);
+  });
+
   test('18.6: a late message is lost when the recorded link goes down, and comes last at the end', () => {
     const late: Fault = { kind: 'delay', n: 0, ms: 5000 };
     expect(shortly([late], [message(0), message(100)])).toBe('100:100 5000:0');
@@ -102,6 +155,17 @@ describe('a session with faults', () => {
       { numRuns: 30 },
     );
   });
+
+  test.each<FaultKind>(['restart', 'login', 'limit'])(
+    '18.6: %s meets the core and is repaired',
+    async (kind) => {
+      const run = await playFaulted(file, { seed: 5, kinds: [kind] });
+      expect(run.faults.length).toBeGreaterThan(0);
+      expect([run.isRepaired, run.differences]).toEqual([true, []]);
+      const other = await playFaulted(file, { seed: 5, kinds: ['duplicate'] });
+      expect(run.chain).not.toBe(other.chain);
+    },
+  );
 
   test('18.6: without a snapshot lost messages leave other lists, and the paths are named', async () => {
     const all = entriesOf(file);

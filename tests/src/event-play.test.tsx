@@ -62,8 +62,10 @@ const statusOf = (taken: number) => ({
   standing: taken === 0 ? { kind: 'playable', missionId: 1 } : { kind: 'done' },
 });
 
+const drawn = { ok: true, value: { seq: 3, gold: PRIZE } } as const;
+
 /** The server moves the gold before its answer comes, as the real one may. */
-async function openPage(skin: string) {
+async function openPage(skin: string, answer: object = drawn) {
   const wallet = new BehaviorSubject({ spoGold: BEFORE, spoCoin: 0, spoMile: 0 });
   let taken = 0;
   const given = await givenClient({
@@ -74,7 +76,7 @@ async function openPage(skin: string) {
     'events.takeReward'() {
       taken = 1;
       wallet.next({ spoGold: BEFORE + PRIZE, spoCoin: 0, spoMile: 0 });
-      return { ok: true, value: { seq: 3, gold: PRIZE } };
+      return answer;
     },
   });
   const screen = await render(
@@ -178,6 +180,22 @@ describe.each([
       .poll(() => waitingToasts.now().map(({ text }) => text))
       .toEqual([`${PRIZE.toLocaleString('en-US')} 골드를 받았어요`]);
   });
+
+  test.each([
+    [{ kind: 'refused', reason: 'draw-closed' }, '날짜가 바뀌고 있어요. 잠시 뒤에 다시 시도해 주세요.'],
+    [{ kind: 'never-arrived' }, '요청이 접수되지 않았어요. 다시 시도해 주세요.'],
+    [{ kind: 'unknown' }, '응답이 늦어 결과를 확인하고 있어요. 두 번 처리되지 않아요.'],
+  ])(
+    'when the answer is %j, the page says so, and the gold that comes shows at once',
+    async (error, text) => {
+      const page = await openPage(skin, { ok: false, error });
+      await page.screen.getByRole('button', { name: press }).click();
+      await expect.element(page.screen.getByRole('alert')).toHaveTextContent(text);
+      expect(page.play()).toBe('failed');
+      await expect.poll(page.gold).toBe(String(BEFORE + PRIZE));
+      expect(page.won()).toBe('');
+    },
+  );
 
   test('with reduced motion nothing turns, and the result shows without a wait for it', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));

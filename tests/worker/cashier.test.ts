@@ -73,6 +73,27 @@ describe('a move of money', () => {
     expect(asked?.form['reqId']).toBe(sent?.form['reqId']);
   });
 
+  test('R13: a lost answer makes its own move unknown, once, and not another one that waits', async () => {
+    const { wire, moments } = await openCashier();
+    let release = (): void => {};
+    const slow = new Promise<void>((go) => (release = go));
+    wire.answers['/exchange/proc'] = async ({ miles, ...form }: Form & { readonly miles: string }) => {
+      if (miles === '7') return undefined;
+      await slow;
+      return done({ gold: 900 })(form);
+    };
+    const waiting = wire.core.cashier.exchange(9);
+    const lost = wire.core.cashier.exchange(7);
+    await wire.pass(100);
+    expect(await lost).toEqual({ ok: false, error: { kind: 'unknown' } });
+    release();
+    expect(await waiting).toEqual({ ok: true, value: { gold: 900, text: null } });
+    // It is asked for several times before its answer comes, and is told as unknown once.
+    await wire.pass(30_000);
+    await portsSettle();
+    expect(moments()).toEqual([{ kind: 'money-known', done: null }]);
+  });
+
   test('R13: when it never arrived, the member learns that nothing was done', async () => {
     const { wire, moments } = await openCashier();
     const answer = wire.core.cashier.topUp();

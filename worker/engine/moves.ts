@@ -6,7 +6,8 @@ import type { OnceAnswerBody } from '../../domain/protocol/calls/request-calls.t
 import { ok, refused, type Result } from '../../domain/result.ts';
 import type { MoveFault } from '../move-fault.ts';
 import type { Engine } from './engine.ts';
-import { openOnceCalls, type OnceOptions, type OnceOutcome } from './once-calls.ts';
+import type { OnceOutcome } from './once-calls.ts';
+import { openPromptCalls, type PromptOptions, tellMoney } from './prompt-calls.ts';
 
 /** How a feature reads an outcome. */
 interface MoveWords<Value, Reason> {
@@ -39,31 +40,12 @@ function answerOf<Value, Reason>(
 export function openMoves<Form extends z.ZodMiniObject, Value, Reason>(
   engine: Engine,
   description: CallDescription<z.ZodMiniObject, Form, z.ZodMiniType<OnceAnswerBody>>,
-  options: Pick<OnceOptions, 'name' | 'params'>,
+  options: Pick<PromptOptions, 'name' | 'params'>,
   words: MoveWords<Value, Reason>,
 ): SendMove<Form, Value, Reason> {
-  const known = (done: boolean | null): void => engine.notify({ kind: 'money-known', done });
-  const waiting = new Set<() => void>();
-  const requests = openOnceCalls(engine, description, {
-    ...options,
-    onUnknown() {
-      for (const give of waiting) give();
-    },
-    onLate: ({ kind }) => known(kind === 'done'),
-  });
-  return (form) =>
-    new Promise((resolve) => {
-      let late = false;
-      const give = (): void => {
-        late = true;
-        known(null);
-        resolve(refused({ kind: 'unknown' }));
-      };
-      waiting.add(give);
-      void requests.send(form).then((outcome) => {
-        waiting.delete(give);
-        if (late && outcome !== null) known(outcome.kind === 'done');
-        resolve(answerOf(outcome, words));
-      });
-    });
+  const send = openPromptCalls<Form, object>(engine, description, { ...options, onKnown: tellMoney(engine) });
+  return async (form) => {
+    const outcome = await send(form);
+    return outcome === 'unknown' ? refused({ kind: 'unknown' }) : answerOf(outcome, words);
+  };
 }

@@ -37,8 +37,11 @@ function outcomeOf(answer: Answer): OnceOutcome | null {
 }
 
 export interface OnceCalls<Form extends z.ZodMiniObject> {
-  /** Resolves with the outcome; null: the member left before it was known, or nobody is logged in. */
-  send(form: Omit<FieldsOf<Form>, 'reqId'>): Promise<OnceOutcome | null>;
+  /**
+   * Resolves with the outcome; null: the member left before it was known, or nobody is logged in. `onUnknown`: called when the answer of this
+   * request did not come, and it is asked for from now on.
+   */
+  send(form: Omit<FieldsOf<Form>, 'reqId'>, onUnknown?: () => void): Promise<OnceOutcome | null>;
   /** Asks for the requests of an earlier core; called after a login. */
   resolve(): void;
 }
@@ -50,10 +53,13 @@ export interface OnceOptions {
   readonly name: string;
   /** The parameters of the call's path, from the form; absent: the path has none. */
   readonly params?: (form: Fields) => Fields;
-  /** Called when the answer of a request did not come, and it is asked for from now on. */
-  readonly onUnknown?: () => void;
   /** Called with the outcome of a request that another core sent. */
   readonly onLate?: (outcome: OnceOutcome) => void;
+}
+
+/** Who waits for a request of this core. */
+interface Sender {
+  readonly onUnknown: (() => void) | undefined;
 }
 
 type OnceEngine = Pick<Engine, 'call' | 'outbox' | 'credentials' | 'serverNow'> & {
@@ -64,9 +70,9 @@ type OnceEngine = Pick<Engine, 'call' | 'outbox' | 'credentials' | 'serverNow'> 
 export function openOnceCalls<Form extends z.ZodMiniObject>(
   { call, outbox, credentials, serverNow, deps }: OnceEngine,
   description: OnceCall<Form>,
-  { name, params, onUnknown, onLate }: OnceOptions,
+  { name, params, onLate }: OnceOptions,
 ): OnceCalls<Form> {
-  const kind: OutboxKind<Answer, OnceOutcome, true> = {
+  const kind: OutboxKind<Answer, OnceOutcome, Sender> = {
     name,
     unsent: { kind: 'never-arrived' },
     canAsk: () => true,
@@ -78,18 +84,18 @@ export function openOnceCalls<Form extends z.ZodMiniObject>(
       }),
     ask: ({ reqId }) => call(requestAnswer, { place: reqId, form: { reqId } }),
     read: outcomeOf,
-    onUnknown: () => onUnknown?.(),
+    onUnknown: ({ sent }) => sent?.onUnknown?.(),
     onOutcome(outcome, { sent }) {
       if (sent === null) onLate?.(outcome);
     },
   };
   const requests = outbox.open(kind);
   return {
-    async send(form) {
+    async send(form, onUnknown) {
       const memberId = credentials.memberId();
       if (memberId === null) return null;
       const reqId = requestIdAt(serverNow(), deps.newId());
-      return requests.post({ reqId, memberId, row: { ...form, reqId }, sent: true });
+      return requests.post({ reqId, memberId, row: { ...form, reqId }, sent: { onUnknown } });
     },
     resolve: requests.resolve,
   };

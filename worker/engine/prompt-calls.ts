@@ -2,6 +2,7 @@
 import type { CallDescription, FieldsOf } from '../../domain/protocol/calls/call.ts';
 import type { OnceAnswerBody } from '../../domain/protocol/calls/request-calls.ts';
 import type * as z from 'zod/mini';
+import type { Engine } from './engine.ts';
 import { openOnceCalls, type OnceOptions, type OnceOutcome } from './once-calls.ts';
 
 export interface PromptOptions extends Pick<OnceOptions, 'name' | 'params'> {
@@ -17,28 +18,24 @@ export function openPromptCalls<Form extends z.ZodMiniObject, Given extends obje
   description: CallDescription<z.ZodMiniObject, Form, z.ZodMiniType<OnceAnswerBody>>,
   { onKnown, ...options }: PromptOptions,
 ): SendPromptly<Given> {
-  const waiting = new Set<() => void>();
-  const requests = openOnceCalls(engine, description, {
-    ...options,
-    onUnknown() {
-      for (const give of waiting) give();
-    },
-    onLate: onKnown,
-  });
+  const requests = openOnceCalls(engine, description, { ...options, onLate: onKnown });
   return (form) =>
     new Promise((resolve) => {
       let late = false;
-      const give = (): void => {
-        if (late) return;
+      const onUnknown = (): void => {
         late = true;
         onKnown(null);
         resolve('unknown');
       };
-      waiting.add(give);
-      void requests.send(form as unknown as Omit<FieldsOf<Form>, 'reqId'>).then((outcome) => {
-        waiting.delete(give);
+      void requests.send(form as unknown as Omit<FieldsOf<Form>, 'reqId'>, onUnknown).then((outcome) => {
         if (late && outcome !== null) onKnown(outcome);
         resolve(outcome);
       });
     });
 }
+
+/** Tells every window of a move of gold or goods whose answer was missing: at first that it is not known, then what became of it. */
+export const tellMoney =
+  ({ notify }: Pick<Engine, 'notify'>) =>
+  (outcome: OnceOutcome | null): void =>
+    notify({ kind: 'money-known', done: outcome === null ? null : outcome.kind === 'done' });

@@ -26,6 +26,10 @@ export interface Slices {
   watch<Value>(select: () => Value): Observable<Value>;
   /** Resets every slice of the member in one change. */
   forgetMember(): void;
+  /** The states of all slices by name, for recordings. */
+  readonly states: Readonly<Record<string, object>>;
+  /** Replaces the states of slices in one change. Only a replay does this. */
+  restore(states: Readonly<Record<string, object>>): void;
 }
 
 type States = Readonly<Record<string, object>>;
@@ -59,5 +63,9 @@ export function createSlices(): Slices {
     },
     watch,
     forgetMember: () => put(ofMember),
+    get states() {
+      return states.value;
+    },
+    restore: put,
   };
 }

@@ -22,8 +22,10 @@ const matchRow = ({ facts, state, stream, markets }: LiveMatch): Row => ({
   markets: Object.fromEntries(markets.map((market) => [marketName(market), marketRow(market)])),
 });
 
-/** `{ streams: { name: … }, matches: { id: { facts, state, stream, markets: { 'id specifier': … } } } }` */
-export function plainState(replay: Pick<Replay, 'live' | 'flush'>): Row {
+type Shown = Pick<Replay, 'live' | 'flush' | 'member'>;
+
+/** `{ streams: { name: … }, matches: { id: { facts, state, stream, markets: { 'id specifier': … } } }, slip, bets }` */
+export function plainState(replay: Shown): Row {
   replay.flush();
   const { streams, book } = replay.live;
   return {
@@ -31,6 +33,7 @@ export function plainState(replay: Pick<Replay, 'live' | 'flush'>): Row {
       [...streams.values()].map(({ stream, phase, epoch, seq }) => [stream, { phase, epoch, seq }]),
     ),
     matches: Object.fromEntries([...book.matches].map(([id, match]) => [id, matchRow(match)])),
+    ...replay.member(),
   };
 }
 
@@ -45,7 +48,7 @@ export function stateAt(state: unknown, path: string): unknown {
 }
 
 /** As `stateAt(plainState(replay), path)`; of a path in a match it makes the rows of that match only. */
-export function partAt(replay: Pick<Replay, 'live' | 'flush'>, path: string): unknown {
+export function partAt(replay: Shown, path: string): unknown {
   const [, id, rest = ''] = /^matches\/(\d+)(?:\/(.*))?$/.exec(path) ?? [];
   if (id === undefined) return stateAt(plainState(replay), path);
   replay.flush();

@@ -18,6 +18,8 @@ export interface Recording {
   readonly entries: Iterable<SessionEntry>;
   /** The keyframe before the first entry (domain/recording/keyframe.ts); absent: the recording begins with an empty book. */
   readonly start?: { readonly at: number; readonly keyframe: unknown };
+  /** The recorder's hashes cover slip and history. */
+  readonly coversMember?: boolean;
 }
 
 export interface RecordedOrder {

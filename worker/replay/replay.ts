@@ -4,14 +4,15 @@
  */
 import { type BookChanges, noteRow, noteShape } from '../../domain/book/changes.ts';
 import { hashOffer, hashShown } from '../../domain/book/state-hash.ts';
+import { hashWithMember, memberParts, memberRow } from '../../domain/recording/recorded-member.ts';
 import { restoreKeyframe } from '../../domain/recording/keyframe.ts';
-import { rowOf } from '../../domain/row.ts';
+import { type Row, rowOf } from '../../domain/row.ts';
 import { createCore } from '../core.ts';
 import type { ServedCore } from '../door/expose.ts';
 import type { LiveState } from '../engine/book-state.ts';
 import type { Network } from '../engine/deps.ts';
 import type { Engine } from '../engine/engine.ts';
-import { playEntry } from './play-entry.ts';
+import { playEntry, restorePart } from './play-entry.ts';
 import { createRecordedClock } from './recorded-clock.ts';
 import { createRecordedOrder, END, type Recording } from './recorded-order.ts';
 import { createRecordedStreams, type RecordedStreams } from './recorded-streams.ts';
@@ -53,8 +54,13 @@ export interface Replay {
   flush(): void;
   /** Hash of the offer (hashOffer in domain/book/state-hash.ts) after the frames in the inbox are applied, like the recorder's own hash. */
   hash(): string;
-  /** Hash of everything that screens show (hashShown), after the frames in the inbox are applied. */
+  /**
+   * Hash of everything that screens show (hashShown), and of slip and history where the recording's hashes cover them, after the frames in
+   * the inbox are applied.
+   */
   shownHash(): string;
+  /** The slip and the history, as a keyframe holds them. */
+  member(): Row;
   /** The counts after the frames in the inbox are applied. */
   facts(): ReplayFacts;
   /** Ends the core. The replay plays nothing more; its state stays readable. */
@@ -120,6 +126,8 @@ function beginAt(keyframe: unknown, { engine, streams, around }: Beginning): voi
   streams.adopt();
   noteShape(live.changes);
   for (const matchId of live.book.matches.keys()) noteRow(live.changes, matchId);
+  const member = rowOf(rowOf(keyframe)['member']);
+  for (const part of memberParts) restorePart(engine.slices, part, member[part]);
 }
 
 /** Throws UnusableKeyframe. Await each call of a replay before the next call. */
@@ -127,11 +135,12 @@ export function openReplay(recording: Recording, { onCommit, fetch }: ReplayOpti
   const clock = createRecordedClock(recording.startedAt + (recording.start?.at ?? 0));
   const around = createRecordedSurroundings(clock, fetch);
   const { engine, streams, core } = openCore(around);
-  const { live, inbox, watchers } = engine;
+  const { live, inbox, watchers, slices } = engine;
   if (recording.start !== undefined) beginAt(recording.start.keyframe, { engine, streams, around });
   if (onCommit !== undefined) watchers.add({ onCommit: (changes) => onCommit(changes, clock.now()) });
+  const reopen = (): void => void (engine.link.stopped !== null && engine.link.open());
   const order = createRecordedOrder(recording, clock, (entry) =>
-    playEntry(entry, around, { streams, inbox }),
+    playEntry(entry, around, { streams, inbox, slices, reopen }),
   );
   /** Plays up to `until`, or up to the next entry. The core gets its answers before anything else happens. */
   const play = async (until: number, onlyOne = false): Promise<boolean> => {
@@ -168,7 +177,12 @@ export function openReplay(recording: Recording, { onCommit, fetch }: ReplayOpti
     },
     shownHash() {
       inbox.flushNow();
-      return hashShown(live.book, live.streams.values());
+      const shown = hashShown(live.book, live.streams.values());
+      return recording.coversMember === true ? hashWithMember(shown, slices.states) : shown;
+    },
+    member() {
+      inbox.flushNow();
+      return memberRow(slices.states);
     },
     facts() {
       inbox.flushNow();

@@ -5,6 +5,7 @@
 import { KEYFRAME_EVERY } from '../../domain/protocol/session/spo-chain.ts';
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import type { SpoDamage, SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { memberParts } from '../../domain/recording/recorded-member.ts';
 import { OFFER_MARK } from '../../domain/recording/session-log.ts';
 import { rowOf } from '../../domain/row.ts';
 import { recordingOf } from './recorded-session.ts';
@@ -73,6 +74,10 @@ function begin(
   return { replay: openReplay(recording, options), read, n: recording.first };
 }
 
+/** The hashes cover something that this program does not know: they cannot be compared. */
+const coversMore = ({ header: { covers = [] } }: SpoFile): boolean =>
+  covers.some((one) => !(memberParts as readonly string[]).includes(one));
+
 /** The recorded hash of an entry and the one that this core has; null: the entry has no hash. */
 function hashesOf({ kind, name, value }: SpoEntry, replay: Replay) {
   if (kind === 'hash') return { recorded: String(rowOf(value)['state']), found: replay.shownHash() };
@@ -92,10 +97,11 @@ function createPlay(file: SpoFile, options: PlayOptions) {
     difference: null,
     damage: null,
   };
+  const isComparable = !coversMore(file);
   const noteDamage = (damage: SpoDamage): void => void (found.damage ??= damage);
   let playing = begin(file, 0, noteDamage, options);
   const compare = (entry: SpoEntry): void => {
-    const hashes = hashesOf(entry, playing.replay);
+    const hashes = isComparable ? hashesOf(entry, playing.replay) : null;
     if (hashes === null) return;
     found.compared++;
     if (hashes.recorded !== hashes.found) found.difference ??= { n: playing.n - 1, ...hashes };

@@ -27,6 +27,7 @@ export const spoKinds = [
   'keyframe',
   'hash',
   'trailer',
+  'state',
 ] as const;
 export type SpoKind = (typeof spoKinds)[number];
 

@@ -22,6 +22,7 @@ export const MAX_SPO_ENTRIES = 4_000_000;
 /** A start after the year 2200 is damage. */
 const MAX_STARTED_AT = 7_258_118_400_000;
 const TAIL_BYTES = 8;
+const MAX_COVERS = 20;
 
 export type SpoRefusal = 'not-a-session' | 'other-version' | 'damaged-header';
 
@@ -61,6 +62,7 @@ function headerOf(value: unknown): Result<SpoHeader, SpoRefusal> {
   if (version !== SPO_VERSION) return refused('other-version');
   if (!isCount(startedAt) || startedAt > MAX_STARTED_AT) return refused('damaged-header');
   const { entries, bytes } = rowOf(value['limits']);
+  const covers: unknown = value['covers'];
   return ok({
     format: 'spo',
     version,
@@ -68,6 +70,7 @@ function headerOf(value: unknown): Result<SpoHeader, SpoRefusal> {
     build: textOf(value['build']),
     codec: textOf(value['codec']),
     siteKey: textOf(value['siteKey']),
+    ...(Array.isArray(covers) ? { covers: covers.slice(0, MAX_COVERS).map(textOf) } : {}),
     limits: { entries: isCount(entries) ? entries : 0, bytes: isCount(bytes) ? bytes : 0 },
   });
 }

@@ -27,6 +27,8 @@ export interface SpoHeader {
   readonly startedAt: number;
   /** Decodes veiled odds; '' where the site has none. */
   readonly siteKey: string;
+  /** What the `state` of a hash covers; matches are always covered. Absent in files of earlier versions: matches only. */
+  readonly covers?: readonly string[];
   /** Limits of the recorder. */
   readonly limits: { readonly entries: number; readonly bytes: number };
 }

@@ -70,7 +70,7 @@ export const enBoards: Readonly<Record<keyof typeof koBoards, string>> = {
   'boards.file.drop': 'Remove {{name}}',
   'boards.file.delete': 'Delete {{name}}',
   'boards.file.empty': 'An empty file cannot be attached.',
-  'boards.file.size': 'The file is too large: 5 MB at most.',
+  'boards.file.size': 'The file is too large: 5 MB at most, a text 200 KB.',
   'boards.file.kind': 'This file cannot be attached. Choose JPG, PNG, WebP or TXT.',
   'boards.file.many': 'Two files at most.',
   'boards.file.same': 'This file is attached already.',

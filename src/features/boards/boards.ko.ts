@@ -68,7 +68,7 @@ export const koBoards = {
   'boards.file.drop': '{{name}} 빼기',
   'boards.file.delete': '{{name}} 지우기',
   'boards.file.empty': '빈 파일은 첨부할 수 없어요.',
-  'boards.file.size': '파일이 너무 커요. 한 개에 5 MB까지 첨부할 수 있어요.',
+  'boards.file.size': '파일이 너무 커요. 사진은 5 MB, 텍스트는 200 KB까지 첨부할 수 있어요.',
   'boards.file.kind': '첨부할 수 없는 파일이에요. JPG, PNG, WebP, TXT 파일만 첨부해 주세요.',
   'boards.file.many': '파일은 2개까지 첨부할 수 있어요.',
   'boards.file.same': '같은 파일을 이미 첨부했어요.',

@@ -27,5 +27,6 @@ export const enDiagnostics: Readonly<Record<keyof typeof koDiagnostics, string>>
   'diagnostics.record.save': 'Save as file',
   'diagnostics.record.full': 'The limit was reached; the recording has ended',
   'diagnostics.replay': 'Replay a recorded session',
-  'diagnostics.record.hint': 'Holds market data only, nothing of members or their bets.',
+  'diagnostics.record.hint':
+    'Holds market data, your slip and your bets. It holds no names, messages or payments.',
 };

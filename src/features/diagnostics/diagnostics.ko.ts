@@ -25,5 +25,5 @@ export const koDiagnostics = {
   'diagnostics.record.save': '파일로 저장',
   'diagnostics.record.full': '한도에 닿아 녹화를 끝냈어요',
   'diagnostics.replay': '녹화한 세션 재생하기',
-  'diagnostics.record.hint': '시세 데이터만 담고, 회원 정보와 예측은 담지 않아요.',
+  'diagnostics.record.hint': '시세와 내 카트, 예측 내역을 담아요. 이름, 메시지, 결제 정보는 담지 않아요.',
 } as const;

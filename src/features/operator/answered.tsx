@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
@@ -33,17 +34,19 @@ interface TableProps {
   readonly label: string;
   readonly columns: readonly Column[];
   readonly isEmpty: boolean;
+  /** On a phone each row is a card; its cells bear their column's name (`data-name`). */
+  readonly stacks?: boolean;
   /** The rows. */
   readonly children: ReactNode;
 }
 
-/** A dense table that scrolls sideways where the window is narrow. */
-export function Table({ label, columns, isEmpty, children }: TableProps) {
+/** A dense table that scrolls sideways where the window is narrow, or stacks. */
+export function Table({ label, columns, isEmpty, stacks = false, children }: TableProps) {
   const { say } = useText();
   if (isEmpty) return <EmptyPlaceholder title={say('operator.empty')} />;
   return (
     <div className={styles['scroll']} role="region" aria-label={label} tabIndex={0}>
-      <table className={styles['table']}>
+      <table className={clsx(styles['table'], stacks && styles['stacks'])}>
         <thead>
           <tr>
             {columns.map(({ name, isNumber }) => (

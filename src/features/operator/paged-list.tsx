@@ -54,6 +54,7 @@ interface ChosenBelowProps<Row> {
   readonly label: string;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
+  readonly stacks?: boolean;
   readonly idOf: (row: Row) => number;
   readonly renderRow: (row: Row, choose: () => void) => ReactNode;
   /** What is shown of the chosen row below the table. */
@@ -64,7 +65,7 @@ interface ChosenBelowProps<Row> {
 
 /** A table of rows, one of which may be handled in a form below it. */
 export function ChosenBelow<Row>(props: ChosenBelowProps<Row>) {
-  const { label, columns, rows, idOf, renderRow, renderForm, onDone } = props;
+  const { label, columns, rows, stacks = false, idOf, renderRow, renderForm, onDone } = props;
   const [chosenId, setChosenId] = useState<number | null>(null);
   const chosen = rows.find((row) => idOf(row) === chosenId);
   const done = (): void => {
@@ -73,7 +74,7 @@ export function ChosenBelow<Row>(props: ChosenBelowProps<Row>) {
   };
   return (
     <>
-      <Table label={label} columns={columns} isEmpty={rows.length === 0}>
+      <Table label={label} columns={columns} isEmpty={rows.length === 0} stacks={stacks}>
         {rows.map((row) => (
           <Fragment key={idOf(row)}>{renderRow(row, () => setChosenId(idOf(row)))}</Fragment>
         ))}

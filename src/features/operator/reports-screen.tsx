@@ -25,6 +25,17 @@ interface ActsProps {
   readonly onClose: () => void;
 }
 
+/** The columns, and the texts that name them. */
+const columns = {
+  at: 'operator.time',
+  kind: 'operator.kind',
+  thing: 'report.thing',
+  reason: 'report.reason',
+  author: 'report.author',
+  reporter: 'report.reporter',
+  act: 'report.act',
+} as const;
+
 /** Takes a report, puts it back, or opens the form that closes it. */
 function Acts({ row: { report, state, decision, operator, note }, onDone, onClose }: ActsProps) {
   const { say } = useText();
@@ -55,25 +66,25 @@ function Line({ row, onDone, onClose }: ActsProps) {
   const { report, kind, text, author, reporter, reason, words, at, same } = row;
   return (
     <tr data-report={report}>
-      <td>
+      <td data-name={say(columns.at)}>
         <Time at={at} />
       </td>
-      <td>{say(`report.kind.${kind}`)}</td>
-      <td>
+      <td data-name={say(columns.kind)}>{say(`report.kind.${kind}`)}</td>
+      <td data-name={say(columns.thing)}>
         <Detail text={text} />
         {same > 1 && <small>{say('report.same', { count: same })}</small>}
       </td>
-      <td>
+      <td data-name={say(columns.reason)}>
         <p>{say(`report.reason.${reason}`)}</p>
         {words !== '' && <Detail text={words} />}
       </td>
-      <td>
+      <td data-name={say(columns.author)}>
         <Person person={author} />
       </td>
-      <td>
+      <td data-name={say(columns.reporter)}>
         <Person person={reporter} />
       </td>
-      <td>
+      <td data-name={say(columns.act)}>
         <Acts row={row} onDone={onDone} onClose={onClose} />
       </td>
     </tr>
@@ -82,15 +93,7 @@ function Line({ row, onDone, onClose }: ActsProps) {
 
 function ReportsPanel() {
   const { say } = useText();
-  const columns: readonly Column[] = [
-    { name: say('operator.time') },
-    { name: say('operator.kind') },
-    { name: say('report.thing') },
-    { name: say('report.reason') },
-    { name: say('report.author') },
-    { name: say('report.reporter') },
-    { name: say('report.act') },
-  ];
+  const named: readonly Column[] = Object.values(columns).map((key) => ({ name: say(key) }));
   return (
     <PagedList
       first="new"
@@ -100,7 +103,8 @@ function ReportsPanel() {
       {(rows, reload) => (
         <ChosenBelow
           label={say('report.queue')}
-          columns={columns}
+          columns={named}
+          stacks
           rows={rows}
           idOf={({ report }) => report}
           renderRow={(row, choose) => <Line row={row} onDone={reload} onClose={choose} />}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useId } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Check } from '../../parts/check.tsx';
@@ -19,6 +20,9 @@ interface ShapeProps<S extends Shape> {
   readonly faults: Faults;
   readonly onChange: (draft: Draft) => void;
 }
+
+/** A line that may hold more than this is as wide as the form. */
+const LONG_LINE_CHARS = 80;
 
 type Leaf = Exclude<Shape, RecordShape | RowsShape>;
 
@@ -92,7 +96,9 @@ function LeafField(props: ShapeProps<Leaf>) {
       return shape.long === true ? (
         <Area {...common} rows={5} maxLength={shape.chars} />
       ) : (
-        <Field {...common} maxLength={shape.chars} />
+        <div className={clsx(shape.chars >= LONG_LINE_CHARS && styles['line'])}>
+          <Field {...common} maxLength={shape.chars} />
+        </div>
       );
     default:
       return (
@@ -137,6 +143,7 @@ function rowTitle(value: string, row: Draft, at: number, say: Say): string {
       fieldIn(row, 'wr_subject'),
       fieldIn(fieldIn(row, 'title'), 'ko'),
       fieldIn(row, 'content'),
+      fieldIn(row, 'subjectKo'),
     ]
       .map(textIn)
       .find((text) => text !== '') ?? '';

@@ -18,6 +18,9 @@ const kinds = [
   'stall',
   'cut',
   'jump',
+  'restart',
+  'login',
+  'limit',
 ] as const satisfies readonly FaultKind[];
 const MAX_SEED = 0xffff_ffff;
 

@@ -17,7 +17,6 @@ const own: readonly (readonly [string, TextKey])[] = [
   ['/hitgame/special', 'list.title.58'],
   ['/hitgame/results', 'results.title'],
   ['/hitgame/event', 'event.title'],
-  ['/hitgame/event/1', 'sidebar.events'],
   ['/alerts', 'alerts.title'],
   ['/favourites', 'favourites.title'],
   ['/mypage', 'mypage.title'],

@@ -44,7 +44,7 @@ export interface DiagnosticsApi {
   view(): Observable<DiagnosticsView>;
   /** Hash of the present offer (domain/book/state-hash.ts). */
   offerHash(): string;
-  /** Records the socket session. Market data only. */
+  /** Records the socket session, with slip, bets and the commands to them. */
   setRecording(on: boolean): void;
   /** The recorded session as a file (docs/session-format.md); null when nothing was recorded, or the recording still runs. */
   takeRecording(): Blob | null;

@@ -1,18 +1,28 @@
 /**
  * Records the socket session of this core as a file of version 2 (docs/session-format.md). It begins with a keyframe, so recording asks the
- * server for nothing. Bounded; market data only (recorded-fields.ts).
+ * server for nothing. Bounded. It holds market data (recorded-fields.ts), slip and history, and the commands to them (recorded-member.ts).
  */
 import { hashShown } from '../../../domain/book/state-hash.ts';
 import type { SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
 import { createSpoWriter, SPO_VERSION, type SpoWriter } from '../../../domain/protocol/session/spo-writer.ts';
 import { keyframeOf } from '../../../domain/recording/keyframe.ts';
 import { isRecorded, recordedRow } from '../../../domain/recording/recorded-fields.ts';
+import {
+  hashWithMember,
+  type MemberPart,
+  memberParts,
+  memberRow,
+  recordedArguments,
+  recordedPart,
+} from '../../../domain/recording/recorded-member.ts';
 import type { SessionMeter } from '../../../domain/recording/session-log.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { createBlocks, type SessionBlocks } from './session-blocks.ts';
 
 export const MAX_SESSION_BYTES = 96 * 1024 * 1024;
 export const MAX_SESSION_ENTRIES = 1_000_000;
+/** Slip and history are written at most so often, and before each hash. */
+export const MEMBER_EVERY_MS = 250;
 const SESSION_TYPE = 'application/octet-stream';
 
 export interface RecordingState {
@@ -32,11 +42,13 @@ export interface SessionRecorder {
   in(event: string, row: unknown): void;
   out(event: string, row: unknown): void;
   link(state: string): void;
+  command(name: string, args: readonly unknown[]): void;
   meter(meter: SessionMeter): void;
   state(): RecordingState;
 }
 
-type Recorded = Pick<Engine, 'live' | 'deps' | 'inbox' | 'link'>;
+type Recorded = Pick<Engine, 'live' | 'deps' | 'inbox' | 'link' | 'slices'>;
+type Snapshot = Omit<Recorded, 'slices'>;
 
 interface OpenSession {
   readonly startedAt: number;
@@ -44,7 +56,7 @@ interface OpenSession {
   readonly blocks: SessionBlocks;
 }
 
-function openSession({ deps, live, link }: Recorded): OpenSession {
+function openSession({ deps, live, link }: Snapshot, covers: readonly string[]): OpenSession {
   const blocks = createBlocks();
   const startedAt = Math.round(deps.now());
   const header = {
@@ -54,16 +66,17 @@ function openSession({ deps, live, link }: Recorded): OpenSession {
     codec: link.choice.codec,
     startedAt,
     siteKey: live.siteKey,
+    covers,
     limits: { entries: MAX_SESSION_ENTRIES, bytes: MAX_SESSION_BYTES },
   } as const;
   return { startedAt, writer: createSpoWriter(header, blocks.add), blocks };
 }
 
 /** A session that holds the present state and nothing else, packed by gzip. */
-export async function packedSnapshot(engine: Recorded): Promise<Blob | null> {
+export async function packedSnapshot(engine: Snapshot): Promise<Blob | null> {
   const { live, inbox, link } = engine;
   inbox.flushNow();
-  const { writer, blocks } = openSession(engine);
+  const { writer, blocks } = openSession(engine, []);
   writer.addKeyframe(0, keyframeOf(live, link.state === 'connected'));
   writer.end(0, hashShown(live.book, live.streams.values()));
   try {
@@ -74,16 +87,44 @@ export async function packedSnapshot(engine: Recorded): Promise<Blob | null> {
   }
 }
 
+type Note = (kind: SpoEntry['kind'], name: string, value: unknown) => void;
+
+/** Writes slip and history where they have changed since they were written. */
+function createMemberNotes({ slices, deps }: Recorded) {
+  const written = new Map<MemberPart, object | undefined>();
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  return {
+    /** A keyframe holds the present states. */
+    known(): void {
+      for (const part of memberParts) written.set(part, slices.states[part]);
+    },
+    /** `all`: also a slip without changes, because the replay's own slip follows prices. */
+    write(which: 'changed' | 'all', note: Note): void {
+      if (which === 'changed' && deps.now() - writtenAt < MEMBER_EVERY_MS) return;
+      for (const part of memberParts) {
+        const state = slices.states[part];
+        const isSame = state === written.get(part) && (which === 'changed' || part !== 'slip');
+        if (state === undefined || isSame) continue;
+        written.set(part, state);
+        writtenAt = deps.now();
+        note('state', part, recordedPart(part, state).row);
+      }
+    },
+  };
+}
+
 export function createSessionRecorder(engine: Recorded): SessionRecorder {
-  const { deps, live, inbox, link } = engine;
+  const { deps, live, inbox, link, slices } = engine;
   let session: OpenSession | null = null;
   let on = false;
   let full = false;
   let lastAt = 0;
-  const stateHash = (): string => hashShown(live.book, live.streams.values());
+  const stateHash = (): string => hashWithMember(hashShown(live.book, live.streams.values()), slices.states);
+  const member = createMemberNotes(engine);
   const at = (startedAt: number): number => (lastAt = Math.max(lastAt, Math.round(deps.now() - startedAt)));
   const end = ({ startedAt, writer }: OpenSession): void => {
     inbox.flushNow();
+    member.write('all', note);
     writer.end(at(startedAt), stateHash());
     on = false;
   };
@@ -100,14 +141,20 @@ export function createSessionRecorder(engine: Recorded): SessionRecorder {
     if (!on || session === null) return;
     if (full) return end(session);
     const { startedAt, writer } = session;
-    if (!writer.isHashDue && !writer.isKeyframeDue) return;
+    if (!writer.isHashDue && !writer.isKeyframeDue) return member.write('changed', note);
     inbox.flushNow();
-    if (writer.isHashDue) writer.addHash(at(startedAt), stateHash());
-    if (writer.isKeyframeDue) writer.addKeyframe(at(startedAt), keyframeOf(live, link.state === 'connected'));
+    if (writer.isHashDue) {
+      member.write('all', note);
+      writer.addHash(at(startedAt), stateHash());
+    }
+    if (!writer.isKeyframeDue) return;
+    const keyframe = keyframeOf(live, link.state === 'connected');
+    writer.addKeyframe(at(startedAt), { ...keyframe, member: memberRow(slices.states) });
+    member.known();
   };
   return {
     start() {
-      session = openSession(engine);
+      session = openSession(engine, memberParts);
       [on, full, lastAt] = [true, false, 0];
       noteState();
     },
@@ -122,6 +169,10 @@ export function createSessionRecorder(engine: Recorded): SessionRecorder {
       if (on && isRecorded(event)) note('out', event, recordedRow(event, row).row);
     },
     link: (state) => note('link', state, null),
+    command(name, args) {
+      noteState();
+      note('command', name, recordedArguments(name, args));
+    },
     meter(meter) {
       noteState();
       note('meter', '', meter);

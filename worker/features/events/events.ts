@@ -10,7 +10,7 @@ import { ok, refused, type Result } from '../../../domain/result.ts';
 import { dataOf } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { OnceOutcome } from '../../engine/once-calls.ts';
-import { openPromptCalls } from '../../engine/prompt-calls.ts';
+import { openPromptCalls, tellMoney } from '../../engine/prompt-calls.ts';
 import type { Feature } from '../../feature.ts';
 import type { DrawnReward, EventsApi, RewardFault } from './events-api.ts';
 
@@ -44,8 +44,7 @@ export function createEvents(engine: Engine): Feature<EventsApi> {
   const takeReward = openPromptCalls<typeof eventReward.form, Claim>(engine, eventReward, {
     name: 'event-reward',
     params: ({ eventId = 0, missionId = 0 }) => ({ version: VERSION, lang: 'ko', eventId, missionId }),
-    onKnown: (outcome) =>
-      engine.notify({ kind: 'money-known', done: outcome === null ? null : outcome.kind === 'done' }),
+    onKnown: tellMoney(engine),
   });
   return {
     api: ({ id: place }) => ({

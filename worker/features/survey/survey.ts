@@ -5,7 +5,7 @@ import { ok, refused, type Result } from '../../../domain/result.ts';
 import { dataOf, shownCode } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { OnceOutcome } from '../../engine/once-calls.ts';
-import { openPromptCalls } from '../../engine/prompt-calls.ts';
+import { openPromptCalls, tellMoney } from '../../engine/prompt-calls.ts';
 import type { Feature } from '../../feature.ts';
 import type { SurveyApi, SurveyNotSent } from './survey-api.ts';
 
@@ -32,8 +32,7 @@ export function createSurvey(engine: Engine): Feature<SurveyApi> {
   const { call } = engine;
   const send = openPromptCalls<typeof surveySend.form, Sent>(engine, surveySend, {
     name: 'survey',
-    onKnown: (outcome) =>
-      engine.notify({ kind: 'money-known', done: outcome === null ? null : outcome.kind === 'done' }),
+    onKnown: tellMoney(engine),
   });
   return {
     api: ({ id: place }) => ({

@@ -1,0 +1,183 @@
+/**
+ * What a recording takes of the member: the slip, the history and the commands to them, by declared fields. Tokens, names of members, notes
+ * and payments are in no declared field, so they never enter a recording.
+ */
+import { addText, addValue, createHasher, hexOf } from '../hasher.ts';
+import { ok, refused, type Result } from '../result.ts';
+import { isRow, type Row, rowOf } from '../row.ts';
+import { type Declared, declaredRow } from './recorded-fields.ts';
+
+/** Slices of the core that a recording holds. */
+export const memberParts = ['slip', 'bets'] as const;
+export type MemberPart = (typeof memberParts)[number];
+
+/** States of slices by their names. */
+export type SliceStates = Readonly<Record<string, object>>;
+
+const refusal =
+  'kind itemId reason gold leastStake stake maxStake expected maxWinnings largestStake folders odds rate maxOdds count least limit otherId ' +
+  'rule from to left most loss until code';
+const slip =
+  'slip undo lost items stake phase mode ratePolicy keepFolders countSameBets overItem id gameCode matchId marketId specifier outcomeId sportId ' +
+  'leagueId home away ko en startsAt odds previousOdds arrow lock version stream epoch seq changes restored kind reqId waitSeconds outcome ' +
+  'drawId requestedOdds expected penalty factor folders refusal why';
+const bets =
+  'history winner query gameCode filter termDays page state error bets totalItems pageSize expanded totalWon drawId drawType stake odds ' +
+  'acceptedOdds expected won boughtAt decidedAt folders cancellable refundedByUser trade side price legs matchId playedId sportId leagueId ' +
+  'leagueName ko en homeId awayId home away homeScore awayScore startsAt matchStatus marketId specifier outcomeId half receipt shownOdds ' +
+  'takenOdds ageMs';
+
+const named = (...lists: readonly string[]): ReadonlySet<string> =>
+  new Set(lists.flatMap((list) => list.split(' ')));
+
+const fieldsOf: Readonly<Record<MemberPart, ReadonlySet<string>>> = {
+  slip: named(slip, refusal),
+  bets: named(bets),
+};
+
+/** Parts of a slice that no screen of a replay shows. */
+const leftOut: Readonly<Record<MemberPart, ReadonlySet<string>>> = {
+  slip: new Set(),
+  bets: new Set(['cancel']),
+};
+
+/** The declared fields of a slice. `undeclared`: names that were left out although nobody decided so. */
+export function recordedPart(part: MemberPart, state: object): Declared {
+  const kept = Object.entries(state).filter(([name]) => !leftOut[part].has(name));
+  return declaredRow(Object.fromEntries(kept), fieldsOf[part]);
+}
+
+/** The member's parts as a plain row, for keyframes, hashes and people. */
+export const memberRow = (states: SliceStates): Row =>
+  Object.fromEntries(
+    memberParts.flatMap((part) => {
+      const state = states[part];
+      return state === undefined ? [] : [[part, recordedPart(part, state).row]];
+    }),
+  );
+
+/** Hash of what screens show of matches and of the member. */
+export function hashWithMember(shown: string, states: SliceStates): string {
+  const hash = createHasher();
+  addText(hash, shown);
+  addValue(hash, memberRow(states));
+  return hexOf(hash);
+}
+
+type Kind = 'number' | 'boolean' | 'text' | 'numbers' | 'texts';
+
+/** Commands that a recording holds, with their arguments. Other arguments are left out. */
+const commands: Readonly<Record<string, readonly Kind[]>> = {
+  'slip.pick': ['number'],
+  'slip.removeItem': ['text'],
+  'slip.removeItems': ['texts'],
+  'slip.clear': [],
+  'slip.undo': [],
+  'slip.again': [],
+  'slip.setStake': ['number'],
+  'slip.quickStake': ['number'],
+  'slip.stakeMin': [],
+  'slip.stakeMax': [],
+  'slip.setRatePolicy': ['text'],
+  'slip.setKeepFolders': ['boolean'],
+  'slip.resolveOverItem': ['boolean'],
+  'bets.place': ['boolean'],
+  'bets.openHistory': [],
+  'bets.expand': ['number'],
+  'bets.setSlipMode': ['text'],
+  'bets.confirmCancels': [],
+  'bets.cancel': ['numbers'],
+  'bets.closeWinner': [],
+};
+
+export const isRecordedCommand = (name: string): boolean => Object.hasOwn(commands, name);
+
+/** Names of picks and modes: no free text. */
+const NAME = /^[\w:.=|+-]{1,80}$/;
+const MOST_ARGUMENTS = 50;
+
+const asNumber = (value: unknown): unknown => {
+  const number = typeof value === 'string' ? Number(value.replace(/\D/g, '') || Number.NaN) : value;
+  return Number.isFinite(number) ? number : null;
+};
+const asName = (value: unknown): unknown => (typeof value === 'string' && NAME.test(value) ? value : null);
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value.slice(0, MOST_ARGUMENTS) : [];
+
+const takes: Readonly<Record<Kind, (value: unknown) => unknown>> = {
+  number: asNumber,
+  boolean: (value) => value === true,
+  text: asName,
+  numbers: (value) => listOf(value).map(asNumber),
+  texts: (value) => listOf(value).map(asName),
+};
+
+/** The declared arguments of a command; a damaged or free text becomes null. */
+export const recordedArguments = (name: string, args: readonly unknown[]): readonly unknown[] =>
+  (commands[name] ?? []).map((kind, at) => takes[kind](args[at]));
+
+/** Whether the value has the fields of the example, each of the same type. null fits everything: screens expect it there. */
+const isLike = (value: Row, example: Row): boolean =>
+  Object.entries(example).every(([name, one]) => {
+    const own = value[name];
+    if (one === null || own === null) return one === null || name === 'error' || name === 'expanded';
+    if (Array.isArray(one)) return Array.isArray(own);
+    return typeof own === typeof one && (!isRow(one) || (isRow(own) && isLike(own, one)));
+  });
+
+const texts = (row: Row, ...names: readonly string[]): boolean =>
+  names.every((name) => typeof row[name] === 'string');
+const numbers = (row: Row, ...names: readonly string[]): boolean =>
+  names.every((name) => Number.isFinite(row[name]));
+const rows = (value: unknown, fits: (row: Row) => boolean): boolean =>
+  value === null ||
+  value === undefined ||
+  (Array.isArray(value) && value.length <= 1000 && value.every((one) => isRow(one) && fits(one)));
+
+const isName = (value: unknown): boolean => texts(rowOf(value), 'ko', 'en');
+const isMatch = (row: Row): boolean =>
+  isName(row['home']) &&
+  isName(row['away']) &&
+  texts(row, 'specifier') &&
+  numbers(row, 'matchId', 'marketId', 'outcomeId', 'sportId', 'leagueId', 'startsAt', 'odds');
+const isItem = (row: Row): boolean =>
+  isMatch(row) && texts(row, 'id') && numbers(row, 'gameCode', 'arrow') && isRow(row['version']);
+const isBet = (row: Row): boolean =>
+  texts(row, 'drawType', 'state') &&
+  numbers(
+    row,
+    'drawId',
+    'gameCode',
+    'stake',
+    'odds',
+    'acceptedOdds',
+    'expected',
+    'won',
+    'boughtAt',
+    'folders',
+  ) &&
+  Array.isArray(row['legs']) &&
+  rows(row['legs'], (leg) => isMatch(leg) && texts(leg, 'state'));
+
+const fits: Readonly<Record<MemberPart, (row: Row) => boolean>> = {
+  slip: ({ slip: held, undo, lost }) =>
+    rows(rowOf(held)['items'], isItem) &&
+    rows(
+      [rowOf(held)['overItem']].filter((one) => one !== null && one !== undefined),
+      isItem,
+    ) &&
+    rows(undo, isItem) &&
+    rows(lost, (row) => isName(row['home']) && isName(row['away'])),
+  bets: ({ history, winner }) =>
+    rows(rowOf(history)['bets'], isBet) &&
+    (winner === null || winner === undefined || rows(rowOf(winner)['bets'], isBet)),
+};
+
+/** The slice with a recorded part in it. Refuses a part of another shape. */
+export function withPart(part: MemberPart, present: object, value: unknown): Result<object, MemberPart> {
+  if (!isRow(value)) return refused(part);
+  const { row } = recordedPart(part, value);
+  const next: Row = { ...(present as Row), ...row };
+  const examples = Object.entries(present as Row).filter(([name]) => !leftOut[part].has(name));
+  return isLike(next, Object.fromEntries(examples)) && fits[part](next) ? ok(next) : refused(part);
+}
