@@ -8,6 +8,9 @@
  *   npm run crawl -- --only /mypage,/info  addresses that begin so
  *   npm run crawl -- --language en         in this language alone
  *   npm run crawl -- --quick               dark at 390 px and light at 1440 px alone
+ *   npm run crawl -- --width 1024,390      at these widths alone
+ *   npm run crawl -- --theme dark          in this theme alone
+ *   npm run crawl -- --part 2/5            the second fifth of the addresses
  *   npm run crawl -- --pictures DIR        a picture of every look, too
  */
 import { mkdirSync } from 'node:fs';
@@ -39,20 +42,28 @@ const { values } = parseArgs({
     only: { type: 'string', default: '/' },
     language: { type: 'string', default: languages.join(',') },
     quick: { type: 'boolean', default: false },
+    width: { type: 'string', default: '1440,1024,390' },
+    theme: { type: 'string', default: 'light,dark' },
+    part: { type: 'string', default: '1/1' },
     pictures: { type: 'string' },
   },
 });
 const begins = values.only.split(',');
-const shownLooks = values.quick
-  ? looks.filter(
-      ({ width, theme }) => (width === 1440 && theme === 'light') || (width === 390 && theme === 'dark'),
-    )
-  : looks;
+const [part = 1, parts = 1] = values.part.split('/').map(Number);
+const shownLooks = looks.filter(
+  ({ width, theme }) =>
+    values.width.split(',').includes(String(width)) &&
+    values.theme.split(',').includes(theme) &&
+    (!values.quick || (width === 1440 && theme === 'light') || (width === 390 && theme === 'dark')),
+);
+if (shownLooks.length === 0) throw new Error('No look has that width and that theme.');
+if (!Number.isInteger(part) || !Number.isInteger(parts) || part < 1 || part > parts)
+  throw new Error('--part takes a part and the number of parts: 2/5.');
 
 const addressesOf = (who: Role): readonly string[] =>
-  [...operatorAddresses.filter(() => who === 'operator'), ...ownAddresses, ...specifiedAddresses].filter(
-    (address) => begins.some((begin) => address.startsWith(begin)),
-  );
+  [...operatorAddresses.filter(() => who === 'operator'), ...ownAddresses, ...specifiedAddresses]
+    .filter((address) => begins.some((begin) => address.startsWith(begin)))
+    .filter((_, index) => index % parts === part - 1);
 
 async function enteredContext(browser: Browser, running: OperatorSite, who: Role): Promise<BrowserContext> {
   const context = await browser.newContext({

@@ -119,9 +119,10 @@ describe('A5 the rule behind a refusal of the slip', () => {
 
 describe('A5 the pictures of the guides', () => {
   const folder = 'src/features/guides/pictures';
+  const looks = ['en-dark', 'en-light', 'ko-dark', 'ko-light'];
 
-  test('each stands in a section, has a text for those who do not see it, and a file in both languages', () => {
-    const expected = guidePictures.flatMap(({ name }) => [`${name}-en.webp`, `${name}-ko.webp`]);
+  test('each has its section, a text for those who do not see it, and a file by language and theme', () => {
+    const expected = guidePictures.flatMap(({ name }) => looks.map((look) => `${name}-${look}.webp`));
     expect(readdirSync(folder).toSorted()).toEqual(expected.toSorted());
     for (const { name, page, section } of guidePictures) {
       expect(koGuides[page].sections.map(({ id }) => id)).toContain(section);
@@ -130,11 +131,21 @@ describe('A5 the pictures of the guides', () => {
     }
   });
 
+  test('the dark picture is darker than the light one', async () => {
+    const brightness = async (file: string) =>
+      (await sharp(`${folder}/${file}.webp`).greyscale().stats()).channels[0]?.mean ?? 0;
+    for (const { name } of guidePictures)
+      for (const language of ['en', 'ko'])
+        expect(await brightness(`${name}-${language}-dark`), name).toBeLessThan(
+          (await brightness(`${name}-${language}-light`)) / 2,
+        );
+  });
+
   test('each is as large as its reserved place, at one and a half pixels, and has at most 60 kB', async () => {
     for (const { name, width, height } of guidePictures)
-      for (const language of ['ko', 'en']) {
-        const file = readFileSync(`${folder}/${name}-${language}.webp`);
-        expect(file.length, `${name}-${language}`).toBeLessThanOrEqual(60_000);
+      for (const look of looks) {
+        const file = readFileSync(`${folder}/${name}-${look}.webp`);
+        expect(file.length, `${name}-${look}`).toBeLessThanOrEqual(60_000);
         const size = await sharp(file).metadata();
         expect([size.width, size.height]).toEqual([width * 1.5, height * 1.5]);
       }

@@ -26,6 +26,10 @@ for (const width of [1440, 390])
     const picture = page.getByRole('img', { name: /^휴대폰의 카트/ });
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(585);
+    await expect(picture).toHaveAttribute('data-of', 'light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(picture).toHaveAttribute('data-of', 'dark');
+    await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(585);
     expect(await accessFaults(page)).toEqual([]);
     await page.getByRole('searchbox', { name: '안내와 규칙에서 찾기' }).fill('같은 경기');
     await page.getByRole('list', { name: '찾은 안내' }).getByRole('link').first().click();

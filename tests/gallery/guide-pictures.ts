@@ -18,13 +18,14 @@ async function draw(
   address: string,
   { name, width, height }: GuidePicture,
   language: 'ko' | 'en',
+  colorScheme: 'light' | 'dark',
 ): Promise<number> {
   const screen = screens.find((one) => one.name === name);
   if (screen === undefined) throw new Error(`the gallery has no screen ${name}`);
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     deviceScaleFactor: SCALE,
-    colorScheme: 'light',
+    colorScheme,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     serviceWorkers: 'block',
@@ -42,15 +43,16 @@ async function draw(
   const drawn = await page.screenshot({ animations: 'disabled' });
   await context.close();
   const picture = await sharp(drawn).webp({ quality: QUALITY }).toBuffer();
-  writeFileSync(join(folder, `${name}-${language}.webp`), picture);
+  writeFileSync(join(folder, `${name}-${language}-${colorScheme}.webp`), picture);
   return picture.length;
 }
 
 export async function drawGuidePictures(browser: Browser, address: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const picture of guidePictures)
-    for (const language of ['ko', 'en'] as const) {
-      const bytes = await draw(browser, address, picture, language);
-      console.log(`${picture.name}-${language}.webp: ${bytes} bytes`);
-    }
+    for (const language of ['ko', 'en'] as const)
+      for (const theme of ['light', 'dark'] as const) {
+        const bytes = await draw(browser, address, picture, language, theme);
+        console.log(`${picture.name}-${language}-${theme}.webp: ${bytes} bytes`);
+      }
 }

@@ -8,20 +8,26 @@ const files = import.meta.glob<string>('./pictures/*.webp', {
   eager: true,
 });
 
-/** A picture of a screen, in the language of the page. */
+const themes = ['light', 'dark'] as const;
+
+/** A picture of a screen, in the language and theme of the page; the hidden one of the other theme is not loaded. */
 export function GuideFigure({ name, width, height }: GuidePicture) {
   const { say, language } = useText();
   const alt = say(`guides.picture.${name}`);
   return (
     <figure className={styles['figure']}>
-      <img
-        src={files[`./pictures/${name}-${language}.webp`]}
-        alt={alt}
-        width={width}
-        height={height}
-        loading="lazy"
-        decoding="async"
-      />
+      {themes.map((theme) => (
+        <img
+          key={theme}
+          data-of={theme}
+          src={files[`./pictures/${name}-${language}-${theme}.webp`]}
+          alt={alt}
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+        />
+      ))}
       <figcaption aria-hidden>{alt}</figcaption>
     </figure>
   );

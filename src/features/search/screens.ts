@@ -51,8 +51,8 @@ export function screensOf(site: SiteFacts | null, say: Say, language: Language):
       names: [...new Set([...(held?.names ?? []), ...names])],
     });
   };
-  for (const { route, label, preparing } of flat(site?.menu ?? []))
-    if (route !== null && !preparing && route !== '/hitgame/construction')
+  for (const { route, label, preparing, disabled } of flat(site?.menu ?? []))
+    if (route !== null && !preparing && !disabled && route !== '/hitgame/construction')
       add(route, nameIn(label, language), [label.ko, label.en]);
   for (const [path, key] of own) add(path, say(key), [say(key)]);
   return [...screens.values()];

@@ -15,6 +15,8 @@ export interface SiteLink {
   /** The address of the window; '{lang}' in it is the language of the page. */
   readonly popup: string | null;
   readonly preparing: boolean;
+  /** It is named and cannot be opened. */
+  readonly disabled: boolean;
 }
 
 export interface MenuItem extends SiteLink {

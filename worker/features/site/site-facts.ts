@@ -3,12 +3,13 @@ import type { MemberTool, MenuItem, SiteFacts, SiteLink } from './site-api.ts';
 
 type LinkRow = SiteRow['footer'][number];
 
-const linkOf = ({ label, label_en, route, href, popup, preparing }: LinkRow): SiteLink => ({
+const linkOf = ({ label, label_en, route, href, popup, preparing, disabled }: LinkRow): SiteLink => ({
   label: { ko: label, en: label_en },
   route: route ?? null,
   href: href ?? null,
   popup: popup ?? null,
   preparing: preparing === true,
+  disabled: disabled === true,
 });
 
 const memberTools: readonly MemberTool[] = ['otp', 'losslimit', 'uselimit'];

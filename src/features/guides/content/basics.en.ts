@@ -1,0 +1,114 @@
+import type { GuideContent } from '../guide-content.ts';
+
+export const enBasics = {
+  introduce: {
+    title: 'About the site',
+    sections: [
+      {
+        id: 'what',
+        title: 'What is this?',
+        lines: [
+          'You predict the results of matches with gold, which exists on this site alone. Gold cannot be turned into money.',
+          'Odds and scores come in as they happen. The odds on the screen are those you can predict at now; locked odds cannot be taken.',
+        ],
+      },
+      {
+        id: 'games',
+        title: 'Which games are there?',
+        lines: [
+          'Standard: combine matches that have not started.',
+          'Special: predict other markets, such as the first half or both teams scoring.',
+          'Live: predict matches in play, one at a time.',
+          'Casual games: jump ball, coin toss and free kick need no match. A round opens every {{roundSeconds}} seconds.',
+        ],
+      },
+      {
+        id: 'care',
+        title: 'Keeping it fun',
+        lines: [
+          'My page lets you set how much gold you may lose in a day. A limit stays for {{lossWaitDays}} days, and a higher one takes effect after {{lossWaitDays}} days.',
+          'When you want a break, you can restrict yourself.',
+        ],
+      },
+    ],
+  },
+  general: {
+    title: 'How it works',
+    sections: [
+      {
+        id: 'bet',
+        title: 'Making a prediction',
+        lines: [
+          'Press a price to put it into the cart. Press it again to take it out.',
+          'Choose the gold in the cart and press the predict button. The least stake is {{leastStake}} gold.',
+          'The expected winnings are the gold times the combined odds. Three legs at {{legA}}, {{legB}} and {{legC}} combine to {{combined}}, so {{stake}} gold can win {{winnings}} gold.',
+        ],
+      },
+      {
+        id: 'price',
+        title: 'When the odds move',
+        lines: [
+          'When odds move while you predict, the cart’s setting for moved odds decides. It starts at “better only”: if the odds get worse, nothing is placed and you see the new odds.',
+        ],
+      },
+      {
+        id: 'results',
+        title: 'Results and winnings',
+        lines: [
+          'When every leg hits, you are paid at the combined odds of your prediction. If one misses, the prediction is lost.',
+          'A void leg counts as odds of 1.00. If the middle match of the example is called off, the combined odds become {{voidOdds}} and the winnings {{voidWinnings}} gold.',
+          'Your predictions can be seen for {{historyDays}} days.',
+        ],
+      },
+      {
+        id: 'cancel',
+        title: 'Cancelling',
+        lines: [
+          'Only standard and special predictions that are marked as cancellable can be cancelled, before their matches start. Live predictions cannot.',
+          'A prediction that is on sale must be taken off sale first.',
+        ],
+      },
+      {
+        id: 'trade',
+        title: 'Trading',
+        lines: [
+          'You can sell an open prediction to another member. Whoever owns it in the end is paid. After buying one you wait {{buyWaitMinutes}} minutes before you can buy another.',
+        ],
+      },
+    ],
+  },
+  interface: {
+    title: 'The screens',
+    sections: [
+      {
+        id: 'list',
+        title: 'Lists of matches',
+        lines: [
+          'Choose a sport and leagues above a list to narrow it. Teams can also be found by Korean initial consonants.',
+          'The star brings a team or league to the top of the list.',
+          'Red odds have risen, blue odds have fallen. The arrow fades after a few seconds.',
+        ],
+      },
+      {
+        id: 'cart',
+        title: 'The cart',
+        lines: [
+          'It stands at the right on a wide screen; on a phone the cart at the bottom opens it.',
+          'A saved cart can be loaded again. {{savedADay}} are kept for each game and day, of the last {{savedDays}} days.',
+        ],
+      },
+      {
+        id: 'link',
+        title: 'The connection',
+        lines: [
+          'A green “Live” at the top means that odds arrive in time. When the connection is lost you are told at once, and odds stay locked until they are up to date.',
+        ],
+      },
+      {
+        id: 'find',
+        title: 'Finding anything',
+        lines: ['Ctrl+K (⌘K on a Mac) finds matches, teams, leagues and screens.'],
+      },
+    ],
+  },
+} satisfies Partial<GuideContent>;

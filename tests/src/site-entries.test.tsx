@@ -1,0 +1,97 @@
+/** A17 A18 O3: each kind of entry that the site's configuration can hold, from its row to what a press does. */
+import type { ReactNode } from 'react';
+import { BehaviorSubject } from 'rxjs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { SiteRow } from '../../domain/protocol/calls/resource.ts';
+import { ShownToasts } from '../../src/parts/toast-region.tsx';
+import { Footer } from '../../src/shell/footer.tsx';
+import { DrawerMenu, Menu } from '../../src/shell/menu.tsx';
+import type { SiteView } from '../../worker/features/site/site-api.ts';
+import { siteFactsOf } from '../../worker/features/site/site-facts.ts';
+import { givenClient } from '../given/client.tsx';
+
+/** A toast outlives its test: its words name the place. */
+const entriesOf = (place: string) => [
+  { label: '경로', label_en: 'Route', route: '/news/notice' },
+  { label: '바깥', label_en: 'Outside', href: 'https://other.test/page' },
+  { label: '창', label_en: 'Window', popup: '/view/casual/default/lobby/spo/{lang}?gametype=jumpball' },
+  { label: `${place} 항목`, label_en: 'Soon', route: '/hitgame/construction', preparing: true },
+  { label: '닫힘', label_en: 'Closed', route: '/store', disabled: true },
+];
+
+const rowOf = (place: string): SiteRow => ({
+  name: '스포보드',
+  name_en: 'SPOBOARD',
+  siteKey: 'spo',
+  siteNumber: '1',
+  siteLang: 'ko',
+  utc: '+09:00',
+  languages: ['ko', 'en'],
+  default_config: { exchange_yn: 'Y', chat_yn: 'Y', otp_yn: 'Y', losslimit_yn: 'Y', uselimit_yn: 'Y' },
+  sessionTimeout: 1800,
+  menu: entriesOf(place),
+  footer: entriesOf(place),
+  subNav: [],
+  description: '골드로 즐기는 승부예측',
+  description_en: 'Predictions with gold',
+  notices: [],
+});
+
+const viewOf = (place: string): SiteView => ({
+  state: 'ready',
+  failedPart: null,
+  site: siteFactsOf(rowOf(place)),
+  games: [],
+  texts: {},
+  textsIn: null,
+  templates: {},
+  banners: { top: null, logo: null, main: [], jump: [] },
+  popups: [],
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const draw = async (place: string, drawn: ReactNode): Promise<void> => {
+  await page.viewport(1440, 900);
+  const { Frame } = await givenClient({ 'site.view': new BehaviorSubject(viewOf(place)) });
+  await render(
+    <Frame>
+      {drawn}
+      <ShownToasts />
+    </Frame>,
+  );
+};
+
+const places = {
+  메뉴: <Menu />,
+  서랍: <DrawerMenu onPick={() => {}} />,
+  바닥글: <Footer />,
+};
+
+for (const [place, drawn] of Object.entries(places))
+  test(`A17 A18 each kind of entry leads where its row says (${place})`, async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(window);
+    await draw(place, drawn);
+    await expect.element(page.getByRole('link', { name: '경로' })).toHaveAttribute('href', '/news/notice');
+    await expect
+      .element(page.getByRole('link', { name: '바깥' }))
+      .toHaveAttribute('href', 'https://other.test/page');
+    await expect.element(page.getByRole('button', { name: '닫힘' })).toBeDisabled();
+    await page.getByRole('button', { name: new RegExp(`^${place} 항목`) }).click();
+    await expect.element(page.getByText(`${place} 항목 준비 중이에요. 조금만 기다려 주세요.`)).toBeVisible();
+    await page.getByRole('button', { name: '창', exact: true }).click();
+    expect(opened.mock.calls.map(([address]) => address)).toEqual([
+      '/view/casual/default/lobby/spo/ko?gametype=jumpball',
+    ]);
+  });
+
+test('A18 when the browser blocks the window of an entry, a message says so', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  await draw('메뉴', <Menu />);
+  await page.getByRole('button', { name: '창', exact: true }).click();
+  await expect.element(page.getByText(/팝업 차단/)).toBeVisible();
+});
