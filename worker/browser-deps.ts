@@ -20,7 +20,7 @@ export interface BrowserCore {
 const now = (): number => performance.timeOrigin + performance.now();
 
 export const browserDeps = ({ name, kind, life, onSocket }: BrowserCore): CoreDeps => ({
-  self: { kind, name, firstCell: firstCellOf(name) },
+  self: { kind, name, firstCell: firstCellOf(name), keepsLastMinutes: true },
   now,
   random: Math.random,
   newId: () => crypto.randomUUID(),

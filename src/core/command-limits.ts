@@ -163,7 +163,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'signIn.removePasskey': { ...asking, late: noAnswer },
   'bets.bet': { ...asking, late: { ok: false, error: 'link' } },
   'bets.latest': { ...asking, late: { ok: false, error: 'link' } },
-  'diagnostics.snapshot': { ...asking, late: null },
+  'diagnostics.lastMinutes': { ...asking, late: null },
   'schedule.find': { limitMs: QUICK_MS, shownBy: 'nothing', late: [] },
   'schedule.ofDay': asking,
   'schedule.eventOdds': asking,

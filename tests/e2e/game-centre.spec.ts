@@ -177,7 +177,7 @@ test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1
 
   // The history shows all of them, and how they ended.
   const history = await openHistory(page);
-  await history.getByRole('button', { name: '승무패' }).click();
+  await history.getByRole('button', { name: '승무패', exact: true }).click();
   const cards = (state: string): Locator => history.locator(`[data-bet][data-state=${state}]`);
   await expect(cards('special').filter({ hasText: '1,000,000' }).first()).toBeVisible();
 

@@ -14,7 +14,7 @@ import './cold-features.ts';
 
 const EVENT_PACKET = 2;
 
-export function createWire() {
+export function createWire(self: Partial<CoreDeps['self']> = {}) {
   let connected = false;
   let onEvent: (event: string, payload: unknown) => void = () => {};
   let onLink: (change: LinkChange) => void = () => {};
@@ -68,7 +68,7 @@ export function createWire() {
     onFrame: () => {},
   };
   const deps: CoreDeps = {
-    self: { kind: 'dedicated' },
+    self: { kind: 'dedicated', ...self },
     now,
     random: () => 0,
     newId: () => crypto.randomUUID(),

@@ -79,6 +79,8 @@ export interface CoreSelf {
   readonly firstCell?: number;
   /** The name of the worker, which holds the build. */
   readonly name?: string;
+  /** The last minutes are recorded for reports of problems; a replay records nothing. */
+  readonly keepsLastMinutes?: boolean;
 }
 
 export interface CoreDeps {

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { DiagnosticsView } from '../../../worker/features/diagnostics/diagnostics-api.ts';
+import { Link } from 'react-router';
 import { useClient } from '../../core/use-client.ts';
 import { useDiagnostics } from './use-diagnostics.ts';
 import { Button } from '../../parts/button.tsx';
+import buttonStyles from '../../parts/button.module.css';
 import { SkeletonRows } from '../../parts/placeholders.tsx';
 import { Modal } from '../../parts/modal.tsx';
 import { gold } from '../../text/format.ts';
@@ -140,6 +142,13 @@ export function DiagnosticsModal({ open }: { readonly open: boolean }) {
   return (
     <Modal title={say('diagnostics.title')} open={open} onClose={() => dialogs.show(null)} width={640}>
       <Diagnostics />
+      <Link
+        className={buttonStyles['button']}
+        to="/mypage/customer/qawrite?kind=QK04"
+        onClick={() => dialogs.show(null)}
+      >
+        {say('diagnostics.report')}
+      </Link>
     </Modal>
   );
 }

@@ -21,6 +21,7 @@ export const enDiagnostics: Readonly<Record<keyof typeof koDiagnostics, string>>
   'diagnostics.longTasks': 'Tasks over 50 ms (last second)',
   'diagnostics.hash': 'State hash',
   'diagnostics.hash.ask': 'Compute',
+  'diagnostics.report': 'Report a problem',
   'diagnostics.record': 'Session recording',
   'diagnostics.record.start': 'Start recording',
   'diagnostics.record.stop': 'End recording',

@@ -19,6 +19,7 @@ export const koDiagnostics = {
   'diagnostics.longTasks': '50ms 넘는 작업 (초당)',
   'diagnostics.hash': '상태 해시',
   'diagnostics.hash.ask': '계산하기',
+  'diagnostics.report': '문제 신고',
   'diagnostics.record': '세션 녹화',
   'diagnostics.record.start': '녹화 시작',
   'diagnostics.record.stop': '녹화 끝내기',

@@ -1,4 +1,4 @@
-/** What goes with a question: files, and a recording of what the lists show. */
+/** What goes with a question: files, and a recording of the last minutes. */
 import { useState } from 'react';
 import type { Question } from '../../../worker/features/support/support-api.ts';
 import { useClient } from '../../core/use-client.ts';
@@ -51,7 +51,7 @@ interface RecordingChoiceProps {
   readonly onChange: (recording: File | null) => void;
 }
 
-/** What the lists show now, as a file that the staff can replay. It holds market data and nothing of the member. */
+/** The last minutes on this screen, as a file that the staff can replay: odds, slip and bets, and nothing that names the member. */
 export function RecordingChoice({ recording, onChange }: RecordingChoiceProps) {
   const { say } = useText();
   const { core } = useClient();
@@ -62,7 +62,7 @@ export function RecordingChoice({ recording, onChange }: RecordingChoiceProps) {
       return onChange(null);
     }
     setState('taking');
-    const taken = await core.diagnostics.snapshot();
+    const taken = await core.diagnostics.lastMinutes();
     setState(taken === null ? 'failed' : 'idle');
     onChange(taken === null ? null : new File([taken], 'session.spo.gz', { type: taken.type }));
   };

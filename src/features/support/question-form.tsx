@@ -109,6 +109,12 @@ export function QuestionForm({ of, first }: QuestionFormProps) {
 
 const empty: QuestionDraft = { kind: 'QK01', subject: '', contents: '', bets: [] };
 
+/** A new question of the kind that the address names ("문제 신고" names the errors). */
+const emptyOfAddress = (params: URLSearchParams): QuestionDraft => ({
+  ...empty,
+  kind: kinds.find((kind) => kind === params.get('kind')) ?? empty.kind,
+});
+
 /** With the bet that the address names, as the share dialog writes it. */
 function withBetOfAddress(draft: QuestionDraft, params: URLSearchParams): QuestionDraft {
   const bet = betOfAddress(params);
@@ -124,7 +130,7 @@ export function NewQuestion() {
   useEffect(() => {
     let stopped = false;
     void core.support.draft().then((draft) => {
-      if (!stopped) setFirst(withBetOfAddress(draft ?? empty, params));
+      if (!stopped) setFirst(withBetOfAddress(draft ?? emptyOfAddress(params), params));
     });
     return () => {
       stopped = true;

@@ -49,6 +49,9 @@ function Answered({ of: { data, answer }, onChanged }: ReadProps) {
     <div className={layout['box']}>
       <h2>{say('question.answer')}</h2>
       <p className={styles['text']}>{answer.contents}</p>
+      <p className={styles['hint']} aria-hidden>
+        {say('question.score')}
+      </p>
       <Segments
         label={say('question.score')}
         value={data.score === null ? '' : String(data.score)}

@@ -34,9 +34,9 @@ export const enSupport: Record<keyof typeof koSupport, string> = {
   'question.files': 'Files',
   'question.files.hint': 'Up to two pictures, text files or recorded sessions (.spo).',
   'question.bets': 'Attached predictions',
-  'question.recording': 'Attach the odds lists as they are now',
+  'question.recording': 'Attach a recording of the last minutes',
   'question.recording.hint':
-    'Holds odds and match states only, nothing of your account or chats. Counts as one file.',
+    'Holds odds, matches, slip and predictions; no names, account or chats. Counts as one file.',
   'question.recording.failed': 'The recording could not be made. Please try again.',
   'question.replay': 'Open {{name}} in the replayer',
   'question.refused.DCU006': 'Check the attached predictions',

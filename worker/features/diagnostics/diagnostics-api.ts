@@ -48,8 +48,11 @@ export interface DiagnosticsApi {
   setRecording(on: boolean): void;
   /** The recorded session as a file (docs/session-format.md); null when nothing was recorded, or the recording still runs. */
   takeRecording(): Blob | null;
-  /** The present state alone, as a packed session file that the replayer opens. Market data only. Null: it could not be packed. */
-  snapshot(): Promise<Blob | null>;
+  /**
+   * The last minutes as a packed session file that the replayer opens, or the present state alone if the window has just begun. It holds
+   * what a recording holds. Null: it could not be packed.
+   */
+  lastMinutes(): Promise<Blob | null>;
   /** Takes the window's measurements of the last second. */
   noteWindow(meter: WindowMeter): void;
 }

@@ -7,13 +7,32 @@ import type { Feature } from '../../feature.ts';
 import type { PricesPort } from '../prices/prices-api.ts';
 import type { DiagnosticsApi, DiagnosticsView } from './diagnostics-api.ts';
 import { createMeter } from './meter.ts';
-import { createSessionRecorder, packedSnapshot } from './session-recorder.ts';
+import { createRollingBuffer } from './rolling-buffer.ts';
+import { createSessionRecorder, packed, snapshotOf } from './session-recorder.ts';
 
 export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<DiagnosticsApi> {
   const { live, deps, inbox, link } = engine;
   const { traffic, choice } = link;
   const recorder = createSessionRecorder(engine);
-  traffic.observe(recorder);
+  const buffer = createRollingBuffer(engine);
+  traffic.observe({
+    in(event, row) {
+      recorder.in(event, row);
+      buffer.in(event, row);
+    },
+    out(event, row) {
+      recorder.out(event, row);
+      buffer.out(event, row);
+    },
+    link(state) {
+      recorder.link(state);
+      buffer.link(state);
+    },
+    command(name, args) {
+      recorder.command(name, args);
+      buffer.command(name, args);
+    },
+  });
   const views = new Subject<DiagnosticsView>();
   let window: WindowMeter | null = null;
   let windows = 0;
@@ -45,7 +64,7 @@ export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<D
           else recorder.stop();
         },
         takeRecording: recorder.take,
-        snapshot: () => packedSnapshot(engine),
+        lastMinutes: () => packed(buffer.take() ?? snapshotOf(engine)),
         noteWindow: (meter) => void (window = meter),
       };
     },

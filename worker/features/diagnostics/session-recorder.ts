@@ -56,7 +56,18 @@ interface OpenSession {
   readonly blocks: SessionBlocks;
 }
 
-function openSession({ deps, live, link }: Snapshot, covers: readonly string[]): OpenSession {
+/** A recording ends when it has so many entries or bytes. */
+interface SessionLimits {
+  readonly entries: number;
+  readonly bytes: number;
+}
+const ofFullRecording: SessionLimits = { entries: MAX_SESSION_ENTRIES, bytes: MAX_SESSION_BYTES };
+
+function openSession(
+  { deps, live, link }: Snapshot,
+  covers: readonly string[],
+  limits: SessionLimits = ofFullRecording,
+): OpenSession {
   const blocks = createBlocks();
   const startedAt = Math.round(deps.now());
   const header = {
@@ -67,21 +78,26 @@ function openSession({ deps, live, link }: Snapshot, covers: readonly string[]):
     startedAt,
     siteKey: live.siteKey,
     covers,
-    limits: { entries: MAX_SESSION_ENTRIES, bytes: MAX_SESSION_BYTES },
+    limits,
   } as const;
   return { startedAt, writer: createSpoWriter(header, blocks.add), blocks };
 }
 
-/** A session that holds the present state and nothing else, packed by gzip. */
-export async function packedSnapshot(engine: Snapshot): Promise<Blob | null> {
+/** A session that holds the present state and nothing else. */
+export function snapshotOf(engine: Snapshot): Blob {
   const { live, inbox, link } = engine;
   inbox.flushNow();
   const { writer, blocks } = openSession(engine, []);
   writer.addKeyframe(0, keyframeOf(live, link.state === 'connected'));
   writer.end(0, hashShown(live.book, live.streams.values()));
+  return blocks.toBlob(SESSION_TYPE);
+}
+
+/** Packed by gzip; null: the browser could not. */
+export async function packed(session: Blob): Promise<Blob | null> {
   try {
-    const packed = blocks.toBlob(SESSION_TYPE).stream().pipeThrough(new CompressionStream('gzip'));
-    return new Blob([await new Response(packed).arrayBuffer()], { type: 'application/gzip' });
+    const packing = session.stream().pipeThrough(new CompressionStream('gzip'));
+    return new Blob([await new Response(packing).arrayBuffer()], { type: 'application/gzip' });
   } catch {
     return null;
   }
@@ -113,7 +129,7 @@ function createMemberNotes({ slices, deps }: Recorded) {
   };
 }
 
-export function createSessionRecorder(engine: Recorded): SessionRecorder {
+export function createSessionRecorder(engine: Recorded, limits = ofFullRecording): SessionRecorder {
   const { deps, live, inbox, link, slices } = engine;
   let session: OpenSession | null = null;
   let on = false;
@@ -132,7 +148,7 @@ export function createSessionRecorder(engine: Recorded): SessionRecorder {
     if (!on || session === null) return;
     const { startedAt, writer } = session;
     writer.add({ kind, at: at(startedAt), name, value });
-    if (writer.bytes < MAX_SESSION_BYTES && writer.entries < MAX_SESSION_ENTRIES) return;
+    if (writer.bytes < limits.bytes && writer.entries < limits.entries) return;
     full = true;
     // Ends before the next entry: this one may come from a flush.
   };
@@ -154,7 +170,7 @@ export function createSessionRecorder(engine: Recorded): SessionRecorder {
   };
   return {
     start() {
-      session = openSession(engine, memberParts);
+      session = openSession(engine, memberParts, limits);
       [on, full, lastAt] = [true, false, 0];
       noteState();
     },

@@ -1,0 +1,80 @@
+/**
+ * The last minutes of the session, always recorded, so that a member can attach them to a question. Two recordings overlap: the older one
+ * reaches back at least half of BUFFER_MS, and gives way to the younger one when its time or its bytes are used up.
+ */
+import type { Engine } from '../../engine/engine.ts';
+import { createSessionRecorder, MAX_SESSION_ENTRIES, type SessionRecorder } from './session-recorder.ts';
+
+export const BUFFER_MS = 10 * 60_000;
+/** Of each of the two recordings. Packed, one of them fits into a file of a question (domain/uploads). */
+export const BUFFER_BYTES = 6 * 1024 * 1024;
+/** A recording that is full sooner begins with a state that is too large to be kept: then there is no buffer, ms. */
+const LEAST_MS = 5000;
+
+type Recorded = Parameters<typeof createSessionRecorder>[0] & Pick<Engine, 'credentials'>;
+
+interface Running {
+  readonly recorder: SessionRecorder;
+  readonly startedAt: number;
+}
+
+export interface RollingBuffer extends Pick<SessionRecorder, 'in' | 'out' | 'link' | 'command'> {
+  /** The older recording, closed; null: there is none. The younger one goes on. */
+  take(): Blob | null;
+}
+
+export function createRollingBuffer(engine: Recorded): RollingBuffer {
+  const { deps, credentials } = engine;
+  let older: Running | null = null;
+  let younger: Running | null = null;
+  let isOff = deps.self.keepsLastMinutes !== true;
+  let memberId = credentials.memberId();
+  const begin = (): Running => {
+    const recorder = createSessionRecorder(engine, { bytes: BUFFER_BYTES, entries: MAX_SESSION_ENTRIES });
+    recorder.start();
+    return { recorder, startedAt: deps.now() };
+  };
+  const ageOf = ({ startedAt }: Running): number => deps.now() - startedAt;
+  const isUsedUp = (one: Running): boolean => ageOf(one) >= BUFFER_MS || one.recorder.state().full;
+  const isHalf = (one: Running): boolean =>
+    ageOf(one) >= BUFFER_MS / 2 || one.recorder.state().bytes >= BUFFER_BYTES / 2;
+  const drop = (): void => {
+    older?.recorder.stop();
+    younger?.recorder.stop();
+    [older, younger] = [null, null];
+  };
+  /** Before an entry: what one member did is not in the recording of the next. */
+  const roll = (): void => {
+    if (credentials.memberId() !== memberId) {
+      memberId = credentials.memberId();
+      drop();
+    }
+    if (isOff) return;
+    if (older !== null && isUsedUp(older)) {
+      isOff = older.recorder.state().full && ageOf(older) < LEAST_MS;
+      older.recorder.stop();
+      [older, younger] = [younger, null];
+      if (isOff) return drop();
+    }
+    older ??= begin();
+    if (younger === null && isHalf(older)) younger = begin();
+  };
+  const both = (act: (recorder: SessionRecorder) => void): void => {
+    roll();
+    for (const one of [older, younger]) if (one !== null) act(one.recorder);
+  };
+  return {
+    in: (event, row) => both((recorder) => recorder.in(event, row)),
+    out: (event, row) => both((recorder) => recorder.out(event, row)),
+    link: (state) => both((recorder) => recorder.link(state)),
+    command: (name, args) => both((recorder) => recorder.command(name, args)),
+    take() {
+      roll();
+      if (older === null) return null;
+      older.recorder.stop();
+      const file = older.recorder.take();
+      [older, younger] = [younger, null];
+      return file;
+    },
+  };
+}
