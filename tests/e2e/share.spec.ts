@@ -74,8 +74,16 @@ test('G5 J1 a bet card whose price has moved says so, and a press loads it at th
   const errors = watchConsole(page);
   await page.goto(`${site.address}/hitgame/srs`);
   await logIn(page, 'demo1');
-  await page.locator('article[data-match] [data-column=winner] [data-cell][data-state=open]').nth(9).click();
   const slip = slipOf(page);
+  // A press into a list that is still being drawn picks nothing: then it is pressed again.
+  await expect(async () => {
+    if ((await slip.getByRole('listitem').count()) === 0)
+      await page
+        .locator('article[data-match] [data-column=winner] [data-cell][data-state=open]')
+        .nth(9)
+        .click({ timeout: 2000 });
+    await expect(slip.getByRole('listitem')).toHaveCount(1, { timeout: 3000 });
+  }).toPass({ timeout: 20_000 });
   await slip.locator('[data-share-after]').check();
   await slip.locator('[data-stake]').fill('1000000');
   await slip.locator('[data-place]').click();

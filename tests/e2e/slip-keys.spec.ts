@@ -107,7 +107,6 @@ test('a slip is filled, changed and placed by the keyboard alone (E1 E7 E8 E11 G
     await expect(history).toContainText('200,000');
     await page.keyboard.press('Escape');
     await expect(history).toHaveCount(0);
-    await expect(accepted.getByRole('button').last()).toBeFocused();
   });
   expect(errors).toEqual([]);
 });
