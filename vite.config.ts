@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { chunkFiles, workerChunkFiles } from './scripts/chunk-files.ts';
+import { earlyScript } from './scripts/early-script.ts';
 import { serviceWorkerFile } from './scripts/service-worker-file.ts';
 import { siteFont } from './scripts/site-font.ts';
 import { scopedClass } from './scripts/scoped-class.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     chunkFiles(),
+    earlyScript(),
     serviceWorkerFile(),
     siteFont(),
   ],

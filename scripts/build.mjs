@@ -15,6 +15,7 @@ const inputs = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/chunk-files.ts',
+  'scripts/early-script.ts',
   'scripts/pack-files.mjs',
   'scripts/scoped-class.ts',
   'scripts/service-worker-file.ts',

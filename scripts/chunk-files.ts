@@ -58,14 +58,6 @@ export function chunkFiles(): Plugin {
           children: JSON.stringify(tableOf(bundle ?? {}, root)).replaceAll('<', String.raw`\u003c`),
           injectTo: 'body-prepend',
         },
-        // The core's script comes beside those of the page, not after they have run.
-        ...Object.keys(bundle ?? {})
-          .filter((name) => CORE_SCRIPT.test(name))
-          .map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', href: `/${name}` },
-            injectTo: 'head' as const,
-          })),
       ],
     },
   };

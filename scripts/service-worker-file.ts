@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
 import { CORE_SCRIPT } from './chunk-files.ts';
+import { EARLY_SCRIPT } from './early-script.ts';
 
 const SOURCE = 'worker/offline/service-worker.ts';
 
@@ -25,8 +26,8 @@ export function serviceWorkerFile(): Plugin {
         for (const imported of one.imports) add(imported);
       };
       for (const { fileName } of entries) add(fileName);
-      // The core's script is no import of the page: it is named by the page's script.
-      for (const name of names) if (CORE_SCRIPT.test(name)) first.add(name);
+      // Neither script is an import of the page: the core's is named by the page's script, the early one by the page itself.
+      for (const name of names) if (CORE_SCRIPT.test(name) || EARLY_SCRIPT.test(name)) first.add(name);
       const build = {
         id: createHash('sha256').update(names.toSorted().join('\n')).digest('hex').slice(0, 16),
         first: [...first].map((name) => `/${name}`),

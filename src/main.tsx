@@ -1,5 +1,3 @@
-import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css';
-// After it: of two fonts that have a character, the later one is taken.
 import 'virtual:site-font.css';
 import './theme/tokens.css';
 import './shell/boot.css';
@@ -12,11 +10,13 @@ import { makeScriptPolicy } from './core/script-policy.ts';
 import { begin } from './routes/begin.ts';
 import { startTexts } from './text/i18n.ts';
 import { TextProvider } from './text/text-provider.tsx';
+import { addOtherFaces } from './theme/other-faces.ts';
 import { applyTheme } from './theme/theme.ts';
 
 makeScriptPolicy();
 applyTheme();
 registerOffline();
+addOtherFaces();
 matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => applyTheme());
 const root = document.querySelector('#root');
 if (root === null) throw new Error('no root');

@@ -37,7 +37,8 @@ async function visit(browser: Browser, url: string, slow: boolean): Promise<Firs
     if (slow) await slowDown(context, page);
     const came = countBytes(page);
     await page.addInitScript(installFirstLoad);
-    await page.goto(url, { timeout: SLOW_TIMEOUT_MS });
+    // Not until the load event: the script that waits for the prices would be put in while the page draws them.
+    await page.goto(url, { timeout: SLOW_TIMEOUT_MS, waitUntil: 'commit' });
     return await firstLoad(page, came, SLOW_TIMEOUT_MS);
   } finally {
     await context.close();

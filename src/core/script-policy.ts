@@ -6,6 +6,7 @@
 import { SERVICE_WORKER } from './register-offline.ts';
 
 interface ScriptPolicies {
+  readonly defaultPolicy: unknown;
   createPolicy(
     name: 'default',
     rules: { readonly createScriptURL: (address: string) => string | null },
@@ -19,10 +20,11 @@ export function allowedScript(address: string, page: string): string | null {
   return origin === new URL(page).origin && ours ? address : null;
 }
 
-/** Browsers without Trusted Types need no policy. */
+/** Browsers without Trusted Types need no policy; a second one of this name is refused by the browser. */
 export function makeScriptPolicy(): void {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: ScriptPolicies };
-  trustedTypes?.createPolicy('default', {
+  if (trustedTypes === undefined || trustedTypes.defaultPolicy !== null) return;
+  trustedTypes.createPolicy('default', {
     createScriptURL: (address) => allowedScript(address, location.href),
   });
 }

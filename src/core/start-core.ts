@@ -3,16 +3,18 @@ import { showToast } from '../parts/toasts.tsx';
 import { languageNow, textStore } from '../text/i18n.ts';
 import { connectCore, type Connected } from './connect-core.ts';
 import { buildFamily, openOwnDoor, openSharedDoor } from './core-door.ts';
-import { holdForLife, ownGenerations, sharedGenerations } from './core-generation.ts';
+import { ownGenerations, sharedGenerations } from './core-generation.ts';
 import { readDeviceId } from './device-id.ts';
+import { earlyStart, holdWindow } from './early-start.ts';
 import { readToken } from './token-cookie.ts';
 
 export async function startCore(): Promise<Connected> {
   const params = new URLSearchParams(location.search);
   if (params.has('replay')) return (await import('./start-replayed.ts')).startReplayed();
-  const clientId = crypto.randomUUID();
-  await holdForLife(`window:${clientId}`);
   const isOwn = typeof SharedWorker === 'undefined' || params.get('core') === 'dedicated';
+  const early = isOwn ? null : earlyStart(buildFamily());
+  const clientId = early?.clientId ?? crypto.randomUUID();
+  await (early?.held ?? holdWindow(clientId));
   const codec = params.get('codec') === 'json' ? 'json' : 'msgpack';
   const deviceId = readDeviceId();
   const { origin } = location;
@@ -20,7 +22,7 @@ export async function startCore(): Promise<Connected> {
   return connectCore({
     open: isOwn ? openOwnDoor : openSharedDoor,
     family,
-    generations: isOwn ? ownGenerations : sharedGenerations(family),
+    generations: early?.generations ?? (isOwn ? ownGenerations : sharedGenerations(family)),
     window: () => ({ clientId, token: readToken(), language: languageNow(), origin, codec, deviceId }),
     onLate: (command) => {
       const isBet = command === 'bets.place' || command === 'casual.bet';

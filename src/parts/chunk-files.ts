@@ -31,8 +31,14 @@ export class ChunkError extends Error {
 
 const fetched = new Set<string>();
 
+/** Whether the page's own links (server/http/page-heads.ts) brought the file. A browser that tells no status has it fetched once more. */
+const hasCome = (path: string): boolean =>
+  performance
+    .getEntriesByName(new URL(path, location.href).href, 'resource')
+    .some((entry) => (entry as PerformanceResourceTiming).responseStatus === 200);
+
 async function fetchFile(path: string): Promise<void> {
-  if (fetched.has(path)) return;
+  if (fetched.has(path) || hasCome(path)) return;
   const response = await fetch(path, { credentials: 'same-origin' }).catch((error: unknown) => {
     throw new ChunkError('link', error instanceof Error ? error.message : String(error));
   });

@@ -186,6 +186,18 @@ describe('the site', () => {
     }
   });
 
+  test('files of the build come with the headers that count for a file, and with no others of a page', async () => {
+    const { headers } = await server.get('/assets/none.js');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self';object-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    for (const name of ['permissions-policy', 'x-frame-options', 'cross-origin-opener-policy'])
+      expect([name, headers.get(name)]).toEqual([name, null]);
+    const page = await server.get('/', { accept: 'text/html' });
+    expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(page.headers.get('permissions-policy')).toContain('camera=()');
+  });
+
   test.each(['/../package.json', '/..%2f..%2fpackage.json', '/assets/../../package.json', '/.env'])(
     '%s gives no file',
     async (path) => {

@@ -11,13 +11,21 @@ export interface Source<T> {
   open(wake: () => void): () => void;
   /** All values since the last `take`; undefined if there are none. `more`: the caller must call `take` again. */
   take(): { readonly value: T; readonly transfer?: Transferable[]; readonly more?: boolean } | undefined;
+  /**
+   * True: the first values leave with the port, before the reader has opened it. A window that starts is too busy to open it soon. Left out:
+   * they wait for the reader.
+   */
+  readonly ahead?: () => boolean;
 }
 
 type Down = { readonly k: 'next'; readonly v: unknown } | { readonly k: 'end' };
+/** `open` gives the first credit, unless the stream was served ahead: then it had that credit already. */
 type Up = { readonly k: 'open' | 'credit'; readonly n: number } | { readonly k: 'close' };
 
 /** Most messages that may be under way to a reader that has not drawn them. */
 export const STREAM_CREDIT = 2;
+/** A stream that was served ahead, and that nobody has opened after this long, rests until somebody does. */
+export const UNREAD_MS = 10_000;
 
 /** Serves one source to one reader until the reader closes. Returns a stop function, for when the window is gone. */
 export function servePort<T>(source: Source<T>, port: MessagePort, onClose?: () => void): () => void {
@@ -33,19 +41,37 @@ export function servePort<T>(source: Source<T>, port: MessagePort, onClose?: () 
       if (next.more !== true) return;
     }
   };
+  const rest = (): void => {
+    stop?.();
+    stop = undefined;
+    credit = 0;
+  };
+  const begin = (n: number): void => {
+    if (stop !== undefined) return;
+    credit = n;
+    stop = source.open(flush);
+  };
+  let unread: ReturnType<typeof setTimeout> | undefined;
   const close = (): void => {
     if (closed) return;
     closed = true;
-    stop?.();
+    clearTimeout(unread);
+    rest();
     port.close();
     onClose?.();
   };
   port.onmessage = ({ data }: MessageEvent<Up>) => {
     if (data.k === 'close') return close();
-    credit += data.n;
-    if (data.k === 'open' && stop === undefined) stop = source.open(flush);
+    clearTimeout(unread);
+    if (data.k === 'open') begin(data.n);
+    else credit += data.n;
     flush();
   };
+  if (source.ahead?.() === true) {
+    unread = setTimeout(rest, UNREAD_MS);
+    begin(STREAM_CREDIT);
+    flush();
+  }
   return close;
 }
 

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Page } from '../../../worker/features/prices/prices-api.ts';
-import { noPricesToWaitFor } from '../../core/first-prices.ts';
-import { useClient } from '../../core/use-client.ts';
+import type { Client } from '../../core/client.ts';
+import { noPricesToWaitFor, WITHOUT_PRICES_MS } from '../../core/first-prices.ts';
+import { useStore } from '../../core/use-client.ts';
+import { matchList } from './use-match-list.ts';
 
 function pageOf(pathname: string): Page {
   const detail = /^\/hitgame\/live\/(\d+)/.exec(pathname);
@@ -14,13 +16,33 @@ function pageOf(pathname: string): Page {
   return { kind: pathname === '/' || pathname === '/login' ? 'home' : 'other' };
 }
 
-/** Sends the page of this window to the core, which keeps open the streams that the page needs. */
+/** Tells the core which page this window shows. The core keeps open the streams that the pages need. */
+const shownPage = ({ core }: Client) => {
+  let told: string | null = null;
+  return {
+    show(pathname: string): void {
+      if (pathname === told) return;
+      told = pathname;
+      void core.prices.showPage(pageOf(pathname));
+    },
+  };
+};
+
+/** Asks for the live list before the page draws, so that its first rows come meanwhile. Other lists are asked for with their own query. */
+export function beginLiveList(client: Client): void {
+  const { pathname } = location;
+  if (pageOf(pathname).kind !== 'live-list') return;
+  client.store(shownPage).show(pathname);
+  const stop = client.store(matchList).subscribeFrame(() => {});
+  setTimeout(stop, WITHOUT_PRICES_MS);
+}
+
+/** Sends the page of this window to the core. */
 export function useShownPage(): void {
-  const { core } = useClient();
+  const shown = useStore(shownPage);
   const { pathname } = useLocation();
   useEffect(() => {
-    const page = pageOf(pathname);
-    void core.prices.showPage(page);
-    if (page.kind === 'other') noPricesToWaitFor();
-  }, [core, pathname]);
+    shown.show(pathname);
+    if (pageOf(pathname).kind === 'other') noPricesToWaitFor();
+  }, [shown, pathname]);
 }

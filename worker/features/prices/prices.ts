@@ -118,7 +118,8 @@ export function createPrices(
       window.visibility.onShown(list.wake);
       forget(window);
       return {
-        list: () => window.serve(list.source),
+        // The page of a live list is known to want the query that the list begins with.
+        list: () => window.serve({ ...list.source, ahead: () => isLiveList(shown.get(window.id)) }),
         detail: (matchId) => window.serve(createMatchDetailSource(matchId, views, window.visibility)),
         showRows: onScreen.add(window, list.show),
         setListQuery: list.setQuery,

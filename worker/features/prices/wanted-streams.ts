@@ -2,7 +2,8 @@
 import { liveMatchStream, LIVE_LIST } from '../../../domain/catalogue/stream-name.ts';
 import type { Page } from './prices-api.ts';
 
-export const isLiveList = ({ kind }: Page): boolean => kind === 'live-list' || kind === 'home';
+export const isLiveList = (page: Page | undefined): boolean =>
+  page?.kind === 'live-list' || page?.kind === 'home';
 
 /** A list's stream carries every match of its game, so a match stream is wanted only while no window shows the live list. */
 export function streamsOfPages(pages: readonly Page[]): readonly string[] {
