@@ -32,6 +32,7 @@ const viewOf = (lines: readonly ChatLine[], more: Partial<ChatRoomView> = {}): C
   lines,
   people: 3,
   me: { userId: '1', isAdmin: false },
+  isFlood: false,
   muted: null,
   other: null,
   ...more,
@@ -73,6 +74,27 @@ async function openPanel(first: ChatRoomView, rooms: ChatInvitesView['rooms'] = 
 const numbers = (first: number, last: number): string[] => run(first, last).map(({ seq }) => String(seq));
 
 describe('J1 the list of a room', () => {
+  test('in a flood it draws the newest lines; reading up shows all of them and stays in place', async () => {
+    const { view, list, shown, row, readUp } = await openPanel(viewOf(run(1, 200), { isFlood: true }));
+    await expect.poll(shown).toEqual(numbers(161, 200));
+    await expect.poll(() => list.scrollHeight - list.clientHeight - list.scrollTop).toBeLessThan(2);
+    await readUp();
+    await expect.poll(shown).toEqual(numbers(1, 200));
+    const offset = (): number =>
+      (row(161)?.getBoundingClientRect().top ?? 0) - list.getBoundingClientRect().top;
+    await expect.poll(() => Math.abs(offset())).toBeLessThan(12);
+    view.next(viewOf(run(101, 300), { isFlood: true }));
+    expect(shown()).toEqual(numbers(1, 200));
+  });
+
+  test('when the flood is over, the lines before come back above, and the end stays in sight', async () => {
+    const { view, list, shown } = await openPanel(viewOf(run(1, 200), { isFlood: true }));
+    await expect.poll(shown).toEqual(numbers(161, 200));
+    view.next(viewOf(run(1, 200)));
+    await expect.poll(shown).toEqual(numbers(1, 200));
+    await expect.poll(() => list.scrollHeight - list.clientHeight - list.scrollTop).toBeLessThan(2);
+  });
+
   test('at its end it follows new messages', async () => {
     const { view, list, shown, waiting } = await openPanel(viewOf(run(1, 60)));
     await expect.poll(shown).toEqual(numbers(1, 60));

@@ -11,7 +11,7 @@ function openRoom({ hidden = false } = {}) {
   let [now, seq, isHidden] = [0, 0, hidden];
   const waits: { at: number; act: () => void }[] = [];
   const onShown: (() => void)[] = [];
-  const seen: { at: number; lines: number }[] = [];
+  const seen: { at: number; lines: number; isFlood?: true }[] = [];
   const source = roomSource('public', {
     rooms: { read: () => ({ room, release: () => {} }) } as never,
     visibility: {
@@ -30,7 +30,11 @@ function openRoom({ hidden = false } = {}) {
   });
   const take = (): void => {
     for (let next = source.take(); next !== undefined; next = source.take())
-      seen.push({ at: now, lines: next.value.lines.length });
+      seen.push({
+        at: now,
+        lines: next.value.lines.length,
+        ...(next.value.isFlood ? { isFlood: true } : {}),
+      });
   };
   source.open(take);
   return {
@@ -92,6 +96,24 @@ test('J1 in a flood the window draws once a second, whatever it asks for, and th
   expect(seen.length).toBeLessThanOrEqual(9);
   run(1000);
   expect(seen.at(-1)?.lines).toBe(200);
+});
+
+test('J1 a flood is told while it lasts, and its end too when no message comes after it; the first lines are none', () => {
+  const { seen, say, run } = openRoom();
+  say(150);
+  run(1000);
+  expect(seen.at(-1)).toEqual({ at: 1000, lines: 150 });
+  for (let turn = 0; turn < 100; turn++) {
+    say(10);
+    run(10);
+  }
+  for (let second = 0; second < 3; second++) run(1000);
+  const later = seen.slice(2);
+  expect(later.some(({ isFlood }) => isFlood)).toBe(true);
+  expect(later.at(-1)).toEqual({ at: expect.any(Number), lines: 200 });
+  const { length } = seen;
+  run(10_000);
+  expect(seen).toHaveLength(length);
 });
 
 test('J1 what the member sends is shown at once, also in a flood', () => {

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatLine } from '../../../worker/features/chat/chat-api.ts';
 import { useText } from '../../text/i18n.ts';
 import { ChatRow, type MessageLine } from './chat-row.tsx';
@@ -9,6 +9,10 @@ import styles from './chat-list.module.css';
 const NEAR_PX = 32;
 /** A scroll this soon after the member's own act is theirs; later ones come from rows that were drawn, ms. */
 const OWN_SCROLL_MS = 700;
+/** Rows get their true heights when they come into sight, in the frames after the scroll. */
+const SETTLE_FRAMES = 2;
+/** Lines that are drawn in a flood: they fill the tallest room several times over. */
+const FLOOD_LINES = 40;
 
 /** The held lines as they are now: a message that was removed meanwhile shows that. */
 function freshen(held: readonly ChatLine[], lines: readonly ChatLine[]): readonly ChatLine[] {
@@ -30,6 +34,7 @@ const hasOwnNew = (held: readonly ChatLine[], lines: readonly ChatLine[]): boole
 interface ChatListProps {
   readonly room: string;
   readonly lines: readonly ChatLine[];
+  readonly isFlood: boolean;
   /** The member does not want the list to move. */
   readonly locked: boolean;
   /** A press on a name. */
@@ -38,8 +43,8 @@ interface ChatListProps {
   readonly onEdit: (text: string) => void;
 }
 
-/** The lines that are shown: all of them at the end; while the member reads further up, those that were there. */
-function useHeld(lines: readonly ChatLine[], locked: boolean) {
+/** The lines that are shown: at the end all of them, in a flood the newest; while the member reads further up, those that were there. */
+function useHeld({ lines, locked, isFlood }: Pick<ChatListProps, 'lines' | 'locked' | 'isFlood'>) {
   const [reading, setReading] = useState(false);
   const [held, setHeld] = useState<readonly ChatLine[] | null>(null);
   const holds = (reading || locked) && lines.length > 0;
@@ -47,7 +52,7 @@ function useHeld(lines: readonly ChatLine[], locked: boolean) {
   if (!holds && held !== null) setHeld(null);
   if (held !== null && hasOwnNew(held, lines)) setHeld(lines);
   return {
-    shown: held === null ? lines : freshen(held, lines),
+    shown: held !== null ? freshen(held, lines) : isFlood ? lines.slice(-FLOOD_LINES) : lines,
     waiting: held === null ? 0 : countNew(held, lines),
     held,
     setReading,
@@ -58,27 +63,74 @@ function useHeld(lines: readonly ChatLine[], locked: boolean) {
   };
 }
 
-/** The messages of a room, at most 200: the browser draws only those in sight. New ones wait behind a button while the member reads further up. */
-export function ChatList({ room, lines, locked, onName, onEdit }: ChatListProps) {
-  const { say } = useText();
+interface Place {
+  readonly row: Element;
+  readonly top: number;
+}
+
+/** The first row in sight, and where its top is. Lines that come above it are to leave it there. */
+function placeOf(list: HTMLElement): Place | null {
+  const { top } = list.getBoundingClientRect();
+  const row = [...list.children].find((child) => child.getBoundingClientRect().bottom > top);
+  return row === undefined ? null : { row, top: row.getBoundingClientRect().top };
+}
+
+/** Keeps the end in sight, or the place where the member reads, when lines come. */
+function useScroll(shown: readonly ChatLine[], isHeld: boolean) {
   const list = useRef<HTMLDivElement>(null);
-  const actedAt = useRef(Number.NEGATIVE_INFINITY);
-  const { shown, waiting, held, setReading, showNew } = useHeld(lines, locked);
-  const last = shown.length - 1;
-  const lastKey = shown[last]?.key;
+  const place = useRef<Place | null>(null);
   const wasEmpty = useRef(true);
-  useLayoutEffect(() => {
-    if (last < 0) return;
-    if (held === null || wasEmpty.current || shown[last]?.kind === 'message')
+  const frame = useRef(0);
+  const last = shown[shown.length - 1];
+  const toEnd = (): void => {
+    let frames = SETTLE_FRAMES;
+    const scroll = (): void => {
       list.current?.scrollTo(0, list.current.scrollHeight);
+      if (frames-- > 0) frame.current = requestAnimationFrame(scroll);
+    };
+    cancelAnimationFrame(frame.current);
+    scroll();
+  };
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  useLayoutEffect(() => {
+    if (last === undefined) return;
+    if (!isHeld || wasEmpty.current || last.kind === 'message') toEnd();
     wasEmpty.current = false;
     // eslint-disable-next-line react/exhaustive-deps -- only another last line moves the list
-  }, [lastKey]);
-  const act = (): void => void (actedAt.current = performance.now());
+  }, [last?.key]);
+  useLayoutEffect(() => {
+    const kept = place.current;
+    place.current = null;
+    if (!isHeld) toEnd();
+    else if (kept?.row.isConnected === true)
+      list.current?.scrollBy({ top: kept.row.getBoundingClientRect().top - kept.top, behavior: 'instant' });
+    // eslint-disable-next-line react/exhaustive-deps -- only lines that come above the first one move the list
+  }, [shown[0]?.key]);
+  return {
+    list,
+    /** The member scrolls: nothing else moves the list. */
+    leaveEnd: (): void => cancelAnimationFrame(frame.current),
+    keepPlace: (): void => void (place.current = list.current && placeOf(list.current)),
+  };
+}
+
+/** The messages of a room, at most 200: the browser draws only those in sight. New ones wait behind a button while the member reads further up. */
+export function ChatList({ room, lines, isFlood, locked, onName, onEdit }: ChatListProps) {
+  const { say } = useText();
+  const actedAt = useRef(Number.NEGATIVE_INFINITY);
+  const { shown, waiting, held, setReading, showNew } = useHeld({ lines, locked, isFlood });
+  const { list, keepPlace, leaveEnd } = useScroll(shown, held !== null);
+  const act = (): void => {
+    actedAt.current = performance.now();
+    leaveEnd();
+  };
   const onScroll = (): void => {
     const now = list.current;
     if (now === null || performance.now() - actedAt.current > OWN_SCROLL_MS) return;
-    setReading(now.scrollTop + now.clientHeight < now.scrollHeight - NEAR_PX);
+    const isReading = now.scrollTop + now.clientHeight < now.scrollHeight - NEAR_PX;
+    // From now on all lines are shown, and in a flood most of them were not.
+    if (isReading && held === null && isFlood) keepPlace();
+    setReading(isReading);
   };
   return (
     <div

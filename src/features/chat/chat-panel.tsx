@@ -67,7 +67,14 @@ function Room({
       <ChatTools room={room} people={view.people} locked={locked} onLocked={setLocked} opens={opens} />
       <div className={styles['lines']}>
         <Standing view={view} />
-        <ChatList room={room} lines={view.lines} locked={locked} onName={setChosen} onEdit={type} />
+        <ChatList
+          room={room}
+          lines={view.lines}
+          isFlood={view.isFlood}
+          locked={locked}
+          onName={setChosen}
+          onEdit={type}
+        />
       </div>
       <ChatCompose view={view} text={text} onText={type} />
       {chosen !== null && <MemberMenu view={view} line={chosen} onClose={() => setChosen(null)} />}

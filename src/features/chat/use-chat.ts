@@ -15,6 +15,7 @@ const unread = (room: string): ChatRoomView => ({
   lines: [],
   people: null,
   me: null,
+  isFlood: false,
   muted: null,
   other: null,
 });

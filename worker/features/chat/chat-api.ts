@@ -57,6 +57,8 @@ export interface ChatRoomView {
   readonly refusal: ChatRefusal | null;
   /** Oldest first: at most 200 messages, then those that are being sent. */
   readonly lines: readonly ChatLine[];
+  /** More messages come than anybody can read: a window that follows them need draw only the newest. */
+  readonly isFlood: boolean;
   /** Connections in the room; null: not known yet. */
   readonly people: number | null;
   /** null: a visitor. */

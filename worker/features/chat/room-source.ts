@@ -1,7 +1,7 @@
 /**
  * A room as one window reads it. Changes are gathered: the first one is sent at once, further ones at most every FRAME_MS, however many
- * messages come; while more come than anybody can read, every BUSY_FRAME_MS, since drawing them would take the window's time from the
- * prices. What the member sends is shown at once. A hidden window gets nothing until it is shown.
+ * messages come; while more come than anybody can read, every BUSY_FRAME_MS and marked as a flood, since drawing them would take the window's
+ * time from the prices. The room is sent once more when the flood is over. What the member sends is shown at once. A hidden window gets nothing until it is shown.
  */
 import type { Source } from '../../door/stream-port.ts';
 import type { CoreDeps } from '../../engine/deps.ts';
@@ -30,6 +30,7 @@ export const roomSource = (
   let isDue = false;
   let read: ReturnType<Rooms['read']> | null = null;
   let shown = { last: 0, sending: 0 };
+  let isFlood = false;
   return {
     open(wake) {
       const opened = rooms.read(name);
@@ -37,8 +38,8 @@ export const roomSource = (
       let isPaused = false;
       let stopPause = (): void => {};
       const show = (): void => {
-        if (!isNew || isPaused || visibility.hidden()) return;
-        const isFlood = opened.room.state.log.last - shown.last > FLOOD_LINES;
+        if (!(isNew || isFlood) || isPaused || visibility.hidden()) return;
+        isFlood = shown.last > 0 && opened.room.state.log.last - shown.last > FLOOD_LINES;
         [isPaused, isDue] = [true, true];
         stopPause = later(isFlood ? BUSY_FRAME_MS : FRAME_MS, endPause);
         wake();
@@ -69,7 +70,7 @@ export const roomSource = (
       [isNew, isDue] = [false, false];
       const { state } = read.room;
       shown = { last: state.log.last, sending: state.sending.length };
-      return { value: viewOf(state, nickname()) };
+      return { value: viewOf(state, nickname(), isFlood) };
     },
   };
 };

@@ -147,7 +147,7 @@ function linesOf({ log, notes, blocked, me }: RoomState): ChatLine[] {
 }
 
 /** `nickname`: the member's own. */
-export function viewOf(state: RoomState, nickname: string): ChatRoomView {
+export function viewOf(state: RoomState, nickname: string, isFlood = false): ChatRoomView {
   const { room, refusal, people, me, muted, other, sending } = state;
   const own = me === null ? [] : sending.map((one) => lineOfSending(one, me, nickname));
   return {
@@ -155,6 +155,7 @@ export function viewOf(state: RoomState, nickname: string): ChatRoomView {
     state: state.state,
     refusal,
     lines: [...linesOf(state), ...own],
+    isFlood,
     people,
     me,
     muted,
