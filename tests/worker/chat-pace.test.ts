@@ -98,7 +98,7 @@ test('J1 in a flood the window draws once a second, whatever it asks for, and th
   expect(seen.at(-1)?.lines).toBe(200);
 });
 
-test('J1 a flood is told while it lasts, and its end too when no message comes after it; the first lines are none', () => {
+test('J1 a flood is told while it lasts, and its end too; the first lines of a room are none', () => {
   const { seen, say, run } = openRoom();
   say(150);
   run(1000);
