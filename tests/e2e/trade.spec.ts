@@ -147,6 +147,11 @@ test('L2 L4 a bet is sold and bought; it wins for the buyer, and both histories 
   await confirmIn(buyer).click();
   await expect(buyer.getByText('1,500,000 골드에 예측을 구매했어요.')).toBeVisible();
   await expect(seller.getByText('예측이 팔렸어요 · 1,500,000 골드')).toBeVisible();
+  // The open bets beside each page: it is the buyer's now, and the seller reads for some seconds what became of it.
+  await expect(buyer.locator(`[data-open-bet="${bet}"]`)).toBeVisible();
+  const sold = seller.locator(`[data-open-bet="${bet}"]`);
+  await expect(sold).toContainText('판매 완료');
+  await expect(sold).toHaveCount(0, { timeout: 20_000 });
 
   settle(second, 'win');
   await expect(buyer.getByRole('dialog', { name: '승부예측 적중' })).toBeVisible({ timeout: 15_000 });
