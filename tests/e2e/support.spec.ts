@@ -39,7 +39,12 @@ test('K10 K11 a question with a file is answered, noticed and rated; a frequent 
     .toBe('정산이 늦어요');
   await expect(member.getByLabel('내용', { exact: true })).toHaveValue('어제 경기의 예측이 그대로예요.');
   const file = { name: '화면.txt', mimeType: 'text/plain', buffer: Buffer.from('오류 내용') };
-  await member.getByLabel('파일').setInputFiles(file);
+  const choice = member.getByLabel('파일 첨부');
+  await choice.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await expect(member.getByText('붙일 수 없는 파일이에요.')).toBeVisible();
+  await choice.setInputFiles(file);
+  await expect(member.getByText('붙일 수 없는 파일이에요.')).toBeHidden();
+  await expect(member.getByRole('button', { name: '화면.txt 지우기' })).toBeVisible();
   await member.getByRole('button', { name: '보내기' }).click();
   await expect(member.getByRole('button', { name: '화면.txt 저장' })).toBeVisible();
 
@@ -57,7 +62,7 @@ test('K10 K11 a question with a file is answered, noticed and rated; a frequent 
   await expect(member.getByText('1:1 문의에 답변이 도착했어요')).toBeVisible();
   await member.getByRole('link', { name: '답변 보기' }).click();
   await expect(member.getByText('정산을 마쳤어요.')).toBeVisible();
-  await member.getByRole('button', { name: '5', exact: true }).click();
+  await member.getByRole('button', { name: '5점', exact: true }).click();
   await expect(member.getByText('평가해 주셔서 고마워요')).toBeVisible();
 });
 

@@ -2,14 +2,17 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { RichText } from '../../../domain/rich-text/rich-text.ts';
 import type { PostDraft, WriteRefusal } from '../../../worker/features/boards/boards-api.ts';
+import { fileFault } from '../../core/file-fault.ts';
 import { useClient } from '../../core/use-client.ts';
 import { showToast } from '../../parts/toasts.tsx';
 import { useStoredDraft } from '../../parts/use-stored-draft.ts';
 import { useText } from '../../text/i18n.ts';
 import { postLink, type ShownPath } from './board-names.ts';
-import { fileFault } from './file-fault.ts';
 import { writeRefusalText } from './use-boards.ts';
 import { usePicture } from './use-picture.ts';
+
+/** Endings of the names of files that a post takes. */
+export const ACCEPTED = '.jpg,.jpeg,.png,.webp,.txt';
 
 export const emptyDraft: PostDraft = {
   subject: '',
@@ -83,7 +86,11 @@ export function useWritePost(path: ShownPath, id: number, first: PostDraft, file
     send,
     setContents: (contents: RichText) => set({ contents }),
     addFile(file: File): void {
-      const wrong = fileFault(file, files, filesBefore - removed.length);
+      const wrong = fileFault(file, {
+        chosen: files,
+        kept: filesBefore - removed.length,
+        accept: ACCEPTED,
+      });
       if (wrong === null) setFiles([...files, file]);
       setFault(wrong === null ? null : { field: 'files', text: say(`boards.file.${wrong}`) });
     },

@@ -1,17 +1,15 @@
-import { Paperclip, X } from 'lucide-react';
 import type { BoardConfigView, PostDraft, PostFileView } from '../../../worker/features/boards/boards-api.ts';
-import { Button, IconButton } from '../../parts/button.tsx';
-import buttonStyles from '../../parts/button.module.css';
+import { Button } from '../../parts/button.tsx';
 import { Check } from '../../parts/check.tsx';
 import { ChunkView } from '../../parts/chunk-view.tsx';
 import { Field, Labelled } from '../../parts/field.tsx';
+import { FileChoice } from '../../parts/file-choice.tsx';
 import { editorChunk } from '../../parts/rich-text/rich-text-chunk.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import type { ShownPath } from './board-names.ts';
-import { ACCEPTED } from './file-fault.ts';
 import { ChosenBets } from './shared-bets.tsx';
 import { MatchChoice } from './match-choice.tsx';
-import { type Fault, useWritePost, type WritePost } from './use-write-post.ts';
+import { ACCEPTED, type Fault, useWritePost, type WritePost } from './use-write-post.ts';
 import styles from './post.module.css';
 
 const SUBJECT_CHARS = 100;
@@ -78,20 +76,16 @@ function Links({ form }: PartProps) {
 function Files({ form, before }: PartProps & { readonly before: readonly PostFileView[] }) {
   const { say } = useText();
   return (
-    <div className={styles['chosen']}>
-      <label className={buttonStyles['button']}>
-        <Paperclip size={16} aria-hidden /> {say('boards.file.add')}
-        <input
-          type="file"
-          accept={ACCEPTED}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file !== undefined) form.addFile(file);
-            target.value = '';
-          }}
-        />
-      </label>
-      <small>{say('boards.file.hint')}</small>
+    <FileChoice
+      text={say('boards.file.add')}
+      hint={say('boards.file.hint')}
+      accept={ACCEPTED}
+      files={form.files}
+      fault={faultOf(form, 'files')}
+      dropText={(name) => say('boards.file.drop', { name })}
+      onAdd={form.addFile}
+      onDrop={form.dropFile}
+    >
       {before.map((file, at) => (
         <Check
           key={file.url}
@@ -100,23 +94,7 @@ function Files({ form, before }: PartProps & { readonly before: readonly PostFil
           onChange={() => form.toggleRemoved(at + 1)}
         />
       ))}
-      <ul>
-        {form.files.map((file, at) => (
-          <li key={`${file.name} ${file.size}`}>
-            {file.name}
-            <IconButton
-              aria-label={say('boards.file.drop', { name: file.name })}
-              onClick={() => form.dropFile(at)}
-            >
-              <X size={14} />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
-      <p role="alert" className={styles['fault']}>
-        {faultOf(form, 'files')}
-      </p>
-    </div>
+    </FileChoice>
   );
 }
 

@@ -1,48 +1,59 @@
 /** What goes with a question: files, and a recording of the last minutes. */
 import { useState } from 'react';
+import type { UploadFault } from '../../../domain/uploads/upload-limits.ts';
 import type { Question } from '../../../worker/features/support/support-api.ts';
+import { fileFault } from '../../core/file-fault.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Check } from '../../parts/check.tsx';
-import { Labelled } from '../../parts/field.tsx';
+import { FileChoice } from '../../parts/file-choice.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './question-screen.module.css';
 
+const ACCEPTED = '.jpg,.jpeg,.png,.webp,.txt,.spo,.gz';
+
 interface FilesProps {
+  /** Files that the question has. */
   readonly kept: Question['file'];
   readonly dropped: readonly number[];
-  readonly onDrop: (places: readonly number[]) => void;
+  readonly onDropped: (places: readonly number[]) => void;
+  readonly files: readonly File[];
   readonly onFiles: (files: readonly File[]) => void;
+  /** A recording goes with it: it counts as a file. */
+  readonly withRecording: boolean;
+  /** What the server finds wrong with the files. */
+  readonly fault: string | null;
 }
 
 /** The files that the question has, and new ones. */
-export function Files({ kept, dropped, onDrop, onFiles }: FilesProps) {
+export function Files({ kept, dropped, onDropped, files, onFiles, withRecording, fault }: FilesProps) {
   const { say } = useText();
+  const [wrong, setWrong] = useState<UploadFault | null>(null);
+  const add = (file: File): void => {
+    const others = kept.length - dropped.length + (withRecording ? 1 : 0);
+    const found = fileFault(file, { chosen: files, kept: others, accept: ACCEPTED });
+    setWrong(found);
+    if (found === null) onFiles([...files, file]);
+  };
   return (
-    <>
+    <FileChoice
+      text={say('question.files')}
+      hint={say('question.files.hint')}
+      accept={ACCEPTED}
+      files={files}
+      fault={wrong === null ? fault : say(`question.file.${wrong}`)}
+      dropText={(name) => say('question.file.drop', { name })}
+      onAdd={add}
+      onDrop={(at) => onFiles(files.filter((_, place) => place !== at))}
+    >
       {kept.map(({ id, name }, at) => (
-        <label key={id}>
-          <input
-            type="checkbox"
-            checked={dropped.includes(at)}
-            onChange={({ target }) =>
-              onDrop(target.checked ? [...dropped, at] : dropped.filter((one) => one !== at))
-            }
-          />{' '}
-          {say('question.file.drop', { name })}
-        </label>
+        <Check
+          key={id}
+          text={say('question.file.drop', { name })}
+          checked={dropped.includes(at)}
+          onChange={(goes) => onDropped(goes ? [...dropped, at] : dropped.filter((one) => one !== at))}
+        />
       ))}
-      <Labelled label={say('question.files')} hint={say('question.files.hint')}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="file"
-            multiple
-            accept="image/jpeg,image/png,image/webp,.txt,.spo,.gz"
-            onChange={({ target }) => onFiles([...(target.files ?? [])])}
-          />
-        )}
-      </Labelled>
-    </>
+    </FileChoice>
   );
 }
 

@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Question, QuestionDraft } from '../../../worker/features/support/support-api.ts';
+import type {
+  Question,
+  QuestionDraft,
+  SupportRefusal,
+} from '../../../worker/features/support/support-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form, Labelled } from '../../parts/field.tsx';
@@ -57,7 +61,7 @@ export function QuestionForm({ of, first }: QuestionFormProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [dropped, setDropped] = useState<readonly number[]>([]);
   const [recording, setRecording] = useState<File | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<SupportRefusal | null>(null);
   const [isSending, setSending] = useState(false);
   const isNew = of === null;
   useStoredDraft(draft, isNew && draft !== first, () => void core.support.saveDraft(draft));
@@ -70,10 +74,12 @@ export function QuestionForm({ of, first }: QuestionFormProps) {
     const sent = recording === null ? files : [...files, recording];
     const answer = await core.support.ask({ id, ...draft, files: sent, dropped });
     setSending(false);
-    if (!answer.ok) return setFault(questionRefusalText(answer.error, say));
+    if (!answer.ok) return setFault(answer.error);
     if (isNew) await core.support.saveDraft(null);
     void navigate(`/mypage/customer/qna/${answer.value}`);
   };
+  const said = fault === null ? null : questionRefusalText(fault, say);
+  const isOfFiles = fault?.kind === 'code' && fault.code === 'DCU005';
   return (
     <Form onSubmit={send}>
       <Kind kind={kind} onKind={(chosen) => set({ kind: chosen })} />
@@ -86,7 +92,7 @@ export function QuestionForm({ of, first }: QuestionFormProps) {
       <Labelled
         label={say('question.contents')}
         hint={say('report.count', { count: Array.from(contents).length, most: MOST.contents })}
-        fault={fault}
+        fault={isOfFiles ? null : said}
       >
         {(attributes) => (
           <textarea
@@ -98,7 +104,15 @@ export function QuestionForm({ of, first }: QuestionFormProps) {
         )}
       </Labelled>
       <BetChoice chosen={bets} most={MOST.bets} onChange={(chosen) => set({ bets: chosen })} />
-      <Files kept={of?.file ?? []} dropped={dropped} onDrop={setDropped} onFiles={setFiles} />
+      <Files
+        kept={of?.file ?? []}
+        dropped={dropped}
+        onDropped={setDropped}
+        files={files}
+        onFiles={setFiles}
+        withRecording={recording !== null}
+        fault={isOfFiles ? said : null}
+      />
       <RecordingChoice recording={recording} onChange={setRecording} />
       <Button type="submit" look="primary" aria-disabled={isSending}>
         {say('question.send')}

@@ -56,8 +56,9 @@ function Answered({ of: { data, answer }, onChanged }: ReadProps) {
         label={say('question.score')}
         value={data.score === null ? '' : String(data.score)}
         onChange={(value) => void score(value)}
-        options={scores.map((value) => ({ value, text: value }))}
+        options={scores.map((value) => ({ value, text: say('question.score.points', { value }) }))}
       />
+      <p className={styles['hint']}>{say('question.score.hint')}</p>
     </div>
   );
 }
