@@ -17,8 +17,10 @@ import { exitCodes, pacing, type ReplayResult, worstOf } from './exit-code.ts';
 import { BadReplayOption, parseReplayOptions, type ReplayOptions, timeOf, usage } from './options.ts';
 import { factsOfRecording, type RecordingFacts } from './recording-facts.ts';
 import { type ReplayedRecording, replayRecording } from './replay-recording.ts';
+import { showFeed } from './show-feed.ts';
 import { showDifference, showSession } from './replay-session.ts';
 import { harOf, linesOf } from './session-export.ts';
+import { counted, linesOfReplayed } from './replayed-lines.ts';
 import { showFaults } from './show-faults.ts';
 
 /** Names of files and of teams in them come to the terminal without control characters. */
@@ -29,12 +31,6 @@ const untilEnd = (
   until: ReplayOptions['until'],
 ): readonly RecordedMessage[] =>
   until === null ? messages : messages.filter(({ pt }) => pt <= timeOf(until, messages[0]?.pt ?? 0));
-
-const counted = (counts: Readonly<Record<string, number>>): string =>
-  Object.entries(counts)
-    .sort(([, a], [, b]) => b - a)
-    .map(([what, count]) => `${what} ${count}`)
-    .join(', ') || 'none';
 
 function droppedOf(
   opened: readonly OpenedRecording[],
@@ -70,18 +66,10 @@ function report(
     `waves      ${facts.waves.map(({ at, markets }) => `${markets} (${time(at).slice(11, 19)})`).join(', ') || 'none'} markets suspended at once`,
   );
   say(`runners    ${counted(facts.runners)}`);
-  say(`events     ${counted(replayed.events)}`);
-  say(`dropped    ${counted(dropped)}`);
-  say(`settled    ${counted(replayed.settled)} outcomes of the site's markets`);
-  say(
-    `updates    ${replayed.updates} market updates, ${replayed.bytes} bytes, ${replayed.seconds.toFixed(3)} s: ${Math.round(replayed.updates / Math.max(replayed.seconds, 1e-9))} a second`,
-  );
-  say(
-    `hash       ${replayed.hash}${replayed.hash === replayed.serverHash ? '' : `  DIFFERS from the server's ${replayed.serverHash}`}`,
-  );
+  for (const line of linesOfReplayed(replayed, dropped)) say(line);
 }
 
-/** Recordings of a feed: imported, published by the site's own publisher, and read by the core. */
+/** Recordings of an exchange: imported, published by the site's own publisher, and read by the core. */
 async function showRecordings(
   opened: readonly OpenedRecording[],
   options: ReplayOptions,
@@ -142,7 +130,8 @@ async function main(): Promise<ReplayResult> {
     files.push(await openFile(file, options.to === null ? say : (line) => console.error(printable(line))));
   const sessions = files.filter(isSession);
   const opened = files.flatMap((one) => (one.kind === 'recordings' ? one.recordings : []));
-  if (opened.length > 0 && forSessions(options))
+  const feeds = files.flatMap((one) => (one.kind === 'feed' ? [one.feed] : []));
+  if (opened.length + feeds.length > 0 && forSessions(options))
     throw new BadReplayOption('this option takes recorded sessions (.spo) only');
   const [first, second] = sessions;
   if (options.diff && first !== undefined && second !== undefined)
@@ -159,6 +148,7 @@ async function main(): Promise<ReplayResult> {
         ? showSession(session, options, say)
         : showFaults(session, faults, options, say)),
     );
+  if (feeds.length > 0) results.push(await showFeed(feeds, options, say));
   if (opened.length > 0) results.push(await showRecordings(opened, options));
   return worstOf(results);
 }

@@ -1,5 +1,6 @@
 /** A recording as many: each copy has matches of its own and begins a little later, so that their waves do not coincide. */
 import type { FeedEvent } from '../../domain/book/book-event.ts';
+import { playFeed } from '../../domain/recording/play-feed.ts';
 import { playRecording, type RecordedStep } from '../../domain/recording/play-recording.ts';
 import { groupByEvent, inTimeOrder } from '../../domain/recording/read-lines.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
@@ -18,6 +19,7 @@ export async function playablesOf(file: string, say: (line: string) => void): Pr
     const steps = await stepsOfSession(opened.session);
     return [{ steps, playsAt: steps[0]?.at ?? null }];
   }
+  if (opened.kind === 'feed') return [playFeed(opened.feed.messages, siteDirectory)];
   return groupByEvent(opened.recordings.map(({ messages }) => messages)).map((places) =>
     playRecording(
       inTimeOrder(places.map((place) => opened.recordings[place]?.messages ?? [])),

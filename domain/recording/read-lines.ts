@@ -45,7 +45,7 @@ export function readLines(text: string): ReadLines {
  * Times never go back. A time alone ahead of the two after it is wrong, and its message is given the time before it; any other that is
  * behind is held at the newest. Returns how many were moved.
  */
-function holdTimes(messages: RecordedMessage[]): number {
+export function holdTimes(messages: { readonly pt: number }[]): number {
   let moved = 0;
   let newest = 0;
   messages.forEach((message, place) => {
@@ -68,9 +68,9 @@ function holdTimes(messages: RecordedMessage[]): number {
 }
 
 /** Several recordings as one, by time; at equal times the earlier recording comes first. */
-export const inTimeOrder = (
-  recordings: readonly (readonly RecordedMessage[])[],
-): readonly RecordedMessage[] =>
+export const inTimeOrder = <Message extends { readonly pt: number }>(
+  recordings: readonly (readonly Message[])[],
+): readonly Message[] =>
   recordings.length === 1 ? (recordings[0] ?? []) : recordings.flat().sort((a, b) => a.pt - b.pt);
 
 /** Groups recordings of the same event; a group is a list of indices. */

@@ -29,6 +29,11 @@ export interface Directory {
     countryCode: string,
     teams: readonly Team[],
   ): { readonly leagueId: number; readonly countryCode: string };
+  /** The league of a tournament of the odds feed; null: the site does not name it. */
+  leagueOf(
+    tournamentId: number | null,
+    sportId: number,
+  ): { readonly leagueId: number; readonly countryCode: string } | null;
 }
 
 interface RecordedMatch {

@@ -24,6 +24,10 @@ export const siteDirectory: Directory = {
       teamId: FIRST_UNKNOWN_TEAM + stableNumber(`${sportId} ${englishName.toLowerCase()}`),
       name: { ko: englishName, en: englishName },
     },
+  leagueOf(tournamentId, sportId) {
+    const own = leagues.find((league) => league.leagueId === tournamentId && league.sportId === sportId);
+    return own === undefined ? null : { leagueId: own.leagueId, countryCode: own.countryCode };
+  },
   league(sportId, countryCode, played) {
     const own = leagues.find(({ teams }) =>
       played.some(({ teamId }) => teams.some((team) => team.teamId === teamId)),

@@ -1,7 +1,10 @@
 /** Opens recordings named on the command line: reads them, joins recordings of one event, prints what was found and what is broken. */
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { hasFeedMessages } from '../../../domain/recording/cut-messages.ts';
+import { playFeed } from '../../../domain/recording/play-feed.ts';
 import { playRecording } from '../../../domain/recording/play-recording.ts';
+import { type FeedProblem, type ReadFeed, readFeed } from '../../../domain/recording/read-feed.ts';
 import { isSpo, openSpo, type SpoFile, type SpoRefusal } from '../../../domain/protocol/session/spo-file.ts';
 import { fileOfLog } from '../../../domain/recording/log-file.ts';
 import { type HarRefusal, readHar } from '../../../domain/recording/har.ts';
@@ -16,15 +19,20 @@ import {
 import type { FeedSource } from '../feed-source.ts';
 import { recordedLeagues, siteDirectory } from './directory.ts';
 import { createReplay } from './replay-source.ts';
-import { unpack } from './unpack.ts';
+import { unpack, type Unpacked } from './unpack.ts';
 
 export interface OpenedRecording extends ReadLines {
   readonly name: string;
 }
 
-/** A recorded socket session, or recordings of a feed. */
+export interface OpenedFeed extends ReadFeed {
+  readonly name: string;
+}
+
+/** A recorded socket session, messages of a Unified Odds Feed, or recordings of an exchange. */
 export type OpenedFile =
   | { readonly kind: 'session'; readonly name: string; readonly session: SpoFile }
+  | { readonly kind: 'feed'; readonly feed: OpenedFeed }
   | { readonly kind: 'recordings'; readonly recordings: readonly OpenedRecording[] };
 
 export const MAX_RECORDING_BYTES = 512 * 1024 * 1024;
@@ -38,6 +46,14 @@ const because = {
   'no-time': 'the publish time (pt) is missing or impossible',
   'too-many-changes': 'too many changes in one message',
 } as const;
+
+const feedBecause: Readonly<Record<FeedProblem, string>> = {
+  'not-xml': 'this is not XML (the message is damaged)',
+  'too-large': 'the message is too large or nested too deeply',
+  'no-match': 'the message is of an event that is no match',
+  'no-time': 'the timestamp is impossible',
+  'cut-off': 'the message is cut off',
+};
 
 const refusedBecause: Readonly<Record<SpoRefusal, string>> = {
   'not-a-session': 'is no recorded session',
@@ -75,6 +91,26 @@ function openedSpo(file: string, bytes: Uint8Array): SpoFile {
   return session.value;
 }
 
+/** All texts of a file as one feed, by time. */
+function openedFeed(name: string, texts: readonly Unpacked[], say: (line: string) => void): OpenedFeed {
+  const dropped = new Map<string, number>();
+  const parts = texts.map(({ name: inner, text, broken }) => {
+    const read = readFeed(text);
+    for (const { line, why } of read.problems)
+      say(`${inner}, line ${line}: ${feedBecause[why]}; the message is passed over`);
+    if (broken !== null)
+      say(`${inner}, after ${read.messages.length} messages: ${broken}; what was read up to there is used`);
+    for (const [reason, count] of read.dropped) dropped.set(reason, (dropped.get(reason) ?? 0) + count);
+    return read;
+  });
+  return {
+    name,
+    messages: inTimeOrder(parts.map(({ messages }) => messages)),
+    dropped,
+    problems: parts.flatMap(({ problems }) => problems),
+  };
+}
+
 /** Reads a file. Each broken line is printed with its number; the lines before and after it are used. */
 export async function openFile(file: string, say: (line: string) => void): Promise<OpenedFile> {
   const name = basename(file);
@@ -99,6 +135,8 @@ export async function openFile(file: string, say: (line: string) => void): Promi
   }
   const har = texts.length === 1 ? openedHar(file, texts[0]?.text ?? '', say) : null;
   if (har !== null) return { kind: 'session', name, session: har };
+  if (texts.some(({ text }) => hasFeedMessages(text)))
+    return { kind: 'feed', feed: openedFeed(name, texts, say) };
   const opened = texts.map(({ name: inner, text, broken }) => {
     const read = readLines(text);
     for (const { line, why } of read.problems)
@@ -127,13 +165,42 @@ export async function openRecordings(
   { speed, loop, now, say }: OpenOptions,
 ): Promise<FeedSource[]> {
   const opened: OpenedRecording[] = [];
+  const feeds: OpenedFeed[] = [];
   const sessions: FeedSource[] = [];
   for (const file of files) {
     const found = await openFile(file, say);
     if (found.kind === 'recordings') opened.push(...found.recordings);
+    else if (found.kind === 'feed') feeds.push(found.feed);
     else sessions.push(await sessionSource(found, { speed, loop, now, say }));
   }
-  return [...sessions, ...feedSources(opened, { speed, loop, now, say })];
+  return [
+    ...sessions,
+    ...(feeds.length > 0 ? feedSource(feeds, { speed, loop, now, say }) : []),
+    ...feedSources(opened, { speed, loop, now, say }),
+  ];
+}
+
+const sumOf = (counts: ReadonlyMap<string | number, number>): number =>
+  [...counts.values()].reduce((sum, count) => sum + count, 0);
+
+/** Files of a feed belong together: one may hold the names of the other's matches. */
+export const joinFeeds = (feeds: readonly OpenedFeed[]) => inTimeOrder(feeds.map(({ messages }) => messages));
+
+function feedSource(feeds: readonly OpenedFeed[], { speed, loop, now, say }: OpenOptions): FeedSource[] {
+  const name = feeds.map((feed) => feed.name).join(' + ');
+  const played = playFeed(joinFeeds(feeds), siteDirectory);
+  if (played.steps.length === 0) {
+    const why = [...played.dropped.keys()].slice(0, 3).join(', ');
+    say(`${name}: nothing in it is offered on the site (${why || 'no odds of a match'})`);
+    return [];
+  }
+  const unnamed = sumOf(played.unnamed);
+  say(
+    `${name}: Unified Odds Feed, ${played.matches.length} matches, ${played.markets} markets (${unnamed} under their number), ${played.steps.length} messages used, ${sumOf(played.dropped)} passed over`,
+  );
+  return [
+    createReplay(played, { name: `feed ${name} (${speed}x)`, leagues: recordedLeagues, speed, loop, now }),
+  ];
 }
 
 /** A recorded session has no results: bets on it are void when it ends. The core that plays it is loaded only here. */

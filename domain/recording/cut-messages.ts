@@ -1,0 +1,140 @@
+/**
+ * Finds the messages of a Unified Odds Feed in a text: one message, several after each other, or a log whose lines carry a time, a routing
+ * key and a message. A message that is cut off costs itself alone.
+ */
+
+export interface CutMessage {
+  /** Line of the text in which it begins, from 1. */
+  readonly line: number;
+  /** null: the message is cut off. */
+  readonly xml: string | null;
+  /** Sport of the routing key before it, as the feed's id; null: there is none. */
+  readonly feedSport: number | null;
+}
+
+/** Messages of the feed, and answers of its interface that hold facts of matches. */
+const roots = [
+  'odds_change',
+  'bet_stop',
+  'bet_settlement',
+  'rollback_bet_settlement',
+  'bet_cancel',
+  'rollback_bet_cancel',
+  'fixture_change',
+  'alive',
+  'snapshot_complete',
+  'product_down',
+  'fixtures_fixture',
+  'fixture',
+  'match_summary',
+  'schedule',
+  'tournament_schedule',
+  'market_descriptions',
+] as const;
+
+/** Longest message. */
+export const MAX_MESSAGE_CHARS = 16 * 1024 * 1024;
+/** So much before a message is looked at for its routing key. */
+const PREFIX_CHARS = 400;
+
+const ROOT = new RegExp(`<(?:[\\w-]+:)?(${roots.join('|')})(?=[\\s/>])`, 'g');
+const ROUTING_KEY = /(?:^|[^\w-])(?:hi|lo)\.[\w-]+\.[\w-]+\.[a-z_]+\.(\d{1,6}|-)\.[\w-]+:[\w-]+\.\d+/g;
+
+/** Whether the text, or the beginning of a long one, has a message in it. */
+export function hasFeedMessages(text: string): boolean {
+  ROOT.lastIndex = 0;
+  const found = ROOT.exec(text.slice(0, MAX_MESSAGE_CHARS));
+  return found !== null;
+}
+
+/** End of the tag that begins at `from`, past its ">"; -1: the text ends inside it. */
+function endOfTag(text: string, from: number): number {
+  let quote = '';
+  for (let at = from; at < text.length; at++) {
+    const sign = text.charAt(at);
+    if (quote !== '') {
+      if (sign === quote) quote = '';
+    } else if (sign === '"' || sign === "'") quote = sign;
+    else if (sign === '>') return at + 1;
+    else if (sign === '<' && at > from) return -1;
+  }
+  return -1;
+}
+
+/** Finds the next match of a pattern, and remembers it: a text of unclosed messages is searched once, not once for each. */
+function createFinder(text: string, pattern: RegExp): (from: number) => { begin: number; end: number } {
+  let known = { begin: -1, end: -1 };
+  return (from) => {
+    if (known.begin >= from) return known;
+    pattern.lastIndex = from;
+    const found = pattern.exec(text);
+    known =
+      found === null
+        ? { begin: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY }
+        : { begin: found.index, end: pattern.lastIndex };
+    return known;
+  };
+}
+
+type Finders = Readonly<Record<'opens' | 'closes', ReturnType<typeof createFinder>>>;
+
+/** End of the message that begins at `from`; -1: it is cut off. */
+function endOfMessage(text: string, from: number, { opens, closes }: Finders): number {
+  const tag = endOfTag(text, from);
+  if (tag < 0) return -1;
+  if (text.charAt(tag - 2) === '/') return tag;
+  const end = closes(tag);
+  // If the same message begins anew before this one ends, the end is that of the next one.
+  return Number.isFinite(end.end) && opens(tag).begin > end.begin ? end.end : -1;
+}
+
+function sportBefore(text: string, from: number, at: number): number | null {
+  const key = [...text.slice(Math.max(from, at - PREFIX_CHARS), at).matchAll(ROUTING_KEY)].at(-1)?.[1];
+  return key === undefined || key === '-' ? null : Number(key);
+}
+
+/** Logs of JSON lines hold the message as a JSON text. */
+const plainOf = (text: string): string =>
+  /<[\w:-]+\s[^<>]{0,200}=\\"/.test(text)
+    ? text
+        .replaceAll(String.raw`\"`, '"')
+        .replaceAll(String.raw`\/`, '/')
+        .replaceAll(String.raw`\n`, ' ')
+    : text;
+
+export function* cutMessages(whole: string): Generator<CutMessage> {
+  const text = plainOf(whole);
+  const finders = new Map<string, Finders>(
+    roots.map((root) => [
+      root,
+      {
+        opens: createFinder(text, new RegExp(String.raw`<(?:[\w-]+:)?${root}(?=[\s/>])`, 'g')),
+        closes: createFinder(text, new RegExp(String.raw`</(?:[\w-]+:)?${root}\s*>`, 'g')),
+      },
+    ]),
+  );
+  let line = 1;
+  let counted = 0;
+  const lineAt = (at: number): number => {
+    for (let next = text.indexOf('\n', counted); next >= 0 && next < at; next = text.indexOf('\n', counted)) {
+      line++;
+      counted = next + 1;
+    }
+    return line;
+  };
+  let from = 0;
+  for (;;) {
+    ROOT.lastIndex = from;
+    const found = ROOT.exec(text);
+    if (found === null) return;
+    const own = finders.get(found[1] ?? '');
+    const end = own === undefined ? -1 : endOfMessage(text, found.index, own);
+    const isWhole = end >= 0 && end - found.index <= MAX_MESSAGE_CHARS;
+    yield {
+      line: lineAt(found.index),
+      xml: isWhole ? text.slice(found.index, end) : null,
+      feedSport: sportBefore(text, from, found.index),
+    };
+    from = isWhole ? end : found.index + 1;
+  }
+}

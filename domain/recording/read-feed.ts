@@ -1,0 +1,65 @@
+/** Reads a text with messages of the Unified Odds Feed, in time order. A bad message is reported with its line and drops only itself. */
+import { cutMessages } from './cut-messages.ts';
+import { holdTimes, MAX_PRINTED_PROBLEMS } from './read-lines.ts';
+import { type BadMessage, decodeFeedMessage, type FeedMessage } from './uof-message.ts';
+
+export interface TimedFeedMessage {
+  readonly pt: number;
+  readonly content: FeedMessage['content'];
+  /** Sport of the routing key, as the feed's id; null: there is none. */
+  readonly feedSport: number | null;
+}
+
+export type FeedProblem = BadMessage | 'cut-off';
+
+export interface ReadFeed {
+  readonly messages: readonly TimedFeedMessage[];
+  /** Bad messages and parts by reason. */
+  readonly dropped: ReadonlyMap<string, number>;
+  readonly problems: readonly { readonly line: number; readonly why: FeedProblem }[];
+}
+
+/**
+ * A message without a time has that of the message before it; those at the beginning that of the first one with a time. Facts are asked for
+ * once, long before or after the match, so their own time says nothing.
+ */
+function timed(
+  messages: readonly (FeedMessage & { readonly feedSport: number | null })[],
+): TimedFeedMessage[] {
+  const timeOf = ({ pt, content }: FeedMessage): number | null => (content.kind === 'facts' ? null : pt);
+  let pt = messages.map(timeOf).find((own) => own !== null) ?? 0;
+  return messages.map((message) => {
+    pt = timeOf(message) ?? pt;
+    return { pt, content: message.content, feedSport: message.feedSport };
+  });
+}
+
+export function readFeed(text: string): ReadFeed {
+  const read: (FeedMessage & { readonly feedSport: number | null })[] = [];
+  const dropped = new Map<string, number>();
+  const problems: { line: number; why: FeedProblem }[] = [];
+  const count = (reason: string, by = 1): void => {
+    if (by > 0) dropped.set(reason, (dropped.get(reason) ?? 0) + by);
+  };
+  const refuse = (line: number, why: FeedProblem): void => {
+    count(`message: ${why}`);
+    if (problems.length < MAX_PRINTED_PROBLEMS) problems.push({ line, why });
+  };
+  for (const { line, xml, feedSport } of cutMessages(text)) {
+    if (xml === null) {
+      refuse(line, 'cut-off');
+      continue;
+    }
+    const message = decodeFeedMessage(xml);
+    if (!message.ok) {
+      refuse(line, message.error);
+      continue;
+    }
+    count('part of a message unreadable', message.value.dropped);
+    count('outcome whose id is a text', message.value.named);
+    read.push({ ...message.value, feedSport });
+  }
+  const messages = timed(read);
+  count('time went back', holdTimes(messages));
+  return { messages, dropped, problems };
+}

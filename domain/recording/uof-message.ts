@@ -1,0 +1,291 @@
+/**
+ * Decodes one message of the Unified Odds Feed (XML), or an answer of its interface with facts of matches. Total: a part that cannot be read
+ * costs that part and is counted. Times are ms since 1970, odds hundredths; ids are the numbers of the feed's URNs ("sr:match:123").
+ */
+import { canonicalSpecifier } from '../match/specifiers.ts';
+import type { MarketStatus, OutcomeResult } from '../match/market.ts';
+import { ok, refused, type Result } from '../result.ts';
+import { MAX_TIME } from './betfair-message.ts';
+import { type FeedStatus, statusIn } from './uof-status.ts';
+import { childOf, childrenOf, readElement, type XmlElement } from './xml-element.ts';
+
+export interface FeedOutcome {
+  readonly id: number;
+  readonly odds: number;
+  readonly active: boolean;
+}
+
+export interface FeedLine {
+  readonly marketId: number;
+  /** Canonical. */
+  readonly specifier: string;
+}
+
+export interface FeedMarket extends FeedLine {
+  readonly status: MarketStatus;
+  readonly favourite: boolean;
+  /** Empty: the message names no outcomes, as for a suspended market; the known ones stay. */
+  readonly outcomes: readonly FeedOutcome[];
+}
+
+export interface FeedSettlement extends FeedLine {
+  readonly results: readonly { readonly outcomeId: number; readonly result: OutcomeResult }[];
+}
+
+export interface FeedTeam {
+  readonly name: string;
+  readonly isHome: boolean | null;
+}
+
+/** The facts of a match as the feed's interface tells them. */
+export interface FeedFacts {
+  readonly matchId: number;
+  readonly feedSport: number | null;
+  readonly tournamentId: number | null;
+  readonly countryCode: string;
+  readonly startsAt: number | null;
+  readonly teams: readonly FeedTeam[];
+}
+
+interface OfMatch {
+  readonly matchId: number;
+}
+
+type Content =
+  | (OfMatch & {
+      readonly kind: 'odds';
+      readonly status: FeedStatus | null;
+      readonly markets: readonly FeedMarket[];
+    })
+  | (OfMatch & { readonly kind: 'stop'; readonly status: MarketStatus; readonly groups: readonly string[] })
+  | (OfMatch & { readonly kind: 'settlement'; readonly markets: readonly FeedSettlement[] })
+  /** `isPart`: of the bets of a span of time alone. */
+  | (OfMatch & { readonly kind: 'cancel'; readonly isPart: boolean; readonly markets: readonly FeedLine[] })
+  | (OfMatch & {
+      readonly kind: 'rollback-settlement' | 'rollback-cancel';
+      readonly markets: readonly FeedLine[];
+    })
+  | (OfMatch & {
+      readonly kind: 'fixture-change';
+      readonly isCancelled: boolean;
+      readonly startsAt: number | null;
+    })
+  | { readonly kind: 'facts'; readonly matches: readonly FeedFacts[] }
+  /** Nothing of a match: alive and the like. */
+  | { readonly kind: 'other'; readonly name: string };
+
+export interface FeedMessage {
+  /** null: the message tells no time. */
+  readonly pt: number | null;
+  readonly content: Content;
+  /** Unreadable parts of the message. */
+  readonly dropped: number;
+  /** Outcomes and players whose ids are texts, which the site cannot offer. */
+  readonly named: number;
+}
+
+export type BadMessage = 'not-xml' | 'too-large' | 'no-match' | 'no-time';
+
+const NUMBER = /^-?\d{1,15}$/;
+
+export const numberIn = (element: XmlElement | undefined, name: string): number | null => {
+  const text = element?.attributes.get(name);
+  return text !== undefined && NUMBER.test(text) ? Number(text) : null;
+};
+const textIn = (element: XmlElement | undefined, name: string): string => element?.attributes.get(name) ?? '';
+
+/** "sr:match:123" → 123; null: it is no such URN. */
+export function idIn(urn: string, kind: string): number | null {
+  const [, own, id] = /^[\w-]+:([\w-]+):(\d{1,15})$/.exec(urn) ?? [];
+  return own === kind && id !== undefined && Number(id) > 0 ? Number(id) : null;
+}
+
+const MAX_NAME = 200;
+const dateIn = (element: XmlElement | undefined, name: string): number | null => {
+  const at = Date.parse(textIn(element, name));
+  return Number.isFinite(at) && at >= 0 && at <= MAX_TIME ? at : null;
+};
+
+const statuses: ReadonlySet<number> = new Set([1, 0, -1, -2, -3, -4]);
+const statusOf = (value: number | null, left: MarketStatus): MarketStatus =>
+  value === null ? left : statuses.has(value) ? (value as MarketStatus) : 0;
+
+const LEAST_ODDS = 101;
+const MOST_ODDS = 100_000;
+
+function oddsIn(element: XmlElement): number {
+  const odds = Number(element.attributes.get('odds') ?? Number.NaN);
+  const hundredths = Math.round(odds * 100);
+  return hundredths >= LEAST_ODDS ? Math.min(MOST_ODDS, hundredths) : 0;
+}
+
+/** Counts while a message is read. */
+interface Counts {
+  dropped: number;
+  named: number;
+}
+
+function lineIn(market: XmlElement): FeedLine | null {
+  const marketId = numberIn(market, 'id');
+  const specifier = canonicalSpecifier(textIn(market, 'specifiers'));
+  return marketId === null || marketId <= 0 || specifier === null ? null : { marketId, specifier };
+}
+
+const linesIn = (markets: readonly XmlElement[], counts: Counts): FeedLine[] =>
+  markets.flatMap((market) => {
+    const line = lineIn(market);
+    if (line === null) counts.dropped++;
+    return line === null ? [] : [line];
+  });
+
+/** The number of an outcome; null: it is a text, which is counted. */
+function outcomeId(outcome: XmlElement, counts: Counts): number | null {
+  const id = numberIn(outcome, 'id');
+  if (id === null) counts.named++;
+  return id;
+}
+
+function marketIn(market: XmlElement, counts: Counts): FeedMarket[] {
+  const line = lineIn(market);
+  if (line === null) {
+    counts.dropped++;
+    return [];
+  }
+  const outcomes = childrenOf(market, 'outcome').flatMap((outcome): FeedOutcome[] => {
+    const id = outcomeId(outcome, counts);
+    if (id === null) return [];
+    const odds = oddsIn(outcome);
+    return [{ id, odds, active: odds > 0 && textIn(outcome, 'active') !== '0' }];
+  });
+  return [
+    {
+      ...line,
+      status: statusOf(numberIn(market, 'status'), 1),
+      favourite: textIn(market, 'favourite') === '1',
+      outcomes,
+    },
+  ];
+}
+
+/** `void_factor` 1: the stake comes back, 0.5: half of it does. A dead heat or an undecided outcome has no result here: null. */
+function resultIn(outcome: XmlElement): OutcomeResult | null {
+  const result = textIn(outcome, 'result');
+  const voided = Number(outcome.attributes.get('void_factor') ?? 0);
+  const deadHeat = Number(outcome.attributes.get('dead_heat_factor') ?? 1);
+  if (voided === 1) return 'void';
+  if ((result !== '1' && result !== '0') || deadHeat !== 1) return null;
+  if (voided === 0.5) return result === '1' ? 'half-win' : 'half-lose';
+  return voided === 0 ? (result === '1' ? 'win' : 'lose') : null;
+}
+
+/** A market of which one result cannot be told is left out as a whole. */
+function settlementIn(market: XmlElement, counts: Counts): FeedSettlement[] {
+  const line = lineIn(market);
+  const results = childrenOf(market, 'outcome').flatMap((outcome) => {
+    const id = outcomeId(outcome, counts);
+    const result = resultIn(outcome);
+    return id === null || result === null ? [] : [{ outcomeId: id, result }];
+  });
+  const isWhole = results.length > 0 && results.length === childrenOf(market, 'outcome').length;
+  if (line !== null && isWhole) return [{ ...line, results }];
+  counts.dropped++;
+  return [];
+}
+
+const CANCELLED = 3;
+
+/** Facts of a match in a `fixture` or `sport_event` element. */
+function factsIn(event: XmlElement): FeedFacts[] {
+  const matchId = idIn(textIn(event, 'id'), 'match');
+  if (matchId === null) return [];
+  const tournament = childOf(event, 'tournament');
+  const competitors = childrenOf(childOf(event, 'competitors'), 'competitor');
+  return [
+    {
+      matchId,
+      feedSport: idIn(textIn(childOf(tournament, 'sport'), 'id'), 'sport'),
+      tournamentId: idIn(textIn(tournament, 'id'), 'tournament'),
+      countryCode: textIn(childOf(tournament, 'category'), 'country_code').slice(0, 3),
+      startsAt: dateIn(event, 'start_time') ?? dateIn(event, 'scheduled'),
+      teams: competitors.slice(0, 2).map((one) => ({
+        name: textIn(one, 'name').slice(0, MAX_NAME),
+        isHome: { home: true, away: false }[textIn(one, 'qualifier')] ?? null,
+      })),
+    },
+  ];
+}
+
+const factHolders: ReadonlySet<string> = new Set(['fixture', 'sport_event']);
+const allFacts = (element: XmlElement): FeedFacts[] =>
+  factHolders.has(element.name) ? factsIn(element) : element.children.flatMap(allFacts);
+
+type OfMatchContent = Extract<Content, OfMatch>;
+
+/** null: the element is no message of a match. */
+function contentOf(root: XmlElement, matchId: number, counts: Counts): OfMatchContent | null {
+  const markets = childrenOf(root, 'market');
+  switch (root.name) {
+    case 'odds_change':
+      return {
+        kind: 'odds',
+        matchId,
+        status: statusIn(childOf(root, 'sport_event_status')),
+        markets: childrenOf(childOf(root, 'odds'), 'market').flatMap((market) => marketIn(market, counts)),
+      };
+    case 'bet_stop':
+      return {
+        kind: 'stop',
+        matchId,
+        status: statusOf(numberIn(root, 'market_status'), -1),
+        groups: textIn(root, 'groups').split('|'),
+      };
+    case 'bet_settlement': {
+      const settled = childrenOf(childOf(root, 'outcomes'), 'market');
+      return { kind: 'settlement', matchId, markets: settled.flatMap((one) => settlementIn(one, counts)) };
+    }
+    case 'bet_cancel': {
+      const isPart = root.attributes.has('start_time') || root.attributes.has('end_time');
+      return { kind: 'cancel', matchId, isPart, markets: linesIn(markets, counts) };
+    }
+    case 'rollback_bet_settlement':
+      return { kind: 'rollback-settlement', matchId, markets: linesIn(markets, counts) };
+    case 'rollback_bet_cancel':
+      return { kind: 'rollback-cancel', matchId, markets: linesIn(markets, counts) };
+    case 'fixture_change':
+      return {
+        kind: 'fixture-change',
+        matchId,
+        isCancelled: numberIn(root, 'change_type') === CANCELLED,
+        startsAt: numberIn(root, 'start_time'),
+      };
+    default:
+      return null;
+  }
+}
+
+const holdsFacts: ReadonlySet<string> = new Set([
+  'fixtures_fixture',
+  'fixture',
+  'match_summary',
+  'schedule',
+  'tournament_schedule',
+]);
+
+export function decodeFeedMessage(xml: string): Result<FeedMessage, BadMessage> {
+  const read = readElement(xml);
+  if (!read.ok) return refused(read.error === 'not-xml' ? 'not-xml' : 'too-large');
+  const root = read.value;
+  const time = root.attributes.get('timestamp');
+  const pt = time === undefined ? dateIn(root, 'generated_at') : numberIn(root, 'timestamp');
+  if ((time !== undefined && pt === null) || (pt !== null && (pt < 0 || pt > MAX_TIME)))
+    return refused('no-time');
+  if (holdsFacts.has(root.name))
+    return ok({ pt, content: { kind: 'facts', matches: allFacts(root) }, dropped: 0, named: 0 });
+  const counts: Counts = { dropped: 0, named: 0 };
+  if (!root.attributes.has('event_id'))
+    return ok({ pt, content: { kind: 'other', name: root.name }, ...counts });
+  const matchId = idIn(textIn(root, 'event_id'), 'match');
+  if (matchId === null) return refused('no-match');
+  const content = contentOf(root, matchId, counts) ?? { kind: 'other', name: root.name };
+  return ok({ pt, content, ...counts });
+}

@@ -1,0 +1,99 @@
+/** The state of a match in a message of the Unified Odds Feed: its `sport_event_status` element. */
+import type { PeriodScore } from '../match/match.ts';
+import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
+
+export interface FeedStatus {
+  /** match_status. */
+  readonly statusCode: number;
+  readonly reporting: number;
+  readonly homeScore: number;
+  readonly awayScore: number;
+  readonly periods: readonly PeriodScore[];
+  readonly currentServer: 1 | 2 | null;
+  /** Seconds of the match clock; null: the message tells none. */
+  readonly clockSeconds: number | null;
+  readonly isClockStopped: boolean;
+  readonly redCards: { readonly home: number; readonly away: number } | null;
+  readonly diamond: {
+    readonly balls: number;
+    readonly strikes: number;
+    readonly outs: number;
+    readonly bases: string;
+  } | null;
+}
+
+const MAX_PERIODS = 40;
+const MOST = 10_000;
+
+/** A number from 0 on; a value that is none counts 0. */
+const countIn = (element: XmlElement | undefined, name: string): number => {
+  const value = Math.trunc(Number(element?.attributes.get(name) ?? 0));
+  return Number.isFinite(value) && value > 0 ? Math.min(value, MOST) : 0;
+};
+
+const codeIn = (element: XmlElement, name: string, left: number): number => {
+  const value = Number(element.attributes.get(name) ?? left);
+  return Number.isInteger(value) && Math.abs(value) < MOST ? value : left;
+};
+
+/** "75:02" → 4502; null: it is no time of a match. */
+function secondsOf(text: string | undefined): number | null {
+  const [, minutes, seconds] = /^(\d{1,4}):([0-5]\d)$/.exec(text ?? '') ?? [];
+  return minutes === undefined || seconds === undefined ? null : Number(minutes) * 60 + Number(seconds);
+}
+
+const periodsIn = (status: XmlElement): PeriodScore[] =>
+  childrenOf(childOf(status, 'period_scores'), 'period_score')
+    .slice(0, MAX_PERIODS)
+    .map((period, place) => ({
+      number: countIn(period, 'number') || place + 1,
+      home: countIn(period, 'home_score'),
+      away: countIn(period, 'away_score'),
+    }));
+
+function redCardsIn(status: XmlElement): FeedStatus['redCards'] {
+  const statistics = childOf(status, 'statistics');
+  const [red, second] = [childOf(statistics, 'red_cards'), childOf(statistics, 'yellow_red_cards')];
+  if (red === undefined && second === undefined) return null;
+  return {
+    home: countIn(red, 'home') + countIn(second, 'home'),
+    away: countIn(red, 'away') + countIn(second, 'away'),
+  };
+}
+
+/** "101" or "1,0,1": a sign for each base; "1,3": the bases that are taken. As "101". */
+function basesOf(text: string): string {
+  const signs = text.replaceAll(/\D/g, '');
+  return /^[01]{3}$/.test(signs)
+    ? signs
+    : [1, 2, 3].map((base) => (signs.includes(String(base)) ? '1' : '0')).join('');
+}
+
+const diamondIn = (status: XmlElement): FeedStatus['diamond'] =>
+  status.attributes.has('outs') || status.attributes.has('balls')
+    ? {
+        balls: countIn(status, 'balls'),
+        strikes: countIn(status, 'strikes'),
+        outs: countIn(status, 'outs'),
+        bases: basesOf((status.attributes.get('bases') ?? '').slice(0, 20)),
+      }
+    : null;
+
+/** null: the message has no such element. */
+export function statusIn(status: XmlElement | undefined): FeedStatus | null {
+  if (status === undefined) return null;
+  const clock = childOf(status, 'clock');
+  const server = countIn(status, 'current_server');
+  return {
+    statusCode: codeIn(status, 'match_status', 0),
+    reporting: codeIn(status, 'reporting', 1),
+    homeScore: countIn(status, 'home_score'),
+    awayScore: countIn(status, 'away_score'),
+    periods: periodsIn(status),
+    currentServer: server === 1 || server === 2 ? server : null,
+    clockSeconds: secondsOf(clock?.attributes.get('match_time')),
+    isClockStopped: clock?.attributes.get('stopped') === 'true',
+    redCards: redCardsIn(status),
+    diamond: diamondIn(status),
+  };
+}
