@@ -62,7 +62,7 @@ function Tools({
   const { member } = useAccount();
   const answer = (): void => (member === null ? dialogs.show('please-login') : onOpen('answer'));
   return (
-    <div className={styles['tools']}>
+    <div className={styles['quietTools']}>
       <Button look="quiet" onClick={answer}>
         {say('boards.comment.answer')}
       </Button>
@@ -128,7 +128,7 @@ export function Comments({ path, id }: { readonly path: ShownPath; readonly id: 
   const shown = answer.value.filter(({ isDeleted }) => !isDeleted).length;
   return (
     <section className={layout['box']} aria-label={say('boards.comments')}>
-      <h2>
+      <h2 className={styles['title']}>
         <MessageCircle size={16} aria-hidden /> {say('boards.comments')} <span className="num">{shown}</span>
       </h2>
       <ul className={styles['comments']}>

@@ -44,7 +44,7 @@ function Head({ path, post }: PartProps) {
       </p>
       {post.isOwner && <OwnTools path={path} post={post} />}
       {!post.isOwner && post.nick !== '' && (
-        <div className={styles['tools']}>
+        <div className={styles['quietTools']}>
           <Button
             look="quiet"
             onClick={() => openReport({ kind: 'post', target: String(post.id), shown: post.subject })}
@@ -101,7 +101,7 @@ function File({ file }: { readonly file: PostFileView }) {
   return (
     <a href={file.url} download={file.name} className={styles['file']}>
       <Download size={14} aria-hidden /> {file.name}
-      <small className="num">{Math.max(1, Math.round(file.bytes / KIB))} kB</small>
+      <small className="num">{Math.max(1, Math.round(file.bytes / KIB))} KB</small>
     </a>
   );
 }
@@ -121,7 +121,7 @@ function Attachments({ post: { files, links } }: { readonly post: PostView }) {
         <ul className={styles['links']} aria-label={say('boards.links')}>
           {links.map((link) => (
             <li key={link}>
-              <ExternalLink size={14} aria-hidden />{' '}
+              <ExternalLink size={14} aria-hidden />
               <a href={link} rel="noopener nofollow ugc" target="_blank">
                 {link}
               </a>

@@ -9,6 +9,7 @@ import { CloseReport } from './close-report.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { ChosenBelow, PagedList } from './paged-list.tsx';
 import { refusalText } from './refusal-text.ts';
+import styles from './operator.module.css';
 
 const states = ['new', 'taken', 'closed'] as const;
 
@@ -55,8 +56,10 @@ function Acts({ row: { report, state, decision, operator, note }, onDone, onClos
   return (
     <>
       {state === 'taken' && <p>{operator}</p>}
-      <Button onClick={() => void act(other)}>{say(`report.act.${other}`)}</Button>{' '}
-      <Button onClick={onClose}>{say('report.act.close')}</Button>
+      <div className={styles['row']}>
+        <Button onClick={() => void act(other)}>{say(`report.act.${other}`)}</Button>
+        <Button onClick={onClose}>{say('report.act.close')}</Button>
+      </div>
     </>
   );
 }

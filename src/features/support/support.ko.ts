@@ -34,7 +34,7 @@ export const koSupport = {
   'question.bets': '붙인 예측',
   'question.recording': '지난 몇 분의 화면을 기록으로 붙이기',
   'question.recording.hint':
-    '배당과 경기, 카트와 예측을 담아요. 이름, 계정, 대화는 들어가지 않아요. 파일 하나로 세요.',
+    '배당과 경기, 카트와 예측을 담아요. 이름, 계정, 대화는 들어가지 않아요. 기록은 파일 1개로 계산해요.',
   'question.recording.failed': '기록을 만들지 못했어요. 다시 시도해 주세요.',
   'question.replay': '{{name}} 재생기에서 열기',
   'question.refused.DCU006': '붙인 예측을 확인해 주세요',
