@@ -5,8 +5,8 @@ export interface LinkProxy {
   readonly address: string;
   /** Every connection is torn down and new ones are refused until `mend`. */
   cut(): void;
-  /** Connections stay open and silent, both ways. */
-  stall(): void;
+  /** Connections stay open and silent, both ways; `answers`: what the browser sends still arrives, and nothing comes back. */
+  stall(side?: 'both' | 'answers'): void;
   mend(): void;
   close(): Promise<void>;
 }
@@ -14,7 +14,11 @@ export interface LinkProxy {
 export async function createLinkProxy(targetPort: number): Promise<LinkProxy> {
   let state: 'open' | 'cut' | 'stalled' = 'open';
   const pairs = new Set<readonly [Socket, Socket]>();
-  const stallPair = (pair: readonly [Socket, Socket]): void => pair.forEach((socket) => socket.pause());
+  let side: 'both' | 'answers' = 'both';
+  const stallPair = ([near, far]: readonly [Socket, Socket]): void => {
+    far.pause();
+    if (side === 'both') near.pause();
+  };
   const server = createServer((near) => {
     if (state === 'cut') return void near.destroy();
     const far = connect(targetPort, '127.0.0.1');
@@ -46,8 +50,8 @@ export async function createLinkProxy(targetPort: number): Promise<LinkProxy> {
         far.destroy();
       }
     },
-    stall() {
-      state = 'stalled';
+    stall(stalledSide = 'both') {
+      [state, side] = ['stalled', stalledSide];
       for (const pair of pairs) stallPair(pair);
     },
     mend() {
