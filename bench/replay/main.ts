@@ -127,7 +127,9 @@ async function main(): Promise<ReplayResult> {
   }
   const files: OpenedFile[] = [];
   for (const file of options.files)
-    files.push(await openFile(file, options.to === null ? say : (line) => console.error(printable(line))));
+    files.push(
+      ...(await openFile(file, options.to === null ? say : (line) => console.error(printable(line)))),
+    );
   const sessions = files.filter(isSession);
   const opened = files.flatMap((one) => (one.kind === 'recordings' ? one.recordings : []));
   const feeds = files.flatMap((one) => (one.kind === 'feed' ? [one.feed] : []));

@@ -4,7 +4,7 @@ import { playFeed } from '../../domain/recording/play-feed.ts';
 import { playRecording, type RecordedStep } from '../../domain/recording/play-recording.ts';
 import { groupByEvent, inTimeOrder } from '../../domain/recording/read-lines.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
-import { openFile } from '../../server/feed/recording/open-recordings.ts';
+import { type OpenedFile, openFile } from '../../server/feed/recording/open-recordings.ts';
 import { stepsOfSession } from '../../worker/replay/session-feed.ts';
 
 export interface Playable {
@@ -15,6 +15,10 @@ export interface Playable {
 /** What is in the file, recordings or a session, as feeds. */
 export async function playablesOf(file: string, say: (line: string) => void): Promise<readonly Playable[]> {
   const opened = await openFile(file, say);
+  return (await Promise.all(opened.map(playablesIn))).flat();
+}
+
+async function playablesIn(opened: OpenedFile): Promise<readonly Playable[]> {
   if (opened.kind === 'session') {
     const steps = await stepsOfSession(opened.session);
     return [{ steps, playsAt: steps[0]?.at ?? null }];

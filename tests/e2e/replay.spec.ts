@@ -24,7 +24,7 @@ test.afterAll(async () => {
 });
 
 /** What the recording itself says of a bet: the status of the runner in the market of that type. */
-function runnerStatus(marketId: number, specifier: string, outcomeId: number): string {
+async function runnerStatus(marketId: number, specifier: string, outcomeId: number): Promise<string> {
   const [, a = '', b = ''] = /^(?:hcp|total)=(\d+)(?::(\d+))?/.exec(specifier) ?? [];
   const line = /total=(.+)/.exec(specifier)?.[1] ?? '';
   const type =
@@ -42,7 +42,9 @@ function runnerStatus(marketId: number, specifier: string, outcomeId: number): s
         ? { 1713: 1, 1711: 2, 1712: 3 }[outcomeId]
         : { 1: 1, 3: 2, 2: 3, 1711: 1, 1713: 2, 1712: 3 }[outcomeId];
   let status = '';
-  for (const text of unpack('', readFileSync(recording)).flatMap((one) => one.text.split('\n'))) {
+  for (const text of (await unpack('', readFileSync(recording))).flatMap(({ bytes }) =>
+    bytes.toString('utf8').split('\n'),
+  )) {
     if (!text.includes(`"${type}"`) || !text.includes('"CLOSED"')) continue;
     for (const { marketDefinition } of JSON.parse(text).mc)
       if (marketDefinition?.marketType === type && marketDefinition.status === 'CLOSED')
@@ -95,6 +97,6 @@ test('Bets on 승무패, 핸디캡 and 언더오버 of a replayed match settle a
       marketId,
       specifier,
       outcomeId,
-      state: results[runnerStatus(marketId, specifier, outcomeId)],
+      state: results[await runnerStatus(marketId, specifier, outcomeId)],
     });
 });

@@ -14,6 +14,5 @@ export async function readRecordings(
   say: (line: string) => void,
 ): Promise<readonly OpenedRecording[]> {
   const opened = await openFile(file, say);
-  if (opened.kind !== 'recordings') throw new Error(`${file} is a session`);
-  return opened.recordings;
+  return opened.flatMap((one) => (one.kind === 'recordings' ? one.recordings : []));
 }

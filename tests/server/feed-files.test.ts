@@ -29,7 +29,8 @@ const file = (name: string, bytes: string | Uint8Array): string => {
 async function read(path: string) {
   const said: string[] = [];
   const opened = await openFile(path, (line) => said.push(line));
-  return { said, messages: opened.kind === 'feed' ? opened.feed.messages.length : null };
+  const [feed] = opened.flatMap((one) => (one.kind === 'feed' ? [one.feed] : []));
+  return { said, messages: feed?.messages.length ?? null };
 }
 
 test('a message alone, a log of several, packed ones and a zip of files are recognised by content', async () => {

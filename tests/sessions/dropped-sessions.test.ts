@@ -13,8 +13,8 @@ const folder = import.meta.dirname;
 const files = readdirSync(folder).filter((name) => /\.spo(?:\.jsonl)?$/.test(name));
 
 async function sessionOf(name: string) {
-  const opened = await openFile(join(folder, name), () => {});
-  if (opened.kind !== 'session') throw new Error(`${name} is no session`);
+  const [opened] = await openFile(join(folder, name), () => {});
+  if (opened?.kind !== 'session') throw new Error(`${name} is no session`);
   return opened;
 }
 

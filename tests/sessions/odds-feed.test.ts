@@ -19,8 +19,8 @@ const names = [
 
 async function open(name: string) {
   const said: string[] = [];
-  const opened = await openFile(join(folder, name), (line) => said.push(line));
-  if (opened.kind !== 'feed') throw new Error(`${name} is a ${opened.kind}`);
+  const [opened] = await openFile(join(folder, name), (line) => said.push(line));
+  if (opened?.kind !== 'feed') throw new Error(`${name} is a ${opened?.kind}`);
   expect(said).toEqual([]);
   return opened.feed;
 }

@@ -91,8 +91,33 @@ function openedSpo(file: string, bytes: Uint8Array): SpoFile {
   return session.value;
 }
 
+/** Longest text that the runtime takes as one. */
+const MAX_TEXT_BYTES = 500 * 1024 * 1024;
+
+interface TextFile {
+  readonly name: string;
+  readonly text: string;
+  readonly broken: string | null;
+}
+
+function textOf({ name, bytes, broken }: Unpacked): TextFile {
+  if (bytes.length > MAX_TEXT_BYTES)
+    throw new UnreadableRecording(`${name}: its text is larger than ${MAX_TEXT_BYTES / 1024 / 1024} MB`);
+  return { name, text: bytes.toString('utf8'), broken };
+}
+
+/** null: the text is no session. */
+function textSession({ name, text, broken }: TextFile, say: (line: string) => void): SpoFile | null {
+  const session = readSession(text);
+  const file = session === null ? openedHar(name, text, say) : fileOfLog(session);
+  for (const line of session?.badLines.slice(0, MAX_PRINTED_PROBLEMS) ?? [])
+    say(`${name}, line ${line}: this is no entry of a session; the line is passed over`);
+  if (file !== null && broken !== null) say(`${name}: ${broken}; what was read up to there is used`);
+  return file;
+}
+
 /** All texts of a file as one feed, by time. */
-function openedFeed(name: string, texts: readonly Unpacked[], say: (line: string) => void): OpenedFeed {
+function openedFeed(name: string, texts: readonly TextFile[], say: (line: string) => void): OpenedFeed {
   const dropped = new Map<string, number>();
   const parts = texts.map(({ name: inner, text, broken }) => {
     const read = readFeed(text);
@@ -111,45 +136,67 @@ function openedFeed(name: string, texts: readonly Unpacked[], say: (line: string
   };
 }
 
-/** Reads a file. Each broken line is printed with its number; the lines before and after it are used. */
-export async function openFile(file: string, say: (line: string) => void): Promise<OpenedFile> {
-  const name = basename(file);
+function openedExchange(texts: readonly TextFile[], say: (line: string) => void): OpenedRecording[] {
+  return texts.map(({ name, text, broken }) => {
+    const read = readLines(text);
+    for (const { line, why } of read.problems)
+      say(`${name}, line ${line}: ${because[why]}; the line is passed over`);
+    if (broken !== null)
+      say(`${name}, after line ${read.lines}: ${broken}; what was read up to there is used`);
+    return { name, ...read };
+  });
+}
+
+async function unpacked(file: string): Promise<readonly Unpacked[]> {
   const found = await stat(file).catch(() => null);
   if (found === null) throw new UnreadableRecording(`${file}: there is no such file`);
   if (!found.isFile()) throw new UnreadableRecording(`${file} is not a file`);
   if (found.size > MAX_RECORDING_BYTES)
     throw new UnreadableRecording(`${file} is larger than ${MAX_RECORDING_BYTES / 1024 / 1024} MB`);
-  const bytes = await readFile(file);
-  if (isSpo(bytes)) return { kind: 'session', name, session: openedSpo(file, bytes) };
-  let texts;
   try {
-    texts = unpack(name, bytes);
+    return await unpack(basename(file), await readFile(file));
   } catch (error) {
     throw new UnreadableRecording(`${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const session = texts.length === 1 ? readSession(texts[0]?.text ?? '') : null;
-  if (session !== null) {
-    for (const line of session.badLines.slice(0, MAX_PRINTED_PROBLEMS))
-      say(`${name}, line ${line}: this is no entry of a session; the line is passed over`);
-    return { kind: 'session', name, session: fileOfLog(session) };
-  }
-  const har = texts.length === 1 ? openedHar(file, texts[0]?.text ?? '', say) : null;
-  if (har !== null) return { kind: 'session', name, session: har };
-  if (texts.some(({ text }) => hasFeedMessages(text)))
-    return { kind: 'feed', feed: openedFeed(name, texts, say) };
-  const opened = texts.map(({ name: inner, text, broken }) => {
-    const read = readLines(text);
-    for (const { line, why } of read.problems)
-      say(`${inner}, line ${line}: ${because[why]}; the line is passed over`);
-    if (broken !== null)
-      say(`${inner}, after line ${read.lines}: ${broken}; what was read up to there is used`);
-    return { name: inner, ...read };
-  });
-  if (opened.every(({ messages }) => messages.length === 0))
+}
+
+/**
+ * Reads a file, also a packed one or an archive of several: each session of it, its messages of a feed as one, and its recordings of an
+ * exchange. Each broken line is printed with its number; what is before and after it is used.
+ */
+export async function openFile(file: string, say: (line: string) => void): Promise<readonly OpenedFile[]> {
+  const name = basename(file);
+  const opened: OpenedFile[] = [];
+  const texts: TextFile[] = [];
+  const refusals: string[] = [];
+  const take = (one: Unpacked): void => {
+    const text = isSpo(one.bytes) ? null : textOf(one);
+    const session = text === null ? openedSpo(one.name, one.bytes) : textSession(text, say);
+    if (session !== null) opened.push({ kind: 'session', name: one.name, session });
+    else if (text !== null) texts.push(text);
+  };
+  for (const one of await unpacked(file))
+    try {
+      take(one);
+    } catch (error) {
+      // A file of an archive does not cost the others.
+      if (!(error instanceof UnreadableRecording)) throw error;
+      refusals.push(error.message);
+    }
+  const [feed, others] = [
+    texts.filter(({ text }) => hasFeedMessages(text)),
+    texts.filter(({ text }) => !hasFeedMessages(text)),
+  ];
+  if (feed.length > 0) opened.push({ kind: 'feed', feed: openedFeed(name, feed, say) });
+  const recordings = openedExchange(others, say).filter(({ messages }) => messages.length > 0);
+  if (recordings.length > 0) opened.push({ kind: 'recordings', recordings });
+  if (opened.length > 0) for (const refusal of refusals) say(`${refusal}; it is passed over`);
+  else
     throw new UnreadableRecording(
-      `${file} holds no line of a Betfair stream history or of a recorded session`,
+      refusals[0] ??
+        `${file} holds no line of a Betfair stream history, no message of an odds feed and no recorded session`,
     );
-  return { kind: 'recordings', recordings: opened.filter(({ messages }) => messages.length > 0) };
+  return opened;
 }
 
 export interface OpenOptions {
@@ -168,10 +215,11 @@ export async function openRecordings(
   const feeds: OpenedFeed[] = [];
   const sessions: FeedSource[] = [];
   for (const file of files) {
-    const found = await openFile(file, say);
-    if (found.kind === 'recordings') opened.push(...found.recordings);
-    else if (found.kind === 'feed') feeds.push(found.feed);
-    else sessions.push(await sessionSource(found, { speed, loop, now, say }));
+    for (const found of await openFile(file, say)) {
+      if (found.kind === 'recordings') opened.push(...found.recordings);
+      else if (found.kind === 'feed') feeds.push(found.feed);
+      else sessions.push(await sessionSource(found, { speed, loop, now, say }));
+    }
   }
   return [
     ...sessions,

@@ -1,0 +1,161 @@
+/** S5 packed files of recordings: which are read, also inside each other, what damage costs, and which are refused as a whole. */
+import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
+import { pack } from 'tar-stream';
+import { describe, expect, test } from 'vitest';
+import { unpack } from '../../server/feed/recording/unpack.ts';
+import { recordingLines } from '../given/recording.ts';
+
+const text = recordingLines().join('\n');
+/** "line 1\nline 2\nline 3\n" by the programs of these formats, which the runtime has no packer for. */
+const XZ =
+  '/Td6WFoAAATm1rRGAgAhARwAAAAQz1jM4AAUABFdADYaSh8IoCtv/pTGQc1VHhUgAAAAAEI8jTuWFTyCAAEtFS8LcW0ftvN9AQAAAAAEWVo=';
+const BZ2 = 'QlpoOTFBWSZTWbzj7nwAAAfZAAAQQAA4AAIlIAAxBkxBHqDRpl4hDGcM8XckU4UJC84+58A=';
+/** A zip of the same text: the method is bzip2. */
+const ZIP_OF_BZ2 =
+  'UEsDBC4AAAAMAAAAIVxHw5JcNQAAABUAAAAFAAAAeC50eHRCWmg5MUFZJlNZvOPufAAAB9kAABBAADgAAiUgADEGTEEeoNGmXiEMZwzxdyRThQkLzj7nwFBLAQIuAy4AAAAMAAAAIVxHw5JcNQAAABUAAAAFAAAAAAAAAAAAAACAAQAAAAB4LnR4dFBLBQYAAAAAAQABADMAAABYAAAAAAA=';
+const THREE_LINES = 'line 1\nline 2\nline 3\n';
+const from64 = (packed: string): Buffer => Buffer.from(packed, 'base64');
+
+async function tarOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+  const archive = pack();
+  for (const [name, content] of Object.entries(files)) archive.entry({ name }, content);
+  archive.finalize();
+  const chunks: Buffer[] = [];
+  for await (const chunk of archive) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+async function texts(
+  bytes: Buffer,
+): Promise<(readonly [name: string, text: string, broken: string | null])[]> {
+  const files = await unpack('a', bytes);
+  return files.map(({ name, bytes: inner, broken }) => [name, inner.toString('utf8'), broken]);
+}
+
+describe('what is read', () => {
+  test.each([
+    ['gzip', () => gzipSync(text), text],
+    [
+      'gzip in two parts',
+      () => Buffer.concat([gzipSync('line 1\n'), gzipSync('line 2\nline 3\n')]),
+      THREE_LINES,
+    ],
+    ['zstd', () => zstdCompressSync(text), text],
+    [
+      'zstd in two parts, with a part to skip between them',
+      () =>
+        Buffer.concat([
+          zstdCompressSync('line 1\n'),
+          Buffer.from([0x50, 0x2a, 0x4d, 0x18, 2, 0, 0, 0, 9, 9]),
+          zstdCompressSync('line 2\nline 3\n', { params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
+        ]),
+      THREE_LINES,
+    ],
+    ['xz', () => from64(XZ), THREE_LINES],
+    ['bzip2', () => from64(BZ2), THREE_LINES],
+    ['nothing packed', () => Buffer.from(text), text],
+  ])('%s', async (_, packed, expected) => {
+    expect(await texts(packed())).toEqual([['a', expected, null]]);
+  });
+
+  test('a zip: stored, deflated, bzip2; with folders, and with packed files in it', async () => {
+    const zip = zipSync({
+      'folder/one.zst': [zstdCompressSync(text), { level: 0 }],
+      'two.txt': strToU8(text),
+    });
+    expect(await texts(Buffer.from(zip))).toEqual([
+      ['a/folder/one.zst', text, null],
+      ['a/two.txt', text, null],
+    ]);
+    expect(await texts(from64(ZIP_OF_BZ2))).toEqual([['a/x.txt', THREE_LINES, null]]);
+  });
+
+  test.each([
+    ['alone', async (tar: Buffer) => tar],
+    ['by gzip', async (tar: Buffer) => gzipSync(tar)],
+    ['by zstd', async (tar: Buffer) => zstdCompressSync(tar)],
+    ['in a zip', async (tar: Buffer) => Buffer.from(zipSync({ 'x.tar': new Uint8Array(tar) }))],
+  ])('a tar with long names and packed files in it, %s', async (_, packed) => {
+    const long = `${'folder/'.repeat(30)}one.xz`;
+    const tar = await tarOf({ [long]: from64(XZ), 'two.txt': text });
+    const found = await texts(await packed(tar));
+    expect(found.map(([, content, broken]) => [content, broken])).toEqual([
+      [THREE_LINES, null],
+      [text, null],
+    ]);
+    expect(found[0]?.[0].endsWith(long)).toBe(true);
+  });
+});
+
+describe('damage', () => {
+  test.each([
+    ['gzip', () => gzipSync(text), 0.8, 1000],
+    ['zstd', () => zstdCompressSync(Buffer.from(text.repeat(40))), 0.9, 1000],
+    ['xz', () => from64(XZ), 0.9, 0],
+    ['bzip2', () => from64(BZ2), 0.9, 0],
+  ])('%s that ends early gives what is before, and says so', async (form, packed, part, least) => {
+    const bytes = packed();
+    const [file] = await texts(bytes.subarray(0, Math.floor(bytes.length * part)));
+    expect(file?.[2]).toMatch(new RegExp(`^the ${form} data breaks off`));
+    expect(text.repeat(40).startsWith(file?.[1] ?? '') || THREE_LINES.startsWith(file?.[1] ?? '')).toBe(true);
+    expect(file?.[1].length).toBeGreaterThanOrEqual(least);
+  });
+
+  test('a tar that ends early keeps the files before, and the beginning of the last one', async () => {
+    const tar = await tarOf({ 'one.txt': text, 'two.txt': text });
+    const found = await texts(tar.subarray(0, text.length + 512 * 2 + 4096));
+    expect(found[0]).toEqual(['a/one.txt', text, null]);
+    expect(found[1]?.[2]).toMatch(/^the tar data breaks off/);
+    expect(text.startsWith(found[1]?.[1] ?? 'x')).toBe(true);
+  });
+
+  test('a zip entry of a method that is not read says which', async () => {
+    const zip = Buffer.from(zipSync({ 'one.txt': strToU8(text), 'two.txt': strToU8(text) }));
+    zip.writeUInt16LE(14, 8);
+    const found = await texts(zip);
+    expect(found[0]).toEqual(['a/one.txt', '', 'it is packed by LZMA, which is not read']);
+  });
+
+  test('cut anywhere and changed anywhere, no packing throws anything but a sentence', async () => {
+    const packed = [
+      gzipSync(text),
+      zstdCompressSync(text),
+      from64(XZ),
+      from64(BZ2),
+      Buffer.from(zipSync({ 'one.txt': strToU8(text) })),
+      from64(ZIP_OF_BZ2),
+      await tarOf({ 'one.txt': text, 'two.txt': text }),
+    ];
+    for (const bytes of packed)
+      for (let at = 0; at < bytes.length; at += Math.max(1, Math.floor(bytes.length / 12))) {
+        const flipped = Buffer.from(bytes);
+        flipped[at] = (flipped[at] ?? 0) ^ 0x55;
+        for (const one of [bytes.subarray(0, at), flipped])
+          await expect(
+            unpack('a', one).then(
+              (files) => files.every(({ broken }) => broken === null || typeof broken === 'string'),
+              (error: unknown) => error instanceof Error && !error.message.includes('\n'),
+            ),
+          ).resolves.toBe(true);
+      }
+  });
+});
+
+describe('what is refused as a whole', () => {
+  const nothing = Buffer.alloc(80 * 1024 * 1024);
+
+  test('a file that unpacks to more than a thousand times its size', async () => {
+    await expect(unpack('a', zstdCompressSync(nothing))).rejects.toThrow('more than 1000 times its size');
+  });
+
+  test('many files in one, and packing that goes too deep', async () => {
+    const many = Object.fromEntries(Array.from({ length: 5001 }, (_, at) => [`${at}.txt`, strToU8('x')]));
+    await expect(unpack('a', Buffer.from(zipSync(many, { level: 0 })))).rejects.toThrow(
+      'more than 5000 files',
+    );
+    let deep: Buffer = Buffer.from(text);
+    for (let level = 0; level < 6; level++) deep = gzipSync(deep);
+    await expect(unpack('a', deep)).rejects.toThrow('packed too often');
+  });
+});
