@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { listPosts, type Wanted } from '../../server/features/boards/list-posts.ts';
 import { type Bench, type Check, type Figure } from '../bench.ts';
+import { openSideDatabase } from './side-database.ts';
 
 const POSTS = 50_000;
 const MANY_POSTS = 1_000_000;
@@ -48,42 +49,62 @@ async function timed(db: Database, name: string, query: Wanted) {
   return { figure, found };
 }
 
-async function measure(db: Database, posts: number) {
+async function measure(db: Database, on: string, posts: number) {
   const last = Math.ceil(posts / PAGE_SIZE);
-  const first = await timed(db, 'first page', wanted(1));
-  const middle = await timed(db, 'middle page', wanted(Math.ceil(last / 2)));
-  const end = await timed(db, 'last page', wanted(last));
-  const rare = await timed(db, 'search of a rare word', wanted(1, '희귀어'));
-  const common = await timed(db, 'search of a common word', wanted(1, '경기'));
+  const first = await timed(db, `${on}: first page`, wanted(1));
+  const middle = await timed(db, `${on}: middle page`, wanted(Math.ceil(last / 2)));
+  const end = await timed(db, `${on}: last page`, wanted(last));
+  const rare = await timed(db, `${on}: search of a rare word`, wanted(1, '희귀어'));
+  const common = await timed(db, `${on}: search of a common word`, wanted(1, '경기'));
   const checks: readonly Check[] = [
-    { what: `${posts} posts are counted`, ok: first.found.total === posts },
+    { what: `${on}: ${posts} posts are counted`, ok: first.found.total === posts },
     {
-      what: 'the last page ends with the first post',
+      what: `${on}: the last page ends with the first post`,
       ok: end.found.data.at(-1)?.subject.startsWith('오늘 경기 분석 1') === true,
     },
-    { what: 'the rare word is found everywhere', ok: rare.found.total === Math.floor(posts / RARE_EVERY) },
-    { what: 'the common word fills a page', ok: common.found.data.length === PAGE_SIZE },
+    {
+      what: `${on}: the rare word is found everywhere`,
+      ok: rare.found.total === Math.floor(posts / RARE_EVERY),
+    },
+    { what: `${on}: the common word fills a page`, ok: common.found.data.length === PAGE_SIZE },
   ];
   return { figures: [first, middle, end, rare, common].map(({ figure }) => figure), checks };
+}
+
+async function measureOn(where: Parameters<typeof openDatabase>[0], on: string, posts: number) {
+  const { db, close } = await openDatabase(where);
+  try {
+    await fill(db, posts);
+    return await measure(db, on, posts);
+  } finally {
+    await close();
+  }
 }
 
 export const boardsBench: Bench = {
   name: 'boards',
   question: 'Do the pages and searches of a board stay fast with its posts?',
-  workload: `${POSTS.toLocaleString('en')} posts on one board of the embedded database (--long: ${MANY_POSTS.toLocaleString('en')}), pages of ${PAGE_SIZE}.`,
+  workload: `${POSTS.toLocaleString('en')} posts on one board (--long: ${MANY_POSTS.toLocaleString('en')}) of the embedded database, then of PostgreSQL; pages of ${PAGE_SIZE}.`,
   measured:
     'From asking for a page to its rows: the first, the middle and the last page, a search of a rare and of a common word.',
   leavesOut: 'HTTP, and writers at the same time.',
   async run({ long }) {
+    const posts = long ? MANY_POSTS : POSTS;
     const dataDir = mkdtempSync(join(tmpdir(), 'spo-bench-'));
-    const { db, close } = await openDatabase({ dataDir });
+    const embedded = await measureOn({ dataDir }, 'embedded', posts).finally(() =>
+      rmSync(dataDir, { recursive: true, force: true }),
+    );
+    const { url, stop } = await openSideDatabase();
     try {
-      const posts = long ? MANY_POSTS : POSTS;
-      await fill(db, posts);
-      return { ...(await measure(db, posts)), notes: [] };
+      if (url === undefined) return { ...embedded, notes: ['PostgreSQL was left out: it is not installed.'] };
+      const real = await measureOn({ url, onLost: (error) => console.error(error) }, 'PostgreSQL', posts);
+      return {
+        figures: [...embedded.figures, ...real.figures],
+        checks: [...embedded.checks, ...real.checks],
+        notes: [],
+      };
     } finally {
-      await close();
-      rmSync(dataDir, { recursive: true, force: true });
+      await stop();
     }
   },
 };
