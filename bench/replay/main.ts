@@ -9,7 +9,7 @@ import {
   openFile,
   type OpenedRecording,
   UnreadableRecording,
-} from '../../server/feed/recording/open-recordings.ts';
+} from '../../server/feed/recording/open-file.ts';
 import { printable } from '../../server/log/printable.ts';
 import { UnusableKeyframe } from '../../worker/replay/replay.ts';
 import { UnplayableEntry } from '../../worker/replay/session-player.ts';

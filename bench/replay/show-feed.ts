@@ -2,7 +2,7 @@
 import { playFeed, type PlayedFeed } from '../../domain/recording/play-feed.ts';
 import type { TimedFeedMessage } from '../../domain/recording/read-feed.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
-import { joinFeeds, type OpenedFeed } from '../../server/feed/recording/open-recordings.ts';
+import { joinFeeds, type OpenedFeed } from '../../server/feed/recording/open-file.ts';
 import { pacing, type ReplayResult } from './exit-code.ts';
 import { type ReplayOptions, timeOf } from './options.ts';
 import { replayRecording } from './replay-recording.ts';

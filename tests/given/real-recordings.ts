@@ -1,7 +1,7 @@
 /** Real recordings, and the importer as the server uses it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openFile, type OpenedRecording } from '../../server/feed/recording/open-recordings.ts';
+import { openFile, type OpenedRecording } from '../../server/feed/recording/open-file.ts';
 
 /** Real recordings lie beside the project; tests that need one are skipped where the folder is absent. */
 const folder = join(import.meta.dirname, '../../../shared/data/recordings');

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openFile, openRecordings } from '../../server/feed/recording/open-recordings.ts';
+import { openFile } from '../../server/feed/recording/open-file.ts';
+import { openRecordings } from '../../server/feed/recording/open-recordings.ts';
 import * as uof from '../given/uof.ts';
 
 const KICK_OFF = Date.UTC(2019, 4, 8, 19);

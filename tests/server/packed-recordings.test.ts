@@ -4,18 +4,10 @@ import { strToU8, zipSync } from 'fflate';
 import { pack } from 'tar-stream';
 import { describe, expect, test } from 'vitest';
 import { unpack } from '../../server/feed/recording/unpack.ts';
+import { bzip2Text, packedText, xzText, zipOfBzip2Text } from '../given/packed-text.ts';
 import { recordingLines } from '../given/recording.ts';
 
 const text = recordingLines().join('\n');
-/** "line 1\nline 2\nline 3\n" by the programs of these formats, which the runtime has no packer for. */
-const XZ =
-  '/Td6WFoAAATm1rRGAgAhARwAAAAQz1jM4AAUABFdADYaSh8IoCtv/pTGQc1VHhUgAAAAAEI8jTuWFTyCAAEtFS8LcW0ftvN9AQAAAAAEWVo=';
-const BZ2 = 'QlpoOTFBWSZTWbzj7nwAAAfZAAAQQAA4AAIlIAAxBkxBHqDRpl4hDGcM8XckU4UJC84+58A=';
-/** A zip of the same text: the method is bzip2. */
-const ZIP_OF_BZ2 =
-  'UEsDBC4AAAAMAAAAIVxHw5JcNQAAABUAAAAFAAAAeC50eHRCWmg5MUFZJlNZvOPufAAAB9kAABBAADgAAiUgADEGTEEeoNGmXiEMZwzxdyRThQkLzj7nwFBLAQIuAy4AAAAMAAAAIVxHw5JcNQAAABUAAAAFAAAAAAAAAAAAAACAAQAAAAB4LnR4dFBLBQYAAAAAAQABADMAAABYAAAAAAA=';
-const THREE_LINES = 'line 1\nline 2\nline 3\n';
-const from64 = (packed: string): Buffer => Buffer.from(packed, 'base64');
 
 async function tarOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const archive = pack();
@@ -39,7 +31,7 @@ describe('what is read', () => {
     [
       'gzip in two parts',
       () => Buffer.concat([gzipSync('line 1\n'), gzipSync('line 2\nline 3\n')]),
-      THREE_LINES,
+      packedText,
     ],
     ['zstd', () => zstdCompressSync(text), text],
     [
@@ -50,10 +42,10 @@ describe('what is read', () => {
           Buffer.from([0x50, 0x2a, 0x4d, 0x18, 2, 0, 0, 0, 9, 9]),
           zstdCompressSync('line 2\nline 3\n', { params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
         ]),
-      THREE_LINES,
+      packedText,
     ],
-    ['xz', () => from64(XZ), THREE_LINES],
-    ['bzip2', () => from64(BZ2), THREE_LINES],
+    ['xz', () => xzText, packedText],
+    ['bzip2', () => bzip2Text, packedText],
     ['nothing packed', () => Buffer.from(text), text],
   ])('%s', async (_, packed, expected) => {
     expect(await texts(packed())).toEqual([['a', expected, null]]);
@@ -68,7 +60,7 @@ describe('what is read', () => {
       ['a/folder/one.zst', text, null],
       ['a/two.txt', text, null],
     ]);
-    expect(await texts(from64(ZIP_OF_BZ2))).toEqual([['a/x.txt', THREE_LINES, null]]);
+    expect(await texts(zipOfBzip2Text)).toEqual([['a/x.txt', packedText, null]]);
   });
 
   test.each([
@@ -78,10 +70,10 @@ describe('what is read', () => {
     ['in a zip', async (tar: Buffer) => Buffer.from(zipSync({ 'x.tar': new Uint8Array(tar) }))],
   ])('a tar with long names and packed files in it, %s', async (_, packed) => {
     const long = `${'folder/'.repeat(30)}one.xz`;
-    const tar = await tarOf({ [long]: from64(XZ), 'two.txt': text });
+    const tar = await tarOf({ [long]: xzText, 'two.txt': text });
     const found = await texts(await packed(tar));
     expect(found.map(([, content, broken]) => [content, broken])).toEqual([
-      [THREE_LINES, null],
+      [packedText, null],
       [text, null],
     ]);
     expect(found[0]?.[0].endsWith(long)).toBe(true);
@@ -92,13 +84,13 @@ describe('damage', () => {
   test.each([
     ['gzip', () => gzipSync(text), 0.8, 1000],
     ['zstd', () => zstdCompressSync(Buffer.from(text.repeat(40))), 0.9, 1000],
-    ['xz', () => from64(XZ), 0.9, 0],
-    ['bzip2', () => from64(BZ2), 0.9, 0],
+    ['xz', () => xzText, 0.9, 0],
+    ['bzip2', () => bzip2Text, 0.9, 0],
   ])('%s that ends early gives what is before, and says so', async (form, packed, part, least) => {
     const bytes = packed();
     const [file] = await texts(bytes.subarray(0, Math.floor(bytes.length * part)));
     expect(file?.[2]).toMatch(new RegExp(`^the ${form} data breaks off`));
-    expect(text.repeat(40).startsWith(file?.[1] ?? '') || THREE_LINES.startsWith(file?.[1] ?? '')).toBe(true);
+    expect(text.repeat(40).startsWith(file?.[1] ?? '') || packedText.startsWith(file?.[1] ?? '')).toBe(true);
     expect(file?.[1].length).toBeGreaterThanOrEqual(least);
   });
 
@@ -121,10 +113,10 @@ describe('damage', () => {
     const packed = [
       gzipSync(text),
       zstdCompressSync(text),
-      from64(XZ),
-      from64(BZ2),
+      xzText,
+      bzip2Text,
       Buffer.from(zipSync({ 'one.txt': strToU8(text) })),
-      from64(ZIP_OF_BZ2),
+      zipOfBzip2Text,
       await tarOf({ 'one.txt': text, 'two.txt': text }),
     ];
     for (const bytes of packed)

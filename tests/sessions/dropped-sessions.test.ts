@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { parseReplayOptions } from '../../bench/replay/options.ts';
 import { showDifference, showSession } from '../../bench/replay/replay-session.ts';
 import { harOf, linesOf } from '../../bench/replay/session-export.ts';
-import { openFile } from '../../server/feed/recording/open-recordings.ts';
+import { openFile } from '../../server/feed/recording/open-file.ts';
 import { openedSession } from '../given/recorded-session.ts';
 import { spoOf } from '../given/spo-bytes.ts';
 

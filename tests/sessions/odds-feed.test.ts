@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { replayRecording } from '../../bench/replay/replay-recording.ts';
 import { playFeed } from '../../domain/recording/play-feed.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
-import { joinFeeds, openFile } from '../../server/feed/recording/open-recordings.ts';
+import { joinFeeds, openFile } from '../../server/feed/recording/open-file.ts';
 
 const folder = join(import.meta.dirname, '../../../shared/data/odds-feed');
 const names = [
