@@ -15,6 +15,7 @@ import { showToast } from '../../parts/toasts.tsx';
 import { useAnswer } from '../../parts/use-answer.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
+import { useSite } from '../site/use-site.ts';
 import { postLink, type ShownPath } from './board-names.ts';
 import { ok } from './ok.ts';
 import { listRefusalText, useBoardAddress, writeRefusalText } from './use-boards.ts';
@@ -121,11 +122,14 @@ function NewsForm({ path, id, first }: FormProps) {
 function Panel({ path, id }: { readonly path: ShownPath; readonly id: number }) {
   const { say } = useText();
   const { answer } = useStored(path, id);
-  if (answer === null) return <SkeletonRows count={6} height={52} />;
+  const { site } = useSite();
+  if (answer === null || site === null) return <SkeletonRows count={6} height={52} />;
   if (!answer.ok) return <ErrorPlaceholder title={listRefusalText(answer.error, say)} />;
+  // A notice that the header does not show stays so when it is changed.
+  const inTicker = id === 0 || site.notices.some((notice) => notice.id === id);
   return (
     <div className={layout['box']}>
-      <NewsForm path={path} id={id} first={answer.value} />
+      <NewsForm path={path} id={id} first={{ ...answer.value, inTicker }} />
     </div>
   );
 }

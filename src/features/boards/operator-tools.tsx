@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { PostAct, PostView } from '../../../worker/features/boards/boards-api.ts';
 import type { OperatorState } from '../../../worker/features/operator/operator-api.ts';
 import { useClient } from '../../core/use-client.ts';
@@ -44,9 +44,12 @@ export function WriteNewsLink({ path }: { readonly path: ShownPath }) {
 interface ToolsProps {
   readonly path: ShownPath;
   readonly post: PostView;
+  /** The post is not as it was read. */
+  readonly onChanged: () => void;
 }
 
-function Acts({ path, post }: ToolsProps) {
+function Acts({ path, post, onChanged }: ToolsProps) {
+  const navigate = useNavigate();
   const { core } = useClient();
   const { say } = useText();
   const others = (isNews(path) ? newsPaths : communityPaths).filter((one) => one !== path);
@@ -54,8 +57,11 @@ function Acts({ path, post }: ToolsProps) {
   const [reason, setReason] = useState('');
   const act = async (name: PostAct['act']): Promise<void> => {
     const answer = await core.boards.act(path, post.id, { act: name, to, reason });
-    if (answer.ok) showToast('good', say('boards.operator.done'));
-    else showToast('bad', writeRefusalText(answer.error, say));
+    if (!answer.ok) return showToast('bad', writeRefusalText(answer.error, say));
+    showToast('good', say('boards.operator.done'));
+    setReason('');
+    if (name === 'move') void navigate(postLink(to, post.id), { replace: true });
+    else onChanged();
   };
   const disabled = reason.trim() === '';
   return (
@@ -96,5 +102,4 @@ function Acts({ path, post }: ToolsProps) {
 }
 
 /** Hides, shows and moves a post; only operators see it. */
-export const OperatorTools = ({ path, post }: ToolsProps) =>
-  useOperator() ? <Acts path={path} post={post} /> : null;
+export const OperatorTools = (props: ToolsProps) => (useOperator() ? <Acts {...props} /> : null);

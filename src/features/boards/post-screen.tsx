@@ -150,7 +150,7 @@ function Beside({
   );
 }
 
-function Post({ path, post }: PartProps) {
+function Post({ path, post, onChanged }: PartProps & { readonly onChanged: () => void }) {
   const { say } = useText();
   return (
     <>
@@ -161,7 +161,7 @@ function Post({ path, post }: PartProps) {
         <RichText text={post.contents} />
         <Attachments post={post} />
       </article>
-      <OperatorTools path={path} post={post} />
+      <OperatorTools path={path} post={post} onChanged={onChanged} />
       {!isNews(path) && <Comments path={path} id={post.id} />}
       <ul className={styles['beside']}>
         {post.next !== null && <Beside path={path} post={post.next} label={say('boards.next')} />}
@@ -178,7 +178,7 @@ function Asked({ path, id }: { readonly path: ShownPath; readonly id: number }) 
   const { say } = useText();
   const { answer, again } = usePost(path, id);
   if (answer === null) return <SkeletonRows count={6} height={52} />;
-  if (answer.ok) return <Post path={path} post={answer.value} />;
+  if (answer.ok) return <Post path={path} post={answer.value} onChanged={again} />;
   return (
     <EmptyPlaceholder title={listRefusalText(answer.error, say)}>
       <Button onClick={again}>{say('chunk.retry')}</Button>
