@@ -7,19 +7,27 @@ import type { Goals } from './recorded-result.ts';
 interface RunnerPrices {
   ltp: number | null;
   readonly back: Map<number, number>;
+  /** The highest price of `back`; 0: there is none. */
+  best: number;
 }
 
 export interface RecordedMarket {
   readonly sourceId: string;
   definition: MarketDefinition;
   lines: readonly RecordedLine[];
+  /** Status of the runners of `definition`. */
+  statuses: ReadonlyMap<string, string>;
   readonly prices: Map<string, RunnerPrices>;
 }
+
+const statusesOf = ({ runners }: MarketDefinition): ReadonlyMap<string, string> =>
+  new Map(runners.map((runner) => [runnerKey(runner), runner.status]));
 
 export const createRecordedMarket = (sourceId: string, definition: MarketDefinition): RecordedMarket => ({
   sourceId,
   definition,
   lines: linesOfMarket(definition),
+  statuses: statusesOf(definition),
   prices: new Map(),
 });
 
@@ -30,17 +38,31 @@ export function takeChange(market: RecordedMarket, change: MarketChange): void {
   if (change.definition !== null) {
     market.definition = change.definition;
     market.lines = linesOfMarket(change.definition);
+    market.statuses = statusesOf(change.definition);
   }
   if (change.image) market.prices.clear();
   for (const runner of change.runners) {
     const key = runnerKey(runner);
-    const prices = market.prices.get(key) ?? { ltp: null, back: new Map<number, number>() };
-    market.prices.set(key, prices);
-    if (runner.ltp !== null) prices.ltp = runner.ltp;
-    for (const [price, size] of runner.back) {
-      if (size <= 0) prices.back.delete(price);
-      else if (prices.back.size < MAX_RUNGS) prices.back.set(price, size);
+    let prices = market.prices.get(key);
+    if (prices === undefined) {
+      prices = { ltp: null, back: new Map<number, number>(), best: 0 };
+      market.prices.set(key, prices);
     }
+    if (runner.ltp !== null) prices.ltp = runner.ltp;
+    for (const [price, size] of runner.back) takeRung(prices, price, size);
+  }
+}
+
+/** The ladder is searched only when its best price goes: that is one change of hundreds. */
+function takeRung(prices: RunnerPrices, price: number, size: number): void {
+  const { back } = prices;
+  if (size > 0) {
+    if (back.size >= MAX_RUNGS && !back.has(price)) return;
+    back.set(price, size);
+    if (price > prices.best) prices.best = price;
+  } else if (back.delete(price) && price === prices.best) {
+    prices.best = 0;
+    for (const left of back.keys()) if (left > prices.best) prices.best = left;
   }
 }
 
@@ -51,7 +73,7 @@ const MOST_ODDS = 100_000;
 export function oddsOf(market: RecordedMarket, runner: string): number {
   const prices = market.prices.get(runner);
   if (prices === undefined) return 0;
-  const best = prices.back.size === 0 ? prices.ltp : Math.max(...prices.back.keys());
+  const best = prices.back.size === 0 ? prices.ltp : prices.best;
   return best === null ? 0 : Math.min(MOST_ODDS, Math.max(LEAST_ODDS, Math.round(best * 100)));
 }
 
@@ -70,8 +92,7 @@ const statusOf = (definition: MarketDefinition): MarketStatus => {
 
 /** A line without any price is inactive. */
 export function updateOfLine(market: RecordedMarket, line: RecordedLine, favourite: boolean): MarketUpdate {
-  const { definition } = market;
-  const statuses = new Map(definition.runners.map((runner) => [runnerKey(runner), runner.status]));
+  const { definition, statuses } = market;
   const outcomes = line.outcomes.map(({ outcomeId, runner }) => {
     const odds = oddsOf(market, runner);
     return { id: outcomeId, odds, active: odds > 0 && statuses.get(runner) === 'ACTIVE' };
@@ -107,7 +128,7 @@ export function settlementOfLine(
   line: RecordedLine,
   final: Goals | null,
 ): MarketSettlement {
-  const statuses = new Map(market.definition.runners.map((runner) => [runnerKey(runner), runner.status]));
+  const { statuses } = market;
   const handicap = Number(line.specifier.slice('hcp='.length));
   const isAsian = line.marketId === ASIAN_HANDICAP;
   const isEven = isAsian && new Set(line.outcomes.map(({ runner }) => statuses.get(runner))).size === 1;

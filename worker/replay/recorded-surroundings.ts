@@ -99,6 +99,25 @@ function createStorage(asked: () => void): CoreStorage {
 const refuseCall: Network['fetch'] = (url, { method = 'GET' }) =>
   Promise.reject(new NotRecorded(`${method} ${new URL(url).pathname}`));
 
+type Immediate = typeof globalThis & { readonly setImmediate?: (act: () => void) => void };
+
+/**
+ * Resolves after everything that follows from answers that are there. A timer would do the same and wait: 1 ms in Node, 4 ms in a browser,
+ * for each call of a session of hours.
+ */
+function nextTask(): Promise<void> {
+  const { setImmediate } = globalThis as Immediate;
+  if (setImmediate !== undefined) return new Promise((resolve) => setImmediate(resolve));
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
 /**
  * Ids come from the recording, otherwise they are `replay-1`, `replay-2` …; random numbers are always 0. `fetch` answers calls; recorded
  * time waits for its answers.
@@ -152,7 +171,7 @@ export function createRecordedSurroundings(
     async answered() {
       isAsked = false;
       await Promise.allSettled(underWay);
-      await new Promise((resolve) => void setTimeout(resolve, 0));
+      await nextTask();
     },
     closeWindow: () => closeWindow(),
   };
