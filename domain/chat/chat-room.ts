@@ -3,7 +3,8 @@
 export const PUBLIC_ROOM = 'public';
 export type ChatRoomKind = 'public' | 'match' | 'one';
 
-const MATCH = /^match-[1-9]\d{0,11}$/;
+/** Ids of matches have 15 or 16 digits. */
+const MATCH = /^match-[1-9]\d{0,15}$/;
 const ONE = /^one-[0-9a-f-]{36}$/;
 
 /** null: no room has this name. */

@@ -106,6 +106,9 @@ describe('J1 the text of a message', () => {
 test.each([
   ['public', 'public'],
   ['match-12', 'match'],
+  ['match-534000020154003', 'match'],
+  ['match-4000000000000001', 'match'],
+  ['match-40000000000000011', null],
   ['match-0', null],
   ['match-1; drop table', null],
   [`one-${'a1b2'.repeat(9)}`, 'one'],

@@ -91,3 +91,28 @@ test('K3 the writer’s bets say how they ended, and only an open one can be loa
   await expect.poll(() => of(3)?.querySelector('[data-load-shared]')).toBeNull();
   expect(of(3)?.querySelector('[data-state]')?.textContent).toBe(words[0]);
 });
+
+test('G5 a leg that can no longer be picked says so, and a bet of such legs alone is not loaded', async () => {
+  const legs = [leg('opened', 'same'), { ...leg('opened', 'gone'), matchId: 9 }];
+  const both: SharedBetCard = {
+    kind: 'ready',
+    bet: { gameCode: 59, drawId: 2, state: 'opened', odds: 361, legs },
+  };
+  const view = new BehaviorSubject<SharedBetsView>({ '59-1': card(1, 'opened', 'gone'), '59-2': both });
+  const { Frame } = await givenClient({ 'sharedBets.view': view });
+  const { container } = await render(
+    <PostBets
+      bets={[
+        { gameCode: 59, drawId: 1, state: 'open' },
+        { gameCode: 59, drawId: 2, state: 'open' },
+      ]}
+    />,
+    { wrapper: Frame },
+  );
+  const of = (drawId: number) => container.querySelector(`[data-shared-bet="${drawId}"][data-card="ready"]`);
+  await expect.poll(() => of(1) !== null && of(2) !== null).toBe(true);
+  expect(of(1)?.querySelector('[data-leg-now="gone"]')?.textContent).toContain('제공 종료');
+  expect(of(1)?.querySelector('[data-load-shared]')).toBeNull();
+  expect(of(2)?.querySelectorAll('[data-leg-now="gone"]')).toHaveLength(1);
+  expect(of(2)?.querySelector('[data-load-shared]')).not.toBeNull();
+});

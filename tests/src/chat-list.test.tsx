@@ -117,6 +117,27 @@ describe('J1 the list of a room', () => {
     expect(waiting()).toBeNull();
   });
 
+  test('with the scroll lock on, the list stays where it is, also at its end; taken off, it follows again', async () => {
+    const { view, container, list, shown, waiting } = await openPanel(viewOf(run(1, 60)));
+    await expect.poll(shown).toEqual(numbers(1, 60));
+    await page.getByRole('button', { name: '채팅 설정' }).click();
+    await page.getByRole('checkbox', { name: '스크롤 고정' }).click();
+    view.next(viewOf(run(1, 63)));
+    await expect.poll(() => waiting()?.textContent).toContain('3');
+    expect(shown()).toEqual(numbers(1, 60));
+    await page.getByRole('checkbox', { name: '스크롤 고정' }).click();
+    await expect.poll(shown).toEqual(numbers(1, 63));
+    await expect.poll(() => list.scrollHeight - list.clientHeight - list.scrollTop).toBeLessThan(2);
+    expect(container.querySelector('[data-chat-new]')).toBeNull();
+  });
+
+  test('an operator has a mark beside the name, other members have none', async () => {
+    const { row, shown } = await openPanel(viewOf([message(1), message(2, { isAdmin: true })]));
+    await expect.poll(shown).toEqual(['1', '2']);
+    expect(row(2)?.textContent).toContain('관리자');
+    expect(row(1)?.textContent).not.toContain('관리자');
+  });
+
   test('a message that is removed while the list stands still shows that at once', async () => {
     const { view, readUp, row, waiting } = await openPanel(viewOf(run(1, 60)));
     await expect.poll(() => row(60)).not.toBeNull();
