@@ -1,10 +1,15 @@
 /** `npm run replay -- FILE …`: a recording through the protocol, the domain and the core of the site, without a screen. */
 import { checkChain } from '../../domain/protocol/session/check-chain.ts';
-import type { RecordedMessage } from '../../domain/recording/betfair-message.ts';
-import { type PlayedRecording, playRecording } from '../../domain/recording/play-recording.ts';
+import { playFeed } from '../../domain/recording/play-feed.ts';
+import {
+  type PlayedRecording,
+  playRecording,
+  type RecordedStep,
+} from '../../domain/recording/play-recording.ts';
 import { inTimeOrder } from '../../domain/recording/read-lines.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
 import {
+  joinFeeds,
   type OpenedFile,
   openFile,
   type OpenedRecording,
@@ -15,6 +20,7 @@ import { UnusableKeyframe } from '../../worker/replay/replay.ts';
 import { UnplayableEntry } from '../../worker/replay/session-player.ts';
 import { exitCodes, pacing, type ReplayResult, worstOf } from './exit-code.ts';
 import { BadReplayOption, parseReplayOptions, type ReplayOptions, timeOf, usage } from './options.ts';
+import { sessionOfSteps } from './feed-session.ts';
 import { factsOfRecording, type RecordingFacts } from './recording-facts.ts';
 import { type ReplayedRecording, replayRecording } from './replay-recording.ts';
 import { showFeed } from './show-feed.ts';
@@ -26,10 +32,10 @@ import { showFaults } from './show-faults.ts';
 /** Names of files and of teams in them come to the terminal without control characters. */
 const say = (line: string): void => console.log(printable(line));
 
-const untilEnd = (
-  messages: readonly RecordedMessage[],
+const untilEnd = <Message extends { readonly pt: number }>(
+  messages: readonly Message[],
   until: ReplayOptions['until'],
-): readonly RecordedMessage[] =>
+): readonly Message[] =>
   until === null ? messages : messages.filter(({ pt }) => pt <= timeOf(until, messages[0]?.pt ?? 0));
 
 function droppedOf(
@@ -106,7 +112,7 @@ type OpenedSession = Extract<OpenedFile, { kind: 'session' }>;
 const isSession = (one: OpenedFile): one is OpenedSession => one.kind === 'session';
 
 const forSessions = ({ from, at, show, stopWhen, diff, stats, to, faults }: ReplayOptions): boolean =>
-  [from, at, show, stopWhen, to, faults].some((one) => one !== null) || diff || stats;
+  [from, at, show, stopWhen, to === 'spo' ? null : to, faults].some((one) => one !== null) || diff || stats;
 
 /** A reader that has seen enough, such as head, closes the pipe. */
 process.stdout.on('error', () => process.exit());
@@ -116,6 +122,33 @@ async function print(lines: Iterable<string>): Promise<void> {
   for (const line of lines)
     if (!process.stdout.write(`${line}\n`))
       await new Promise((resolve) => void process.stdout.once('drain', resolve));
+}
+
+/** The steps of all recordings: those of a feed, then those of exchanges. */
+function stepsOf(files: readonly OpenedFile[], until: ReplayOptions['until']): readonly RecordedStep[] {
+  const feeds = files.flatMap((one) => (one.kind === 'feed' ? [one.feed] : []));
+  const recordings = files.flatMap((one) => (one.kind === 'recordings' ? one.recordings : []));
+  const exchange = inTimeOrder(recordings.map(({ messages }) => messages));
+  const steps = [
+    ...playFeed(untilEnd(joinFeeds(feeds), until), siteDirectory).steps,
+    ...playRecording(untilEnd(exchange, until), siteDirectory).steps,
+  ];
+  return steps.toSorted((a, b) => a.at - b.at);
+}
+
+async function printSession(files: readonly OpenedFile[], { until }: ReplayOptions): Promise<ReplayResult> {
+  if (files.some(isSession))
+    throw new BadReplayOption(
+      '--to spo takes recordings of a feed or an exchange, and this is a session already',
+    );
+  if (process.stdout.isTTY)
+    throw new BadReplayOption('--to spo prints bytes: send them into a file, "… --to spo > match.spo"');
+  const steps = stepsOf(files, until);
+  const session = steps.length === 0 ? null : await sessionOfSteps(steps);
+  if (session === null) throw new UnreadableRecording('nothing in the files is offered on the site');
+  if (session.isCut) console.error('the session is full: what came after its last entry is not in it');
+  await new Promise<void>((resolve) => void process.stdout.write(session.bytes, () => resolve()));
+  return session.isCut ? 'notVerified' : 'verified';
 }
 
 async function main(): Promise<ReplayResult> {
@@ -138,6 +171,7 @@ async function main(): Promise<ReplayResult> {
   const [first, second] = sessions;
   if (options.diff && first !== undefined && second !== undefined)
     return showDifference([first, second], say);
+  if (options.to === 'spo') return printSession(files, options);
   if (options.to !== null) {
     for (const { session } of sessions) await print(options.to === 'har' ? harOf(session) : linesOf(session));
     return sessions.every(({ session }) => checkChain(session).damage === null) ? 'verified' : 'notVerified';

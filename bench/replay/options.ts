@@ -26,7 +26,8 @@ export interface ReplayOptions {
   readonly stopWhen: StopWhen | null;
   readonly diff: boolean;
   readonly stats: boolean;
-  readonly to: 'har' | 'jsonl' | null;
+  /** `spo`: a recording of a feed or an exchange as a recorded session. */
+  readonly to: 'har' | 'jsonl' | 'spo' | null;
   readonly faults: FaultChoice | null;
   readonly json: boolean;
   readonly help: boolean;
@@ -38,6 +39,8 @@ export const usage = `npm run replay -- FILE … [options]
   --until T       stop there: an ISO time, ms since 1970, or a time after the first message (90s, 45m, 2h, 5d)
   --expect HASH   the hash that must come out
   --json          one object on the last line
+  --to spo        print a recording of a feed or an exchange as a recorded session, which /replay opens:
+                  npm run -s replay -- FILE … --to spo > match.spo
   --help          this text
 of a recorded session (.spo) alone:
   --from T        begin at the keyframe before
@@ -175,8 +178,8 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions {
   if (diff && positionals.length !== 2) throw new BadReplayOption('--diff takes two recordings');
   refuseBesidesFaults(values);
   const { to } = values;
-  if (to !== undefined && to !== 'har' && to !== 'jsonl')
-    throw new BadReplayOption(`--to takes har or jsonl, not "${to}"`);
+  if (to !== undefined && to !== 'har' && to !== 'jsonl' && to !== 'spo')
+    throw new BadReplayOption(`--to takes har, jsonl or spo, not "${to}"`);
   return {
     files: positionals,
     speed: numberOf('speed', values.speed, (value) => value > 0),

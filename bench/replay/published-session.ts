@@ -70,8 +70,12 @@ function countResults({ settled }: Counts, settlements: readonly Settlement[]): 
     for (const { result } of results) countIn(settled, result);
 }
 
-/** The entries are made one step at a time, when the step before it was played. */
-export function publishedSession(steps: readonly RecordedStep[]): PublishedSession {
+/** A server sends a sign of life so often; through a longer silence of the recording it sends none, and prices lock as they did then. */
+const ALIVE_MS = 1000;
+const ALIVE_FOR_MS = 120_000;
+
+/** The entries are made one step at a time, when the step before it was played. `alive`: with signs of life between the steps. */
+export function publishedSession(steps: readonly RecordedStep[], { alive = false } = {}): PublishedSession {
   const startedAt = steps[0]?.at ?? 0;
   let now = startedAt;
   const counts: Counts = { bytes: 0, events: {}, settled: {} };
@@ -95,6 +99,13 @@ export function publishedSession(steps: readonly RecordedStep[]): PublishedSessi
     for (const part of publisher.snapshot(LIVE_LIST, RECOVERY).first) frames.send('Fixture', part);
     yield* frames.taken(0);
     for (const step of steps) {
+      const silentFrom = alive ? Math.min(step.at, now + ALIVE_FOR_MS) : now;
+      for (let at = now + ALIVE_MS; at < silentFrom; at += ALIVE_MS) {
+        now = at;
+        board.ticked(at, true);
+        publisher.alive();
+        yield* frames.taken(at - startedAt);
+      }
       now = step.at;
       publish(step.events);
       yield* frames.taken(step.at - startedAt);

@@ -67,7 +67,7 @@ describe('npm run replay with a session', () => {
     [['--speed', ''], /--speed takes a number above 0/],
     [['--max-gap', '10'], /--max-gap takes a time/],
     [['--from', 'yesterday'], /--from does not understand/],
-    [['--to', 'xml'], /--to takes har or jsonl/],
+    [['--to', 'xml'], /--to takes har, jsonl or spo/],
     [['--diff'], /--diff takes two recordings/],
     [['--nothing'], /nothing/],
   ])('refuses %s with a sentence', (args, sentence) => {

@@ -14,7 +14,8 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.damage.damaged': 'Damaged from entry {{n}} on',
   'replay.damage.too-large': 'Entry {{n}} is too large',
   'replay.damage.not-an-entry': 'Entry {{n}} cannot be read',
-  'replay.refused.not-a-session': '{{name}} is no recorded session.',
+  'replay.refused.not-a-session':
+    '{{name}} is no recorded session. Recordings of odds feeds and exchanges can be opened after npm run replay -- FILE --to spo.',
   'replay.refused.other-version': '{{name}} is a recorded session of a version that is not supported.',
   'replay.refused.damaged-header': '{{name}} cannot be opened: its header is damaged.',
   'replay.refused.too-large': '{{name}} is larger than 512 MB.',

@@ -12,7 +12,8 @@ export const koReplay = {
   'replay.damage.damaged': '{{n}}번 항목부터 손상됐어요',
   'replay.damage.too-large': '{{n}}번 항목이 너무 커요',
   'replay.damage.not-an-entry': '{{n}}번 항목을 읽을 수 없어요',
-  'replay.refused.not-a-session': '{{name}}: 녹화한 세션 파일이 아니에요.',
+  'replay.refused.not-a-session':
+    '{{name}}: 녹화한 세션 파일이 아니에요. 배당 피드와 거래소의 기록은 npm run replay -- 파일 --to spo 명령으로 바꾸면 열 수 있어요.',
   'replay.refused.other-version': '{{name}}: 지원하지 않는 버전의 세션 파일이에요.',
   'replay.refused.damaged-header': '{{name}}: 파일의 머리글이 손상돼 열 수 없어요.',
   'replay.refused.too-large': '{{name}}: 512MB보다 큰 파일은 열 수 없어요.',
