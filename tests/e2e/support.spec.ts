@@ -39,6 +39,11 @@ test('K10 K11 a question with a file is answered, noticed and rated; a frequent 
     .toBe('정산이 늦어요');
   await expect(member.getByLabel('내용', { exact: true })).toHaveValue('어제 경기의 예측이 그대로예요.');
   const file = { name: '화면.txt', mimeType: 'text/plain', buffer: Buffer.from('오류 내용') };
+  const contents = member.getByLabel('내용', { exact: true });
+  await contents.fill('가'.repeat(4001));
+  await expect(member.getByText('4000자까지 적을 수 있어요')).toBeVisible();
+  await contents.fill('어제 경기의 예측이 그대로예요.');
+  await expect(member.getByText('4000자까지 적을 수 있어요')).toBeHidden();
   const choice = member.getByLabel('파일 첨부');
   await choice.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
   await expect(member.getByText('붙일 수 없는 파일이에요.')).toBeVisible();

@@ -68,7 +68,7 @@ export function QuestionForm({ of, first }: QuestionFormProps) {
   const set = (change: Partial<QuestionDraft>): void => setDraft((now) => ({ ...now, ...change }));
   const { kind, subject, contents, bets } = draft;
   const send = async (): Promise<void> => {
-    if (isSending) return;
+    if (isSending || long !== null) return;
     setSending(true);
     const id = of?.data.id ?? 0;
     const sent = recording === null ? files : [...files, recording];
@@ -79,6 +79,8 @@ export function QuestionForm({ of, first }: QuestionFormProps) {
     void navigate(`/mypage/customer/qna/${answer.value}`);
   };
   const said = fault === null ? null : questionRefusalText(fault, say);
+  const count = Array.from(contents).length;
+  const long = count > MOST.contents ? say('report.fault.long', { most: MOST.contents }) : null;
   const isOfFiles = fault?.kind === 'code' && fault.code === 'DCU005';
   return (
     <Form onSubmit={send}>
@@ -91,8 +93,8 @@ export function QuestionForm({ of, first }: QuestionFormProps) {
       />
       <Labelled
         label={say('question.contents')}
-        hint={say('report.count', { count: Array.from(contents).length, most: MOST.contents })}
-        fault={isOfFiles ? null : said}
+        hint={say('report.count', { count, most: MOST.contents })}
+        fault={long ?? (isOfFiles ? null : said)}
       >
         {(attributes) => (
           <textarea
