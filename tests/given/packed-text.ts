@@ -1,3 +1,5 @@
+import { pack } from 'tar-stream';
+
 /** A text of three lines as programs of other formats packed it: the runtime has no packer for them. */
 const from64 = (packed: string): Buffer => Buffer.from(packed, 'base64');
 
@@ -10,3 +12,12 @@ export const bzip2Text = from64('QlpoOTFBWSZTWbzj7nwAAAfZAAAQQAA4AAIlIAAxBkxBHqD
 export const zipOfBzip2Text = from64(
   'UEsDBC4AAAAMAAAAIVxHw5JcNQAAABUAAAAFAAAAeC50eHRCWmg5MUFZJlNZvOPufAAAB9kAABBAADgAAiUgADEGTEEeoNGmXiEMZwzxdyRThQkLzj7nwFBLAQIuAy4AAAAMAAAAIVxHw5JcNQAAABUAAAAFAAAAAAAAAAAAAACAAQAAAAB4LnR4dFBLBQYAAAAAAQABADMAAABYAAAAAAA=',
 );
+
+export async function tarOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+  const archive = pack();
+  for (const [name, content] of Object.entries(files)) archive.entry({ name }, content);
+  archive.finalize();
+  const chunks: Buffer[] = [];
+  for await (const chunk of archive) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

@@ -1,7 +1,7 @@
 /** S5 damaged files of every form: a plain sentence or what can be read, never a fault (`npm run fuzz-import` tries many more). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bzip2Text } from '../given/packed-text.ts';
+import { bzip2Text, tarOf, xzText, zipOfBzip2Text } from '../given/packed-text.ts';
 import { expect, test } from 'vitest';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
@@ -12,6 +12,7 @@ import * as uof from '../given/uof.ts';
 const lines = recordingLines().join('\n');
 const feed = [uof.fixture(), uof.oddsChange(1, uof.winner(), uof.status(6, 0, 0)), uof.betStop(2)].join('\n');
 const session = readFileSync(join(import.meta.dirname, '../sessions/journey.spo'));
+const tar = await tarOf({ 'a.jsonl': lines, 'b.xml': feed });
 const first = readFileSync(join(import.meta.dirname, '../sessions/journey-v1.spo.jsonl'));
 
 test.each([
@@ -22,6 +23,11 @@ test.each([
   ['gzip', gzipSync(lines)],
   ['zstd', zstdCompressSync(feed)],
   ['bzip2', bzip2Text],
+  ['xz', xzText],
+  ['a tar', tar],
+  ['a tar by gzip', gzipSync(tar)],
+  ['a tar by zstd', zstdCompressSync(tar)],
+  ['a zip of bzip2', zipOfBzip2Text],
   ['a zip', Buffer.from(zipSync({ 'a.xml': strToU8(feed), 'b.jsonl': strToU8(lines) }))],
 ])('%s, cut and changed anywhere', async (_, bytes) => {
   const { tries, faults } = await fuzzImport(bytes, {

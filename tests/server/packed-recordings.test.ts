@@ -1,22 +1,12 @@
 /** S5 packed files of recordings: which are read, also inside each other, what damage costs, and which are refused as a whole. */
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
-import { pack } from 'tar-stream';
 import { describe, expect, test } from 'vitest';
 import { unpack } from '../../server/feed/recording/unpack.ts';
-import { bzip2Text, packedText, xzText, zipOfBzip2Text } from '../given/packed-text.ts';
+import { bzip2Text, packedText, tarOf, xzText, zipOfBzip2Text } from '../given/packed-text.ts';
 import { recordingLines } from '../given/recording.ts';
 
 const text = recordingLines().join('\n');
-
-async function tarOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
-  const archive = pack();
-  for (const [name, content] of Object.entries(files)) archive.entry({ name }, content);
-  archive.finalize();
-  const chunks: Buffer[] = [];
-  for await (const chunk of archive) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
 
 async function texts(
   bytes: Buffer,
