@@ -84,6 +84,16 @@ describe('damage', () => {
     expect(file?.[1].length).toBeGreaterThanOrEqual(least);
   });
 
+  test.each([
+    ['gzip', gzipSync(text.repeat(40))],
+    ['zstd', zstdCompressSync(Buffer.from(text.repeat(40)))],
+  ])('%s with a changed byte near its end gives what is before, and says so', async (form, bytes) => {
+    bytes[bytes.length - 6] = (bytes[bytes.length - 6] ?? 0) ^ 0x55;
+    const [file] = await texts(bytes);
+    expect(file?.[2]).toMatch(new RegExp(`^the ${form} data breaks off`));
+    expect(file?.[1].slice(0, 1000)).toBe(text.repeat(40).slice(0, 1000));
+  });
+
   test('a tar that ends early keeps the files before, and the beginning of the last one', async () => {
     const tar = await tarOf({ 'one.txt': text, 'two.txt': text });
     const found = await texts(tar.subarray(0, text.length + 512 * 2 + 4096));

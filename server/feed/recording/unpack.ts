@@ -27,6 +27,8 @@ export const MAX_UNPACKED_RATIO = 1000;
 const FREE_OF_RATIO_BYTES = 64 * 1024 * 1024;
 const MAX_FILES = 5000;
 const MAX_DEPTH = 5;
+/** Each halves the search for the damage: at most a 32,000th of the file is lost before it. */
+const MAX_BEGINNING_TRIES = 16;
 /** Small, so that an archive that ends early loses little. */
 const PUSH_BYTES = 16 * 1024;
 
@@ -116,31 +118,45 @@ interface DecompressOptions {
 }
 type Decompress = (bytes: Buffer, options: DecompressOptions) => Buffer;
 
+/** What the longest readable beginning gives: the runtime throws away what came before a damaged byte. */
+function beginningOf(bytes: Buffer, attempt: (part: Buffer) => Buffer): Buffer {
+  let [readable, unreadable, part] = [0, bytes.length, bytes.length];
+  let out: Buffer = Buffer.alloc(0);
+  for (let tries = 0; tries < MAX_BEGINNING_TRIES && part > readable; tries++) {
+    try {
+      out = attempt(bytes.subarray(0, part));
+      readable = part;
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      unreadable = part;
+    }
+    part = (readable + unreadable) >> 1;
+  }
+  return out;
+}
+
 /** By a function of the runtime. Of data that breaks off it gives what came before, when it is told not to look for an end. */
 function byRuntime(form: string, decompress: Decompress, softly: DecompressOptions) {
   return (bytes: Buffer, budget: Budget): Part => {
-    const attempt = (options: DecompressOptions): Buffer => {
+    const attempt = (part: Buffer, options: DecompressOptions): Buffer => {
       try {
-        const out = decompress(bytes, { ...options, maxOutputLength: Math.max(1, budget.left()) });
-        budget.spend(out.length);
-        return out;
+        return decompress(part, { ...options, maxOutputLength: Math.max(1, budget.left()) });
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
           return budget.refuse();
         throw error;
       }
     };
+    const spent = (out: Buffer, broken: string | null): Part => {
+      budget.spend(out.length);
+      return { bytes: out, broken };
+    };
     try {
-      return { bytes: attempt({}), broken: null };
+      return spent(attempt(bytes, {}), null);
     } catch (error) {
       if (error instanceof Refused) throw error;
-      const broken = breaksOff(form, error);
-      try {
-        return { bytes: attempt(softly), broken };
-      } catch (again) {
-        if (again instanceof Refused) throw again;
-        return { bytes: Buffer.alloc(0), broken };
-      }
+      const out = beginningOf(bytes, (part) => attempt(part, softly));
+      return spent(out, breaksOff(form, error));
     }
   };
 }
