@@ -74,6 +74,8 @@ export const communityLimits: { readonly [K in CommunityCommand]: CommandLimit<L
   'boards.uploadPicture': { ...asking, limitMs: LOGIN_MS, late: lateWrite },
   'boards.draft': { ...quietly, late: null },
   'boards.saveDraft': quietly,
+  'boards.commentDraft': { ...quietly, late: null },
+  'boards.saveCommentDraft': quietly,
   'boards.act': { ...asking, late: lateWrite },
   'boards.writeNews': { ...asking, late: lateWrite },
   'reports.send': asking,

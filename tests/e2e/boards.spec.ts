@@ -25,6 +25,22 @@ async function enter(browser: Browser, id: string | null): Promise<Page> {
 }
 
 /** Writes a text with a bold word; the text comes back after a reload, the files do not. */
+/** Resolves when the browser has stored a value whose key begins with `prefix`. */
+async function draftStored(page: Page, prefix: string): Promise<void> {
+  await page.waitForFunction(async (start) => {
+    const open = indexedDB.open('spo-keep');
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      open.addEventListener('success', () => resolve(open.result));
+    });
+    const asked = database.transaction('bytes').objectStore('bytes').getAllKeys();
+    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+      asked.addEventListener('success', () => resolve(asked.result));
+    });
+    database.close();
+    return keys.some((key) => typeof key === 'string' && key.startsWith(start));
+  }, prefix);
+}
+
 async function write(page: Page): Promise<void> {
   await page.goto(`${site.address}/community/free`);
   await main(page).getByRole('button', { name: '글쓰기' }).click();
@@ -35,18 +51,7 @@ async function write(page: Page): Promise<void> {
   await page.keyboard.type('빅매치');
   await expect(editorOf(page).locator('strong')).toHaveText('빅매치');
   await expect(main(page).getByText('9 / 10,000자')).toBeVisible();
-  await page.waitForFunction(async () => {
-    const open = indexedDB.open('spo-keep');
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      open.addEventListener('success', () => resolve(open.result));
-    });
-    const asked = database.transaction('bytes').objectStore('bytes').getAllKeys();
-    const keys = await new Promise<IDBValidKey[]>((resolve) => {
-      asked.addEventListener('success', () => resolve(asked.result));
-    });
-    database.close();
-    return keys.some((key) => typeof key === 'string' && key.startsWith('post-drafts:'));
-  });
+  await draftStored(page, 'post-drafts:');
   await page.reload();
   await expect(main(page).getByRole('status').filter({ hasText: '쓰던 글을 불러왔어요.' })).toBeVisible();
   await expect(main(page).getByLabel('제목')).toHaveValue('주말 경기 이야기');
@@ -104,8 +109,12 @@ test('a post with files and comments, changed and deleted; a visitor reads (A3 K
     const other = await enter(browser, 'demo4');
     await other.goto(address);
     await main(other).getByLabel('댓글 쓰기').fill('<b>기대돼요</b>');
+    await draftStored(other, 'comment-drafts:');
+    await other.reload();
+    await expect(main(other).getByLabel('댓글 쓰기')).toHaveValue('<b>기대돼요</b>');
     await main(other).getByRole('button', { name: '댓글 올리기' }).click();
     await expect(main(other).locator('[data-comment]')).toContainText('<b>기대돼요</b>');
+    await expect(main(other).getByLabel('댓글 쓰기')).toHaveValue('');
     await other.context().close();
     await writer.reload();
     await main(writer).getByRole('button', { name: '답글' }).click();

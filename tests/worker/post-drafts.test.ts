@@ -1,7 +1,12 @@
-/** K5 drafts of posts in the browser's storage: they survive a restart, each member has their own, and their number is bounded. */
+/** K5, K8 drafts of posts and comments in the browser's storage: they survive a restart, each member has their own, and their number is bounded. */
 import { expect, test } from 'vitest';
 import { readHtml } from '../../domain/rich-text/read-html.ts';
 import { createStoredValues } from '../../worker/engine/stored-values.ts';
+import {
+  COMMENT_DRAFT_CHARS,
+  createCommentDrafts,
+  MOST_COMMENT_DRAFTS,
+} from '../../worker/features/boards/comment-drafts.ts';
 import { createDrafts, MOST_DRAFTS } from '../../worker/features/boards/drafts.ts';
 
 let members = 0;
@@ -49,4 +54,37 @@ test('the oldest drafts go first, and writes at once lose none', async () => {
   );
   expect(kept.slice(0, 2)).toEqual([null, null]);
   expect(kept.slice(2)).toEqual(Array.from({ length: MOST_DRAFTS }, (_, at) => `글 ${at + 2}`));
+});
+
+const startedComments = (memberId: string | null) =>
+  createCommentDrafts({ values: createStoredValues(), memberId: () => memberId });
+const place = { path: 'free', id: 3, target: 0, isChange: false } as const;
+
+test('an unsent comment is there after a restart, for its member and at its place alone', async () => {
+  const me = newMember();
+  await startedComments(me).saveCommentDraft(place, '쓰던 댓글');
+  const again = startedComments(me);
+  expect(await again.commentDraft(place)).toBe('쓰던 댓글');
+  for (const other of [
+    { ...place, id: 4 },
+    { ...place, target: 9 },
+    { ...place, isChange: true },
+    { ...place, path: 'analysis_new' } as const,
+  ])
+    expect(await again.commentDraft(other)).toBeNull();
+  expect(await startedComments(newMember()).commentDraft(place)).toBeNull();
+  await startedComments(null).saveCommentDraft(place, '비밀');
+  expect(await startedComments(null).commentDraft(place)).toBeNull();
+  await again.saveCommentDraft(place, null);
+  expect(await startedComments(me).commentDraft(place)).toBeNull();
+});
+
+test('a long comment is kept up to a limit, and the oldest drafts of comments go first', async () => {
+  const drafts = startedComments(newMember());
+  await drafts.saveCommentDraft(place, '가'.repeat(COMMENT_DRAFT_CHARS + 1));
+  expect(await drafts.commentDraft(place)).toHaveLength(COMMENT_DRAFT_CHARS);
+  for (let id = 1; id <= MOST_COMMENT_DRAFTS; id++)
+    await drafts.saveCommentDraft({ ...place, path: 'analysis_new', id }, `댓글 ${id}`);
+  expect(await drafts.commentDraft(place)).toBeNull();
+  expect(await drafts.commentDraft({ ...place, path: 'analysis_new', id: 1 })).toBe('댓글 1');
 });

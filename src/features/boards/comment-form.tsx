@@ -1,6 +1,8 @@
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import type { CommentPlace } from '../../../worker/features/boards/boards-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
+import { useStoredDraft } from '../../parts/use-stored-draft.ts';
 import { useText } from '../../text/i18n.ts';
 import type { ShownPath } from './board-names.ts';
 import { writeRefusalText } from './use-boards.ts';
@@ -19,12 +21,50 @@ interface CommentFormProps {
   readonly onCancel?: () => void;
 }
 
-/** Writes a comment. A refused one keeps its text. */
+/** The text of the form. What was written here before and not sent comes back. */
+function useCommentText(place: CommentPlace, first: string) {
+  const { core } = useClient();
+  const [text, setText] = useState(first);
+  const [isChanged, setChanged] = useState(false);
+  const takeUp = useEffectEvent((stored: string | null): void => {
+    if (stored !== null && !isChanged) setText(stored);
+  });
+  const { path, id, target, isChange } = place;
+  useEffect(() => {
+    let isShown = true;
+    void core.boards.commentDraft({ path, id, target, isChange }).then((stored) => {
+      if (isShown) takeUp(stored);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [core, path, id, target, isChange]);
+  useStoredDraft(
+    text,
+    isChanged,
+    () => void core.boards.saveCommentDraft(place, text === first ? null : text),
+  );
+  return {
+    text,
+    write: (next: string): void => {
+      setText(next);
+      setChanged(true);
+    },
+    /** The comment is sent, or given up. */
+    forget: (): void => {
+      setText(first);
+      setChanged(false);
+      void core.boards.saveCommentDraft(place, null);
+    },
+  };
+}
+
+/** Writes a comment. A refused one keeps its text, and so does one that a reload interrupts. */
 export function CommentForm({ path, id, target, isChange, first, onDone, onCancel }: CommentFormProps) {
   const { core } = useClient();
   const { say } = useText();
   const name = useId();
-  const [text, setText] = useState(first);
+  const { text, write, forget } = useCommentText({ path, id, target, isChange }, first);
   const [fault, setFault] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const chars = Array.from(text).length;
@@ -34,7 +74,7 @@ export function CommentForm({ path, id, target, isChange, first, onDone, onCance
     setSending(false);
     setFault(answer.ok ? null : writeRefusalText(answer.error, say));
     if (!answer.ok) return;
-    setText('');
+    forget();
     onDone();
   };
   return (
@@ -55,13 +95,22 @@ export function CommentForm({ path, id, target, isChange, first, onDone, onCance
         placeholder={say('boards.comment.label')}
         aria-invalid={fault !== null}
         aria-describedby={`${name}-fault`}
-        onChange={({ target: field }) => setText(field.value)}
+        onChange={({ target: field }) => write(field.value)}
       />
       <div className={styles['tools']}>
         <span className="num" data-over={chars > MOST_CHARS}>
           {chars} / {MOST_CHARS}
         </span>
-        {onCancel !== undefined && <Button onClick={onCancel}>{say('boards.cancel')}</Button>}
+        {onCancel !== undefined && (
+          <Button
+            onClick={() => {
+              forget();
+              onCancel();
+            }}
+          >
+            {say('boards.cancel')}
+          </Button>
+        )}
         <Button type="submit" look="primary" disabled={isSending || text.trim() === '' || chars > MOST_CHARS}>
           {say('boards.comment.send')}
         </Button>

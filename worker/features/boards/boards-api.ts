@@ -157,15 +157,15 @@ export interface NewsToSend {
   readonly inTicker: boolean;
 }
 
-export interface BoardsApi {
-  list(query: ListQuery): Asked<PostList>;
-  /** The newest posts of a board. */
-  home(path: BoardPath, lang: Lang): Asked<readonly PostRowView[]>;
-  config(path: BoardPath): Asked<BoardConfigView>;
-  read(path: BoardPath, id: number, lang: Lang): Asked<PostView>;
-  /** `id` 0: a new post. Answers its id. */
-  write(path: BoardPath, id: number, post: PostToSend): Promise<WriteAnswer<number>>;
-  remove(path: BoardPath, id: number): Promise<WriteAnswer<null>>;
+/** Where a comment is written. `target` 0: a new comment. `isChange`: the own comment is changed, otherwise it is answered. */
+export interface CommentPlace {
+  readonly path: BoardPath;
+  readonly id: number;
+  readonly target: number;
+  readonly isChange: boolean;
+}
+
+interface CommentsApi {
   comments(path: BoardPath, id: number): Asked<readonly CommentView[]>;
   /** `target` 0: a new comment. `isChange`: the own comment is changed, otherwise it is answered. */
   comment(
@@ -176,6 +176,21 @@ export interface BoardsApi {
     contents: string,
   ): Promise<WriteAnswer<null>>;
   removeComment(path: BoardPath, id: number): Promise<WriteAnswer<null>>;
+  /** The member's unsent comment at this place; null: none. */
+  commentDraft(place: CommentPlace): Promise<string | null>;
+  /** null forgets it. */
+  saveCommentDraft(place: CommentPlace, text: string | null): Promise<void>;
+}
+
+export interface BoardsApi extends CommentsApi {
+  list(query: ListQuery): Asked<PostList>;
+  /** The newest posts of a board. */
+  home(path: BoardPath, lang: Lang): Asked<readonly PostRowView[]>;
+  config(path: BoardPath): Asked<BoardConfigView>;
+  read(path: BoardPath, id: number, lang: Lang): Asked<PostView>;
+  /** `id` 0: a new post. Answers its id. */
+  write(path: BoardPath, id: number, post: PostToSend): Promise<WriteAnswer<number>>;
+  remove(path: BoardPath, id: number): Promise<WriteAnswer<null>>;
   /** Answers the picture's id. */
   uploadPicture(file: File): Promise<WriteAnswer<string>>;
   /** The member's unsent text of this board, or of this post; null: none. */

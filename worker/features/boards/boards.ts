@@ -20,6 +20,7 @@ import type { Feature } from '../../feature.ts';
 import { dataOf, shownCode } from '../../coded-answer.ts';
 import type { Served } from '../../door/expose.ts';
 import type { BoardsApi, PostToSend, WriteAnswer } from './boards-api.ts';
+import { createCommentDrafts } from './comment-drafts.ts';
 import { createDrafts } from './drafts.ts';
 import { commentView, postView, rowView } from './post-views.ts';
 
@@ -165,10 +166,11 @@ const operating = ({ call }: Engine, place: string): Served<Pick<BoardsApi, 'act
 });
 
 export function createBoards(engine: Engine): Feature<BoardsApi> {
-  const drafts = createDrafts({
+  const needs = {
     values: engine.deps.storage.values,
     memberId: () => engine.credentials.memberId(),
-  });
+  };
+  const drafts = { ...createDrafts(needs), ...createCommentDrafts(needs) };
   return {
     api: ({ id }) => ({
       ...reading(engine, id),

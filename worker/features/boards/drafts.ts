@@ -3,9 +3,8 @@ import { bettingGameCodes } from '../../../domain/catalogue/game-code.ts';
 import { readHtml } from '../../../domain/rich-text/read-html.ts';
 import { writeHtml } from '../../../domain/rich-text/write-html.ts';
 import { rowOf } from '../../../domain/row.ts';
-import type { Engine } from '../../engine/engine.ts';
-import { DRAFT_WAIT_MS, parsed } from '../../engine/stored-values.ts';
 import type { BetRef, BoardsApi, PostDraft } from './boards-api.ts';
+import { createKeptTexts, type DraftNeeds } from './kept-texts.ts';
 
 /** Of one member; the oldest are dropped first. */
 export const MOST_DRAFTS = 8;
@@ -52,47 +51,18 @@ const draftOf = ({ html, subject, kind, links, matchId, bets }: StoredDraft): Po
   matchId,
 });
 
-/** The parts of the engine that drafts need. */
-export interface DraftNeeds {
-  readonly values: Engine['deps']['storage']['values'];
-  readonly memberId: () => string | null;
-}
-
-export function createDrafts({ values, memberId }: DraftNeeds): Pick<BoardsApi, 'draft' | 'saveDraft'> {
-  /** The storage is read and written in one order. */
-  let last: Promise<unknown> = Promise.resolve();
-  const inOrder = async <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work, work);
-    last = done.catch(() => {});
-    return done;
-  };
-  const read = async (key: string): Promise<readonly StoredDraft[]> => {
-    const bytes = await values.get(key, DRAFT_WAIT_MS);
-    const rows = bytes === null ? null : parsed(bytes);
-    return Array.isArray(rows) ? rows.map(storedOf) : [];
-  };
-  const keyOf = (): string | null => {
-    const member = memberId();
-    return member === null ? null : `post-drafts:${member}`;
-  };
+export function createDrafts(needs: DraftNeeds): Pick<BoardsApi, 'draft' | 'saveDraft'> {
+  const kept = createKeptTexts(needs, { prefix: 'post-drafts', most: MOST_DRAFTS, rowOf: storedOf });
   return {
     async draft(path, id) {
-      const key = keyOf();
-      if (key === null) return null;
-      const found = await inOrder(async () => (await read(key)).find(({ name }) => name === `${path} ${id}`));
-      return found === undefined ? null : draftOf(found);
+      const found = await kept.find(`${path} ${id}`);
+      return found === null ? null : draftOf(found);
     },
     async saveDraft(path, id, draft) {
-      const key = keyOf();
-      if (key === null) return;
       const name = `${path} ${id}`;
-      await inOrder(async () => {
-        const others = (await read(key)).filter((one) => one.name !== name);
-        const { contents, ...rest } = draft ?? {};
-        const own = contents === undefined ? [] : [{ ...rest, name, html: writeHtml(contents) }];
-        const kept = [...own, ...others].slice(0, MOST_DRAFTS);
-        await values.put(key, new TextEncoder().encode(JSON.stringify(kept)));
-      });
+      if (draft === null) return kept.keep(name, null);
+      const { contents, ...rest } = draft;
+      return kept.keep(name, { ...rest, name, html: writeHtml(contents) });
     },
   };
 }
