@@ -8,6 +8,7 @@ import { ok, refused } from '../../domain/result.ts';
 import { emptySlip, type Slip } from '../../domain/slip/slip.ts';
 import { betsRoutes } from '../../src/features/bets/routes.ts';
 import { BetCard } from '../../src/features/bets/bet-card.tsx';
+import { WinnerHost } from '../../src/features/bets/winner-host.tsx';
 import { LinkedBet } from '../../src/features/bets/linked-bet.tsx';
 import { ShareBar, useShare } from '../../src/features/bets/share-bet.tsx';
 import { shareText } from '../../src/features/bets/share-text.ts';
@@ -216,5 +217,31 @@ describe('A1 history of a game', () => {
     );
     expect(container.textContent?.startsWith('404 · ')).toBe(isLost);
     expect(container.querySelectorAll('a[href="/"]')).toHaveLength(isLost ? 1 : 0);
+  });
+});
+
+describe('B6 the winner’s message', () => {
+  const winner = of({ totalWon: 2_100_000, bets: [betOf({ state: 'win', won: 2_100_000 })] });
+  const shownAt = async (path: string) => {
+    const { client } = await givenClient({ 'bets.winner': winner });
+    return render(
+      <ClientContext value={client}>
+        <MemoryRouter initialEntries={[path]}>
+          <WinnerHost />
+          <p>{path}</p>
+        </MemoryRouter>
+      </ClientContext>,
+    );
+  };
+
+  test('it opens over every screen but the replayer, whose bets are recorded ones', async () => {
+    const over = await shownAt('/hitgame/srs');
+    await expect
+      .poll(() => document.querySelector('[data-winner]')?.getAttribute('data-winner'))
+      .toBe('2100000');
+    await over.unmount();
+    const replayer = await shownAt('/replay');
+    await expect.element(replayer.getByText('/replay')).toBeVisible();
+    expect(document.querySelector('dialog, [role=dialog], [data-winner]')).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { useClient } from '../../core/use-client.ts';
 import { createChunk } from '../../parts/chunk.ts';
 import { DialogChunk } from '../../parts/dialog-chunk.tsx';
@@ -8,11 +9,12 @@ export const winnerChunk = createChunk(
   async () => (await import('./winner-modal.tsx')).WinnerModal,
 );
 
-/** Shows the winner's message while there is one. */
+/** Shows the winner's message while there is one. The replayer shows recorded bets, so the message of a real one waits for another screen. */
 export function WinnerHost() {
   const { core } = useClient();
   const view = useWinner();
-  return view === null ? null : (
+  const { pathname } = useLocation();
+  return view === null || pathname === '/replay' ? null : (
     <DialogChunk
       chunk={winnerChunk}
       props={{ view }}
