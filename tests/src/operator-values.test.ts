@@ -180,6 +180,8 @@ describe('other values by their schema', () => {
     ['a number', integer, 5],
     ['a list', { type: 'array', items: integer }, [1, 2]],
     ['a switch', { type: 'boolean' }, true],
+    ['a text', { type: 'string', maxLength: 9 }, '한 두'],
+    ['an empty text', { type: 'string', maxLength: 9 }, ''],
     ['an object', { type: 'object', properties: { gold: integer } }, { gold: 5 }],
     [
       'rows',
@@ -198,6 +200,7 @@ describe('other values by their schema', () => {
     ['a number', integer, 'x', 'whole'],
     ['a list', { type: 'array', items: integer }, '1, x', 'numbers'],
     ['a list', { type: 'array', items: integer }, '', 'numbers'],
+    ['a text', { type: 'string', maxLength: 9 }, '열 글자인 글이에요', 'chars'],
   ])('%s of 1 to 9 %j refuses "%s"', (_name, schema, typedText, key) => {
     const shape = shapeOf('a-value', JSON.stringify(schema));
     expect(shape === null ? null : faultsOf(shape, typedText)).toEqual({ '': key });

@@ -259,9 +259,14 @@ function listIn({ items, minItems, maxItems }: Row): Shape | null {
   return { kind: 'rows', row, ...bounds, blank: {} };
 }
 
+/** null: a text without a bound has no form. */
+const textIn = ({ maxLength }: Row): Shape | null =>
+  typeof maxLength === 'number' ? { kind: 'text', chars: maxLength, long: true } : null;
+
 function shapeIn(schema: Row): Shape | null {
   if (schema['type'] === 'boolean') return { kind: 'switch', on: true, off: false };
   if (schema['type'] === 'array') return listIn(schema);
+  if (schema['type'] === 'string') return textIn(schema);
   return numberIn(schema) ?? recordIn(schema);
 }
 
