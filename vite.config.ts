@@ -117,6 +117,8 @@ export default defineConfig({
   },
   test: {
     sequence: { sequencer: LongFilesFirst },
+    // What is waited for comes within a second on a quiet machine; how fast it comes is a matter of the benches.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

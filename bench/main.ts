@@ -1,4 +1,4 @@
-/** `npm run bench [-- NAME …] [--help] [--long] [--json] [--compare REV [--rounds N]] [--session FILE --x N]`: runs, checks the answers, reports. */
+/** `npm run bench [-- NAME …] [--help] [--long] [--json] [--compare REV [--rounds N]] [--session FILE --x N] [--recording FILE]`: runs, checks the answers, reports. */
 import { parseArgs } from 'node:util';
 import type { Bench, BenchResult } from './bench.ts';
 import { actsBench } from './browser/acts.bench.ts';
@@ -9,6 +9,8 @@ import { listsBench } from './browser/lists.bench.ts';
 import { liveBurstBench } from './browser/live-burst.bench.ts';
 import { sameScreenBench } from './browser/same-screen.bench.ts';
 import { compareWith, ROUNDS } from './compare.ts';
+import { importBench } from './import/import.bench.ts';
+import { importMemoryBench } from './import/import-memory.bench.ts';
 import { pipelineBench } from './pipeline/pipeline.bench.ts';
 import { reduceBench } from './reduce/reduce.bench.ts';
 import { markdownOf, writeReport } from './report.ts';
@@ -20,12 +22,16 @@ import { hostileBench } from './server/hostile.bench.ts';
 import { nodesBench } from './server/nodes.bench.ts';
 import { reconnectBench } from './server/reconnect.bench.ts';
 import { seekBench } from './replay/seek.bench.ts';
+import { screenSeekBench } from './replay/screen-seek.bench.ts';
 import { sessionBench } from './session/session.bench.ts';
 
 const benches: readonly Bench[] = [
   reduceBench,
   pipelineBench,
+  importBench(),
+  importMemoryBench,
   seekBench,
+  screenSeekBench,
   fanOutBench,
   reconnectBench,
   hostileBench,
@@ -53,6 +59,7 @@ npm run bench -- NAME ...            the named benches only
   --compare REV                      this tree against another revision (${headless.join(', ')}, or the named ones)
   --rounds N                         rounds of a comparison (${ROUNDS} unless set)
   --session FILE --x N               a load made of a recorded session, N times as many matches (1 to 200)
+  --recording FILE                   the bench "import" with the text of a recording of an exchange
   --help                             this text
 
 Benches:
@@ -72,6 +79,7 @@ const { values, positionals } = parseArgs({
     compare: { type: 'string' },
     rounds: { type: 'string' },
     session: { type: 'string' },
+    recording: { type: 'string' },
     x: { type: 'string' },
   },
   allowPositionals: true,
@@ -91,10 +99,13 @@ if (values.compare !== undefined)
 const times = Number(values.x ?? 1);
 if (!Number.isInteger(times) || times < 1 || times > 200)
   refuse(`--x takes a number from 1 to 200, not "${values.x}"`);
+const named = benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const wanted =
-  values.session === undefined
-    ? benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-    : [sessionBench(values.session, times)];
+  values.session !== undefined
+    ? [sessionBench(values.session, times)]
+    : values.recording !== undefined
+      ? [importBench(values.recording)]
+      : named;
 
 const ran: (readonly [Bench, BenchResult])[] = [];
 for (const bench of wanted) {

@@ -11,7 +11,8 @@ import type { MemberDeps } from './member-deps.ts';
 interface CommunityPorts {
   readonly boards: Parameters<typeof createBoardsFeature>[1];
   readonly chat: Parameters<typeof createChatFeature>[1];
-  readonly trade: Omit<Parameters<typeof createTradeFeature>[0], keyof MemberDeps>;
+  readonly trade: Omit<Parameters<typeof createTradeFeature>[0], keyof MemberDeps> &
+    Parameters<typeof createTradeFeature>[1];
   /** All features of the server. */
   readonly features: () => readonly ServerFeature[];
 }
@@ -24,6 +25,6 @@ export const communityFeatures = (
   createReportsFeature(deps, features),
   createMessagesFeature(deps),
   createSupportFeature(deps),
-  createTradeFeature({ ...deps, ...trade }),
+  createTradeFeature({ ...deps, ...trade }, trade),
   createChatFeature(deps, chat),
 ];

@@ -11,6 +11,7 @@ import { createScheduleFeature } from './features/schedule/schedule.ts';
 import { createSiteFeature } from './features/site/site-feature.ts';
 import { writtenSettings } from './features/site/written-settings.ts';
 import { createWalletFeature } from './features/wallet/wallet.ts';
+import type { FeedSource } from './feed/feed-source.ts';
 import { openArchive } from './feed/run-feed.ts';
 import { createSettlementQueue } from './feed/settlement-queue.ts';
 import { countBets } from './http/metrics.ts';
@@ -32,6 +33,12 @@ const commonFeature = (requests: Requests, values: SiteValues): ServerFeature =>
   expired: expiredTickets,
   start: () => values.start(),
 });
+
+/** Whether a match is one that its source never has results of. */
+const lacksResultsIn =
+  (sources: readonly FeedSource[]) =>
+  (matchId: number): boolean =>
+    sources.some((source) => source.lacksResults?.(matchId) === true);
 
 /** Creates the features, each after the features that it needs. */
 export async function createFeatures(
@@ -59,7 +66,7 @@ export async function createFeatures(
   const bets = createBetsFeature({
     ...ofMembers,
     minutes,
-    matches: { marketsOf, isInUse, finalScoreOf, hasBegun },
+    matches: { marketsOf, isInUse, finalScoreOf, hasBegun, lacksResults: lacksResultsIn(deps.sources) },
   });
   const rounds = { ms: deps.casualRoundMs, leads, guard, isInUse };
   const casual = await createCasualFeature({ ...ofMembers, rounds, count });
@@ -93,7 +100,7 @@ export async function createFeatures(
     operator,
     ...communityFeatures(memberDeps, {
       boards: { archive, notices: () => site.settings.notices() },
-      trade: { marketsOf, standards },
+      trade: { marketsOf, standards, hub },
       chat: { hub, tallies, members: account.members, board },
       features: () => features,
     }),

@@ -3,6 +3,8 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_ROUND_MS, roundSecondsBounds } from '../domain/casual/casual-round.ts';
+import { type FaultChoice, MAX_FAULT_SEED, readFaultChoice } from '../domain/recording/faults.ts';
+import { liveFaultKinds } from './faults/live-faults.ts';
 import type { LogForm } from './log/log.ts';
 import { seasonDefaults, type SeasonOptions } from './feed/season/season.ts';
 import type { SignInSettings } from './features/sign-in/social-settings.ts';
@@ -12,7 +14,12 @@ import { type Access, accessFlags, accessOf, accessUsage } from './access-option
 /** The sources of the matches. */
 export interface SourceOptions {
   readonly season: SeasonOptions | null;
-  readonly replay: { readonly files: readonly string[]; readonly speed: number; readonly loop: boolean };
+  readonly replay: {
+    readonly files: readonly string[];
+    readonly names: readonly string[];
+    readonly speed: number;
+    readonly loop: boolean;
+  };
   /** Season files with prices and results (football-data.co.uk). */
   readonly fixtures: readonly string[];
   /** Days of season files per real day. */
@@ -49,6 +56,8 @@ export interface Options extends SourceOptions, EntryOptions {
   readonly despiteAudit: boolean;
   /** null: readable lines on a terminal, JSON elsewhere. */
   readonly logForm: LogForm | null;
+  /** Faults that developers put into the sockets of the running site; null: none. */
+  readonly faults: FaultChoice | null;
 }
 
 export class BadOption extends Error {}
@@ -66,7 +75,8 @@ export const usage = `npm start -- [options]
   --rate N            market updates a second, 0 to 50000 (default ${seasonDefaults.updatesPerSecond})
   --speed N           match seconds in a real second, 1 to 1000 (default ${seasonDefaults.speed}); of recordings, too
   --no-season         no simulated matches
-  --replay FILE …     recordings to play (Betfair stream history: plain, .bz2, .zip, .gz)
+  --replay FILE …     recordings to play: files or folders, plain or packed
+  --names FILE        names for a stream that was recorded with ids alone (a market catalogue, or lines "id,name")
   --replay-speed N    of the recordings alone, 1 to 1000 (default: --speed)
   --fixtures FILE     a season file of football-data.co.uk (CSV), played from now on, day after day; may be given again
   --fixtures-speed N  days of it in a real day, 1 to 1000 (default: --speed)
@@ -76,6 +86,8 @@ export const usage = `npm start -- [options]
   --metrics           GET /metrics answers every address (else this machine alone, and not through a proxy)
   --despite-audit     start although the audit of the books found something
   --log FORM          lines of the log: json, text (default: text on a terminal, else json)
+  --faults F          for developers: faults of the sockets, 'seed:7' or some kinds 'seed:7,drop,cut'
+                      (${liveFaultKinds.join(', ')}); on this machine and the embedded database only
 ${accessUsage}
 ${signInUsage}
   --node NAME         name of this node among several (default: host and process)
@@ -117,6 +129,27 @@ function redisUrlOf(env: Readonly<Record<string, string | undefined>>): string |
   return url;
 }
 
+/** A site that members may reach loses no message on purpose. */
+function liveFaultsOf(
+  text: string | undefined,
+  host: string,
+  env: Readonly<Record<string, string | undefined>>,
+): FaultChoice | null {
+  if (text === undefined) return null;
+  const isProduction = env['NODE_ENV'] === 'production' || env['DATABASE_URL'] !== undefined;
+  if (isProduction || !isLoopback(host))
+    throw new BadOption(
+      '--faults is for developers: not with NODE_ENV=production, with DATABASE_URL, or with a --host that other machines reach',
+    );
+  const choice = readFaultChoice(text, liveFaultKinds);
+  if (choice !== null) return choice;
+  throw new BadOption(
+    `--faults takes seed:N[,KIND…], N up to ${MAX_FAULT_SEED}, of ${liveFaultKinds.join(', ')}, not "${text}"`,
+  );
+}
+
+const isLoopback = (host: string): boolean => /^(?:127\.\d+\.\d+\.\d+|localhost|::1)$/.test(host);
+
 const MAX_NODE_NAME = 24;
 function nodeNameOf(text: string | undefined): string {
   const name =
@@ -143,6 +176,7 @@ const known = {
   speed: { type: 'string' },
   'no-season': { type: 'boolean' },
   replay: { type: 'string', multiple: true },
+  names: { type: 'string', multiple: true },
   'replay-speed': { type: 'string' },
   loop: { type: 'boolean' },
   'encode-odds': { type: 'boolean' },
@@ -151,6 +185,7 @@ const known = {
   metrics: { type: 'boolean' },
   'despite-audit': { type: 'boolean' },
   log: { type: 'string' },
+  faults: { type: 'string' },
   node: { type: 'string' },
   ...accessFlags,
   ...signInFlags,
@@ -191,6 +226,7 @@ export function parseOptions(
     season: values['no-season'] === true ? null : season,
     replay: {
       files,
+      names: values.names ?? [],
       speed: numberOf('replay-speed', values['replay-speed'] ?? values.speed, 1, 1, 1000),
       loop: values.loop === true,
     },
@@ -204,6 +240,7 @@ export function parseOptions(
     metricsForAll: values.metrics === true,
     despiteAudit: values['despite-audit'] === true,
     logForm: logFormOf(values.log),
+    faults: liveFaultsOf(values.faults, values.host ?? '127.0.0.1', env),
     access: accessOf(values, (message) => new BadOption(message)),
     signIn: signInOf(values, env, (message) => new BadOption(message)),
   };

@@ -1,6 +1,8 @@
 /** Starts the back end from the command line. If a step fails, it prints a plain sentence and ends. */
 import { join } from 'node:path';
 import { createServer } from './app.ts';
+import type { Fault } from '../domain/recording/faults.ts';
+import { openFaultProxy } from './faults/fault-proxy.ts';
 import type { RunningServer, ServerDeps } from './server-deps.ts';
 import { hostClock } from './clock/follow-clock.ts';
 import type { FeedSource } from './feed/feed-source.ts';
@@ -28,6 +30,7 @@ async function sourcesOf(
   say: (line: string) => void,
 ): Promise<FeedSource[]> {
   const recorded = await openRecordings(replay.files, {
+    names: replay.names,
     speed: replay.speed,
     loop: replay.loop,
     now: now(),
@@ -35,6 +38,23 @@ async function sourcesOf(
   });
   const seasons = await openFixtures(fixtures, { speed: fixturesSpeed, say });
   return [...(season === null ? [] : [createSeason(season)]), ...seasons, ...recorded];
+}
+
+/** The address that developers use where the sockets have faults; the server itself is behind it. */
+async function withFaults(
+  server: RunningServer,
+  { faults, host, port }: Options,
+  say: (line: string) => void,
+): Promise<RunningServer> {
+  if (faults === null) return server;
+  const target = Number(new URL(server.address).port);
+  const onFault = ({ kind, n, ms }: Fault, connection: number): void =>
+    say(`[faults] connection ${connection}, message ${n}: ${kind}${ms > 0 ? ` ${ms} ms` : ''}`);
+  const proxy = await openFaultProxy({ host, port, target, choice: faults, onFault });
+  say(
+    `\n  FAULTS    seed ${faults.seed}: ${faults.kinds.join(', ')}. Messages are lost and late on purpose.`,
+  );
+  return { ...server, address: proxy.address, close: () => proxy.close().then(server.close) };
 }
 
 function announce(server: RunningServer, sources: readonly FeedSource[], say: (line: string) => void): void {
@@ -177,7 +197,8 @@ export async function start(
       );
     const cluster = redisUrl === null ? undefined : await joinCluster({ redisUrl, node, openSources, log });
     const brand = options.brand === null ? defaultBrand : { ko: options.brand, en: options.brand };
-    const server = await createServer({
+    const isFaulty = options.faults !== null;
+    const created = await createServer({
       db: database.db,
       sources,
       settings: { brand, banners, standards, veilOdds, casualRoundMs, metricsForAll, access, signIn },
@@ -186,9 +207,10 @@ export async function start(
       dist: join(root, 'dist'),
       now,
       log,
-      port,
-      host,
+      port: isFaulty ? 0 : port,
+      host: isFaulty ? '127.0.0.1' : host,
     });
+    const server = await withFaults(created, options, say);
     announce(server, sources, say);
     reloadOnSignal(options, server, say, log);
     endOnSignal(server, database, cluster?.redis, log);

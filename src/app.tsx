@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { CoreProvider } from './core/core-provider.tsx';
 import { afterFirstPrices } from './core/first-prices.ts';
-import { fetchAhead } from './parts/fetch-ahead.ts';
+import { fetchAhead, type Loadable } from './parts/fetch-ahead.ts';
 import { overlayFrame } from './parts/overlay.tsx';
 import { shownToasts } from './parts/toasts.tsx';
 import { begin } from './routes/begin.ts';
@@ -9,11 +9,20 @@ import { loadFirstPage, SiteRouter } from './routes/router.tsx';
 import { dialogsOfFeatures } from './routes/dialogs.ts';
 import { myPageFrame } from './routes/my-page.tsx';
 import { routesOfFeatures } from './routes/screens.ts';
-import { englishAhead } from './text/i18n.ts';
+import { englishAhead, textsAhead } from './text/i18n.ts';
 
 loadFirstPage();
 const chunksOfFeatures = [...routesOfFeatures, ...dialogsOfFeatures].flatMap(({ chunks = [] }) => chunks);
-const ahead = [overlayFrame, shownToasts, ...chunksOfFeatures, myPageFrame, englishAhead];
+/** Dialogs and toasts run before they are needed: whatever opens later opens in them. */
+const run = ({ state, load }: Loadable): Loadable => ({ state, load });
+const ahead = [
+  run(overlayFrame),
+  run(shownToasts),
+  textsAhead,
+  ...chunksOfFeatures,
+  myPageFrame,
+  englishAhead,
+];
 
 export function App() {
   useEffect(() => afterFirstPrices(() => fetchAhead(ahead)), []);

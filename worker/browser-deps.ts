@@ -3,6 +3,7 @@ import type { CoreLife } from './door/core-life.ts';
 import { firstCellOf } from './door/life-signs.ts';
 import type { CoreDeps, CoreSelf } from './engine/deps.ts';
 import { fetchCode } from './engine/fetch-code.ts';
+import { createRecordingStore } from './engine/recording-store.ts';
 import { createRequestStore } from './engine/request-store.ts';
 import { createBettingSocket } from './engine/socket-io.ts';
 import { createStoredValues } from './engine/stored-values.ts';
@@ -44,6 +45,10 @@ export const browserDeps = ({ name, kind, life, onSocket }: BrowserCore): CoreDe
       }),
     fetchCode,
   },
-  storage: { storedRequests: createRequestStore(now), values: createStoredValues() },
+  storage: {
+    storedRequests: createRequestStore(now),
+    values: createStoredValues(),
+    recording: createRecordingStore(),
+  },
   windowGone: (clientId) => navigator.locks.request(`window:${clientId}`, () => {}),
 });

@@ -41,6 +41,11 @@ async function measureRounds(databaseUrl: string, rounds: number) {
 
 const figuresOf = (title: string, measured: readonly Measured[]): BenchResult['figures'] => [
   { name: `${title} · main thread`, samples: measured.map(({ main }) => main), unit: 'share' },
+  {
+    name: `${title} · main thread, processor time`,
+    samples: measured.map(({ mainProcessor }) => mainProcessor),
+    unit: 'share',
+  },
   { name: `${title} · workers`, samples: measured.map(({ workers }) => workers), unit: 'share' },
   { name: `${title} · publish to frame, p50`, samples: measured.map(({ p50 }) => p50), unit: 'ms' },
   { name: `${title} · publish to frame, p99`, samples: measured.map(({ p99 }) => p99), unit: 'ms' },
@@ -65,7 +70,10 @@ export const chatScreenBench: Bench = {
         };
       const { all, written, refused, refusals } = await measureRounds(database.url, long ? 6 : 2);
       const both = [...all.quiet, ...all.busy];
-      const more = median(all.busy.map(({ main }) => main)) - median(all.quiet.map(({ main }) => main));
+      const processorTime = (of: readonly Measured[]): number =>
+        median(of.map(({ mainProcessor }) => mainProcessor));
+      // Waits for a core are left out: server, writers and browser share the cores.
+      const more = processorTime(all.busy) - processorTime(all.quiet);
       return {
         figures: [...figuresOf('chat quiet', all.quiet), ...figuresOf('chat busy', all.busy)],
         checks: [
@@ -80,7 +88,7 @@ export const chatScreenBench: Bench = {
         ],
         notes: [
           database.sentence,
-          `The chat takes ${(more * 100).toFixed(1)} % of a core in the window (goal below ${GOAL_SHARE * 100} %).`,
+          `The chat takes ${(more * 100).toFixed(1)} % of a core's time in the window (goal below ${GOAL_SHARE * 100} %).`,
         ],
       };
     } finally {

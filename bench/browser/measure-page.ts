@@ -14,6 +14,8 @@ const WATCH_MS = 1200;
 export interface Measured {
   /** Share of the page's main thread that was busy. */
   readonly main: number;
+  /** Processor time of the main threads of pages, as a share of a core: less moved by other programs than `main`, which counts waits for a core. */
+  readonly mainProcessor: number;
   /** Shares of a core: workers' threads, and all of the browser's processes. */
   readonly workers: number;
   readonly processor: number;
@@ -55,10 +57,11 @@ export async function measurePage(browser: Browser, address: string, site: strin
     await page.waitForTimeout(WATCH_MS);
     const { wrong, looked } = await wrongPrices(page, server);
     server.close();
-    const share = (key: 'all' | 'workers'): number =>
+    const share = (key: 'all' | 'workers' | 'pages'): number =>
       time === null || before.time === null ? Number.NaN : (time[key] - before.time[key]) / seconds;
     return {
       main: main / seconds,
+      mainProcessor: share('pages'),
       workers: share('workers'),
       processor: share('all'),
       p50: quantile(meter.toPixel, 0.5),

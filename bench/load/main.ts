@@ -28,6 +28,7 @@ async function replays({ file, times, speed }: RecordedLoad): Promise<FeedSource
         speed,
         loop: false,
         now: Date.now() + (copy * STAGGER_MS) / speed,
+        hasResults: true,
       }),
     ),
   );

@@ -10,11 +10,16 @@ const MB = 1024 * 1024;
 export const rssOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
+/** Collects what this process no longer needs. */
+export function collect(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+}
+
 /** In the measured process: answers the parent's question for its heap after a collection. The parent's end ends this process. */
 export function answerMemory(): void {
   process.on('message', () => {
-    setFlagsFromString('--expose-gc');
-    (runInNewContext('gc') as () => void)();
+    collect();
     process.send?.({ heap: process.memoryUsage().heapUsed / MB });
   });
   process.on('disconnect', () => process.exit(0));

@@ -3,7 +3,6 @@ import { LIVE_LIST } from '../../domain/catalogue/stream-name.ts';
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import { createSpoWriter, SPO_VERSION } from '../../domain/protocol/session/spo-writer.ts';
 import { encodeAlive, encodePackedOdds } from '../../domain/protocol/stream/stream-codec.ts';
-import { keyframeOf } from '../../domain/recording/keyframe.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import { rowOf } from '../../domain/row.ts';
 import { market, snapshot } from '../../tests/given/book.ts';
@@ -91,8 +90,7 @@ export async function longSession(count: number): Promise<Uint8Array<ArrayBuffer
     writer.add(spoOf(entry));
     if (writer.isHashDue) writer.addHash(at, replay.shownHash());
     if (writer.isKeyframeDue) {
-      replay.flush();
-      writer.addKeyframe(at, keyframeOf(replay.live, true));
+      writer.addKeyframe(at, replay.keyframe());
     }
   }
   writer.end(at, replay.shownHash());

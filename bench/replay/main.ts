@@ -6,17 +6,17 @@ import {
   playRecording,
   type RecordedStep,
 } from '../../domain/recording/play-recording.ts';
-import { inTimeOrder } from '../../domain/recording/read-lines.ts';
+import { inTimeOrder } from '../../domain/recording/message-times.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
 import {
   joinFeeds,
   type OpenedFile,
-  openFile,
+  openFiles,
   type OpenedRecording,
   UnreadableRecording,
 } from '../../server/feed/recording/open-file.ts';
 import { printable } from '../../server/log/printable.ts';
-import { UnusableKeyframe } from '../../worker/replay/replay.ts';
+import { UnusableKeyframe } from '../../worker/replay/keyframe-state.ts';
 import { UnplayableEntry } from '../../worker/replay/session-player.ts';
 import { exitCodes, pacing, type ReplayResult, worstOf } from './exit-code.ts';
 import { BadReplayOption, parseReplayOptions, type ReplayOptions, timeOf, usage } from './options.ts';
@@ -61,7 +61,7 @@ function report(
 ): void {
   const time = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z');
   say(
-    `recorded   ${time(facts.firstAt)} to ${time(facts.lastAt)}, ${facts.messages} messages, ${facts.priceChanges} price changes`,
+    `recorded   ${time(facts.firstAt)} to ${time(facts.lastAt)}, ${facts.messages} messages, ${facts.priceChanges} changes of prices to back`,
   );
   say(`markets    ${facts.marketIds} ids in the recording; matches ${played.book.matches.size}`);
   for (const { facts: match, followed } of played.book.matches.values())
@@ -102,7 +102,10 @@ async function showRecordings(
         settled: replayed.settled,
       }),
     );
-  if (played.steps.length === 0) return 'nothingUsable';
+  if (played.steps.length === 0) {
+    say(`nothing    in it is a market of a match that the site offers (${counted(dropped)})`);
+    return 'nothingUsable';
+  }
   const isExpected = options.expect === null || options.expect === replayed.hash;
   return isExpected && replayed.hash === replayed.serverHash ? 'verified' : 'differs';
 }
@@ -111,8 +114,11 @@ type OpenedSession = Extract<OpenedFile, { kind: 'session' }>;
 
 const isSession = (one: OpenedFile): one is OpenedSession => one.kind === 'session';
 
-const forSessions = ({ from, at, show, stopWhen, diff, stats, to, faults }: ReplayOptions): boolean =>
-  [from, at, show, stopWhen, to === 'spo' ? null : to, faults].some((one) => one !== null) || diff || stats;
+const forSessions = ({ from, at, show, stopWhen, to, faults, ...flags }: ReplayOptions): boolean =>
+  [from, at, show, stopWhen, to === 'spo' ? null : to, faults].some((one) => one !== null) ||
+  flags.diff ||
+  flags.stats ||
+  flags.commands;
 
 /** A reader that has seen enough, such as head, closes the pipe. */
 process.stdout.on('error', () => process.exit());
@@ -158,11 +164,8 @@ async function main(): Promise<ReplayResult> {
     for (const line of usage.split('\n').slice(1)) say(line);
     return 'verified';
   }
-  const files: OpenedFile[] = [];
-  for (const file of options.files)
-    files.push(
-      ...(await openFile(file, options.to === null ? say : (line) => console.error(printable(line)))),
-    );
+  const toErrors = (line: string): void => console.error(printable(line));
+  const files = await openFiles(options.files, options.names, options.to === null ? say : toErrors);
   const sessions = files.filter(isSession);
   const opened = files.flatMap((one) => (one.kind === 'recordings' ? one.recordings : []));
   const feeds = files.flatMap((one) => (one.kind === 'feed' ? [one.feed] : []));

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import {
   type FaultChoice,
-  type FaultKind,
   faultKinds,
   MAX_FAULT_SEED,
+  readFaultChoice,
 } from '../../domain/recording/faults.ts';
 import { readStopWhen, type StopWhen, stopStates } from '../../worker/replay/stop-when.ts';
 
@@ -12,6 +12,8 @@ export type Moment = { readonly at: number } | { readonly after: number };
 
 export interface ReplayOptions {
   readonly files: readonly string[];
+  /** Files with names for streams that have ids alone. */
+  readonly names: readonly string[];
   /** Recorded seconds in a real second; null: as fast as it goes. */
   readonly speed: number | null;
   /** Longest wait of a paced replay, recorded ms; null: any. */
@@ -26,6 +28,8 @@ export interface ReplayOptions {
   readonly stopWhen: StopWhen | null;
   readonly diff: boolean;
   readonly stats: boolean;
+  /** The commands of the session are run. */
+  readonly commands: boolean;
   /** `spo`: a recording of a feed or an exchange as a recorded session. */
   readonly to: 'har' | 'jsonl' | 'spo' | null;
   readonly faults: FaultChoice | null;
@@ -39,6 +43,7 @@ export const usage = `npm run replay -- FILE … [options]
   --until T       stop there: an ISO time, ms since 1970, or a time after the first message (90s, 45m, 2h, 5d)
   --expect HASH   the hash that must come out
   --json          one object on the last line
+  --names FILE    names for a stream that was recorded with ids alone: a market catalogue (JSON), or lines "id,name"
   --to spo        print a recording of a feed or an exchange as a recorded session, which /replay opens:
                   npm run -s replay -- FILE … --to spo > match.spo
   --help          this text
@@ -49,6 +54,7 @@ of a recorded session (.spo) alone:
                   'match 12 ended' (also: active, inactive, cancelled; gone, closed, open)
   --show PATH     print a part of the state: streams, slip, bets, match, match/12, match/12/markets, market/18
   --stats         count the entries, play nothing
+  --commands      run the commands of the session with its answers: does the member's slip and history come out as recorded?
   --diff A B      the first entry in which two sessions differ, and how the state differs
   --to har|jsonl  print the session in this form
   --faults F      play with faults of the connection, and compare the lists: 'seed:7', or some kinds 'seed:7,drop,cut'
@@ -111,18 +117,13 @@ function showOf(path: string | undefined): string | null {
   );
 }
 
-const isFaultKind = (kind: string): kind is FaultKind => (faultKinds as readonly string[]).includes(kind);
-
 function faultsOf(text: string | undefined): FaultChoice | null {
   if (text === undefined) return null;
-  const [, digits, list = ''] = /^seed:(\d{1,10})((?:,[a-z]+)*)$/.exec(text) ?? [];
-  const kinds = list.split(',').filter((kind) => kind !== '');
-  const seed = Number(digits);
-  if (!(seed <= MAX_FAULT_SEED) || !kinds.every(isFaultKind))
-    throw new BadReplayOption(
-      `--faults does not understand "${text}"; it takes seed:N[,KIND…], N up to ${MAX_FAULT_SEED}, of ${faultKinds.join(', ')}`,
-    );
-  return { seed, kinds: kinds.length === 0 ? faultKinds : faultKinds.filter((kind) => kinds.includes(kind)) };
+  const choice = readFaultChoice(text);
+  if (choice !== null) return choice;
+  throw new BadReplayOption(
+    `--faults does not understand "${text}"; it takes seed:N[,KIND…], N up to ${MAX_FAULT_SEED}, of ${faultKinds.join(', ')}`,
+  );
 }
 
 /** Options that change how far a session is played, or print it, have no meaning for a comparison with faults. */
@@ -137,6 +138,7 @@ const besidesFaults = [
   'to',
   'diff',
   'stats',
+  'commands',
 ] as const;
 
 function refuseBesidesFaults(values: Readonly<Record<string, unknown>>): void {
@@ -148,7 +150,7 @@ function refuseBesidesFaults(values: Readonly<Record<string, unknown>>): void {
 function parsed(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const [texts, flags] = [
+  const [texts, lists, flags] = [
     {
       speed: text,
       'max-gap': text,
@@ -161,10 +163,11 @@ function parsed(args: readonly string[]) {
       to: text,
       faults: text,
     },
-    { diff: flag, stats: flag, json: flag, help: flag },
-  ];
+    { names: { type: 'string', multiple: true } as const },
+    { diff: flag, stats: flag, commands: flag, json: flag, help: flag },
+  ] as const;
   try {
-    return parseArgs({ args: [...args], options: { ...texts, ...flags }, allowPositionals: true });
+    return parseArgs({ args: [...args], options: { ...texts, ...lists, ...flags }, allowPositionals: true });
   } catch (error) {
     throw new BadReplayOption(error instanceof Error ? error.message : String(error));
   }
@@ -182,6 +185,7 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions {
     throw new BadReplayOption(`--to takes har, jsonl or spo, not "${to}"`);
   return {
     files: positionals,
+    names: values.names ?? [],
     speed: numberOf('speed', values.speed, (value) => value > 0),
     maxGapMs: gapOf(values['max-gap']),
     from: momentOf('from', values.from),
@@ -192,6 +196,7 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions {
     stopWhen: stopWhenOf(values['stop-when']),
     diff,
     stats: values.stats === true,
+    commands: values.commands === true,
     to: to ?? null,
     faults: faultsOf(values.faults),
     json: values.json === true,

@@ -9,6 +9,7 @@ export interface SuspensionWave {
 export interface RecordingFacts {
   readonly messages: number;
   readonly marketIds: number;
+  /** Changes of a runner's prices to back or last traded price. */
   readonly priceChanges: number;
   readonly waves: readonly SuspensionWave[];
   /** Runners by how they were settled. */

@@ -96,6 +96,7 @@ interface Played {
 
 function resultOf(player: SessionPlayer, { chain, options, hashes }: Played): ReplayResult {
   if (player.difference !== null || chain.changed !== null) return 'differs';
+  if (player.commands !== null && player.commands.difference !== null) return 'differs';
   if (options.expect !== null && !hashes.includes(options.expect)) return 'differs';
   if (options.expect !== null && chain.damage === null) return 'verified';
   if (player.compared === 0) return 'notVerified';
@@ -125,6 +126,17 @@ function sayEnd(
     );
 }
 
+function sayCommands({ commands }: SessionPlayer, say: Say): void {
+  if (commands === null) return;
+  const { ran, difference } = commands;
+  say(`commands   ${ran} run${difference === null ? ', slip and history as recorded' : ''}`);
+  if (difference === null) return;
+  const { n, of, path, one, other } = difference;
+  say(
+    `           DIFFERS at entry ${n}: ${[of, path].filter((part) => part !== '').join('/')} is ${JSON.stringify(other) ?? 'nothing'}, recorded ${JSON.stringify(one) ?? 'nothing'}`,
+  );
+}
+
 export async function showSession(
   named: NamedSession,
   options: ReplayOptions,
@@ -134,11 +146,12 @@ export async function showSession(
   sayStats(named, chain, say);
   if (options.stats)
     return chain.changed !== null ? 'differs' : chain.damage !== null ? 'notVerified' : 'verified';
-  const player = openPlayer(named.session);
+  const player = openPlayer(named.session, { runsCommands: options.commands });
   try {
     await play(player, options);
     const [hash, offer] = [await player.hash(), player.replay.hash()];
     sayEnd(player, { hash, offer }, say);
+    sayCommands(player, say);
     const result = resultOf(player, { chain, options, hashes: [hash, offer, chain.chain] });
     say(`result     ${sentence[result]}`);
     if (options.show !== null) {

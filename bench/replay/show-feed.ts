@@ -33,7 +33,9 @@ function kindsOf(messages: readonly TimedFeedMessage[]): string {
 const dateOf = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z');
 
 function* linesOfFeed(played: PlayedFeed, messages: readonly TimedFeedMessage[]): Generator<string> {
-  const times = messages.flatMap(({ pt, content }) => (content.kind === 'facts' ? [] : [pt]));
+  const times = messages.flatMap(({ pt, content }) =>
+    content.kind === 'facts' || content.kind === 'market-names' ? [] : [pt],
+  );
   const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0];
   yield `recorded   ${dateOf(first)} to ${dateOf(last)}, ${messages.length} messages, ${played.steps.length} used`;
   yield `messages   ${kindsOf(messages) || 'none'}`;
@@ -42,7 +44,10 @@ function* linesOfFeed(played: PlayedFeed, messages: readonly TimedFeedMessage[])
   for (const { facts, state } of played.matches)
     yield `           ${facts.home.name.ko} – ${facts.away.name.ko}: status ${state.statusCode}, ${state.homeScore}:${state.awayScore}`;
   const unnamed = Object.fromEntries(
-    [...played.unnamed].map(([marketId, count]) => [`market ${marketId}`, count]),
+    [...played.unnamed].map(([marketId, count]) => {
+      const name = played.marketNames.get(marketId);
+      return [name === undefined ? `market ${marketId}` : `market ${marketId} "${name}"`, count];
+    }),
   );
   yield `unnamed    ${counted(unnamed)} (the site shows these markets under their number)`;
 }

@@ -1,13 +1,14 @@
 /** The table of a league from its results. */
 import type { Team } from '../match/match.ts';
+import { sportIds } from '../match/sport-ids.ts';
 import { outcomeOf, type PlayedResult, scoreOfTeam } from './played-result.ts';
 
 /** Football counts points (3 for a win, 1 for a draw); baseball and basketball rank by wins in decided matches. */
 export const tableKinds = ['points', 'win-rate'] as const;
 export type TableKind = (typeof tableKinds)[number];
 
-const SOCCER = 311;
-export const tableKindOf = (sportId: number): TableKind => (sportId === SOCCER ? 'points' : 'win-rate');
+export const tableKindOf = (sportId: number): TableKind =>
+  sportId === sportIds.soccer ? 'points' : 'win-rate';
 
 export interface TableRow {
   readonly team: Team;

@@ -1,21 +1,19 @@
 /** The moments between two states of a match, for the marks on the odds over time. */
 import type { MatchState, Side } from '../match/match.ts';
 import { phaseOf } from '../match/match-status.ts';
+import { sportIds } from '../match/sport-ids.ts';
 import type { OddsMark, OddsMarkKind } from '../odds/odds-history.ts';
-
-const BASKETBALL = 313;
-const BASEBALL = 324;
 
 const leaderOf = ({ homeScore, awayScore }: MatchState): Side | null =>
   homeScore === awayScore ? null : homeScore > awayScore ? 'home' : 'away';
 
 /** Baskets are too many to mark: only a new leader is. A score that was corrected downwards is no goal. */
 function scoreKinds(before: MatchState, after: MatchState, sportId: number): readonly [OddsMarkKind, Side][] {
-  if (sportId === BASKETBALL) {
+  if (sportId === sportIds.basketball) {
     const leader = leaderOf(after);
     return leader === null || leader === leaderOf(before) ? [] : [['lead', leader]];
   }
-  const kind = sportId === BASEBALL ? 'run' : 'goal';
+  const kind = sportId === sportIds.baseball ? 'run' : 'goal';
   return (['home', 'away'] as const)
     .filter((side) =>
       side === 'home' ? after.homeScore > before.homeScore : after.awayScore > before.awayScore,

@@ -23,6 +23,6 @@ export function findSections(sections: readonly SearchedSection[], written: stri
     return section !== undefined && matchesSearch(of(section), search);
   };
   const titled = places.filter((place) => has(place, ({ title }) => title) || has(place, ({ page }) => page));
-  const told = places.filter((place) => !titled.includes(place) && has(place, ({ text }) => text));
-  return [...titled, ...told].slice(0, MOST_FOUND);
+  const inText = places.filter((place) => !titled.includes(place) && has(place, ({ text }) => text));
+  return [...titled, ...inText].slice(0, MOST_FOUND);
 }

@@ -3,17 +3,18 @@
  * market ids, outcomes and specifiers.
  */
 import type { MarketDefinition, RecordedRunner } from './betfair-message.ts';
+import { recordedSports } from './recorded-sports.ts';
 
-/** Betfair event types → product sport ids: soccer, basketball, baseball. */
-export const recordedSports: Readonly<Record<string, number>> = { '1': 311, '7522': 313, '7511': 324 };
+/** Its id; with its handicap where it has one. */
+export type RunnerKey = number | string;
 
-export const runnerKey = ({ id, hc }: { readonly id: number; readonly hc: number }): string =>
-  hc === 0 ? String(id) : `${id} ${hc}`;
+export const runnerKey = ({ id, hc }: { readonly id: number; readonly hc: number }): RunnerKey =>
+  hc === 0 ? id : `${id} ${hc}`;
 
 export interface RecordedLine {
   readonly marketId: number;
   readonly specifier: string;
-  readonly outcomes: readonly { readonly outcomeId: number; readonly runner: string }[];
+  readonly outcomes: readonly { readonly outcomeId: number; readonly runner: RunnerKey }[];
 }
 
 export interface Sides {
@@ -25,8 +26,12 @@ export interface Sides {
 export function sidesOf(eventName: string): Sides | null {
   const away = eventName.split(' @ ');
   if (away.length === 2 && away[0] && away[1]) return { home: away[1].trim(), away: away[0].trim() };
-  const [home, other, ...rest] = eventName.split(/ vs?\.? /i);
-  return home && other && rest.length === 0 ? { home: home.trim(), away: other.trim() } : null;
+  // "A - B" is the form of some languages of the exchange.
+  for (const between of [/ vs?\.? /i, / [-–] /]) {
+    const [home, other, ...rest] = eventName.split(between);
+    if (home && other && rest.length === 0) return { home: home.trim(), away: other.trim() };
+  }
+  return null;
 }
 
 /** A stream that was recorded live has no names: its event's id stands for them. null: the event has a name. */
@@ -149,6 +154,10 @@ function totalLines(definition: MarketDefinition, marketId: number): RecordedLin
   );
 }
 
+/** Whole and quarter lines of goals are left out: the site settles a total as won or lost. */
+const goalTotals = (definition: MarketDefinition): RecordedLine[] =>
+  totalLines(definition, 18).filter(({ specifier }) => specifier.endsWith('.5'));
+
 /** TEAM_A_n gives the home side n goals, TEAM_B_n the away side. */
 function europeanHandicap(definition: MarketDefinition, side: string, goals: number): RecordedLine[] {
   const specifier = side === 'A' ? `hcp=${goals}:0` : `hcp=0:${goals}`;
@@ -173,6 +182,8 @@ function soccerLines(definition: MarketDefinition): RecordedLine[] {
       return twoWay(definition, 11);
     case 'ASIAN_HANDICAP':
       return handicapLines(definition, 16);
+    case 'ALT_TOTAL_GOALS':
+      return goalTotals(definition);
     case 'BOTH_TEAMS_TO_SCORE':
       return lineOf(29, '', [
         [74, named(runners, /^yes/i) ?? inOrder[0]],

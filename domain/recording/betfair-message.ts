@@ -1,8 +1,8 @@
 /**
- * Decodes one line of a Betfair Exchange Stream history: {"op":"mcm","pt":…,"mc":[…]}. Decoding is total and bounded: the result of a line
- * is a message, null (a heartbeat), or a reason. Times are ms since 1970, prices decimal odds as numbers.
+ * Decodes the messages of a Betfair Exchange Stream: {"op":"mcm","pt":…,"mc":[…]}. Decoding is total and bounded: the result is a message, null
+ * (a heartbeat), or a reason. Times are ms since 1970, prices decimal odds as numbers.
  */
-import { isRow } from '../row.ts';
+import { isRow, type Row } from '../row.ts';
 import { ok, refused, type Result } from '../result.ts';
 
 export interface RecordedRunner {
@@ -30,16 +30,18 @@ export interface MarketDefinition {
   readonly runners: readonly RecordedRunner[];
 }
 
-/** [price, size]; size 0 removes the price. */
-export type Rung = readonly [price: number, size: number];
-
 export interface RunnerChange {
   readonly id: number;
   readonly hc: number;
   /** Last traded price. */
   readonly ltp: number | null;
-  /** Changes of the available-to-back ladder (atb, or the best levels batb without their positions). */
-  readonly back: readonly Rung[];
+  /** Changes of the available-to-back ladder (atb): price and size in turn; size 0 removes the price. One flat list, because there are millions. */
+  readonly back: readonly number[];
+  /**
+   * Changes of the best prices to back (batb, else bdatb, which counts what other prices make possible): place (0: the best) and price in turn;
+   * 0: there is none at this place any more.
+   */
+  readonly best: readonly number[];
 }
 
 export interface MarketChange {
@@ -47,6 +49,7 @@ export interface MarketChange {
   /** true: replaces all known prices of this market. */
   readonly image: boolean;
   readonly definition: MarketDefinition | null;
+  /** Changes of prices to back and of last traded prices. Those of the lay side and of volumes are not kept. */
   readonly runners: readonly RunnerChange[];
 }
 
@@ -59,111 +62,206 @@ export interface RecordedMessage {
 
 export type BadLine = 'too-long' | 'not-json' | 'not-a-message' | 'no-time' | 'too-many-changes';
 
-export const MAX_LINE_CHARS = 8 * 1024 * 1024;
 export const MAX_CHANGES = 20_000;
 export const MAX_RUNNERS = 1000;
 /** The year 2100: a later time is damage. */
 export const MAX_TIME = 4_102_444_800_000;
-const MAX_TEXT = 200;
+export const MAX_TEXT = 200;
+/** Best prices of a runner; a stream has 3 to 10. */
+const MAX_LEVELS = 20;
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, MAX_TEXT) : '');
-const numberOf = (value: unknown): number | null =>
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, MAX_TEXT) : '');
+export const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+/** Programs that record a stream may write an id as a number or as a text. */
+const idOf = (value: unknown): string => (typeof value === 'number' ? String(value) : textOf(value));
+export const runnerIdOf = (value: unknown): number | null =>
+  typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : numberOf(value);
 
-function runnerOf(value: unknown): RecordedRunner | null {
+/** Returns the same text for equal texts, so that each is kept once. */
+export type Same = (text: string) => string;
+const asItIs: Same = (text) => text;
+
+function runnerOf(value: unknown, same: Same): RecordedRunner | null {
   if (!isRow(value)) return null;
-  const id = numberOf(value['id']);
+  const id = runnerIdOf(value['id']);
   if (id === null) return null;
   return {
     id,
-    name: textOf(value['name']),
+    name: same(textOf(value['name'])),
     hc: numberOf(value['hc']) ?? 0,
     place: numberOf(value['sortPriority']) ?? 0,
-    status: textOf(value['status']),
+    status: same(textOf(value['status'])),
   };
 }
 
-function definitionOf(value: unknown): MarketDefinition | null {
+/** The kick-off of a market that tells none is the time of its message. */
+export function definitionOf(value: unknown, pt: number, same = asItIs): MarketDefinition | null {
   if (!isRow(value)) return null;
-  const eventId = textOf(value['eventId']);
+  const eventId = idOf(value['eventId']);
   const startsAt = Date.parse(textOf(value['marketTime']) || textOf(value['openDate']));
-  if (eventId === '' || !Number.isFinite(startsAt)) return null;
+  if (eventId === '') return null;
+  const text = (name: string): string => same(textOf(value[name]));
   return {
-    eventId,
-    eventTypeId: textOf(value['eventTypeId']),
-    eventName: textOf(value['eventName']),
-    marketType: textOf(value['marketType']),
-    marketName: textOf(value['name']),
-    countryCode: textOf(value['countryCode']),
-    startsAt,
+    eventId: same(eventId),
+    eventTypeId: same(idOf(value['eventTypeId'])),
+    eventName: text('eventName'),
+    marketType: text('marketType'),
+    marketName: text('name'),
+    countryCode: text('countryCode'),
+    startsAt: Number.isFinite(startsAt) ? startsAt : pt,
     inPlay: value['inPlay'] === true,
-    status: textOf(value['status']),
-    regulators: listOf(value['regulators']).map(textOf),
+    status: text('status'),
+    regulators: tight(listOf(value['regulators']).map((one) => same(textOf(one)))),
     runners: listOf(value['runners'])
       .slice(0, MAX_RUNNERS)
-      .flatMap((one) => runnerOf(one) ?? []),
+      .flatMap((one) => runnerOf(one, same) ?? []),
   };
 }
 
-/** atb: [price, size]; batb: [position, price, size]. Prices outside 1 … 1000 are dropped. */
-function rungsOf(value: unknown, at: 0 | 1): Rung[] {
-  const rungs: Rung[] = [];
-  for (const rung of listOf(value)) {
+export const isPrice = (price: number | null): price is number =>
+  price !== null && price > 1 && price <= 1000;
+/** Most changes have none: they share this list. */
+export const NONE: readonly never[] = [];
+/** A list that grew has room for more: of millions that room is most of the memory. */
+const tight = <Value>(list: readonly Value[]): readonly Value[] => (list.length === 0 ? NONE : list.slice());
+
+/** [price, size]. Prices outside 1 … 1000 are dropped. */
+function rungsOf(value: unknown): readonly number[] {
+  if (!Array.isArray(value)) return NONE;
+  const rungs: number[] = [];
+  for (const rung of value as readonly unknown[]) {
     if (!Array.isArray(rung)) continue;
-    const price = numberOf(rung[at]);
-    const size = numberOf(rung[at + 1]);
-    if (price !== null && size !== null && price > 1 && price <= 1000) rungs.push([price, size]);
+    const price = numberOf(rung[0]);
+    const size = numberOf(rung[1]);
+    if (isPrice(price) && size !== null) rungs.push(price, size);
   }
-  return rungs;
+  return tight(rungs);
 }
 
+/** [place, price, size]. */
+function levelsOf(value: unknown): readonly number[] {
+  if (!Array.isArray(value)) return NONE;
+  const levels: number[] = [];
+  for (const level of value as readonly unknown[]) {
+    if (!Array.isArray(level)) continue;
+    const [place, price, size] = [numberOf(level[0]), numberOf(level[1]), numberOf(level[2])];
+    if (place !== null) pushLevel(levels, place, price, size);
+  }
+  return tight(levels);
+}
+
+/** A place that no stream has is left out. */
+export function pushLevel(levels: number[], place: number, price: number | null, size: number | null): void {
+  if (place < 0 || place >= MAX_LEVELS || !Number.isInteger(place)) return;
+  levels.push(place, isPrice(price) && size !== null && size > 0 ? price : 0);
+}
+
+/** null: no runner, or nothing that is kept of it. */
 function runnerChangeOf(value: unknown): RunnerChange | null {
   if (!isRow(value)) return null;
-  const id = numberOf(value['id']);
+  const id = runnerIdOf(value['id']);
   if (id === null) return null;
   const ltp = numberOf(value['ltp']);
-  return {
+  const change = {
     id,
     hc: numberOf(value['hc']) ?? 0,
-    ltp: ltp !== null && ltp > 1 && ltp <= 1000 ? ltp : null,
-    back: [...rungsOf(value['atb'], 0), ...rungsOf(value['batb'], 1)],
+    ltp: isPrice(ltp) ? ltp : null,
+    back: rungsOf(value['atb']),
+    best: levelsOf(value['batb'] ?? value['bdatb']),
+  };
+  return isEmptyChange(change) ? null : change;
+}
+
+export const isEmptyChange = ({ ltp, back, best }: RunnerChange): boolean =>
+  ltp === null && back.length === 0 && best.length === 0;
+
+/** Decides which markets of a long recording are kept whole, so that memory grows with what is played and not with the file. */
+export interface Keeping {
+  /** Whether the market's prices are kept; `definition`: its new one. */
+  readonly keepsPrices: (marketId: string, definition: MarketDefinition | null) => boolean;
+  readonly same: Same;
+  /** The changes of a message that holds one empty change of this market: one list for all such messages. */
+  readonly emptyChanges: (marketId: string) => readonly MarketChange[];
+}
+
+const emptyChangeOf = (marketId: string): MarketChange => ({
+  marketId,
+  image: false,
+  definition: null,
+  runners: NONE,
+});
+
+/** JSON.parse returns shorter texts only once by itself. */
+const SHORT_TEXT = 10;
+
+/** `isPlayable`: a market is judged by its first definition with a sport. */
+export function createKeeping(isPlayable: (definition: MarketDefinition) => boolean): Keeping {
+  const playable = new Map<string, boolean>();
+  const texts = new Map<string, string>();
+  const empty = new Map<string, readonly MarketChange[]>();
+  return {
+    same(text) {
+      if (text.length < SHORT_TEXT) return text;
+      const known = texts.get(text);
+      if (known !== undefined) return known;
+      texts.set(text, text);
+      return text;
+    },
+    keepsPrices(marketId, definition) {
+      const known = playable.get(marketId);
+      if (known !== undefined || definition === null || definition.eventTypeId === '') return known ?? true;
+      const isKept = isPlayable(definition);
+      playable.set(marketId, isKept);
+      return isKept;
+    },
+    emptyChanges(marketId) {
+      const known = empty.get(marketId);
+      if (known !== undefined) return known;
+      const changes = [emptyChangeOf(marketId)];
+      empty.set(marketId, changes);
+      return changes;
+    },
   };
 }
 
-function changeOf(value: unknown): MarketChange | null {
+function changeOf(value: unknown, pt: number, { keepsPrices, same }: Keeping): MarketChange | null {
   if (!isRow(value)) return null;
-  const marketId = textOf(value['id']);
+  const marketId = idOf(value['id']);
   if (marketId === '') return null;
-  const definition = value['marketDefinition'] === undefined ? null : definitionOf(value['marketDefinition']);
-  if (definition === null && value['marketDefinition'] !== undefined) return null;
+  const sent = value['marketDefinition'] ?? null;
+  const definition = sent === null ? null : definitionOf(sent, pt, same);
+  if (definition === null && sent !== null) return null;
+  const isKept = keepsPrices(marketId, definition);
+  const runners = isKept ? listOf(value['rc']).slice(0, MAX_RUNNERS) : NONE;
   return {
-    marketId,
+    marketId: same(marketId),
     image: value['img'] === true,
     definition,
-    runners: listOf(value['rc'])
-      .slice(0, MAX_RUNNERS)
-      .flatMap((one) => runnerChangeOf(one) ?? []),
+    runners: tight(runners.flatMap((one) => runnerChangeOf(one) ?? [])),
   };
 }
 
-/** null: a line without a message (empty, or a heartbeat). */
-export function decodeBetfairLine(line: string): Result<RecordedMessage | null, BadLine> {
-  if (line.length > MAX_LINE_CHARS) return refused('too-long');
-  const text = line.trim();
-  if (text === '') return ok(null);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return refused('not-json');
-  }
-  if (!isRow(value) || value['op'] !== 'mcm') return refused('not-a-message');
+/** The changes of a message. Most messages hold one empty change; those of one market share one list, which saves memory. */
+export function sharedChanges(changes: readonly MarketChange[], keeping: Keeping): readonly MarketChange[] {
+  const [only] = changes;
+  const isShared =
+    changes.length === 1 &&
+    only !== undefined &&
+    only.definition === null &&
+    !only.image &&
+    only.runners.length === 0;
+  return isShared ? keeping.emptyChanges(only.marketId) : changes;
+}
+
+/** null: a message without a change, such as a heartbeat. */
+export function decodeMessage(value: Row, keeping: Keeping): Result<RecordedMessage | null, BadLine> {
   const pt = numberOf(value['pt']);
   if (pt === null || pt <= 0 || pt > MAX_TIME) return refused('no-time');
   const list = listOf(value['mc']);
   if (list.length > MAX_CHANGES) return refused('too-many-changes');
   if (list.length === 0) return ok(null);
-  const changes = list.flatMap((one) => changeOf(one) ?? []);
-  return ok({ pt, changes, dropped: list.length - changes.length });
+  const changes = tight(list.flatMap((one) => changeOf(one, pt, keeping) ?? []));
+  return ok({ pt, changes: sharedChanges(changes, keeping), dropped: list.length - changes.length });
 }

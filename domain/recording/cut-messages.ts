@@ -93,14 +93,16 @@ function sportBefore(text: string, from: number, at: number): number | null {
   return key === undefined || key === '-' ? null : Number(key);
 }
 
-/** Logs of JSON lines hold the message as a JSON text. */
+/** Logs of JSON lines hold the message as a JSON text; tables (CSV) write each of its quotes twice. */
 const plainOf = (text: string): string =>
-  /<[\w:-]+\s[^<>]{0,200}=\\"/.test(text)
-    ? text
-        .replaceAll(String.raw`\"`, '"')
-        .replaceAll(String.raw`\/`, '/')
-        .replaceAll(String.raw`\n`, ' ')
-    : text;
+  /<[\w:-]+\s[^<>]{0,200}=""[^"\s/>]/.test(text)
+    ? text.replaceAll('""', '"')
+    : /<[\w:-]+\s[^<>]{0,200}=\\"/.test(text)
+      ? text
+          .replaceAll(String.raw`\"`, '"')
+          .replaceAll(String.raw`\/`, '/')
+          .replaceAll(String.raw`\n`, ' ')
+      : text;
 
 export function* cutMessages(whole: string): Generator<CutMessage> {
   const text = plainOf(whole);

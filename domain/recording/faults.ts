@@ -51,6 +51,18 @@ export interface FaultChoice {
   readonly kinds: readonly FaultKind[];
 }
 
+const isFaultKind = (kind: string): kind is FaultKind => (faultKinds as readonly string[]).includes(kind);
+
+/** Reads `seed:N[,KIND…]`; without kinds, all of `known`. null: not understood. */
+export function readFaultChoice(text: string, known: readonly FaultKind[] = faultKinds): FaultChoice | null {
+  const [, digits, list = ''] = /^seed:(\d{1,10})((?:,[a-z]+)*)$/.exec(text) ?? [];
+  const kinds = list.split(',').filter((kind) => kind !== '');
+  const seed = Number(digits);
+  if (!(seed <= MAX_FAULT_SEED) || !kinds.every((kind) => isFaultKind(kind) && known.includes(kind)))
+    return null;
+  return { seed, kinds: kinds.length === 0 ? known : known.filter((kind) => kinds.includes(kind)) };
+}
+
 /** The `place`-th number of a seed, from 0 up to 1. */
 function chance(seed: number, place: number): number {
   const hash = createHasher();
@@ -205,15 +217,27 @@ function* pass(now: Connection, entry: SessionEntry): Generator<SessionEntry> {
   yield entry;
 }
 
+/** A connection with faults, one entry after the other. Each call gives what the other side gets. */
+export interface FaultyConnection {
+  take(entry: SessionEntry): Generator<SessionEntry>;
+  /** Messages that are due by `at`, ms since the start. */
+  due(at: number): Generator<SessionEntry>;
+  /** Everything that is still on its way. */
+  rest(): Generator<SessionEntry>;
+  /** When the next message is due, ms since the start; null: none is on its way. */
+  readonly nextDue: number | null;
+}
+
+export type OnFault = (fault: Fault, at: number) => void;
+
 /**
- * The entries of the session with the faults in them. `onFault` is called when a fault meets a message; a fault that would meet a message
- * of a link that is down comes to nothing.
+ * `faults`: in the order of the entries that they meet. `onFault` is called when a fault meets a message; a fault that would meet a message of
+ * a link that is down comes to nothing.
  */
-export function* withFaults(
-  entries: Iterable<SessionEntry>,
+export function createFaultyConnection(
   faults: readonly Fault[],
-  onFault: (fault: Fault, at: number) => void = () => {},
-): Generator<SessionEntry> {
+  onFault: OnFault = () => {},
+): FaultyConnection {
   const now: Connection = {
     late: [],
     behind: [],
@@ -225,22 +249,44 @@ export function* withFaults(
     renewed: null,
   };
   let [n, next, last] = [0, 0, 0];
-  for (const recorded of entries) {
-    const entry: SessionEntry = { ...recorded, at: recorded.at + now.ahead };
-    last = entry.at;
-    yield* dueBy(now, entry.at);
+  function* meet(entry: SessionEntry): Generator<SessionEntry> {
     const fault = faults[next];
     if (!('in' in entry)) yield* pass(now, entry);
     else if (fault === undefined || fault.n > n) yield* deliver(now, entry);
     else {
       next++;
-      if (now.downUntil === null) {
-        onFault(fault, entry.at);
-        yield* acts[fault.kind](now, entry, fault.ms);
-      }
+      if (now.downUntil !== null) return;
+      onFault(fault, entry.at);
+      yield* acts[fault.kind](now, entry, fault.ms);
     }
-    n++;
   }
-  for (const one of now.behind) yield { ...one, at: last };
-  yield* dueBy(now, Number.POSITIVE_INFINITY);
+  return {
+    *take(given) {
+      const entry: SessionEntry = { ...given, at: given.at + now.ahead };
+      last = entry.at;
+      yield* dueBy(now, entry.at);
+      yield* meet(entry);
+      n++;
+    },
+    due: (at) => dueBy(now, at),
+    *rest() {
+      for (const one of now.behind) yield { ...one, at: last };
+      yield* dueBy(now, Number.POSITIVE_INFINITY);
+    },
+    get nextDue() {
+      const [first] = now.late;
+      return first?.due ?? null;
+    },
+  };
+}
+
+/** The entries of the session with the faults in them. */
+export function* withFaults(
+  entries: Iterable<SessionEntry>,
+  faults: readonly Fault[],
+  onFault?: OnFault,
+): Generator<SessionEntry> {
+  const connection = createFaultyConnection(faults, onFault);
+  for (const entry of entries) yield* connection.take(entry);
+  yield* connection.rest();
 }

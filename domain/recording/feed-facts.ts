@@ -5,7 +5,8 @@ import { rowMarketsOf } from '../match/market-catalogue.ts';
 import type { MatchFacts, Team } from '../match/match.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
 import type { Directory } from './recorded-book.ts';
-import type { FeedFacts } from './uof-message.ts';
+import { notOfferedFeed } from './recorded-sports.ts';
+import type { FeedFacts } from './uof-facts.ts';
 import type { FeedStatus } from './uof-status.ts';
 
 interface Found {
@@ -81,7 +82,7 @@ export function factsOfFeed(known: FoundFacts, matchId: number, directory: Direc
   const { facts = null, feedSport = null, startsAt = null } = known.get(matchId) ?? {};
   const feedId = facts?.feedSport ?? feedSport ?? SOCCER;
   const sport = sports.find((one) => one.feedId === feedId && one.enabled);
-  if (sport === undefined) return 'sport not offered';
+  if (sport === undefined) return notOfferedFeed(feedId);
   const { sportId } = sport;
   const names = teamsOf(facts, matchId);
   const teams: readonly [Team, Team] = [

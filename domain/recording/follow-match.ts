@@ -87,14 +87,24 @@ export function halfTime(match: FollowedMatch, suspendedAt: number): boolean {
   return true;
 }
 
+/** Whether time alone may change the match: half-time and the second half of soccer. */
+export const changesByTime = ({ soccer, stage }: FollowedMatch): boolean =>
+  soccer && (stage === 'first' || stage === 'break');
+
+/** When the next change that depends only on time is due; Infinity: none is. */
+export function dueAt({ soccer, stage, result, kickOff, breakAt }: FollowedMatch): number {
+  if (!soccer) return Number.POSITIVE_INFINITY;
+  if (stage === 'first' && !result.knowsHalfTime) return kickOff + USUAL_FIRST_HALF_MS;
+  return stage === 'break' ? breakAt + BREAK_MS : Number.POSITIVE_INFINITY;
+}
+
 /** Changes that depend only on time: half-time without a first-half market, and the second half. */
 export function timePassed(match: FollowedMatch, at: number): boolean {
-  if (!match.soccer) return false;
-  if (match.stage === 'first' && !match.result.knowsHalfTime && at >= match.kickOff + USUAL_FIRST_HALF_MS)
-    return halfTime(match, match.kickOff + USUAL_FIRST_HALF_MS);
-  if (match.stage !== 'break' || at < match.breakAt + BREAK_MS) return false;
+  const due = dueAt(match);
+  if (at < due) return false;
+  if (match.stage === 'first') return halfTime(match, due);
   match.stage = 'second';
-  match.secondAt = match.breakAt + BREAK_MS;
+  match.secondAt = due;
   return true;
 }
 

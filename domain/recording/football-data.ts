@@ -1,7 +1,7 @@
 /**
  * football-data.co.uk season files: one match per row, with bookmakers' prices before the match and its scores. The columns vary over the
- * years: only Date, HomeTeam and AwayTeam are required, all others are optional. Times are British; in a file without times a match starts
- * at 15:00.
+ * years and leagues: only the date and both teams are required, all others are optional. Times are British; in a file without times a match
+ * starts at 15:00.
  */
 import { oddsFromDecimal } from '../odds/odds.ts';
 import type { FinalGoals } from '../match/settle-by-score.ts';
@@ -36,9 +36,18 @@ export interface ReadFixtures {
   readonly unusable: string | null;
 }
 
-/** Bookmakers by preference: the first with all three prices is used. */
+/** Names of a column by preference: those of the main leagues, of some older files, of the leagues with a file for all seasons. */
+const columnNames = {
+  home: ['HomeTeam', 'HT', 'Home'],
+  away: ['AwayTeam', 'AT', 'Away'],
+  homeGoals: ['FTHG', 'HG'],
+  awayGoals: ['FTAG', 'AG'],
+} as const;
+
+/** Bookmakers by preference: the first with all three prices is used. Prices at kick-off (with C) come last: some files have no others. */
 const winnerBooks = [
   'PS',
+  'P',
   'B365',
   'Avg',
   'BbAv',
@@ -51,10 +60,20 @@ const winnerBooks = [
   'SB',
   'SJ',
   'BS',
+  'BF',
+  'BFD',
+  'BMGM',
+  'BV',
+  'CL',
+  '1XB',
   'Max',
   'BbMx',
+  'PSC',
+  'B365C',
+  'AvgC',
+  'MaxC',
 ];
-const totalBooks = ['P', 'B365', 'Avg', 'BbAv', 'GB', 'Max', 'BbMx'];
+const totalBooks = ['P', 'B365', 'Avg', 'BbAv', 'GB', 'Max', 'BbMx', 'PC', 'B365C', 'AvgC', 'MaxC'];
 /**
  * Bookmakers of handicap prices, and the columns that may have their line of the home side. `AHh` is the line of the bookmakers in newer
  * files, `BbAHh` the line of the older averages. Some older bookmakers have their own line, which may differ.
@@ -68,12 +87,21 @@ const handicapBooks = [
   ['LBAH', ['LBAH']],
   ['MaxAH', ['AHh']],
   ['BbMxAH', ['BbAHh']],
+  ['PCAH', ['AHCh']],
+  ['B365CAH', ['AHCh']],
+  ['AvgCAH', ['AHCh']],
 ] as const;
 const THE_TOTAL = '2.5';
 const MOST_ODDS = 100_000;
 
+/** A decimal, also with a comma as some countries write it; NaN: there is none. */
+const numberIn = (row: TableRow, column: string): number => {
+  const text = row.get(column);
+  return text === '' ? Number.NaN : Number(text.replace(',', '.'));
+};
+
 function pricesOf(row: TableRow, columns: readonly string[]): readonly number[] | null {
-  const odds = columns.map((name) => oddsFromDecimal(Number(row.get(name) || Number.NaN)));
+  const odds = columns.map((name) => oddsFromDecimal(numberIn(row, name)));
   return odds.every((one): one is number => one !== null && one > 100 && one <= MOST_ODDS) ? odds : null;
 }
 
@@ -91,7 +119,7 @@ const withIds = (ids: readonly number[], odds: readonly number[]): FixturePrice[
 /** The line in the first column with a value; null unless it is a multiple of a quarter up to 10. Written without needless zeros. */
 function lineOf(row: TableRow, columns: readonly string[]): string | null {
   const text = columns.map((name) => row.get(name)).find((one) => one !== '');
-  const value = text === undefined ? Number.NaN : Number(text);
+  const value = text === undefined ? Number.NaN : Number(text.replace(',', '.'));
   return Number.isInteger(value * 4) && Math.abs(value) <= 10 ? String(value === 0 ? 0 : value) : null;
 }
 
@@ -121,9 +149,18 @@ function marketsOf(row: TableRow): readonly FixturePrice[] {
 
 const MAX_GOALS = 99;
 
-function goalsOf(row: TableRow, homeColumn: string, awayColumn: string): FinalGoals | null {
-  const [home, away] = [row.get(homeColumn), row.get(awayColumn)];
-  if (!/^\d+$/.test(home) || !/^\d+$/.test(away)) return null;
+/** The first of the columns that has a value; '' if none has. */
+const fieldOf = (row: TableRow, columns: readonly string[]): string =>
+  columns.map((name) => row.get(name)).find((text) => text !== '') ?? '';
+
+function goalsOf(
+  row: TableRow,
+  homeColumns: readonly string[],
+  awayColumns: readonly string[],
+): FinalGoals | null {
+  const [home, away] = [fieldOf(row, homeColumns), fieldOf(row, awayColumns)];
+  // Programs that fill gaps write whole numbers as 2.0.
+  if (!/^\d+(?:\.0+)?$/.test(home) || !/^\d+(?:\.0+)?$/.test(away)) return null;
   const goals = { home: Number(home), away: Number(away) };
   return goals.home > MAX_GOALS || goals.away > MAX_GOALS ? null : goals;
 }
@@ -142,22 +179,34 @@ function fromBritishTime(year: number, month: number, day: number, hour: number,
   return summer ? local - HOUR_MS : local;
 }
 
-/** dd/mm/yy or dd/mm/yyyy, and hh:mm if the file has times. */
+/** Day, month and year of dd/mm/yy, dd/mm/yyyy or yyyy-mm-dd; a time behind it is passed over. */
+function dayOf(date: string): readonly (string | undefined)[] {
+  const [, year, month, day] = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:[ T].*)?$/.exec(date) ?? [];
+  if (year !== undefined) return [day, month, year];
+  return (/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: .*)?$/.exec(date) ?? []).slice(1);
+}
+
+/** The date, and hh:mm if the file has times. */
 function kickOffOf(date: string, time: string): number | null {
-  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(date) ?? [];
+  const [day, month, year] = dayOf(date);
   if (day === undefined || month === undefined || year === undefined) return null;
-  const [, hour = '15', minute = '00'] = /^(\d{1,2}):(\d{2})$/.exec(time) ?? [];
+  const [, hour = '15', minute = '00'] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(time) ?? [];
   const [d, m, h, min] = [Number(day), Number(month), Number(hour), Number(minute)];
   const y = year.length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
   const isDay = new Date(Date.UTC(y, m - 1, d)).getUTCMonth() === m - 1;
   return !isDay || m < 1 || m > 12 || h > 23 || min > 59 ? null : fromBritishTime(y, m, d, h, min);
 }
 
-const needed = ['Date', 'HomeTeam', 'AwayTeam'] as const;
+/** Of each group one column has to be there. */
+const needed = [['Date'], columnNames.home, columnNames.away] as const;
 const MAX_NAME = 80;
 
+/** A league with a file for all seasons has its country in a column of its own. */
+const divisionOf = (row: TableRow): string =>
+  row.get('Div') || `${row.get('Country')} ${row.get('League')}`.trim().slice(0, MAX_NAME) || 'E0';
+
 function matchOf(row: TableRow): FixtureMatch | string {
-  const [home, away] = [row.get('HomeTeam'), row.get('AwayTeam')];
+  const [home, away] = [fieldOf(row, columnNames.home), fieldOf(row, columnNames.away)];
   if (home === '' || away === '' || home.length > MAX_NAME || away.length > MAX_NAME) return 'no teams';
   if (home === away) return 'a team against itself';
   const startsAt = kickOffOf(row.get('Date'), row.get('Time'));
@@ -166,20 +215,22 @@ function matchOf(row: TableRow): FixtureMatch | string {
   if (prices.length === 0) return 'no prices';
   return {
     line: row.line,
-    division: row.get('Div') || 'E0',
+    division: divisionOf(row),
     startsAt,
     home,
     away,
     prices,
-    final: goalsOf(row, 'FTHG', 'FTAG') ?? goalsOf(row, 'HG', 'AG'),
-    half: goalsOf(row, 'HTHG', 'HTAG'),
+    final: goalsOf(row, columnNames.homeGoals, columnNames.awayGoals),
+    half: goalsOf(row, ['HTHG'], ['HTAG']),
   };
 }
 
 /** Total: a bad row drops only itself. Matches are in order of kick-off. */
 export function readFootballData(text: string): ReadFixtures {
   const table = readTable(text);
-  const missing = needed.filter((name) => !table.columns.includes(name));
+  const missing = needed
+    .filter((names) => !names.some((name) => table.columns.includes(name)))
+    .map(([name]) => name);
   if (missing.length > 0)
     return { matches: [], rows: 0, problems: [], unusable: `the header lacks ${missing.join(', ')}` };
   const matches: FixtureMatch[] = [];

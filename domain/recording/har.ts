@@ -11,6 +11,10 @@ import { refused, ok, type Result } from '../result.ts';
 import { readBase64 } from './base64.ts';
 import type { SessionEntry } from './session-log.ts';
 
+/** Of Engine.IO 3, before a binary packet. */
+const MESSAGE_TYPE = 4;
+/** The first letter that a text may have (the tab), and the last of ASCII. */
+const [FIRST_OF_TEXT, LAST_OF_ASCII] = [9, 127] as const;
 /** More are counted as lost. */
 const MAX_ATTACHMENTS = 64;
 /** The unit of a time: browsers write seconds since 1970, some programs ms. Seconds reach this in the year 5138. */
@@ -38,14 +42,35 @@ interface Frame {
   readonly data: string | Uint8Array;
 }
 
+/** How programs call a frame of the browser. */
+const isSentType = (type: unknown): boolean =>
+  typeof type === 'string' && /^(?:send|sent|request|out)/iu.test(type);
+
+/** Ms since 1970 of seconds, ms or a date; null: it is no time. */
+function timeOf(time: unknown): number | null {
+  const number = typeof time === 'string' ? Number(time) || Date.parse(time) : time;
+  if (typeof number !== 'number' || !(number > 0)) return null;
+  const ms = number < FIRST_IN_MS ? number * 1000 : number;
+  return ms > MAX_TIME_MS ? null : ms;
+}
+
+/** Letters that stand for bytes: none is above 255, and some are in no text. null: they do not. */
+function bytesOfLetters(data: string): Uint8Array | null {
+  const bytes = Uint8Array.from(data, (letter) => letter.codePointAt(0) ?? 0);
+  const isWhole = bytes.every((byte, at) => data.codePointAt(at) === byte);
+  return isWhole && bytes.some((byte) => byte < FIRST_OF_TEXT || byte > LAST_OF_ASCII) ? bytes : null;
+}
+
+/** Bytes are base64; some programs write each byte as a letter instead. */
+const bytesOf = (data: string): Uint8Array | null => readBase64(data) ?? bytesOfLetters(data);
+
 /** null: it is no message with a time. */
 function frameOf(message: unknown): Frame | null {
   const { type, time, opcode, data } = rowOf(message);
-  if (typeof time !== 'number' || !(time > 0) || typeof data !== 'string') return null;
-  const ms = time < FIRST_IN_MS ? time * 1000 : time;
-  const content = opcode === 2 ? readBase64(data) : data;
-  if (content === null || ms > MAX_TIME_MS) return null;
-  return { isSent: type === 'send' || type === 'request', time: ms, data: content };
+  const ms = timeOf(time);
+  if (ms === null || typeof data !== 'string') return null;
+  const content = Number(opcode) === 2 || opcode === 'binary' ? bytesOf(data) : data;
+  return content === null ? null : { isSent: isSentType(type), time: ms, data: content };
 }
 
 const isLiveEvent = (name: string): name is LiveEventName => (liveEvents as readonly string[]).includes(name);
@@ -84,7 +109,9 @@ function createSocketReader(
   const takeBytes = (bytes: Uint8Array, frame: Frame): void => {
     const content = isOld ? bytes.subarray(1) : bytes;
     if (open === null) {
-      const packet = decodePacket(content);
+      const direct = decodePacket(content);
+      // Where the address does not tell Engine.IO 3, its type before the packet does.
+      const packet = direct.ok || bytes[0] !== MESSAGE_TYPE ? direct : decodePacket(bytes.subarray(1));
       return packet.ok ? take({ data: undefined, ...packet.value }, frame) : passOver('binary frame');
     }
     const { packet, parts } = open;
@@ -105,12 +132,15 @@ function createSocketReader(
   };
 }
 
+/** Whether a text that begins so is a HAR file. */
+export const isHar = (text: string): boolean => /^\uFEFF?\s*\{\s*"log"\s*:\s*\{/u.test(text.slice(0, 4096));
+
 /** The sockets of a HAR file; null: it is no HAR file. */
 function socketsOf(text: string): readonly Row[] | null {
   // Other files of JSON lines are not parsed twice.
-  if (!/^\uFEFF?\s*\{\s*"log"\s*:/u.test(text.slice(0, 4096))) return null;
+  if (!isHar(text)) return null;
   try {
-    const { entries } = rowOf(rowOf(JSON.parse(text)).log);
+    const { entries } = rowOf(rowOf(JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text)).log);
     if (!Array.isArray(entries)) return null;
     return entries.filter((one) => isRow(one) && Array.isArray(one['_webSocketMessages']));
   } catch {

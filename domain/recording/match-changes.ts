@@ -2,13 +2,18 @@
  * What a recorded market shows about its match: the start, suspensions, half-time, the end, and the number of goals. A recording of prices
  * has no other source for these.
  */
+import type { RecordedLine } from './betfair-lines.ts';
 import type { MarketDefinition } from './betfair-message.ts';
 import * as follow from './follow-match.ts';
 import { oddsOf, type RecordedMarket } from './recorded-market.ts';
 
 const winnerMarkets = new Set([1, 219, 251]);
-const isWinner = ({ lines }: RecordedMarket): boolean =>
-  lines.some(({ marketId }) => winnerMarkets.has(marketId));
+/** The line of the match's winner; undefined: the market has none. */
+function winnerLine({ lines }: RecordedMarket): RecordedLine | undefined {
+  for (const line of lines.values()) if (winnerMarkets.has(line.marketId)) return line;
+  return undefined;
+}
+const isWinner = (market: RecordedMarket): boolean => winnerLine(market) !== undefined;
 
 /** Applies a market's new definition to the match; `before`: the market's previous status. Returns whether the match changed. */
 export function definitionChanges(
@@ -57,11 +62,11 @@ function halfTimeBegan(
 
 /** An over/under on goals that closes as over shows that this many goals were scored. */
 function goalsScored(followed: follow.FollowedMatch, market: RecordedMarket, pt: number): boolean[] {
-  return market.lines
+  return [...market.lines.values()]
     .filter(({ marketId }) => marketId === 18 || marketId === 68)
     .filter(({ outcomes }) => {
       const over = outcomes.find(({ outcomeId }) => outcomeId === 12)?.runner;
-      return market.definition.runners.some(({ id, status }) => String(id) === over && status === 'WINNER');
+      return market.definition.runners.some(({ id, status }) => id === over && status === 'WINNER');
     })
     .map(({ specifier }) =>
       follow.goalsReached(followed, Math.ceil(Number(specifier.slice('total='.length))), pt),
@@ -70,7 +75,7 @@ function goalsScored(followed: follow.FollowedMatch, market: RecordedMarket, pt:
 
 /** Records the chances of both sides while the winner market is open, to find the scorer of a goal. */
 export function noteChances(followed: follow.FollowedMatch, market: RecordedMarket): void {
-  const line = market.lines.find(({ marketId }) => winnerMarkets.has(marketId));
+  const line = winnerLine(market);
   if (line === undefined || market.definition.status !== 'OPEN') return;
   const chance = (at: number): number => {
     const runner = line.outcomes.at(at)?.runner;

@@ -33,6 +33,8 @@ export interface PlayedFeed {
   readonly dropped: ReadonlyMap<string, number>;
   /** Lines that the site lays out under their number alone, by market id. */
   readonly unnamed: ReadonlyMap<number, number>;
+  /** Names that a list of markets among the messages has for these. */
+  readonly marketNames: ReadonlyMap<number, string>;
   /** Matches that are taken as soccer, because nothing tells their sport. */
   readonly guessed: number;
 }
@@ -215,7 +217,7 @@ function eventsOf(match: Playing, change: Change, at: number): FeedEvent[] {
 
 function stepOf(play: Play, message: TimedFeedMessage): readonly FeedEvent[] {
   const { content, pt } = message;
-  if (content.kind === 'facts') return [];
+  if (content.kind === 'facts' || content.kind === 'market-names') return [];
   if (content.kind === 'other') {
     drop(play, content.name);
     return [];
@@ -251,6 +253,11 @@ export function playFeed(messages: readonly TimedFeedMessage[], directory: Direc
     markets: lines.length,
     dropped: play.dropped,
     unnamed: new Map([...unnamed].map(([marketId, own]) => [marketId, own.length])),
+    marketNames: new Map(
+      messages.flatMap(({ content }) =>
+        content.kind === 'market-names' ? [...content.names].filter(([id]) => unnamed.has(id)) : [],
+      ),
+    ),
     guessed: withoutSport(play.known),
   };
 }

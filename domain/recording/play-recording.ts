@@ -17,14 +17,29 @@ export interface PlayedRecording {
   readonly playsAt: number | null;
 }
 
-export function playRecording(messages: readonly RecordedMessage[], directory: Directory): PlayedRecording {
+/** Plays the recording and stops after each `slice` messages, so that a caller can let other work in between. */
+export function* playInSlices(
+  messages: readonly RecordedMessage[],
+  directory: Directory,
+  slice: number,
+): Generator<void, PlayedRecording> {
   const book = createRecordedBook(directory, resultsOfRecording(messages));
   const steps: RecordedStep[] = [];
+  let left = slice;
   for (const message of messages) {
     const events = readMessage(book, message);
     if (events.length > 0) steps.push({ at: message.pt, events });
+    if (--left > 0) continue;
+    left = slice;
+    yield;
   }
   return { steps, book, playsAt: playsAtOf(steps, book) };
+}
+
+export function playRecording(messages: readonly RecordedMessage[], directory: Directory): PlayedRecording {
+  const played = playInSlices(messages, directory, Number.POSITIVE_INFINITY).next();
+  if (played.done !== true) throw new Error('playing stopped before the last message');
+  return played.value;
 }
 
 function playsAtOf(steps: readonly RecordedStep[], book: RecordedBook): number | null {

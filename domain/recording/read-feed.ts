@@ -1,6 +1,7 @@
 /** Reads a text with messages of the Unified Odds Feed, in time order. A bad message is reported with its line and drops only itself. */
 import { cutMessages } from './cut-messages.ts';
-import { holdTimes, MAX_PRINTED_PROBLEMS } from './read-lines.ts';
+import { holdTimes } from './message-times.ts';
+import { MAX_PRINTED_PROBLEMS } from './read-lines.ts';
 import { type BadMessage, decodeFeedMessage, type FeedMessage } from './uof-message.ts';
 
 export interface TimedFeedMessage {
@@ -56,7 +57,7 @@ export function readFeed(text: string): ReadFeed {
       continue;
     }
     count('part of a message unreadable', message.value.dropped);
-    count('outcome whose id is a text', message.value.named);
+    count('outcome whose id has no number', message.value.named);
     read.push({ ...message.value, feedSport });
   }
   const messages = timed(read);

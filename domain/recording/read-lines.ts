@@ -2,100 +2,153 @@
  * Reads the lines of a recording into messages in time order. A bad line is reported with its number and drops only itself; a wrong time
  * moves only its own message.
  */
-import { type BadLine, decodeBetfairLine, type RecordedMessage } from './betfair-message.ts';
+import { isRow, type Row } from '../row.ts';
+import { linesOfMarket } from './betfair-lines.ts';
+import {
+  type BadLine,
+  createKeeping,
+  decodeMessage,
+  type MarketDefinition,
+  type RecordedMessage,
+} from './betfair-message.ts';
+import { createCommonLines } from './common-line.ts';
+import { decodeMarketBook } from './market-book.ts';
+import { holdTimes } from './message-times.ts';
+import { createNames, type RecordedNames, takeCatalogued } from './recorded-names.ts';
+import { recordedSports } from './recorded-sports.ts';
+import { isMarketBook, messagesIn, objectsIn } from './stream-values.ts';
+import { createTextLines, type Decode, MAX_LINE_BYTES } from './text-lines.ts';
 
 export interface ReadLines {
   readonly messages: readonly RecordedMessage[];
   readonly lines: number;
-  /** Bad lines by reason. */
+  /** Bad lines and what else was passed over, by reason. */
   readonly dropped: ReadonlyMap<string, number>;
   /** The first bad lines, to be printed. */
   readonly problems: readonly { readonly line: number; readonly why: BadLine }[];
+  /** Names of a catalogue between the messages. */
+  readonly names: RecordedNames;
+}
+
+export interface LineReader {
+  /** Takes the next part of the text, as UTF-8. Lines may go on in the next part. */
+  push(part: Uint8Array): void;
+  /** What was read; called once, at the end of the text. */
+  end(): ReadLines;
 }
 
 export const MAX_PRINTED_PROBLEMS = 5;
 
-export function readLines(text: string): ReadLines {
+/** Brackets and commas between the messages of an array that has one a line. */
+const isBetween = (text: string): boolean => text.length < 10 && /^[\s[\],]*$/.test(text);
+
+const parsed = (text: string): { readonly value: unknown } | null => {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+};
+
+/** Why messages at the end of a very long recording are left out. */
+export const TOO_MANY = 'message beyond the most that are kept';
+
+/** Names that come later may tell what a market without names is. */
+const isPlayable = (definition: MarketDefinition): boolean =>
+  recordedSports[definition.eventTypeId] !== undefined &&
+  (definition.eventName === '' || linesOfMarket(definition).length > 0);
+
+/** What was read so far. `most`: so many messages are kept. */
+function createGathered(most: number) {
   const messages: RecordedMessage[] = [];
   const dropped = new Map<string, number>();
   const problems: { line: number; why: BadLine }[] = [];
+  const names = createNames();
+  let lines = 0;
   const count = (reason: string, by = 1): void => void dropped.set(reason, (dropped.get(reason) ?? 0) + by);
-  let line = 0;
-  for (let from = 0; from < text.length;) {
-    const end = text.indexOf('\n', from);
-    const to = end < 0 ? text.length : end;
-    line++;
-    const read = decodeBetfairLine(text.slice(from, to));
-    from = to + 1;
-    if (!read.ok) {
-      count(`line: ${read.error}`);
-      if (problems.length < MAX_PRINTED_PROBLEMS) problems.push({ line, why: read.error });
-      continue;
-    }
-    if (read.value === null) continue;
+  return {
+    names,
+    count,
+    /** The line that is read now. */
+    isAt: (line: number): void => void (lines = line),
+    refuse(why: BadLine): void {
+      count(`line: ${why}`);
+      if (problems.length < MAX_PRINTED_PROBLEMS) problems.push({ line: lines, why });
+    },
+    keep(message: RecordedMessage): void {
+      if (messages.length < most) messages.push(message);
+      else count(TOO_MANY);
+    },
+    end(): ReadLines {
+      const moved = holdTimes(messages);
+      if (moved > 0) count('time went back', moved);
+      return { messages, lines, dropped, problems, names };
+    },
+  };
+}
+
+/** `most`: so many messages are kept. */
+export function createLineReader(decode: Decode, most = Number.POSITIVE_INFINITY): LineReader {
+  // Prices of sports and markets that the site does not have are counted, and not kept.
+  const keeping = createKeeping(isPlayable);
+  const readCommonLine = createCommonLines(keeping);
+  const { names, count, isAt, refuse, keep, end } = createGathered(most);
+  const takeRow = (row: Row): void => {
+    const read =
+      isMarketBook(row) && row['mc'] === undefined ? decodeMarketBook(row) : decodeMessage(row, keeping);
+    if (!read.ok) return refuse(read.error);
+    if (read.value === null) return;
     if (read.value.dropped > 0) count('market change unreadable', read.value.dropped);
-    messages.push(read.value);
-  }
-  const moved = holdTimes(messages);
-  if (moved > 0) count('time went back', moved);
-  return { messages, lines: line, dropped, problems };
-}
-
-/**
- * Times never go back. A time alone ahead of the two after it is wrong, and its message is given the time before it; any other that is
- * behind is held at the newest. Returns how many were moved.
- */
-export function holdTimes(messages: { readonly pt: number }[]): number {
-  let moved = 0;
-  let newest = 0;
-  messages.forEach((message, place) => {
-    const next = messages[place + 1]?.pt;
-    const second = messages[place + 2]?.pt;
-    const isAhead =
-      next !== undefined &&
-      second !== undefined &&
-      next >= newest &&
-      second >= newest &&
-      message.pt > Math.max(next, second);
-    const pt = Math.max(newest, isAhead ? newest || Math.min(next, second) : message.pt);
-    if (pt !== message.pt) {
-      moved++;
-      messages[place] = { ...message, pt };
+    keep(read.value);
+  };
+  const takeValue = (value: unknown): void => {
+    if (isRow(value) && value['op'] === 'mcm') return takeRow(value);
+    const found = messagesIn(value);
+    for (const other of found.others) count(`${other} message`);
+    for (const row of found.catalogued) takeCatalogued(names, row);
+    for (const message of found.messages) takeRow(message);
+    if (found.messages.length + found.others.length + found.catalogued.length === 0) refuse('not-a-message');
+  };
+  const takeObjects = (texts: readonly string[]): void => {
+    for (const text of texts) {
+      const one = parsed(text);
+      if (one === null) refuse('not-json');
+      else takeValue(one.value);
     }
-    newest = pt;
+  };
+  const text = createTextLines({
+    decode,
+    reads(bytes, from, to, line) {
+      const message = to - from > MAX_LINE_BYTES ? undefined : readCommonLine(bytes, from, to);
+      if (message === undefined) return false;
+      isAt(line);
+      keep(message);
+      return true;
+    },
+    onLine(one, line) {
+      isAt(line);
+      const isLong = one.length > MAX_LINE_BYTES;
+      const whole = isLong ? null : parsed(one);
+      if (whole !== null) return takeValue(whole.value);
+      if (isBetween(one)) return;
+      const { objects } = objectsIn(one);
+      if (objects.length === 0) refuse(isLong ? 'too-long' : 'not-json');
+      takeObjects(objects);
+    },
+    onObjects(objects, line) {
+      isAt(line);
+      takeObjects(objects);
+    },
+    onRest(line) {
+      isAt(line);
+      refuse('not-json');
+    },
   });
-  return moved;
-}
-
-/** Several recordings as one, by time; at equal times the earlier recording comes first. */
-export const inTimeOrder = <Message extends { readonly pt: number }>(
-  recordings: readonly (readonly Message[])[],
-): readonly Message[] =>
-  recordings.length === 1 ? (recordings[0] ?? []) : recordings.flat().sort((a, b) => a.pt - b.pt);
-
-/** Groups recordings of the same event; a group is a list of indices. */
-export function groupByEvent(
-  recordings: readonly (readonly RecordedMessage[])[],
-): readonly (readonly number[])[] {
-  const groupOf = new Map<string, number[]>();
-  const groups = new Set<number[]>();
-  recordings.forEach((messages, place) => {
-    const events = new Set(
-      messages.flatMap(({ changes }) => changes.flatMap(({ definition }) => definition?.eventId ?? [])),
-    );
-    const joined = [
-      ...new Set(
-        [...events].flatMap((event) => {
-          const known = groupOf.get(event);
-          return known === undefined ? [] : [known];
-        }),
-      ),
-    ];
-    const group = [...joined.flat(), place].sort((a, b) => a - b);
-    for (const old of joined) groups.delete(old);
-    groups.add(group);
-    for (const event of events) groupOf.set(event, group);
-    for (const [event, old] of groupOf) if (joined.includes(old)) groupOf.set(event, group);
-  });
-  return [...groups];
+  return {
+    push: text.push,
+    end() {
+      text.end();
+      return end();
+    },
+  };
 }

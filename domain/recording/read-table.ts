@@ -1,7 +1,7 @@
-/** A table as text. The first line names the columns. Separators are commas or semicolons; fields may be quoted. */
+/** A table as text. The first line that is not empty names the columns. Separators are commas, semicolons or tabs; fields may be quoted. */
 
 export interface TableRow {
-  /** Line number from 1; the header is line 1. */
+  /** Line number in the text, from 1. */
   readonly line: number;
   /** Trimmed; '' if the row has no such field. */
   get(column: string): string;
@@ -38,17 +38,23 @@ function fieldsOf(line: string, separator: string): string[] | null {
   return [...fields, field.trim()];
 }
 
+/** The sign that parts most columns. */
+const separatorOf = (head: string): string =>
+  [',', ';', '\t'].reduce((best, sign) => (head.split(sign).length > head.split(best).length ? sign : best));
+
 /** Empty lines are skipped; other bad lines are reported with their number. */
 export function readTable(text: string): Table {
   const lines = (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text).split(/\r\n|\n|\r/);
-  const head = lines[0] ?? '';
-  const separator = head.split(';').length > head.split(',').length ? ';' : ',';
+  // Excel may name the separator in a line of its own.
+  const headAt = lines.findIndex((line) => !/^(?:sep=.|[\s,;]*)$/.test(line));
+  const head = lines[headAt] ?? '';
+  const separator = separatorOf(head);
   const columns = fieldsOf(head, separator) ?? [];
   const placeOf = new Map(columns.map((name, at) => [name, at]));
   const rows: TableRow[] = [];
   const problems: { line: number; why: string }[] = [];
   for (const [at, line] of lines.entries()) {
-    if (at === 0 || /^[\s,;]*$/.test(line)) continue;
+    if (at <= headAt || /^[\s,;]*$/.test(line)) continue;
     const fields = fieldsOf(line, separator);
     if (fields === null || fields.length > MAX_FIELDS) {
       problems.push({ line: at + 1, why: fields === null ? 'a quote is not closed' : 'too many fields' });

@@ -7,19 +7,22 @@
 import type { FeedEvent, MatchSnapshot } from '../book/book-event.ts';
 import type { MatchFacts, Team } from '../match/match.ts';
 import type { MarketSettlement, MarketUpdate } from '../match/market.ts';
-import { recordedSports, type RecordedLine, sidesOf, sidesOfId } from './betfair-lines.ts';
-import type { MarketChange, MarketDefinition, RecordedMessage } from './betfair-message.ts';
+import { type RecordedLine, sidesOf, sidesOfId } from './betfair-lines.ts';
+import { type MarketChange, type MarketDefinition, NONE, type RecordedMessage } from './betfair-message.ts';
 import * as follow from './follow-match.ts';
 import {
   createRecordedMarket,
-  oddsOf,
   type RecordedMarket,
   settlementOfLine,
+  showsSame,
+  spreadOf,
   takeChange,
   updateOfLine,
 } from './recorded-market.ts';
 import { definitionChanges, noteChances } from './match-changes.ts';
 import { noResult, type RecordedResult } from './recorded-result.ts';
+import { notOffered, recordedSports } from './recorded-sports.ts';
+import { sportIds } from '../match/sport-ids.ts';
 
 /** Names and ids of the site for the recording's English names. */
 export interface Directory {
@@ -39,9 +42,13 @@ export interface Directory {
 interface RecordedMatch {
   readonly facts: MatchFacts;
   readonly followed: follow.FollowedMatch;
-  /** The source market of a line, by "marketId specifier". */
+  /** The source market of a line, by the line's key. */
   readonly owners: Map<string, RecordedMarket>;
+  /** The lines of each market of the site, by its id. */
+  readonly keys: Map<number, Set<string>>;
   readonly favourites: Map<number, string>;
+  /** The last update of each line. */
+  readonly updates: Map<string, MarketUpdate>;
   readonly settled: Set<string>;
   announced: boolean;
 }
@@ -49,6 +56,10 @@ interface RecordedMatch {
 export interface RecordedBook {
   readonly matches: Map<string, RecordedMatch>;
   readonly markets: Map<string, RecordedMarket>;
+  /** Matches whose next change may come by time alone. */
+  readonly timed: Set<RecordedMatch>;
+  /** No match of `timed` changes by time alone before this time. */
+  timeDueAt: number;
   /** Number of ignored changes, by reason. */
   readonly dropped: Map<string, number>;
   readonly results: ReadonlyMap<string, RecordedResult>;
@@ -60,64 +71,86 @@ export const MAX_SOURCE_MARKETS = 20_000;
 export const createRecordedBook = (
   directory: Directory,
   results: ReadonlyMap<string, RecordedResult>,
-): RecordedBook => ({ matches: new Map(), markets: new Map(), dropped: new Map(), results, directory });
+): RecordedBook => ({
+  matches: new Map(),
+  markets: new Map(),
+  timed: new Set(),
+  timeDueAt: 0,
+  dropped: new Map(),
+  results,
+  directory,
+});
 
 function drop(book: RecordedBook, reason: string): void {
   book.dropped.set(reason, (book.dropped.get(reason) ?? 0) + 1);
 }
 
-const keyOf = ({ marketId, specifier }: RecordedLine): string => `${marketId} ${specifier}`;
+interface ChangedLine {
+  readonly market: RecordedMarket;
+  readonly line: RecordedLine;
+}
 
 /** The changes of one message in one match. */
 interface MessageChanges {
+  readonly match: RecordedMatch;
   state: boolean;
-  readonly lines: Map<string, { readonly market: RecordedMarket; readonly line: RecordedLine }>;
-  readonly closed: Set<string>;
+  readonly lines: Map<string, ChangedLine>;
+  /** A line of them is of a closed market. */
+  closes: boolean;
 }
 
-export function readMessage(book: RecordedBook, message: RecordedMessage): FeedEvent[] {
-  const changed = new Map<RecordedMatch, MessageChanges>();
+export function readMessage(book: RecordedBook, message: RecordedMessage): readonly FeedEvent[] {
+  const changed: MessageChanges[] = [];
   for (const change of message.changes) takeMarket(book, change, message.pt, changed);
-  for (const match of book.matches.values()) {
-    if (follow.timePassed(match.followed, message.pt)) changesOf(changed, match).state = true;
-  }
-  return [...changed].flatMap(([match, changes]) => eventsOf(match, changes, message.pt));
+  if (message.pt >= book.timeDueAt) passTime(book, message.pt, changed);
+  if (changed.length === 0) return NONE;
+  const events: FeedEvent[] = [];
+  for (const changes of changed) addEvents(events, changes, message.pt);
+  return events;
 }
 
-function changesOf(changed: Map<RecordedMatch, MessageChanges>, match: RecordedMatch): MessageChanges {
-  const known = changed.get(match);
+function passTime(book: RecordedBook, at: number, changed: MessageChanges[]): void {
+  book.timeDueAt = Number.POSITIVE_INFINITY;
+  for (const match of book.timed) {
+    if (follow.timePassed(match.followed, at)) changesOf(changed, match).state = true;
+    if (!follow.changesByTime(match.followed)) book.timed.delete(match);
+    else book.timeDueAt = Math.min(book.timeDueAt, follow.dueAt(match.followed));
+  }
+}
+
+/** A message has changes of one match, seldom of two. */
+function changesOf(changed: MessageChanges[], match: RecordedMatch): MessageChanges {
+  const known = changed.find((one) => one.match === match);
   if (known !== undefined) return known;
-  const fresh: MessageChanges = { state: false, lines: new Map(), closed: new Set() };
-  changed.set(match, fresh);
+  const fresh: MessageChanges = { match, state: false, lines: new Map(), closes: false };
+  changed.push(fresh);
   return fresh;
 }
 
-function takeMarket(
-  book: RecordedBook,
-  change: MarketChange,
-  pt: number,
-  changed: Map<RecordedMatch, MessageChanges>,
-): void {
+function takeMarket(book: RecordedBook, change: MarketChange, pt: number, changed: MessageChanges[]): void {
   const market = marketOf(book, change);
   if (market === null) return;
   const before = market.definition.status;
-  takeChange(market, change);
+  const mayShow = takeChange(market, change);
   const match = matchOf(book, market.definition);
   if (typeof match === 'string') return drop(book, match);
-  const changes = changesOf(changed, match);
-  if (change.definition !== null && definitionChanges(match.followed, market, before, pt))
-    changes.state = true;
-  if (market.lines.length === 0)
-    return drop(book, `market type ${market.definition.marketType || 'unnamed'}`);
-  noteChances(match.followed, market);
-  for (const line of market.lines) {
-    if (!owns(match, market, line)) {
-      drop(book, 'second copy of a market');
-      continue;
-    }
-    changes.lines.set(keyOf(line), { market, line });
-    if (market.definition.status === 'CLOSED') changes.closed.add(keyOf(line));
+  if (change.definition !== null) {
+    if (definitionChanges(match.followed, market, before, pt)) changesOf(changed, match).state = true;
+    if (follow.changesByTime(match.followed)) book.timed.add(match);
+    // The definition may bring a change by time nearer.
+    book.timeDueAt = 0;
   }
+  if (market.lines.size === 0) return drop(book, `market type ${market.definition.marketType || 'unnamed'}`);
+  if (mayShow) noteChances(match.followed, market);
+  for (const [key, line] of market.lines) {
+    if (!owns(match, market, key, line)) drop(book, 'second copy of a market');
+    else if (mayShow) noteLine(changesOf(changed, match), key, { market, line });
+  }
+}
+
+function noteLine(changes: MessageChanges, key: string, one: ChangedLine): void {
+  changes.lines.set(key, one);
+  if (one.market.definition.status === 'CLOSED') changes.closes = true;
 }
 
 function marketOf(book: RecordedBook, { marketId, definition }: MarketChange): RecordedMarket | null {
@@ -143,7 +176,8 @@ function matchOf(book: RecordedBook, definition: MarketDefinition): RecordedMatc
   const sportId = recordedSports[definition.eventTypeId];
   const sides = sidesOf(definition.eventName) ?? sidesOfId(definition);
   const matchId = Number(definition.eventId);
-  if (sportId === undefined) return 'sport not offered';
+  if (definition.eventId === '') return 'market without an event (a market catalogue tells it: --names)';
+  if (sportId === undefined) return notOffered(definition.eventTypeId);
   if (sides === null) return 'event without two sides';
   if (!Number.isSafeInteger(matchId) || matchId <= 0) return 'event id is no number';
   const home = book.directory.team(sides.home, sportId);
@@ -151,9 +185,14 @@ function matchOf(book: RecordedBook, definition: MarketDefinition): RecordedMatc
   const { leagueId, countryCode } = book.directory.league(sportId, definition.countryCode, [home, away]);
   const match: RecordedMatch = {
     facts: { matchId, sportId, leagueId, countryCode, startsAt: definition.startsAt, home, away, main: true },
-    followed: follow.createFollowedMatch(sportId === 311, book.results.get(definition.eventId) ?? noResult),
+    followed: follow.createFollowedMatch(
+      sportId === sportIds.soccer,
+      book.results.get(definition.eventId) ?? noResult,
+    ),
     owners: new Map(),
+    keys: new Map(),
     favourites: new Map(),
+    updates: new Map(),
     settled: new Set(),
     announced: false,
   };
@@ -163,19 +202,27 @@ function matchOf(book: RecordedBook, definition: MarketDefinition): RecordedMatc
 
 const isInternational = ({ definition }: RecordedMarket): boolean => definition.regulators.includes('MR_INT');
 
-function owns(match: RecordedMatch, market: RecordedMarket, line: RecordedLine): boolean {
-  const owner = match.owners.get(keyOf(line));
-  if (owner === undefined || (isInternational(market) && !isInternational(owner)))
-    match.owners.set(keyOf(line), market);
-  return match.owners.get(keyOf(line)) === market;
+function owns(
+  match: RecordedMatch,
+  market: RecordedMarket,
+  key: string,
+  { marketId }: RecordedLine,
+): boolean {
+  const owner = match.owners.get(key);
+  if (owner === market) return true;
+  if (owner !== undefined && !(isInternational(market) && !isInternational(owner))) return false;
+  match.owners.set(key, market);
+  const keys = match.keys.get(marketId) ?? new Set();
+  match.keys.set(marketId, keys.add(key));
+  return true;
 }
 
-function eventsOf(match: RecordedMatch, changes: MessageChanges, at: number): FeedEvent[] {
+function addEvents(events: FeedEvent[], changes: MessageChanges, at: number): void {
+  const { match } = changes;
   const { matchId } = match.facts;
   if (match.followed.stage !== 'ended' && hasNothingOpen(match))
     changes.state = follow.ended(match.followed, false);
-  const markets = updatesOf(match, changes);
-  const events: FeedEvent[] = [];
+  const markets = updatesOf(changes);
   if (!match.announced && markets.length > 0) {
     match.announced = true;
     const snapshot: MatchSnapshot = {
@@ -189,50 +236,65 @@ function eventsOf(match: RecordedMatch, changes: MessageChanges, at: number): Fe
       events.push({ kind: 'state', at, matchId, state: follow.stateOf(match.followed, at) });
     if (markets.length > 0) events.push({ kind: 'odds', at, odds: { matchId, markets } });
   }
-  const settlements = settlementsOf(match, changes);
+  const settlements = settlementsOf(changes);
   if (settlements.length > 0) events.push({ kind: 'settlement', at, matchId, markets: settlements });
-  return events;
 }
 
 /** Every line that was ever offered is closed: the match is over, even if its end was not recorded. */
-const hasNothingOpen = ({ owners }: RecordedMatch): boolean =>
-  owners.size > 0 && [...owners.values()].every(({ definition }) => definition.status === 'CLOSED');
+function hasNothingOpen({ owners }: RecordedMatch): boolean {
+  for (const { definition } of owners.values()) if (definition.status !== 'CLOSED') return false;
+  return owners.size > 0;
+}
 
-function settlementsOf(match: RecordedMatch, { lines, closed }: MessageChanges): MarketSettlement[] {
+function settlementsOf({ match, lines, closes }: MessageChanges): readonly MarketSettlement[] {
+  if (!closes) return NONE;
   return [...lines].flatMap(([key, { market, line }]) => {
-    if (!closed.has(key) || match.settled.has(key)) return [];
+    if (market.definition.status !== 'CLOSED' || match.settled.has(key)) return [];
     match.settled.add(key);
     return settlementOfLine(market, line, match.followed.result.final);
   });
 }
 
-/** Updates of the changed lines, and of a line that became or stopped being its market's main line. */
-function updatesOf(match: RecordedMatch, changes: MessageChanges): MarketUpdate[] {
-  for (const marketId of new Set([...changes.lines.values()].map(({ line }) => line.marketId)))
-    chooseFavourite(match, marketId, changes);
-  return [...changes.lines.values()].map(({ market, line }) =>
-    updateOfLine(market, line, match.favourites.get(line.marketId) === keyOf(line)),
-  );
+/**
+ * Updates of the changed lines, and of a line that became or stopped being its market's main line. An update that shows what the last one
+ * showed is left out: four of five changes of a ladder are behind its best price.
+ */
+function updatesOf(changes: MessageChanges): MarketUpdate[] {
+  const { match } = changes;
+  let last = -1;
+  // A line that is added here is of the market that was judged just now.
+  for (const { line } of changes.lines.values()) {
+    if (line.marketId !== last) chooseFavourite(changes, line.marketId);
+    last = line.marketId;
+  }
+  const updates: MarketUpdate[] = [];
+  for (const [key, { market, line }] of changes.lines) {
+    const before = match.updates.get(key);
+    const update = updateOfLine(market, line, match.favourites.get(line.marketId) === key, before);
+    if (before !== undefined && showsSame(update, before)) continue;
+    match.updates.set(key, update);
+    updates.push(update);
+  }
+  return updates;
 }
 
 /** The main line of a market is the line with the most even prices. */
-function chooseFavourite(match: RecordedMatch, marketId: number, changes: MessageChanges): void {
-  let best: { key: string; spread: number } | null = null;
-  const candidates: { key: string; market: RecordedMarket; line: RecordedLine }[] = [];
-  for (const [key, market] of match.owners) {
-    const line = market.lines.find((one) => keyOf(one) === key);
-    if (line?.marketId !== marketId) continue;
-    candidates.push({ key, market, line });
-    if (market.definition.status === 'CLOSED') continue;
-    const odds = line.outcomes.map(({ runner }) => oddsOf(market, runner));
-    if (odds.length === 0 || odds.includes(0)) continue;
-    const spread = Math.max(...odds) / Math.min(...odds);
-    if (best === null || spread < best.spread) best = { key, spread };
+function chooseFavourite({ match, lines }: MessageChanges, marketId: number): void {
+  let now: string | null = null;
+  let spread = Number.POSITIVE_INFINITY;
+  for (const key of match.keys.get(marketId) ?? []) {
+    const market = match.owners.get(key);
+    const line = market?.lines.get(key);
+    const own = market === undefined || line === undefined ? null : spreadOf(market, line);
+    if (own !== null && own < spread) [now, spread] = [key, own];
   }
   const before = match.favourites.get(marketId);
-  const now = best?.key ?? before;
-  if (now === undefined || now === before) return;
+  if (now === null || now === before) return;
   match.favourites.set(marketId, now);
-  for (const { key, market, line } of candidates)
-    if (key === before || key === now) changes.lines.set(key, { market, line });
+  for (const key of match.keys.get(marketId) ?? []) {
+    const market = match.owners.get(key);
+    const line = market?.lines.get(key);
+    if ((key === before || key === now) && market !== undefined && line !== undefined)
+      lines.set(key, { market, line });
+  }
 }

@@ -1,32 +1,60 @@
 /** One source market in its present state: its ladder per runner, and its lines on the site. */
 import type { MarketSettlement, MarketStatus, MarketUpdate, OutcomeResult } from '../match/market.ts';
-import { linesOfMarket, type RecordedLine, runnerKey } from './betfair-lines.ts';
-import type { MarketChange, MarketDefinition } from './betfair-message.ts';
+import { linesOfMarket, type RecordedLine, type RunnerKey, runnerKey } from './betfair-lines.ts';
+import type { MarketChange, MarketDefinition, RunnerChange } from './betfair-message.ts';
 import type { Goals } from './recorded-result.ts';
 
 interface RunnerPrices {
   ltp: number | null;
-  readonly back: Map<number, number>;
+  /** Prices that somebody backs at, in no order. */
+  readonly back: number[];
   /** The highest price of `back`; 0: there is none. */
   best: number;
+  /** The best prices by their place, where the recording has them so; 0: there is none at this place. */
+  levels: number[] | null;
+  /** The best price to back, else the last traded price; hundredths, 0 = none. */
+  odds: number;
 }
 
 export interface RecordedMarket {
   readonly sourceId: string;
   definition: MarketDefinition;
-  lines: readonly RecordedLine[];
+  /** By their keys. */
+  lines: ReadonlyMap<string, RecordedLine>;
   /** Status of the runners of `definition`. */
-  statuses: ReadonlyMap<string, string>;
-  readonly prices: Map<string, RunnerPrices>;
+  statuses: ReadonlyMap<RunnerKey, string>;
+  readonly prices: Map<RunnerKey, RunnerPrices>;
 }
 
-const statusesOf = ({ runners }: MarketDefinition): ReadonlyMap<string, string> =>
+const keyOfLine = ({ marketId, specifier }: RecordedLine): string => `${marketId} ${specifier}`;
+
+const linesByKey = (definition: MarketDefinition): ReadonlyMap<string, RecordedLine> =>
+  new Map(linesOfMarket(definition).map((line) => [keyOfLine(line), line]));
+
+/** A definition comes with each change of a status; its lines stay the same as long as this does. */
+const hasSameLines = (a: MarketDefinition, b: MarketDefinition): boolean =>
+  a.marketType === b.marketType &&
+  a.eventName === b.eventName &&
+  a.eventTypeId === b.eventTypeId &&
+  a.runners.length === b.runners.length &&
+  a.runners.every((one, at) => {
+    const other = b.runners[at];
+    return (
+      other !== undefined &&
+      one.id === other.id &&
+      one.hc === other.hc &&
+      one.place === other.place &&
+      one.name === other.name
+    );
+  });
+
+const statusesOf = ({ runners }: MarketDefinition): ReadonlyMap<RunnerKey, string> =>
   new Map(runners.map((runner) => [runnerKey(runner), runner.status]));
 
 export const createRecordedMarket = (sourceId: string, definition: MarketDefinition): RecordedMarket => ({
   sourceId,
   definition,
-  lines: linesOfMarket(definition),
+  lines: linesByKey(definition),
   statuses: statusesOf(definition),
   prices: new Map(),
 });
@@ -34,48 +62,64 @@ export const createRecordedMarket = (sourceId: string, definition: MarketDefinit
 /** Most rungs kept of one runner's ladder. */
 const MAX_RUNGS = 400;
 
-export function takeChange(market: RecordedMarket, change: MarketChange): void {
+/** Returns whether the change may show: it has a definition or an image, or a runner's odds moved. */
+export function takeChange(market: RecordedMarket, change: MarketChange): boolean {
   if (change.definition !== null) {
+    if (!hasSameLines(market.definition, change.definition)) market.lines = linesByKey(change.definition);
     market.definition = change.definition;
-    market.lines = linesOfMarket(change.definition);
     market.statuses = statusesOf(change.definition);
   }
   if (change.image) market.prices.clear();
-  for (const runner of change.runners) {
-    const key = runnerKey(runner);
-    let prices = market.prices.get(key);
-    if (prices === undefined) {
-      prices = { ltp: null, back: new Map<number, number>(), best: 0 };
-      market.prices.set(key, prices);
-    }
-    if (runner.ltp !== null) prices.ltp = runner.ltp;
-    for (const [price, size] of runner.back) takeRung(prices, price, size);
-  }
+  let hasMoved = change.image || change.definition !== null;
+  for (const runner of change.runners) if (takeRunner(market, runner)) hasMoved = true;
+  return hasMoved;
 }
 
-/** The ladder is searched only when its best price goes: that is one change of hundreds. */
+/** Returns whether the runner's odds moved. */
+function takeRunner(market: RecordedMarket, runner: RunnerChange): boolean {
+  const key = runnerKey(runner);
+  let prices = market.prices.get(key);
+  if (prices === undefined) {
+    prices = { ltp: null, back: [], best: 0, levels: null, odds: 0 };
+    market.prices.set(key, prices);
+  }
+  const { ltp, back, best } = runner;
+  if (ltp !== null) prices.ltp = ltp;
+  for (let at = 0; at < back.length; at += 2) takeRung(prices, back[at] ?? 0, back[at + 1] ?? 0);
+  for (let at = 0; at < best.length; at += 2) (prices.levels ??= [])[best[at] ?? 0] = best[at + 1] ?? 0;
+  const before = prices.odds;
+  prices.odds = oddsIn(prices);
+  return prices.odds !== before;
+}
+
+/** The ladder is searched for its best price only when this goes: that is one change of hundreds. */
 function takeRung(prices: RunnerPrices, price: number, size: number): void {
   const { back } = prices;
+  const at = back.indexOf(price);
   if (size > 0) {
-    if (back.size >= MAX_RUNGS && !back.has(price)) return;
-    back.set(price, size);
+    if (at >= 0 || back.length >= MAX_RUNGS) return;
+    back.push(price);
     if (price > prices.best) prices.best = price;
-  } else if (back.delete(price) && price === prices.best) {
-    prices.best = 0;
-    for (const left of back.keys()) if (left > prices.best) prices.best = left;
+  } else if (at >= 0) {
+    const last = back.pop() ?? 0;
+    if (at < back.length) back[at] = last;
+    if (price === prices.best) prices.best = back.reduce((best, left) => Math.max(best, left), 0);
   }
 }
 
 const LEAST_ODDS = 101;
 const MOST_ODDS = 100_000;
 
-/** The best price to back, else the last traded price; hundredths, 0 = none. An exchange's highest price is 1000. */
-export function oddsOf(market: RecordedMarket, runner: string): number {
-  const prices = market.prices.get(runner);
-  if (prices === undefined) return 0;
-  const best = prices.back.size === 0 ? prices.ltp : prices.best;
-  return best === null ? 0 : Math.min(MOST_ODDS, Math.max(LEAST_ODDS, Math.round(best * 100)));
+/** An exchange's highest price is 1000. */
+function oddsIn({ ltp, back, best, levels }: RunnerPrices): number {
+  const level = levels?.find((price) => price > 0) ?? 0;
+  const price = level > 0 ? level : back.length === 0 ? ltp : best;
+  return price === null ? 0 : Math.min(MOST_ODDS, Math.max(LEAST_ODDS, Math.round(price * 100)));
 }
+
+/** The best price to back, else the last traded price; hundredths, 0 = none. */
+export const oddsOf = (market: RecordedMarket, runner: RunnerKey): number =>
+  market.prices.get(runner)?.odds ?? 0;
 
 const statusOf = (definition: MarketDefinition): MarketStatus => {
   switch (definition.status) {
@@ -90,12 +134,21 @@ const statusOf = (definition: MarketDefinition): MarketStatus => {
   }
 };
 
-/** A line without any price is inactive. */
-export function updateOfLine(market: RecordedMarket, line: RecordedLine, favourite: boolean): MarketUpdate {
+/** A line without any price is inactive. Outcomes that are as in the update before are taken from it: of millions one is kept. */
+export function updateOfLine(
+  market: RecordedMarket,
+  line: RecordedLine,
+  favourite: boolean,
+  before: MarketUpdate | undefined,
+): MarketUpdate {
   const { definition, statuses } = market;
-  const outcomes = line.outcomes.map(({ outcomeId, runner }) => {
+  const outcomes = line.outcomes.map(({ outcomeId, runner }, at) => {
     const odds = oddsOf(market, runner);
-    return { id: outcomeId, odds, active: odds > 0 && statuses.get(runner) === 'ACTIVE' };
+    const active = odds > 0 && statuses.get(runner) === 'ACTIVE';
+    const known = before?.outcomes[at];
+    return known?.id === outcomeId && known.odds === odds && known.active === active
+      ? known
+      : { id: outcomeId, odds, active };
   });
   const status = statusOf(definition);
   const priced = outcomes.some(({ odds }) => odds > 0);
@@ -107,6 +160,13 @@ export function updateOfLine(market: RecordedMarket, line: RecordedLine, favouri
     outcomes,
   };
 }
+
+/** Whether an update shows what the one before it did. */
+export const showsSame = (update: MarketUpdate, before: MarketUpdate): boolean =>
+  update.status === before.status &&
+  update.favourite === before.favourite &&
+  update.outcomes.length === before.outcomes.length &&
+  update.outcomes.every((outcome, at) => outcome === before.outcomes[at]);
 
 const byStatus: Readonly<Record<string, OutcomeResult>> = { WINNER: 'win', LOSER: 'lose' };
 
@@ -143,4 +203,17 @@ export function settlementOfLine(
       return { outcomeId, result: asianResult(outcomeId === 1714 ? margin : -margin) };
     }),
   };
+}
+
+/** How far the prices of an open line are from even; null: it has none, or is closed. */
+export function spreadOf(market: RecordedMarket, { outcomes }: RecordedLine): number | null {
+  if (market.definition.status === 'CLOSED' || outcomes.length === 0) return null;
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  for (const { runner } of outcomes) {
+    const odds = oddsOf(market, runner);
+    if (odds === 0) return null;
+    least = Math.min(least, odds);
+    most = Math.max(most, odds);
+  }
+  return most / least;
 }

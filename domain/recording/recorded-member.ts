@@ -64,7 +64,7 @@ export function hashWithMember(shown: string, states: SliceStates): string {
   return hexOf(hash);
 }
 
-type Kind = 'number' | 'boolean' | 'text' | 'numbers' | 'texts';
+type Kind = 'number' | 'boolean' | 'text' | 'numbers' | 'texts' | 'prices' | 'query' | 'bet';
 
 /** Commands that a recording holds, with their arguments. Other arguments are left out. */
 const commands: Readonly<Record<string, readonly Kind[]>> = {
@@ -73,7 +73,7 @@ const commands: Readonly<Record<string, readonly Kind[]>> = {
   'slip.removeItems': ['texts'],
   'slip.clear': [],
   'slip.undo': [],
-  'slip.again': [],
+  'slip.again': ['bet'],
   'slip.setStake': ['number'],
   'slip.quickStake': ['number'],
   'slip.stakeMin': [],
@@ -81,13 +81,15 @@ const commands: Readonly<Record<string, readonly Kind[]>> = {
   'slip.setRatePolicy': ['text'],
   'slip.setKeepFolders': ['boolean'],
   'slip.resolveOverItem': ['boolean'],
-  'bets.place': ['boolean'],
-  'bets.openHistory': [],
+  'bets.place': ['boolean', 'prices', 'text'],
+  'bets.openHistory': ['query'],
   'bets.expand': ['number'],
   'bets.setSlipMode': ['text'],
   'bets.confirmCancels': [],
   'bets.cancel': ['numbers'],
   'bets.closeWinner': [],
+  'quickBet.press': ['number', 'number', 'number'],
+  'quickBet.undo': [],
 };
 
 export const isRecordedCommand = (name: string): boolean => Object.hasOwn(commands, name);
@@ -104,12 +106,36 @@ const asName = (value: unknown): unknown => (typeof value === 'string' && NAME.t
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value.slice(0, MOST_ARGUMENTS) : [];
 
+/** Prices by the ids of their items. */
+const pricesOf = (value: unknown): unknown =>
+  isRow(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .filter(([id]) => NAME.test(id))
+          .slice(0, MOST_ARGUMENTS)
+          .map(([id, price]) => [id, asNumber(price)]),
+      )
+    : null;
+
+const queryOf = (value: unknown): unknown => {
+  const { gameCode, filter, termDays, page } = rowOf(value);
+  return {
+    gameCode: asNumber(gameCode),
+    filter: asName(filter),
+    termDays: asNumber(termDays),
+    page: asNumber(page),
+  };
+};
+
 const takes: Readonly<Record<Kind, (value: unknown) => unknown>> = {
   number: asNumber,
   boolean: (value) => value === true,
   text: asName,
   numbers: (value) => listOf(value).map(asNumber),
   texts: (value) => listOf(value).map(asName),
+  prices: pricesOf,
+  query: queryOf,
+  bet: (value) => declaredRow(value, fieldsOf.bets).row,
 };
 
 /** The declared arguments of a command; a damaged or free text becomes null. */

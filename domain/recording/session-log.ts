@@ -12,6 +12,7 @@
  */
 import { matchStream } from '../catalogue/stream-name.ts';
 import { isRow, type Row, rowOf } from '../row.ts';
+import type { RulePart } from './recorded-answers.ts';
 import type { MemberPart } from './recorded-member.ts';
 import { liveEvents, type LiveEventName } from '../protocol/stream/stream-codec.ts';
 
@@ -51,6 +52,14 @@ export type SessionEntry = { readonly at: number } & (
   | { readonly flush: true }
   /** Version 2: the state of a part of the member. */
   | { readonly member: MemberPart; readonly state: unknown }
+  /** Version 2: a command of a window. `reqId`: the id that the core gave its next request; null: none followed. */
+  | { readonly command: string; readonly args: readonly unknown[]; readonly reqId: string | null }
+  /** Version 2: a question of the core to the server, its answer, and an event about bets. */
+  | { readonly call: string; readonly id: number; readonly row: unknown }
+  | { readonly answer: string; readonly id: number; readonly row: unknown; readonly isLost: boolean }
+  | { readonly betEvent: string; readonly row: unknown }
+  /** Version 2: rules of bets that hold from now on. */
+  | { readonly rule: RulePart; readonly state: unknown }
   /** An event of the server that no file holds: a fault (faults.ts). */
   | { readonly server: 'Duplicated_Connection' | 'subscribe'; readonly row: unknown }
   /** Version 2: has no effect. */

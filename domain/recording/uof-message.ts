@@ -6,6 +6,8 @@ import { canonicalSpecifier } from '../match/specifiers.ts';
 import type { MarketStatus, OutcomeResult } from '../match/market.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { MAX_TIME } from './betfair-message.ts';
+import { dateIn, idIn, numberIn, textIn } from './uof-attributes.ts';
+import { factsAnswers, type FeedFacts, factsOf, marketNamesIn } from './uof-facts.ts';
 import { type FeedStatus, statusIn } from './uof-status.ts';
 import { childOf, childrenOf, readElement, type XmlElement } from './xml-element.ts';
 
@@ -32,21 +34,6 @@ export interface FeedSettlement extends FeedLine {
   readonly results: readonly { readonly outcomeId: number; readonly result: OutcomeResult }[];
 }
 
-export interface FeedTeam {
-  readonly name: string;
-  readonly isHome: boolean | null;
-}
-
-/** The facts of a match as the feed's interface tells them. */
-export interface FeedFacts {
-  readonly matchId: number;
-  readonly feedSport: number | null;
-  readonly tournamentId: number | null;
-  readonly countryCode: string;
-  readonly startsAt: number | null;
-  readonly teams: readonly FeedTeam[];
-}
-
 interface OfMatch {
   readonly matchId: number;
 }
@@ -71,6 +58,8 @@ type Content =
       readonly startsAt: number | null;
     })
   | { readonly kind: 'facts'; readonly matches: readonly FeedFacts[] }
+  /** By the ids of markets. */
+  | { readonly kind: 'market-names'; readonly names: ReadonlyMap<number, string> }
   /** Nothing of a match: alive and the like. */
   | { readonly kind: 'other'; readonly name: string };
 
@@ -80,31 +69,11 @@ export interface FeedMessage {
   readonly content: Content;
   /** Unreadable parts of the message. */
   readonly dropped: number;
-  /** Outcomes and players whose ids are texts, which the site cannot offer. */
+  /** Outcomes whose ids have no number, which the site cannot offer. */
   readonly named: number;
 }
 
 export type BadMessage = 'not-xml' | 'too-large' | 'no-match' | 'no-time';
-
-const NUMBER = /^-?\d{1,15}$/;
-
-export const numberIn = (element: XmlElement | undefined, name: string): number | null => {
-  const text = element?.attributes.get(name);
-  return text !== undefined && NUMBER.test(text) ? Number(text) : null;
-};
-const textIn = (element: XmlElement | undefined, name: string): string => element?.attributes.get(name) ?? '';
-
-/** "sr:match:123" → 123; null: it is no such URN. */
-export function idIn(urn: string, kind: string): number | null {
-  const [, own, id] = /^[\w-]+:([\w-]+):(\d{1,15})$/.exec(urn) ?? [];
-  return own === kind && id !== undefined && Number(id) > 0 ? Number(id) : null;
-}
-
-const MAX_NAME = 200;
-const dateIn = (element: XmlElement | undefined, name: string): number | null => {
-  const at = Date.parse(textIn(element, name));
-  return Number.isFinite(at) && at >= 0 && at <= MAX_TIME ? at : null;
-};
 
 const statuses: ReadonlySet<number> = new Set([1, 0, -1, -2, -3, -4]);
 const statusOf = (value: number | null, left: MarketStatus): MarketStatus =>
@@ -138,9 +107,10 @@ const linesIn = (markets: readonly XmlElement[], counts: Counts): FeedLine[] =>
     return line === null ? [] : [line];
   });
 
-/** The number of an outcome; null: it is a text, which is counted. */
+/** The number of an outcome, of a player ("sr:player:123") or of a variant ("sr:exact_goals:6+:1337"); null: it has none, which is counted. */
 function outcomeId(outcome: XmlElement, counts: Counts): number | null {
-  const id = numberIn(outcome, 'id');
+  const [, number] = /^[\w+:.-]+:(\d{1,15})$/.exec(textIn(outcome, 'id')) ?? [];
+  const id = numberIn(outcome, 'id') ?? (number === undefined ? null : Number(number));
   if (id === null) counts.named++;
   return id;
 }
@@ -194,31 +164,6 @@ function settlementIn(market: XmlElement, counts: Counts): FeedSettlement[] {
 
 const CANCELLED = 3;
 
-/** Facts of a match in a `fixture` or `sport_event` element. */
-function factsIn(event: XmlElement): FeedFacts[] {
-  const matchId = idIn(textIn(event, 'id'), 'match');
-  if (matchId === null) return [];
-  const tournament = childOf(event, 'tournament');
-  const competitors = childrenOf(childOf(event, 'competitors'), 'competitor');
-  return [
-    {
-      matchId,
-      feedSport: idIn(textIn(childOf(tournament, 'sport'), 'id'), 'sport'),
-      tournamentId: idIn(textIn(tournament, 'id'), 'tournament'),
-      countryCode: textIn(childOf(tournament, 'category'), 'country_code').slice(0, 3),
-      startsAt: dateIn(event, 'start_time') ?? dateIn(event, 'scheduled'),
-      teams: competitors.slice(0, 2).map((one) => ({
-        name: textIn(one, 'name').slice(0, MAX_NAME),
-        isHome: { home: true, away: false }[textIn(one, 'qualifier')] ?? null,
-      })),
-    },
-  ];
-}
-
-const factHolders: ReadonlySet<string> = new Set(['fixture', 'sport_event']);
-const allFacts = (element: XmlElement): FeedFacts[] =>
-  factHolders.has(element.name) ? factsIn(element) : element.children.flatMap(allFacts);
-
 type OfMatchContent = Extract<Content, OfMatch>;
 
 /** null: the element is no message of a match. */
@@ -263,14 +208,6 @@ function contentOf(root: XmlElement, matchId: number, counts: Counts): OfMatchCo
   }
 }
 
-const holdsFacts: ReadonlySet<string> = new Set([
-  'fixtures_fixture',
-  'fixture',
-  'match_summary',
-  'schedule',
-  'tournament_schedule',
-]);
-
 export function decodeFeedMessage(xml: string): Result<FeedMessage, BadMessage> {
   const read = readElement(xml);
   if (!read.ok) return refused(read.error === 'not-xml' ? 'not-xml' : 'too-large');
@@ -279,9 +216,11 @@ export function decodeFeedMessage(xml: string): Result<FeedMessage, BadMessage> 
   const pt = time === undefined ? dateIn(root, 'generated_at') : numberIn(root, 'timestamp');
   if ((time !== undefined && pt === null) || (pt !== null && (pt < 0 || pt > MAX_TIME)))
     return refused('no-time');
-  if (holdsFacts.has(root.name))
-    return ok({ pt, content: { kind: 'facts', matches: allFacts(root) }, dropped: 0, named: 0 });
+  if (factsAnswers.has(root.name))
+    return ok({ pt, content: { kind: 'facts', matches: factsOf(root) }, dropped: 0, named: 0 });
   const counts: Counts = { dropped: 0, named: 0 };
+  if (root.name === 'market_descriptions')
+    return ok({ pt, content: { kind: 'market-names', names: marketNamesIn(root) }, ...counts });
   if (!root.attributes.has('event_id'))
     return ok({ pt, content: { kind: 'other', name: root.name }, ...counts });
   const matchId = idIn(textIn(root, 'event_id'), 'match');

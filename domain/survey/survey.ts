@@ -69,7 +69,7 @@ export interface Tally {
 }
 
 /** Texts of one item that the results show. */
-const MOST_TEXTS_SHOWN = 100;
+export const MOST_TEXTS_SHOWN = 100;
 
 /** The texts that members wrote, in the order of the answers; none for choices. */
 export const textsOf = (item: SurveyItem, all: readonly SurveyAnswers[]): readonly string[] =>
@@ -79,6 +79,10 @@ export const textsOf = (item: SurveyItem, all: readonly SurveyAnswers[]): readon
         .filter((text) => text.trim() !== '')
         .slice(0, MOST_TEXTS_SHOWN)
     : [];
+
+/** The sum of two tallies of one item. */
+export const sumOfTallies = (one: readonly Tally[], other: readonly Tally[]): readonly Tally[] =>
+  one.map(({ choice, count }, at) => ({ choice, count: count + (other[at]?.count ?? 0) }));
 
 /** How often each choice was taken; for a text, how many wrote one. */
 export function tallyOf(item: SurveyItem, all: readonly SurveyAnswers[]): readonly Tally[] {

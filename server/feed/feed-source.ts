@@ -55,6 +55,8 @@ export interface FeedSource {
   }): Iterable<PastMatch>;
   /** The season of a match, and its kick-off in the dates of `results`; null: the source does not know the match. */
   seasonOf?(matchId: number, now: number): { readonly season: string; readonly startsAt: number } | null;
+  /** True: the source never has results of this match, so every bet on it would be void. No bet on it is taken. Left out: it has results. */
+  lacksResults?(matchId: number): boolean;
   /**
    * Settlements of a match that were decided by `now`; the server may have been down when they were published. null: the source does not
    * know the match.

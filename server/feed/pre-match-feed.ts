@@ -13,6 +13,7 @@ import type { MatchState, PreMatchFacts } from '../../domain/match/match.ts';
 import { bookEventsOf, gather, type Settlement } from './feed-loop.ts';
 import { type LiveBoard } from './live-board.ts';
 import type { Publisher } from './publisher.ts';
+import { sportIds } from '../../domain/match/sport-ids.ts';
 
 const marketsOfFeedSport =
   (lists: Readonly<Record<number, readonly number[]>>) =>
@@ -186,7 +187,7 @@ export function createPreMatchFeed(deps: PreMatchFeedDeps): PreMatchFeed {
   };
 }
 
-const allSports = [311, 313, 324] as const;
+const allSports = Object.values(sportIds);
 
 /** The markets of a settlement that the game offers. */
 export function settledOf(

@@ -1,21 +1,25 @@
 /**
- * The costs of snapshots, and how much a connection and an address may spend. A snapshot of a list costs as much as ten of single matches.
- * A refused request costs nothing; its answer says when the reader should ask again.
+ * The costs of snapshots, and how much a connection and an address may spend. A snapshot of a list costs three times as much as one of a
+ * single match. A refused request costs nothing; its answer says when the reader should ask again.
  */
 import { createBucketPool, MAX_ADDRESSES } from './bucket-pool.ts';
 import { type BucketLimit, createTokenBucket, type TokenBucket } from './token-bucket.ts';
 
-export const snapshotCosts = { list: 10, match: 1 } as const;
+export const snapshotCosts = { list: 10, match: 3 } as const;
 
-/** A socket may ask for each of its 16 streams at once, then for a list every 5 seconds. */
-export const socketSnapshotLimit: BucketLimit = { burst: 60, perSecond: 2 };
+/**
+ * A socket may ask for twenty lists at once, then for one every 2 seconds: a member who reloads the page again and again, whose budget
+ * outlives each connection, still gets prices at once. It may ask for 66 single matches at once, then for 5 in 3 seconds: more than the 16
+ * streams of a page need, and few enough that made-up matches cost the server little. What an address may ask for bounds the cost.
+ */
+export const socketSnapshotLimit: BucketLimit = { burst: 200, perSecond: 5 };
 
 /**
  * All sockets of an address can come back at the same moment, each with a list and some matches; then each may ask for a list every 50
- * seconds: 10 lists a second for 500 sockets together.
+ * seconds: 10 lists a second for 500 sockets together. An address that may hold few sockets still serves the whole burst of one.
  */
 export const addressSnapshotLimit = (socketsPerAddress: number): BucketLimit => ({
-  burst: 20 * socketsPerAddress,
+  burst: Math.max(socketSnapshotLimit.burst, 20 * socketsPerAddress),
   perSecond: socketsPerAddress / 5,
 });
 

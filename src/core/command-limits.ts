@@ -56,6 +56,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'site.setLanguage': quietly,
   'diagnostics.noteWindow': quietly,
   'bets.closeWinner': quietly,
+  'wallet.setHeld': quietly,
   'sharedBets.show': { ...quietly, limitMs: CALL_MS },
   'sharedBets.load': {
     limitMs: QUICK_MS,

@@ -32,6 +32,9 @@ type Feature =
   | 'guides';
 type CommunityCommand = Extract<CommandName, `${Feature}.${string}`>;
 
+/** The core itself waits longer for the browser's storage than a quick command lasts: a form that begins empty would replace what was written. */
+const reading = { ...quietly, limitMs: CALL_MS, late: null } as const;
+
 export const communityLimits: { readonly [K in CommunityCommand]: CommandLimit<LateAnswer<K>> } = {
   'trade.sell': moving,
   'trade.cancel': moving,
@@ -72,9 +75,9 @@ export const communityLimits: { readonly [K in CommunityCommand]: CommandLimit<L
   'boards.comment': { ...asking, late: lateWrite },
   'boards.removeComment': { ...asking, late: lateWrite },
   'boards.uploadPicture': { ...asking, limitMs: LOGIN_MS, late: lateWrite },
-  'boards.draft': { ...quietly, late: null },
+  'boards.draft': reading,
   'boards.saveDraft': quietly,
-  'boards.commentDraft': { ...quietly, late: null },
+  'boards.commentDraft': reading,
   'boards.saveCommentDraft': quietly,
   'boards.act': { ...asking, late: lateWrite },
   'boards.writeNews': { ...asking, late: lateWrite },
@@ -88,7 +91,7 @@ export const communityLimits: { readonly [K in CommunityCommand]: CommandLimit<L
   'messages.sendRandom': moving,
   'messages.remove': asking,
   'messages.keep': asking,
-  'messages.draft': { ...quietly, late: null },
+  'messages.draft': reading,
   'messages.saveDraft': quietly,
   'support.faqKinds': asking,
   'support.faq': asking,
@@ -98,7 +101,7 @@ export const communityLimits: { readonly [K in CommunityCommand]: CommandLimit<L
   'support.remove': asking,
   'support.score': asking,
   'support.file': { ...asking, late: null },
-  'support.draft': { ...quietly, late: null },
+  'support.draft': reading,
   'support.saveDraft': quietly,
   'support.queuedFile': { ...asking, late: null },
   'support.queue': asking,

@@ -9,8 +9,8 @@ const FLASH_MS = 300;
 export const ARROW_MS = 5000;
 /** While prices keep coming, each delta removes the tints that are over: a timer would cost extra frames. */
 const QUIET_MS = 120;
-/** Arrows that are over are removed together, this often at most. */
-const ARROW_STEP_MS = 250;
+/** Arrows that are over are removed together, this often at most: while one of them fades, the browser draws every frame. */
+const ARROW_STEP_MS = 1000;
 
 export interface Marks {
   tint(button: HTMLButtonElement, now: number): void;

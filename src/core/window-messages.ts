@@ -89,3 +89,11 @@ export function hostWindow(): Window | null {
 /** Sends a message to the window that shows or opened this page, at our own origin only. */
 export const sendToHost = (message: MemberMessage): void =>
   hostWindow()?.postMessage(encode(message), location.origin);
+
+/** Leads the page of the site that opened this window to a path. False: no page of the site opened it, or it is closed. */
+export function leadOpener(path: string): boolean {
+  const opener = window.opener as Window | null;
+  if (opener === null || opener.closed || !isOurs(opener)) return false;
+  opener.location.assign(path);
+  return true;
+}

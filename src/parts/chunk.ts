@@ -14,6 +14,8 @@ export interface Chunk<P> {
   readonly subscribe: (listener: () => void) => () => void;
   /** Loads the code unless it is loaded or being loaded. Always resolves: a failure is a state, never a rejection. */
   readonly load: () => Promise<void>;
+  /** Brings the files into the browser's cache without running them. Rejects with a `ChunkError`. */
+  readonly fetch: () => Promise<void>;
 }
 
 type Failed = ChunkState<never> & { readonly kind: 'failed' };
@@ -38,6 +40,7 @@ export function createChunk<P>(source: string, loadComponent: () => Promise<Comp
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    fetch: () => fetchChunk(source),
     async load() {
       if (state.kind === 'ready' || state.kind === 'loading') return;
       const before = state;

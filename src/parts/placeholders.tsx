@@ -28,8 +28,12 @@ export const ErrorPlaceholder = ({ title, hint, children }: PlaceholderProps) =>
 
 const rows = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
 
+const GAP = 8;
+/** Of `count` skeleton rows, px. */
+export const heightOfSkeleton = (count: number, height: number): number => count * (height + GAP) - GAP;
+
 export const SkeletonRows = ({ count, height }: { readonly count: number; readonly height: number }) => (
-  <div aria-hidden style={{ display: 'grid', gap: 8 }}>
+  <div aria-hidden style={{ display: 'grid', gap: GAP }}>
     {rows(count).map((row) => (
       <div key={row} className={styles['skeleton']} style={{ height }} />
     ))}

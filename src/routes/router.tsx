@@ -2,10 +2,11 @@ import { useEffect } from 'react';
 import {
   BrowserRouter,
   matchRoutes,
+  renderMatches,
+  type RouteMatch,
   type RouteObject,
   useLocation,
   useNavigate,
-  useRoutes,
 } from 'react-router';
 import { setGoTo } from '../core/go-to.ts';
 import { GuardContext, guardOf, handleOf } from '../parts/guard.ts';
@@ -48,8 +49,16 @@ const routes: RouteObject[] = [
   },
 ];
 
-export const routesAt = (place: Pick<Location, 'pathname'>): readonly RouteObject[] =>
-  (matchRoutes(routes, { pathname: place.pathname }) ?? []).map(({ route }) => route);
+let last: { readonly pathname: string; readonly matches: RouteMatch[] } | null = null;
+
+/** Matching ranks the whole table of routes, and several places ask for the same address, so the last matches are kept. */
+function matchesAt(pathname: string): RouteMatch[] {
+  if (last?.pathname !== pathname) last = { pathname, matches: matchRoutes(routes, { pathname }) ?? [] };
+  return last.matches;
+}
+
+export const routesAt = ({ pathname }: Pick<Location, 'pathname'>): readonly RouteObject[] =>
+  matchesAt(pathname).map(({ route }) => route);
 
 /** Begins to load the code of the page that the window opens, before the core is there and the page is drawn. */
 export function loadFirstPage(): void {
@@ -64,7 +73,7 @@ export function SiteRoutes() {
   const shown = routesAt({ pathname });
   return (
     <GuardContext value={guardOf(shown)}>
-      <LayoutContext value={layoutOf(shown)}>{useRoutes(routes)}</LayoutContext>
+      <LayoutContext value={layoutOf(shown)}>{renderMatches(matchesAt(pathname))}</LayoutContext>
     </GuardContext>
   );
 }

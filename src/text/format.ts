@@ -3,20 +3,24 @@ import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import type { Name } from '../../domain/match/match.ts';
 import type { Language, Say } from './i18n.ts';
+import { SITE_OFFSET_MS } from './site-offset.ts';
 
 dayjs.extend(utc);
 
-const SITE_OFFSET_HOURS = 9;
-const siteTime = (ms: number) => dayjs(ms).utcOffset(SITE_OFFSET_HOURS * 60);
+const siteTime = (ms: number) => dayjs(ms).utcOffset(SITE_OFFSET_MS / 60_000);
 
 /** The number of the site's day: equal for two times of one day. */
-const siteDay = (ms: number): number => Math.floor(ms / 86_400_000 + SITE_OFFSET_HOURS / 24);
+const siteDay = (ms: number): number => Math.floor((ms + SITE_OFFSET_MS) / 86_400_000);
 
 /** A factor in ten-thousandths: 9500 is ×0.95, 9750 is ×0.975. */
 export const factor = (tenThousandths: number): string =>
   `×${(tenThousandths / 10_000).toFixed(4).replace(/0{1,2}$/, '')}`;
 
-export const gold = (amount: number): string => amount.toLocaleString('ko-KR');
+/** A number of things: 12,345. */
+export const counted = (number: number): string => number.toLocaleString('ko-KR');
+
+/** Gold, whole: 1,234,567. */
+export const gold = (amount: number): string => counted(amount);
 
 /** 만/억 beside large amounts: 123,456,789 → "1억 2,345만". Korean only; '' where it would not help. */
 export function goldHint(amount: number, language: Language): string {

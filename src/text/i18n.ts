@@ -4,6 +4,7 @@
  * fetched when they are first needed, or while the browser is idle (O4).
  */
 import { createContext, useContext } from 'react';
+import { fetchChunk } from '../parts/chunk-files.ts';
 import { ko, type TextKey } from './ko.ts';
 
 export type Language = 'ko' | 'en';
@@ -39,16 +40,19 @@ export function addTexts(texts: Partial<Readonly<Record<TextKey, string>>>): voi
 
 /** Fetches the Korean texts of screens that are loaded on demand, once; rejects when they cannot be fetched, and the next call tries again. */
 export function loadTextsOnDemand(): Promise<void> {
-  onDemand ??= import('./ko-on-demand.ts').then(
-    ({ koOnDemand }) => {
-      held.ko.own = { ...ko, ...koOnDemand };
-      renew();
-    },
-    (error: unknown) => {
-      onDemand = null;
-      throw error;
-    },
-  );
+  onDemand ??= textsAhead
+    .fetch()
+    .then(() => import('./ko-on-demand.ts'))
+    .then(
+      ({ koOnDemand }) => {
+        held.ko.own = { ...ko, ...koOnDemand };
+        renew();
+      },
+      (error: unknown) => {
+        onDemand = null;
+        throw error;
+      },
+    );
   return onDemand;
 }
 
@@ -57,22 +61,31 @@ let english: Promise<void> | null = null;
 /** Fetches the texts of a language, once; rejects when they cannot be fetched, and the next call tries again. */
 export function loadTexts(language: Language): Promise<void> {
   if (language === 'ko') return Promise.resolve();
-  english ??= import('./en.ts').then(
-    ({ en }) => {
-      held.en.own = en;
-    },
-    (error: unknown) => {
-      english = null;
-      throw error;
-    },
-  );
+  english ??= englishAhead
+    .fetch()
+    .then(() => import('./en.ts'))
+    .then(
+      ({ en }) => {
+        held.en.own = en;
+      },
+      (error: unknown) => {
+        english = null;
+        throw error;
+      },
+    );
   return english;
 }
 
-/** The English texts as code that is fetched ahead, so that the language changes without a link, too (O4). */
+/** The texts of screens on demand, and the English ones, are fetched ahead, so that both come without a link, too (O4). */
+export const textsAhead = {
+  state: () => ({ kind: onDemand === null ? 'idle' : 'ready' }),
+  load: () => loadTextsOnDemand().catch(() => {}),
+  fetch: () => fetchChunk('src/text/ko-on-demand.ts'),
+};
 export const englishAhead = {
   state: () => ({ kind: english === null ? 'idle' : 'ready' }),
   load: () => loadTexts('en').catch(() => {}),
+  fetch: () => fetchChunk('src/text/en.ts'),
 };
 
 /** Starts in Korean if the texts of the stored language cannot be fetched. */

@@ -15,6 +15,7 @@ import { casualCodes, gameCodes } from '../../domain/catalogue/game-code.ts';
 import { categories, MOST_BOUGHT, MOST_LISTED } from '../../domain/catalogue/good.ts';
 import { DEFAULT_TERM_DAYS, HISTORY_PAGE_SIZE } from '../../domain/catalogue/history-page.ts';
 import { levelOf, levels } from '../../domain/catalogue/level.ts';
+import { paymentMethods } from '../../domain/catalogue/payment.ts';
 import { LOG_PAGE_SIZE, pointCodes } from '../../domain/catalogue/point-type.ts';
 import { liveTabs, sports } from '../../domain/catalogue/sport.ts';
 import { chatLimits } from '../../domain/chat/chat-limits.ts';
@@ -23,6 +24,7 @@ import { firstEvents } from '../../domain/events/first-events.ts';
 import { LIST_DAYS } from '../../domain/game-list/pre-match-list.ts';
 import { LOSS_LIMIT_WAIT_DAYS } from '../../domain/member/loss-limit.ts';
 import { nicknameLength } from '../../domain/member/nickname-rules.ts';
+import { passwordLength } from '../../domain/member/password-rules.ts';
 import { restrictionPeriods } from '../../domain/member/restriction.ts';
 import { messageLimits } from '../../domain/messages/message.ts';
 import { MIN_ODDS, oddsFromDecimal } from '../../domain/odds/odds.ts';
@@ -49,6 +51,7 @@ import { uploadLimits } from '../../domain/uploads/upload-limits.ts';
 import { createResources, defaultBrand } from '../../server/features/site/site.ts';
 import { knownValues } from '../../server/site-values/known-values.ts';
 import { koHistory } from '../../src/features/bets/history.ko.ts';
+import { koCharge } from '../../src/features/cashier/charge.ko.ts';
 import { CHUNK_RELOAD_MS } from '../../src/parts/chunk-reload.ts';
 import { quickMillions } from '../../src/parts/quick-stakes.ts';
 import { PREFETCH_IDLE_MS } from '../../src/parts/fetch-ahead.ts';
@@ -215,6 +218,33 @@ const table: readonly Row[] = [
   ['product 2', 'message window', windowSizeOf('/messages/write?t=1'), [710, 655]],
   ['product 2', 'safebox window', windowSizeOf('/safebox'), [501, 356]],
   ['product 2', 'live-score window', windowSizeOf('/hitgame/livescore'), [1200, 800]],
+  [
+    'product 2',
+    'places of the sport selector',
+    /repeat\((\d)/.exec(sheet('src/features/prices/filters.module.css'))?.[1],
+    '6',
+  ],
+  [
+    'product 2',
+    'rows of skeletons in the mileage log',
+    /SKELETONS = (\d+);/.exec(sheet('src/features/wallet/wallet-log-screen.tsx'))?.[1],
+    '10',
+  ],
+  [
+    'product 2',
+    'tabs of the charge page',
+    paymentMethods,
+    ['voucher', 'cellphone', 'card', 'bank-transfer', 'culture-voucher', 'deposit', 'global-card'],
+  ],
+  [
+    'product 9',
+    'card limit guides',
+    Object.keys(koCharge)
+      .map((key) => /^charge\.guide\.(\d+)$/.exec(key)?.[1])
+      .filter((guide) => guide !== undefined),
+    ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
+  ],
+  ['product 5', 'password: characters', passwordLength, { least: 8, most: 100 }],
   ['product 2', 'charge window', windowSizeOf('/views/charge'), [500, 500]],
   ['product 2', 'mileage type at first', pointCodes[0], 'P00010'],
   ['product 2', 'menu boards page', boards.free.pageSize, 20],

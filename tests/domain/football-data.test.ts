@@ -140,6 +140,57 @@ describe('season files of football-data.co.uk', () => {
     expect(problems.map(({ line }) => line).sort((a, b) => a - b)).toEqual([2, 4, 5, 6]);
   });
 
+  test.each([
+    [
+      'a league with a file for all seasons: other names, prices at kick-off alone',
+      'Country,League,Season,Date,Time,Home,Away,HG,AG,Res,PSCH,PSCD,PSCA,MaxCH\nNorway,Eliteserien,2024,01/04/2024,16:00:00,Brann,Molde,2,0,H,2.02,3.7,3.6,2.1',
+      ['Norway Eliteserien', Date.UTC(2024, 3, 1, 15), 'Brann', 'Molde', { home: 2, away: 0 }, 202],
+    ],
+    [
+      'an older one of them: PH, PD and PA',
+      'Country,League,Season,Date,Time,Home,Away,HG,AG,Res,PH,PD,PA\nBrazil,Serie A,2012,19/05/2012,22:30,Palmeiras,Portuguesa,1,1,D,1.75,3.86,5.25',
+      ['Brazil Serie A', Date.UTC(2012, 4, 19, 21, 30), 'Palmeiras', 'Portuguesa', { home: 1, away: 1 }, 175],
+    ],
+    [
+      'an older file with HT and AT for the teams',
+      'Div,Date,HT,AT,FTHG,FTAG,FTR,HTHG,HTAG,HTR,B365H,B365D,B365A\nG1,27/08/05,Akratitos,Xanthi,0,1,A,0,0,D,2.5,3,2.6',
+      ['G1', Date.UTC(2005, 7, 27, 14), 'Akratitos', 'Xanthi', { home: 0, away: 1 }, 250],
+    ],
+    [
+      'dates as yyyy-mm-dd',
+      'Div,Date,HomeTeam,AwayTeam,B365H,B365D,B365A\nD1,2023-01-20,Leipzig,Bayern,2.9,3.6,2.3',
+      ['D1', Date.UTC(2023, 0, 20, 15), 'Leipzig', 'Bayern', null, 290],
+    ],
+    [
+      'decimal commas, semicolons, a line that names the separator, dates with dashes and a time behind',
+      'sep=;\n\nDiv;Date;HomeTeam;AwayTeam;FTHG;FTAG;B365H;B365D;B365A\nD1;20-01-2023 15:30;Leipzig;Bayern;2.0;1.0;2,9;3,6;2,3',
+      ['D1', Date.UTC(2023, 0, 20, 15), 'Leipzig', 'Bayern', { home: 2, away: 1 }, 290],
+    ],
+    [
+      'tabs between the columns, and empty rows',
+      'Div\tDate\tHomeTeam\tAwayTeam\tB365H\tB365D\tB365A\n\t\t\t\t\t\t\nD1\t20/01/23\tLeipzig\tBayern\t2.9\t3.6\t2.3\n',
+      ['D1', Date.UTC(2023, 0, 20, 15), 'Leipzig', 'Bayern', null, 290],
+    ],
+    [
+      'earlier prices before those at kick-off, and dates with dots',
+      'Div,Date,HomeTeam,AwayTeam,B365H,B365D,B365A,PSCH,PSCD,PSCA\nD1,20.01.2023,Leipzig,Bayern,2.9,3.6,2.3,3,3.5,2.2',
+      ['D1', Date.UTC(2023, 0, 20, 15), 'Leipzig', 'Bayern', null, 290],
+    ],
+  ])('%s', (_, text, expected) => {
+    const { matches, unusable } = readFootballData(text);
+    expect(unusable).toBeNull();
+    expect(
+      matches.map(({ division, startsAt, home, away, final, prices }) => [
+        division,
+        startsAt,
+        home,
+        away,
+        final,
+        prices[0]?.outcomes[0]?.odds,
+      ]),
+    ).toEqual([expected]);
+  });
+
   test('another file is refused with what it lacks; semicolons and quotes are read', () => {
     expect(readFootballData('a,b\n1,2')).toMatchObject({
       matches: [],

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { linesOfMarket, sidesOf } from '../../domain/recording/betfair-lines.ts';
-import { decodeBetfairLine, type MarketDefinition } from '../../domain/recording/betfair-message.ts';
+import type { MarketDefinition } from '../../domain/recording/betfair-message.ts';
 import { playRecording } from '../../domain/recording/play-recording.ts';
-import { groupByEvent, inTimeOrder, readLines } from '../../domain/recording/read-lines.ts';
+import { groupByEvent } from '../../domain/recording/group-by-event.ts';
+import { inTimeOrder } from '../../domain/recording/message-times.ts';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
 import { replayRecording } from '../../bench/replay/replay-recording.ts';
 import { kickOffAt, recordingLines } from '../given/recording.ts';
+import { readLines } from '../given/read-lines.ts';
 
 const MINUTE = 60_000;
 const lines = recordingLines();
@@ -147,6 +149,23 @@ describe('ladders', () => {
     );
     return updates.at(-1)?.outcomes.map(({ odds }) => odds) ?? [];
   };
+  test('a change behind the best price, and a definition that shows nothing new, make no event', () => {
+    const { steps } = playRecording(
+      readLines(
+        [
+          message(1, { marketDefinition: definition }),
+          message(2, { rc: [{ id: 101, atb: [[2.3, 9]] }] }),
+          message(3, { rc: [{ id: 101, atb: [[2.2, 9]], atl: [[2.4, 1]], tv: 3 }] }),
+          message(4, { rc: [{ id: 101, ltp: 2.28 }] }),
+          message(5, { marketDefinition: { ...definition, version: 5, betDelay: 9 } }),
+          message(6, { rc: [{ id: 101, atb: [[2.3, 0]] }] }),
+        ].join('\n'),
+      ).messages,
+      siteDirectory,
+    );
+    expect(steps.map(({ at }) => at)).toEqual([1, 2, 6]);
+  });
+
   test('the best price to back precedes the last traded one; size 0 removes it; an image starts anew', () => {
     expect(priceAfter({ rc: [{ id: 101, ltp: 2.2 }] })[0]).toBe(220);
     expect(
@@ -243,8 +262,8 @@ describe('names and types', () => {
       ],
     });
     const outcomes = [
-      { outcomeId: 4, runner: '8' },
-      { outcomeId: 5, runner: '7' },
+      { outcomeId: 4, runner: 8 },
+      { outcomeId: 5, runner: 7 },
     ];
     expect(linesOfMarket(moneyline('7522'))).toEqual([{ marketId: 219, specifier: '', outcomes }]);
     expect(linesOfMarket(moneyline('7511'))).toEqual([{ marketId: 251, specifier: '', outcomes }]);
@@ -258,16 +277,16 @@ describe('bad input', () => {
   test.each([
     ['{"op":"mcm","pt":1,"mc":[{', 'not-json'],
     ['[]', 'not-a-message'],
-    ['{"op":"ocm","pt":1}', 'not-a-message'],
+    ['{"op":"xyz","pt":1}', 'not-a-message'],
     ['{"op":"mcm","mc":[]}', 'no-time'],
     ['{"op":"mcm","pt":"1","mc":[]}', 'no-time'],
   ])('%s is %s', (line, why) => {
-    expect(decodeBetfairLine(line)).toEqual({ ok: false, error: why });
+    expect(readLines(line)).toMatchObject({ messages: [], problems: [{ line: 1, why }] });
   });
 
   test('a heartbeat and an empty line say nothing', () => {
-    expect(decodeBetfairLine('')).toEqual({ ok: true, value: null });
-    expect(decodeBetfairLine('{"op":"mcm","pt":1,"ct":"HEARTBEAT"}')).toEqual({ ok: true, value: null });
+    for (const line of ['', '{"op":"mcm","pt":1,"ct":"HEARTBEAT"}'])
+      expect(readLines(line)).toMatchObject({ messages: [], problems: [] });
   });
 
   test('a cut-off line is reported with its number, and the other lines stay', () => {
@@ -329,7 +348,7 @@ describe('several recordings', () => {
     const odd = read.messages.filter((_, at) => at % 2 === 1);
     const even = read.messages.filter((_, at) => at % 2 === 0);
     const other = readLines(lines.slice(0, 3).join('\n').replaceAll('31415926', '27182818')).messages;
-    expect(groupByEvent([even, other, odd])).toEqual([[1], [0, 2]]);
+    expect(groupByEvent([even, other, odd])).toEqual([[0, 2], [1]]);
     expect(inTimeOrder([odd, even]).map(({ pt }) => pt)).toEqual(read.messages.map(({ pt }) => pt));
   });
 

@@ -1,9 +1,9 @@
 /** Betfair streams that were recorded live carry ids, and no names. */
 import { describe, expect, test } from 'vitest';
 import { playRecording } from '../../domain/recording/play-recording.ts';
-import { readLines } from '../../domain/recording/read-lines.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
 import { recordingLines } from '../given/recording.ts';
+import { readLines } from '../given/read-lines.ts';
 
 const lines = recordingLines();
 
@@ -57,7 +57,7 @@ describe('a stream without names, as one that was recorded live', () => {
     const reasons = (from: string, to: string) => [
       ...settledIn(lines.map((line) => line.replaceAll(from, to))).book.dropped.keys(),
     ];
-    expect(reasons('"eventTypeId":"1"', '"eventTypeId":"2"')).toEqual(['sport not offered']);
+    expect(reasons('"eventTypeId":"1"', '"eventTypeId":"2"')).toEqual(['sport not offered: tennis']);
     expect(reasons('Ulsan HD v FC Seoul', 'Winner of the cup')).toEqual(['event without two sides']);
     expect(reasons('"31415926"', '"abc"')).toEqual(['event id is no number']);
   });

@@ -68,7 +68,7 @@ describe('a match', () => {
   });
 
   test('of a sport that is not offered is counted, and of a tournament that the site names has its league', () => {
-    expect([...play(uof.fixture(5), opening).dropped]).toEqual([['sport not offered', 1]]);
+    expect([...play(uof.fixture(5), opening).dropped]).toEqual([['sport not offered: tennis', 1]]);
     expect(play(uof.fixture(1, 17), opening).matches[0]?.facts.leagueId).toBe(17);
   });
 });
@@ -110,18 +110,63 @@ describe('odds', () => {
     });
   });
 
-  test('a market without a name on the site is kept under its number; outcomes with texts as ids are not', () => {
+  test('a list of markets names those that the site has under their number alone', () => {
+    const listed =
+      '<market_descriptions><market id="1" name="1x2"/><market id="47" name="Corners &amp; cards"/><market id="48"/></market_descriptions>';
+    const market = (id: number): string => uof.market(id, uof.outcomes([1, 1.5]));
+    const played = play(listed, uof.oddsChange(1, uof.winner() + market(47) + market(48)));
+    expect([...played.unnamed.keys()]).toEqual([47, 48]);
+    expect([...played.marketNames]).toEqual([[47, 'Corners & cards']]);
+    expect([played.read.problems, played.dropped.size]).toEqual([[], 0]);
+  });
+
+  test('a market without a name on the site is kept under its number; players and variants under theirs', () => {
     const played = play(
       uof.oddsChange(
         1,
-        uof.winner() + uof.market(47, uof.outcomes([1, 1.5], ['sr:player:7', 9]), 'specifiers="b=2|a=1"'),
+        uof.winner() +
+          uof.market(
+            47,
+            uof.outcomes([1, 1.5], ['sr:player:7', 9], ['sr:exact_goals:6+:1337', 3], ['x', 2]),
+            'specifiers="b=2|a=1"',
+          ),
       ),
     );
     expect([...played.unnamed]).toEqual([[47, 1]]);
-    expect(played.read.dropped.get('outcome whose id is a text')).toBe(1);
+    expect(played.read.dropped.get('outcome whose id has no number')).toBe(1);
     expect(eventsOf(played)[0]).toMatchObject({
-      match: { markets: [{}, { marketId: 47, specifier: 'a=1|b=2' }] },
+      match: {
+        markets: [
+          {},
+          { marketId: 47, specifier: 'a=1|b=2', outcomes: [{ id: 1 }, { id: 7, odds: 900 }, { id: 1337 }] },
+        ],
+      },
     });
+  });
+
+  test('a market of players settles by the numbers of the players', () => {
+    const scorers = uof.market(40, uof.outcomes(['sr:player:7', 9], ['sr:player:8', 5]));
+    const settled = uof.market(
+      40,
+      '<outcome id="sr:player:7" result="1"/><outcome id="sr:player:8" result="0"/>',
+    );
+    expect(settlementsOf(play(uof.oddsChange(1, scorers), uof.settlement(2, settled)))).toEqual([
+      {
+        marketId: 40,
+        specifier: '',
+        results: [
+          { outcomeId: 7, result: 'win' },
+          { outcomeId: 8, result: 'lose' },
+        ],
+      },
+    ]);
+  });
+
+  test('a table of messages, which writes each quote twice, is read', () => {
+    const table = [opening, uof.oddsChange(KICK_OFF + 1000, uof.winner(1.9))]
+      .map((xml) => `2019-05-08T19:00:00Z,"${xml.replaceAll('"', '""')}"`)
+      .join('\n');
+    expect(play(table).steps).toEqual(play(opening, uof.oddsChange(KICK_OFF + 1000, uof.winner(1.9))).steps);
   });
 
   test('a bet stop suspends what is active, and stands in the timeline', () => {

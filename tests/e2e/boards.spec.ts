@@ -24,7 +24,6 @@ async function enter(browser: Browser, id: string | null): Promise<Page> {
   return page;
 }
 
-/** Writes a text with a bold word; the text comes back after a reload, the files do not. */
 /** Resolves when the browser has stored a value whose key begins with `prefix`. */
 async function draftStored(page: Page, prefix: string): Promise<void> {
   await page.waitForFunction(async (start) => {
@@ -41,6 +40,7 @@ async function draftStored(page: Page, prefix: string): Promise<void> {
   }, prefix);
 }
 
+/** Writes a text with a bold word; the text comes back after a reload, the files do not. */
 async function write(page: Page): Promise<void> {
   await page.goto(`${site.address}/community/free`);
   await main(page).getByRole('button', { name: '글쓰기' }).click();
@@ -53,7 +53,8 @@ async function write(page: Page): Promise<void> {
   await expect(main(page).getByText('9 / 10,000자')).toBeVisible();
   await draftStored(page, 'post-drafts:');
   await page.reload();
-  await expect(main(page).getByRole('status').filter({ hasText: '쓰던 글을 불러왔어요.' })).toBeVisible();
+  const found = main(page).getByRole('status').filter({ hasText: '쓰던 글을 불러왔어요.' });
+  await expect(found).toBeVisible();
   await expect(main(page).getByLabel('제목')).toHaveValue('주말 경기 이야기');
   await expect(editorOf(page).locator('strong')).toHaveText('빅매치');
 }
@@ -61,7 +62,6 @@ async function write(page: Page): Promise<void> {
 test('a post with files and comments, changed and deleted; a visitor reads (A3 K1 K3 K5 K7 K8)', async ({
   browser,
 }) => {
-  test.setTimeout(60_000);
   const writer = await enter(browser, 'demo1');
   const errors = watchConsole(writer);
   await write(writer);

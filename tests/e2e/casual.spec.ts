@@ -30,9 +30,7 @@ const goldOf = async (page: Page): Promise<number> =>
   Number(await page.locator('[data-casual-gold]').getAttribute('data-casual-gold'));
 /** A round with time left to bet in. */
 async function earlyInRound(game: Page): Promise<number> {
-  await expect(game.locator('[data-phase=open] [role=timer]')).toHaveText(/^00:(0[7-9]|10)$/, {
-    timeout: 30_000,
-  });
+  await expect(game.locator('[data-phase=open] [role=timer]')).toHaveText(/^00:(0[7-9]|10)$/);
   return Number(await game.locator('[data-inning]').getAttribute('data-inning'));
 }
 
@@ -68,7 +66,7 @@ test('coin toss from the sidebar: pick, stake, draw, exact gold, history row, sh
 
   const drawn = game.locator(`[data-drawn="${inning}"]`);
   await test.step('the draw is said, and pays exactly', async () => {
-    await expect(drawn).toHaveAttribute('data-status', /succeeded|failed/, { timeout: 30_000 });
+    await expect(drawn).toHaveAttribute('data-status', /succeeded|failed/);
     await expect(drawn).toHaveAttribute('role', 'status');
   });
   const hit = (await drawn.getAttribute('data-status')) === 'succeeded';
@@ -129,7 +127,7 @@ test('a visitor is asked to log in; a blocked window is reported; the menu opens
   const opened = page.waitForEvent('popup');
   await page.locator('[data-card=jumpball]').getByRole('button', { name: '게임 열기' }).click();
   const game = await opened;
-  await expect(game.locator('[data-pick]')).toHaveText([/홈/, /원정/], { timeout: 15_000 });
+  await expect(game.locator('[data-pick]')).toHaveText([/홈/, /원정/]);
   await earlyInRound(game);
   await game.locator('[data-pick="2"]').click();
   await game.getByRole('button', { name: '로그인하고 예측하기' }).click();
@@ -167,7 +165,7 @@ test('when the server is killed with an open bet, the next one draws it and pays
   await page.locator('[data-casual-place]').click();
   await expect(page.locator('[data-casual-bet]')).toBeVisible();
   await site.end('SIGKILL');
-  await expect(page.locator('[data-phase=drawing]')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('[data-phase=drawing]')).toBeVisible();
   const { port, dataDir } = site;
   site = await startSite({
     port,
@@ -175,10 +173,10 @@ test('when the server is killed with an open bet, the next one draws it and pays
     args: ['--matches', '4', '--casual-round', String(ROUND_SECONDS)],
   });
   const row = page.getByRole('dialog').locator('[data-casual]');
-  await expect(page.locator('[data-phase=open]')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('[data-phase=open]')).toBeVisible();
   await page.getByRole('button', { name: '내 캐주얼 내역' }).click();
   await expect(row).toContainText(`점프볼 ${inning}회차`);
-  await expect(row).toHaveAttribute('data-status', /succeeded|failed/, { timeout: 30_000 });
+  await expect(row).toHaveAttribute('data-status', /succeeded|failed/);
   const hit = (await row.getAttribute('data-status')) === 'succeeded';
-  await expect.poll(() => goldOf(page), { timeout: 30_000 }).toBe(500_000_000 - STAKE + (hit ? WON : 0));
+  await expect.poll(() => goldOf(page)).toBe(500_000_000 - STAKE + (hit ? WON : 0));
 });

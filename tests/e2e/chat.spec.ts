@@ -57,6 +57,17 @@ test('two members write, a banned word stays with its writer, a chat of two is a
     expect(await accessFaults(one)).toEqual([]);
   });
 
+  await test.step('who comes and goes is told to those who want to know (J1)', async () => {
+    await roomOfOne.getByRole('button', { name: '채팅 설정' }).click();
+    await roomOfOne.locator('[data-chat-notify]').check();
+    await two.goto('about:blank');
+    // Who comes back within 2.5 s has not left.
+    await expect(roomOfOne.getByText(/나갔어요/).first()).toBeVisible();
+    await two.goto(`${site.address}/chat/public`);
+    await expect(roomOfTwo).toHaveAttribute('data-state', 'joined');
+    await expect(roomOfOne.getByText(/님이 들어왔어요/).first()).toBeVisible();
+  });
+
   const ask = async (): Promise<void> => {
     await roomOfTwo.locator('[data-chat-message]').first().getByRole('button').first().click();
     await two.getByRole('dialog').getByRole('button', { name: '1:1 채팅 신청' }).click();
@@ -89,15 +100,40 @@ test('two members write, a banned word stays with its writer, a chat of two is a
 
 test('the sidebar has the public room; a visitor reads and is asked to log in (A19 J1)', async ({ page }) => {
   const errors = watchConsole(page);
-  await page.setViewportSize({ width: 1440, height: 1200 });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const hasChatCode = (): boolean => asked.some((url) => /\/chat-panel-[\w-]+\.js$/.test(url));
+  await page.setViewportSize({ width: 1440, height: 420 });
   await page.goto(`${site.address}/terms/provision`);
   const box = page.locator('[data-chat-box]');
+  await expect(box.getByRole('button', { name: '채팅 접기와 펼치기' })).toBeAttached();
+  // An observer of the sight has spoken after two frames.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(hasChatCode(), 'the code of the chat before it is seen').toBe(false);
   await box.scrollIntoViewIfNeeded();
-  await expect(publicRoom(page)).toHaveAttribute('data-state', 'joined', { timeout: 15_000 });
+  await expect.poll(hasChatCode).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 1200 });
+  await expect(publicRoom(page)).toHaveAttribute('data-state', 'joined');
   await expect(box.getByText('오늘 경기 어때요?')).toBeVisible();
   await expect(box.getByRole('textbox')).toBeDisabled();
   expect(await accessFaults(page)).toEqual([]);
   await box.getByRole('button', { name: '로그인' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(errors).toEqual([]);
+});
+
+test('the button of the room opens it in a window of 400 × 555 (A12)', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1200 });
+  await page.goto(`${site.address}/terms/provision`);
+  await logIn(page, 'demo1');
+  const box = page.locator('[data-chat-box]');
+  await box.scrollIntoViewIfNeeded();
+  await expect(publicRoom(page)).toHaveAttribute('data-state', 'joined');
+  const opened = page.waitForEvent('popup');
+  await box.getByRole('button', { name: '새 창으로 열기' }).click();
+  const popup = await opened;
+  await expect(publicRoom(popup)).toHaveAttribute('data-state', 'joined');
+  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([400, 555]);
+  expect(popup.url()).toBe(`${site.address}/chat/public`);
+  await expect(publicRoom(popup).getByRole('button', { name: '새 창으로 열기' })).toHaveCount(0);
 });

@@ -52,7 +52,6 @@ async function writeNotice(staff: Page, reader: Page): Promise<void> {
 test('O1 K9 J1 an operator writes a notice, decides a report, hides and moves a post, mutes in the chat', async ({
   browser,
 }) => {
-  test.setTimeout(150_000);
   const [writer, reader] = [await enter(browser, 'demo1'), await enter(browser, 'demo4')];
   const staff = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
   await enterAsOperator(staff, given, 'demo2');

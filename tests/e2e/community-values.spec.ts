@@ -31,7 +31,6 @@ test('J6 K11 a word that an operator bans is refused at once, and a new question
   browser,
   page,
 }) => {
-  test.setTimeout(60_000);
   const member = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
   await member.goto(at('/terms/provision'));
   await logIn(member, 'demo1');

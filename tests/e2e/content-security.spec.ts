@@ -49,7 +49,6 @@ const paths = [
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test('the main screens and dialogs break no rule of the policy, in either theme', async ({ page }) => {
-  test.setTimeout(120_000);
   const errors = watchConsole(page);
   const violations = await watchPolicy(page);
   const answer = await page.goto(site.address);

@@ -35,7 +35,7 @@ async function twoWindows(browser: Browser): Promise<{ context: BrowserContext; 
   await logIn(first, 'demo3');
   const second = await context.newPage();
   await second.goto(`${site.address}/hitgame/live`);
-  for (const page of [first, second]) await expect(openPrices(page).nth(5)).toBeVisible({ timeout: 20_000 });
+  for (const page of [first, second]) await expect(openPrices(page).nth(5)).toBeVisible();
   return { context, first, second };
 }
 
@@ -105,7 +105,7 @@ test('S10: when the shared core hangs, windows move to one new core, and the old
     .toBe(1);
   for (const page of [first, second]) {
     await expect(page.getByRole('button', { name: '예측 내역' })).toBeVisible();
-    await expect(page.locator('[data-core=alive][data-tone=good]')).toBeVisible({ timeout: 10_000 });
+    await expect(page.locator('[data-core=alive][data-tone=good]')).toBeVisible();
     await expect(page.getByText('다른 곳에서 접속하여')).toHaveCount(0);
   }
   await context.close();

@@ -75,15 +75,22 @@ test('attendance gives a spin; gold moves by the shown prize; there is no second
   await expect(page.locator('[data-standing=playable]')).toBeVisible();
   await expect(page.locator('[data-attended="1"]')).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);
+  const other = await page.context().newPage();
+  await other.goto(`${site.address}/account`);
+  await expect(other.locator('[data-gold="100000000"]').first()).toBeAttached();
   await page.getByRole('button', { name: '돌리기' }).click();
-  // The server has moved the gold when the wheel begins to turn; the page keeps it until the wheel is at rest.
+  // The server has moved the gold when the wheel begins to turn; both windows keep it until the wheel is at rest.
   await expect(page.locator('[data-play=moving]')).toBeVisible();
   await expect(page.locator('[data-gold="100000000"]').first()).toBeAttached();
+  await expect(other.locator('[data-gold="100000000"]').first()).toBeAttached();
+  await expect(page.locator('[data-play=moving]'), 'still in motion').toBeVisible();
   const won = page.locator('[data-won]:not([data-won=""])');
-  await expect(won).toBeVisible({ timeout: 15_000 });
+  await expect(won).toBeVisible();
   const gold = Number(await won.getAttribute('data-won'));
   expect(gold).toBeGreaterThan(0);
-  await expect(page.locator(`[data-gold="${100_000_000 + gold}"]`).first()).toBeAttached();
+  for (const window of [page, other])
+    await expect(window.locator(`[data-gold="${100_000_000 + gold}"]`).first()).toBeAttached();
+  await other.close();
   await expect(page.getByRole('button', { name: '돌리기' })).toBeDisabled();
   await expect(page.locator('[data-mission="1"]')).toContainText('받음');
   await page.goto(`${site.address}/hitgame/event/1`);

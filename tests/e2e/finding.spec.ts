@@ -88,7 +88,7 @@ async function followLeagues(page: Page): Promise<void> {
       const before = await followed.count();
       await stars.first().click({ timeout: 1000 });
       await expect.poll(() => followed.count(), { timeout: 8000 }).toBeGreaterThan(before);
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 45_000 });
 }
 
 const notices = (page: Page) =>
@@ -99,7 +99,6 @@ test('I8 a goal of a followed match is shown once, also by the system; in the ca
   context,
   browser,
 }) => {
-  test.setTimeout(260_000);
   await context.grantPermissions(['notifications'], { origin: site.address });
   await page.addInitScript(() => {
     const shown: string[] = [];
@@ -135,7 +134,7 @@ test('I8 a goal of a followed match is shown once, also by the system; in the ca
   await page.getByLabel('시작 (한국 시간)').fill(hour(Number(now) - 2));
   await page.getByLabel('끝 (한국 시간)').fill(hour(Number(now) + 2));
   await look(page, 'calm');
-  await expect(notices(page)).toHaveCount(0, { timeout: 30_000 });
+  await expect(notices(page)).toHaveCount(0);
   const before = (await system()).length;
   // Another browser without a calm hour shows that there was news meanwhile.
   const other = await (await browser.newContext()).newPage();

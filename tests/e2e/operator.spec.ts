@@ -29,7 +29,6 @@ test('S9 an operator acts on a member, a second one approves, and the audit log 
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
   const errors = watchConsole(page);
   await enterAsOperator(page, running, 'demo2');
   await page.getByLabel('검색어').fill('demo1');

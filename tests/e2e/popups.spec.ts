@@ -28,7 +28,12 @@ test.beforeAll(async () => {
   const dataDir = seededDataDir();
   const { db, close } = await openDatabase({ dataDir });
   const values = createSiteValues({ db, now: Date.now, log: console.error });
-  const rows = [popup(1, 'PT02', '점검 안내'), popup(2, 'PT02', '새 소식'), popup(3, 'PT01', '창 안내')];
+  const rows = [
+    popup(1, 'PT02', '점검 안내'),
+    popup(2, 'PT02', '새 소식'),
+    popup(3, 'PT01', '창 안내'),
+    { ...popup(4, 'PT01', '소개 안내'), link: '/info/introduce' },
+  ];
   await db.transaction().execute((trx) =>
     values.write(trx, {
       name: 'popups',
@@ -51,7 +56,7 @@ test('A12 A22 layers close one by one, stay hidden for their hours, and a window
   context,
 }) => {
   const errors = watchConsole(page);
-  const opened = context.waitForEvent('page');
+  const windowOf = (id: number) => context.pages().find((own) => own.url().includes(`?index=${id}&`));
   await page.goto(site.address);
   const layer = (id: number) => page.locator(`[data-popup="${id}"]`);
   await expect(layer(1)).toContainText('점검 안내');
@@ -59,7 +64,8 @@ test('A12 A22 layers close one by one, stay hidden for their hours, and a window
   await expect(layer(3)).toHaveCount(0);
   expect(await accessFaults(page)).toEqual([]);
 
-  const own = await opened;
+  await expect.poll(() => windowOf(3) !== undefined && windowOf(4) !== undefined).toBe(true);
+  const [own, introduced] = [windowOf(3) ?? page, windowOf(4) ?? page];
   await expect(own).toHaveURL(/\/popups\/popup[123]\?index=3&hours=6$/);
   await expect(own.locator('[data-popup="3"]')).toContainText('창 안내');
   await own.locator('[data-popup-hide]').click();
@@ -83,7 +89,17 @@ test('A12 A22 layers close one by one, stay hidden for their hours, and a window
   await expect(layer(1)).toHaveCount(0);
   await layer(2).getByRole('link', { name: '자세히 보기' }).click();
   await expect(page).toHaveURL(/\/news\/notice$/);
+
+  // A link of a window leads the page that opened it.
+  await introduced.getByRole('link', { name: '자세히 보기' }).click();
+  await expect(page).toHaveURL(/\/info\/introduce$/);
+  await expect.poll(() => introduced.isClosed()).toBe(true);
   expect(errors).toEqual([]);
+
+  // A window whose popup is over has a way on.
+  await page.goto(`${site.address}/popups/popup1?index=9&hours=6`);
+  await page.getByRole('link', { name: '홈으로 가기' }).click();
+  await expect(page).toHaveURL(`${site.address}/`);
 });
 
 test('A22 a blocked window is told and shown as a layer; a phone has no layers', async ({ browser }) => {

@@ -5,6 +5,7 @@ import { openPlayer } from '../../worker/replay/session-player.ts';
 import { logIn, openHistory, openPrices, tryBet, watchConsole } from '../given/member-page.ts';
 import { createLinkProxy } from '../given/link-proxy.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { endWorkers } from '../given/shared-worker.ts';
 
 let site: RunningSite;
 test.beforeAll(async () => {
@@ -18,15 +19,14 @@ test.afterAll(async () => {
 test('S5: a session recorded in Chromium reaches the same hashes in Node, and holds nothing of the member', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const errors = watchConsole(page);
   await page.goto(`${site.address}/hitgame/live`);
   await logIn(page, 'demo1');
-  await expect(page.locator('article[data-match]').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('article[data-match]').first()).toBeVisible();
   await page.goto(`${site.address}/hitgame/live?diagnostics`);
   const recording = page.locator('[data-recording]');
   const buttons = page.locator('td:has([data-recording]) button');
-  await expect(page.locator('article[data-match]').first()).toBeAttached({ timeout: 20_000 });
+  await expect(page.locator('article[data-match]').first()).toBeAttached();
   await buttons.first().click();
   await expect(recording).toHaveAttribute('data-recording', 'true');
   await expect
@@ -57,11 +57,10 @@ test('S5: a bet of two windows and a cut link come back with slip and history, t
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 1440, height: 2400 });
   const link = await createLinkProxy(site.port);
   await page.goto(`${link.address}/hitgame/live`);
-  await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  await expect(openPrices(page).first()).toBeVisible();
   await logIn(page, 'demo2');
   const panel = await context.newPage();
   await panel.goto(`${link.address}/info/introduce?diagnostics`);
@@ -72,7 +71,7 @@ test('S5: a bet of two windows and a cut link come back with slip and history, t
       .locator('td:has([data-recording]) button')
       .nth(at)
       .evaluate((button: HTMLButtonElement) => button.click());
-  await expect(recording).toBeAttached({ timeout: 15_000 });
+  await expect(recording).toBeAttached();
   await press(0);
   await expect(recording).toHaveAttribute('data-recording', 'true');
   await page.bringToFront();
@@ -80,9 +79,9 @@ test('S5: a bet of two windows and a cut link come back with slip and history, t
   for (let attempt = 0; attempt < 10 && drawId === null; attempt++)
     drawId = await tryBet(page, openPrices(page).nth(1 + attempt));
   link.cut();
-  await expect(openPrices(page)).toHaveCount(0, { timeout: 15_000 });
+  await expect(openPrices(page)).toHaveCount(0);
   link.mend();
-  await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  await expect(openPrices(page).first()).toBeVisible();
   // The winner's message may open in its place.
   await expect(async () => {
     await page.keyboard.press('Escape');
@@ -102,9 +101,42 @@ test('S5: a bet of two windows and a cut link come back with slip and history, t
   expect([file.value.header.covers, player.difference]).toEqual([['slip', 'bets'], null]);
   expect(player.compared).toBeGreaterThan(0);
   player.stop();
+  const run = openPlayer(file.value, { runsCommands: true });
+  await run.seek(file.value.count);
+  expect([run.commands?.difference, run.difference]).toEqual([null, null]);
+  expect(run.commands?.ran).toBeGreaterThan(2);
+  run.stop();
   const links = [...file.value.entriesFrom(0)].flatMap((read) =>
     read.ok && read.value.entry.kind === 'link' ? [read.value.entry.name] : [],
   );
   expect(links).toEqual(['disconnected', 'connected']);
   await link.close();
+});
+
+test('when the core ends while it records, the next one offers what was stored', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`${site.address}/hitgame/live?diagnostics`);
+  const recording = page.locator('[data-recording]');
+  const buttons = page.locator('td:has([data-recording]) button');
+  await expect(page.locator('article[data-match]').first()).toBeAttached();
+  await buttons.first().click();
+  const entries = async (): Promise<number> => Number(await recording.getAttribute('data-entries'));
+  await expect.poll(entries, { timeout: 40_000 }).toBeGreaterThan(60);
+  const before = await entries();
+  await endWorkers(browser, site.address);
+  await expect(recording).toContainText('저장하지 않은 녹화가 남아 있어요');
+  await expect(recording).toHaveAttribute('data-recording', 'false');
+  const [download] = await Promise.all([page.waitForEvent('download'), buttons.nth(1).click()]);
+  const file = openSpo(new Uint8Array(readFileSync(await download.path())));
+  if (!file.ok) throw new Error(file.error);
+  // The recorder stores a part each second, so it loses no more than the entries of about a second.
+  expect(file.value.count).toBeGreaterThan(before / 2);
+  expect([file.value.isClosed, file.value.damage]).toEqual([false, null]);
+  const player = openPlayer(file.value);
+  while ((await player.step()) !== null);
+  expect([player.n, player.difference, player.damage]).toEqual([file.value.count, null, null]);
+  expect(player.replay.facts().matches).toBeGreaterThan(5);
+  player.stop();
 });

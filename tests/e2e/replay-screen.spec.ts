@@ -42,7 +42,6 @@ async function expectPlace(page: Page, n: number): Promise<void> {
 test('S5 /replay shows the real list at each entry, forward and back, and what the entry changed', async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   await page.setViewportSize({ width: 1440, height: 1000 });
   const errors = watchConsole(page);
   await page.goto(`${site.address}/hitgame/live?replay`);
@@ -99,6 +98,16 @@ test('S5 /replay shows the real list at each entry, forward and back, and what t
   await shownSite(page).locator('[data-filled=true] button, button[data-filled=true]').first().click();
   await shownSite(page).locator('[data-place]').first().click();
   await expect(shownSite(page).getByText('녹화된 세션에서는 예측할 수 없어요')).toBeVisible();
+
+  await page.getByRole('button', { name: '분기', exact: true }).click();
+  await expect(page.locator('[data-fork-pick]')).toBeVisible();
+  // The login dialog that the frame has refused gives the focus back to the frame a moment later, and what is typed then is lost.
+  await expect(async () => {
+    await page.locator('[data-fork=maxSingleOdds]').fill('1.01');
+    await expect(page.locator('[data-fork=maxSingleOdds]')).toHaveValue('1.01', { timeout: 500 });
+  }).toPass();
+  await page.locator('[data-run-fork]').click();
+  await expect(page.locator('[data-forked="empty-slip above-odds"]')).toContainText('1.01');
 
   await page.getByRole('button', { name: '프레임' }).click();
   await expect(page.locator('pre')).toContainText('"kind"');

@@ -12,11 +12,12 @@ const madeUpFile = (): string =>
   temporaryFile('spo-recording-', 'made-up.jsonl', recordingLines().join('\n'));
 
 const recording = realRecording('soccer-middlesbrough-mancity-2017.betfair.bz2') ?? madeUpFile();
-const SPEED = 90;
+/** A half lasts 54 s: time for three bets on a busy machine. */
+const SPEED = 50;
 
 let site: RunningSite;
 test.beforeAll(async () => {
-  site = await startSite({ args: ['--no-season', '--replay', recording, '--replay-speed', String(SPEED)] });
+  site = await startSite({ args: ['--no-season'] });
 });
 test.afterAll(async () => {
   await site.end();
@@ -61,19 +62,27 @@ const cell = (page: Page, place: number) => page.locator('article[data-match] [d
 test('Bets on 승무패, 핸디캡 and 언더오버 of a replayed match settle as its runners did (C1 D3 E7 G1)', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   await page.setViewportSize({ width: 1440, height: 1000 });
   const errors = watchConsole(page);
   await page.goto(`${site.address}/hitgame/live`);
   await logIn(page, 'demo2');
-  await expect(page.locator('article[data-match]')).toContainText('전반', { timeout: 30_000 });
-  await expect(page.locator('article [data-cell][data-state=open]')).toHaveCount(8, { timeout: 15_000 });
+  // The recording begins once the member is there: a login takes as long as a half on a busy machine.
+  const { port, dataDir } = site;
+  await site.end();
+  site = await startSite({
+    args: ['--no-season', '--replay', recording, '--replay-speed', String(SPEED)],
+    port,
+    dataDir,
+  });
+  await page.goto(`${site.address}/hitgame/live`);
+  await expect(page.locator('article[data-match]')).toContainText('전반');
+  await expect(page.locator('article [data-cell][data-state=open]')).toHaveCount(8);
   const places = [2, 3, 6];
   let placed = 0;
   for (const place of places) {
     // A goal suspends a market for a while, and refuses what was sent before it.
     for (let attempt = 0; attempt < 8; attempt++) {
-      await expect(cell(page, place)).toHaveAttribute('data-state', 'open', { timeout: 20_000 });
+      await expect(cell(page, place)).toHaveAttribute('data-state', 'open');
       if ((await tryBet(page, cell(page, place))) === null) continue;
       placed++;
       break;
@@ -82,13 +91,11 @@ test('Bets on 승무패, 핸디캡 and 언더오버 of a replayed match settle a
   expect(placed).toBe(places.length);
   await openHistory(page);
   await expect(page.locator('[data-bet]')).toHaveCount(placed);
-  await expect
-    .poll(() => page.locator('[data-bet][data-state=opened]').count(), { timeout: 180_000 })
-    .toBe(0);
-  expect(errors).toEqual([]);
+  await expect(page.locator('[data-bet]:not([data-state=opened])')).toHaveCount(placed, { timeout: 180_000 });
+  expect(errors.filter((text) => !/WebSocket|ERR_CONNECTION/.test(text))).toEqual([]);
 
   await site.end();
-  const { bets, faults } = await readBooks(site.dataDir, 'demo2');
+  const { bets, faults } = await readBooks(dataDir, 'demo2');
   expect(faults).toEqual({ unbalanced: 0, wrongBalances: 0 });
   expect(bets.map(({ marketId }) => marketId)).toEqual([1, 14, 18]);
   const results: Record<string, string> = { WINNER: 'win', LOSER: 'lose', REMOVED: 'special' };

@@ -68,13 +68,12 @@ for (const { width, colorScheme } of looks) {
     test('lists and game windows: no overflow, accessible, no error in the console (A4 C3 C4 C5 C6 G8)', async ({
       page,
     }) => {
-      test.setTimeout(240_000);
       const errors = watchConsole(page);
       const rows = page.locator('article[data-match]');
       const lists = ['/hitgame/srs', '/hitgame/special', '/hitgame/results', '/hitgame/livescore'];
       for (const path of lists) {
         await page.goto(site.address + path);
-        await expect(rows.first(), path).toBeVisible({ timeout: 15_000 });
+        await expect(rows.first(), path).toBeVisible();
         expect(await overflow(page), path).toBe(0);
         expect(await faultsOf(page), path).toEqual([]);
         if (bettable.has(path))
@@ -83,12 +82,12 @@ for (const { width, colorScheme } of looks) {
       for (const height of [900, 2400]) {
         await page.setViewportSize({ width, height });
         await page.goto(`${site.address}/hitgame/srs`);
-        await expect(rows.first()).toBeVisible({ timeout: 15_000 });
+        await expect(rows.first()).toBeVisible();
         await expect.poll(() => emptyBelow(page), `rows fill a window of ${height} px`).toBeLessThan(1);
       }
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`${site.address}/hitgame/event`);
-      await expect(page.locator('[data-event-match]').first()).toBeVisible({ timeout: 15_000 });
+      await expect(page.locator('[data-event-match]').first()).toBeVisible();
       expect(await overflow(page), 'event').toBe(0);
       expect(await faultsOf(page), 'event').toEqual([]);
       await page.goto(`${site.address}/hitgame/srs`);
@@ -169,7 +168,7 @@ test('P7 home, live and 승무패 keep their places while they load, with few fo
       const page = await browser.newPage({ viewport: { width, height }, colorScheme });
       const shifts = await watchShifts(page);
       await page.goto(site.address + path);
-      await expect(page.locator('article[data-match]').first(), path).toBeVisible({ timeout: 15_000 });
+      await expect(page.locator('article[data-match]').first(), path).toBeVisible();
       await page.waitForTimeout(800);
       const { sum, shifted } = await shifts();
       const where = `${path} at ${width} px`;
@@ -178,7 +177,7 @@ test('P7 home, live and 승무패 keep their places while they load, with few fo
       expect(await fontBytes(page), where).toBeLessThanOrEqual(MOST_FONT_BYTES);
       await page.close();
     };
-    await Promise.all(['/', '/hitgame/live', '/hitgame/srs'].map(look));
+    for (const path of ['/', '/hitgame/live', '/hitgame/srs']) await look(path);
   }
 });
 
@@ -222,7 +221,7 @@ for (const width of [1440, 1024, 390]) {
         const errors = watchConsole(page);
         for (const path of ['/', '/hitgame/live']) {
           await page.goto(site.address + path);
-          await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+          await expect(openPrices(page).first()).toBeVisible();
           expect(await overflow(page), path).toBe(0);
           if (looked) expect(await faultsOf(page), path).toEqual([]);
         }
@@ -313,18 +312,18 @@ test('A14, A25 unknown pages, redirects and pages under construction', async ({ 
   await page.goto(`${site.address}/hitgame/construction`);
   await expect(page.locator('main')).toContainText('준비');
   await page.goto(`${site.address}/hitgame/live/999999999`);
-  await expect(page.locator('main')).toContainText('더 이상 제공되지 않아요', { timeout: 10_000 });
+  await expect(page.locator('main')).toContainText('더 이상 제공되지 않아요');
   expect(errors).toEqual([]);
 });
 
 test('English: no Korean text is left, and the choice is kept', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${site.address}/hitgame/live`);
-  await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  await expect(openPrices(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.reload();
-  await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  await expect(openPrices(page).first()).toBeVisible();
   const korean = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
@@ -346,7 +345,7 @@ test('two windows share one core: a bet slip, a login, one pair of sockets betwe
   for (const page of [first, second]) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${site.address}/hitgame/live`);
-    await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+    await expect(openPrices(page).first()).toBeVisible();
   }
   await logIn(first, 'demo3');
   await expect(second.getByRole('button', { name: '예측 내역' })).toBeVisible();

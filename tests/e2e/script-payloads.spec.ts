@@ -131,9 +131,7 @@ async function watchScripts(page: Page): Promise<() => Promise<readonly string[]
 
 async function open(page: Page, path: string, shown: string): Promise<void> {
   await page.goto(given.site.address + path);
-  await expect(page.locator(shown).filter({ hasText: MARK }).filter({ visible: true }).first()).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.locator(shown).filter({ hasText: MARK }).filter({ visible: true }).first()).toBeVisible();
 }
 
 /** What a pointer and the focus could set off: it goes over everything that was drawn. */
@@ -147,11 +145,10 @@ async function touchAll(page: Page): Promise<void> {
 }
 
 test('a member reads boards, posts, messages, questions and chat: no payload runs', async ({ page }) => {
-  test.setTimeout(240_000);
   const ran = await watchScripts(page);
   await page.setViewportSize({ width: 1440, height: 1200 });
   await page.goto(`${given.site.address}/hitgame/live`);
-  await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  await expect(openPrices(page).first()).toBeVisible();
   await logIn(page, 'demo1');
   const paths: readonly (readonly [path: string, shown: string])[] = [
     ['/community', 'main'],

@@ -17,7 +17,6 @@ test.afterAll(async () => {
 test('I1 I3 I7 H8 H9 O5 settings, limits and restriction, at three widths in two themes', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const errors = watchConsole(page);
   const look = async (name: string): Promise<void> => {
     expect(await accessFaults(page, { rules: 'all' })).toEqual([]);

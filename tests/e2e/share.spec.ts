@@ -31,7 +31,7 @@ test('F3 A20 a bet chosen to be shared opens its dialog; its link opens for its 
   await slip.locator('[data-place]').click();
 
   const dialog = page.getByRole('dialog', { name: '예측 공유' });
-  await expect(dialog).toBeVisible({ timeout: 10_000 });
+  await expect(dialog).toBeVisible();
   const drawId = await slip.locator('[data-accepted]').getAttribute('data-accepted');
   await expect(dialog.locator('[data-share-text]')).toContainText('배당 2.00 · 골드 1,000,000');
   const link = await dialog.locator('[data-share-link]').inputValue();
@@ -72,6 +72,8 @@ test('G5 J1 a bet card whose price has moved says so, and a press loads it at th
   page,
 }) => {
   const errors = watchConsole(page);
+  // High enough for ten prices of winners, also where a new day begins between them.
+  await page.setViewportSize({ width: 1440, height: 2000 });
   await page.goto(`${site.address}/hitgame/srs`);
   await logIn(page, 'demo1');
   const slip = slipOf(page);
@@ -83,11 +85,11 @@ test('G5 J1 a bet card whose price has moved says so, and a press loads it at th
         .nth(9)
         .click({ timeout: 2000 });
     await expect(slip.getByRole('listitem')).toHaveCount(1, { timeout: 3000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 45_000 });
   await slip.locator('[data-share-after]').check();
   await slip.locator('[data-stake]').fill('1000000');
   await slip.locator('[data-place]').click();
-  const drawId = await slip.locator('[data-accepted]').getAttribute('data-accepted', { timeout: 10_000 });
+  const drawId = await slip.locator('[data-accepted]').getAttribute('data-accepted');
   await page.getByRole('dialog', { name: '예측 공유' }).locator('[data-share-chat]').click();
   await expect(page.getByText('채팅에 공유했어요.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
@@ -104,11 +106,10 @@ test('G5 J1 a bet card whose price has moved says so, and a press loads it at th
   await db.updateTable('bet').set({ odds: 150 }).where('id', '=', Number(drawId)).execute();
   await close();
   site = await startSite({ args: ['--no-season', '--fixtures', fixtures], port, dataDir });
-  await page.setViewportSize({ width: 1440, height: 2000 });
   await page.goto(`${site.address}/hitgame/srs`);
   const card = page.locator(`[data-chat-room=public] [data-shared-bet="${drawId}"]`);
   const moved = card.locator('[data-leg-now=moved]');
-  await expect(moved).toContainText('1.50', { timeout: 20_000 });
+  await expect(moved).toContainText('1.50');
   await expect(moved).toContainText('2.00');
   await card.locator('[data-load-shared]').click();
   await expect(page.getByText('1폴더를 카트에 담았어요')).toBeVisible();

@@ -3,15 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accessFaults } from '../given/axe.ts';
-import { type CDPSession, expect as expectSoon, type Page, test } from 'playwright/test';
+import { type CDPSession, expect, type Page, test } from 'playwright/test';
 import { demoPassword } from '../../server/seed/members.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, seededDataDir, startSite } from '../given/running-site.ts';
 import { openSocialSandbox, type SocialSandbox } from '../given/social-sandbox.ts';
-
-/** A press leads to several calls, and after a provider's page the site is loaded anew. */
-const expect = expectSoon.configure({ timeout: 20_000 });
 
 let site: RunningSite;
 let sandbox: SocialSandbox;

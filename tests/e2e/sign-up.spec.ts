@@ -86,7 +86,7 @@ test('B12 A2 a person joins on a phone, is welcomed, and places the first bet', 
   await page.locator('[data-slip-bar], [class*=slipBar] button').first().click();
   await page.locator('[data-stake]').filter({ visible: true }).fill('1000000');
   await page.locator('[data-place]').filter({ visible: true }).click();
-  await expect(page.locator('[data-accepted]').filter({ visible: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('[data-accepted]').filter({ visible: true })).toBeVisible();
   await page.goto(`${site.address}/mypage/info/terms`);
   await expect(page.locator('[data-agreed]')).toHaveCount(3);
   await isClean(page);

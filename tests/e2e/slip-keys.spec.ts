@@ -53,7 +53,7 @@ test('a slip is filled, changed and placed by the keyboard alone (E1 E7 E8 E11 G
   await page.setViewportSize({ width: 1440, height: 1200 });
   const errors = watchConsole(page);
   await page.goto(`${site.address}/hitgame/srs`);
-  await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  await expect(openPrices(page).first()).toBeVisible();
   await logIn(page, 'demo1');
   const slip = slipOf(page);
   const folders = slip.getByRole('listitem');
@@ -100,7 +100,7 @@ test('a slip is filled, changed and placed by the keyboard alone (E1 E7 E8 E11 G
     await expect(place).toBeEnabled();
     await tabTo(page, '[data-place]');
     await page.keyboard.press('Enter');
-    await expect(accepted).toBeVisible({ timeout: 15_000 });
+    await expect(accepted).toBeVisible();
     await tabTo(page, '[data-accepted] button:last-child');
     await page.keyboard.press('Enter');
     const history = page.getByRole('dialog');

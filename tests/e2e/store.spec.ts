@@ -70,6 +70,32 @@ test('a skin is tried on, bought and worn in every window (A7 A9 A20 M1 M2 M3)',
   expect(errors).toEqual([]);
 });
 
+test('a sticker is bought, put on, and stands beside a casual bet (M4)', async ({ page }) => {
+  const errors = watchConsole(page);
+  await page.goto(site.address);
+  await logIn(page, 'demo3');
+  await page.goto(`${site.address}/store/10/1020/301`);
+  await main(page).locator('[data-buy]').click();
+  await dialog(page).locator('[data-confirm]').click();
+  await dialog(page).getByRole('button', { name: '인벤토리로 가기' }).click();
+  await main(page).locator('[data-use="301"]').click();
+  await expect(main(page).locator('[data-held="301"]')).toContainText('사용 중');
+  await expect(main(page).locator('[data-use="301"]')).toBeDisabled();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('complementary').getByRole('button', { name: '코인토스' }).click();
+  const game = await opened;
+  errors.push(...watchConsole(game));
+  const bet = game.locator('[data-casual-bet]');
+  // A round may close between the pick and the bet: the next one is open then.
+  await expect(async () => {
+    await game.getByRole('button', { name: /앞면/ }).click({ timeout: 2000 });
+    await game.locator('[data-casual-place]').click({ timeout: 2000 });
+    await expect(bet).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 45_000 });
+  await expect(bet.locator('[data-sticker=star]')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
 test('a nickname item is bought and used; 51 and too little gold are refused (A7 A20 M2 M4)', async ({
   page,
 }) => {

@@ -42,7 +42,6 @@ async function addItem(page: Page, { name, question, kind, choices, mandatory }:
 }
 
 test('a survey from its builder to its plots', async ({ page, browser }) => {
-  test.setTimeout(240_000);
   const errors = watchConsole(page);
   await enterAsOperator(page, running, 'demo2');
   await page.goto(`${running.site.address}/operator/values?name=survey`);

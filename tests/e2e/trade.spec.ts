@@ -8,6 +8,7 @@ import { accessFaults } from '../given/axe.ts';
 import { market, snapshot } from '../given/book.ts';
 import { logIn, slipOf, watchConsole } from '../given/member-page.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
+import { putSale } from '../given/sale-rows.ts';
 
 const HOUR = 3_600_000;
 const MATCHES = [1, 2, 3] as const;
@@ -92,7 +93,6 @@ const go = (page: Page, path: string) => page.goto(server.address + path);
 test('L2 L4 a bet is sold and bought; it wins for the buyer, and both histories say so', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const [mine, theirs] = [await browser.newContext(), await browser.newContext()];
   const seller = await open(mine, 'demo1', '/hitgame/srs');
   const errors = watchConsole(seller);
@@ -106,8 +106,13 @@ test('L2 L4 a bet is sold and bought; it wins for the buyer, and both histories 
   await expect(seller.getByText('판매할 수 있는 예측이 없어요')).toBeVisible();
   settle(first, 'win');
   const offer = seller.locator(`[data-trade-row="${bet}"]`);
-  await expect(offer).toBeVisible({ timeout: 15_000 });
+  await expect(offer).toBeVisible();
   await offer.getByRole('button').first().click();
+  // Before asking a price, the seller sees how that of the open leg came to where it is.
+  price(second, 195);
+  await expect(offer.getByText('지금 1.95').first()).toBeVisible();
+  price(second, 185);
+  await expect(offer.locator('[data-leg-prices]')).toContainText('1.85 → 1.85 (최저 1.85, 최고 1.95)');
   await seller.getByLabel('판매 금액', { exact: true }).fill('500000');
   await expect(offer.getByText('판매 금액이 정할 수 있는 범위를 벗어났어요.')).toBeVisible();
   await seller.getByLabel('판매 금액', { exact: true }).fill('1500000');
@@ -133,11 +138,11 @@ test('L2 L4 a bet is sold and bought; it wins for the buyer, and both histories 
   await sale.getByRole('button').first().click();
   await expect(sale.getByText('지금 1.85').first()).toBeVisible();
   price(second, 190, -1);
-  await expect(sale).toHaveAttribute('data-lock', 'suspended', { timeout: 15_000 });
+  await expect(sale).toHaveAttribute('data-lock', 'suspended');
   await expect(sale.locator('[data-buy]')).toBeDisabled();
   await photograph(buyer, 'locked');
   price(second, 190);
-  await expect(sale).not.toHaveAttribute('data-lock', /./, { timeout: 15_000 });
+  await expect(sale).not.toHaveAttribute('data-lock', /./);
   await expect(sale.locator('[data-leg-prices]')).toContainText('1.85 → 1.90');
   await expect(sale).toContainText('3,420,000 ÷ (1.90) = 1,800,000');
   expect(await accessFaults(buyer)).toEqual([]);
@@ -151,10 +156,10 @@ test('L2 L4 a bet is sold and bought; it wins for the buyer, and both histories 
   await expect(buyer.locator(`[data-open-bet="${bet}"]`)).toBeVisible();
   const sold = seller.locator(`[data-open-bet="${bet}"]`);
   await expect(sold).toContainText('판매 완료');
-  await expect(sold).toHaveCount(0, { timeout: 20_000 });
+  await expect(sold).toHaveCount(0);
 
   settle(second, 'win');
-  await expect(buyer.getByRole('dialog', { name: '승부예측 적중' })).toBeVisible({ timeout: 15_000 });
+  await expect(buyer.getByRole('dialog', { name: '승부예측 적중' })).toBeVisible();
   await expect(buyer.getByRole('dialog')).toContainText('3,420,000');
   await go(buyer, '/trades/buylist');
   await expect(buyer.locator('[data-trade-row]')).toHaveAttribute('data-state', 'win');
@@ -167,6 +172,78 @@ test('L2 L4 a bet is sold and bought; it wins for the buyer, and both histories 
   await photograph(seller, 'history');
   await go(seller, '/trades/mysell');
   await expect(seller.locator('[data-trade-row]')).toContainText('판매 완료');
+  expect(errors).toEqual([]);
+  await mine.close();
+  await theirs.close();
+});
+
+/** A sale whose third leg is open, of the match that no other test settles. */
+async function saleBy(id: string, asked: number): Promise<number> {
+  const { db } = server;
+  const member = db.selectFrom('member').select('id').where('mb_id', '=', id);
+  const { id: memberId } = await member.executeTakeFirstOrThrow();
+  return putSale(db, asked, { memberId, at: Date.now(), states: ['win', 'win', 'opened'] });
+}
+
+test('L1 L3 L4 the market is sorted and filtered, a sale is taken back, a second purchase waits 3 minutes', async ({
+  browser,
+}) => {
+  const [mine, theirs] = [await browser.newContext(), await browser.newContext()];
+  const high = await saleBy('demo4', 1_600_000);
+  const low = await saleBy('demo4', 1_200_000);
+  const middle = await saleBy('demo4', 1_400_000);
+  const buyer = await open(theirs, 'demo3', '/trades/idx');
+  const errors = watchConsole(buyer);
+  const rows = buyer.locator('[data-trade-list=trade] [data-trade-row]');
+  const inOrder = (...sales: readonly number[]) =>
+    expect
+      .poll(() => rows.evaluateAll((found) => found.map((row) => Number(row.getAttribute('data-trade-row')))))
+      .toEqual(sales);
+
+  await test.step('sorted by price both ways; by game and by days', async () => {
+    await buyer.getByLabel('정렬').selectOption('price');
+    await inOrder(high, middle, low);
+    await buyer.getByRole('button', { name: '작은 것부터 보기' }).click();
+    await inOrder(low, middle, high);
+    await buyer.getByRole('button', { name: '스페셜', exact: true }).click();
+    await expect(buyer.getByText('지금 판매 중인 예측이 없어요')).toBeVisible();
+    await buyer.getByRole('button', { name: '승무패', exact: true }).click();
+    await inOrder(low, middle, high);
+    await buyer.getByLabel('종료일').fill('2020-01-01');
+    await expect(rows).toHaveCount(0);
+    await buyer.getByLabel('종료일').fill('');
+    await inOrder(low, middle, high);
+    expect(await accessFaults(buyer)).toEqual([]);
+  });
+
+  await test.step('one row is open at a time', async () => {
+    for (const place of [0, 1]) await rows.nth(place).getByRole('button').first().click();
+    await expect(rows.locator('[aria-expanded=true]')).toHaveCount(1);
+    await expect(buyer.locator(`[data-buy="${middle}"]`)).toBeEnabled();
+  });
+
+  await test.step('the seller takes one back: those who look at it learn it', async () => {
+    const seller = await open(mine, 'demo4', '/trades/mysell');
+    errors.push(...watchConsole(seller));
+    await seller.locator(`[data-trade-row="${high}"]`).getByRole('button').first().click();
+    await seller.locator(`[data-cancel-sale="${high}"]`).click();
+    await confirmIn(seller).click();
+    await expect(seller.getByText('판매를 취소했어요.').first()).toBeVisible();
+    await expect(seller.locator(`[data-cancel-sale="${high}"]`)).toHaveCount(0);
+    await expect(buyer.locator(`[data-trade-row="${high}"]`)).toHaveAttribute('data-lock', 'cancelled');
+  });
+
+  await test.step('one is bought; the next one within 3 minutes is refused in the dialog', async () => {
+    await buyer.locator(`[data-buy="${middle}"]`).click();
+    await confirmIn(buyer).click();
+    await expect(buyer.getByText('1,400,000 골드에 예측을 구매했어요.')).toBeVisible();
+    await buyer.locator(`[data-trade-row="${low}"]`).getByRole('button').first().click();
+    await buyer.locator(`[data-buy="${low}"]`).click();
+    await confirmIn(buyer).click();
+    const fault = buyer.getByRole('dialog').getByRole('alert');
+    await expect(fault).toContainText('예측 구매는 3분 동안 제한돼요');
+    expect(await accessFaults(buyer)).toEqual([]);
+  });
   expect(errors).toEqual([]);
   await mine.close();
   await theirs.close();
@@ -208,7 +285,7 @@ test('A11 while exchange_yn is N the menu has no trades, and the pages say that 
       reason: 'closed',
     }),
   );
-  await expect(trades).toHaveCount(0, { timeout: 15_000 });
+  await expect(trades).toHaveCount(0);
   await go(page, '/trades/idx');
   await expect(page.getByText('거래소가 닫혀 있어요')).toBeVisible();
 });

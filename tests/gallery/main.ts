@@ -21,6 +21,8 @@ import { chromiumLaunch } from '../given/chromium.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';
 import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';
 import { removeData, root, type RunningSite } from '../given/running-site.ts';
+import { putCommunity } from './community.ts';
+import { gallerySeason, putMarketAndGoods } from './market-and-goods.ts';
 import { putMembersInStates } from './members-in-states.ts';
 import { drawGuidePictures } from './guide-pictures.ts';
 import type { Screen } from './screen.ts';
@@ -36,7 +38,14 @@ const sizes = [
   { width: 320, height: 640 },
 ] as const;
 type Size = (typeof sizes)[number];
-const SEASON = ['--matches', '30', '--markets', '25', '--rate', '100', '--seed', '7'];
+const SEASON = [
+  ['--matches', gallerySeason.liveMatches],
+  ['--markets', gallerySeason.marketsPerMatch],
+  ['--rate', gallerySeason.updatesPerSecond],
+  ['--seed', gallerySeason.seed],
+]
+  .flat()
+  .map(String);
 /** A screen that has not come by then is drawn as it is, ms. */
 const COME_MS = 10_000;
 
@@ -101,7 +110,7 @@ async function shoot(page: Page, site: RunningSite, screen: Screen, look: Look):
   );
   await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => null);
   const file = `${screen.name}-${look.size.width}-${look.theme}-${look.language}.png`;
-  await page.screenshot({ path: join(values.out, file), animations: 'disabled' });
+  await page.screenshot({ path: join(values.out, file), animations: screen.moving ? 'allow' : 'disabled' });
   const wide = await overflowOf(page);
   const faults = [
     ...errors,
@@ -152,7 +161,11 @@ async function shootAs(who: Who, browser: Browser, running: OperatorSite, look: 
 }
 
 if (!values.guides) mkdirSync(resolve(values.out), { recursive: true });
-const running = await startOperatorSite([OPERATOR], SEASON, putMembersInStates);
+const running = await startOperatorSite([OPERATOR], SEASON, async (db) => {
+  await putMarketAndGoods(db);
+  await putCommunity(db);
+  await putMembersInStates(db);
+});
 const people = (['visitor', 'member', 'operator'] as const).filter((who) =>
   chosen.some((one) => one.who === who),
 );

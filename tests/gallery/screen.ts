@@ -9,6 +9,8 @@ export interface Screen {
   readonly ready: string;
   /** What is done before the picture. */
   readonly act?: (page: Page) => Promise<void>;
+  /** The picture shows a motion on its way; otherwise motions are at their end. */
+  readonly moving?: true;
 }
 
 export const visitor = (name: string, path: string, ready: string, act?: Screen['act']): Screen => ({
@@ -24,7 +26,7 @@ export const member = (name: string, path: string, ready = 'main h1', act?: Scre
   who: 'member',
 });
 
-export const operator = (name: string, path: string, ready = 'main h1'): Screen => ({
-  ...visitor(name, path, ready),
+export const operator = (name: string, path: string, ready = 'main h1', act?: Screen['act']): Screen => ({
+  ...visitor(name, path, ready, act),
   who: 'operator',
 });

@@ -2,6 +2,8 @@
 import type { Page } from 'playwright';
 import { openLastingMatch, lastingPrice } from '../given/member-page.ts';
 import { accountScreens } from './account-screens.ts';
+import { goldScreens } from './gold-screens.ts';
+import { FIRST_ID } from '../../server/features/boards/board-tables.ts';
 import { member, operator, type Screen, visitor } from './screen.ts';
 
 const OPEN_PRICE = 'article [data-cell][data-state=open]';
@@ -53,18 +55,22 @@ export const screens: readonly Screen[] = [
   visitor('special', '/hitgame/special', 'main h1'),
   visitor('results', '/hitgame/results', 'main h1'),
   visitor('event-odds', '/hitgame/event', 'main h1'),
-  member('events', '/hitgame/event/1'),
-  member('lucky-box', '/hitgame/event/4'),
-  member('survey', '/survey'),
   member('messages', '/messages'),
+  member('message', '/messages/received/1', '[data-message]'),
   member('message-write', '/messages/write', 'main textarea'),
   member('message-random', '/messages/random', 'main textarea'),
   visitor('live-score', '/hitgame/livescore', 'h1'),
   visitor('casual', '/casual', 'main h1'),
   ...accountScreens,
   visitor('terms', '/terms/provision', 'main h1'),
-  visitor('community', '/community', 'main h1'),
-  visitor('board', '/community/free', 'main h1'),
+  visitor('community', '/community', 'li[data-post]'),
+  visitor('board', '/community/free', 'li[data-post]'),
+  visitor('board-pictures', '/community/spomedia', 'li[data-post]'),
+  visitor('post', `/community/analysis_new/${FIRST_ID}`, 'article h1'),
+  visitor('comments', `/community/analysis_new/${FIRST_ID}`, '[data-comment]', (page) =>
+    page.locator('[data-comment]').last().scrollIntoViewIfNeeded(),
+  ),
+  member('own-post', `/community/analysis_new/${FIRST_ID}`, 'article h1'),
   visitor('news', '/news/notice', 'li[data-post]'),
   visitor('notice', '/news/notice/3', 'article h1'),
   visitor('company', '/company', 'main h1'),
@@ -77,11 +83,9 @@ export const screens: readonly Screen[] = [
   member('write-post', '/community/analysis_new/write', '[role=toolbar]'),
   member('my-page', '/mypage'),
   member('questions', '/mypage/customer/qna'),
+  member('question', '/mypage/customer/qna/1', 'main h2'),
   member('ask', '/mypage/customer/qawrite', 'main textarea'),
   member('faq', '/mypage/customer/faq', 'main [data-faq]'),
-  visitor('store', '/store', 'main [data-good]'),
-  visitor('good', '/store/10/1010/101', 'main [data-buy]'),
-  member('inventory', '/mypage/inventory/item'),
   member('charge', '/mypage/charge'),
   member('exchange', '/mypage/exchange'),
   member('coupon', '/mypage/coupon'),
@@ -108,11 +112,6 @@ export const screens: readonly Screen[] = [
   operator('operator-terms', '/operator/terms'),
   operator('operator-reports', '/operator/reports'),
   operator('operator-questions', '/operator/questions'),
-  operator('operator-survey', '/operator/survey'),
   operator('operator-audit', '/operator/audit'),
-  member('trades', '/trades/idx'),
-  member('trades-sell', '/trades/sell'),
-  member('trades-mysell', '/trades/mysell'),
-  member('trades-buylist', '/trades/buylist'),
-  visitor('trades-guide', '/trades/guide/idx', '[data-guide]'),
+  ...goldScreens,
 ];

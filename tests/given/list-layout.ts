@@ -25,8 +25,8 @@ export const rowsInSight = (
     );
     return {
       count: boxes.filter(({ top, bottom }) => top >= header && bottom <= end).length,
-      // Heads of leagues that stand between rows in sight: how many there are depends on the matches of the hour.
-      heads: [...document.querySelectorAll('[data-stream] h2[data-phase]')].filter((head) => {
+      // Heads of days and leagues that stand between rows in sight: how many there are depends on the matches of the hour.
+      heads: [...document.querySelectorAll('[data-stream] h2')].filter((head) => {
         const { top, bottom } = head.getBoundingClientRect();
         return top > Math.min(...boxes.map((box) => box.top)) && bottom <= end;
       }).length,

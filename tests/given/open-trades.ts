@@ -54,8 +54,9 @@ export async function openTrades(standards: readonly BetStandard[] = defaultStan
     },
     marketsOf: (game: number) => (game === 59 ? given.board : game === 57 ? given.standard : null),
   };
-  const acts = createActs(deps);
   const present = createPresentLegs(deps);
+  const acted: { readonly id: number; readonly isNew: boolean }[] = [];
+  const acts = createActs(deps, present, (id, isNew) => void acted.push({ id, isNew }));
   let seq = 100;
   const played = new Map<number, Played>();
   /** Both boards: a match before its start is on the standard board alone, one in play on the live board. */

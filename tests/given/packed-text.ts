@@ -8,9 +8,22 @@ export const xzText = from64(
   '/Td6WFoAAATm1rRGAgAhARwAAAAQz1jM4AAUABFdADYaSh8IoCtv/pTGQc1VHhUgAAAAAEI8jTuWFTyCAAEtFS8LcW0ftvN9AQAAAAAEWVo=',
 );
 export const bzip2Text = from64('QlpoOTFBWSZTWbzj7nwAAAfZAAAQQAA4AAIlIAAxBkxBHqDRpl4hDGcM8XckU4UJC84+58A=');
+/** A text of 8,000 lines as three blocks of bzip2, which begin at the bytes 4, 165 and 330. */
+export const lineOfBlocks = (place: number): string => `line ${place % 9} of a recording that has many`;
+export const bzip2Blocks = from64(
+  'QlpoMTFBWSZTWQS52/4AfMLZgAAQQAB/wC/nnCAwAVZAFNGgDQAAJqqmgGgAB6gUqo0GgNNANGFES6SIl1URLCiJYFKTIlGMlHCSjjJRyko5yUdCUdSUZEo19opJeFES7FES+KIl6lES7KIlhREv0iJaFESxIiWSiJbFES8KIliREvyiJe/qiJa1ESwURLmoiWUiJYURLNREslES0yiJaFESzURL+YoKyTKayJw1tmgAeIbMAACCAAP+AX884QGACoAFNGgDQAAJqqKaG0TTyaRh6hTRoA0AAYURLVREtgiq2ykisKIlhREtNkiuSRWdIrnSK/KRXSkV+0itUitkiusiJdlES3KIl4URL/lES3kRLEiJelESykRLCiJZqIl9KIl2URLCiJd1ES8qIlwURLEoiXRREs1ESxIiWkiJZyIl8SiJZKIlooiXsxQVkmU1nE9w0FAGqrWYAAEEAAf8Av55wgMAFYAFNGgDQAAU0aANAAAUqiCbQNAI3qmFQo1lCjtKFGFQowqFHXWqDSqDjVByCHMIdAh1CGoQ4VQdpQo8qhR3ShR+qhR7KhR3lCjEoUfZQoylCjEoUZqhRvVCjyqFGJQo+qkX9lVSLKUKNqoUYpQo6KhRnKFGJQo0lCjOUKNhUKMlQo0VCj/F3JFOFCQ8R0PZwA==',
+);
 /** A zip whose method is bzip2. */
 export const zipOfBzip2Text = from64(
   'UEsDBC4AAAAMAAAAIVxHw5JcNQAAABUAAAAFAAAAeC50eHRCWmg5MUFZJlNZvOPufAAAB9kAABBAADgAAiUgADEGTEEeoNGmXiEMZwzxdyRThQkLzj7nwFBLAQIuAy4AAAAMAAAAIVxHw5JcNQAAABUAAAAFAAAAAAAAAAAAAACAAQAAAAB4LnR4dFBLBQYAAAAAAQABADMAAABYAAAAAAA=',
+);
+
+/** A zip whose method is LZMA, with 20 lines. */
+export const lzmaText = Array.from({ length: 20 }, (_, at) => `line ${at % 9} ${(at * 7919) % 1000}\n`).join(
+  '',
+);
+export const zipOfLzmaText = from64(
+  'UEsDBD8AAgAOAFIMeV1ta4o2cQAAANkAAAAFAAAAeC50eHQJBAUAXQAAgAAANhpKHwigKJAiWmZUz+B+NbLR/IFc2ibP1L/rrK2F+3AbWK+dYyp1nIpI8pSKWm03jy43WXYh9e4XtkpGBQTPSN2h8VrP2x9KSvLpID3kSTDshbeSjswso8JksKqRuBm1yin//toYAFBLAQI/Az8AAgAOAFIMeV1ta4o2cQAAANkAAAAFAAAAAAAAAAAAAACAAQAAAAB4LnR4dFBLBQYAAAAAAQABADMAAACUAAAAAAA=',
 );
 
 export async function tarOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {

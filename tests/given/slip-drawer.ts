@@ -47,6 +47,6 @@ export async function betInDrawer(page: Page, price: Locator): Promise<number | 
   if (!pressed) return null;
   const accepted = slip.locator('[data-accepted]');
   const ended = accepted.or(slip.locator('[data-objection]')).or(slip.getByText('담은 예측이 없어요'));
-  await expect(ended.first()).toBeVisible({ timeout: 15_000 });
+  await expect(ended.first()).toBeVisible();
   return (await accepted.count()) === 1 ? Number(await accepted.getAttribute('data-accepted')) : null;
 }

@@ -14,7 +14,8 @@ import './cold-features.ts';
 
 const EVENT_PACKET = 2;
 
-export function createWire(self: Partial<CoreDeps['self']> = {}) {
+/** Not reachable: the core's own attempts to connect lead to nothing. */
+export function createWire(self: Partial<CoreDeps['self']> = {}, { reachable = true } = {}) {
   let connected = false;
   let onEvent: (event: string, payload: unknown) => void = () => {};
   let onLink: (change: LinkChange) => void = () => {};
@@ -49,7 +50,7 @@ export function createWire(self: Partial<CoreDeps['self']> = {}) {
     for (const one of asked.splice(0)) one.fail();
   };
   const socket: BettingSocket = {
-    connect: up,
+    connect: () => reachable && up(),
     disconnect: down,
     get connected() {
       return connected;

@@ -43,7 +43,7 @@ const read = (id: number, as = visitor, board = 'free') =>
 const subjects = (answer: { DATA: { data: { subject: string }[] } }) =>
   answer.DATA.data.map(({ subject }) => subject);
 
-describe('K3, K5 a post', () => {
+describe('K3, K5, K7 a post', () => {
   test('is listed and read with its neighbours, counts and links; only its writer owns it', async () => {
     const before = await written();
     const id = await written({ link1: 'https://a.example/1', link2: ' ', drawid: 'D-1' });

@@ -1,13 +1,14 @@
-/** N2, N3, N6 on PostgreSQL and two nodes: rewards and the survey are given once, and a day has one seed. */
+/** L3, N2, N3, N6 on PostgreSQL and two nodes: rewards and the survey are given once, a day has one seed, a sale ends for all who look at it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventReward, eventStatus } from '../../domain/protocol/calls/event-calls.ts';
 import { surveySend } from '../../domain/protocol/calls/survey-calls.ts';
 import { requestIdAt } from '../../domain/protocol/request-time.ts';
 import { audit, linesOfFindings } from '../../server/ledger/audit.ts';
 import { createSiteValues } from '../../server/site-values/site-values.ts';
-import { logInAt } from '../given/node-client.ts';
+import { connectTo, logInAt, nextEvent } from '../given/node-client.ts';
 import { type NodeCluster, openCluster, type TestNode } from '../given/node-cluster.ts';
 import { haveInstalled } from '../given/real-services.ts';
+import { putSale } from '../given/sale-rows.ts';
 
 const CLAIMS = 100;
 /** Fewer than an address may send to both nodes in a minute. */
@@ -129,6 +130,29 @@ describe.skipIf(!haveInstalled('postgres', 'redis-server'))(
 
     test('the audit of the books finds nothing (N2 N6)', async () => {
       expect(linesOfFindings(await audit(one.db, 'full'))).toEqual([]);
+    });
+
+    // After the audit: the bet of the sale has no stake in the ledger.
+    test('L3 a sale that is taken back at one node ends at the other for those who look at it', async () => {
+      const token = await logInAt(one.server.address, 'demo1');
+      const { id: memberId } = await one.db
+        .selectFrom('member')
+        .select('id')
+        .where('mb_id', '=', 'demo1')
+        .executeTakeFirstOrThrow();
+      const id = await putSale(one.db, 1_500_000, { memberId, at: Date.now() });
+      const other = await connectTo(two.server.address, {
+        token: await logInAt(two.server.address, 'demo2'),
+      });
+      const row = { ids: [id], added: 0 };
+      expect(await other.timeout(5000).emitWithAck('FollowSales', row)).toMatchObject({
+        code: 200,
+        sales: [{ id, state: 'open' }],
+      });
+      const ended = nextEvent(other, 'SaleNow', 15_000);
+      await post(one, `/trade/cancel/v1/57/${id}`, { reqId: newId() }, token);
+      expect(await ended).toMatchObject({ id, state: 'cancelled' });
+      other.disconnect();
     });
   },
 );

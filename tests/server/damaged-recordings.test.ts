@@ -1,7 +1,7 @@
 /** S5 damaged files of every form: a plain sentence or what can be read, never a fault (`npm run fuzz-import` tries many more). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bzip2Text, tarOf, xzText, zipOfBzip2Text } from '../given/packed-text.ts';
+import { bzip2Text, tarOf, xzText, zipOfBzip2Text, zipOfLzmaText } from '../given/packed-text.ts';
 import { expect, test } from 'vitest';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
@@ -28,6 +28,7 @@ test.each([
   ['a tar by gzip', gzipSync(tar)],
   ['a tar by zstd', zstdCompressSync(tar)],
   ['a zip of bzip2', zipOfBzip2Text],
+  ['a zip of LZMA', zipOfLzmaText],
   ['a zip', Buffer.from(zipSync({ 'a.xml': strToU8(feed), 'b.jsonl': strToU8(lines) }))],
 ])('%s, cut and changed anywhere', async (_, bytes) => {
   const { tries, faults } = await fuzzImport(bytes, {

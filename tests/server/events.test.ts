@@ -1,4 +1,5 @@
 /** N1 to N6 over real calls: rewards and the survey move gold once. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawnReward } from '../../domain/events/reward-table.ts';
 import { firstEvents } from '../../domain/events/first-events.ts';
@@ -6,6 +7,7 @@ import { eventDigest, eventSeedHash } from '../../server/features/events/event-s
 import { audit, linesOfFindings } from '../../server/ledger/audit.ts';
 import { post } from '../../server/ledger/post.ts';
 import { DAY_MS } from '../../domain/time/korean-time.ts';
+import { provenOperator } from '../given/operator.ts';
 import { type MoveAnswer, openMoney, type OpenMoney, outcomeOf } from '../given/open-money.ts';
 
 let given: OpenMoney;
@@ -139,6 +141,39 @@ describe('the survey (N6)', () => {
     expect(answers.map(outcomeOf).filter((one) => one === 'done')).toHaveLength(1);
     expect(outcomeOf(await send({ use: ['N'] }))).toBe('survey-done');
     expect(await goldOf()).toBe(before + 10_000_000);
+  });
+
+  test('an earlier survey keeps its results beside the newest, and one that is not known is refused', async () => {
+    const { token: operator } = await provenOperator(given, 'surveyor', given.now());
+    const results = (query = '') => given.ask(`/operate/survey${query}`, operator);
+    const titles = [
+      { surveyId: 8, title: 'Next', answered: 0 },
+      { surveyId: 7, title: 'Title', answered: 1 },
+    ];
+    await given.setValue('survey', structuredClone({ ...survey, surveyId: 8, title: 'Next' }) as never);
+    expect((await results()).DATA).toMatchObject({ ...titles[0], surveys: titles });
+    const earlier = (await results('?surveyId=7')).DATA;
+    expect(earlier).toMatchObject({ ...titles[1], surveys: titles });
+    expect(earlier.items[0].tallies).toEqual([
+      { choice: 'Y', count: 1 },
+      { choice: 'N', count: 0 },
+    ]);
+    const answers = JSON.stringify({ use: ['N'], text: ['many'] });
+    await sql`insert into member (mb_id, nick, password, level, role, status, created_at)
+      select 'many' || n, 'many' || n, '', 'UL01', 'MEMBER', 'NORMAL', 0 from generate_series(1, 2100) n`.execute(
+      given.db,
+    );
+    await sql`insert into survey_answer (survey_id, member_id, answers, gold, at)
+      select 7, id, ${answers}::text, 0, 0 from member where mb_id like 'many%'`.execute(given.db);
+    const many = (await results('?surveyId=7')).DATA;
+    expect(many).toMatchObject({ answered: 2101, items: [{ tallies: [{ count: 1 }, { count: 2100 }] }, {}] });
+    expect(many.items[1].texts).toHaveLength(100);
+    expect(many.items[1].tallies).toEqual([{ choice: '', count: 2100 }]);
+    await sql`delete from survey_answer where gold = 0`.execute(given.db);
+    await given.setValue('survey', null);
+    expect((await results()).DATA, 'no survey is open: the newest is shown').toMatchObject(titles[0] ?? {});
+    expect((await results('?surveyId=9')).CODE).toBe('OP404');
+    expect((await results('?surveyId=x')).CODE).not.toBe('OP000');
   });
 
   test('the audit finds nothing wrong with rewards', async () => {

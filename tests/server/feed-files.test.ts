@@ -80,5 +80,5 @@ test('a file without a match that the site offers says why', async () => {
     say: (line) => said.push(line),
   });
   expect(sources).toEqual([]);
-  expect(said).toEqual(['tennis.xml: nothing in it is offered on the site (sport not offered)']);
+  expect(said).toEqual(['tennis.xml: nothing in it is offered on the site (sport not offered: tennis)']);
 });

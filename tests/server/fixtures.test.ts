@@ -1,5 +1,8 @@
 /** Season files as feeds: the numbers of their matches. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { readFootballData } from '../../domain/recording/football-data.ts';
 import { createFixtures, FILES, LAPS } from '../../server/feed/fixtures/fixtures-source.ts';
@@ -18,6 +21,44 @@ const idsAt = (fileNumber: number, speed: number, at: number, given = matches): 
     .flatMap((event) => (event.kind === 'match' ? [event.match.facts.matchId] : []));
 const written = (content: string): string => temporaryFile('spo-fixtures-', 'season.csv', content);
 const opened = (...files: readonly string[]) => openFixtures(files, { speed: 1, say: () => {} });
+
+describe('where season files lie', () => {
+  const season = (home: string): string =>
+    `Div,Date,HomeTeam,AwayTeam,B365H,B365D,B365A\nE0,20/01/2023,${home},Chelsea,2,3,4`;
+  const read = async (path: string) => {
+    const said: string[] = [];
+    const sources = await openFixtures([path], { speed: 1, say: (line) => said.push(line) });
+    return { names: sources.map(({ name }) => name), said };
+  };
+
+  test('an archive of a season holds one of each league; another file in it is passed over', async () => {
+    const zip = zipSync({
+      'E0.csv': strToU8(season('Arsenal')),
+      'E1.csv': gzipSync(season('Leeds')),
+      'notes.txt': strToU8('B365 = Bet365'),
+    });
+    const { names, said } = await read(temporaryFile('spo-fixtures-', 'data.zip', zip));
+    expect(names).toEqual([expect.stringContaining('E0.csv'), expect.stringContaining('E1.csv')]);
+    expect(said).toEqual([
+      expect.stringMatching(/data\.zip\/notes\.txt: the header lacks Date.*passed over$/),
+    ]);
+  });
+
+  test('a folder of them, and a table that Excel saved as Unicode', async () => {
+    const unicode = Buffer.from(`\uFEFF${season('Leeds').replaceAll(',', '\t')}`, 'utf16le');
+    const path = temporaryFile('spo-fixtures-', 'a.csv', season('Arsenal'));
+    writeFileSync(join(dirname(path), 'b.txt'), unicode);
+    expect((await read(dirname(path))).names).toHaveLength(2);
+    await expect(
+      read(temporaryFile('spo-fixtures-', 'x.zip', zipSync({ 'a.txt': strToU8('a') }))),
+    ).rejects.toThrow('the header lacks Date');
+  });
+
+  test('a file of scores without prices says so', async () => {
+    const old = 'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG\nE0,19/08/95,Arsenal,Chelsea,1,0';
+    await expect(read(written(old))).rejects.toThrow('no match in 1 rows can be used (no prices)');
+  });
+});
 
 describe('numbers of the matches of season files', () => {
   test('files that are alike, or begin alike, are refused at the start with both names; others play together', async () => {

@@ -267,6 +267,15 @@ describe('M4 J4 items', () => {
   const random = async (by: Id, contents = '모르는 분께') =>
     (await store.post(`/market/use/PI01/${RANDOM_NOTE}`, { reqId: store.newId(), contents }, tokenOf(by)))
       .body;
+  /** What the log of goods says that the items of this good did. */
+  const notesOf = async (good: number): Promise<string[]> => {
+    const uses = store.db.selectFrom('good_act').select('note').where('act', '=', 'use');
+    return (await uses.where('good_id', '=', good).execute()).map(({ note }) => note);
+  };
+  const lastMessage = async (): Promise<string> => {
+    const messages = store.db.selectFrom('memo').select('id').orderBy('id', 'desc').limit(1);
+    return `message ${(await messages.executeTakeFirstOrThrow()).id}`;
+  };
 
   test('a random note needs its item; one member gets it, never one who denies or blocks', async () => {
     expect(await random('demo1')).toMatchObject({ CODE: 'MU100', DATA: -400, msg: 'none-left' });
@@ -283,6 +292,7 @@ describe('M4 J4 items', () => {
     expect(await random('demo1')).toMatchObject({ CODE: 'MU000', DATA: -400, msg: 'nobody' });
     const held = await store.inventory(tokenOf('demo1'));
     expect(held.find(({ id }) => id === RANDOM_NOTE)?.count).toBe(1);
+    expect(await notesOf(RANDOM_NOTE)).toEqual([await lastMessage()]);
   });
 
   test('a message item sends beyond the day’s limit, and stays when the message is refused', async () => {
@@ -298,5 +308,6 @@ describe('M4 J4 items', () => {
     expect(await send(nicks.demo2)).toMatchObject({ result: 'OK', CODE: 'AMW000', DATA: { stats: 1 } });
     expect(await send(nicks.demo2)).toMatchObject({ result: 'FAIL', msg: 'none-left' });
     expect((await list('demo2', 'recv')).totalcnt).toBe(2);
+    expect(await notesOf(MESSAGE_ITEM)).toEqual([await lastMessage()]);
   });
 });

@@ -2,8 +2,20 @@
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { createBunzip } from '../../domain/packed/bunzip.ts';
 import { unpack } from '../../server/feed/recording/unpack.ts';
-import { bzip2Text, packedText, tarOf, xzText, zipOfBzip2Text } from '../given/packed-text.ts';
+import { createBudget, MAX_FILES } from '../../server/feed/recording/unpack-parts.ts';
+import {
+  bzip2Blocks,
+  bzip2Text,
+  lineOfBlocks,
+  lzmaText,
+  packedText,
+  tarOf,
+  xzText,
+  zipOfBzip2Text,
+  zipOfLzmaText,
+} from '../given/packed-text.ts';
 import { recordingLines } from '../given/recording.ts';
 
 const text = recordingLines().join('\n');
@@ -41,7 +53,7 @@ describe('what is read', () => {
     expect(await texts(packed())).toEqual([['a', expected, null]]);
   });
 
-  test('a zip: stored, deflated, bzip2; with folders, and with packed files in it', async () => {
+  test('a zip: stored, deflated, bzip2, LZMA; with folders, and with packed files in it', async () => {
     const zip = zipSync({
       'folder/one.zst': [zstdCompressSync(text), { level: 0 }],
       'two.txt': strToU8(text),
@@ -51,6 +63,7 @@ describe('what is read', () => {
       ['a/two.txt', text, null],
     ]);
     expect(await texts(zipOfBzip2Text)).toEqual([['a/x.txt', packedText, null]]);
+    expect(await texts(zipOfLzmaText)).toEqual([['a/x.txt', lzmaText, null]]);
   });
 
   test.each([
@@ -94,6 +107,36 @@ describe('damage', () => {
     expect(file?.[1].slice(0, 1000)).toBe(text.repeat(40).slice(0, 1000));
   });
 
+  test('of bzip2 a damaged block costs itself alone, and its place is told', async () => {
+    const lines = Array.from({ length: 8000 }, (_, place) => lineOfBlocks(place));
+    expect(await texts(bzip2Blocks)).toEqual([['a', `${lines.join('\n')}\n`, null]]);
+    const damaged = Buffer.from(bzip2Blocks);
+    damaged[200] = (damaged[200] ?? 0) ^ 0x55;
+    const [file] = await texts(damaged);
+    expect(file?.[2]).toMatch(/^the bzip2 data is damaged at byte 165 \(/);
+    const left = file?.[1].split('\n') ?? [];
+    const known = new Set(lines);
+    // Of the gap two parts of a line are left, and the text ends with a line.
+    const whole = left.filter((line) => known.has(line));
+    expect([left.length - whole.length <= 3, whole.length > 5000, whole.length < 6000]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(left.slice(0, 2000)).toEqual(lines.slice(0, 2000));
+    expect(left.slice(-2001)).toEqual([...lines.slice(-2000), '']);
+  });
+
+  test('bytes of bzip2 that come one by one give the same', () => {
+    const reader = createBunzip();
+    const parts = [...bzip2Blocks].flatMap((byte, at) => [
+      ...reader.push(Uint8Array.of(byte), at === bzip2Blocks.length - 1),
+    ]);
+    expect(parts.reduce((sum, part) => sum + (part.kind === 'bytes' ? part.bytes.length : 0), 0)).toBe(
+      288_000,
+    );
+  });
+
   test('a tar that ends early keeps the files before, and the beginning of the last one', async () => {
     const tar = await tarOf({ 'one.txt': text, 'two.txt': text });
     const found = await texts(tar.subarray(0, text.length + 512 * 2 + 4096));
@@ -102,11 +145,19 @@ describe('damage', () => {
     expect(text.startsWith(found[1]?.[1] ?? 'x')).toBe(true);
   });
 
+  test('of a changed entry of a zip by LZMA the beginning is kept', async () => {
+    const changed = Buffer.from(zipOfLzmaText);
+    changed[60] = (changed[60] ?? 0) ^ 0x55;
+    const [file] = await texts(changed);
+    expect(file?.[2]).toMatch(/^the zip data breaks off \(an impossible distance\)/);
+    expect(file?.[1].slice(0, 12)).toBe(lzmaText.slice(0, 12));
+  });
+
   test('a zip entry of a method that is not read says which', async () => {
     const zip = Buffer.from(zipSync({ 'one.txt': strToU8(text), 'two.txt': strToU8(text) }));
-    zip.writeUInt16LE(14, 8);
+    zip.writeUInt16LE(98, 8);
     const found = await texts(zip);
-    expect(found[0]).toEqual(['a/one.txt', '', 'it is packed by LZMA, which is not read']);
+    expect(found[0]).toEqual(['a/one.txt', '', 'it is packed by PPMd, which is not read']);
   });
 
   test('cut anywhere and changed anywhere, no packing throws anything but a sentence', async () => {
@@ -117,6 +168,7 @@ describe('damage', () => {
       bzip2Text,
       Buffer.from(zipSync({ 'one.txt': strToU8(text) })),
       zipOfBzip2Text,
+      zipOfLzmaText,
       await tarOf({ 'one.txt': text, 'two.txt': text }),
     ];
     for (const bytes of packed)
@@ -142,10 +194,9 @@ describe('what is refused as a whole', () => {
   });
 
   test('many files in one, and packing that goes too deep', async () => {
-    const many = Object.fromEntries(Array.from({ length: 5001 }, (_, at) => [`${at}.txt`, strToU8('x')]));
-    await expect(unpack('a', Buffer.from(zipSync(many, { level: 0 })))).rejects.toThrow(
-      'more than 5000 files',
-    );
+    const budget = createBudget();
+    for (let file = 0; file < MAX_FILES; file++) budget.addFile();
+    expect(() => budget.addFile()).toThrow(`more than ${MAX_FILES} files`);
     let deep: Buffer = Buffer.from(text);
     for (let level = 0; level < 6; level++) deep = gzipSync(deep);
     await expect(unpack('a', deep)).rejects.toThrow('packed too often');

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -65,13 +65,53 @@ describe('files are recognised by content, not by name', () => {
   test.each([
     ['nothing in it', '', 'holds no line of a Betfair stream history'],
     ['something else', 'PK not a zip', 'holds no line of a Betfair stream history'],
+    ['a session of another version', '{"spo":"session","version":9}\n', 'of another version of the format'],
+    ['a HAR file that is cut off', '{"log":{"entries":[', 'is a HAR file that is cut off or damaged'],
   ])('%s is refused in a sentence', async (name, content, sentence) => {
     await expect(read(file(name, content))).rejects.toThrow(sentence);
   });
 
-  test('a missing file and a folder are named', async () => {
+  test('a missing file is named, and an empty folder', async () => {
     await expect(read(join(folder, 'none.bz2'))).rejects.toThrow('there is no such file');
-    await expect(read(folder)).rejects.toThrow('is not a file');
+    mkdirSync(join(folder, 'empty'));
+    await expect(read(join(folder, 'empty'))).rejects.toThrow(
+      'empty holds no line of a Betfair stream history',
+    );
+  });
+
+  test('a folder is read with the folders in it; what is no recording in it costs nothing', async () => {
+    mkdirSync(join(folder, 'month/1'), { recursive: true });
+    file('month/1/1.1.bz2', Buffer.from(BZ2, 'base64'));
+    file('month/2.jsonl', text);
+    file('month/README.md', '# what this is');
+    file('month/.hidden', 'x');
+    file('month/3.har', '{"log":{"entries":[]}}');
+    const { opened, said } = await read(join(folder, 'month'));
+    expect(opened.map(({ name, messages }) => [name, messages.length])).toEqual([
+      ['month/1/1.1.bz2', 1],
+      ['month/2.jsonl', recordingLines().length],
+    ]);
+    expect(said).toEqual([
+      'month/README.md, line 1: this is not JSON (the line is cut off or damaged); the line is passed over',
+      expect.stringMatching(/^month\/3\.har is a HAR file without the frames of a socket.*passed over$/),
+    ]);
+  });
+
+  test('a text in UTF-16, as some programs of Windows write, is read', async () => {
+    const marked = Buffer.from(`\uFEFF${text}`, 'utf16le');
+    expect((await read(file('windows.jsonl', marked))).messages).toBe(recordingLines().length);
+  });
+
+  test('a file of names names a recording that has ids alone', async () => {
+    const bare = text.replaceAll(/"eventName":"[^"]*",/g, '').replaceAll(/"name":"[^"]*",/g, '');
+    const names = file('names.csv', '31415926,Ulsan HD v FC Seoul');
+    const path = file('bare.jsonl', bare);
+    const said: string[] = [];
+    const options = { speed: 60, loop: false, now: NOW, say: (line: string) => said.push(line) };
+    const [played] = await openRecordings([path], { ...options, names: [names] });
+    const [first] = played?.advance(NOW) ?? [];
+    expect(first?.kind === 'match' && first.match.facts.home.name.ko).toBe('울산 HD FC');
+    await expect(openRecordings([path], { ...options, names: [path] })).rejects.toThrow('holds no names');
   });
 });
 
@@ -179,7 +219,7 @@ describe('a recording as a feed source', () => {
     });
     expect(feeds).toHaveLength(1);
     expect(feeds[0]?.name).toContain('odd.jsonl + even.jsonl');
-    expect(said.join('\n')).toContain('nothing in it is offered on the site (sport not offered)');
+    expect(said.join('\n')).toContain('nothing in it is offered on the site (sport not offered: tennis');
     expect(kickOffAt).toBeGreaterThan(0);
   });
 
@@ -198,5 +238,27 @@ describe('a recording as a feed source', () => {
     const matches = events.flatMap((event) => (event.kind === 'match' ? [event.match.facts.matchId] : []));
     expect(new Set(matches)).toEqual(new Set([1, 2, 3, 4, 5, 6, 99]));
     expect(new Set(gone)).toEqual(new Set(matches));
+  });
+
+  test('an archive of two sessions and one of another version: the two are opened, the other is reported', async () => {
+    const session = await recordJourney();
+    const other = strToU8('{"spo":"session","version":9}\n');
+    const zip = zipSync({ 'a.spo': session, 'b.spo': other, 'c.spo': session });
+    const said: string[] = [];
+    const feeds = await openRecordings([file('sessions.zip', zip)], {
+      speed: 1,
+      loop: false,
+      now: NOW,
+      say: (line) => said.push(line),
+    });
+    expect(feeds.map(({ name }) => name)).toEqual([
+      'session sessions.zip/a.spo (1x)',
+      'session sessions.zip/c.spo (1x)',
+    ]);
+    expect(said).toEqual([
+      expect.stringMatching(/^sessions.zip\/b.spo is a recorded session of another version.*passed over$/),
+      expect.stringMatching(/^sessions.zip\/a.spo: a recorded session/),
+      expect.stringMatching(/^sessions.zip\/c.spo: a recorded session/),
+    ]);
   });
 });

@@ -1,79 +1,17 @@
 /** L1, L5: the calls of the trade market on the real server: lists, their order and pages, and the codes of the acts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMoney, type OpenMoney } from '../given/open-money.ts';
+import { putBet, putSale, SALE_STAKE } from '../given/sale-rows.ts';
 
-const STAKE = 1_000_000;
+const STAKE = SALE_STAKE;
 let given: OpenMoney;
 const tokens = { seller: '', buyer: '' };
 
-/** A decided past is not needed: rows as a bet of two legs leaves them, the first won. */
-async function betOf(
-  memberId: number,
-  stake = STAKE,
-  states: readonly string[] = ['win', 'opened'],
-): Promise<number> {
-  const { db } = given;
-  const { id } = await db
-    .insertInto('bet')
-    .values({
-      member_id: memberId,
-      game_code: 57,
-      state: 'opened',
-      stake,
-      odds: 342,
-      expected: (stake * 342) / 100,
-      won: 0,
-      bought_at: given.now(),
-      decided_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const legs = states.map((state, at) => ({
-    bet_id: id,
-    leg: at + 1,
-    match_id: 4_000_000_000_000_000 + at + 1,
-    sport_id: 311,
-    league_id: 410,
-    league_ko: 'K리그 1',
-    league_en: 'K League 1',
-    market_id: 1,
-    specifier: '',
-    outcome_id: 1,
-    home_id: null,
-    away_id: null,
-    home_ko: '홈',
-    home_en: 'Home',
-    away_ko: '원정',
-    away_en: 'Away',
-    home_score: null,
-    away_score: null,
-    starts_at: given.now(),
-    match_status: 0,
-    state,
-    odds: 185,
-    shown_odds: 185,
-    price_age_ms: null,
-    result: state === 'win' ? 'win' : null,
-  }));
-  await db.insertInto('bet_leg').values(legs).execute();
-  return id;
-}
-/** A sale as the act leaves it: the matches of this server are not on its boards, so the act itself would refuse. */
-async function saleOf(memberId: number, price: number, stake = STAKE): Promise<number> {
-  const bet = await betOf(memberId, stake);
-  const endsAt = given.now() + 3_600_000;
-  await given.db.updateTable('bet').set({ sale_ends_at: endsAt }).where('id', '=', bet).execute();
-  const row = {
-    bet_id: bet,
-    seller_id: memberId,
-    price,
-    state: 'open',
-    marks: '2:0-0:185',
-    at: given.now(),
-    ends_at: endsAt,
-  };
-  return (await given.db.insertInto('trade').values(row).returning('id').executeTakeFirstOrThrow()).id;
-}
+const betOf = (memberId: number, stake = STAKE, states?: readonly string[]): Promise<number> =>
+  putBet(given.db, { memberId, at: given.now(), stake, ...(states === undefined ? {} : { states }) });
+/** The matches of this server are not on its boards, so the act itself would refuse. */
+const saleOf = (memberId: number, price: number, stake = STAKE): Promise<number> =>
+  putSale(given.db, price, { memberId, at: given.now(), stake });
 const list = async (
   name: 'sell' | 'trade' | 'buy',
   { order = 'date/desc', page = 1, size = 10, query = '', token = tokens.buyer } = {},

@@ -8,6 +8,10 @@ import { openTrades, type OpenTrades } from '../given/open-trades.ts';
 const STAKE = 1_000_000;
 const PRICE = 1_500_000;
 const WON = 3_420_000;
+/** `npm run histories` plays 1,000 of each. */
+const HISTORIES = Number(process.env['HISTORIES'] ?? 25);
+const RACES = Number(process.env['HISTORIES'] ?? 60);
+const MS_OF_HISTORY = 2000;
 const standards = defaultStandards.map((one) => ({ ...one, sameHits: null, dailySpend: null }));
 const members = ['demo1', 'demo2', 'demo3', 'demo4', 'demo5'] as const;
 
@@ -76,39 +80,44 @@ describe('L2–L4 sell, take back, buy, cancel, win, lose and void in every orde
     result: fc.constantFrom(...results),
   });
 
-  test('the bet is paid once, to the buyer if it was bought before, and the ledger agrees', async () => {
-    const ends = { sold: 0, kept: 0 };
-    await fc.assert(
-      fc.asyncProperty(cases, async ({ order, isAtOnce, isOnSale, result }) => {
-        const bet = await hitBet('demo1');
-        if (isOnSale) await given.sell('demo1', bet, PRICE);
-        const before = { seller: await given.gold('demo1'), buyer: await given.gold('demo2') };
-        if (isAtOnce) await Promise.all(order.map((act) => run(act, bet, result)));
-        else for (const act of order) await run(act, bet, result);
-        const row = await given.betRow(bet);
-        const isSold = row.bettor_id !== null;
-        // A void leg leaves the won leg at 1.85.
-        const won = { win: WON, lose: 0, void: 1_850_000 }[result];
-        expect(row).toMatchObject({ state: result === 'lose' ? 'lose' : 'win', won });
-        const gained = {
-          seller: (await given.gold('demo1')) - before.seller,
-          buyer: (await given.gold('demo2')) - before.buyer,
-        };
-        expect(gained).toEqual(isSold ? { seller: PRICE, buyer: won - PRICE } : { seller: won, buyer: 0 });
-        const open = await given.db
-          .selectFrom('trade')
-          .select('state')
-          .where('bet_id', '=', bet)
-          .where('state', '=', 'sold')
-          .execute();
-        expect(open).toHaveLength(isSold ? 1 : 0);
-        ends[isSold ? 'sold' : 'kept']++;
-      }),
-      { seed: 33, numRuns: 60 },
-    );
-    expect(await given.findings()).toEqual([]);
-    expect(Math.min(ends.sold, ends.kept)).toBeGreaterThan(5);
-  });
+  const timeout = RACES * MS_OF_HISTORY;
+  test(
+    'the bet is paid once, to the buyer if it was bought before, and the ledger agrees',
+    { timeout },
+    async () => {
+      const ends = { sold: 0, kept: 0 };
+      await fc.assert(
+        fc.asyncProperty(cases, async ({ order, isAtOnce, isOnSale, result }) => {
+          const bet = await hitBet('demo1');
+          if (isOnSale) await given.sell('demo1', bet, PRICE);
+          const before = { seller: await given.gold('demo1'), buyer: await given.gold('demo2') };
+          if (isAtOnce) await Promise.all(order.map((act) => run(act, bet, result)));
+          else for (const act of order) await run(act, bet, result);
+          const row = await given.betRow(bet);
+          const isSold = row.bettor_id !== null;
+          // A void leg leaves the won leg at 1.85.
+          const won = { win: WON, lose: 0, void: 1_850_000 }[result];
+          expect(row).toMatchObject({ state: result === 'lose' ? 'lose' : 'win', won });
+          const gained = {
+            seller: (await given.gold('demo1')) - before.seller,
+            buyer: (await given.gold('demo2')) - before.buyer,
+          };
+          expect(gained).toEqual(isSold ? { seller: PRICE, buyer: won - PRICE } : { seller: won, buyer: 0 });
+          const open = await given.db
+            .selectFrom('trade')
+            .select('state')
+            .where('bet_id', '=', bet)
+            .where('state', '=', 'sold')
+            .execute();
+          expect(open).toHaveLength(isSold ? 1 : 0);
+          ends[isSold ? 'sold' : 'kept']++;
+        }),
+        { seed: 33, numRuns: RACES },
+      );
+      expect(await given.findings()).toEqual([]);
+      expect(Math.min(ends.sold, ends.kept)).toBeGreaterThan(5);
+    },
+  );
 });
 
 /** Steps of a random history; `bet` counts the bets that were placed before. */
@@ -156,10 +165,6 @@ async function take({ act, who, at }: Step, placed: Placed[]): Promise<void> {
     given.showAll();
   } else await given.settle(at + 1, act === 'win' ? 'win' : act === 'lose' ? 'lose' : 'void');
 }
-
-/** `npm run histories` plays 1,000. */
-const HISTORIES = Number(process.env['HISTORIES'] ?? 25);
-const MS_OF_HISTORY = 2000;
 
 test(
   'a random history of trades keeps every check of the audit clean',

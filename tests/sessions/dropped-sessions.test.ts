@@ -31,6 +31,18 @@ describe('sessions in tests/sessions', () => {
     const { result, text } = await shown(name);
     expect(result, text).toBe('verified');
   });
+
+  test('V3 the commands of two windows in Chromium come out as recorded, with a bet and a lost link', async () => {
+    const { result, text } = await shown(
+      'two-windows.spo',
+      '--commands',
+      '--show',
+      'bets/history/bets/0/drawId',
+    );
+    expect(text).toMatch(/commands {3}5 run, slip and history as recorded/);
+    expect(text).toMatch(/\n\d+$/);
+    expect(result).toBe('verified');
+  });
 });
 
 describe('npm run replay with a session', () => {

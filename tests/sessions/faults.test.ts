@@ -42,7 +42,7 @@ describe('faults in the entries of a session', () => {
     ['stall', 250, '0:0 100:100 450:200 450:300 450:400 500:500 600:600 700:700 800:800 900:900'],
     ['cut', 250, '0:0 100:100 200:disconnected 450:connected 500:500 600:600 700:700 800:800 900:900'],
     ['jump', 250, '0:0 100:100 450:200 550:300 650:400 750:500 850:600 950:700 1050:800 1150:900'],
-  ])('18.6: %s', (kind, ms, expected) => {
+  ])('V6 %s', (kind, ms, expected) => {
     expect(shortly([{ kind, n: 2, ms }])).toBe(expected);
   });
 
@@ -61,7 +61,7 @@ describe('faults in the entries of a session', () => {
       return `${entry.at} ${'link' in entry ? entry.link : 'asks'}`;
     });
 
-  test('18.6: restart: the link comes back with another epoch, until the stream is requested', () => {
+  test('V6 restart: the link comes back with another epoch, until the stream is requested', () => {
     expect(told('restart', 150)).toEqual([
       '0 asks',
       '0 e',
@@ -74,7 +74,7 @@ describe('faults in the entries of a session', () => {
     ]);
   });
 
-  test('18.6: login: the server ends the connection of this login, and the member comes back', () => {
+  test('V6 login: the server ends the connection of this login, and the member comes back', () => {
     expect(told('login', 150)).toEqual([
       '0 asks',
       '0 e',
@@ -88,7 +88,7 @@ describe('faults in the entries of a session', () => {
     ]);
   });
 
-  test('18.6: limit: the subscription is refused (429), and the stream is silent until it is requested', () => {
+  test('V6 limit: the subscription is refused (429), and the stream is silent until it is requested', () => {
     expect(told('limit', 700)).toEqual([
       '0 asks',
       '0 e',
@@ -99,21 +99,21 @@ describe('faults in the entries of a session', () => {
     ]);
   });
 
-  test('18.6: a late message is lost when the recorded link goes down, and comes last at the end', () => {
+  test('V6 a late message is lost when the recorded link goes down, and comes last at the end', () => {
     const late: Fault = { kind: 'delay', n: 0, ms: 5000 };
     expect(shortly([late], [message(0), message(100)])).toBe('100:100 5000:0');
     const cut: SessionEntry = { at: 50, link: 'disconnected' };
     expect(shortly([late], [message(0), cut, message(100)])).toBe('50:disconnected 100:100');
   });
 
-  test('18.6: a recorded request ends a cut, so that its answer is not lost', () => {
+  test('V6 a recorded request ends a cut, so that its answer is not lost', () => {
     const ask: SessionEntry = { at: 150, out: 'subscribe', row: {} };
     expect(shortly([{ kind: 'cut', n: 1, ms: 500 }], [message(0), message(100), ask, message(200)])).toBe(
       '0:0 100:disconnected 150:connected  200:200',
     );
   });
 
-  test('18.6: without kinds or entries there are no faults; a seed gives the same faults again', () => {
+  test('V6 without kinds or entries there are no faults; a seed gives the same faults again', () => {
     expect(faultsOf({ seed: 1, kinds: [] }, 100)).toEqual([]);
     expect(faultsOf({ seed: 1, kinds: faultKinds }, 0)).toEqual([]);
     expect(shortly([])).toBe(shortly([{ kind: 'drop', n: 10, ms: 0 }]));
@@ -129,7 +129,7 @@ describe('faults in the entries of a session', () => {
 });
 
 describe('a session with faults', () => {
-  test('18.6: the same seed gives the same chain, another seed another one', async () => {
+  test('V6 the same seed gives the same chain, another seed another one', async () => {
     const chains = new Set<string>();
     await fc.assert(
       fc.asyncProperty(seeds, someKinds, async (seed, kinds) => {
@@ -142,7 +142,7 @@ describe('a session with faults', () => {
     expect(chains.size).toBeGreaterThan(1);
   });
 
-  test('18.6: after a snapshot the lists are those of the session without faults', async () => {
+  test('V6 after a snapshot the lists are those of the session without faults', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, someKinds, async (seed, kinds) => {
         const run = await playFaulted(file, { seed, kinds });
@@ -157,7 +157,7 @@ describe('a session with faults', () => {
   });
 
   test.each<FaultKind>(['restart', 'login', 'limit'])(
-    '18.6: %s meets the core and is repaired',
+    'V6 %s meets the core and is repaired',
     async (kind) => {
       const run = await playFaulted(file, { seed: 5, kinds: [kind] });
       expect(run.faults.length).toBeGreaterThan(0);
@@ -167,7 +167,7 @@ describe('a session with faults', () => {
     },
   );
 
-  test('18.6: without a snapshot lost messages leave other lists, and the paths are named', async () => {
+  test('V6 without a snapshot lost messages leave other lists, and the paths are named', async () => {
     const all = entriesOf(file);
     const until = all.findIndex(({ kind, name }) => kind === 'out' && name === 'subscribe');
     const before = openedSession(spoOf(all.slice(0, until), file.header));
@@ -199,7 +199,7 @@ describe('npm run replay --faults', () => {
     return { result, lines };
   };
 
-  test('18.6: names the faults, their times and the hashes; the chain can be expected', async () => {
+  test('V6 names the faults, their times and the hashes; the chain can be expected', async () => {
     const { result, lines } = await show('--faults', 'seed:7,cut,delay');
     expect(result).toBe('verified');
     expect(lines[0]).toMatch(/^faults {5}\d+ in journey\.spo, seed 7, delay, cut$/);
@@ -210,7 +210,7 @@ describe('npm run replay --faults', () => {
     expect((await show('--faults', 'seed:8,cut,delay', '--expect', chain)).result).toBe('differs');
   });
 
-  test('18.6: of a cut file the entries before the cut are played, and nothing is verified', async () => {
+  test('V6 of a cut file the entries before the cut are played, and nothing is verified', async () => {
     const { result, lines } = await showOf(
       openedSession(bytes.slice(0, 20_000)),
       '--faults',

@@ -8,7 +8,6 @@ import { hashBook } from '../../domain/book/state-hash.ts';
 import { playFeed } from '../../domain/recording/play-feed.ts';
 import { playRecording, type RecordedStep } from '../../domain/recording/play-recording.ts';
 import { readFeed } from '../../domain/recording/read-feed.ts';
-import { readLines } from '../../domain/recording/read-lines.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
 import { freshnessOfMatch } from '../../worker/engine/book-state.ts';
 import { recordingOf } from '../../worker/replay/recorded-session.ts';
@@ -16,6 +15,7 @@ import { openReplay } from '../../worker/replay/replay.ts';
 import { openedSession } from '../given/recorded-session.ts';
 import { recordingLines } from '../given/recording.ts';
 import * as uof from '../given/uof.ts';
+import { readLines } from '../given/read-lines.ts';
 
 const MINUTE = 60_000;
 const feed = [

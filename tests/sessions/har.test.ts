@@ -49,6 +49,40 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base6
 const forms: Readonly<Record<string, (message: HarMessage) => readonly unknown[]>> = {
   'as exported, with times in seconds': (message) => [message],
   'with times in ms': (message) => [{ ...message, time: message.time * 1000 }],
+  'with times as dates, and the names of another program': (message) => [
+    {
+      ...message,
+      type: message.type === 'send' ? 'sent' : 'received',
+      time: new Date(message.time * 1000).toISOString(),
+    },
+  ],
+  'as packets of msgpack of Engine.IO 3, in a file that does not say so': (message) =>
+    message.data.startsWith('42')
+      ? [
+          {
+            ...message,
+            opcode: 2,
+            data: base64(
+              Buffer.concat([
+                Uint8Array.of(4),
+                encodePacket({ type: 2, nsp: '/betting', data: eventOf(message) }),
+              ]),
+            ),
+          },
+        ]
+      : [message],
+  'as packets of msgpack whose bytes are letters': (message) =>
+    message.data.startsWith('42')
+      ? [
+          {
+            ...message,
+            opcode: 2,
+            data: Buffer.from(encodePacket({ type: 2, nsp: '/betting', data: eventOf(message) })).toString(
+              'latin1',
+            ),
+          },
+        ]
+      : [message],
   'in a namespace, with an acknowledgement': ({ data, ...rest }) => [
     { ...rest, data: data.startsWith('42') ? `42/betting,7${data.slice(2)}` : data },
   ],

@@ -1,7 +1,6 @@
 /** The slip and the history in a recorded session: they come back, the chain covers them, and nothing private enters. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import { openSpo, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { createSpoWriter } from '../../domain/protocol/session/spo-writer.ts';
 import {
@@ -18,48 +17,10 @@ import { openReplay } from '../../worker/replay/replay.ts';
 import { openPlayer, UnplayableEntry } from '../../worker/replay/session-player.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import { betOf, legOf } from '../given/bet.ts';
-import { readyToBet, reqIdOf } from '../given/core-member.ts';
-import { entriesOf, moveAround, openedSession, takeSession, winnerOdds } from '../given/recorded-session.ts';
+import { planted, plantedText, recordBet } from '../given/recorded-bet.ts';
+import { entriesOf, openedSession } from '../given/recorded-session.ts';
 import { joined } from '../given/spo-bytes.ts';
-import { portsSettle, readServed } from '../given/wire.ts';
-
-/** Planted where the wire brings them: in answers, bets, events and commands. */
-const planted = ['t'.repeat(43), '010-1234-5678', '홍길동비밀', 'spoboard1!', '4111111111111111', 'demo1'];
-const [token, phone, text, password, card] = planted;
-const secrets = { token, phone, text, password, card, nickname: text, memo: text };
-
-const open = betOf({ drawId: 9, state: 'opened' });
-const won = betOf({ drawId: 9, state: 'win', won: 2_100_000 });
-
-/** Records a pick, a stake, a price change, a bet with its answer, the history, a lost link and a settlement. */
-async function recordBet(): Promise<{ readonly bytes: Uint8Array; readonly slips: readonly SlipView[] }> {
-  const { wire, slips } = await readyToBet();
-  await wire.core.diagnostics.setRecording(true);
-  wire.core.slip.setStake('1,000,000');
-  await moveAround(wire, 12);
-  wire.publish({ odds: [winnerOdds(1, 260)] });
-  await wire.pass(400);
-  const placed = wire.core.bets.place();
-  await portsSettle();
-  const sent = wire.asked.findLast(({ event }) => event === 'DrawMarket');
-  wire.push('DrawTimer', { reqId: reqIdOf(sent), count: 3 });
-  await moveAround(wire, 8);
-  const answer = { code: 200, data: 200, DrawId: 9, Odd: 2.6, gold: 1_000_000, expected: 2_600_000 };
-  sent?.answer({ state: 'answered', answer: { reqId: reqIdOf(sent), ...answer, ...secrets } });
-  expect((await placed).ok).toBe(true);
-  wire.core.bets.openHistory({ gameCode: 59, filter: 'all', termDays: 7, page: 1 });
-  await portsSettle();
-  const asked = wire.asked.findLast(({ event }) => event === 'DrawHistory');
-  asked?.answer({ code: 200, totalItems: 1, list: [{ ...encodeBet(open), ...secrets }] });
-  await moveAround(wire, 8);
-  wire.down();
-  await wire.pass(500);
-  wire.up();
-  await moveAround(wire, 8);
-  wire.push('Draw', { draws: [{ ...encodeBet(won), ...secrets }], ...secrets });
-  await moveAround(wire, 8);
-  return { bytes: await takeSession(wire), slips };
-}
+import { readServed } from '../given/wire.ts';
 
 /** The value with another value at one of its fields, however deep. */
 function changedAt(value: unknown, place: number, other: unknown): unknown {
@@ -71,7 +32,7 @@ function changedAt(value: unknown, place: number, other: unknown): unknown {
   return Array.isArray(value) ? value.with(Number(name), changed) : { ...value, [name]: changed };
 }
 
-let bytes: Uint8Array;
+let bytes: Uint8Array<ArrayBuffer>;
 let slips: readonly SlipView[];
 let file: SpoFile;
 beforeAll(async () => {
@@ -113,8 +74,8 @@ describe('a session with a bet', () => {
     );
     expect(commands).toEqual([
       ['slip.setStake', [1_000_000]],
-      ['bets.place', [false]],
-      ['bets.openHistory', []],
+      ['bets.place', [false, null, null]],
+      ['bets.openHistory', [{ gameCode: 59, filter: 'all', termDays: 7, page: 1 }]],
     ]);
     expect(recordedArguments('slip.setStake', ['010-비밀'])).toEqual([10]);
     expect(recordedArguments('slip.removeItem', ['나의 비밀 문장'])).toEqual([null]);
@@ -130,7 +91,7 @@ describe('a session with a bet', () => {
     const last = rowOf(stateOf('bets')['history']);
     const bets = { history: { ...last, bets: [bet] }, winner: { totalWon: 1, bets: [bet] }, cancel: {} };
     expect([...recordedPart('bets', bets).undeclared]).toEqual([]);
-    const more = recordedPart('bets', { ...bets, winner: { ...bets.winner, nickname: text } });
+    const more = recordedPart('bets', { ...bets, winner: { ...bets.winner, nickname: plantedText } });
     expect([[...more.undeclared], more.row['winner']]).toEqual([['nickname'], bets.winner]);
   });
 

@@ -31,7 +31,7 @@ test.skipIf(!existsSync(folder))('each file is one message, and together they ar
     ['cancel'],
     ['settlement'],
     ['facts'],
-    ['other'],
+    ['market-names'],
     ['odds'],
     ['rollback-cancel'],
   ]);
@@ -39,13 +39,16 @@ test.skipIf(!existsSync(folder))('each file is one message, and together they ar
   expect(played.matches.map(({ facts, state }) => [facts.matchId, state])).toEqual([
     [123, expect.objectContaining({ statusCode: 7, homeScore: 2, awayScore: 2, clockSeconds: 4502 })],
   ]);
-  expect([...played.unnamed.keys()]).toEqual([47, 48, 123, 888, 891]);
+  const described = feeds.flatMap(({ messages }) =>
+    messages.flatMap(({ content }) => (content.kind === 'market-names' ? [...content.names] : [])),
+  );
+  expect(new Map(described).get(575)).toBe('10 minutes - total corners from {from} to {to}');
+  expect([...played.unnamed.keys()]).toEqual([47, 48, 123, 188, 899, 145, 888, 891]);
   expect(Object.fromEntries(played.dropped)).toEqual({
-    'market without outcomes': 4,
-    'settlement of a market that was not offered': 3,
+    'market without outcomes': 1,
+    'settlement of a market that was not offered': 4,
     'cancel of the bets of a span of time': 1,
     'rollback of nothing': 1,
-    market_descriptions: 1,
   });
   const replayed = await replayRecording(played.steps);
   expect(replayed.hash).toBe(replayed.serverHash);

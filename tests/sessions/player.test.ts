@@ -1,21 +1,23 @@
 /** Recorded sessions are played to any entry, and each change to a file is found and placed (worker/replay/session-player.ts). */
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { serverNow } from '../../domain/book/server-clock.ts';
 import { checkChain, firstDifference } from '../../domain/protocol/session/check-chain.ts';
 import { createSpoWriter, END_MARK } from '../../domain/protocol/session/spo-writer.ts';
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import type { MarketUpdate } from '../../domain/match/market.ts';
 import { packOdds, unpackOdds } from '../../domain/protocol/stream/packed-odds.ts';
-import { keyframeOf } from '../../domain/recording/keyframe.ts';
 import { isRow } from '../../domain/row.ts';
 import { differencesOf } from '../../worker/replay/plain-state.ts';
-import { UnusableKeyframe } from '../../worker/replay/replay.ts';
-import { openPlayer, UnplayableEntry } from '../../worker/replay/session-player.ts';
+import { UnusableKeyframe } from '../../worker/replay/keyframe-state.ts';
+import { openPlayer, type SessionPlayer, UnplayableEntry } from '../../worker/replay/session-player.ts';
 import { entriesOf, openedSession, recordJourney } from '../given/recorded-session.ts';
 import { joined } from '../given/spo-bytes.ts';
 
 const STATE_EVERY = 40;
+const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(name, import.meta.url)));
 
 /** The session recorded again by its own replay, with a hash and a keyframe every 40 entries. */
 async function withKeyframes(file: SpoFile): Promise<SpoFile> {
@@ -27,7 +29,7 @@ async function withKeyframes(file: SpoFile): Promise<SpoFile> {
   for (const [at, entry] of entries.entries()) {
     if (at % STATE_EVERY === STATE_EVERY - 1) {
       writer.addHash(entry.at, await player.hash());
-      writer.addKeyframe(entry.at, keyframeOf(player.replay.live, true));
+      writer.addKeyframe(entry.at, player.replay.keyframe());
     }
     await player.step();
     if (entry.kind !== 'hash' && entry.name !== END_MARK) writer.add(entry);
@@ -38,6 +40,7 @@ async function withKeyframes(file: SpoFile): Promise<SpoFile> {
 }
 
 const file = await withKeyframes(openedSession(await recordJourney()));
+const twoWindows = await withKeyframes(openedSession(bytesOf('two-windows.spo')));
 const whole = entriesOf(file);
 
 async function played(session: SpoFile) {
@@ -46,6 +49,21 @@ async function played(session: SpoFile) {
   const end = { hash: await player.hash(), difference: player.difference, compared: player.compared };
   player.stop();
   return end;
+}
+
+interface Reached {
+  readonly hash: string;
+  readonly offer: string;
+  readonly now: number;
+  readonly serverNow: number;
+  readonly nextAt: number | null;
+}
+
+/** What a player shows, and the times on its clocks. */
+function reached({ replay }: SessionPlayer): Reached {
+  const [hash, offer] = [replay.shownHash(), replay.hash()];
+  const { now, nextAt, live, coreNow } = replay;
+  return { hash, offer, now, nextAt, serverNow: Math.round(serverNow(live.clock, coreNow)) };
 }
 
 describe('a player', () => {
@@ -63,31 +81,37 @@ describe('a player', () => {
     }
   });
 
-  test('S5: after any way to an entry the state is the same', async () => {
-    const straight: string[] = [];
-    const first = openPlayer(file);
-    for (straight[1] = await first.hash(); (await first.step()) !== null;)
-      straight[first.n] = await first.hash();
-    expect(first.n).toBe(file.count);
+  test.each([
+    ['prices, scores and a cut link', 25, file],
+    ['a bet of two windows', 5, twoWindows],
+    ['one keyframe alone', 25, openedSession(bytesOf('journey.spo'))],
+  ])('S5: after any way to an entry the state is the same: %s', async (_, numRuns, session) => {
+    const straight: Reached[] = [];
+    const first = openPlayer(session);
+    for (straight[1] = reached(first); (await first.step()) !== null;) straight[first.n] = reached(first);
+    expect(first.n).toBe(session.count);
+    first.stop();
     const way = fc.array(
       fc.oneof(
         fc.constant('back' as const),
         fc.constant('on' as const),
-        fc.integer({ min: 1, max: file.count }),
+        fc.integer({ min: 1, max: session.count }),
       ),
     );
     await fc.assert(
       fc.asyncProperty(way, async (steps) => {
-        const player = openPlayer(file);
+        const player = openPlayer(session);
         for (const step of steps) {
           if (step === 'back') await player.step(-1);
           else if (step === 'on') await player.step();
           else await player.seek(step);
-          expect(await player.hash()).toBe(straight[player.n]);
+          expect(reached(player)).toEqual(straight[player.n]);
         }
+        await player.seek(session.count);
+        expect([reached(player), player.difference]).toEqual([straight[session.count], null]);
         player.stop();
       }),
-      { numRuns: 25 },
+      { numRuns },
     );
   });
 

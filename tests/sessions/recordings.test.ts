@@ -75,7 +75,7 @@ describe.skipIf(realRecording(names.soccer) === null)(
       expect(of(18, 'total=3.5')).toEqual(['win', 'lose']);
       expect(of(11)).toEqual(['void', 'void']);
       expect(of(16, 'hcp=0')).toEqual(['void', 'void']);
-      expect(replayed.hash).toBe(replayed.serverHash);
+      expect([replayed.hash, replayed.serverHash]).toEqual(['e05a2728f8c34be1', 'e05a2728f8c34be1']);
       expect(replayed.dropped).toEqual({});
     });
 
@@ -101,8 +101,10 @@ describe.skipIf(realRecording(names.soccer) === null)(
       expect(match?.facts.home.name.en).toMatch(/Minnesota/);
       expect(match?.followed.stage).toBe('ended');
       expect(replayed.settled).toEqual({ win: 1, lose: 1 });
-      expect(replayed.updates).toBeGreaterThan(11_000);
-      expect(replayed.hash).toBe(replayed.serverHash);
+      // Of 11,356 changes of the market after its first, so many move a price or a status that the site shows.
+      expect([played.steps.length, replayed.updates]).toEqual([2441, 2440]);
+      expect(facts.priceChanges).toBe(10_679);
+      expect([replayed.hash, replayed.serverHash]).toEqual(['d37e54dfd55f9819', 'd37e54dfd55f9819']);
     });
 
     test('a market that never goes in play waits, then ends settled', async () => {
@@ -116,7 +118,7 @@ describe.skipIf(realRecording(names.soccer) === null)(
       const { played, recording } = await open(names.tennis);
       expect(played.book.matches.size).toBe(0);
       expect(Object.fromEntries(played.book.dropped)).toEqual({
-        'sport not offered': recording.messages.length,
+        'sport not offered: tennis': recording.messages.length,
       });
     });
   },

@@ -3,6 +3,7 @@ import { BehaviorSubject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { floodLinesOf } from '../../src/features/chat/chat-list.tsx';
 import { ChatPanel } from '../../src/features/chat/chat-panel.tsx';
 import type { ChatInvitesView, ChatLine, ChatRoomView } from '../../worker/features/chat/chat-api.ts';
 import { givenClient } from '../given/client.tsx';
@@ -71,25 +72,41 @@ async function openPanel(first: ChatRoomView, rooms: ChatInvitesView['rooms'] = 
     },
   };
 }
+/** The first of 200 lines that a room of this height draws in a flood. */
+const firstInFlood = ({ clientHeight }: HTMLElement): number => 201 - floodLinesOf(clientHeight);
 const numbers = (first: number, last: number): string[] => run(first, last).map(({ seq }) => String(seq));
 
 describe('J1 the list of a room', () => {
   test('in a flood it draws the newest lines; reading up shows all of them and stays in place', async () => {
     const { view, list, shown, row, readUp } = await openPanel(viewOf(run(1, 200), { isFlood: true }));
-    await expect.poll(shown).toEqual(numbers(161, 200));
+    const first = firstInFlood(list);
+    await expect.poll(shown).toEqual(numbers(first, 200));
+    expect(list.scrollHeight).toBeGreaterThan(1.5 * list.clientHeight);
     await expect.poll(() => list.scrollHeight - list.clientHeight - list.scrollTop).toBeLessThan(2);
     await readUp();
     await expect.poll(shown).toEqual(numbers(1, 200));
     const offset = (): number =>
-      (row(161)?.getBoundingClientRect().top ?? 0) - list.getBoundingClientRect().top;
+      (row(first)?.getBoundingClientRect().top ?? 0) - list.getBoundingClientRect().top;
     await expect.poll(() => Math.abs(offset())).toBeLessThan(12);
     view.next(viewOf(run(101, 300), { isFlood: true }));
     expect(shown()).toEqual(numbers(1, 200));
   });
 
+  test('in a flood rows take new texts, but a press on a name cannot end on another member', async () => {
+    const { view, list, row, shown } = await openPanel(viewOf(run(1, 200), { isFlood: true }));
+    await expect.poll(shown).toEqual(numbers(firstInFlood(list), 200));
+    const last = row(200);
+    const name = last?.querySelector('button');
+    view.next(viewOf(run(201, 400), { isFlood: true }));
+    await expect.poll(shown).toEqual(numbers(firstInFlood(list) + 200, 400));
+    expect(row(400)).toBe(last);
+    expect(row(400)?.textContent).toContain('글 400');
+    expect(name?.isConnected).toBe(false);
+  });
+
   test('when the flood is over, the lines before come back above, and the end stays in sight', async () => {
     const { view, list, shown } = await openPanel(viewOf(run(1, 200), { isFlood: true }));
-    await expect.poll(shown).toEqual(numbers(161, 200));
+    await expect.poll(shown).toEqual(numbers(firstInFlood(list), 200));
     view.next(viewOf(run(1, 200)));
     await expect.poll(shown).toEqual(numbers(1, 200));
     await expect.poll(() => list.scrollHeight - list.clientHeight - list.scrollTop).toBeLessThan(2);

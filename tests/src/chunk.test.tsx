@@ -107,27 +107,39 @@ describe('O4 loading', () => {
       asked.push(options);
       return waiting.push(() => act({ didTimeout: false, timeRemaining: () => 50 }));
     });
-    const loaded: string[] = [];
+    const brought: string[] = [];
     let failing = true;
-    const of = (name: string) =>
-      createChunk(name, async () => {
-        if (failing && name === 'b') throw new Error('out of reach');
-        loaded.push(name);
-        return Screen;
-      });
-    const stop = fetchAhead(['a', 'b', 'c'].map(of));
-    for (let step = 0; step < 3; step++) {
+    const bring = async (name: string): Promise<void> => {
+      if (failing && name === 'b') throw new Error('out of reach');
+      brought.push(name);
+    };
+    const load = vi.fn<() => Promise<void>>();
+    const fetched = (name: string) => ({
+      state: () => ({ kind: 'idle' }),
+      load,
+      fetch: () => bring(name),
+    });
+    const first = createChunk('no built file', async () => {
+      await bring('run');
+      return Screen;
+    });
+    const run = { state: first.state, load: first.load };
+    const stop = fetchAhead([run, ...['a', 'b', 'c'].map(fetched)]);
+    for (let step = 0; step < 4; step++) {
       await expect.poll(() => waiting.length).toBe(1);
       waiting.splice(0).forEach((act) => act());
     }
-    await expect.poll(() => loaded).toEqual(['a', 'c']);
+    await expect.poll(() => brought).toEqual(['run', 'a', 'c']);
     expect(asked).toEqual(asked.map(() => ({ timeout: PREFETCH_IDLE_MS })));
     expect(PREFETCH_IDLE_MS).toBe(2000);
     failing = false;
     window.dispatchEvent(new Event('online'));
     await expect.poll(() => waiting.length).toBe(1);
     waiting.splice(0).forEach((act) => act());
-    await expect.poll(() => loaded).toEqual(['a', 'c', 'b']);
+    await expect.poll(() => brought).toEqual(['run', 'a', 'c', 'b']);
+    // Files alone: no code of a screen runs before it is opened.
+    expect(load).not.toHaveBeenCalled();
+    expect(first.state().kind).toBe('ready');
     stop();
   });
 });

@@ -44,6 +44,16 @@ const MOST_STOPS = 60;
 
 afterEach(() => dialogs.show(null));
 
+/** The width of the window without the gutter of its scroll bar, which innerWidth has, too. */
+function windowWidth(): number {
+  const probe = document.createElement('div');
+  Object.assign(probe.style, { position: 'fixed', inset: '0' });
+  document.body.append(probe);
+  const { offsetWidth } = probe;
+  probe.remove();
+  return offsetWidth;
+}
+
 async function shown(entry: CatalogueEntry): Promise<HTMLElement> {
   await overlayFrame.load();
   const { Frame } = await givenClient(answersFor(entry));
@@ -52,7 +62,7 @@ async function shown(entry: CatalogueEntry): Promise<HTMLElement> {
   await pressThrough(entry);
   const own = (): HTMLElement | undefined =>
     [...document.querySelectorAll<HTMLElement>('[role=dialog]')].find(
-      (dialog) => dialog.offsetWidth === Math.min(entry.width, innerWidth - 32),
+      (dialog) => dialog.offsetWidth === Math.min(entry.width, windowWidth() - 32),
     );
   await expect.poll(own).toBeDefined();
   return own() as HTMLElement;

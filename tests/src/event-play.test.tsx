@@ -65,14 +65,16 @@ const statusOf = (taken: number) => ({
 const drawn = { ok: true, value: { seq: 3, gold: PRIZE } } as const;
 
 /** The server moves the gold before its answer comes, as the real one may. */
-async function openPage(skin: string, answer: object = drawn) {
+async function openPage(skin: string, answer: object = drawn, id = 1) {
   const wallet = new BehaviorSubject({ spoGold: BEFORE, spoCoin: 0, spoMile: 0 });
   let taken = 0;
+  const holds: unknown[] = [];
   const given = await givenClient({
     'account.view': of({ state: 'member', member, standards: [] }),
     'wallet.view': wallet,
     'events.all': { ok: true, value: [eventOf(skin)] },
     'events.status': () => ({ ok: true, value: statusOf(taken) }),
+    'wallet.setHeld': (held: unknown) => void holds.push(held),
     'events.takeReward'() {
       taken = 1;
       wallet.next({ spoGold: BEFORE + PRIZE, spoCoin: 0, spoMile: 0 });
@@ -84,7 +86,7 @@ async function openPage(skin: string, answer: object = drawn) {
       <WalletLines />
       <Routes>
         <Route path="/hitgame/event/:eventId" element={<EventsScreen />} />
-        <Route path="/" element={<Navigate to="/hitgame/event/1" />} />
+        <Route path="/" element={<Navigate to={`/hitgame/event/${id}`} />} />
         <Route path="*" element={null} />
       </Routes>
     </given.Frame>,
@@ -98,6 +100,8 @@ async function openPage(skin: string, answer: object = drawn) {
     play: () => find('[data-play]')?.getAttribute('data-play'),
     mission: () => find('[data-mission]')?.textContent,
     draws: () => find('details')?.textContent,
+    holds,
+    setGold: (spoGold: number): void => wallet.next({ spoGold, spoCoin: 0, spoMile: 0 }),
   };
 }
 
@@ -145,6 +149,7 @@ describe.each([
     expect(page.won()).toBe('');
     expect(page.mission()).toContain('1번 가능');
     expect(page.draws()).not.toContain('event/1/1');
+    expect(page.holds, 'the core holds the gold of the other windows').toEqual([true]);
     await expect.element(page.screen.getByRole('status')).toHaveTextContent('뽑는 중이에요');
     await expect.element(page.screen.getByRole('button', { name: press })).toBeDisabled();
     finishMotion();
@@ -152,6 +157,7 @@ describe.each([
     await expect.poll(page.won).toBe(String(PRIZE));
     await expect.poll(page.mission).toContain('받음');
     await expect.poll(page.draws).toContain('event/1/1');
+    expect(page.holds).toEqual([true, false]);
   });
 
   test('frames of the motion lay nothing out: they change transform and opacity alone', async () => {
@@ -169,12 +175,35 @@ describe.each([
     await expect.poll(page.won).toBe(String(PRIZE));
   });
 
+  test('a stake in the motion shows at once, although the prize is more than it', async () => {
+    const page = await openPage(skin);
+    await page.screen.getByRole('button', { name: press }).click();
+    await expect.poll(page.play).toBe('moving');
+    page.setGold(BEFORE + PRIZE - 50_000);
+    await expect.poll(page.gold).toBe(String(BEFORE - 50_000));
+    finishMotion();
+    await expect.poll(page.gold).toBe(String(BEFORE + PRIZE - 50_000));
+  });
+
+  test('in a window that is hidden the motion ends at once, and with it the hold of the gold', async () => {
+    const page = await openPage(skin);
+    await page.screen.getByRole('button', { name: press }).click();
+    await expect.poll(page.play).toBe('moving');
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await expect.poll(page.won).toBe(String(PRIZE));
+    expect(page.gold()).toBe(String(BEFORE + PRIZE));
+    expect(page.holds).toEqual([true, false]);
+    hidden.mockRestore();
+  });
+
   test('when the page is left in the motion, the gold shows at once and a message says the prize', async () => {
     const page = await openPage(skin);
     await page.screen.getByRole('button', { name: press }).click();
     await expect.poll(page.play).toBe('moving');
     expect(page.gold()).toBe(String(BEFORE));
-    await page.screen.getByRole('link', { name: '골드' }).click();
+    // Pressed at once: a press that waits for the page to be still would come after the motion.
+    (page.screen.getByRole('link', { name: '골드' }).element() as HTMLElement).click();
     await expect.poll(page.gold).toBe(String(BEFORE + PRIZE));
     await expect
       .poll(() => waitingToasts.now().map(({ text }) => text))
@@ -182,6 +211,9 @@ describe.each([
   });
 
   test.each([
+    [{ kind: 'refused', reason: 'event-closed' }, '이벤트 기간이나 정보를 확인해 주세요'],
+    [{ kind: 'refused', reason: 'event-unknown' }, '이벤트 번호(event_id)가 없어요'],
+    [{ kind: 'refused', reason: 'already-received' }, '이미 받은 보상이에요.'],
     [{ kind: 'refused', reason: 'draw-closed' }, '날짜가 바뀌고 있어요. 잠시 뒤에 다시 시도해 주세요.'],
     [{ kind: 'never-arrived' }, '요청이 접수되지 않았어요. 다시 시도해 주세요.'],
     [{ kind: 'unknown' }, '응답이 늦어 결과를 확인하고 있어요. 두 번 처리되지 않아요.'],
@@ -209,5 +241,16 @@ describe.each([
     );
     expect(Math.max(...durations.map(Number))).toBeLessThanOrEqual(1);
     animate.mockRestore();
+  });
+});
+
+describe('an event that cannot be played (N2)', () => {
+  test.each([
+    ['of an unknown kind', 'EVS09', 1, 'skin_type_code가 맞지 않아요'],
+    ['whose number no event has', 'EVS01', 99, '이벤트 번호(event_id)가 없어요'],
+  ])('%s says so and has no wheel', async (_name, skin, id, text) => {
+    const page = await openPage(skin, drawn, id);
+    await expect.element(page.screen.getByText(text)).toBeVisible();
+    expect(page.find('[data-play]')).toBeNull();
   });
 });

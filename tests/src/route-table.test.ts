@@ -1,5 +1,6 @@
 /** The route table against the addresses of the specification and the site's own: each is a page of its own, in its layout, with its guard. */
 import { expect, test } from 'vitest';
+import { authKeyRoutes, namedRoutes, pathOfRoute } from '../../domain/catalogue/route-names.ts';
 import { guardOf } from '../../src/parts/guard.ts';
 import { type Layout, layoutOf, layouts } from '../../src/parts/page-layout.ts';
 import { routesAt } from '../../src/routes/router.tsx';
@@ -16,6 +17,27 @@ test.each(addresses)('A2 A3 A4 A12 A13 %s is in the route table', (address) => {
   expect(pathAt(address)).toBeDefined();
   expect(pathAt(address)).not.toBe('*');
 });
+
+test.each(Object.entries(namedRoutes))('A13 the route %s is the page at %s', (_name, path) =>
+  expect([undefined, '*']).not.toContain(pathAt(addressWith(path))),
+);
+
+test('A13 seventeen routes have a name; five of them take an authkey', () => {
+  expect(Object.keys(namedRoutes)).toHaveLength(17);
+  expect(authKeyRoutes).toHaveLength(5);
+});
+
+test.each([
+  ['hitgame-srs', '/hitgame/srs'],
+  ['index', '/'],
+  ['/info/introduce', '/info/introduce'],
+  ['hitgame-live-id', null],
+  ['news-path-id', null],
+  ['__proto__', null],
+  ['nowhere', null],
+] as const)('A13 A18 an entry of the site whose route is "%s" leads to %s', (route, path) =>
+  expect(pathOfRoute(route)).toBe(path),
+);
 
 test('A1 an address that the specification does not name is unknown', () =>
   expect(['/nowhere', '/hitgame/nowhere/7', '/popups/popup4', '/mypage/nowhere'].map(pathAt)).toEqual([

@@ -9,7 +9,7 @@ import { facts, state } from '../given/book.ts';
 import { givenClient } from '../given/client.tsx';
 
 const clubs = facts(1, {
-  sportId: 301,
+  sportId: 324,
   home: { teamId: 2, name: { ko: 'LG 트윈스', en: 'LG Twins' } },
   away: { teamId: 3, name: { ko: 'KIA 타이거즈', en: 'KIA Tigers' } },
 });
@@ -19,7 +19,8 @@ const inning = (more: Partial<MatchState>): MatchState =>
 const states: readonly MatchState[] = [
   inning({ currentServer: 1 }),
   inning({ currentServer: 2, homeScore: 10, awayScore: 12 }),
-  inning({ statusCode: 432 }),
+  inning({ statusCode: 432, diamond: null }),
+  inning({ statusCode: 0, diamond: null }),
   inning({ reporting: 0 }),
 ];
 
@@ -37,7 +38,7 @@ function brokenWords(element: Element): readonly string[] {
 }
 
 describe('P7 C2 the score above the markets', () => {
-  test.each([390, 320])('at %i px it is as high in every state', async (width) => {
+  test.each([1280, 390, 320])('at %i px it is as high in every state', async (width) => {
     await page.viewport(width, 844);
     const { Frame } = await givenClient();
     const heights = new Set<number>();
@@ -59,7 +60,7 @@ describe('P7 C2 the score above the markets', () => {
     const { Frame } = await givenClient();
     const names = { home: 'Philadelphia Phillies', away: 'Washington Nationals' };
     const long = facts(1, {
-      sportId: 301,
+      sportId: 324,
       home: { teamId: 2, name: { ko: names.home, en: names.home } },
       away: { teamId: 3, name: { ko: names.away, en: names.away } },
     });

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SHOWN_MESSAGES } from '../../domain/chat/chat-limits.ts';
 import type { ChatItemRow } from '../../domain/protocol/chat/chat-rows.ts';
-import type { ChatLink } from '../../worker/features/chat/chat-link.ts';
-import { createRooms } from '../../worker/features/chat/rooms.ts';
+import { ASK_TIMEOUT_MS, type ChatLink } from '../../worker/features/chat/chat-link.ts';
+import { createRooms, JOIN_AGAIN_MS } from '../../worker/features/chat/rooms.ts';
 import { viewOf } from '../../worker/features/chat/room-state.ts';
 import { createSender } from '../../worker/features/chat/send-messages.ts';
 
@@ -71,11 +71,15 @@ function createWorld() {
   /** Whether a message that the member sends reaches the server before the link is cut. */
   let arrives = true;
   let isUp = true;
+  /** The server answers. */
+  let answers = true;
   let ids = 0;
   const ask: ChatLink['ask'] = (event, row) =>
     new Promise((resolve, reject) => {
       if (!isUp) return reject(new Error('link down'));
       pending.add(reject);
+      if (!answers)
+        return void clock.later(ASK_TIMEOUT_MS, () => pending.delete(reject) && reject(new Error('late')));
       const asked = row as Row;
       const sent = () => ({ ok: true, item: room.write(ME, String(asked['cid']), String(asked['msg'])) });
       const written = event === 'SendMsg' && arrives ? sent() : null;
@@ -110,6 +114,7 @@ function createWorld() {
     sender,
     read,
     cut,
+    setAnswers: (next: boolean): void => void (answers = next),
     mend(): void {
       if (isUp) return;
       isUp = true;
@@ -236,4 +241,20 @@ test('J1 what others wrote during a cut stands before what they write after it',
   await world.clock.run(ANSWER_MS);
   expect(world.read.state.state).toBe('joined');
   expect(world.read.state.log.items.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test('J1 when the server does not answer a join in time, the room is joined again on the same link', async () => {
+  const world = createWorld();
+  await world.clock.run(ANSWER_MS);
+  world.cut();
+  world.setAnswers(false);
+  world.mend();
+  acts.lost(world, 2);
+  await world.clock.run(ASK_TIMEOUT_MS);
+  expect(world.read.state.state).toBe('lost');
+  world.setAnswers(true);
+  await world.clock.run(JOIN_AGAIN_MS);
+  await world.clock.run(ANSWER_MS);
+  expect(world.read.state.state).toBe('joined');
+  expect(world.read.state.log.items).toHaveLength(2);
 });

@@ -36,14 +36,25 @@ describe('A browser whose storage another tab holds', () => {
 
   test('when the stored value cannot be read, it is not overwritten', async () => {
     await createStoredValues().put('held', bytes('old'));
-    vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('refused', 'UnknownError');
     });
     const values = createStoredValues();
     expect(await values.get('held')).toBeNull();
+    opening.mockRestore();
     expect(await values.put('held', bytes('new'))).toBe(false);
     expect(await values.get('held')).toEqual(bytes('new'));
     expect(await createStoredValues().get('held')).toEqual(bytes('old'));
+  });
+
+  test('K5 a question that fails once is asked again on a new connection', async () => {
+    await createStoredValues().put('failed-once', bytes('written'));
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+      throw new DOMException('The database connection is closing.', 'InvalidStateError');
+    });
+    const values = createStoredValues();
+    expect(await values.get('failed-once')).toEqual(bytes('written'));
+    expect(await values.put('failed-once', bytes('changed'))).toBe(true);
   });
 
   test('K5 when the browser answers a draft’s question after the usual wait, the draft is there all the same', async () => {

@@ -8,11 +8,15 @@ import {
   keptRows,
   MAX_KEPT_MATCHES,
 } from '../../worker/features/offline/kept-list.ts';
+import { WAIT_FOR_LINK_MS } from '../../worker/features/offline/offline.ts';
 import type { MatchSnapshot } from '../../domain/book/book-event.ts';
 import { applyBatch } from '../../domain/book/apply-batch.ts';
 import { createBook } from '../../domain/book/book.ts';
 import { createChanges } from '../../domain/book/changes.ts';
+import type { ListDelta, ListFrame } from '../../worker/features/prices/prices-api.ts';
 import { snapshot } from '../given/book.ts';
+import { settle } from '../given/pre-match-list.ts';
+import { createWire, readServed } from '../given/wire.ts';
 
 const NOW = 1_800_000_000_000;
 
@@ -65,5 +69,25 @@ describe('the kept list', () => {
         expect(decodeKept(bytes, NOW)).toBeNull();
       }),
     );
+  });
+});
+
+describe('without a link', () => {
+  test('the kept live list is shown; a list of which nothing is kept stays awaited, never empty', async () => {
+    const wire = createWire({}, { reachable: false });
+    const kept = encodeKept({ keptAt: wire.now(), matches: keptRows(bookOf(many(5)).matches) });
+    await wire.deps.storage.values.put('last-live-list', kept);
+    const frames: ListFrame[] = [];
+    readServed<ListDelta>(wire.core.prices.list()).subscribe(
+      ({ frame }) => frame !== null && frames.push(frame),
+    );
+    wire.core.prices.showPage({ kind: 'live-list' });
+    await settle(wire, WAIT_FOR_LINK_MS + 500);
+    expect(frames.at(-1)).toMatchObject({ game: 59, load: 'start', whole: true });
+    expect(frames.at(-1)?.groups.flatMap(({ matchIds }) => matchIds)).toHaveLength(5);
+    wire.core.prices.showPage({ kind: 'pre-match-list', game: 57 });
+    wire.core.prices.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
+    await settle(wire);
+    expect(frames.at(-1)).toMatchObject({ game: 57, load: 'init', whole: false });
   });
 });

@@ -128,6 +128,21 @@ describe('G10 open bets', () => {
     expect(now().bets.map(({ drawId }) => drawId)).toEqual([2]);
   });
 
+  test('a bought bet comes in; a sold bet shows for some seconds what it brought, then leaves (L4)', async () => {
+    const { wire, now, draw } = await openMember((at) => [betOf({ boughtAt: at - 1000 })]);
+    await draw(
+      betOf({ boughtAt: wire.now() - 1000, trade: { side: 'sold', price: 1_500_000 } }),
+      betOf({ drawId: 2, boughtAt: wire.now(), trade: { side: 'bought', price: 1_200_000 } }),
+    );
+    expect(now().bets.map(({ drawId, shown }) => [drawId, shown.label, shown.gold])).toEqual([
+      [2, 'expected', betOf().expected],
+      [1, 'sold', 1_500_000],
+    ]);
+    await wire.pass(DECIDED_SHOWN_MS);
+    await settle(wire);
+    expect(now().bets.map(({ drawId }) => drawId)).toEqual([2]);
+  });
+
   test('a bet that is decided while the list is loaded does not come back as open', async () => {
     const { wire, now, draw } = await openMember(() => []);
     void wire.core.openBets.reload();

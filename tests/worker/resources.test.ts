@@ -62,12 +62,12 @@ describe('O2 a partial reload', () => {
     await wire.pass(100);
     await portsSettle();
     expect(asked()).toEqual(['verify', 'Langs', 'Template']);
-    expect(views.at(-1)).toMatchObject({ failedPart: 'Template', texts: { title: 'new' } });
+    await expect.poll(() => views.at(-1)).toMatchObject({ failedPart: 'Template', texts: { title: 'new' } });
     wire.answers['/resource/Template'] = { version: server, Template: { cancel: 'new' } };
     await wire.pass(2000);
     await portsSettle();
     expect(asked()).toEqual(['verify', 'Template']);
-    expect(views.at(-1)).toMatchObject({ failedPart: null, templates: { cancel: 'new' } });
+    await expect.poll(() => views.at(-1)).toMatchObject({ failedPart: null, templates: { cancel: 'new' } });
     wire.push('RouteCacheClear', {});
     await wire.pass(100);
     expect(asked()).toEqual(['verify']);

@@ -2,6 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import { encodeTrade, type Trade } from '../../domain/protocol/calls/trade.ts';
+import type { WinnerView } from '../../worker/features/bets/bets-api.ts';
 import type { TradeListView, TradeQuery } from '../../worker/features/trade/trade-api.ts';
 import type { Moment } from '../../worker/moment.ts';
 import { betOf, legOf } from '../given/bet.ts';
@@ -51,11 +52,14 @@ async function openMarket() {
   const callsOf = (path: string) => wire.calls.filter(({ url }) => new URL(url).pathname.startsWith(path));
   /** The first call loads the feature, which takes real time. */
   const isShown = async (): Promise<void> => {
-    await vi.waitUntil(async () => {
-      await wire.pass(100);
-      await portsSettle();
-      return views.at(-1)?.state === 'ready';
-    });
+    await vi.waitUntil(
+      async () => {
+        await wire.pass(100);
+        await portsSettle();
+        return views.at(-1)?.state === 'ready';
+      },
+      { timeout: 15_000 },
+    );
   };
   return { wire, views, watch, callsOf, isShown };
 }
@@ -103,6 +107,95 @@ describe('L1 a list of the market', () => {
     const before = callsOf('/trade/list/').length;
     await wire.pass(12_000);
     expect(callsOf('/trade/list/')).toHaveLength(before);
+  });
+});
+
+describe('L1 L4 sales that a page shows are followed', () => {
+  const sales = (...rows: object[]) => ({ code: 200, sales: rows });
+  const open = { id: 5, state: 'open', worth: 1_800_000, lock: null, seen: '2:1-0:190' };
+
+  async function openFollowed(more: Partial<TradeQuery> = {}) {
+    const given = await openMarket();
+    const { wire, watch, isShown } = given;
+    wire.answers['/trade/list/'] = listed(sale);
+    const watching = watch(query(more));
+    await isShown();
+    const questions = () => wire.asked.filter(({ event }) => event === 'FollowSales');
+    const answer = async (row: object): Promise<void> => {
+      questions().at(-1)?.answer(row);
+      await portsSettle();
+    };
+    const push = async (row: object): Promise<void> => {
+      wire.push('SaleNow', row);
+      await wire.pass(100);
+      await portsSettle();
+    };
+    const shown = () => given.views.at(-1)?.trades[0];
+    return { ...given, watching, questions, answer, push, shown };
+  }
+
+  test('a goal locks the row at once, with its score, price and worth; a sale that is over stays and says so', async () => {
+    const { questions, answer, push, shown } = await openFollowed();
+    expect(questions().map(({ row }) => row)).toEqual([{ ids: [5], added: 1 }]);
+    await answer(sales({ ...open, worth: 1_790_000 }));
+    expect(shown()).toMatchObject({ worth: 1_790_000, over: null });
+    await push({ ...open, lock: 'goal', worth: 2_280_000, seen: '2:2-0:150' });
+    expect(shown()).toMatchObject({ lock: 'goal', worth: 2_280_000, seen: '2:2-0:150' });
+    expect(shown()?.bet.legs[1]).toMatchObject({ homeScore: 2, awayScore: 0, nowOdds: 150 });
+    await push({ ...open, state: 'sold', worth: null, seen: '' });
+    expect(shown()).toMatchObject({ id: 5, over: 'sold', lock: null, worth: null });
+    await push({ ...open, id: 6, lock: 'goal' });
+    expect(shown()?.id).toBe(5);
+  });
+
+  test('a followed page is read twice a minute, after a goal or a new sale within seconds', async () => {
+    const { wire, callsOf, answer, push } = await openFollowed();
+    await answer(sales(open));
+    const reads = () => callsOf('/trade/list/').length;
+    const before = reads();
+    await wire.pass(20_000);
+    expect(reads()).toBe(before);
+    await push({ ...open, worth: 1_500_000, seen: '2:1-0:228' });
+    await wire.pass(5000);
+    expect(reads(), 'a price alone is in the event').toBe(before);
+    wire.push('SaleAdded', { id: 9 });
+    await wire.pass(1000);
+    expect(reads()).toBe(before + 1);
+    await portsSettle();
+    await push({ ...open, lock: 'goal', seen: '2:2-0:150' });
+    await wire.pass(7000);
+    expect(reads()).toBe(before + 2);
+    await portsSettle();
+    await wire.pass(31_000);
+    expect(reads()).toBe(before + 3);
+  });
+
+  test('after a lost link nothing is taken for known, and the sales are asked for again', async () => {
+    const { wire, questions, answer, push, shown, watching } = await openFollowed({ list: 'sell' });
+    expect(questions().at(-1)?.row).toEqual({ ids: [5], added: 0 });
+    await answer(sales({ ...open, lock: 'goal' }));
+    expect(shown()?.lock).toBe('goal');
+    wire.down();
+    await portsSettle();
+    expect(shown()?.lock).toBeNull();
+    wire.up();
+    await portsSettle();
+    await answer(sales({ ...open, lock: 'suspended' }));
+    expect(shown()?.lock).toBe('suspended');
+    watching.unsubscribe();
+    await portsSettle();
+    await answer(sales(open));
+    expect(questions().at(-1)?.row).toEqual({ ids: [], added: 0 });
+    await push({ ...open, lock: 'goal' });
+    expect(shown()?.lock).toBe('suspended');
+  });
+
+  test('a server that answers no such question is asked by calls every few seconds', async () => {
+    const { wire, callsOf, answer } = await openFollowed();
+    await answer({ code: 404 });
+    const before = callsOf('/trade/list/').length;
+    await wire.pass(6000);
+    expect(callsOf('/trade/list/')).toHaveLength(before + 1);
   });
 });
 
@@ -158,6 +251,24 @@ describe('L2–L4 acts on the market', () => {
     await portsSettle();
     expect(callsOf('/trade/buy')).toHaveLength(1);
     expect(moments.findLast(({ kind }) => kind === 'money-known')).toMatchObject({ done: true });
+  });
+
+  test('L4: what a bought bet wins is in the winner’s message; what a sold one won is not', async () => {
+    const { wire } = await openMarket();
+    const winners: (WinnerView | null)[] = [];
+    readServed<WinnerView | null>(wire.core.bets.winner()).subscribe((view) => winners.push(view));
+    const won = { ...bet, state: 'win', won: 3_420_000 } as const;
+    const sold = { ...won, drawId: 8, trade: { side: 'sold', price: 1_500_000 } } as const;
+    wire.push('Draw', { draws: [encodeBet(sold)] });
+    await wire.pass(100);
+    await portsSettle();
+    expect(winners.at(-1) ?? null).toBeNull();
+    wire.push('Draw', {
+      draws: [encodeBet({ ...won, drawId: 9, trade: { side: 'bought', price: 1_500_000 } }), encodeBet(sold)],
+    });
+    await wire.pass(100);
+    await expect.poll(() => winners.at(-1)?.totalWon).toBe(3_420_000);
+    expect(winners.at(-1)?.bets.map(({ drawId }) => drawId)).toEqual([9]);
   });
 
   test('L4: when another member bought the bet, the seller learns it once', async () => {

@@ -11,6 +11,7 @@ import { rowOf } from '../../domain/row.ts';
 import type { BettingSocket, CoreDeps, LinkChange } from './deps.ts';
 import { takeSample } from '../../domain/book/server-clock.ts';
 import type { LiveState } from './book-state.ts';
+import { type Traffic, withQuestions } from './traffic.ts';
 
 export type LinkState = 'connecting' | 'connected' | 'disconnected';
 
@@ -38,6 +39,7 @@ export interface BettingLinkOptions {
   readonly onUp: () => void;
   readonly onDown: () => void;
   readonly onChange: () => void;
+  readonly traffic: Traffic;
 }
 
 export const SERVER_RETRY_MS = 1000;
@@ -63,10 +65,12 @@ function countFrame({ counts, drops }: LiveState, bytes: number, bad: string | n
 }
 
 const openSocketOf = (
-  { deps, origin, codec, deviceId, token }: BettingLinkOptions,
+  { deps, origin, codec, deviceId, token, traffic }: BettingLinkOptions,
   ownDeviceId: string,
-): BettingSocket =>
-  deps.network.openSocket({ origin, codec: codec(), deviceId: deviceId() ?? ownDeviceId, token });
+): BettingSocket => {
+  const id = deviceId() ?? ownDeviceId;
+  return withQuestions(deps.network.openSocket({ origin, codec: codec(), deviceId: id, token }), traffic);
+};
 
 export function createBettingLink(options: BettingLinkOptions): BettingLink {
   const { deps, live, onChange } = options;

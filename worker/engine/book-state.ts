@@ -17,7 +17,7 @@ export interface LiveState {
   readonly clock: ServerClock;
   readonly drops: Drops;
   readonly counts: { frames: number; bytes: number; messages: number; merged: number; lastCommitMs: number };
-  /** True: rows of an earlier visit stand in the book, until the server's own come. */
+  /** True: live matches of an earlier visit are in the book, until the server's own come. */
   hasKept: boolean;
   /** The key that decodes encoded odds (C12); empty until the site's resources are loaded. */
   siteKey: string;

@@ -37,11 +37,20 @@ export function openStorage(name: string, create: (made: IDBPDatabase) => void):
     });
     return opened;
   };
+  const acted = async <T>(act: (held: IDBPDatabase) => Promise<T>): Promise<T> => {
+    const value = await act(await database());
+    stalled = false;
+    return value;
+  };
+  /** Once more on a new connection: the browser may close one between two requests. */
   const tried = async <T>(act: (held: IDBPDatabase) => Promise<T>, otherwise: T): Promise<T> => {
     try {
-      const value = await act(await database());
-      stalled = false;
-      return value;
+      return await acted(act);
+    } catch {
+      forget();
+    }
+    try {
+      return await acted(act);
     } catch {
       forget();
       return otherwise;

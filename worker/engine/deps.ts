@@ -67,9 +67,20 @@ export interface Network {
   fetchCode?(source: string): Promise<void>;
 }
 
+/** Parts of the recording that runs, by the id of the recording and their numbers from 0. */
+export interface RecordingStore {
+  /** Forgets earlier recordings. False: the browser refuses. */
+  begin(): Promise<boolean>;
+  add(id: string, n: number, bytes: Uint8Array<ArrayBuffer>): Promise<boolean>;
+  /** `id` null: those of the last recording. */
+  parts(id: string | null): Promise<ReadonlyMap<number, Blob>>;
+}
+
 export interface CoreStorage {
   readonly storedRequests: RequestStore;
   readonly values: StoredValues;
+  /** Absent: a recording is kept in memory. */
+  readonly recording?: RecordingStore;
 }
 
 /** Facts about this core. */
@@ -81,6 +92,8 @@ export interface CoreSelf {
   readonly name?: string;
   /** The last minutes are recorded for reports of problems; a replay records nothing. */
   readonly keepsLastMinutes?: boolean;
+  /** A replay: what it shows is not kept for a visit without a network. */
+  readonly isReplay?: true;
 }
 
 export interface CoreDeps {

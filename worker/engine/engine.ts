@@ -133,9 +133,8 @@ export function createEngine(given: CoreDeps, origin: string, slices: Slices): S
   const choice: LinkChoice = { codec: 'msgpack', deviceId: null };
   const credentials = createCredentials();
   const watchers = createWatchers();
-  const traffic = createTraffic();
+  const [traffic, changes] = [createTraffic(), new Subject<void>()];
   const freshnessChanged = createFreshnessWatch(live);
-  const changes = new Subject<void>();
   let [features, listeners]: [readonly AnyFeature[], Listeners] = [[], new Map()];
   const onLink = (isUp: boolean): void => {
     if (!isUp) inbox.flushNow();
@@ -156,6 +155,7 @@ export function createEngine(given: CoreDeps, origin: string, slices: Slices): S
     onUp: () => onLink(true),
     onDown: () => onLink(false),
     onChange: () => changes.next(),
+    traffic,
   });
   const link: EngineLink = Object.assign(opened, { changes, traffic, choice });
   const streams = createStreams(deps, live, link.socket, traffic.out);

@@ -1,8 +1,10 @@
 /** Applies an entry of a recording to the core. */
-import { type MemberPart, withPart } from '../../domain/recording/recorded-member.ts';
+import type { MemberPart } from '../../domain/recording/recorded-member.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import type { Inbox } from '../engine/inbox.ts';
 import type { Slices } from '../engine/slices.ts';
+import { restorePart } from './keyframe-state.ts';
+import type { RecordedCommands } from './recorded-commands.ts';
 import type { RecordedStreams } from './recorded-streams.ts';
 import type { RecordedSurroundings } from './recorded-surroundings.ts';
 
@@ -10,29 +12,27 @@ interface Played {
   readonly streams: RecordedStreams;
   readonly inbox: Inbox;
   readonly slices: Slices;
+  /** Parts whose recorded states have no effect. */
+  readonly own: ReadonlySet<MemberPart>;
+  /** Runs the commands of the recording; null: they have no effect. */
+  readonly commands: RecordedCommands | null;
   /** The member connects again after a second login ended the link. */
   readonly reopen: () => void;
-}
-
-/** A part of another shape has no effect: the next hash then differs. */
-export function restorePart(slices: Slices, part: MemberPart, value: unknown): void {
-  const present = slices.states[part];
-  if (present === undefined) return;
-  const next = withPart(part, present, value);
-  if (next.ok) slices.restore({ [part]: next.value });
 }
 
 /** The meter's figures and the recorder's hash have no effect: they are for the reader of the recording. */
 export function playEntry(
   entry: SessionEntry,
   { link }: Pick<RecordedSurroundings, 'link'>,
-  { streams, inbox, slices, reopen }: Played,
+  { streams, inbox, slices, own, commands, reopen }: Played,
 ): void {
+  if (commands?.play(entry) === true) return;
   if ('flush' in entry) return inbox.flushNow();
   if ('member' in entry) {
     // The recorder applied its frames before it wrote the state.
     inbox.flushNow();
-    return restorePart(slices, entry.member, entry.state);
+    commands?.compare(entry.member, entry.state);
+    return own.has(entry.member) ? undefined : restorePart(slices, entry.member, entry.state);
   }
   if ('link' in entry) {
     if (entry.link === 'disconnected') link.change({ kind: 'disconnected', byServer: false });

@@ -10,7 +10,9 @@ import type { RecordedSurroundings } from './recorded-surroundings.ts';
 
 export interface RecordedStreams {
   readonly feature: AnyFeature;
-  /** Takes the streams of a keyframe as wanted. */
+  /** From now on no stream is requested but where the recording says so, even while the core may ask questions. */
+  holdRequests(): void;
+  /** Takes the streams of a keyframe as wanted, and no others. */
   adopt(): void;
   /** `row`: the row of a recorded `subscribe`. The stream waits for the snapshot of the recovery that the row names. */
   subscribe(row: unknown): void;
@@ -26,16 +28,30 @@ export function createRecordedStreams(
   // Windows of the replay show what the recording has: their pages and slips open no streams.
   const { want } = streams;
   streams.want = () => want(wanted);
+  let isSending = false;
+  const send = (recoveryId: string, act: () => void): void =>
+    sending(recoveryId, () => {
+      isSending = true;
+      act();
+      isSending = false;
+    });
   return {
+    holdRequests() {
+      const { recover } = streams;
+      streams.recover = (stream) => void (isSending && recover(stream));
+      streams.tick = () => {};
+      streams.linkUp = () => {};
+    },
     feature: { api: () => ({}), streams: () => wanted },
     adopt() {
+      wanted.clear();
       for (const stream of live.streams.keys()) wanted.add(stream);
       wantStreams();
     },
     subscribe(row) {
       const { stream, recoveryId } = readSubscription(row);
       inbox.flushNow();
-      sending(recoveryId, () => {
+      send(recoveryId, () => {
         if (live.streams.has(stream)) return streams.recover(stream);
         wanted.add(stream);
         wantStreams();

@@ -1,4 +1,5 @@
 /** The core's dependencies (engine/deps.ts), taken from a version 1 recording. */
+import { isRecordedQuestion } from '../../domain/recording/recorded-answers.ts';
 import type {
   BettingSocket,
   CoreDeps,
@@ -7,6 +8,7 @@ import type {
   LinkChange,
   Network,
 } from '../engine/deps.ts';
+import { nextTask } from './next-task.ts';
 import type { RecordedClock } from './recorded-clock.ts';
 
 /** The error of a call, or of a question over the socket, whose answer the recording does not hold. */
@@ -29,6 +31,12 @@ export interface RecordedSurroundings {
    * that the recording does not hold would never be answered.
    */
   sending(id: string, act: () => void): void;
+  /** The core's next id is `id`; null: the replay makes one. */
+  nextId(id: string | null): void;
+  /** From now on `ask` answers the core's questions, while the link is up. */
+  answerBy(ask: BettingSocket['ask']): void;
+  /** Something follows in a later task. */
+  asked(): void;
   /** The core has asked a question whose answer comes in a later task. */
   readonly isAsked: boolean;
   /** Resolves when all questions are answered and the core has taken the answers. Recorded time does not move. */
@@ -45,18 +53,21 @@ interface Sending {
 
 function createRecordedSocket(sending: Sending, asked: () => void) {
   let isUp = false;
+  let answerBy: BettingSocket['ask'] | null = null;
   let onEvent: (event: string, payload: unknown) => void = () => {};
   let onLink: (change: LinkChange) => void = () => {};
   const socket: BettingSocket = {
     connect() {},
     disconnect() {},
     get connected() {
-      return sending.isOn;
+      return answerBy === null ? sending.isOn : isUp;
     },
     emit: () => sending.isOn,
-    ask(event) {
+    ask(event, row, timeoutMs) {
       asked();
-      return Promise.reject(new NotRecorded(event));
+      return answerBy === null || !isRecordedQuestion(event)
+        ? Promise.reject(new NotRecorded(event))
+        : answerBy(event, row, timeoutMs);
     },
     onEvent: (listener) => void (onEvent = listener),
     onLink: (listener) => void (onLink = listener),
@@ -72,7 +83,7 @@ function createRecordedSocket(sending: Sending, asked: () => void) {
     },
     frame: (event, row) => onEvent(event, row),
   };
-  return { socket, link };
+  return { socket, link, answerBy: (ask: BettingSocket['ask']): void => void (answerBy = ask) };
 }
 
 /** Storage that is empty at the start and ends with the replay. */
@@ -99,25 +110,6 @@ function createStorage(asked: () => void): CoreStorage {
 const refuseCall: Network['fetch'] = (url, { method = 'GET' }) =>
   Promise.reject(new NotRecorded(`${method} ${new URL(url).pathname}`));
 
-type Immediate = typeof globalThis & { readonly setImmediate?: (act: () => void) => void };
-
-/**
- * Resolves after everything that follows from answers that are there. A timer would do the same and wait: 1 ms in Node, 4 ms in a browser,
- * for each call of a session of hours.
- */
-function nextTask(): Promise<void> {
-  const { setImmediate } = globalThis as Immediate;
-  if (setImmediate !== undefined) return new Promise((resolve) => setImmediate(resolve));
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
-}
-
 /**
  * Ids come from the recording, otherwise they are `replay-1`, `replay-2` …; random numbers are always 0. `fetch` answers calls; recorded
  * time waits for its answers.
@@ -131,10 +123,10 @@ export function createRecordedSurroundings(
   let isAsked = false;
   const asked = (): void => void (isAsked = true);
   const underWay = new Set<Promise<unknown>>();
-  const { socket, link } = createRecordedSocket(sending, asked);
+  const { socket, link, answerBy } = createRecordedSocket(sending, asked);
   let closeWindow = (): void => {};
   const deps: CoreDeps = {
-    self: { kind: 'dedicated' },
+    self: { kind: 'dedicated', isReplay: true },
     now,
     later,
     random: () => 0,
@@ -165,6 +157,9 @@ export function createRecordedSurroundings(
       act();
       Object.assign(sending, { isOn: false, id: null });
     },
+    nextId: (id) => void (sending.id = id),
+    answerBy,
+    asked,
     get isAsked() {
       return isAsked;
     },

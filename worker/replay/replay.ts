@@ -2,19 +2,22 @@
  * Plays a recorded session: the core of the site (`createCore`) on a recorded clock, socket and storage. The same recording gives the same
  * state in Node, in a worker and in a test, however many steps the replay takes.
  */
-import { type BookChanges, noteRow, noteShape } from '../../domain/book/changes.ts';
+import type { BookChanges } from '../../domain/book/changes.ts';
 import { hashOffer, hashShown } from '../../domain/book/state-hash.ts';
-import { hashWithMember, memberParts, memberRow } from '../../domain/recording/recorded-member.ts';
-import { restoreKeyframe } from '../../domain/recording/keyframe.ts';
+import { hashWithMember, type MemberPart, memberRow } from '../../domain/recording/recorded-member.ts';
+import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
 import { createCore } from '../core.ts';
 import type { ServedCore } from '../door/expose.ts';
 import type { LiveState } from '../engine/book-state.ts';
 import type { Network } from '../engine/deps.ts';
 import type { Engine } from '../engine/engine.ts';
-import { playEntry, restorePart } from './play-entry.ts';
-import { createRecordedClock } from './recorded-clock.ts';
-import { createRecordedOrder, END, type Recording } from './recorded-order.ts';
+import type { Slices } from '../engine/slices.ts';
+import { beginAt, firstMemberOf, type KeyframeCore, presentKeyframe, resumeAt } from './keyframe-state.ts';
+import { playEntry } from './play-entry.ts';
+import { createRecordedCommands, type RecordedCommands } from './recorded-commands.ts';
+import { createRecordedClock, type RecordedClock } from './recorded-clock.ts';
+import { createRecordedOrder, END, type RecordedOrder, type Recording } from './recorded-order.ts';
 import { createRecordedStreams, type RecordedStreams } from './recorded-streams.ts';
 import { createRecordedSurroundings, type RecordedSurroundings } from './recorded-surroundings.ts';
 
@@ -23,6 +26,8 @@ export interface ReplayOptions {
   readonly onCommit?: (changes: BookChanges, at: number) => void;
   /** Answers the calls that the recording holds no answer to; absent: they are refused. */
   readonly fetch?: Network['fetch'];
+  /** Runs the commands of the recording by its rules, with its answers, and compares what becomes of slip and history. */
+  readonly runsCommands?: boolean;
 }
 
 /** Counts of the core's state. */
@@ -35,21 +40,8 @@ export interface ReplayFacts {
   readonly dropped: Readonly<Record<string, number>>;
 }
 
-export interface Replay {
-  /** Recorded time, ms since 1970. */
-  readonly now: number;
-  /** When the next entry comes, ms since 1970; null: there is none, or the replay was stopped. */
-  readonly nextAt: number | null;
-  /** Book, streams and counts of the core. Read only. */
-  readonly live: LiveState;
-  /** The APIs of the replay's only window. */
-  readonly core: ServedCore;
-  /** Plays the next entry, and the timers before it; false: there is none. */
-  step(): Promise<boolean>;
-  /** Plays everything up to `at` (ms since 1970, included). A time that has passed, or is not finite, plays nothing. */
-  runTo(at: number): Promise<void>;
-  /** Plays all entries. */
-  run(): Promise<void>;
+/** What the core shows, after the frames in its inbox are applied. */
+export interface ReplayReadings {
   /** Applies the frames in the inbox now. */
   flush(): void;
   /** Hash of the offer (hashOffer in domain/book/state-hash.ts) after the frames in the inbox are applied, like the recorder's own hash. */
@@ -63,6 +55,36 @@ export interface Replay {
   member(): Row;
   /** The counts after the frames in the inbox are applied. */
   facts(): ReplayFacts;
+  /** The present state, from which a recording of the same session can begin. */
+  keyframe(): Row;
+}
+
+export interface Replay extends ReplayReadings {
+  /** Recorded time, ms since 1970. */
+  readonly now: number;
+  /** The core's own time, ms since 1970: it never goes back, so after a `restart` it may run ahead of the recorded time. */
+  readonly coreNow: number;
+  /** When the next entry comes, ms since 1970; null: there is none, or the replay was stopped. */
+  readonly nextAt: number | null;
+  /** Book, streams and counts of the core. Read only. */
+  readonly live: LiveState;
+  /** The APIs of the replay's only window. */
+  readonly core: ServedCore;
+  /** For a fork: the slices of the core; after `keep`, recorded states of a part have no effect. */
+  readonly own: { readonly slices: Slices; keep(part: MemberPart): void };
+  /** The commands of the recording as they were run; null: they have no effect (`runsCommands`). */
+  readonly commands: Pick<RecordedCommands, 'ran' | 'difference'> | null;
+  /** Plays the next entry, and the timers before it; false: there is none. */
+  step(): Promise<boolean>;
+  /**
+   * Goes on from the keyframe of another recording of the same session, with the same core, so that its windows stay. false: this replay cannot,
+   * and plays nothing more. Throws UnusableKeyframe.
+   */
+  restart(recording: Recording): boolean;
+  /** Plays everything up to `at` (ms since 1970, included). A time that has passed, or is not finite, plays nothing. */
+  runTo(at: number): Promise<void>;
+  /** Plays all entries. */
+  run(): Promise<void>;
   /** Ends the core. The replay plays nothing more; its state stays readable. */
   stop(): void;
 }
@@ -105,91 +127,139 @@ function factsOf({ book, drops, changes }: LiveState): ReplayFacts {
   };
 }
 
-/** The keyframe of a recording has another shape than this program's. */
-export class UnusableKeyframe extends Error {
-  constructor(field: string) {
-    super(`the keyframe cannot be used: ${field}`);
-  }
+function readingsOf(
+  { live, inbox: { flushNow }, slices }: Engine,
+  coversMember: boolean,
+  keyframe: () => Row,
+): ReplayReadings {
+  const read =
+    <T>(act: () => T) =>
+    (): T => {
+      flushNow();
+      return act();
+    };
+  return {
+    flush: flushNow,
+    hash: read(() => hashOffer(live.book)),
+    shownHash: read(() => {
+      const shown = hashShown(live.book, live.streams.values());
+      return coversMember ? hashWithMember(shown, slices.states) : shown;
+    }),
+    member: read(() => memberRow(slices.states)),
+    facts: read(() => factsOf(live)),
+    keyframe: read(keyframe),
+  };
 }
 
-interface Beginning extends Pick<ReplayedCore, 'engine' | 'streams'> {
-  readonly around: RecordedSurroundings;
+/** The clock of a keyframe is known, so that its local times can be moved. */
+const hasClock = (keyframe: unknown): boolean =>
+  typeof rowOf(rowOf(keyframe)['clock'])['offset'] === 'number';
+
+const startOf = ({ startedAt, start }: Recording): number => startedAt + (start?.at ?? 0);
+
+/** The entries of the recording that is played, in the core's time, which runs `aheadMs` ahead of the recorded time. */
+function createCourse(
+  first: Recording,
+  { clock, core, play }: { clock: RecordedClock; core: KeyframeCore; play: (entry: SessionEntry) => void },
+) {
+  let aheadMs = 0;
+  let order = createRecordedOrder(first, clock, play);
+  const firstMember = firstMemberOf(core.engine.slices);
+  if (first.start !== undefined) beginAt(first.start.keyframe, core);
+  return {
+    get aheadMs() {
+      return aheadMs;
+    },
+    get order() {
+      return order;
+    },
+    restart(recording: Recording): boolean {
+      const { start } = recording;
+      order.end();
+      const next = Math.max(aheadMs, Math.ceil(clock.now() - startOf(recording)));
+      if (start === undefined || (next > 0 && !hasClock(start.keyframe))) return false;
+      core.engine.inbox.flushNow();
+      aheadMs = next;
+      clock.setTo(startOf(recording) + aheadMs);
+      resumeAt(start.keyframe, core, { aheadMs, first: firstMember });
+      order = createRecordedOrder({ ...recording, startedAt: recording.startedAt + aheadMs }, clock, play);
+      return true;
+    },
+  };
 }
 
-/** Puts the state of a keyframe into the new core. */
-function beginAt(keyframe: unknown, { engine, streams, around }: Beginning): void {
-  const { live } = engine;
-  // Before the streams are there, so that none is recovered.
-  if (rowOf(keyframe)['isUp'] === true) around.link.change({ kind: 'connected' });
-  const restored = restoreKeyframe(live, keyframe);
-  if (!restored.ok) throw new UnusableKeyframe(restored.error);
-  streams.adopt();
-  noteShape(live.changes);
-  for (const matchId of live.book.matches.keys()) noteRow(live.changes, matchId);
-  const member = rowOf(rowOf(keyframe)['member']);
-  for (const part of memberParts) restorePart(engine.slices, part, member[part]);
-}
-
-/** Throws UnusableKeyframe. Await each call of a replay before the next call. */
-export function openReplay(recording: Recording, { onCommit, fetch }: ReplayOptions = {}): Replay {
-  const clock = createRecordedClock(recording.startedAt + (recording.start?.at ?? 0));
-  const around = createRecordedSurroundings(clock, fetch);
-  const { engine, streams, core } = openCore(around);
-  const { live, inbox, watchers, slices } = engine;
-  if (recording.start !== undefined) beginAt(recording.start.keyframe, { engine, streams, around });
-  if (onCommit !== undefined) watchers.add({ onCommit: (changes) => onCommit(changes, clock.now()) });
-  const reopen = (): void => void (engine.link.stopped !== null && engine.link.open());
-  const order = createRecordedOrder(recording, clock, (entry) =>
-    playEntry(entry, around, { streams, inbox, slices, reopen }),
-  );
-  /** Plays up to `until`, or up to the next entry. The core gets its answers before anything else happens. */
-  const play = async (until: number, onlyOne = false): Promise<boolean> => {
+/** Plays up to `until` (the core's time), or up to the next entry. The core gets its answers before anything else happens. */
+const createPlay =
+  (around: RecordedSurroundings, order: () => RecordedOrder) =>
+  async (until: number, onlyOne = false): Promise<boolean> => {
     for (;;) {
       if (around.isAsked) await around.answered();
-      const played = order.playNext(until);
+      const played = order().playNext(until);
       if (played === null) return false;
       if (onlyOne && played === 'entry') return true;
     }
   };
+
+/** Throws UnusableKeyframe. Await each call of a replay before the next call. */
+export function openReplay(
+  recording: Recording,
+  { onCommit, fetch, runsCommands }: ReplayOptions = {},
+): Replay {
+  const clock = createRecordedClock(startOf(recording));
+  const around = createRecordedSurroundings(clock, fetch);
+  const { engine, streams, core } = openCore(around);
+  const { live, inbox, watchers, slices } = engine;
+  const own = new Set<MemberPart>();
+  const commands =
+    runsCommands === true ? createRecordedCommands({ slices, inbox, core: () => core, around }) : null;
+  const reopen = (): void => void (engine.link.stopped !== null && engine.link.open());
+  const course = createCourse(recording, {
+    clock,
+    core: { engine, streams, around },
+    play: (entry) => playEntry(entry, around, { streams, inbox, slices, own, commands, reopen }),
+  });
+  if (onCommit !== undefined)
+    watchers.add({ onCommit: (changes) => onCommit(changes, clock.now() - course.aheadMs) });
+  if (commands !== null) {
+    streams.holdRequests();
+    commands.begin(rowOf(rowOf(recording.start?.keyframe)['member']));
+  }
+  const play = createPlay(around, () => course.order);
   return {
     get now() {
+      return clock.now() - course.aheadMs;
+    },
+    get coreNow() {
       return clock.now();
     },
     get nextAt() {
-      return order.nextAt;
+      const { nextAt } = course.order;
+      return nextAt === null ? null : nextAt - course.aheadMs;
     },
     live,
     core,
+    own: { slices, keep: (part) => void own.add(part) },
+    commands,
     step: () => play(END, true),
+    restart(next) {
+      if (commands !== null || own.size > 0) return false;
+      reopen();
+      return course.restart(next);
+    },
     async runTo(at) {
       if (!Number.isFinite(at)) return;
-      await play(at);
-      clock.setTo(at);
+      await play(at + course.aheadMs);
+      clock.setTo(at + course.aheadMs);
     },
     async run() {
       await play(END);
       inbox.flushNow();
     },
-    flush: inbox.flushNow,
-    hash() {
-      inbox.flushNow();
-      return hashOffer(live.book);
-    },
-    shownHash() {
-      inbox.flushNow();
-      const shown = hashShown(live.book, live.streams.values());
-      return recording.coversMember === true ? hashWithMember(shown, slices.states) : shown;
-    },
-    member() {
-      inbox.flushNow();
-      return memberRow(slices.states);
-    },
-    facts() {
-      inbox.flushNow();
-      return factsOf(live);
-    },
+    ...readingsOf(engine, recording.coversMember === true, () =>
+      presentKeyframe(engine, around.link.isUp, course.aheadMs),
+    ),
     stop() {
-      order.end();
+      course.order.end();
       clock.clear();
       around.closeWindow();
     },

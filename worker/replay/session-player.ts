@@ -8,9 +8,11 @@ import type { SpoDamage, SpoFile } from '../../domain/protocol/session/spo-file.
 import { memberParts } from '../../domain/recording/recorded-member.ts';
 import { OFFER_MARK } from '../../domain/recording/session-log.ts';
 import { rowOf } from '../../domain/row.ts';
-import { recordingOf } from './recorded-session.ts';
+import type { CommandDifference } from './recorded-commands.ts';
+import { recordingAfter, type RecordingFrom, recordingOf } from './recorded-session.ts';
 import { openReplay, type Replay, type ReplayOptions } from './replay.ts';
 import { plainState, stateAt } from './plain-state.ts';
+import { createWarmStates, keyframeOfWarm, type WarmStates } from './warm-states.ts';
 
 /** The core of this program reaches another state than the recorded one. */
 export interface StateDifference {
@@ -18,6 +20,12 @@ export interface StateDifference {
   readonly n: number;
   readonly recorded: string;
   readonly found: string;
+}
+
+/** `n`: number of the entry at which the difference was found. */
+export interface RunCommands {
+  readonly ran: number;
+  readonly difference: (CommandDifference & { readonly n: number }) | null;
 }
 
 export interface SessionPlayer {
@@ -30,6 +38,8 @@ export interface SessionPlayer {
   /** Hashes that were compared, and the first that differs. */
   readonly compared: number;
   readonly difference: StateDifference | null;
+  /** Commands that were run since the last keyframe that was gone back to, and the first difference; null: they are not run. */
+  readonly commands: RunCommands | null;
   /** The entry that could not be read, when the player has come to it. */
   readonly damage: SpoDamage | null;
   /** Plays so that `n` entries are played; beyond the end, to the end. */
@@ -61,17 +71,33 @@ interface Playing {
   n: number;
 }
 
-type PlayOptions = Pick<ReplayOptions, 'fetch'>;
+interface PlayOptions extends Pick<ReplayOptions, 'fetch' | 'runsCommands'> {
+  /** States that are kept beside the keyframes; others may add to them. */
+  readonly warm?: WarmStates;
+}
 
-function begin(
+/** The number of the last keyframe from which entry `n` can be reached. */
+const keyframeBefore = ({ places }: SpoFile, n: number): number =>
+  places.findLast((place) => place.kind === 'keyframe' && place.n < n)?.n ?? 0;
+
+interface Beginning {
+  readonly recording: RecordingFrom;
+  readonly read: SpoEntry[];
+}
+
+/** The recording from the last state before entry `n`: a keyframe of the file, or a state that the player kept. */
+function beginningOf(
   file: SpoFile,
   n: number,
-  onDamage: (damage: SpoDamage) => void,
-  options: PlayOptions,
-): Playing {
+  { warm, onDamage }: { readonly warm: WarmStates; readonly onDamage: (damage: SpoDamage) => void },
+): Beginning {
   const read: SpoEntry[] = [];
-  const recording = recordingOf(file, Math.max(0, n - 1), { onEntry: (entry) => read.push(entry), onDamage });
-  return { replay: openReplay(recording, options), read, n: recording.first };
+  const options = { onEntry: (entry: SpoEntry) => void read.push(entry), onDamage };
+  const kept = warm.before(n);
+  if (kept === null || kept.n <= keyframeBefore(file, n) + 1)
+    return { recording: recordingOf(file, Math.max(0, n - 1), options), read };
+  const { n: first, at } = kept;
+  return { recording: recordingAfter(file, { first, at, keyframe: keyframeOfWarm(kept) }, options), read };
 }
 
 /** The hashes cover something that this program does not know: they cannot be compared. */
@@ -86,20 +112,26 @@ function hashesOf({ kind, name, value }: SpoEntry, replay: Replay) {
   return null;
 }
 
-/** The number of the last keyframe from which entry `n` can be reached. */
-const keyframeBefore = ({ places }: SpoFile, n: number): number =>
-  places.findLast((place) => place.kind === 'keyframe' && place.n < n)?.n ?? 0;
+interface Found {
+  compared: number;
+  difference: StateDifference | null;
+  damage: SpoDamage | null;
+  ofCommands: RunCommands['difference'];
+}
 
 /** The core that plays now, and what was found on the way. */
 function createPlay(file: SpoFile, options: PlayOptions) {
-  const found: { compared: number; difference: StateDifference | null; damage: SpoDamage | null } = {
-    compared: 0,
-    difference: null,
-    damage: null,
-  };
+  const found: Found = { compared: 0, difference: null, damage: null, ofCommands: null };
   const isComparable = !coversMore(file);
   const noteDamage = (damage: SpoDamage): void => void (found.damage ??= damage);
-  let playing = begin(file, 0, noteDamage, options);
+  const { warm = createWarmStates() } = options;
+  const opened = ({ recording, read }: Beginning): Playing => ({
+    replay: openReplay(recording, options),
+    read,
+    n: recording.first,
+  });
+  const beginning = (n: number): Beginning => beginningOf(file, n, { warm, onDamage: noteDamage });
+  let playing = opened(beginning(0));
   const compare = (entry: SpoEntry): void => {
     const hashes = isComparable ? hashesOf(entry, playing.replay) : null;
     if (hashes === null) return;
@@ -111,9 +143,22 @@ function createPlay(file: SpoFile, options: PlayOptions) {
     get playing() {
       return playing;
     },
+    /** Entries from which the way to entry `n` can begin. */
+    nearest: (n: number): number => Math.max(keyframeBefore(file, n) + 1, warm.before(n)?.n ?? 0),
+    /** The core stays, if it can. */
     restart(n: number): void {
-      playing.replay.stop();
-      playing = begin(file, n, noteDamage, options);
+      const next = beginning(n);
+      const { replay } = playing;
+      if (replay.restart(next.recording)) playing = { replay, read: next.read, n: next.recording.first };
+      else {
+        replay.stop();
+        playing = opened(next);
+      }
+    },
+    /** Keeps the present state. */
+    keep(): void {
+      const { replay, n } = playing;
+      warm.add(n, replay.now - file.header.startedAt, replay.keyframe());
     },
     /** Plays the next entry; null: there is none, or it cannot be read. */
     async forward(): Promise<SpoEntry | null> {
@@ -125,6 +170,8 @@ function createPlay(file: SpoFile, options: PlayOptions) {
       const entry = playing.read.shift() ?? null;
       playing.n++;
       if (entry !== null) compare(entry);
+      const ofCommands = playing.replay.commands?.difference ?? null;
+      if (ofCommands !== null) found.ofCommands ??= { ...ofCommands, n: playing.n - 1 };
       return entry;
     },
   };
@@ -132,20 +179,40 @@ function createPlay(file: SpoFile, options: PlayOptions) {
 
 type Play = ReturnType<typeof createPlay>;
 
+/** Taking a state takes as long as playing so many entries. */
+const WORTH_A_RESTART = 500;
+/** After a short way back a state is kept so many entries before its end, for the steps back that may follow. */
+const KEPT_BEFORE = 100;
+
 /** The ways to an entry. */
-function waysOf(file: SpoFile, play: Play): Pick<SessionPlayer, 'seek' | 'seekTime' | 'step' | 'until'> {
+function waysOf(
+  file: SpoFile,
+  play: Play,
+  runsCommands: boolean,
+): Pick<SessionPlayer, 'seek' | 'seekTime' | 'step' | 'until'> {
   const { forward, restart } = play;
-  const isFar = (keyframe: number): boolean => keyframe - play.playing.n > KEYFRAME_EVERY;
-  const seek = async (n: number): Promise<void> => {
-    if (n < play.playing.n || isFar(keyframeBefore(file, n))) restart(n);
+  // Commands whose results a keyframe brings are not compared.
+  const farAhead = runsCommands ? KEYFRAME_EVERY : WORTH_A_RESTART;
+  const isFar = (nearest: number): boolean => nearest - play.playing.n > farAhead;
+  const playTo = async (n: number): Promise<void> => {
     while (play.playing.n < n && (await forward()) !== null);
+  };
+  const seek = async (n: number): Promise<void> => {
+    const back = play.playing.n - n;
+    if (back > 0 || isFar(play.nearest(n))) restart(n);
+    const kept = n - KEPT_BEFORE;
+    if (back > 0 && back <= KEPT_BEFORE && !runsCommands && play.playing.n < kept) {
+      await playTo(kept);
+      if (play.playing.n === kept) play.keep();
+    }
+    await playTo(n);
   };
   return {
     seek,
     async seekTime(at) {
       const since = at - file.header.startedAt;
       const near = file.places.findLast((place) => place.kind === 'keyframe' && place.at <= since)?.n ?? 0;
-      if (at < play.playing.replay.now || isFar(near)) restart(near + 1);
+      if (at < play.playing.replay.now || isFar(near + 1)) restart(near + 1);
       const { replay } = play.playing;
       while (replay.nextAt !== null && replay.nextAt <= at && (await forward()) !== null);
       await replay.runTo(at);
@@ -170,7 +237,7 @@ function waysOf(file: SpoFile, play: Play): Pick<SessionPlayer, 'seek' | 'seekTi
 /** Throws UnusableKeyframe (replay.ts); the calls reject with UnplayableEntry. Await each call before the next. */
 export function openPlayer(file: SpoFile, options: PlayOptions = {}): SessionPlayer {
   const play = createPlay(file, options);
-  const ways = waysOf(file, play);
+  const ways = waysOf(file, play, options.runsCommands === true);
   return {
     ...ways,
     file,
@@ -191,6 +258,10 @@ export function openPlayer(file: SpoFile, options: PlayOptions = {}): SessionPla
     },
     get damage() {
       return play.found.damage;
+    },
+    get commands() {
+      const { commands } = play.playing.replay;
+      return commands === null ? null : { ran: commands.ran, difference: play.found.ofCommands };
     },
     state: (path) => stateAt(plainState(play.playing.replay), path),
     async hash(n) {

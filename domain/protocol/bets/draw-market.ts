@@ -69,7 +69,8 @@ export type DrawResultRow = z.infer<typeof drawResultRow>;
  * Answer codes (G9). The specification defines some; the site adds codes that the specification leaves open:
  *
  * -8020 price changed, -8021 market closed or suspended, -8022 too late (deadline), -8023 older price version, -8024 feed not up, -8027 the
- * server is being stopped and takes no new bet, -8028 the member's loss of the day has reached the limit that the member set.
+ * server is being stopped and takes no new bet, -8028 the member's loss of the day has reached the limit that the member set, -8029 the match
+ * is played from a recording without results.
  */
 export const betCodes = {
   ok: 200,
@@ -99,4 +100,5 @@ export const betCodes = {
   malformed: -8026,
   serverClosing: -8027,
   lossLimit: -8028,
+  noResults: -8029,
 } as const;

@@ -5,6 +5,7 @@ import { describe, notFound } from './call.ts';
 import { onceOfMember, reqId } from './request-calls.ts';
 
 const nothing = z.object({});
+const surveyId = z.string().check(z.regex(/^\d{1,9}$/));
 
 const itemRow = z.object({
   post_name: z.string(),
@@ -50,24 +51,28 @@ export const surveySend = describe({
   params: nothing,
   form: z.object({
     reqId,
-    surveyId: z.string().check(z.regex(/^\d{1,9}$/)),
+    surveyId,
     answers: z.string().check(z.maxLength(MOST_CHARS)),
   }),
 });
 
+/** The results of a survey; without its id, of the newest. Earlier surveys keep theirs. */
 export const surveyResults = describe({
   name: 'survey-results',
   method: 'GET',
   path: '/operate/survey',
   who: 'operator',
-  params: nothing,
+  params: z.object({ surveyId: z.optional(surveyId) }),
   form: null,
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(
       z.object({
+        surveyId: z.int(),
         title: z.string(),
         answered: z.int(),
+        /** Every survey that there was, newest first. */
+        surveys: z.array(z.object({ surveyId: z.int(), title: z.string(), answered: z.int() })),
         items: z.array(
           z.object({
             post_name: z.string(),

@@ -6,7 +6,7 @@
  * Numbers are little-endian. Each entry is decoded by itself. Decoding is total: an entry or a named fault, never an exception.
  */
 import { Packr, Unpackr } from 'msgpackr';
-import { addNumber, createHasher } from '../../hasher.ts';
+import { addBytes, createHasher } from '../../hasher.ts';
 import { ok, refused, type Result } from '../../result.ts';
 // Refuses every extension of msgpack but records.
 import '../wire/packet.ts';
@@ -80,7 +80,7 @@ export function unpackPlain(bytes: Uint8Array): unknown {
 
 export function checkOf(payload: Uint8Array): number {
   const hash = createHasher();
-  for (let at = 0; at < payload.length; at++) addNumber(hash, payload[at] ?? 0);
+  addBytes(hash, payload);
   return (hash.a ^ hash.b) >>> 0;
 }
 

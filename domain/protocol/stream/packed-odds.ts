@@ -115,10 +115,11 @@ class Reader {
       return text;
     }
     const length = this.number(MAX_SPECIFIER_LENGTH);
-    const codes = this.bytes.subarray(this.at, this.at + length);
-    if (codes.length !== length) throw new Unreadable();
-    this.at += length;
-    const text = canonicalSpecifier(String.fromCharCode(...codes));
+    const end = this.at + length;
+    if (end > this.bytes.length) throw new Unreadable();
+    let codes = '';
+    while (this.at < end) codes += String.fromCharCode(this.bytes[this.at++] ?? 0);
+    const text = canonicalSpecifier(codes);
     if (text === null) throw new Unreadable();
     this.specifiers.push(text);
     return text;

@@ -45,6 +45,8 @@ export interface BetMatches {
   /** Whether the game takes bets now; left out: every game does. */
   readonly isInUse?: (gameCode: BettingGameCode) => boolean;
   readonly hasBegun: (matchId: number) => boolean;
+  /** True: the match never gets results, and no bet on it is taken; left out: every match gets results. */
+  readonly lacksResults?: (matchId: number) => boolean;
   /** The score of a match that has left the board. */
   readonly finalScoreOf: (matchId: number) => FinalScore | null;
 }

@@ -111,7 +111,7 @@ const createEndWithout =
 export function createDecideBet(deps: MemberBetsDeps): DecideBet {
   const { db, standards } = deps;
   const { now } = deps.clock;
-  const { isInUse = () => true } = deps.matches;
+  const { isInUse = () => true, lacksResults = () => false } = deps.matches;
   const { answers } = deps.requests;
   const { judge, judgeAtOnce, judgeLimits } = createJudge(deps);
   const writeBet = createBetWriter(db);
@@ -154,6 +154,8 @@ export function createDecideBet(deps: MemberBetsDeps): DecideBet {
     const refuse = (why: Refused): Promise<DrawAnswerRow> => answers.refuse(memberId, row.reqId, why);
     const markets = isInUse(row.game_code) ? deps.matches.marketsOf(row.game_code) : null;
     if (markets === null) return refuse({ code: betCodes.marketClosed, reason: 'not-offered' });
+    if (row.draws.some(({ MatchId }) => lacksResults(playedIdOf(MatchId))))
+      return refuse({ code: betCodes.noResults, reason: 'no-results' });
     if (isOutOfTime(row.deadline, receivedAt)) return refuse({ code: betCodes.tooLate });
     const first = await judge(markets, bettor, row);
     if (!first.ok) return refuse(first.error);

@@ -84,7 +84,7 @@ interface CommentTable {
 /** Ids of a block of counts. */
 export const BLOCK = 1000;
 /** Members' posts have ids from this one on; smaller ones are the site's first notices. */
-const FIRST_ID = 1000;
+export const FIRST_ID = 1000;
 
 const firstNotices = [
   [

@@ -5,7 +5,7 @@ import type { ServerFeature } from '../../feature.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { SocketHub } from '../../sockets/socket-hub.ts';
 import { chatActs } from './chat-acts.ts';
-import { type ChatDeps, type ChatSockets, readersOf } from './chat-deps.ts';
+import { type ChatDeps, type ChatSockets, notesOf, readersOf } from './chat-deps.ts';
 import { HEADS_EVERY_MS, sendHeads } from './chat-heads.ts';
 import { createChatNotes, NOTES_EVERY_MS } from './chat-notes.ts';
 import { chatHandlers } from './chat-questions.ts';
@@ -49,7 +49,11 @@ export function createChatFeature(
   const { db, now, log, channel, values } = deps;
   const isMatch = (matchId: number): boolean => board().book.matches.has(matchId);
   const base: ChatDeps = { db, now, log, channel, values, sockets, isMatch, words: openBannedWords(values) };
-  const served: ChatSocketDeps = { ...base, notes: createChatNotes(sockets) };
+  const notes = createChatNotes({
+    now,
+    send: (note) => sockets.space()?.emitEverywhere(notesOf(note.room), 'ChatNotes', note),
+  });
+  const served: ChatSocketDeps = { ...base, notes };
   const write = createWriteMessage({
     db,
     now,

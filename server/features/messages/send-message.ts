@@ -23,6 +23,13 @@ export interface Written {
   readonly reqId: string | null;
 }
 
+/** A message that was written. */
+export interface Sent {
+  readonly id: number;
+  /** Number of the member. */
+  readonly recipient: number;
+}
+
 const MINUTE_MS = 60_000;
 
 /** What the sender has written lately. Messages of items and random notes do not count for the day. */
@@ -82,8 +89,8 @@ export async function insertMessage(
     readonly byItem: boolean;
     readonly reqId: string | null;
   },
-): Promise<void> {
-  await trx
+): Promise<Sent> {
+  const { id } = await trx
     .insertInto('memo')
     .values({
       sender_id: row.sender,
@@ -94,23 +101,25 @@ export async function insertMessage(
       by_item: row.byItem,
       req_id: row.reqId,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, recipient: row.recipient };
 }
 
-/** The recipient of the message that this request has written already. */
-async function writtenBefore(trx: Trx, { sender, reqId }: Written): Promise<number | null> {
+/** The message that this request has written already. */
+async function writtenBefore(trx: Trx, { sender, reqId }: Written): Promise<Sent | null> {
   if (reqId === null) return null;
   const row = await trx
     .selectFrom('memo')
-    .select('recipient_id')
+    .select(['id', 'recipient_id as recipient'])
     .where('sender_id', '=', sender.memberId)
     .where('req_id', '=', reqId)
     .executeTakeFirst();
-  return row?.recipient_id ?? null;
+  return row ?? null;
 }
 
-/** Under the sender's lock (lock-spending.ts). The number of the recipient, or why nothing was written. */
-export async function sendMessage(deps: Deps, trx: Trx, written: Written): Promise<number | MessageFault> {
+/** Under the sender's lock (lock-spending.ts). The message, or why nothing was written. */
+export async function sendMessage(deps: Deps, trx: Trx, written: Written): Promise<Sent | MessageFault> {
   const { sender, contents, byItem, reqId } = written;
   if (!fitsMessage(contents)) return 'empty';
   const before = await writtenBefore(trx, written);
@@ -119,8 +128,7 @@ export async function sendMessage(deps: Deps, trx: Trx, written: Written): Promi
   const fault = recipientFault(found, sender) ?? (await rateFault(deps, trx, written));
   if (fault !== null || found === undefined) return fault ?? 'none';
   const row = { sender: sender.memberId, recipient: found.id, contents, at: deps.now(), isRandom: false };
-  await insertMessage(trx, { ...row, byItem, reqId });
-  return found.id;
+  return insertMessage(trx, { ...row, byItem, reqId });
 }
 
 /** A member whom chance picks: never one who denies or blocks, is blocked, has a full mailbox, or is of the staff. null: there is none. */

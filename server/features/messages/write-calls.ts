@@ -12,14 +12,15 @@ import { isRequestId } from '../../../domain/protocol/calls/request-calls.ts';
 import { openBannedWords } from '../../banned-words/banned-words.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
+import { goodCurrency } from '../../ledger/post.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { type MoveOutcome, moveOnce } from '../../requests/move-once.ts';
 import type { StoredResult } from '../../requests/once-request.ts';
 import type { Tables } from '../../schema.ts';
 import { transact } from '../../storage/transact.ts';
 import { readForm } from '../../uploads/read-form.ts';
-import { takeGood, takeItem } from '../store/take-item-port.ts';
-import { insertMessage, pickRecipient, type Sender, sendMessage } from './send-message.ts';
+import { heldOf, takeGood, takeItem } from '../store/take-item-port.ts';
+import { insertMessage, pickRecipient, type Sender, type Sent, sendMessage } from './send-message.ts';
 import { sendUnread } from './unread-port.ts';
 import type { Transaction } from 'kysely';
 
@@ -36,11 +37,14 @@ const texts: Readonly<Partial<Record<MessageFault, string>>> = {
   day: '오늘은 쪽지를 더 보낼 수 없어요.',
 };
 
+/** What an item did, for the log of goods. Whom a random note reached stays unknown to its sender. */
+const noteOf = ({ id }: Sent): string => `message ${id}`;
+
 /** Takes the item and writes the message under the sender's lock; a refusal leaves both as they were. */
 const onceWork = (
   deps: MemberDeps,
   key: { readonly memberId: number; readonly reqId: string },
-  move: (trx: Transaction<Tables>) => Promise<number | MessageFault>,
+  move: (trx: Transaction<Tables>) => Promise<Sent | MessageFault>,
 ) => {
   let recipient: number | null = null;
   return moveOnce(
@@ -49,7 +53,7 @@ const onceWork = (
     async (trx): Promise<MoveOutcome> => {
       const sent = await move(trx);
       if (typeof sent === 'string') return { kind: 'refused', why: { code: betCodes.limit, reason: sent } };
-      recipient = sent;
+      ({ recipient } = sent);
       return { kind: 'done' };
     },
     async () => {
@@ -101,7 +105,7 @@ function plainCall(answer: Answer, deps: MemberDeps, banned: Banned): void {
     });
     if (typeof sent === 'string')
       return { CODE: 'AMW000', DATA: { stats: statsOf(sent), reason: sent }, MSG: texts[sent] ?? '' };
-    await sendUnread(deps, sent);
+    await sendUnread(deps, sent.recipient);
     return { CODE: 'AMW000', DATA: { stats: 1 } };
   });
 }
@@ -124,7 +128,8 @@ export function writeCalls(answer: Answer, deps: MemberDeps): void {
             reqId: null,
           });
           if (typeof sent === 'string') return sent;
-          return (await takeItem(deps, trx, { memberId, kind: 'message', note: '' })) ? sent : 'none-left';
+          const note = noteOf(sent);
+          return (await takeItem(deps, trx, { memberId, kind: 'message', note })) ? sent : 'none-left';
         }),
         itemAnswer,
       ),
@@ -139,11 +144,11 @@ export function writeCalls(answer: Answer, deps: MemberDeps): void {
           if (banned.find(contents).length > 0) return 'banned';
           const goods = await deps.values.exact(trx, 'goods');
           const isNote = goods.some(({ id, kind }) => id === goodId && kind === 'random-message');
+          if (!isNote || (await heldOf(trx, memberId, goodCurrency(goodId))) < 1) return 'none-left';
           const at = deps.now();
-          if (!isNote || !(await takeGood(trx, { memberId, goodId, note: '', at }))) return 'none-left';
           const recipient = await pickRecipient(deps, trx, memberId);
           if (recipient === null) return 'nobody';
-          await insertMessage(trx, {
+          const sent = await insertMessage(trx, {
             sender: memberId,
             recipient,
             contents,
@@ -152,7 +157,7 @@ export function writeCalls(answer: Answer, deps: MemberDeps): void {
             byItem: true,
             reqId: null,
           });
-          return recipient;
+          return (await takeGood(trx, { memberId, goodId, note: noteOf(sent), at })) ? sent : 'none-left';
         }),
         randomAnswer,
       ),

@@ -1,12 +1,5 @@
 /** The survey: answered once by a member, for gold (N6). */
-import { z } from 'zod';
-import {
-  type SurveyAnswers,
-  surveyFault,
-  type SurveyRefusal,
-  tallyOf,
-  textsOf,
-} from '../../../domain/survey/survey.ts';
+import { surveyFault, type SurveyRefusal } from '../../../domain/survey/survey.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { surveyRead, surveyResults, surveySend } from '../../../domain/protocol/calls/survey-calls.ts';
 import type { ServerFeature } from '../../feature.ts';
@@ -17,25 +10,14 @@ import type { MoveOutcome } from '../../requests/move-once.ts';
 import { answeredOnce } from '../../requests/request-calls.ts';
 import type { Database } from '../../storage/database.ts';
 import { type MoneyDeps, moveMoney, type Trx } from '../cashier/money-moves-port.ts';
+import { readAnswers, resultsOf } from './survey-results.ts';
 
 const RATE = { max: 30, timeWindow: '1 minute' } as const;
-/** Newest answers that the results count. */
-const MOST_COUNTED = 100_000;
-const answersShape = z.record(z.string().max(40), z.array(z.string().max(1000)).max(50));
 
 const refuse = (reason: SurveyRefusal): MoveOutcome => ({
   kind: 'refused',
   why: { code: betCodes.limit, reason },
 });
-
-function readAnswers(text: string): SurveyAnswers | null {
-  try {
-    const read = answersShape.safeParse(JSON.parse(text));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
-}
 
 const hasAnswered = async (db: Database | Trx, surveyId: number, memberId: number): Promise<boolean> =>
   (await db
@@ -75,27 +57,6 @@ async function take({ now, values }: MoneyDeps, trx: Trx, sent: Sent): Promise<M
   return { kind: 'done', answer: { gold } };
 }
 
-async function resultsOf({ db, values }: MemberDeps) {
-  const survey = await values.exact(db, 'survey');
-  if (survey === null) return { CODE: 'OP404' };
-  const rows = await db
-    .selectFrom('survey_answer')
-    .select('answers')
-    .where('survey_id', '=', survey.surveyId)
-    .orderBy('id', 'desc')
-    .limit(MOST_COUNTED)
-    .execute();
-  const all = rows.map(({ answers }) => readAnswers(answers) ?? {});
-  const items = survey.items.map((item) => ({
-    post_name: item.post_name,
-    content: item.content,
-    type: item.type,
-    tallies: [...tallyOf(item, all)],
-    texts: [...textsOf(item, all)],
-  }));
-  return { CODE: 'OP000', DATA: { title: survey.title, answered: all.length, items } };
-}
-
 function surveyCalls(answer: Answer, deps: MemberDeps): void {
   const { db, values } = deps;
   answer(surveyRead, async ({ look }) => {
@@ -118,7 +79,9 @@ function surveyCalls(answer: Answer, deps: MemberDeps): void {
       ),
     { rateLimit: RATE },
   );
-  answer(surveyResults, () => resultsOf(deps));
+  answer(surveyResults, ({ params: { surveyId } }) =>
+    resultsOf(deps, surveyId === undefined ? null : Number(surveyId)),
+  );
 }
 
 export const createSurveyFeature = (deps: MemberDeps): ServerFeature => ({

@@ -11,6 +11,7 @@ import type { LegsNow } from './present-legs.ts';
 import { refuse, type TradeDeps, type Trx } from './trade-deps.ts';
 
 const HOUR_MS = 3_600_000;
+type Refused = Extract<MoveOutcome, { kind: 'refused' }>;
 
 export interface SaleAsked {
   readonly memberId: number;
@@ -66,13 +67,19 @@ async function openSales(trx: Trx, memberId: number, now: number): Promise<numbe
   return count;
 }
 
+export interface BegunSale {
+  readonly kind: 'done';
+  readonly answer: { readonly gold: number };
+  readonly saleId: number;
+}
+
 /** Called under the member's lock. */
 export async function sell(
   { now, values }: TradeDeps,
   legsNow: LegsNow,
   trx: Trx,
   asked: SaleAsked,
-): Promise<MoveOutcome> {
+): Promise<BegunSale | Refused> {
   if (!(await values.exact(trx, 'trades-open'))) return refuse('closed');
   const rule = await values.exact(trx, 'trade-rule');
   const bet = await lockTradedBet(trx, asked.betId);
@@ -88,7 +95,7 @@ export async function sell(
     .where('state', '=', 'open')
     .execute();
   const endsAt = at + rule.hours * HOUR_MS;
-  await trx
+  const { id: saleId } = await trx
     .insertInto('trade')
     .values({
       bet_id: asked.betId,
@@ -99,9 +106,10 @@ export async function sell(
       at,
       ends_at: endsAt,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await markOnSale(trx, asked.betId, endsAt);
-  return { kind: 'done', answer: { gold: asked.price } };
+  return { kind: 'done', answer: { gold: asked.price }, saleId };
 }
 
 export interface CancelledSale {
@@ -114,7 +122,7 @@ export async function cancelSale(
   { now }: Pick<TradeDeps, 'now'>,
   trx: Trx,
   { memberId, id }: { readonly memberId: number; readonly id: number },
-): Promise<CancelledSale | Extract<MoveOutcome, { kind: 'refused' }>> {
+): Promise<CancelledSale | Refused> {
   const sale = await trx
     .selectFrom('trade')
     .select(['bet_id'])

@@ -3,26 +3,36 @@ import type { Bettor } from '../../requests/bettor.ts';
 import { moveOnce } from '../../requests/move-once.ts';
 import type { OnceWork, RequestKey } from '../../requests/requests.ts';
 import { type Bought, buy, sellerOf } from './buy.ts';
-import { createPresentLegs } from './present-legs.ts';
+import type { PresentLegs } from './present-legs.ts';
 import { cancelSale, type SaleAsked, sell } from './sell.ts';
 import { refuse, type TradeDeps } from './trade-deps.ts';
 import { sendBet, sendPurchase } from './trade-notices.ts';
 
+/** Called after an act: the sale has begun (`isNew`), was taken back or was bought. */
+export type SaleActed = (id: number, isNew: boolean) => void;
+
 /** The work of each act. */
-export function createActs(deps: TradeDeps) {
-  const present = createPresentLegs(deps);
+export function createActs(deps: TradeDeps, present: PresentLegs, acted: SaleActed) {
   const legsNow = present.of;
   const { db, now, requests } = deps;
   const once = { db, now, answers: requests.answers };
   return {
-    present,
-    sell: (key: RequestKey, asked: SaleAsked): OnceWork =>
-      moveOnce(
+    sell(key: RequestKey, asked: SaleAsked): OnceWork {
+      let saleId: number | null = null;
+      return moveOnce(
         once,
         key,
-        (trx) => sell(deps, legsNow, trx, asked),
-        () => sendBet(deps, key.memberId, asked.betId),
-      ),
+        async (trx) => {
+          const outcome = await sell(deps, legsNow, trx, asked);
+          saleId = outcome.kind === 'done' ? outcome.saleId : null;
+          return outcome;
+        },
+        async () => {
+          if (saleId !== null) acted(saleId, true);
+          await sendBet(deps, key.memberId, asked.betId);
+        },
+      );
+    },
     cancel(key: RequestKey, id: number): OnceWork {
       let betId: number | null = null;
       return moveOnce(
@@ -34,6 +44,7 @@ export function createActs(deps: TradeDeps) {
           return outcome;
         },
         async () => {
+          acted(id, false);
           if (betId !== null) await sendBet(deps, key.memberId, betId);
         },
       );
@@ -45,6 +56,7 @@ export function createActs(deps: TradeDeps) {
         { memberId, reqId },
         (trx) => buy(deps, legsNow, trx, { memberId, level, ...asked }, (done) => void (what = done)),
         async () => {
+          acted(asked.id, false);
           if (what !== null) await sendPurchase(deps, what);
         },
         (trx) => sellerOf(trx, asked.id),

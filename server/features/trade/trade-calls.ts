@@ -20,7 +20,8 @@ import {
 } from '../../../domain/trade/trade.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { StoredResult } from '../../requests/once-request.ts';
-import { createActs, type TradeActs } from './trade-acts.ts';
+import type { PresentLegs } from './present-legs.ts';
+import { createActs, type SaleActed, type TradeActs } from './trade-acts.ts';
 import type { TradeDeps } from './trade-deps.ts';
 import { type ListAsked, readOffers, readTrades } from './trade-lists.ts';
 
@@ -88,9 +89,9 @@ function actCalls(answer: Answer, acts: TradeActs): void {
   );
 }
 
-export function tradeCalls(answer: Answer, deps: TradeDeps): void {
+export function tradeCalls(answer: Answer, deps: TradeDeps, present: PresentLegs, acted: SaleActed): void {
   const { db, now, values } = deps;
-  const acts = createActs(deps);
+  const acts = createActs(deps, present, acted);
   const askedBy = async (memberId: number): Promise<ListAsked> => ({
     memberId,
     now: now(),
@@ -101,7 +102,7 @@ export function tradeCalls(answer: Answer, deps: TradeDeps): void {
     answer(calls[name], async ({ member: { memberId }, params }) => {
       const { order, align, pageRowNum: pageSize, page, st_date: from = null, ed_date: to = null } = params;
       const query = { list: name, order, align, pageSize, page, from, to, game: params.game ?? null };
-      const { trades, total } = await readTrades(db, query, acts.present, await askedBy(memberId));
+      const { trades, total } = await readTrades(db, query, present, await askedBy(memberId));
       return { CODE: 'TL000', DATA: { data: trades.map(encodeTrade), total } };
     });
   list('trade');
@@ -109,7 +110,7 @@ export function tradeCalls(answer: Answer, deps: TradeDeps): void {
   list('buy');
   answer(tradeOffers, async ({ member: { memberId }, params: { pageRowNum: pageSize, page } }) => {
     const asked = await askedBy(memberId);
-    const { offers, total } = await readOffers(db, { pageSize, page }, acts.present, asked);
+    const { offers, total } = await readOffers(db, { pageSize, page }, present, asked);
     const { mostPercent: percent, hours, driftPercent: drift } = asked.rule;
     return { CODE: 'TL000', DATA: { data: offers.map(encodeOffer), total, percent, hours, drift } };
   });

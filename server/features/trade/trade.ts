@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import type { ServerFeature } from '../../feature.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
+import { createPresentLegs } from './present-legs.ts';
+import { createSaleRoom, type SaleRoomDeps } from './sale-room.ts';
 import { tradeCalls } from './trade-calls.ts';
 import type { TradeDeps } from './trade-deps.ts';
 
@@ -11,7 +13,13 @@ const closedSales: ExpiredRows = (now, most) => [
     select id from trade where state = 'open' and ends_at <= ${now}::bigint limit ${most}::int)`,
 ];
 
-export const createTradeFeature = (deps: TradeDeps): ServerFeature => ({
-  calls: (answer) => tradeCalls(answer, deps),
-  expired: closedSales,
-});
+export function createTradeFeature(deps: TradeDeps, { hub }: Pick<SaleRoomDeps, 'hub'>): ServerFeature {
+  const present = createPresentLegs(deps);
+  const room = createSaleRoom({ ...deps, hub }, present);
+  return {
+    calls: (answer) => tradeCalls(answer, deps, present, room.acted),
+    questions: room.questions,
+    start: room.start,
+    expired: closedSales,
+  };
+}

@@ -1,13 +1,18 @@
 /** Recordings named on the command line as feed sources: recordings of one event are joined, and what was found is printed. */
+import { setImmediate } from 'node:timers/promises';
+import type { RecordedMessage } from '../../../domain/recording/betfair-message.ts';
 import { playFeed } from '../../../domain/recording/play-feed.ts';
-import { playRecording } from '../../../domain/recording/play-recording.ts';
-import { groupByEvent, inTimeOrder } from '../../../domain/recording/read-lines.ts';
+import { type PlayedRecording, playInSlices } from '../../../domain/recording/play-recording.ts';
+import { groupByEvent } from '../../../domain/recording/group-by-event.ts';
+import { inTimeOrder } from '../../../domain/recording/message-times.ts';
 import type { FeedSource } from '../feed-source.ts';
 import { recordedLeagues, siteDirectory } from './directory.ts';
-import { joinFeeds, type OpenedFeed, type OpenedFile, type OpenedRecording, openFile } from './open-file.ts';
+import { joinFeeds, type OpenedFeed, type OpenedFile, type OpenedRecording, openFiles } from './open-file.ts';
 import { createReplay } from './replay-source.ts';
 
 export interface OpenOptions {
+  /** Files with names for streams that have ids alone. */
+  readonly names?: readonly string[];
   readonly speed: number;
   readonly loop: boolean;
   readonly now: number;
@@ -17,27 +22,27 @@ export interface OpenOptions {
 /** Opens one feed source per group of recordings that share an event. Times are moved so that each recording is about to begin. */
 export async function openRecordings(
   files: readonly string[],
-  { speed, loop, now, say }: OpenOptions,
+  { names = [], speed, loop, now, say }: OpenOptions,
 ): Promise<FeedSource[]> {
   const opened: OpenedRecording[] = [];
   const feeds: OpenedFeed[] = [];
   const sessions: FeedSource[] = [];
-  for (const file of files) {
-    for (const found of await openFile(file, say)) {
-      if (found.kind === 'recordings') opened.push(...found.recordings);
-      else if (found.kind === 'feed') feeds.push(found.feed);
-      else sessions.push(await sessionSource(found, { speed, loop, now, say }));
-    }
-  }
+  for (const found of await openFiles(files, names, say))
+    if (found.kind === 'recordings') opened.push(...found.recordings);
+    else if (found.kind === 'feed') feeds.push(found.feed);
+    else sessions.push(await sessionSource(found, { speed, loop, now, say }));
   return [
     ...sessions,
     ...(feeds.length > 0 ? feedSource(feeds, { speed, loop, now, say }) : []),
-    ...feedSources(opened, { speed, loop, now, say }),
+    ...(await feedSources(opened, { speed, loop, now, say })),
   ];
 }
 
 const sumOf = (counts: ReadonlyMap<string | number, number>): number =>
   [...counts.values()].reduce((sum, count) => sum + count, 0);
+
+/** So many markets are named that the site has under their number alone. */
+const MOST_NAMES = 20;
 
 function feedSource(feeds: readonly OpenedFeed[], { speed, loop, now, say }: OpenOptions): FeedSource[] {
   const name = feeds.map((feed) => feed.name).join(' + ');
@@ -48,54 +53,98 @@ function feedSource(feeds: readonly OpenedFeed[], { speed, loop, now, say }: Ope
     return [];
   }
   const unnamed = sumOf(played.unnamed);
+  const names = [...played.marketNames].map(([marketId, own]) => `${marketId} "${own}"`);
   say(
     `${name}: Unified Odds Feed, ${played.matches.length} matches, ${played.markets} markets (${unnamed} under their number), ${played.steps.length} messages used, ${sumOf(played.dropped)} passed over`,
   );
+  if (names.length > 0)
+    say(
+      `${name}: markets under their number: ${names.slice(0, MOST_NAMES).join(', ')}${names.length > MOST_NAMES ? ' …' : ''}`,
+    );
   return [
-    createReplay(played, { name: `feed ${name} (${speed}x)`, leagues: recordedLeagues, speed, loop, now }),
+    createReplay(played, {
+      name: `feed ${name} (${speed}x)`,
+      leagues: recordedLeagues,
+      speed,
+      loop,
+      now,
+      hasResults: true,
+    }),
   ];
 }
 
-/** A recorded session has no results: bets on it are void when it ends. The core that plays it is loaded only here. */
+/** A recorded session has no results, so no bet on it is taken. The core that plays it is loaded only here. */
 async function sessionSource(
   { name, session }: Extract<OpenedFile, { kind: 'session' }>,
   { speed, loop, now, say }: OpenOptions,
 ): Promise<FeedSource> {
   const { stepsOfSession } = await import('../../../worker/replay/session-feed.ts');
   const steps = await stepsOfSession(session);
-  say(`${name}: a recorded session, ${session.count} entries, ${steps.length} messages used`);
+  say(
+    `${name}: a recorded session, ${session.count} entries, ${steps.length} messages used; it has no results, so no bet is taken on it`,
+  );
   return createReplay(
     { steps, playsAt: steps[0]?.at ?? null },
-    { name: `session ${name} (${speed}x)`, leagues: recordedLeagues, speed, loop, now },
+    {
+      name: `session ${name} (${speed}x)`,
+      leagues: recordedLeagues,
+      speed,
+      loop,
+      now,
+      hasResults: false,
+    },
   );
 }
 
-function feedSources(
+/** So many messages are played in one turn of the event loop: some 5 ms. */
+const SLICE_MESSAGES = 5000;
+
+/** Lets requests in between while a long recording is played. */
+async function playedInTurns(messages: readonly RecordedMessage[]): Promise<PlayedRecording> {
+  const playing = playInSlices(messages, siteDirectory, SLICE_MESSAGES);
+  for (;;) {
+    const slice = playing.next();
+    if (slice.done === true) return slice.value;
+    await setImmediate();
+  }
+}
+
+/** So many recordings that the site offers nothing of are named. */
+const MOST_UNUSED = 5;
+
+async function feedSources(
   opened: readonly OpenedRecording[],
   { speed, loop, now, say }: OpenOptions,
-): FeedSource[] {
-  return groupByEvent(opened.map(({ messages }) => messages)).flatMap((places) => {
+): Promise<FeedSource[]> {
+  const unused: string[] = [];
+  const sources: FeedSource[] = [];
+  for (const places of groupByEvent(opened.map(({ messages }) => messages))) {
     const parts = places.flatMap((place) => opened[place] ?? []);
-    const played = playRecording(inTimeOrder(parts.map(({ messages }) => messages)), siteDirectory);
+    const played = await playedInTurns(inTimeOrder(parts.map(({ messages }) => messages)));
     const name = parts.map((part) => part.name).join(' + ');
     if (played.steps.length === 0) {
-      say(
+      unused.push(
         `${name}: nothing in it is offered on the site (${[...played.book.dropped.keys()].slice(0, 3).join(', ')})`,
       );
-      return [];
+      continue;
     }
-    const ignored = [...played.book.dropped.values()].reduce((sum, count) => sum + count, 0);
+    const ignored = sumOf(played.book.dropped);
     say(
       `${name}: ${played.book.matches.size} matches, ${played.book.markets.size} markets, ${played.steps.length} messages used, ${ignored} market changes passed over`,
     );
-    return [
+    sources.push(
       createReplay(played, {
         name: `recording ${name} (${speed}x)`,
         leagues: recordedLeagues,
         speed,
         loop,
         now,
+        hasResults: true,
       }),
-    ];
-  });
+    );
+  }
+  for (const line of unused.slice(0, MOST_UNUSED)) say(line);
+  if (unused.length > MOST_UNUSED)
+    say(`of ${unused.length - MOST_UNUSED} more recordings nothing is offered on the site either`);
+  return sources;
 }

@@ -17,6 +17,8 @@ export interface ReplayOptions {
   readonly loop: boolean;
   /** Start of the replay, ms since 1970. */
   readonly now: number;
+  /** False: the recording holds prices and scores alone, and no bet is taken on its matches. */
+  readonly hasResults: boolean;
 }
 
 /** A match is listed before it starts: at least this long in real time, and in recorded time. */
@@ -139,11 +141,17 @@ function lapSteps(steps: readonly RecordedStep[], speed: number): RecordedStep[]
   ];
 }
 
+/** The matches of a recording, by the part of their id that is the same in every lap. */
+const matchIdsOf = (steps: readonly RecordedStep[]): readonly number[] =>
+  steps.flatMap(({ events }) =>
+    events.flatMap((event) => (event.kind === 'match' ? [event.match.facts.matchId % LAP_IDS] : [])),
+  );
+
 export function createReplay(
   { steps: recorded, playsAt }: Pick<PlayedRecording, 'steps' | 'playsAt'>,
   options: ReplayOptions,
 ): FeedSource {
-  const { name, leagues, speed, loop, now: start } = options;
+  const { name, leagues, speed, loop, hasResults, now: start } = options;
   const steps = lapSteps(recorded, speed);
   const first = recorded[0]?.at ?? 0;
   const from = Math.max(first, (playsAt ?? first) - Math.max(LEAD_RECORDED_MS, LEAD_MS * speed));
@@ -156,6 +164,7 @@ export function createReplay(
       endsAt: begins + lapMs,
     };
   };
+  const unsettled = new Set(hasResults ? [] : matchIdsOf(recorded));
   const replayed = new Map<number, ReplayedMatch>();
   let number = 0;
   let cursor = 0;
@@ -194,6 +203,7 @@ export function createReplay(
       begun = true;
       return recorded.length === 0 ? [] : catchUp(now);
     },
+    lacksResults: (matchId) => unsettled.has(matchId % LAP_IDS),
     settlementsOf(matchId, now) {
       const lap = lapOf(Math.floor(matchId / LAP_IDS));
       const own = steps.flatMap(({ events }) =>

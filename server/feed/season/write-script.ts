@@ -8,6 +8,7 @@ import { playBasketball } from './play-basketball.ts';
 import { playSoccer } from './play-soccer.ts';
 import type { Script } from './script.ts';
 import type { Pool } from './team-pools.ts';
+import { sportIds } from '../../../domain/match/sport-ids.ts';
 
 const NBA = 132;
 /** Usual points of a side in a match: the American league plays faster. */
@@ -19,7 +20,7 @@ const plays = {
   3: playBaseball,
 } as const;
 /** The product's sport ids, by the feed's sport ids. */
-export const productSportIds = { 1: 311, 2: 313, 3: 324 } as const;
+export const productSportIds = { 1: sportIds.soccer, 2: sportIds.basketball, 3: sportIds.baseball } as const;
 
 /** Usual length of a match, in seconds. Overtime and extra innings overlap the lane's next match. */
 export const usualLength = { 1: 6300, 2: 4 * QUARTER + 1260, 3: 18 * halfInningSeconds } as const;

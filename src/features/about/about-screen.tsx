@@ -43,7 +43,7 @@ function Gate({ link }: { readonly link: MenuItem }) {
     route === null ? [] : [{ label, route }],
   );
   return (
-    <section className={layout['box']}>
+    <section className={clsx(layout['box'], styles['gate'])}>
       <h2>{nameIn(link.label, language)}</h2>
       <ul className={styles['links']}>
         {entries.map(({ label, route }) => (

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { readToken } from '../../core/token-cookie.ts';
 import { sendToHost } from '../../core/window-messages.ts';
+import buttonStyles from '../../parts/button.module.css';
 import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { LoginPanel } from './login-panel.tsx';
@@ -26,7 +28,15 @@ export function LoginPageScreen() {
   return (
     <>
       <h1>{say('login.title')}</h1>
-      {isHere ? <EmptyPlaceholder title={say('login.done')} /> : <LoginPanel onDone={done} />}
+      {!isHere && <LoginPanel onDone={done} />}
+      {isHere && window.parent !== window && <EmptyPlaceholder title={say('login.done')} />}
+      {isHere && window.parent === window && (
+        <EmptyPlaceholder title={say('login.done')} hint={say('login.done.hint')}>
+          <Link className={buttonStyles['button']} to="/">
+            {say('error.home')}
+          </Link>
+        </EmptyPlaceholder>
+      )}
     </>
   );
 }

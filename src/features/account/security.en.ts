@@ -15,6 +15,7 @@ export const enSecurity: Readonly<Record<keyof typeof koSecurity, string>> = {
   'member-page.refused': 'This page cannot be opened directly',
   'member-page.refused.hint': 'Log in and open it from the site again.',
   'login.done': 'You are logged in',
+  'login.done.hint': 'Close this window or go to the home page.',
   'reauth.title': 'Confirm your password',
   'reauth.text': 'For your safety, please enter your password again.',
   'reauth.submit': 'Confirm',

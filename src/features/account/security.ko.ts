@@ -13,6 +13,7 @@ export const koSecurity = {
   'member-page.refused': '이 화면을 바로 열 수 없어요',
   'member-page.refused.hint': '로그인한 뒤 사이트에서 다시 열어 주세요.',
   'login.done': '로그인했어요',
+  'login.done.hint': '이 창을 닫거나 홈으로 가 주세요.',
   'reauth.title': '비밀번호 확인',
   'reauth.text': '안전을 위해 비밀번호를 한 번 더 입력해 주세요.',
   'reauth.submit': '확인',

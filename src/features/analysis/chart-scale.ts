@@ -1,10 +1,9 @@
 /** The geometry of the odds chart: which lines it has, where a time and a price lie, and the values on its axes. */
 import type { OddsHistory, OddsSeries } from '../../../domain/odds/odds-history.ts';
 import type { OddsPoint } from '../../../domain/odds/thin-points.ts';
+import { SITE_OFFSET_MS } from '../../text/site-offset.ts';
 
 const MINUTE_MS = 60_000;
-/** Times of the site are UTC+09:00. */
-const SITE_OFFSET_MS = 9 * 60 * MINUTE_MS;
 
 /** Pixels around the lines, and the height of the whole. The width is measured. */
 export const chartFrame = { left: 38, right: 10, top: 18, bottom: 22, height: 216 } as const;

@@ -3,8 +3,7 @@ import { minutesAndSeconds, teamName } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import styles from './match-timeline.module.css';
 import { type EntryTime, type ShownEntry, shownEntries } from './timeline-entries.ts';
-
-const SOCCER = 311;
+import { sportIds } from '../../text/sport-ids.ts';
 
 function timeText(time: EntryTime, say: Say): string {
   if (time.kind === 'minute') return `${time.minute}'`;
@@ -17,7 +16,7 @@ function timeText(time: EntryTime, say: Say): string {
 function kindText({ kind, period }: ShownEntry, sportId: number, say: Say): string {
   if (period !== null) return say(`timeline.period.${period}`);
   if (kind === 'period') return say('period.break');
-  return kind === 'goal' && sportId !== SOCCER ? say('timeline.points') : say(`timeline.${kind}`);
+  return kind === 'goal' && sportId !== sportIds.soccer ? say('timeline.points') : say(`timeline.${kind}`);
 }
 
 /** What has happened, newest first. The place is reserved, longer timelines scroll. */

@@ -2,11 +2,16 @@ import type { MatchFacts, MatchState, Side } from '../../../domain/match/match.t
 import { teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './period-table.module.css';
+import { sportIds } from '../../text/sport-ids.ts';
 
 const sides: readonly Side[] = ['home', 'away'];
 
 /** Periods that a match of the sport has at least: their columns are there from the start, so that nothing moves. */
-const usualPeriods: Readonly<Record<number, number>> = { 311: 2, 313: 4, 324: 9 };
+const usualPeriods: Readonly<Record<number, number>> = {
+  [sportIds.soccer]: 2,
+  [sportIds.basketball]: 4,
+  [sportIds.baseball]: 9,
+};
 
 /** The score by period. */
 export function PeriodTable({ facts, state }: { readonly facts: MatchFacts; readonly state: MatchState }) {

@@ -6,6 +6,7 @@ import { shortDate, teamName } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import boxes from './analysis-sections.module.css';
 import styles from './team-forms.module.css';
+import { sportIds } from '../../text/sport-ids.ts';
 
 /** One match of the form, from the team's side: the opponent, home or away, and the score with the team's first. */
 function Entry({ entry, team }: { readonly entry: FormEntry; readonly team: Team }) {
@@ -94,7 +95,7 @@ function TeamForm({
 export function TeamForms({ view }: { readonly view: MatchAnalysisView }) {
   const { say } = useText();
   const { home, away, sportId } = view.match.facts;
-  const isSoccer = sportId === 311;
+  const isSoccer = sportId === sportIds.soccer;
   return (
     <section className={boxes['box']} aria-labelledby="analysis-form">
       <h2 id="analysis-form">{say('analysis.form')}</h2>

@@ -1,8 +1,6 @@
 /** The entries of a match timeline with their time and score, as each sport counts them. */
 import type { MatchState, TimelineEntry } from '../../../domain/match/match.ts';
-
-const BASKETBALL = 313;
-const BASEBALL = 324;
+import { sportIds } from '../../text/sport-ids.ts';
 
 /** `minute` from 1; `half`: of an inning; `seconds`: on the game clock of the quarter. */
 export type EntryTime =
@@ -26,16 +24,17 @@ export interface ShownEntry extends TimelineEntry {
 const FIRST_HALF_ENDS_BEFORE = 60 * 60;
 
 function timeOf(sportId: number, second: number, periodsBefore: number): EntryTime {
-  if (sportId === BASEBALL)
+  if (sportId === sportIds.baseball)
     return { kind: 'inning', inning: Math.trunc(second / 100), half: second % 100 < 50 ? 'top' : 'bottom' };
-  if (sportId === BASKETBALL) return { kind: 'quarter', quarter: periodsBefore + 1, seconds: second };
+  if (sportId === sportIds.basketball)
+    return { kind: 'quarter', quarter: periodsBefore + 1, seconds: second };
   return { kind: 'minute', minute: Math.max(1, Math.ceil(second / 60)) };
 }
 
 function periodOf(sportId: number, { kind, second }: TimelineEntry): PeriodName | null {
   if (kind !== 'period') return null;
-  if (sportId === BASEBALL) return 'inning';
-  if (sportId === BASKETBALL) return 'quarter';
+  if (sportId === sportIds.baseball) return 'inning';
+  if (sportId === sportIds.basketball) return 'quarter';
   return second < FIRST_HALF_ENDS_BEFORE ? 'first-half' : 'second-half';
 }
 

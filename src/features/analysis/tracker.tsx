@@ -3,6 +3,7 @@ import { teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './tracker.module.css';
 import { type ShownEntry, shownEntries } from './timeline-entries.ts';
+import { sportIds } from '../../text/sport-ids.ts';
 
 interface TrackerProps {
   readonly facts: MatchFacts;
@@ -129,9 +130,9 @@ export function Tracker({ facts, state }: TrackerProps) {
           <span key={side}>{teamName(facts[side], say, language)}</span>
         ))}
       </p>
-      {facts.sportId === 311 && <SoccerPitch entries={shownEntries(facts.sportId, state)} />}
-      {facts.sportId === 324 && <BallField diamond={state.diamond} />}
-      {facts.sportId === 313 && <Court state={state} />}
+      {facts.sportId === sportIds.soccer && <SoccerPitch entries={shownEntries(facts.sportId, state)} />}
+      {facts.sportId === sportIds.baseball && <BallField diamond={state.diamond} />}
+      {facts.sportId === sportIds.basketball && <Court state={state} />}
     </section>
   );
 }

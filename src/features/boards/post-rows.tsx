@@ -1,7 +1,7 @@
 import { Eye, ImageIcon, Link2, MessageCircle, Paperclip } from 'lucide-react';
 import { Link } from 'react-router';
 import type { PostRowView } from '../../../worker/features/boards/boards-api.ts';
-import { shortDate } from '../../text/format.ts';
+import { counted, shortDate } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { postLink, type ShownPath } from './board-names.ts';
 import styles from './boards.module.css';
@@ -26,7 +26,7 @@ function Facts({ row }: { readonly row: PostRowView }) {
       <span>{row.nick === '' ? say('boards.site') : row.nick}</span>
       {row.at !== null && <time className="num">{shortDate(row.at, language)}</time>}
       <span className="num">
-        <Eye size={SIZE} aria-label={say('boards.hits')} /> {row.hits}
+        <Eye size={SIZE} aria-label={say('boards.hits')} /> {counted(row.hits)}
       </span>
     </small>
   );

@@ -9,7 +9,7 @@ import layout from '../../parts/layout.module.css';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { RichText } from '../../parts/rich-text/rich-text.tsx';
 import { showToast } from '../../parts/toasts.tsx';
-import { dateAndTime } from '../../text/format.ts';
+import { counted, dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { openReport } from '../reports/use-report.ts';
 import { boardLink, isNews, postLink, type ShownPath } from './board-names.ts';
@@ -38,7 +38,7 @@ function Head({ path, post }: PartProps) {
         {post.at !== null && <time className="num">{dateAndTime(post.at, language)}</time>}
         {post.editedAt !== null && <span>{say('boards.edited')}</span>}
         <span className="num">
-          <Eye size={13} aria-label={say('boards.hits')} /> {post.hits}
+          <Eye size={13} aria-label={say('boards.hits')} /> {counted(post.hits)}
         </span>
         {post.isHidden && <strong>{say('boards.hidden')}</strong>}
       </p>
@@ -157,8 +157,8 @@ function Post({ path, post, onChanged }: PartProps & { readonly onChanged: () =>
       <article className={layout['box']} data-post={post.id}>
         <Head path={path} post={post} />
         {post.match !== null && <PostMatch match={post.match} />}
-        <PostBets bets={post.bets} />
         <RichText text={post.contents} />
+        <PostBets bets={post.bets} />
         <Attachments post={post} />
       </article>
       <OperatorTools path={path} post={post} onChanged={onChanged} />

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatLine } from '../../../worker/features/chat/chat-api.ts';
 import { useText } from '../../text/i18n.ts';
 import { ChatRow, type MessageLine } from './chat-row.tsx';
@@ -11,8 +11,12 @@ const NEAR_PX = 32;
 const OWN_SCROLL_MS = 700;
 /** Rows get their true heights when they come into sight, in the frames after the scroll. */
 const SETTLE_FRAMES = 2;
-/** Lines that are drawn in a flood: they fill the tallest room several times over. */
-const FLOOD_LINES = 40;
+/** No message is lower than this, px. */
+const LEAST_ROW_PX = 40;
+/** So many lines more than fill the room are drawn in a flood, for the member to scroll up: each line costs the window time that the prices need. */
+const FLOOD_SPARE = 4;
+/** Before the height of the room is known. */
+const FIRST_FLOOD_LINES = 20;
 
 /** The held lines as they are now: a message that was removed meanwhile shows that. */
 function freshen(held: readonly ChatLine[], lines: readonly ChatLine[]): readonly ChatLine[] {
@@ -43,8 +47,26 @@ interface ChatListProps {
   readonly onEdit: (text: string) => void;
 }
 
+/** How many lines a room of this height draws in a flood, px. */
+export const floodLinesOf = (height: number): number => Math.ceil(height / LEAST_ROW_PX) + FLOOD_SPARE;
+
+/** How many lines are drawn in a flood. */
+function useFloodLines(list: RefObject<HTMLElement | null>): number {
+  const [count, setCount] = useState(FIRST_FLOOD_LINES);
+  useEffect(() => {
+    const box = list.current;
+    if (box === null) return;
+    const watch = new ResizeObserver(() => setCount(floodLinesOf(box.clientHeight)));
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [list]);
+  return count;
+}
+
+type HeldProps = Pick<ChatListProps, 'lines' | 'locked' | 'isFlood'> & { readonly floodLines: number };
+
 /** The lines that are shown: at the end all of them, in a flood the newest; while the member reads further up, those that were there. */
-function useHeld({ lines, locked, isFlood }: Pick<ChatListProps, 'lines' | 'locked' | 'isFlood'>) {
+function useHeld({ lines, locked, isFlood, floodLines }: HeldProps) {
   const [reading, setReading] = useState(false);
   const [held, setHeld] = useState<readonly ChatLine[] | null>(null);
   const holds = (reading || locked) && lines.length > 0;
@@ -52,7 +74,7 @@ function useHeld({ lines, locked, isFlood }: Pick<ChatListProps, 'lines' | 'lock
   if (!holds && held !== null) setHeld(null);
   if (held !== null && hasOwnNew(held, lines)) setHeld(lines);
   return {
-    shown: held !== null ? freshen(held, lines) : isFlood ? lines.slice(-FLOOD_LINES) : lines,
+    shown: held !== null ? freshen(held, lines) : isFlood ? lines.slice(-floodLines) : lines,
     waiting: held === null ? 0 : countNew(held, lines),
     held,
     setReading,
@@ -64,20 +86,25 @@ function useHeld({ lines, locked, isFlood }: Pick<ChatListProps, 'lines' | 'lock
 }
 
 interface Place {
-  readonly row: Element;
+  /** The number of a message. */
+  readonly seq: string;
   readonly top: number;
 }
 
-/** The first row in sight, and where its top is. Lines that come above it are to leave it there. */
+const topOf = (row: Element): number => row.getBoundingClientRect().top;
+
+/** The first message in sight, and where its top is. Lines that come above it are to leave it there. */
 function placeOf(list: HTMLElement): Place | null {
   const { top } = list.getBoundingClientRect();
-  const row = [...list.children].find((child) => child.getBoundingClientRect().bottom > top);
-  return row === undefined ? null : { row, top: row.getBoundingClientRect().top };
+  const row = [...list.querySelectorAll<HTMLElement>('[data-chat-message]')].find(
+    (child) => child.getBoundingClientRect().bottom > top,
+  );
+  const seq = row?.dataset['chatMessage'];
+  return row === undefined || seq === undefined ? null : { seq, top: topOf(row) };
 }
 
 /** Keeps the end in sight, or the place where the member reads, when lines come. */
-function useScroll(shown: readonly ChatLine[], isHeld: boolean) {
-  const list = useRef<HTMLDivElement>(null);
+function useScroll(list: RefObject<HTMLElement | null>, shown: readonly ChatLine[], isHeld: boolean) {
   const place = useRef<Place | null>(null);
   const wasEmpty = useRef(true);
   const frame = useRef(0);
@@ -101,13 +128,12 @@ function useScroll(shown: readonly ChatLine[], isHeld: boolean) {
   useLayoutEffect(() => {
     const kept = place.current;
     place.current = null;
-    if (!isHeld) toEnd();
-    else if (kept?.row.isConnected === true)
-      list.current?.scrollBy({ top: kept.row.getBoundingClientRect().top - kept.top, behavior: 'instant' });
+    if (!isHeld) return toEnd();
+    const row = kept && list.current?.querySelector(`[data-chat-message="${kept.seq}"]`);
+    if (row) list.current?.scrollBy({ top: topOf(row) - kept.top, behavior: 'instant' });
     // eslint-disable-next-line react/exhaustive-deps -- only lines that come above the first one move the list
   }, [shown[0]?.key]);
   return {
-    list,
     /** The member scrolls: nothing else moves the list. */
     leaveEnd: (): void => cancelAnimationFrame(frame.current),
     keepPlace: (): void => void (place.current = list.current && placeOf(list.current)),
@@ -118,8 +144,11 @@ function useScroll(shown: readonly ChatLine[], isHeld: boolean) {
 export function ChatList({ room, lines, isFlood, locked, onName, onEdit }: ChatListProps) {
   const { say } = useText();
   const actedAt = useRef(Number.NEGATIVE_INFINITY);
-  const { shown, waiting, held, setReading, showNew } = useHeld({ lines, locked, isFlood });
-  const { list, keepPlace, leaveEnd } = useScroll(shown, held !== null);
+  const list = useRef<HTMLDivElement>(null);
+  const floodLines = useFloodLines(list);
+  const { shown, waiting, held, setReading, showNew } = useHeld({ lines, locked, isFlood, floodLines });
+  const isFilled = isFlood && held === null;
+  const { keepPlace, leaveEnd } = useScroll(list, shown, held !== null);
   const act = (): void => {
     actedAt.current = performance.now();
     leaveEnd();
@@ -129,7 +158,7 @@ export function ChatList({ room, lines, isFlood, locked, onName, onEdit }: ChatL
     if (now === null || performance.now() - actedAt.current > OWN_SCROLL_MS) return;
     const isReading = now.scrollTop + now.clientHeight < now.scrollHeight - NEAR_PX;
     // From now on all lines are shown, and in a flood most of them were not.
-    if (isReading && held === null && isFlood) keepPlace();
+    if (isReading && isFilled) keepPlace();
     setReading(isReading);
   };
   return (
@@ -150,8 +179,9 @@ export function ChatList({ room, lines, isFlood, locked, onName, onEdit }: ChatL
         tabIndex={0}
         onScroll={onScroll}
       >
-        {shown.map((line) => (
-          <ChatRow key={line.key} room={room} line={line} onName={onName} onEdit={onEdit} />
+        {shown.map((line, at) => (
+          // In a flood all lines are new each time: their rows take new texts, which costs less than new rows.
+          <ChatRow key={isFilled ? at : line.key} room={room} line={line} onName={onName} onEdit={onEdit} />
         ))}
       </div>
       {waiting > 0 && (

@@ -67,7 +67,7 @@ function Message({
   onEdit,
 }: Omit<ChatRowProps, 'line'> & { readonly line: MessageLine }) {
   const { say } = useText();
-  const { state, isMine, isAdmin, nickname, text, bet, at, seq } = line;
+  const { key, state, isMine, isAdmin, nickname, text, bet, at, seq } = line;
   const name = typeof state === 'string' ? state : 'failed';
   return (
     <div
@@ -79,7 +79,8 @@ function Message({
     >
       <p className={styles['head']}>
         {nickname !== '' && (
-          <button type="button" className={styles['name']} onClick={() => onName(line)}>
+          // A press that begins on one member's name must not end on another's, where a row takes another line.
+          <button key={key} type="button" className={styles['name']} onClick={() => onName(line)}>
             {nickname}
           </button>
         )}

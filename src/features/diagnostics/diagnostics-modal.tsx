@@ -51,11 +51,12 @@ function Recording({ recording }: { readonly recording: DiagnosticsView['recordi
         {recording.entries > 0 &&
           `${gold(recording.entries)} · ${(recording.bytes / 1024 / 1024).toFixed(1)} MB `}
         {recording.full && say('diagnostics.record.full')}
+        {recording.isLeft && recording.entries === 0 && say('diagnostics.record.left')}
       </span>
       <Button look="quiet" onClick={toggle}>
         {say(recording.on ? 'diagnostics.record.stop' : 'diagnostics.record.start')}
       </Button>
-      {!recording.on && recording.entries > 0 && (
+      {!recording.on && (recording.entries > 0 || recording.isLeft) && (
         <Button
           look="quiet"
           onClick={() => void core.diagnostics.takeRecording().then((file) => file !== null && save(file))}

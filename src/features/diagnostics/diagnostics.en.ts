@@ -27,6 +27,7 @@ export const enDiagnostics: Readonly<Record<keyof typeof koDiagnostics, string>>
   'diagnostics.record.stop': 'End recording',
   'diagnostics.record.save': 'Save as file',
   'diagnostics.record.full': 'The limit was reached; the recording has ended',
+  'diagnostics.record.left': 'A recording that was not saved is left.',
   'diagnostics.replay': 'Replay a recorded session',
   'diagnostics.record.hint':
     'Holds market data, your slip and your bets. It holds no names, messages or payments.',

@@ -25,6 +25,7 @@ export const koDiagnostics = {
   'diagnostics.record.stop': '녹화 끝내기',
   'diagnostics.record.save': '파일로 저장',
   'diagnostics.record.full': '한도에 닿아 녹화를 끝냈어요',
+  'diagnostics.record.left': '저장하지 않은 녹화가 남아 있어요.',
   'diagnostics.replay': '녹화한 세션 재생하기',
   'diagnostics.record.hint': '시세와 내 카트, 예측 내역을 담아요. 이름, 메시지, 결제 정보는 담지 않아요.',
 } as const;

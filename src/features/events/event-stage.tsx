@@ -2,11 +2,17 @@ import type { EventStatusView, EventView } from '../../../worker/features/events
 import { dialogs } from '../../core/dialogs.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
-import { useText } from '../../text/i18n.ts';
+import { type Say, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { EventPlay } from './event-play.tsx';
 
 const knownSkins: ReadonlySet<string> = new Set(['EVS01', 'EVS02', 'EVS03']);
+
+/** Events that end no earlier than this have no end that anybody waits for. */
+const NO_END_FROM = '2099';
+
+const periodText = (from: string, to: string, say: Say): string =>
+  to >= NO_END_FROM ? say('events.period.open', { from }) : say('events.period', { from, to });
 
 interface StageProps {
   readonly event: EventView;
@@ -27,9 +33,7 @@ export function EventStage({ event, status, failure, reload }: StageProps) {
     <>
       <h2>{title}</h2>
       <p>{description}</p>
-      <small className="num">
-        {say('events.period', { from: start_at.slice(0, 10), to: end_at.slice(0, 10) })}
-      </small>
+      <small className="num">{periodText(start_at.slice(0, 10), end_at.slice(0, 10), say)}</small>
       <EventPlay event={event} status={status} onDone={reload} />
       {member === null && state !== 'checking' && (
         <Button look="primary" onClick={() => dialogs.show('login')}>

@@ -1,7 +1,7 @@
 /** When the events open by themselves: once on a day of the site (A19). */
 import { DAY_SECONDS, readCookie, writeCookie } from '../../core/site-cookie.ts';
+import { SITE_OFFSET_MS } from '../../text/site-offset.ts';
 
-const SITE_OFFSET_MS = 9 * 3_600_000;
 /** The site's day, YYYY-MM-DD. */
 const siteToday = (): string => new Date(Date.now() + SITE_OFFSET_MS).toISOString().slice(0, 10);
 

@@ -5,6 +5,7 @@ export const enEvents: Readonly<Record<keyof typeof koEvents, string>> = {
   'events.title': 'Events',
   'events.kinds': 'Choose an event',
   'events.period': '{{from}} to {{to}}',
+  'events.period.open': 'Since {{from}}',
   'events.failed': 'The events could not be loaded',
   'events.retry': 'Try again',
   'events.fault.period': 'Please check the period or the details of the event',

@@ -3,6 +3,7 @@ export const koEvents = {
   'events.title': '이벤트',
   'events.kinds': '이벤트 고르기',
   'events.period': '{{from}} ~ {{to}}',
+  'events.period.open': '{{from}}부터 계속',
   'events.failed': '이벤트를 불러오지 못했어요',
   'events.retry': '다시 시도',
   'events.fault.period': '이벤트 기간이나 정보를 확인해 주세요',

@@ -18,7 +18,7 @@ export const degreesOf = (panel: number, panels: number): number => -((panel + 0
 export const endOfSpin = (from: number, panel: number, panels: number): number =>
   (Math.ceil(from / 360) + SPIN_TURNS) * 360 + degreesOf(panel, panels);
 
-/** Resolves when the element is at the last frame, where it stays. */
+/** Resolves when the element is at the last frame, where it stays. A window that nobody sees shows it at once: its frames stand still. */
 async function play(
   element: Element,
   frames: Keyframe[],
@@ -27,7 +27,13 @@ async function play(
   const { duration } = options;
   const calm = isCalm() ? { duration: CALM_MS, delay: 0 } : { duration };
   const animation = element.animate(frames, { fill: 'forwards', ...options, ...calm });
+  const finishUnseen = (): void => {
+    if (document.hidden && animation.playState === 'running') animation.finish();
+  };
+  document.addEventListener('visibilitychange', finishUnseen);
+  finishUnseen();
   await animation.finished.catch(() => null);
+  document.removeEventListener('visibilitychange', finishUnseen);
 }
 
 /** A thing that draws a reward. */

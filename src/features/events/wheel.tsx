@@ -58,7 +58,7 @@ export function Wheel({ rewards, won, onMotion }: WheelProps) {
       <svg className={styles['still']} viewBox={VIEW}>
         <circle className={styles['hub']} r="17" />
         <circle className={styles['dot']} r="5" />
-        <path className={styles['pointer']} d="M0 -82l-10 -21a10 10 0 0 1 20 0z" />
+        <path className={styles['pointer']} d="M0 -83l-9 -10.5a9 9 0 0 1 18 0z" />
       </svg>
     </div>
   );

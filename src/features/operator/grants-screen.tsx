@@ -9,6 +9,17 @@ import { ChosenBelow, PagedList } from './paged-list.tsx';
 
 const states = ['pending', 'posted', 'refused', 'expired'] as const;
 
+const columns = {
+  key: 'operator.key',
+  member: 'operator.member',
+  amount: 'operator.amount',
+  reason: 'operator.reason',
+  maker: 'operator.maker',
+  at: 'operator.time',
+  decision: 'operator.decision',
+} as const;
+const numbers: ReadonlySet<string> = new Set([columns.key, columns.amount]);
+
 interface LineProps {
   readonly row: GrantRow;
   readonly onChoose: () => void;
@@ -20,21 +31,25 @@ function Line({ row, onChoose }: LineProps) {
   const mayDecide = state === 'pending' && !isOwn;
   return (
     <tr data-row={grant}>
-      <td data-number>{grant}</td>
-      <td>
+      <td data-name={say(columns.key)} data-number>
+        {grant}
+      </td>
+      <td data-name={say(columns.member)}>
         <Link to={`/operator/members/${member}`}>
           {nick} · {memberId}
         </Link>
       </td>
-      <td data-number>{amountText(row, say)}</td>
-      <td>
+      <td data-name={say(columns.amount)} data-number>
+        {amountText(row, say)}
+      </td>
+      <td data-name={say(columns.reason)}>
         <Detail text={reason} />
       </td>
-      <td>{maker}</td>
-      <td>
+      <td data-name={say(columns.maker)}>{maker}</td>
+      <td data-name={say(columns.at)}>
         <Time at={madeAt} />
       </td>
-      <td>
+      <td data-name={say(columns.decision)}>
         {mayDecide && <Button onClick={onChoose}>{say('operator.decide')}</Button>}
         {!mayDecide && state === 'pending' && say('operator.own-grant')}
         {state !== 'pending' && (decidedBy ?? '–')}
@@ -45,15 +60,10 @@ function Line({ row, onChoose }: LineProps) {
 
 function GrantsPanel() {
   const { say } = useText();
-  const columns: readonly Column[] = [
-    { name: say('operator.key'), isNumber: true },
-    { name: say('operator.member') },
-    { name: say('operator.amount'), isNumber: true },
-    { name: say('operator.reason') },
-    { name: say('operator.maker') },
-    { name: say('operator.time') },
-    { name: say('operator.decision') },
-  ];
+  const named = Object.values(columns).map((key): Column => ({
+    name: say(key),
+    ...(numbers.has(key) ? { isNumber: true } : {}),
+  }));
   return (
     <PagedList
       first="pending"
@@ -63,7 +73,7 @@ function GrantsPanel() {
       {(rows, reload) => (
         <ChosenBelow
           label={say('operator.grants')}
-          columns={columns}
+          columns={named}
           rows={rows}
           idOf={({ grant }) => grant}
           renderRow={(row, choose) => <Line row={row} onChoose={choose} />}

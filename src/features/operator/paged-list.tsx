@@ -52,9 +52,9 @@ export function PagedList<State extends string, Row>(props: PagedListProps<State
 
 interface ChosenBelowProps<Row> {
   readonly label: string;
+  /** Each cell bears the name of its column (`data-name`). */
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
-  readonly stacks?: boolean;
   readonly idOf: (row: Row) => number;
   readonly renderRow: (row: Row, choose: () => void) => ReactNode;
   /** What is shown of the chosen row below the table. */
@@ -65,7 +65,7 @@ interface ChosenBelowProps<Row> {
 
 /** A table of rows, one of which may be handled in a form below it. */
 export function ChosenBelow<Row>(props: ChosenBelowProps<Row>) {
-  const { label, columns, rows, stacks = false, idOf, renderRow, renderForm, onDone } = props;
+  const { label, columns, rows, idOf, renderRow, renderForm, onDone } = props;
   const [chosenId, setChosenId] = useState<number | null>(null);
   const chosen = rows.find((row) => idOf(row) === chosenId);
   const done = (): void => {
@@ -74,7 +74,7 @@ export function ChosenBelow<Row>(props: ChosenBelowProps<Row>) {
   };
   return (
     <>
-      <Table label={label} columns={columns} isEmpty={rows.length === 0} stacks={stacks}>
+      <Table label={label} columns={columns} isEmpty={rows.length === 0} stacks>
         {rows.map((row) => (
           <Fragment key={idOf(row)}>{renderRow(row, () => setChosenId(idOf(row)))}</Fragment>
         ))}

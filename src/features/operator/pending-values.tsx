@@ -7,6 +7,15 @@ import { type Column, Detail, Time } from './answered.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { ChosenBelow } from './paged-list.tsx';
 
+const columns = {
+  from: 'operator.value.from',
+  value: 'operator.value',
+  reason: 'operator.reason',
+  maker: 'operator.maker',
+  at: 'operator.value.written-at',
+  decision: 'operator.decision',
+} as const;
+
 interface LineProps {
   readonly row: PendingValueRow;
   readonly onChoose: () => void;
@@ -17,20 +26,20 @@ function Line({ row, onChoose }: LineProps) {
   const { change, value, holdsFrom, reason, maker, isOwn, madeAt } = row;
   return (
     <tr data-row={change}>
-      <td>
+      <td data-name={say(columns.from)}>
         <Time at={holdsFrom} />
       </td>
-      <td>
+      <td data-name={say(columns.value)}>
         <Detail text={value} />
       </td>
-      <td>
+      <td data-name={say(columns.reason)}>
         <Detail text={reason} />
       </td>
-      <td>{maker}</td>
-      <td>
+      <td data-name={say(columns.maker)}>{maker}</td>
+      <td data-name={say(columns.at)}>
         <Time at={madeAt} />
       </td>
-      <td>
+      <td data-name={say(columns.decision)}>
         {isOwn ? say('operator.own-grant') : <Button onClick={onChoose}>{say('operator.decide')}</Button>}
       </td>
     </tr>
@@ -50,20 +59,13 @@ interface PendingProps {
 export function PendingValues({ title, rows, renderCost, onDone }: PendingProps) {
   const { say } = useText();
   const { core } = useClient();
-  const columns: readonly Column[] = [
-    { name: say('operator.value.from') },
-    { name: say('operator.value') },
-    { name: say('operator.reason') },
-    { name: say('operator.maker') },
-    { name: say('operator.value.written-at') },
-    { name: say('operator.decision') },
-  ];
+  const named = Object.values(columns).map((key): Column => ({ name: say(key) }));
   return (
     <>
       <h2>{say('operator.grants.pending')}</h2>
       <ChosenBelow
         label={say('operator.grants.pending')}
-        columns={columns}
+        columns={named}
         rows={rows}
         idOf={({ change }) => change}
         renderRow={(row, choose) => <Line row={row} onChoose={choose} />}

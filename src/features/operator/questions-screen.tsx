@@ -109,6 +109,14 @@ function AnswerForm({ id, onDone }: AnswerFormProps) {
   );
 }
 
+const columns = {
+  at: 'operator.time',
+  kind: 'operator.kind',
+  subject: 'question.subject',
+  member: 'operator.member',
+  act: 'report.act',
+} as const;
+
 interface LineProps {
   readonly row: OperatorQuestionRow;
   readonly onOpen: () => void;
@@ -118,18 +126,21 @@ function Line({ row: { id, at, kind_code, subject, member, operator }, onOpen }:
   const { say } = useText();
   return (
     <tr data-question={id}>
-      <td>
+      <td data-name={say(columns.at)}>
         <Time at={at} />
       </td>
-      <td>{say(`question.kind.${kind_code}`)}</td>
-      <td>
+      <td data-name={say(columns.kind)}>{say(`question.kind.${kind_code}`)}</td>
+      <td data-name={say(columns.subject)}>
         <Detail text={subject} />
       </td>
-      <td>
+      <td data-name={say(columns.member)}>
         <Link to={`/operator/members/${member.number}`}>{member.nick}</Link>
       </td>
-      <td>
-        {operator} <Button onClick={onOpen}>{say('question.open')}</Button>
+      <td data-name={say(columns.act)}>
+        <div className={styles['row']}>
+          {operator !== null && <span>{operator}</span>}
+          <Button onClick={onOpen}>{say('question.open')}</Button>
+        </div>
       </td>
     </tr>
   );
@@ -137,13 +148,7 @@ function Line({ row: { id, at, kind_code, subject, member, operator }, onOpen }:
 
 function Panel() {
   const { say } = useText();
-  const columns = [
-    { name: say('operator.time') },
-    { name: say('operator.kind') },
-    { name: say('question.subject') },
-    { name: say('operator.member') },
-    { name: say('report.act') },
-  ];
+  const named = Object.values(columns).map((key) => ({ name: say(key) }));
   return (
     <PagedList
       first="BT01"
@@ -153,7 +158,7 @@ function Panel() {
       {(rows, reload) => (
         <ChosenBelow
           label={say('question.title')}
-          columns={columns}
+          columns={named}
           rows={rows}
           idOf={({ id }) => id}
           renderRow={(row, choose) => <Line row={row} onOpen={choose} />}

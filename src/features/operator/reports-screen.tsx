@@ -107,7 +107,6 @@ function ReportsPanel() {
         <ChosenBelow
           label={say('report.queue')}
           columns={named}
-          stacks
           rows={rows}
           idOf={({ report }) => report}
           renderRow={(row, choose) => <Line row={row} onDone={reload} onClose={choose} />}

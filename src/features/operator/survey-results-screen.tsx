@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { useSearchParams } from 'react-router';
 import type { SurveyResultsView } from '../../../worker/features/survey/survey-api.ts';
 import layout from '../../parts/layout.module.css';
 import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
@@ -7,6 +8,9 @@ import { Answered } from './answered.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { useAnswer } from './use-answer.ts';
 import styles from './survey-results.module.css';
+
+const surveyIdIn = (text: string | null): number | null =>
+  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
 type Item = SurveyResultsView['items'][number];
 
@@ -41,9 +45,35 @@ function Result({ item, answered }: { readonly item: Item; readonly answered: nu
   );
 }
 
+interface ChoiceProps {
+  readonly survey: SurveyResultsView;
+  readonly onChoose: (surveyId: string) => void;
+}
+
+/** Earlier surveys keep their results. */
+function SurveyChoice({ survey: { surveyId, surveys }, onChoose }: ChoiceProps) {
+  const { say } = useText();
+  if (surveys.length < 2) return null;
+  return (
+    <label className={styles['choice']}>
+      {say('survey.choose')}
+      <select value={surveyId} onChange={({ target }) => onChoose(target.value)}>
+        {surveys.map((one) => (
+          <option key={one.surveyId} value={one.surveyId}>
+            {one.title} · {say('survey.answered', { count: one.answered })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** `?survey=`: the id of an earlier survey. */
 function Results() {
   const { say } = useText();
-  const loaded = useAnswer('survey', (core) => core.survey.results());
+  const [query, setQuery] = useSearchParams();
+  const chosen = surveyIdIn(query.get('survey'));
+  const loaded = useAnswer(`survey ${chosen ?? ''}`, (core) => core.survey.results(chosen));
   return (
     <Answered loaded={loaded}>
       {(survey) =>
@@ -51,6 +81,7 @@ function Results() {
           <EmptyPlaceholder title={say('survey.none')} />
         ) : (
           <div className={styles['survey']}>
+            <SurveyChoice survey={survey} onChoose={(id) => setQuery({ survey: id })} />
             <h2>{survey.title}</h2>
             <p>{say('survey.answered', { count: survey.answered })}</p>
             {survey.items.map((item) => (
@@ -63,7 +94,7 @@ function Results() {
   );
 }
 
-/** What members answered to the survey, as bars. */
+/** What members answered to the newest survey or to an earlier one, as bars. */
 export const SurveyResultsScreen = () => (
   <OperatorFrame>
     <Results />

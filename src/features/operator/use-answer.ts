@@ -25,5 +25,5 @@ export function useAnswer<T>(key: string, load: (core: RemoteCore) => Promise<An
       stopped = true;
     };
   }, [key, round]);
-  return { answer: held?.key === key ? held.answer : null, reload: () => setRound(round + 1) };
+  return { answer: held?.key === key ? held.answer : null, reload: () => setRound((before) => before + 1) };
 }

@@ -9,21 +9,21 @@ const rounded = (amount: number | null): string => (amount === null ? '–' : go
 const often = (aDay: number): string => aDay.toLocaleString('ko-KR', { maximumFractionDigits: 1 });
 
 function Line({ line }: { readonly line: CostLine }) {
-  const { language } = useText();
+  const { say, language } = useText();
   const { of, aDay, before, after } = line;
   return (
     <tr data-cost={of}>
-      <td>{line[language]}</td>
-      <td data-number className="num">
+      <td data-name={say('operator.cost.what')}>{line[language]}</td>
+      <td data-number className="num" data-name={say('operator.cost.a-day')}>
         {often(aDay)}
       </td>
-      <td data-number className="num">
+      <td data-number className="num" data-name={say('operator.cost.before')}>
         {rounded(before)}
       </td>
-      <td data-number className="num">
+      <td data-number className="num" data-name={say('operator.cost.after')}>
         {rounded(after)}
       </td>
-      <td data-number className="num">
+      <td data-number className="num" data-name={say('operator.cost.change')}>
         {gold(Math.round(aDay * ((after ?? 0) - (before ?? 0))))}
       </td>
     </tr>
@@ -65,7 +65,7 @@ export function ValueCost({ name, before, after, usage }: CostProps) {
         </span>
       </p>
       <small>{say('operator.cost.formula', { days: usage.days })}</small>
-      <Table label={say('operator.cost')} columns={columns} isEmpty={lines.length === 0}>
+      <Table label={say('operator.cost')} columns={columns} isEmpty={lines.length === 0} stacks>
         {lines.map((line) => (
           <Line key={line.of} line={line} />
         ))}

@@ -71,36 +71,53 @@ const refusedText = (error: OperatorRefusal, value: string, say: Say): string =>
 };
 
 interface FormState {
+  /** The value in force that the draft began with. */
+  readonly base: string;
   readonly draft: Draft;
   readonly from: string;
   readonly reason: string;
   readonly faults: Faults;
   readonly faulty: Faulty;
+  /** Something was changed that has not been sent: neither an answer nor a value that comes into force may take it away. */
+  readonly isTouched: boolean;
 }
+
+const draftFrom = (shape: Shape, inForce: string): Draft => draftOf(shape, JSON.parse(inForce));
 
 function useValueForm({ row, onDone }: Omit<ValueFormProps, 'usage'>, shape: Shape) {
   const { say } = useText();
   const { core } = useClient();
   const [state, setState] = useState<FormState>(() => ({
-    draft: draftOf(shape, JSON.parse(row.inForce)),
+    base: row.inForce,
+    draft: draftFrom(shape, row.inForce),
     from: '',
     reason: '',
     faults: new Map(),
     faulty: noFault,
+    isTouched: false,
   }));
+  if (state.base !== row.inForce)
+    setState({
+      ...state,
+      base: row.inForce,
+      draft: state.isTouched ? state.draft : draftFrom(shape, row.inForce),
+    });
+  const type = (change: Partial<Pick<FormState, 'draft' | 'from' | 'reason'>>): void =>
+    setState((before) => ({ ...before, ...change, isTouched: true }));
   const set = (change: Partial<FormState>): void => setState((before) => ({ ...before, ...change }));
   const write = async (value: string): Promise<void> => {
     const holdsFrom = holdsFromOf(state.from);
     const faulty = sendingFaults(holdsFrom, state.reason, say);
-    set({ faulty });
-    if (holdsFrom === null || faulty.reason !== null) return;
+    if (holdsFrom === null || faulty.reason !== null) return set({ faulty });
+    set({ faulty, isTouched: false });
     const answer = await core.operator.writeValue({ name: row.name, value, holdsFrom, reason: state.reason });
     if (!answer.ok)
       return set({
         faulty: { ...noFault, answer: refusedText(answer.error, row.name, say) },
         faults: refusedField(answer.error),
+        isTouched: true,
       });
-    set({ reason: '', faulty: noFault });
+    setState((before) => (before.isTouched ? before : { ...before, from: '', reason: '', faulty: noFault }));
     showToast(
       'good',
       say(answer.value === 'pending' ? 'operator.outcome.pending' : 'operator.value.written'),
@@ -113,7 +130,7 @@ function useValueForm({ row, onDone }: Omit<ValueFormProps, 'usage'>, shape: Sha
     if (read.ok) await write(read.value);
     else set({ faulty: { ...noFault, answer: say('operator.value.faults', { count: read.faults.size }) } });
   };
-  return { state, set, send, takeBack: () => write('null') };
+  return { state, type, send, takeBack: () => write('null') };
 }
 
 /** JSON of what is typed; null: a field has a fault. */
@@ -124,7 +141,7 @@ function valueOf(shape: Shape, draft: Draft): string | null {
 
 function KnownForm({ row, usage, shape, onDone }: ValueFormProps & { readonly shape: Shape }) {
   const { say } = useText();
-  const { state, set, send, takeBack } = useValueForm({ row, onDone }, shape);
+  const { state, type, send, takeBack } = useValueForm({ row, onDone }, shape);
   const { draft, from, reason, faults, faulty } = state;
   return (
     <Form onSubmit={send} className={shape.kind === 'rows' ? styles['wide'] : undefined}>
@@ -134,7 +151,7 @@ function KnownForm({ row, usage, shape, onDone }: ValueFormProps & { readonly sh
         draft={draft}
         path=""
         faults={faults}
-        onChange={(next) => set({ draft: next })}
+        onChange={(next) => type({ draft: next })}
       />
       <ValuePreview value={row.name} draft={draft} />
       {usage !== null && (
@@ -144,14 +161,14 @@ function KnownForm({ row, usage, shape, onDone }: ValueFormProps & { readonly sh
         label={say('operator.value.from')}
         type="datetime-local"
         value={from}
-        onChange={(next) => set({ from: next })}
+        onChange={(next) => type({ from: next })}
         hint={say('operator.value.from.hint')}
         fault={faulty.from}
       />
       <Field
         label={say('operator.reason')}
         value={reason}
-        onChange={(next) => set({ reason: next })}
+        onChange={(next) => type({ reason: next })}
         maxLength={200}
         fault={faulty.reason}
       />

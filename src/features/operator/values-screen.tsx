@@ -73,7 +73,7 @@ function Chosen({ row, reload }: { readonly row: SiteValueRow; readonly reload: 
   return (
     <>
       {name === 'survey' && <Link to="/operator/survey">{say('operator.value.survey.results')}</Link>}
-      <ValueForm key={`${name} ${inForce}`} row={row} usage={usage} onDone={reload} />
+      <ValueForm key={`form of ${name}`} row={row} usage={usage} onDone={reload} />
       {needsApproval && (
         <PendingValues
           key={name}

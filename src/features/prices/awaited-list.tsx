@@ -1,5 +1,7 @@
 import type { ListRow, MarketLayout } from '../../../worker/features/prices/prices-api.ts';
-import { SkeletonRows } from '../../parts/placeholders.tsx';
+import { ErrorPlaceholder, heightOfSkeleton, SkeletonRows } from '../../parts/placeholders.tsx';
+import { useText } from '../../text/i18n.ts';
+import { useConnection } from '../connection/use-connection.ts';
 import { GroupHead } from './group-head.tsx';
 import styles from './awaited-list.module.css';
 import { RowBody } from './list-row.tsx';
@@ -58,13 +60,27 @@ const league = {
 
 const nothing = (): void => {};
 
+const [ROWS, ROW_HEIGHT] = [8, 56] as const;
+
+/** Without a connection a sentence takes the place of the waiting rows, as high as they are: nothing moves when it comes and goes. */
+function AwaitedRows() {
+  const { say } = useText();
+  const { lostAt } = useConnection();
+  if (lostAt === null) return <SkeletonRows count={ROWS} height={ROW_HEIGHT} />;
+  return (
+    <div className={styles['unreached']} style={{ minHeight: heightOfSkeleton(ROWS, ROW_HEIGHT) }}>
+      <ErrorPlaceholder title={say('list.unreached')} hint={say('list.unreached.hint')} />
+    </div>
+  );
+}
+
 /**
  * Shown until the list has come. Below the placeholder an invisible row and its heads are drawn. A first row costs more than the others
  * (code that never ran, fonts in sizes that were never loaded); this cost is paid here, while the window has nothing else to do.
  */
 export const AwaitedList = () => (
   <>
-    <SkeletonRows count={8} height={56} />
+    <AwaitedRows />
     <div className={styles['unseen']} aria-hidden inert>
       <GroupHead line={{ kind: 'day', day: 0 }} />
       <GroupHead line={{ kind: 'group', group: league }} />

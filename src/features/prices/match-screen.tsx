@@ -1,4 +1,4 @@
-import { ArrowLeft, BellPlus, Lock, X } from 'lucide-react';
+import { ArrowLeft, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { MatchBets } from '../open-bets/use-match-bets.tsx';
@@ -7,17 +7,16 @@ import { useMatchChat } from '../chat/use-match-chat.tsx';
 import { matchAnalysis, matchInsights } from '../analysis/use-match-insights.ts';
 import { useMatchDetail } from './use-match-detail.ts';
 import { ChunkView } from '../../parts/chunk-view.tsx';
-import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
-import { Flag } from '../../parts/flag.tsx';
+import { SkeletonRows } from '../../parts/placeholders.tsx';
 import { useMatchTitle } from './use-match-title.ts';
-import { Button, IconButton } from '../../parts/button.tsx';
+import { IconButton } from '../../parts/button.tsx';
 import partStyles from '../../parts/button.module.css';
-import { leagueName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { openPriceAlert } from '../alerts/use-price-alert.ts';
+import { MatchHead } from './match-head.tsx';
 import { MarketGroups } from './market-groups.tsx';
 import { useOddsKeys } from './odds-keys.ts';
 import { ScoreStrip } from './score-strip.tsx';
+import { GoneMatch } from './gone-match.tsx';
 import styles from './match-screen.module.css';
 
 /** A match that is open beside a list, and what closes it. */
@@ -46,7 +45,7 @@ function Columns({ frame }: { readonly frame: MatchDetailFrame }) {
 
 /** All of a match: on its own page, or beside a list. */
 export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
-  const { say, language } = useText();
+  const { say } = useText();
   const id = useParams()['id'];
   const matchId = beside?.matchId ?? Number(id);
   const { frame, gone } = useMatchDetail(matchId);
@@ -63,13 +62,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
       <ArrowLeft size={16} aria-hidden /> <span>{say('detail.back')}</span>
     </Link>
   );
-  if (gone || !Number.isSafeInteger(matchId)) {
-    return (
-      <EmptyPlaceholder title={say('detail.gone')} hint={say('detail.gone.hint')}>
-        {back}
-      </EmptyPlaceholder>
-    );
-  }
+  if (gone || !Number.isSafeInteger(matchId)) return <GoneMatch>{back}</GoneMatch>;
   if (frame === null) {
     return (
       <section className={styles['screen']} aria-busy="true" aria-label={say('detail.loading')}>
@@ -80,21 +73,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
   }
   return (
     <section ref={ref} className={styles['screen']} data-stream={frame.stream}>
-      <header className={styles['head']}>
-        {back}
-        <h1>
-          <Flag code={frame.league.countryCode} /> {leagueName(frame.league, say, language)}
-        </h1>
-        <Button onClick={() => openPriceAlert(frame)}>
-          <BellPlus size={16} aria-hidden /> <span>{say('detail.price-alert')}</span>
-        </Button>
-        {chat.button}
-        {frame.lock !== null && (
-          <span className={styles['lock']} role="status">
-            <Lock size={14} aria-hidden /> {say(`lock.${frame.lock}`)}
-          </span>
-        )}
-      </header>
+      <MatchHead frame={frame} back={back} chat={chat.button} />
       <ScoreStrip facts={frame.facts} state={frame.state} />
       <MatchBets matchId={matchId} />
       {chat.panel}

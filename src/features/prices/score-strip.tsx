@@ -7,15 +7,18 @@ import { statusText } from '../../text/status-text.ts';
 import { TeamStar } from '../favourites/use-favourites.tsx';
 import { MatchClock } from '../../parts/match-clock.tsx';
 import styles from './score-strip.module.css';
+import { sportIds } from '../../text/sport-ids.ts';
 
 const sides: readonly Side[] = ['home', 'away'];
 
+const noRunners: NonNullable<MatchState['diamond']> = { balls: 0, strikes: 0, outs: 0, bases: '000' };
+
+/** Keeps its place in the breaks, where it shows nothing: the markets below stay where they are. */
 function Diamond({ state }: { readonly state: MatchState }) {
   const { say } = useText();
-  if (state.diamond === null) return null;
-  const { balls, strikes, outs, bases } = state.diamond;
+  const { balls, strikes, outs, bases } = state.diamond ?? noRunners;
   return (
-    <p className={clsx(styles['diamond'], 'num')}>
+    <p className={clsx(styles['diamond'], 'num')} hidden={state.diamond === null}>
       <svg viewBox="0 0 40 24" width="40" height="24" aria-hidden>
         {[28, 20, 12].map((x, base) => (
           <rect
@@ -65,7 +68,7 @@ export function ScoreStrip({ facts, state }: { readonly facts: MatchFacts; reado
           </span>
         </div>
       </div>
-      <Diamond state={state} />
+      {facts.sportId === sportIds.baseball && <Diamond state={state} />}
     </div>
   );
 }

@@ -18,11 +18,11 @@ function pageOf(pathname: string): Page {
 
 /** Tells the core which page this window shows. The core keeps open the streams that the pages need. */
 const shownPage = ({ core }: Client) => {
-  let told: string | null = null;
+  let shown: string | null = null;
   return {
     show(pathname: string): void {
-      if (pathname === told) return;
-      told = pathname;
+      if (pathname === shown) return;
+      shown = pathname;
       void core.prices.showPage(pageOf(pathname));
     },
   };

@@ -12,7 +12,7 @@ interface ChangesTableProps {
 export function ChangesTable({ changes, heads }: ChangesTableProps) {
   const { say } = useText();
   return (
-    <table className={`${styles['changes']} num`} data-changes={changes.length}>
+    <table className={`${styles['table']} ${styles['changes']} num`} data-changes={changes.length}>
       <thead>
         <tr>
           <th scope="col">{say('replay.changes.path')}</th>

@@ -7,17 +7,18 @@ import { useText } from '../../text/i18n.ts';
 import { ChangesTable } from './changes-table.tsx';
 import { CompareTab } from './compare-tab.tsx';
 import { FaultsTab } from './faults-tab.tsx';
+import { ForkTab } from './fork-tab.tsx';
 import type { ReplayStore } from './replay-store.ts';
 import type { ReplayView } from './replay-view.ts';
 import styles from './entry-detail.module.css';
 
-const tabs = ['changes', 'frame', 'state', 'compare', 'faults'] as const;
+const tabs = ['changes', 'frame', 'state', 'fork', 'compare', 'faults'] as const;
 type Tab = (typeof tabs)[number];
 
 interface DetailProps {
   readonly store: ReplayStore;
   readonly place: StagePlace | null;
-  readonly view: Pick<ReplayView, 'painted' | 'comparison' | 'faulted'>;
+  readonly view: Pick<ReplayView, 'painted' | 'comparison' | 'faulted' | 'forked'>;
 }
 
 function Changes({ changes }: { readonly changes: readonly StateChange[] | null }) {
@@ -87,7 +88,7 @@ export function EntryDetail({ store, place, view }: DetailProps) {
   const { say } = useText();
   const [tab, setTab] = useState<Tab>('changes');
   const n = place?.n ?? 0;
-  const { painted, comparison, faulted } = view;
+  const { painted, comparison, faulted, forked } = view;
   return (
     <section className={styles['detail']} aria-label={say('replay.detail', { n: gold(Math.max(0, n - 1)) })}>
       <div className={styles['tabs']}>
@@ -119,6 +120,7 @@ export function EntryDetail({ store, place, view }: DetailProps) {
         {tab === 'changes' && <Changes changes={place?.changes ?? null} />}
         {tab === 'frame' && <Frame store={store} n={n - 1} />}
         {tab === 'state' && <State store={store} n={n} />}
+        {tab === 'fork' && <ForkTab store={store} n={n} forked={forked} />}
         {tab === 'compare' && <CompareTab store={store} comparison={comparison} />}
         {tab === 'faults' && <FaultsTab store={store} faulted={faulted} />}
       </div>

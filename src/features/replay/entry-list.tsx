@@ -7,6 +7,8 @@ import type { ReplayStore } from './replay-store.ts';
 import styles from './entry-list.module.css';
 
 const LINE_PX = 26;
+/** A frame: the list follows the place. */
+const SIGHT_AFTER_MS = 20;
 /** Lines above and below those in sight. */
 const OVERSCAN = 6;
 
@@ -79,8 +81,12 @@ export function EntryList({ store, session, place }: EntryListProps) {
   const { count, first } = session;
   const { box, look, from, to } = useLinesInSight(count);
   const last = (place?.n ?? first) - 1;
+  // After the frame that shows the place: reading where the list stands takes a layout.
   useEffect(() => {
-    if (box.current !== null) bringIntoSight(box.current, Math.max(0, last));
+    const later = setTimeout(() => {
+      if (box.current !== null) bringIntoSight(box.current, Math.max(0, last));
+    }, SIGHT_AFTER_MS);
+    return () => clearTimeout(later);
   }, [box, last]);
   return (
     <section className={styles['list']} aria-label={say('replay.entries')}>

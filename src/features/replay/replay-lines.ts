@@ -1,9 +1,9 @@
 /** The lines of the entries, page by page as the list asks for them. */
 import type { EntryLine, OpenStage } from '../../core/open-stage.ts';
 
-const PAGE = 200;
+const PAGE = 64;
 /** Pages of lines that are kept; the oldest are forgotten first. */
-const MOST_PAGES = 100;
+const MOST_PAGES = 300;
 
 /** `onCame` is called when a page has come. */
 export function createLines(stage: OpenStage['stage'], onCame: () => void) {

@@ -15,6 +15,9 @@ import { SessionFacts } from './session-facts.tsx';
 import { placeInAddress, putPlaceIntoAddress } from './place-in-address.ts';
 import styles from './replay.module.css';
 
+/** The address follows the place when it rests: writing it takes the browser a part of a frame, and too many writes are refused. */
+const ADDRESS_AFTER_MS = 150;
+
 /** The stage lives as long as the page. */
 let opened: ReplayStore | null = null;
 
@@ -31,7 +34,9 @@ export function ReplayScreen() {
   }, [store]);
   const n = place?.n ?? null;
   useEffect(() => {
-    if (n !== null) putPlaceIntoAddress(n);
+    if (n === null) return;
+    const timer = setTimeout(() => putPlaceIntoAddress(n), ADDRESS_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [n]);
   return (
     <main className={styles['screen']} data-replay={session === null ? 'empty' : 'open'} data-busy={busy}>

@@ -1,5 +1,5 @@
 /** The opened session of the page /replay, where it stands, and its entries as they are asked for. */
-import type { EntryLine, FaultChoice, OpenStage } from '../../core/open-stage.ts';
+import type { EntryLine, FaultChoice, ForkAsked, ForkStart, OpenStage } from '../../core/open-stage.ts';
 import { createPace, type Pace } from './pace.ts';
 import { createLines } from './replay-lines.ts';
 import { createView, type ReplayView } from './replay-view.ts';
@@ -10,6 +10,8 @@ interface ReplayReader {
   line(n: number): EntryLine | null;
   frame(n: number): Promise<string | null>;
   state(path: string): Promise<string | null>;
+  /** The slip of the replayed screens, and its rules; null: no session is open. */
+  forkStart(): Promise<ForkStart | null>;
 }
 
 export interface ReplayStore {
@@ -30,6 +32,8 @@ export interface ReplayStore {
   until(when: string): Promise<'came' | 'never' | 'not-understood'>;
   compare(other: File): Promise<void>;
   faults(choice: FaultChoice): Promise<void>;
+  /** Forks the session at its place. */
+  fork(asked: ForkAsked): Promise<void>;
   /** To the entry that gave a value its present form. */
   paint(what: { readonly path: string } | { readonly cell: number }): Promise<void>;
   readonly reader: ReplayReader;
@@ -59,10 +63,11 @@ function createWays(stage: OpenStage['stage'], { now, show }: View) {
     while (wanted !== null) {
       const { n, looks } = wanted;
       wanted = null;
-      show({ place: await stage.go(n, looks) });
+      const place = await stage.go(n, looks);
+      // `wanted` may have been set meanwhile.
+      isUnderWay = wanted !== null;
+      show({ place, busy: isUnderWay });
     }
-    isUnderWay = false;
-    show({ busy: false });
   };
   const go = (n: number, looks: boolean): void => {
     const { session } = now();
@@ -130,6 +135,7 @@ export function createReplayStore({ stage, newWindow }: OpenStage): ReplayStore 
         painted: null,
         comparison: null,
         faulted: null,
+        forked: null,
       });
       ways.go(n, true);
       const timeline = await stage.timeline();
@@ -150,10 +156,17 @@ export function createReplayStore({ stage, newWindow }: OpenStage): ReplayStore 
         faulted: answer.ok ? answer : { ...answer, name: view.now().session?.name ?? '' },
       });
     },
+    async fork(asked) {
+      if (view.now().playing) ways.setPlaying(false);
+      show({ busy: true, forked: null });
+      const answer = await stage.fork(asked);
+      show({ busy: false, forked: answer.ok ? answer : { ok: false } });
+    },
     reader: {
       line: lines.line,
       frame: (n) => stage.frame(n),
       state: (path) => stage.state(path),
+      forkStart: () => stage.forkStart(),
     },
     newWindow,
   };

@@ -2,6 +2,7 @@
 import type {
   Comparison,
   Faulted,
+  Forked,
   OpenedSession,
   OpenRefusal,
   Painted,
@@ -30,6 +31,7 @@ export interface ReplayView {
   /** The opened session beside another file; `name` is that of the refused file. */
   readonly comparison: Answered<Comparison> | null;
   readonly faulted: Answered<Faulted> | null;
+  readonly forked: { readonly ok: true; readonly value: Forked } | { readonly ok: false } | null;
   /** A file is read, or entries are played. */
   readonly busy: boolean;
 }
@@ -45,6 +47,7 @@ export function createView() {
     painted: null,
     comparison: null,
     faulted: null,
+    forked: null,
     busy: false,
   };
   const listeners = new Set<() => void>();

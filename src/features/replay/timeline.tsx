@@ -5,10 +5,17 @@ import { seconds } from './recorded-time.ts';
 import type { ReplayStore } from './replay-store.ts';
 import styles from './timeline.module.css';
 
-const kinds = ['goal', 'suspension', 'gap', 'command'] as const satisfies readonly MarkKind[];
+const kinds = [
+  'goal',
+  'suspension',
+  'gap',
+  'drop',
+  'command',
+  'refusal',
+] as const satisfies readonly MarkKind[];
 /** Height of the bars, and of each row of marks, in units of the drawing. */
 const BARS = 40;
-const ROW = 7;
+const ROW = 5;
 
 interface TimelineProps {
   readonly store: ReplayStore;

@@ -8,6 +8,7 @@ import { listedLeague, teamName, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';
 import styles from './schedule.module.css';
+import { sportIds } from '../../text/sport-ids.ts';
 
 function byLeague(
   matches: readonly ScheduledMatchView[],
@@ -22,13 +23,12 @@ function byLeague(
 
 /** With more than these the score by period needs the whole width. */
 const MAX_PERIODS_BESIDE = 5;
-const SOCCER = 311;
 
 /** The names of the columns: periods by number, halves of soccer by name, and the sum. */
 function Columns({ match: { facts, periods } }: { readonly match: ScheduledMatchView }) {
   const { say } = useText();
   const nameOf = (number: number): string =>
-    facts.sportId === SOCCER && (number === 1 || number === 2)
+    facts.sportId === sportIds.soccer && (number === 1 || number === 2)
       ? say(`results.half.${number}`)
       : String(number);
   return (

@@ -14,8 +14,9 @@ import { dateOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { MatchResults } from './match-results.tsx';
 import styles from './schedule.module.css';
+import { sportIds } from '../../text/sport-ids.ts';
 
-const sports = [0, 311, 313, 324] as const;
+const sports = [0, ...Object.values(sportIds)] as const;
 const LIVE_SCORE_EVERY_MS = 5000;
 const pastDays = [0, -1, -2, -3, -4, -5, -6] as const;
 

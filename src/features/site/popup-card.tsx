@@ -8,12 +8,19 @@ import { useText } from '../../text/i18n.ts';
 import { hidePopup } from './popup-cookie.ts';
 import styles from './popups.module.css';
 
-function More({ popup: { link, opens }, onClose }: { readonly popup: Popup; readonly onClose: () => void }) {
+interface PopupProps {
+  readonly popup: Popup;
+  readonly onClose: () => void;
+  /** A link inside the site was pressed. Without it the popup closes and the link leads this window. */
+  readonly onFollow?: (link: string, press: { preventDefault(): void }) => void;
+}
+
+function More({ popup: { link, opens }, onClose, onFollow = onClose }: PopupProps) {
   const { say } = useText();
   if (link === null) return null;
   if (opens === 'inside' && link.startsWith('/'))
     return (
-      <Link to={link} onClick={onClose}>
+      <Link to={link} onClick={(press) => onFollow(link, press)}>
         {say('popup.more')}
       </Link>
     );
@@ -25,7 +32,8 @@ function More({ popup: { link, opens }, onClose }: { readonly popup: Popup; read
 }
 
 /** A popup's texts, and the two ways to close it: for now, or for its hours. */
-export function PopupCard({ popup, onClose }: { readonly popup: Popup; readonly onClose: () => void }) {
+export function PopupCard(props: PopupProps) {
+  const { popup, onClose } = props;
   const { say, language } = useText();
   const titleId = useId();
   const hide = (): void => {
@@ -42,7 +50,7 @@ export function PopupCard({ popup, onClose }: { readonly popup: Popup; readonly 
       </header>
       <p className={styles['contents']}>{nameIn(popup.contents, language)}</p>
       <footer>
-        <More popup={popup} onClose={onClose} />
+        <More {...props} />
         {popup.hideHours > 0 && (
           <Button look="quiet" onClick={hide} data-popup-hide>
             {say('popup.hide', { hours: popup.hideHours })}

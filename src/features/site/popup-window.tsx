@@ -1,9 +1,18 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { leadOpener } from '../../core/window-messages.ts';
+import buttonStyles from '../../parts/button.module.css';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { PopupCard } from './popup-card.tsx';
 import { useSite } from './use-site.ts';
 import styles from './popups.module.css';
+
+/** A link leads the page that opened the window, which then closes. Opened by its address, the window itself follows the link. */
+function follow(link: string, press: { preventDefault(): void }): void {
+  if (!leadOpener(link)) return;
+  press.preventDefault();
+  window.close();
+}
 
 /** A popup in a window of its own (A12): the address has its number, and the hours for which it can be hidden. */
 export function PopupWindow() {
@@ -15,9 +24,13 @@ export function PopupWindow() {
   return (
     <main className={styles['window']}>
       {popup === undefined ? (
-        <EmptyPlaceholder title={say('popup.none')} />
+        <EmptyPlaceholder title={say('popup.none')} hint={say('popup.none.hint')}>
+          <Link className={buttonStyles['button']} to="/" onClick={(press) => follow('/', press)}>
+            {say('error.home')}
+          </Link>
+        </EmptyPlaceholder>
       ) : (
-        <PopupCard popup={popup} onClose={() => window.close()} />
+        <PopupCard popup={popup} onClose={() => window.close()} onFollow={follow} />
       )}
     </main>
   );

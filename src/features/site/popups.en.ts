@@ -6,4 +6,5 @@ export const enPopups: Readonly<Record<keyof typeof koPopups, string>> = {
   'popup.close': 'Close',
   'popup.hide': 'Hide for {{hours}} hours',
   'popup.none': 'This notice is not shown now',
+  'popup.none.hint': 'Its time is over, or it was taken down.',
 };

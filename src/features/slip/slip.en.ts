@@ -74,5 +74,7 @@ export const enSlip: Readonly<Record<keyof typeof koSlip, string>> = {
   'refusal.code.-8027': 'The server is restarting and takes nothing right now. Your gold is untouched.',
   'refusal.code.-8028':
     'You reached the loss limit that you set for the day. You can predict again at 00:00 (KST).',
+  'refusal.code.-8029':
+    'This match is played from a recording without results, so no prediction is taken. Your gold is untouched.',
   'refusal.code.other': 'Not possible right now. ({{code}})',
 };

@@ -70,5 +70,6 @@ export const koSlip = {
   'refusal.code.-8025': '로그인이 필요해요.',
   'refusal.code.-8027': '서버를 다시 시작하고 있어서 예측을 받지 않아요. 골드는 그대로예요.',
   'refusal.code.-8028': '스스로 정한 하루 손실 한도에 이르렀어요. 00:00에 다시 예측할 수 있어요.',
+  'refusal.code.-8029': '녹화된 경기라서 결과가 없어 예측을 받지 않아요. 골드는 그대로예요.',
   'refusal.code.other': '지금은 예측할 수 없어요. ({{code}})',
 } as const;

@@ -46,10 +46,10 @@ function Confirm({
         {fault}
       </p>
       <div className={styles['pair']}>
-        <Button onClick={onClose}>{say('store.cancel')}</Button>
         <Button look="primary" disabled={busy} onClick={() => void buy()} data-confirm="">
           {say('store.buy')}
         </Button>
+        <Button onClick={onClose}>{say('store.cancel')}</Button>
       </div>
     </div>
   );
@@ -76,7 +76,6 @@ function Done({ purchase: { good, count }, onClose }: StepProps) {
           : say('store.done.text', { name: good.name, count: String(count) })}
       </p>
       <div className={styles['pair']}>
-        <Button onClick={toInventory}>{say('store.done.inventory')}</Button>
         {isSkin ? (
           <Button look="primary" onClick={() => void apply()} data-apply="">
             {say('store.apply')}
@@ -86,6 +85,7 @@ function Done({ purchase: { good, count }, onClose }: StepProps) {
             {say('store.ok')}
           </Button>
         )}
+        <Button onClick={toInventory}>{say('store.done.inventory')}</Button>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
-import { Mail, PenLine, Shuffle } from 'lucide-react';
+import { Mail, Palette, PenLine, Shuffle } from 'lucide-react';
 import type { GoodKind } from '../../../domain/catalogue/good.ts';
 import { skinOf } from './good-codes.ts';
+import { SkinPicture } from './skin-picture.tsx';
 import { Sticker } from './sticker.tsx';
 import styles from './good-picture.module.css';
 
@@ -11,17 +12,16 @@ interface GoodPictureProps {
   readonly code: string;
 }
 
-/** What a good looks like: the colours of a skin, a sticker, or the icon of its kind. */
+/** What a good looks like: the site in the colours of a skin, a sticker, or the icon of its kind. */
 export function GoodPicture({ kind, code }: GoodPictureProps) {
-  if (kind === 'skin')
+  const skin = kind === 'skin' ? skinOf(code) : null;
+  if (skin !== null)
     return (
-      <span className={styles['picture']} data-swatch={skinOf(code) ?? ''} aria-hidden>
-        <i />
-        <i />
-        <i />
+      <span className={styles['picture']} aria-hidden>
+        <SkinPicture skin={skin} />
       </span>
     );
-  const Icon = kind === 'sticker' ? null : icons[kind];
+  const Icon = kind === 'sticker' ? null : kind === 'skin' ? Palette : icons[kind];
   return (
     <span className={styles['picture']} aria-hidden>
       {Icon === null ? <Sticker code={code} size={36} /> : <Icon size={36} />}

@@ -1,7 +1,9 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import type { HeldView } from '../../../worker/features/store/store-api.ts';
 import { Link } from 'react-router';
 import { useClient } from '../../core/use-client.ts';
+import buttonStyles from '../../parts/button.module.css';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import { Modal } from '../../parts/modal.tsx';
@@ -92,10 +94,19 @@ function UseSticker({ held: { id, count }, onChanged }: ActProps) {
   );
 }
 
-/** What an item can do from the inventory. Message items are used where messages are written. */
+/** Message items are used where messages are written. */
+const pages = { message: '/messages/write', 'random-message': '/messages/random' } as const;
+
+/** What an item can do from the inventory. */
 export function ItemActs(props: ActProps) {
   const { say } = useText();
-  if (props.held.kind === 'nickname') return <UseNickname {...props} />;
-  if (props.held.kind === 'random-message') return <Link to="/messages/random">{say('inventory.use')}</Link>;
-  return props.held.kind === 'sticker' ? <UseSticker {...props} /> : null;
+  const { id, kind } = props.held;
+  if (kind === 'nickname') return <UseNickname {...props} />;
+  if (kind === 'sticker') return <UseSticker {...props} />;
+  if (kind === 'skin') return null;
+  return (
+    <Link className={clsx(buttonStyles['button'], buttonStyles['primary'])} to={pages[kind]} data-use={id}>
+      {say('inventory.use')}
+    </Link>
+  );
 }

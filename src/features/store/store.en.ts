@@ -42,7 +42,7 @@ export const enStore: Readonly<Record<keyof typeof koStore, string>> = {
   'inventory.items': 'Items',
   'inventory.empty': 'You have none',
   'inventory.to-store': 'To the store',
-  'inventory.count': '{{count}}',
+  'inventory.count': 'You have {{count}}',
   'inventory.on': 'In use',
   'inventory.use': 'Use',
   'inventory.withdraw': 'Withdraw',

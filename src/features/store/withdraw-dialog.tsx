@@ -38,10 +38,10 @@ export function WithdrawDialog({ held: { id, name }, onClose, onWithdrawn }: Wit
           {fault}
         </p>
         <div className={styles['pair']}>
-          <Button onClick={onClose}>{say('store.cancel')}</Button>
           <Button look="primary" disabled={busy} onClick={() => void withdraw()} data-confirm="">
             {say('inventory.withdraw')}
           </Button>
+          <Button onClick={onClose}>{say('store.cancel')}</Button>
         </div>
       </div>
     </Modal>

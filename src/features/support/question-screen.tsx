@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { Question, QuestionDraft } from '../../../worker/features/support/support-api.ts';
 import { useClient } from '../../core/use-client.ts';
+import buttonStyles from '../../parts/button.module.css';
 import { Button } from '../../parts/button.tsx';
 import layout from '../../parts/layout.module.css';
 import { MemberScreen } from '../../parts/member-screen.tsx';
@@ -87,8 +88,16 @@ function Read({ of, onChanged }: ReadProps) {
         ))}
       </div>
       <Answered of={of} onChanged={onChanged} />
-      {status === 0 && <Link to={`/mypage/customer/qna/${id}/update`}>{say('question.edit')}</Link>}
-      <Button onClick={() => void remove()}>{say(asks ? 'question.remove.sure' : 'question.remove')}</Button>
+      <div className={styles['acts']}>
+        {status === 0 && (
+          <Link className={buttonStyles['button']} to={`/mypage/customer/qna/${id}/update`}>
+            {say('question.edit')}
+          </Link>
+        )}
+        <Button onClick={() => void remove()}>
+          {say(asks ? 'question.remove.sure' : 'question.remove')}
+        </Button>
+      </div>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useClient } from '../../core/use-client.ts';
+import buttonStyles from '../../parts/button.module.css';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import { MemberScreen } from '../../parts/member-screen.tsx';
@@ -23,7 +24,14 @@ function Questions() {
   const { answer, again } = useAnswer(`${page} ${keyword}`, () => core.support.questions(keyword, page));
   return (
     <>
-      <Link to="/mypage/customer/qawrite">{say('question.write')}</Link>
+      <div className={styles['acts']}>
+        <Link
+          className={`${buttonStyles['button']} ${buttonStyles['primary']}`}
+          to="/mypage/customer/qawrite"
+        >
+          {say('question.write')}
+        </Link>
+      </div>
       <Form
         role="search"
         onSubmit={() => {

@@ -24,6 +24,7 @@ export const enSurvey: Readonly<Record<keyof typeof koSurvey, string>> = {
   'survey.has': 'Would you take a survey?',
   'survey.take-part': 'Take part',
   'survey.results': 'Survey results',
+  'survey.choose': 'Survey',
   'survey.answered': 'Answers: {{count}}',
   'survey.texts': 'Wrote a text',
   'survey.newest-texts': 'Newest texts',

@@ -22,6 +22,7 @@ export const koSurvey = {
   'survey.has': '설문에 참여해 주세요',
   'survey.take-part': '참여하기',
   'survey.results': '설문 결과',
+  'survey.choose': '설문',
   'survey.answered': '{{count}}명이 답했어요',
   'survey.texts': '글을 쓴 사람',
   'survey.newest-texts': '최근에 쓴 글',

@@ -9,13 +9,14 @@ import { useWallets } from '../wallet/use-wallet.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { useAct } from './use-act.ts';
 
-/** Buys a bet after a confirmation, by what the window shows of it: a goal in between refuses the purchase. */
+/** Buys a bet after a confirmation, by what the window shows of it: a goal in between locks the dialog, or refuses the purchase. */
 export function BuySale({ trade }: { readonly trade: TradeView }) {
   const { core } = useClient();
   const { say } = useText();
   const { spoGold } = useWallets();
   const { asking, busy, fault, ask, close, confirm } = useAct();
-  const { id, price, lock, seen, bet, worth } = trade;
+  const { id, price, seen, bet, worth } = trade;
+  const lock = trade.over ?? trade.lock;
   const isShort = spoGold < price;
   return (
     <div>
@@ -27,7 +28,7 @@ export function BuySale({ trade }: { readonly trade: TradeView }) {
           title={say('trade.buy.title')}
           confirm={say('trade.buy.yes')}
           busy={busy || lock !== null}
-          fault={lock === null ? fault : say(`trade.lock.${lock}`)}
+          fault={lock === null || busy ? fault : say(`trade.lock.${lock}`)}
           onClose={close}
           onConfirm={() =>
             confirm(

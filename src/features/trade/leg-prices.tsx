@@ -10,23 +10,24 @@ import styles from './leg-prices.module.css';
 const WIDTH = 240;
 const HEIGHT = 40;
 const EDGE = 3;
+/** The last price takes this part of the width at least: a line that ends with its change looks like a border. */
+const LAST_PART = 1 / 10;
 
-/** A path in steps: a price holds until the next one. */
-function pathOf(points: readonly OddsPoint[]): string {
+/** A path in steps: a price holds until the next one, the last one until `asOf` (server ms). */
+function pathOf(points: readonly OddsPoint[], asOf: number): string {
   const times = points.map(([at]) => at);
   const prices = points.map(([, odds]) => odds);
-  const [from, to] = [Math.min(...times), Math.max(...times)];
+  const from = Math.min(...times);
+  const changed = Math.max(...times);
+  const to = Math.max(asOf, changed + (changed - from) * LAST_PART);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const x = (at: number): number => EDGE + ((at - from) / Math.max(1, to - from)) * (WIDTH - 2 * EDGE);
   const y = (odds: number): number =>
     HEIGHT - EDGE - ((odds - low) / Math.max(1, high - low)) * (HEIGHT - 2 * EDGE);
-  return points
-    .map(([at, odds], place) =>
-      place === 0
-        ? `M${x(at).toFixed(1)} ${y(odds).toFixed(1)}`
-        : `H${x(at).toFixed(1)}V${y(odds).toFixed(1)}`,
-    )
-    .join('');
+  const steps = points.map(([at, odds], place) =>
+    place === 0 ? `M${x(at).toFixed(1)} ${y(odds).toFixed(1)}` : `H${x(at).toFixed(1)}V${y(odds).toFixed(1)}`,
+  );
+  return `${steps.join('')}H${x(to).toFixed(1)}`;
 }
 
 /** How the price of an open leg came to where it is, from the recorded odds of its match. Nothing for a market that is not recorded. */
@@ -46,7 +47,7 @@ export function LegPrices({ leg }: { readonly leg: TradeLegView }) {
   return (
     <figure className={styles['prices']} data-leg-prices={points.length}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={id} preserveAspectRatio="none">
-        <path d={pathOf(points)} vectorEffect="non-scaling-stroke" />
+        <path d={pathOf(points, shown?.asOf ?? 0)} vectorEffect="non-scaling-stroke" />
       </svg>
       <figcaption id={id} className="num">
         {say('trade.leg.prices', {

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ChevronDown, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { TradeBetView } from '../../../worker/features/trade/trade-api.ts';
+import type { SaleOver, TradeBetView } from '../../../worker/features/trade/trade-api.ts';
 import type { TradeLock } from '../../../domain/trade/leg-marks.ts';
 import { betOdds } from '../../core/price-board.ts';
 import { nameIn } from '../../text/format.ts';
@@ -20,7 +20,8 @@ interface TradeCardProps {
   readonly id: number;
   readonly bet: TradeBetView;
   readonly open: boolean;
-  readonly lock: TradeLock | null;
+  /** What locks or ended it; null: nothing. */
+  readonly lock: TradeLock | SaleOver | null;
   /** Beside the bet's state: who sells, or until when. */
   readonly note: string;
   /** Two or three numbers of the folded row. */

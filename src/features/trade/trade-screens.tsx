@@ -61,13 +61,14 @@ function Row({
   readonly onToggle: () => void;
 }) {
   const { say, language } = useText();
-  const isOpenSale = trade.leftSeconds >= 0;
+  const isListed = trade.leftSeconds >= 0;
+  const isOpenSale = isListed && trade.over === null;
   return (
     <TradeCard
       id={trade.id}
       bet={trade.bet}
       open={open}
-      lock={isOpenSale ? trade.lock : null}
+      lock={isListed ? (trade.over ?? trade.lock) : null}
       note={noteOf(list, trade, say, language)}
       facts={factsOf(list, trade, say)}
       onToggle={onToggle}
@@ -75,7 +76,7 @@ function Row({
       {isOpenSale && <Worth bet={trade.bet} worth={trade.worth} price={trade.price} />}
       {isOpenSale && <p className={styles['left']}>{leftText(trade.leftSeconds, say)}</p>}
       {isOpenSale && trade.isOwn && <CancelSale id={trade.id} price={trade.price} />}
-      {isOpenSale && !trade.isOwn && <BuySale trade={trade} />}
+      {isListed && !trade.isOwn && <BuySale trade={trade} />}
     </TradeCard>
   );
 }

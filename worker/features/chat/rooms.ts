@@ -23,7 +23,7 @@ import {
 /** A gap is asked for after this time: the missing message is usually under way. */
 export const GAP_WAIT_MS = 300;
 /** A room that could not be joined is tried again after this time. */
-const JOIN_AGAIN_MS = 3000;
+export const JOIN_AGAIN_MS = 3000;
 /** Rooms that are kept after their last reader; the oldest goes first. */
 const MOST_KEPT = 8;
 
@@ -70,9 +70,11 @@ function createCatchUp({ later }: RoomNeeds, link: ChatLink, notifies: () => boo
     );
     if (one.readers === 0) return;
     if (answer.ok) return change(one, (state) => takeJoined(state, answer.value));
-    if (answer.error.code === 'link') return;
-    change(one, (state) => Object.assign(state, { state: 'refused', refusal: answer.error }));
-    const mayPass = ['error', 'busy', 'flood'].includes(answer.error.code);
+    const { code } = answer.error;
+    // Without an answer the room stays as it is. After a cut, the next connection joins.
+    if (code !== 'link')
+      change(one, (state) => Object.assign(state, { state: 'refused', refusal: answer.error }));
+    const mayPass = ['error', 'busy', 'flood', 'link'].includes(code);
     if (mayPass) later(JOIN_AGAIN_MS, () => one.readers > 0 && link.isUp && void join(one));
   };
   /** One question at a time. `newest`: the room's newest number, where it is known. */

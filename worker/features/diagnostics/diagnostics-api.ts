@@ -37,7 +37,8 @@ export interface DiagnosticsView {
   readonly sent: { readonly messages: number; readonly rows: number; readonly prices: number };
   /** The newest report of a window about its drawing. */
   readonly window: WindowMeter | null;
-  readonly recording: RecordingState;
+  /** `isLeft`: the recording of a core that ended before it was saved can be taken. */
+  readonly recording: RecordingState & { readonly isLeft: boolean };
 }
 
 export interface DiagnosticsApi {
@@ -46,8 +47,11 @@ export interface DiagnosticsApi {
   offerHash(): string;
   /** Records the socket session, with slip, bets and the commands to them. */
   setRecording(on: boolean): void;
-  /** The recorded session as a file (docs/session-format.md); null when nothing was recorded, or the recording still runs. */
-  takeRecording(): Blob | null;
+  /**
+   * The recorded session as a file (docs/session-format.md), or what is left of the recording of a core that ended before it was saved; null
+   * when nothing was recorded, or the recording still runs.
+   */
+  takeRecording(): Promise<Blob | null>;
   /**
    * The last minutes as a packed session file that the replayer opens, or the present state alone if the window has just begun. It holds
    * what a recording holds. Null: it could not be packed.

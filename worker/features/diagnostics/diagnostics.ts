@@ -2,18 +2,35 @@
 import { Subject } from 'rxjs';
 import { hashOffer } from '../../../domain/book/state-hash.ts';
 import type { WindowMeter } from '../../../domain/recording/session-log.ts';
+import type { RecordingStore } from '../../engine/deps.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { PricesPort } from '../prices/prices-api.ts';
 import type { DiagnosticsApi, DiagnosticsView } from './diagnostics-api.ts';
+import { interruptedRecording } from './kept-blocks.ts';
 import { createMeter } from './meter.ts';
 import { createRollingBuffer } from './rolling-buffer.ts';
-import { createSessionRecorder, packed, snapshotOf } from './session-recorder.ts';
+import {
+  createSessionRecorder,
+  ofFullRecording,
+  packed,
+  SESSION_TYPE,
+  type SessionRecorder,
+  snapshotOf,
+} from './session-recorder.ts';
+
+/** The recording of this core, else what an ended core has left. */
+async function takeFrom(recorder: SessionRecorder, store: RecordingStore | null): Promise<Blob | null> {
+  const taken = await recorder.take();
+  const isOwn = taken !== null || recorder.state().on;
+  return isOwn || store === null ? taken : interruptedRecording(store, SESSION_TYPE);
+}
 
 export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<DiagnosticsApi> {
   const { live, deps, inbox, link } = engine;
   const { traffic, choice } = link;
-  const recorder = createSessionRecorder(engine);
+  const store = deps.storage.recording ?? null;
+  const recorder = createSessionRecorder(engine, { limits: ofFullRecording, store });
   const buffer = createRollingBuffer(engine);
   traffic.observe({
     in(event, row) {
@@ -32,7 +49,13 @@ export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<D
       recorder.command(name, args);
       buffer.command(name, args);
     },
+    question(event, row, answer) {
+      recorder.question(event, row, answer);
+      buffer.question(event, row, answer);
+    },
   });
+  let isLeft = false;
+  if (store !== null) void store.parts(null).then((parts) => (isLeft = parts.size > 0));
   const views = new Subject<DiagnosticsView>();
   let window: WindowMeter | null = null;
   let windows = 0;
@@ -49,7 +72,7 @@ export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<D
     sent: prices.sent,
     skipped: prices.skipped(),
     window,
-    recording: recorder.state(),
+    recording: { ...recorder.state(), isLeft },
   });
   return {
     every: [{ ms: 0, act: createMeter(live, views, figures, recorder.meter) }],
@@ -60,11 +83,12 @@ export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<D
         view: () => scope.latest(views),
         offerHash,
         setRecording(on) {
+          isLeft &&= !on;
           if (on) recorder.start();
           else recorder.stop();
         },
-        takeRecording: recorder.take,
-        lastMinutes: () => packed(buffer.take() ?? snapshotOf(engine)),
+        takeRecording: () => takeFrom(recorder, store),
+        lastMinutes: async () => packed((await buffer.take()) ?? (await snapshotOf(engine))),
         noteWindow: (meter) => void (window = meter),
       };
     },

@@ -18,9 +18,9 @@ interface Running {
   readonly startedAt: number;
 }
 
-export interface RollingBuffer extends Pick<SessionRecorder, 'in' | 'out' | 'link' | 'command'> {
+export interface RollingBuffer extends Pick<SessionRecorder, 'in' | 'out' | 'link' | 'command' | 'question'> {
   /** The older recording, closed; null: there is none. The younger one goes on. */
-  take(): Blob | null;
+  take(): Promise<Blob | null>;
 }
 
 export function createRollingBuffer(engine: Recorded): RollingBuffer {
@@ -30,7 +30,9 @@ export function createRollingBuffer(engine: Recorded): RollingBuffer {
   let isOff = deps.self.keepsLastMinutes !== true;
   let memberId = credentials.memberId();
   const begin = (): Running => {
-    const recorder = createSessionRecorder(engine, { bytes: BUFFER_BYTES, entries: MAX_SESSION_ENTRIES });
+    const recorder = createSessionRecorder(engine, {
+      limits: { bytes: BUFFER_BYTES, entries: MAX_SESSION_ENTRIES },
+    });
     recorder.start();
     return { recorder, startedAt: deps.now() };
   };
@@ -68,7 +70,8 @@ export function createRollingBuffer(engine: Recorded): RollingBuffer {
     out: (event, row) => both((recorder) => recorder.out(event, row)),
     link: (state) => both((recorder) => recorder.link(state)),
     command: (name, args) => both((recorder) => recorder.command(name, args)),
-    take() {
+    question: (event, row, answer) => both((recorder) => recorder.question(event, row, answer)),
+    async take() {
       roll();
       if (older === null) return null;
       older.recorder.stop();

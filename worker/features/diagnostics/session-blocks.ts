@@ -3,7 +3,7 @@ const BLOCK_BYTES = 1024 * 1024;
 
 export interface SessionBlocks {
   add(bytes: Uint8Array): void;
-  toBlob(type: string): Blob;
+  toBlob(type: string): Promise<Blob>;
 }
 
 export function createBlocks(): SessionBlocks {
@@ -20,6 +20,6 @@ export function createBlocks(): SessionBlocks {
       block.set(bytes, used);
       used += bytes.length;
     },
-    toBlob: (type) => new Blob([...full, block.subarray(0, used)], { type }),
+    toBlob: async (type) => new Blob([...full, block.subarray(0, used)], { type }),
   };
 }

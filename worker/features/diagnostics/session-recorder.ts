@@ -1,29 +1,26 @@
 /**
  * Records the socket session of this core as a file of version 2 (docs/session-format.md). It begins with a keyframe, so recording asks the
- * server for nothing. Bounded. It holds market data (recorded-fields.ts), slip and history, and the commands to them (recorded-member.ts).
+ * server for nothing. Bounded. It holds market data (recorded-fields.ts), slip and history and the commands to them (recorded-member.ts), questions
+ * with their answers, and the rules that held (recorded-answers.ts).
  */
 import { hashShown } from '../../../domain/book/state-hash.ts';
 import type { SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
 import { createSpoWriter, SPO_VERSION, type SpoWriter } from '../../../domain/protocol/session/spo-writer.ts';
 import { keyframeOf } from '../../../domain/recording/keyframe.ts';
 import { isRecorded, recordedRow } from '../../../domain/recording/recorded-fields.ts';
-import {
-  hashWithMember,
-  type MemberPart,
-  memberParts,
-  memberRow,
-  recordedArguments,
-  recordedPart,
-} from '../../../domain/recording/recorded-member.ts';
+import { isRecordedEvent, recordedEvent } from '../../../domain/recording/recorded-answers.ts';
+import { hashWithMember, memberParts, recordedArguments } from '../../../domain/recording/recorded-member.ts';
 import type { SessionMeter } from '../../../domain/recording/session-log.ts';
+import type { RecordingStore } from '../../engine/deps.ts';
 import type { Engine } from '../../engine/engine.ts';
+import { createKeptBlocks } from './kept-blocks.ts';
+import { createMemberNotes } from './member-notes.ts';
+import { createQuestionNotes, type Note } from './question-notes.ts';
 import { createBlocks, type SessionBlocks } from './session-blocks.ts';
 
 export const MAX_SESSION_BYTES = 96 * 1024 * 1024;
 export const MAX_SESSION_ENTRIES = 1_000_000;
-/** Slip and history are written at most so often, and before each hash. */
-export const MEMBER_EVERY_MS = 250;
-const SESSION_TYPE = 'application/octet-stream';
+export const SESSION_TYPE = 'application/octet-stream';
 
 export interface RecordingState {
   readonly on: boolean;
@@ -37,12 +34,13 @@ export interface SessionRecorder {
   start(): void;
   /** Ends the recording; it can be taken until the next one starts. */
   stop(): void;
-  /** The recording as a file; null when there is none. */
-  take(): Blob | null;
+  /** The recording as a file; null when there is none, or it still runs. */
+  take(): Promise<Blob | null>;
   in(event: string, row: unknown): void;
   out(event: string, row: unknown): void;
   link(state: string): void;
   command(name: string, args: readonly unknown[]): void;
+  question(event: string, row: unknown, answer: Promise<unknown>): void;
   meter(meter: SessionMeter): void;
   state(): RecordingState;
 }
@@ -61,14 +59,21 @@ interface SessionLimits {
   readonly entries: number;
   readonly bytes: number;
 }
-const ofFullRecording: SessionLimits = { entries: MAX_SESSION_ENTRIES, bytes: MAX_SESSION_BYTES };
+export const ofFullRecording: SessionLimits = { entries: MAX_SESSION_ENTRIES, bytes: MAX_SESSION_BYTES };
+
+interface RecorderOptions {
+  readonly limits: SessionLimits;
+  /** Keeps the recording while it runs; absent: the memory does. */
+  readonly store?: RecordingStore | null;
+}
 
 function openSession(
   { deps, live, link }: Snapshot,
   covers: readonly string[],
-  limits: SessionLimits = ofFullRecording,
+  { limits, store = null }: RecorderOptions = { limits: ofFullRecording },
 ): OpenSession {
-  const blocks = createBlocks();
+  const blocks =
+    store === null ? createBlocks() : createKeptBlocks({ store, id: deps.newId(), now: deps.now });
   const startedAt = Math.round(deps.now());
   const header = {
     format: 'spo',
@@ -84,7 +89,7 @@ function openSession(
 }
 
 /** A session that holds the present state and nothing else. */
-export function snapshotOf(engine: Snapshot): Blob {
+export function snapshotOf(engine: Snapshot): Promise<Blob> {
   const { live, inbox, link } = engine;
   inbox.flushNow();
   const { writer, blocks } = openSession(engine, []);
@@ -103,33 +108,50 @@ export async function packed(session: Blob): Promise<Blob | null> {
   }
 }
 
-type Note = (kind: SpoEntry['kind'], name: string, value: unknown) => void;
-
-/** Writes slip and history where they have changed since they were written. */
-function createMemberNotes({ slices, deps }: Recorded) {
-  const written = new Map<MemberPart, object | undefined>();
-  let writtenAt = Number.NEGATIVE_INFINITY;
-  return {
-    /** A keyframe holds the present states. */
-    known(): void {
-      for (const part of memberParts) written.set(part, slices.states[part]);
-    },
-    /** `all`: also a slip without changes, because the replay's own slip follows prices. */
-    write(which: 'changed' | 'all', note: Note): void {
-      if (which === 'changed' && deps.now() - writtenAt < MEMBER_EVERY_MS) return;
-      for (const part of memberParts) {
-        const state = slices.states[part];
-        const isSame = state === written.get(part) && (which === 'changed' || part !== 'slip');
-        if (state === undefined || isSame) continue;
-        written.set(part, state);
-        writtenAt = deps.now();
-        note('state', part, recordedPart(part, state).row);
-      }
-    },
-  };
+interface EntryNotes extends Pick<Engine, 'inbox'> {
+  readonly note: Note;
+  /** Writes hashes, keyframes and states that are due. */
+  readonly noteState: () => void;
+  /** The recording; null: there is none. */
+  readonly running: () => object | null;
 }
 
-export function createSessionRecorder(engine: Recorded, limits = ofFullRecording): SessionRecorder {
+/** Writes what happens on the socket and in the windows. */
+const createEntryNotes = ({
+  note,
+  noteState,
+  inbox,
+  running,
+}: EntryNotes): Omit<SessionRecorder, 'start' | 'stop' | 'take' | 'state'> => ({
+  in(event, row) {
+    if (running() === null) return;
+    const read = isRecordedEvent(event) ? recordedEvent : isRecorded(event) ? recordedRow : null;
+    if (read === null) return;
+    noteState();
+    note('in', event, read(event, row).row);
+  },
+  out(event, row) {
+    if (running() !== null && isRecorded(event)) note('out', event, recordedRow(event, row).row);
+  },
+  link: (state) => note('link', state, null),
+  command(name, args) {
+    if (running() === null) return;
+    // A command works on the book of this moment, in a replay, too.
+    inbox.flushNow();
+    noteState();
+    note('command', name, recordedArguments(name, args));
+  },
+  question: createQuestionNotes(note, running),
+  meter(meter) {
+    noteState();
+    note('meter', '', meter);
+  },
+});
+
+export function createSessionRecorder(
+  engine: Recorded,
+  options: RecorderOptions = { limits: ofFullRecording },
+): SessionRecorder {
   const { deps, live, inbox, link, slices } = engine;
   let session: OpenSession | null = null;
   let on = false;
@@ -148,16 +170,22 @@ export function createSessionRecorder(engine: Recorded, limits = ofFullRecording
     if (!on || session === null) return;
     const { startedAt, writer } = session;
     writer.add({ kind, at: at(startedAt), name, value });
-    if (writer.bytes < limits.bytes && writer.entries < limits.entries) return;
+    if (writer.bytes < options.limits.bytes && writer.entries < options.limits.entries) return;
     full = true;
     // Ends before the next entry: this one may come from a flush.
+  };
+  /** The states are those after every entry before them: a replay applies its frames, too. */
+  const noteChanges = (): void => {
+    if (!member.isDue()) return;
+    inbox.flushNow();
+    member.write('changed', note);
   };
   /** Before an entry that no flush can have caused: earlier frames are applied, then the state is written. */
   const noteState = (): void => {
     if (!on || session === null) return;
     if (full) return end(session);
     const { startedAt, writer } = session;
-    if (!writer.isHashDue && !writer.isKeyframeDue) return member.write('changed', note);
+    if (!writer.isHashDue && !writer.isKeyframeDue) return noteChanges();
     inbox.flushNow();
     if (writer.isHashDue) {
       member.write('all', note);
@@ -165,34 +193,17 @@ export function createSessionRecorder(engine: Recorded, limits = ofFullRecording
     }
     if (!writer.isKeyframeDue) return;
     const keyframe = keyframeOf(live, link.state === 'connected');
-    writer.addKeyframe(at(startedAt), { ...keyframe, member: memberRow(slices.states) });
-    member.known();
+    writer.addKeyframe(at(startedAt), { ...keyframe, member: member.row() });
   };
   return {
     start() {
-      session = openSession(engine, memberParts, limits);
+      session = openSession(engine, memberParts, options);
       [on, full, lastAt] = [true, false, 0];
       noteState();
     },
     stop: () => void (on && session !== null && end(session)),
-    take: () => (session === null || on ? null : session.blocks.toBlob(SESSION_TYPE)),
-    in(event, row) {
-      if (!on || !isRecorded(event)) return;
-      noteState();
-      note('in', event, recordedRow(event, row).row);
-    },
-    out(event, row) {
-      if (on && isRecorded(event)) note('out', event, recordedRow(event, row).row);
-    },
-    link: (state) => note('link', state, null),
-    command(name, args) {
-      noteState();
-      note('command', name, recordedArguments(name, args));
-    },
-    meter(meter) {
-      noteState();
-      note('meter', '', meter);
-    },
+    take: async () => (session === null || on ? null : session.blocks.toBlob(SESSION_TYPE)),
+    ...createEntryNotes({ note, noteState, inbox, running: () => (on ? session : null) }),
     state: () => ({
       on,
       entries: session?.writer.entries ?? 0,

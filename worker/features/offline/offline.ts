@@ -72,7 +72,7 @@ export function createOffline(engine: Engine, site: SitePort): Feature<OfflineAp
   };
   return {
     every: [
-      { ms: KEEP_EVERY_MS, act: keep, waitsFirst: true },
+      ...(deps.self.isReplay === true ? [] : [{ ms: KEEP_EVERY_MS, act: keep, waitsFirst: true as const }]),
       { ms: 0, act: end },
     ],
     onWindow(_, isFirst) {

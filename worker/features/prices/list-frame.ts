@@ -117,7 +117,7 @@ export function listFrame(deps: FrameDeps, query: ListQuery, load: LoadState): L
     favourites: favouritesOf(deps, shown),
     pinned: pins.now().filter((matchId) => isOfList(live.book.matches.get(matchId), query)),
     stream: freshnessOfStream(live, streamOf(query), now()),
-    whole: live.hasKept || hasWholeSnapshot(live.streams.get(streamOf(query))),
+    whole: (live.hasKept && isLiveGame(query.game)) || hasWholeSnapshot(live.streams.get(streamOf(query))),
     maintenance: !site.isInUse(query.game),
   };
 }

@@ -1,3 +1,4 @@
+import { pathOfRoute } from '../../../domain/catalogue/route-names.ts';
 import type { SiteRow } from '../../../domain/protocol/calls/resource.ts';
 import type { MemberTool, MenuItem, SiteFacts, SiteLink } from './site-api.ts';
 
@@ -5,7 +6,7 @@ type LinkRow = SiteRow['footer'][number];
 
 const linkOf = ({ label, label_en, route, href, popup, preparing, disabled }: LinkRow): SiteLink => ({
   label: { ko: label, en: label_en },
-  route: route ?? null,
+  route: route == null ? null : pathOfRoute(route),
   href: href ?? null,
   popup: popup ?? null,
   preparing: preparing === true,

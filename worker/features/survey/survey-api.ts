@@ -18,9 +18,16 @@ export interface SurveyView {
   readonly done: boolean;
 }
 
-export interface SurveyResultsView {
+export interface SurveyHead {
+  readonly surveyId: number;
   readonly title: string;
+  /** Members who answered it. */
   readonly answered: number;
+}
+
+export interface SurveyResultsView extends SurveyHead {
+  /** Every survey that there was, newest first. */
+  readonly surveys: readonly SurveyHead[];
   readonly items: readonly {
     readonly post_name: string;
     readonly content: string;
@@ -43,6 +50,6 @@ export interface SurveyApi {
   read(): Promise<Result<SurveyView | null, NoAnswer>>;
   /** Returns the gold that was given. */
   send(surveyId: number, answers: SurveyAnswers): Promise<Result<number, SurveyNotSent>>;
-  /** null: there is none now, or an operator’s login is not proved. */
-  results(): Promise<Result<SurveyResultsView | null, NoAnswer>>;
+  /** `surveyId` null: of the newest survey. Null: there is none, or an operator’s login is not proved. */
+  results(surveyId: number | null): Promise<Result<SurveyResultsView | null, NoAnswer>>;
 }

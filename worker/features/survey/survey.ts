@@ -47,8 +47,9 @@ export function createSurvey(engine: Engine): Feature<SurveyApi> {
       },
       send: async (surveyId, answers) =>
         goldOf(await send({ surveyId: String(surveyId), answers: JSON.stringify(answers) })),
-      async results() {
-        const answer = await call(surveyResults, { place });
+      async results(surveyId) {
+        const params = surveyId === null ? {} : { surveyId: String(surveyId) };
+        const answer = await call(surveyResults, { place, params });
         const isNone = answer.ok && answer.value.CODE === NO_RESULTS;
         return isNone ? ok(null) : dataOf(answer, surveyResults.ok);
       },

@@ -1,7 +1,7 @@
-import { merge } from 'rxjs';
+import { merge, type Observable, Subject } from 'rxjs';
 import { cold } from '../../engine/cold.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { ColdFeature } from '../../feature.ts';
+import type { AnyFeature, ColdFeature } from '../../feature.ts';
 import type { BetsPort } from '../bets/bets-api.ts';
 import type { TradeApi, TradeRequestName } from './trade-api.ts';
 
@@ -9,13 +9,30 @@ export interface TradePorts {
   readonly bets: Pick<BetsPort, 'changed'>;
 }
 
+/** Events of the sales that the windows follow. None comes before the code of the market is loaded, which asks for them. */
+export interface SaleEvents {
+  readonly saleNow: Observable<unknown>;
+  readonly saleAdded: Observable<unknown>;
+}
+
 const names: readonly TradeRequestName[] = ['trade-sell', 'trade-cancel', 'trade-buy'];
 
 /** Also loaded for a member whose request from an earlier core has no known outcome. */
-export const coldTrade = (engine: Engine, ports: TradePorts): ColdFeature<TradeApi> =>
-  cold(engine, {
-    source: 'worker/features/trade/trade.ts',
-    load: () => import('./trade.ts'),
-    create: ({ createTrade }) => createTrade(engine, ports),
-    wake: merge(...names.map((name) => engine.outbox.storedForMember(name))),
-  });
+export function coldTrade(
+  engine: Engine,
+  ports: TradePorts,
+): ColdFeature<TradeApi> & Pick<AnyFeature, 'events'> {
+  const [saleNow, saleAdded] = [new Subject<unknown>(), new Subject<unknown>()];
+  return {
+    ...cold(engine, {
+      source: 'worker/features/trade/trade.ts',
+      load: () => import('./trade.ts'),
+      create: ({ createTrade }) => createTrade(engine, ports, { saleNow, saleAdded }),
+      wake: merge(...names.map((name) => engine.outbox.storedForMember(name))),
+    }),
+    events: {
+      SaleNow: (payload) => saleNow.next(payload),
+      SaleAdded: (payload) => saleAdded.next(payload),
+    },
+  };
+}

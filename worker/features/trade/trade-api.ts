@@ -3,6 +3,7 @@ import type { Observable } from 'rxjs';
 import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
 import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
 import type { SaleOffer, Trade } from '../../../domain/protocol/calls/trade.ts';
+import type { SaleState } from '../../../domain/protocol/trade/follow-sales.ts';
 import type {
   TradeAlign,
   TradeGame,
@@ -35,7 +36,12 @@ export interface TradeBetView extends Bet {
   readonly legs: readonly TradeLegView[];
 }
 
+/** How a sale ended after its page was read. */
+export type SaleOver = Exclude<SaleState, 'open'>;
+
 export interface TradeView extends Omit<Trade, 'bet'> {
+  /** null: the sale is open, or was over when the page was read. */
+  readonly over: SaleOver | null;
   readonly bet: TradeBetView;
 }
 
@@ -69,7 +75,7 @@ export type TradeFault = MoveFault<TradeRefusal>;
 export type TradeAnswer = Result<number | null, TradeFault>;
 
 export interface TradeApi {
-  /** A page of a list, read again every few seconds while a window on screen shows it. */
+  /** A page of a list while a window on screen shows it. Open sales change with the server's events, the rest by reading it again. */
   list(query: TradeQuery): Observable<TradeListView>;
   offers(page: number): Observable<OffersView>;
   /** `seen`: the marks of the offer or of the sale that the window shows. */

@@ -1,7 +1,6 @@
 /** The trade market: pages of sales that renew themselves, and the acts on them. */
-import { filter } from 'rxjs';
+import { combineLatest, filter, map } from 'rxjs';
 import type { Bet } from '../../../domain/bet/bet.ts';
-import { legStanding } from '../../../domain/bet/leg-standing.ts';
 import { decodeOffer, decodeTrade } from '../../../domain/protocol/calls/trade.ts';
 import {
   TRADE_VERSION,
@@ -11,22 +10,23 @@ import {
   tradeSellList,
 } from '../../../domain/protocol/calls/trade-calls.ts';
 import { ok, type Result } from '../../../domain/result.ts';
-import { decodeMarks, type LegMark } from '../../../domain/trade/leg-marks.ts';
+import { decodeMarks } from '../../../domain/trade/leg-marks.ts';
 import { dataOf } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { NoAnswer } from '../../no-answer.ts';
-import type { TradePorts } from './cold-trade.ts';
-import type {
-  OffersView,
-  TradeAnswer,
-  TradeApi,
-  TradeBetView,
-  TradeListView,
-  TradeQuery,
-} from './trade-api.ts';
+import type { SaleEvents, TradePorts } from './cold-trade.ts';
+import type { OffersView, TradeAnswer, TradeApi, TradeListView, TradeQuery } from './trade-api.ts';
+import { createFollowedSales, type FollowedSales } from './followed-sales.ts';
+import { isOfMatch, tradesNow, tradeView, withStandings } from './sale-views.ts';
 import { createTradeRequests } from './trade-requests.ts';
-import { createWatchedPages, PAGE_EVERY_MS } from './watched-page.ts';
+import {
+  createWatchedPages,
+  FOLLOWED_EVERY_MS,
+  LOOK_EVERY_MS,
+  type Page,
+  PAGE_EVERY_MS,
+} from './watched-page.ts';
 
 export const TRADE_PAGE_SIZE = 10;
 const UTC = '+09:00';
@@ -46,22 +46,6 @@ const noOffers: OffersView = {
   pageSize: TRADE_PAGE_SIZE,
   rule: null,
 };
-
-/** The server sends the present score and status with an open leg. The periods are not sent: a leg that needs them is unknown. */
-const withStandings = (bet: Bet, marks: readonly LegMark[]): TradeBetView => ({
-  ...bet,
-  legs: bet.legs.map((leg, at) => ({
-    ...leg,
-    nowOdds: marks.find((mark) => mark.leg === at + 1)?.odds || null,
-    standing: legStanding(leg, {
-      statusCode: leg.matchStatus,
-      homeScore: leg.homeScore ?? 0,
-      awayScore: leg.awayScore ?? 0,
-      periods: [],
-      reporting: leg.homeScore === null ? 0 : 1,
-    }),
-  })),
-});
 
 const lists = { trade: tradeMarketList, sell: tradeSellList, buy: tradeBuyList } as const;
 
@@ -93,10 +77,7 @@ async function readList(
     return leftSeconds >= 0 || (list === 'sell' && soldAt !== null);
   });
   return ok({
-    trades: trades.map((trade) => ({
-      ...trade,
-      bet: withStandings(trade.bet, decodeMarks(trade.seen) ?? []),
-    })),
+    trades: trades.map(tradeView),
     total,
     pageSize: TRADE_PAGE_SIZE,
   });
@@ -118,9 +99,33 @@ async function readOffers(
   return ok({ offers, total, pageSize: TRADE_PAGE_SIZE, rule: { percent, hours, drift } });
 }
 
-export function createTrade(engine: Engine, { bets }: TradePorts): Feature<TradeApi> {
+/** The pages of the lists. Sales that may still be bought are followed; bought bets are not, so their page is read more often. */
+const listPage = (engine: Engine, sales: FollowedSales, query: TradeQuery): Page<TradeListView> => ({
+  nothing: noTrades,
+  read: (place) => readList(engine, query, place),
+  everyMs: () => (query.list !== 'buy' && sales.isFollowing() ? FOLLOWED_EVERY_MS : PAGE_EVERY_MS),
+  shown(place, { trades }) {
+    if (query.list === 'buy') return;
+    const ids = trades.filter(({ leftSeconds }) => leftSeconds >= 0).map(({ id }) => id);
+    sales.show(place, { ids, added: query.list === 'trade' });
+  },
+  gone: sales.forget,
+});
+
+const offersPage = (engine: Engine, page: number): Page<OffersView> => ({
+  nothing: noOffers,
+  read: (place) => readOffers(engine, page, place),
+  everyMs: () => PAGE_EVERY_MS,
+});
+
+export function createTrade(
+  engine: Engine,
+  { bets }: TradePorts,
+  { saleNow, saleAdded }: SaleEvents,
+): Feature<TradeApi> {
   const requests = createTradeRequests(engine);
-  const pages = createWatchedPages();
+  const pages = createWatchedPages(engine.deps.now);
+  const sales = createFollowedSales(engine);
   /** An act changes the pages, whatever its answer. */
   const acted = async (answering: Promise<TradeAnswer>): Promise<TradeAnswer> => {
     const answer = await answering;
@@ -129,16 +134,25 @@ export function createTrade(engine: Engine, { bets }: TradePorts): Feature<Trade
   };
   const isTraded = ({ trade, state }: Bet): boolean => trade !== undefined || state === 'sell';
   bets.changed.pipe(filter((changed) => changed.some(isTraded))).subscribe(pages.renew);
+  saleAdded.subscribe(pages.renewSoon);
+  saleNow.subscribe((payload) => {
+    const taken = sales.take(payload);
+    if (taken !== null && taken.now.state === 'open' && isOfMatch(taken.before, taken.now)) pages.renewSoon();
+  });
   return {
-    every: [{ ms: PAGE_EVERY_MS, waitsFirst: true, act: pages.renew }],
-    onLink: (isUp) => {
+    every: [{ ms: LOOK_EVERY_MS, act: pages.renewDue }],
+    onLink(isUp) {
+      sales.onLink(isUp);
       if (isUp) pages.renew();
     },
     api: (window) => ({
       list: (query) =>
-        window.latest(pages.watch(window, noTrades, (place) => readList(engine, query, place))),
-      offers: (page) =>
-        window.latest(pages.watch(window, noOffers, (place) => readOffers(engine, page, place))),
+        window.latest(
+          combineLatest([pages.watch(window, listPage(engine, sales, query)), sales.now]).pipe(
+            map(([view, now]) => ({ ...view, trades: tradesNow(view.trades, now) })),
+          ),
+        ),
+      offers: (page) => window.latest(pages.watch(window, offersPage(engine, page))),
       sell: (drawId, price, seen) =>
         acted(requests.sell({ mode: 'sell', drawtype: '', drawid: drawId, sellPrice: String(price), seen })),
       cancel: (id) => acted(requests.cancel({ id })),

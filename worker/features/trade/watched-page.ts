@@ -1,55 +1,100 @@
-/** A page of the market that a window watches: read at once, every few seconds, and when a trade of the member has changed it. */
+/** A page of the market that a window watches: read at once, again after its time, and when a trade of the member has changed it. */
 import { BehaviorSubject, defer, finalize, type Observable } from 'rxjs';
 import type { Result } from '../../../domain/result.ts';
 import type { WindowScope } from '../../feature.ts';
 import type { NoAnswer } from '../../no-answer.ts';
 
-/** Other members' sales and the prices under them change all the time; the server reads a page from memory and two tables. */
+/** Between two readings of a page that nothing else keeps up to date; the server reads it from memory and two tables. */
 export const PAGE_EVERY_MS = 5000;
+/** Of a page whose sales the server's events keep up to date: only the time that is left, and what was missed, comes by reading. */
+export const FOLLOWED_EVERY_MS = 30_000;
+/** How often the pages are looked at. */
+export const LOOK_EVERY_MS = 500;
 
 interface Read {
   readonly state: 'loading' | 'ready' | 'failed';
   readonly error: string | null;
 }
 
-export interface WatchedPages {
-  /** Watches a page. `read` asks for it; `nothing` is shown until the first answer. */
-  watch<View extends Read>(
-    window: WindowScope,
-    nothing: View,
-    read: (place: string) => Promise<Result<Omit<View, keyof Read>, NoAnswer>>,
-  ): Observable<View>;
-  /** Reads the pages of windows that are on screen. */
-  renew(): void;
+export interface Page<View extends Read> {
+  /** Shown until the first answer. */
+  readonly nothing: View;
+  read(place: string): Promise<Result<Omit<View, keyof Read>, NoAnswer>>;
+  /** Ms between two readings. */
+  everyMs(): number;
+  /** Called after each reading that was answered. */
+  shown?(place: string, view: View): void;
+  gone?(place: string): void;
 }
 
-export function createWatchedPages(): WatchedPages {
-  const loads = new Map<() => void, WindowScope>();
+interface Watched {
+  readonly window: WindowScope;
+  readonly load: () => void;
+  /** Local ms at which it is read again, if it is on screen. */
+  dueAt: () => number;
+}
+
+export interface WatchedPages {
+  watch<View extends Read>(window: WindowScope, page: Page<View>): Observable<View>;
+  /** Reads the pages of windows that are on screen. */
+  renew(): void;
+  /** Reads those whose time has come. `now`: local ms. */
+  renewDue(now: number): void;
+  /** Reads them as soon as PAGE_EVERY_MS have passed since their last reading. */
+  renewSoon(): void;
+}
+
+/** `now` returns local ms. */
+export function createWatchedPages(now: () => number): WatchedPages {
+  const watched = new Set<Watched>();
+  /** Pages that were read before this time are due after PAGE_EVERY_MS. */
+  let changedAt = Number.NEGATIVE_INFINITY;
   let count = 0;
   return {
-    watch: (window, nothing, read) =>
+    watch: <View extends Read>(window: WindowScope, page: Page<View>) =>
       defer(() => {
+        const { nothing, read, everyMs } = page;
         const views = new BehaviorSubject(nothing);
         const place = `${window.id} ${++count}`;
-        const load = (): void =>
+        let readAt = now();
+        let isOpen = true;
+        const load = (): void => {
+          readAt = now();
           void read(place).then((answer) => {
-            if (answer.ok) views.next({ ...nothing, ...answer.value, state: 'ready', error: null });
-            else if (answer.error.kind === 'failed')
+            if (!isOpen) return;
+            if (answer.ok) {
+              views.next({ ...nothing, ...answer.value, state: 'ready', error: null });
+              page.shown?.(place, views.value);
+            } else if (answer.error.kind === 'failed')
               // A page that was shown stays; the next reading repairs it.
               views.next({ ...views.value, state: 'failed', error: answer.error.text });
           });
-        loads.set(load, window);
+        };
+        const one: Watched = {
+          window,
+          load,
+          dueAt: () => readAt + (changedAt >= readAt ? PAGE_EVERY_MS : everyMs()),
+        };
+        watched.add(one);
         const stop = window.visibility.onShown(load);
         load();
         return views.pipe(
           finalize(() => {
-            loads.delete(load);
+            isOpen = false;
+            watched.delete(one);
             stop();
+            page.gone?.(place);
           }),
         );
       }),
     renew() {
-      for (const [load, { visibility }] of loads) if (!visibility.hidden()) load();
+      for (const { load, window } of watched) if (!window.visibility.hidden()) load();
+    },
+    renewDue(at) {
+      for (const { load, dueAt, window } of watched) if (dueAt() <= at && !window.visibility.hidden()) load();
+    },
+    renewSoon() {
+      changedAt = now();
     },
   };
 }

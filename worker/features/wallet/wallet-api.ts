@@ -21,9 +21,19 @@ export interface WalletPort {
   readonly now: Wallets | null;
 }
 
+/** `heldGold`: gold that the member has and that this window does not show yet; absent: none. */
+export interface WalletsView extends Wallets {
+  readonly heldGold?: number;
+}
+
 export interface WalletApi {
-  /** null: nobody is logged in. */
-  view(): Observable<Wallets | null>;
+  /** null: nobody is logged in. While another window holds the gold, no more than there was when the hold began. */
+  view(): Observable<WalletsView | null>;
+  /**
+   * While true, the other windows show no more gold than there is now: this one shows a draw whose prize nobody should see yet. Ends with the
+   * window, the member, and after 30 s.
+   */
+  setHeld(held: boolean): Promise<void>;
   /** A page of a wallet's log. Pages count from 1 and hold LOG_PAGE_SIZE entries; a page beyond the last is empty. */
   log(pointType: PointType, page: number): Promise<WalletLogAnswer>;
 }

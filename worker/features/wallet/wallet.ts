@@ -1,27 +1,68 @@
 /**
  * The member's wallets: first those of the account's answer, then every change that the server sends. `language`: the language of the logs.
  */
+import { distinctUntilChanged, map, type Observable } from 'rxjs';
 import type { Wallets } from '../../../domain/member/member.ts';
 import { pointRow, spoGoldRow } from '../../../domain/protocol/bets/draw-history.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { AccountPort } from '../account/account-api.ts';
-import type { WalletApi, WalletPort } from './wallet-api.ts';
+import type { WalletApi, WalletPort, WalletsView } from './wallet-api.ts';
+import { mostGoldFor, withoutEnded, withSpent } from './gold-holds.ts';
 import { createWalletLog } from './wallet-log.ts';
 import { walletSlice } from './wallet-state.ts';
 
+const capped = (wallets: Wallets | null, most: number): WalletsView | null =>
+  wallets === null || wallets.spoGold <= most
+    ? wallets
+    : { ...wallets, spoGold: most, heldGold: wallets.spoGold - most };
+
+const amounts = ['spoGold', 'spoCoin', 'spoMile', 'heldGold'] as const;
+const isSame = (a: WalletsView | null, b: WalletsView | null): boolean =>
+  a === b || (a !== null && b !== null && amounts.every((amount) => a[amount] === b[amount]));
+
+/** Most ticks end no hold, and leave the slice alone. */
+function endHolds(state: ReturnType<typeof walletSlice>, now: number): void {
+  const holds = withoutEnded(state.now.holds, now);
+  if (holds !== state.now.holds) state.update((draft) => void (draft.holds = holds));
+}
+
 export function createWallet(
-  { call, slices }: Engine,
+  { call, slices, deps }: Engine,
   account: AccountPort,
   language: () => string,
 ): Feature<WalletApi> & { readonly port: WalletPort } {
   const state = walletSlice(slices);
   const change = (changed: Partial<Wallets>): void =>
     state.update((draft) => {
+      if (draft.wallets === null) return;
+      const { spoGold } = draft.wallets;
       // The same amounts stay the same object: nobody asks for anything anew.
-      if (draft.wallets !== null) Object.assign(draft.wallets, changed);
+      Object.assign(draft.wallets, changed);
+      draft.holds = withSpent(draft.holds, spoGold, draft.wallets.spoGold);
     });
-  account.wallets.subscribe((wallets) => state.update((draft) => void (draft.wallets = wallets)));
+  account.wallets.subscribe((wallets) =>
+    state.update((draft) => {
+      if (draft.wallets !== null && wallets !== null)
+        draft.holds = withSpent(draft.holds, draft.wallets.spoGold, wallets.spoGold);
+      draft.wallets = wallets;
+    }),
+  );
+  const setHeld = (windowId: string, held: boolean): void =>
+    state.update((draft) => {
+      const { [windowId]: own, ...others } = draft.holds;
+      const most = draft.wallets?.spoGold;
+      if (!held) draft.holds = others;
+      else if (most !== undefined)
+        draft.holds = { ...others, [windowId]: own ?? { most, since: deps.now() } };
+    });
+  const shownIn = (windowId: string): Observable<WalletsView | null> =>
+    state
+      .watch((all) => all)
+      .pipe(
+        map(({ wallets, holds }) => capped(wallets, mostGoldFor(holds, windowId))),
+        distinctUntilChanged(isSame),
+      );
   return {
     port: {
       get now() {
@@ -38,9 +79,21 @@ export function createWallet(
         if (row.success) change(row.data);
       },
     },
-    api: (window) => ({
-      view: () => window.latest(state.watch(({ wallets }) => wallets)),
-      log: createWalletLog(call, language, window.id),
-    }),
+    api(window) {
+      window.gone.subscribe(() => setHeld(window.id, false));
+      return {
+        view: () => window.latest(shownIn(window.id)),
+        async setHeld(held) {
+          setHeld(window.id, held);
+        },
+        log: createWalletLog(call, language, window.id),
+      };
+    },
+    every: [
+      {
+        ms: 1000,
+        act: (now) => endHolds(state, now),
+      },
+    ],
   };
 }

@@ -2,14 +2,14 @@
 import { checkChain, firstDifference } from '../../../domain/protocol/session/check-chain.ts';
 import type { SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import { type FaultChoice, MAX_FAULT_SEED } from '../../../domain/recording/faults.ts';
-import { ok, refused, type Result } from '../../../domain/result.ts';
+import { refused } from '../../../domain/result.ts';
 import { playFaulted } from '../faulted-session.ts';
 import { differencesOf } from '../plain-state.ts';
-import { UnusableKeyframe } from '../replay.ts';
 import { openPlayer, UnplayableEntry } from '../session-player.ts';
-import { frameOf, jsonOf } from './entry-line.ts';
+import { changesOf, frameOf } from './entry-line.ts';
 import { readSessionFile } from './read-session-file.ts';
-import type { Comparison, Faulted, OpenRefusal, Stage, StateChange } from './stage-api.ts';
+import { refusing } from './refusing.ts';
+import type { Comparison, Faulted, Stage, StateChange } from './stage-api.ts';
 
 /** Parts of the state that differ, and faults, that are listed. */
 const MOST_LISTED = 100;
@@ -33,11 +33,7 @@ async function stateAfter(file: SpoFile, n: number): Promise<unknown> {
 }
 
 const listed = (one: unknown, other: unknown): readonly StateChange[] =>
-  differencesOf(one, other, MOST_LISTED).map(({ path, one: before, other: after }) => ({
-    path,
-    before: jsonOf(before, 0),
-    after: jsonOf(after, 0),
-  }));
+  changesOf(differencesOf(one, other, MOST_LISTED));
 
 async function compare(a: SpoFile, b: SpoFile, name: string): Promise<Comparison> {
   const provedTo = Math.min(
@@ -53,17 +49,6 @@ async function compare(a: SpoFile, b: SpoFile, name: string): Promise<Comparison
   };
 }
 
-/** A keyframe of another program is a refusal; an entry that cannot be played, too. */
-async function refusing<T>(act: () => Promise<T>): Promise<Result<T, OpenRefusal>> {
-  try {
-    return ok(await act());
-  } catch (error) {
-    if (error instanceof UnusableKeyframe) return refused('other-keyframe');
-    if (error instanceof UnplayableEntry) return refused('unplayable');
-    throw error;
-  }
-}
-
 const isChoice = ({ seed, kinds }: FaultChoice): boolean =>
   Number.isSafeInteger(seed) && seed >= 0 && seed <= MAX_FAULT_SEED && kinds.length > 0;
 
@@ -74,11 +59,7 @@ async function faulted(file: SpoFile, choice: FaultChoice): Promise<Faulted> {
     faults: faults.slice(0, MOST_LISTED),
     chain,
     end: offer === recordedOffer ? 'same' : isRepaired ? 'differs' : 'not-repaired',
-    states: differences.map(({ path, one, other }) => ({
-      path,
-      before: jsonOf(one, 0),
-      after: jsonOf(other, 0),
-    })),
+    states: changesOf(differences),
   };
 }
 
@@ -89,7 +70,7 @@ export function createComparing(held: () => SpoFile | null): Pick<Stage, 'compar
       const file = held();
       const read = await readSessionFile(other);
       if (!read.ok || file === null) return read.ok ? refused('no-entries') : read;
-      return refusing(() => compare(file, read.value, other.name));
+      return refusing(() => compare(file, read.value.session, other.name));
     },
     async faults(choice) {
       const file = held();

@@ -2,7 +2,8 @@
 import type { SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
 import { plainRow } from '../../../domain/protocol/stream/stream-codec.ts';
 import { isRow, type Row, rowOf } from '../../../domain/row.ts';
-import type { EntryLine } from './stage-api.ts';
+import type { PathDifference } from '../plain-state.ts';
+import type { EntryLine, StateChange } from './stage-api.ts';
 
 /** Characters of a JSON text that is shown. */
 export const MOST_CHARS = 60_000;
@@ -52,3 +53,6 @@ export function jsonOf(value: unknown, indent = 2): string | null {
 
 export const frameOf = ({ kind, at, name, value }: SpoEntry): string =>
   jsonOf({ kind, at, name, value: plainRow(value) }) ?? '';
+
+export const changesOf = (differences: readonly PathDifference[]): readonly StateChange[] =>
+  differences.map(({ path, one, other }) => ({ path, before: jsonOf(one, 0), after: jsonOf(other, 0) }));

@@ -5,7 +5,7 @@ import type { ServedCore } from '../../door/expose.ts';
 import { differencesOf } from '../plain-state.ts';
 import { type SessionPlayer, UnplayableEntry } from '../session-player.ts';
 import { isThere, readStopWhen } from '../stop-when.ts';
-import { jsonOf } from './entry-line.ts';
+import { changesOf, jsonOf } from './entry-line.ts';
 import { lastChange, pathOfCell } from './painted.ts';
 import type { Stage, StagePlace, StateChange } from './stage-api.ts';
 
@@ -23,12 +23,8 @@ const NOWHERE: StagePlace = {
   stop: null,
 };
 
-const changesOf = (before: unknown, after: unknown): readonly StateChange[] =>
-  differencesOf(before, after, MOST_CHANGES).map(({ path, one, other }) => ({
-    path,
-    before: jsonOf(one, 0),
-    after: jsonOf(other, 0),
-  }));
+const changed = (before: unknown, after: unknown): readonly StateChange[] =>
+  changesOf(differencesOf(before, after, MOST_CHANGES));
 
 /** Plays to `n`; null: the changes of the last entry are not asked for. Throws UnplayableEntry. */
 async function playTo(
@@ -43,7 +39,7 @@ async function playTo(
   }
   await player.seek(n - 1);
   const before = player.state('');
-  return player.n < n && (await player.step()) !== null ? changesOf(before, player.state('')) : [];
+  return player.n < n && (await player.step()) !== null ? changed(before, player.state('')) : [];
 }
 
 /** Numbers the cores that played. */
@@ -64,9 +60,9 @@ export function createPlaying(
   const numberOf = createCores();
   const placeOf = (player: SessionPlayer, changes: StagePlace['changes'], stop: string | null) => {
     const { n, now, difference, replay } = player;
-    const { nextAt, live } = replay;
+    const { nextAt, live, coreNow } = replay;
     const core = numberOf(replay.core);
-    return { n, now, serverNow: serverNow(live.clock, now), nextAt, core, changes, difference, stop };
+    return { n, now, serverNow: serverNow(live.clock, coreNow), nextAt, core, changes, difference, stop };
   };
   /** Plays as `act` says; an entry that cannot be played ends it. */
   const play = async (

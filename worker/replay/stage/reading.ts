@@ -22,9 +22,10 @@ function linesOf(file: SpoFile, from: number, count: number): readonly EntryLine
   return found;
 }
 
-/** `held`: the opened file; null: none is open. */
+/** `held`: the opened file; null: none is open. `idle` resolves when nothing is played: reading the timeline waits for it. */
 export function createReading(
   held: () => SpoFile | null,
+  idle: () => Promise<void>,
 ): Pick<Stage, 'entries' | 'frame' | 'timeline' | 'find'> {
   let searches = 0;
   return {
@@ -37,9 +38,10 @@ export function createReading(
       return read?.ok === true ? frameOf(read.value.entry) : null;
     },
     async timeline() {
+      await idle();
       const file = held();
       if (file === null) return null;
-      const read = await timelineOf(file, lastAtOf(file), () => held() === file);
+      const read = await timelineOf(file, lastAtOf(file), { isWanted: () => held() === file, idle });
       return held() === file ? read : null;
     },
     async find(text, from) {

@@ -3,7 +3,9 @@ import type { HarRefusal } from '../../../domain/recording/har.ts';
 import type { SpoRefusal } from '../../../domain/protocol/session/spo-file.ts';
 import type { EntryFault, SpoKind } from '../../../domain/protocol/session/spo-entry.ts';
 import type { Fault, FaultChoice } from '../../../domain/recording/faults.ts';
+import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { Result } from '../../../domain/result.ts';
+import type { ForkBet, ForkSide } from '../forked-session.ts';
 
 /** Why a file is not opened. */
 export type OpenRefusal =
@@ -11,6 +13,7 @@ export type OpenRefusal =
   | 'too-large'
   | 'no-entries'
   | 'damaged-archive'
+  | 'other-packing'
   | 'other-keyframe'
   | 'unplayable'
   | HarRefusal;
@@ -31,6 +34,8 @@ export interface OpenedSession {
   readonly isClosed: boolean;
   /** Where the readable part ends, and why; null: the file is whole. */
   readonly damage: { readonly n: number; readonly why: EntryFault } | null;
+  /** Files beside it in its archive, which are not opened. */
+  readonly others: number;
 }
 
 /** An entry in a list. */
@@ -51,7 +56,8 @@ export interface StateChange {
   readonly after: string | null;
 }
 
-export type MarkKind = 'goal' | 'suspension' | 'gap' | 'command';
+/** `refusal`: the server refused a bet. `drop`: a number of a stream is missing. */
+export type MarkKind = 'goal' | 'suspension' | 'gap' | 'drop' | 'command' | 'refusal';
 
 export interface TimelineMark {
   readonly n: number;
@@ -80,7 +86,7 @@ export interface StagePlace {
   readonly serverNow: number;
   /** When the next entry comes, ms since 1970; null: there is none. */
   readonly nextAt: number | null;
-  /** Number of the core that plays. Going back starts a new one, and windows must attach to it. */
+  /** Number of the core that plays. A session without keyframes starts a new one when it goes back, and windows must attach to it. */
   readonly core: number;
   /** The last played entry changed this, at most MOST_CHANGES parts; null: not asked for. */
   readonly changes: readonly StateChange[] | null;
@@ -118,6 +124,33 @@ export interface Faulted {
   readonly states: readonly StateChange[];
 }
 
+/** The slip at the place of the replay, with what was picked on the replayed screens, and the rules that hold for it. */
+export interface ForkStart {
+  readonly n: number;
+  readonly bet: ForkBet;
+  readonly levels: BetStandard['levels'];
+  /** Gold. */
+  readonly mostStake: number;
+}
+
+export interface ForkAsked extends Omit<ForkBet, 'items'> {
+  /** Items of the present slip that are bet on. */
+  readonly itemIds: readonly string[];
+  /** Recorded ms that are played on. */
+  readonly playMs: number;
+}
+
+/** Both ways from entry `n` on: as recorded, and forked. */
+export interface Forked {
+  readonly n: number;
+  readonly recorded: ForkSide;
+  readonly forked: ForkSide;
+  /** The session ends before a bet is judged. */
+  readonly isShort: boolean;
+  /** How the slips differ at the end; `before` is the recorded one. */
+  readonly states: readonly StateChange[];
+}
+
 export interface Stage {
   /** Replaces the opened session. A refused file leaves it as it is. */
   open(file: File): Promise<Result<OpenedSession, OpenRefusal>>;
@@ -141,6 +174,10 @@ export interface Stage {
   painted(what: { readonly path: string } | { readonly cell: number }): Promise<Painted | null>;
   compare(other: File): Promise<Result<Comparison, OpenRefusal>>;
   faults(choice: FaultChoice): Promise<Result<Faulted, OpenRefusal>>;
+  /** null: no session is open. */
+  forkStart(): Promise<ForkStart | null>;
+  /** Forks at the present place, which stays. `bad-fork`: an amount or a time is out of its bounds. */
+  fork(asked: ForkAsked): Promise<Result<Forked, OpenRefusal | 'bad-fork'>>;
   /** The part of the state under a path such as `matches/12/state`, as JSON, cut to MOST_CHARS; null: there is none. */
   state(path: string): Promise<string | null>;
   /** Attaches a window of the site to the core that plays now. */

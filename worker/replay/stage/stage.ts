@@ -2,13 +2,18 @@
 import type { SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { ServedCore } from '../../door/expose.ts';
+import type { Network } from '../../engine/deps.ts';
 import type { WindowInfo } from '../../gate.ts';
-import { UnusableKeyframe } from '../replay.ts';
+import { UnusableKeyframe } from '../keyframe-state.ts';
 import { openPlayer, type SessionPlayer } from '../session-player.ts';
 import { createComparing } from './comparing.ts';
+import { createForking } from './forking.ts';
+import { createHeldWindows } from './held-windows.ts';
 import { createPlaying } from './playing.ts';
 import { readSessionFile } from './read-session-file.ts';
 import { createReading, lastAtOf } from './reading.ts';
+import { createWarmStates, type WarmStates } from '../warm-states.ts';
+import { warmUp } from './warm-up.ts';
 import { createSiteResources, type SiteFetch } from './site-resources.ts';
 import type { OpenedSession, OpenRefusal, Stage } from './stage-api.ts';
 
@@ -20,10 +25,14 @@ export interface StageDeps {
 
 interface Opened {
   readonly file: SpoFile;
+  readonly others: number;
   readonly player: SessionPlayer;
+  readonly warm: WarmStates;
+  /** Answers the calls of the cores that play it. */
+  readonly fetch: Network['fetch'];
 }
 
-function openedOf(name: string, { file, player }: Opened): OpenedSession {
+function openedOf(name: string, { file, others, player }: Opened): OpenedSession {
   const { version, build, startedAt } = file.header;
   return {
     name,
@@ -35,30 +44,43 @@ function openedOf(name: string, { file, player }: Opened): OpenedSession {
     lastsMs: lastAtOf(file),
     isClosed: file.isClosed,
     damage: file.damage === null ? null : { n: file.damage.n, why: file.damage.why },
+    others,
   };
 }
 
 /** Runs one task after the other. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
-  return <T>(act: () => Promise<T>): Promise<T> => {
-    const turn = last.then(act);
-    last = turn.catch(() => null);
-    return turn;
+  let count = 0;
+  return {
+    take<T>(act: () => Promise<T>): Promise<T> {
+      count++;
+      const turn = last.then(act);
+      last = turn.catch(() => null);
+      return turn.finally(() => void count--);
+    },
+    /** Resolves when no task runs or waits. */
+    async idle(): Promise<void> {
+      while (count > 0) await last;
+    },
   };
 }
 
 export function createStage({ siteFetch, expose }: StageDeps): Stage {
   const turns = createTurns();
+  const windows = createHeldWindows();
   const resources = createSiteResources(siteFetch);
   let opened: Opened | null = null;
   const open = async (file: File): Promise<Result<OpenedSession, OpenRefusal>> => {
     const read = await readSessionFile(file);
     if (!read.ok) return read;
     try {
-      const player = openPlayer(read.value, { fetch: resources(read.value.header.siteKey) });
+      const { session, others } = read.value;
+      const fetch = resources(session.header.siteKey);
+      const warm = createWarmStates();
+      const player = openPlayer(session, { fetch, warm });
       opened?.player.stop();
-      opened = { file: read.value, player };
+      opened = { file: session, others, player, warm, fetch };
       return ok(openedOf(file.name, opened));
     } catch (error) {
       if (error instanceof UnusableKeyframe) return refused('other-keyframe');
@@ -69,20 +91,34 @@ export function createStage({ siteFetch, expose }: StageDeps): Stage {
     if (opened === null) throw new Error('no session is open');
     const { core } = opened.player.replay;
     core.site.setLanguage(language);
-    return core;
+    return windows.around(core);
   };
   const comparing = createComparing(() => opened?.file ?? null);
+  const forking = createForking(() => opened);
   const playing = createPlaying(() => opened?.player ?? null);
+  const reading = createReading(() => opened?.file ?? null, turns.idle);
+  /** Entries are played: the windows draw the end alone. */
+  const playingTurn = <T>(act: () => Promise<T>): Promise<T> => turns.take(() => windows.during(act));
   return {
-    ...createReading(() => opened?.file ?? null),
-    open: (file) => turns(() => open(file)),
-    go: (n, looks) => turns(() => playing.go(n, looks)),
-    goTime: (at) => turns(() => playing.goTime(at)),
-    until: (when) => turns(() => playing.until(when)),
-    painted: (what) => turns(() => playing.painted(what)),
-    compare: (other) => turns(() => comparing.compare(other)),
-    faults: (choice) => turns(() => comparing.faults(choice)),
-    state: (path) => turns(() => playing.state(path)),
+    ...reading,
+    async timeline() {
+      const read = await reading.timeline();
+      if (read !== null && opened !== null) {
+        const { file, warm } = opened;
+        void warmUp({ file, warm, isWanted: () => opened?.file === file, idle: turns.idle });
+      }
+      return read;
+    },
+    open: (file) => turns.take(() => open(file)),
+    go: (n, looks) => playingTurn(() => playing.go(n, looks)),
+    goTime: (at) => playingTurn(() => playing.goTime(at)),
+    until: (when) => playingTurn(() => playing.until(when)),
+    painted: (what) => turns.take(() => playing.painted(what)),
+    compare: (other) => turns.take(() => comparing.compare(other)),
+    faults: (choice) => turns.take(() => comparing.faults(choice)),
+    forkStart: () => turns.take(() => forking.forkStart()),
+    fork: (asked) => turns.take(() => forking.fork(asked)),
+    state: (path) => turns.take(() => playing.state(path)),
     window: (port) => expose(attach, port),
   };
 }

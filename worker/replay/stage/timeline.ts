@@ -1,17 +1,17 @@
-/** What a session holds over its time: how many entries, and where goals, suspensions, gaps and commands are. Nothing is played. */
+/** What a session holds over its time: how many entries, and where goals, suspensions, gaps, lost messages, commands and refusals are. Nothing is played. */
 import { marketStatuses } from '../../../domain/match/market.ts';
+import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import type { SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
 import type { SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import { plainRow } from '../../../domain/protocol/stream/stream-codec.ts';
 import { type Row, rowOf } from '../../../domain/row.ts';
 import { AWAKE_MS } from '../recorded-order.ts';
 import type { MarkKind, Timeline, TimelineMark } from './stage-api.ts';
+import { createTimeSlices } from './time-slices.ts';
 
 export const BUCKETS = 240;
 /** Marks of one kind; later ones are only counted. */
 export const MOST_MARKS = 500;
-/** Entries that are read before others get a turn. */
-const AT_ONCE = 2000;
 
 const listOf = (row: Row, name: string): readonly Row[] => {
   const list = row[name];
@@ -54,31 +54,84 @@ function createSuspensions() {
   };
 }
 
+/** Finds the messages before which a number of their stream is missing. */
+function createDrops() {
+  const last = new Map<unknown, { readonly epoch: unknown; readonly seq: number }>();
+  return (name: string, { stream, epoch, seq, delta }: Row): boolean => {
+    if (typeof seq !== 'number') return false;
+    const before = last.get(stream);
+    last.set(stream, { epoch, seq });
+    // A snapshot begins anew at any number.
+    const isSnapshot = name === 'Fixture' && delta !== 1;
+    return !isSnapshot && before?.epoch === epoch && seq > (before?.seq ?? seq) + 1;
+  };
+}
+
+/** Finds the first message that says that the server refused a bet: the answer to its request, or the event that comes instead of it. */
+function createRefusals() {
+  const known = new Set<unknown>();
+  const isNew = ({ reqId, code, data }: Row): boolean => {
+    const isTaken = (code ?? betCodes.ok) === betCodes.ok && (data ?? betCodes.ok) === betCodes.ok;
+    if (isTaken || known.has(reqId)) return false;
+    if (typeof reqId === 'string') known.add(reqId);
+    return true;
+  };
+  return {
+    inAnswer(name: string, value: unknown): boolean {
+      const row = rowOf(rowOf(value)['row']);
+      return (name === 'DrawMarket' || name === 'DrawResult') && isNew(rowOf(row['answer'] ?? row));
+    },
+    inEvent: (name: string, value: unknown): boolean => name === 'DrawLiveOddsResult' && isNew(rowOf(value)),
+  };
+}
+
 function createMarks() {
   const isGoal = createScores();
   const isSuspension = createSuspensions();
+  const isDrop = createDrops();
+  const refusals = createRefusals();
   let lastAt: number | null = null;
   const ofFrame = (name: string, value: unknown): readonly MarkKind[] => {
-    if (name === 'Odds') return isSuspension(rowOf(plainRow(value))) ? ['suspension'] : [];
-    if (name === 'MatchData' || name === 'Fixture') return isGoal(rowOf(value)) ? ['goal'] : [];
-    return [];
+    const marks: MarkKind[] = isDrop(name, rowOf(value)) ? ['drop'] : [];
+    if (name === 'Odds' && isSuspension(rowOf(plainRow(value)))) marks.push('suspension');
+    if ((name === 'MatchData' || name === 'Fixture') && isGoal(rowOf(value))) marks.push('goal');
+    if (refusals.inEvent(name, value)) marks.push('refusal');
+    return marks;
   };
   return ({ kind, name, at, value }: SpoEntry): readonly MarkKind[] => {
     const isGap = lastAt !== null && at - lastAt > AWAKE_MS;
     lastAt = at;
     if (kind === 'in') return isGap ? ['gap', ...ofFrame(name, value)] : ofFrame(name, value);
     if (isGap || (kind === 'link' && name === 'disconnected')) return ['gap'];
+    if (kind === 'answer') return refusals.inAnswer(name, value) ? ['refusal'] : [];
     return kind === 'out' || kind === 'command' || kind === 'call' ? ['command'] : [];
   };
 }
 
-const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0));
+interface ReadingOptions {
+  /** False ends the reading. */
+  readonly isWanted: () => boolean;
+  /** Resolves when nothing is played. */
+  readonly idle?: () => Promise<void>;
+}
 
-/** `lastsMs`: ms from the start to the last entry. `isWanted`: false ends the reading. */
-export async function timelineOf(file: SpoFile, lastsMs: number, isWanted: () => boolean): Promise<Timeline> {
+/** `lastsMs`: ms from the start to the last entry. */
+export async function timelineOf(
+  file: SpoFile,
+  lastsMs: number,
+  { isWanted, idle }: ReadingOptions,
+): Promise<Timeline> {
+  const slices = createTimeSlices(idle);
   const counts = Array.from({ length: BUCKETS }, () => 0);
   const firsts = Array.from({ length: BUCKETS }, () => file.count);
-  const found: Record<MarkKind, number> = { goal: 0, suspension: 0, gap: 0, command: 0 };
+  const found: Record<MarkKind, number> = {
+    goal: 0,
+    suspension: 0,
+    gap: 0,
+    drop: 0,
+    command: 0,
+    refusal: 0,
+  };
   const marks: TimelineMark[] = [];
   const marksOf = createMarks();
   for (const read of file.entriesFrom(0)) {
@@ -88,7 +141,7 @@ export async function timelineOf(file: SpoFile, lastsMs: number, isWanted: () =>
     counts[bucket] = (counts[bucket] ?? 0) + 1;
     firsts[bucket] = Math.min(firsts[bucket] ?? n, n);
     for (const kind of marksOf(entry)) if (found[kind]++ < MOST_MARKS) marks.push({ n, at: entry.at, kind });
-    if (n % AT_ONCE === AT_ONCE - 1) await pause();
+    if (slices.isOver(n)) await slices.rest();
   }
   return { lastsMs, counts, firsts, found, marks };
 }
@@ -100,12 +153,13 @@ export async function findEntry(
   isWanted: () => boolean,
 ): Promise<number | null> {
   const wanted = text.toLowerCase();
+  const slices = createTimeSlices();
   for (const read of file.entriesFrom(from)) {
     if (!read.ok || !isWanted()) return null;
     const { n, entry } = read.value;
     const held = `${entry.kind} ${entry.name} ${JSON.stringify(plainRow(entry.value)) ?? ''}`;
     if (held.toLowerCase().includes(wanted)) return n;
-    if (n % AT_ONCE === AT_ONCE - 1) await pause();
+    if (slices.isOver(n)) await slices.rest();
   }
   return null;
 }

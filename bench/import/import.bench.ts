@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { hashBook } from '../../domain/book/state-hash.ts';
+import type { RecordedMessage } from '../../domain/recording/betfair-message.ts';
+import { playRecording, type RecordedStep } from '../../domain/recording/play-recording.ts';
+import { siteDirectory } from '../../server/feed/recording/directory.ts';
+import { unpack } from '../../server/feed/recording/unpack.ts';
+import { type Bench, type Check, type Figure, median } from '../bench.ts';
+import { collect } from '../process/memory.ts';
+import { replayRecording } from '../replay/replay-recording.ts';
+import { historyOf } from './history.ts';
+import { bookOf, byImporter, byJson, countsOf } from './paths.ts';
+
+/** Rounds before the first that counts: in a file of some seconds the runtime is still compiling. */
+const WARM_UPS = 5;
+/** The figure of a reader in Rust for one core. */
+const GOAL = 534_000;
+
+/** Processor time of the whole process in seconds, the collector's included: other work on the machine does not count. */
+async function timed<Value>(act: () => Value | Promise<Value>): Promise<readonly [Value, number]> {
+  const from = process.cpuUsage();
+  const value = await act();
+  const { user, system } = process.cpuUsage(from);
+  return [value, (user + system) / 1e6];
+}
+
+interface Text {
+  readonly bytes: Buffer;
+  /** Seconds that unpacking took, of a file. */
+  readonly unpackSeconds: number | null;
+}
+
+async function textOf(file: string | null, long: boolean): Promise<Text> {
+  if (file === null)
+    return { bytes: historyOf({ matches: 40, messages: long ? 2000 : 1000 }), unpackSeconds: null };
+  const packed = readFileSync(file);
+  const [unpacked, unpackSeconds] = await timed(() => unpack(file, packed));
+  return { bytes: Buffer.concat(unpacked.map(({ bytes }) => bytes)), unpackSeconds };
+}
+
+/** Seconds of each part of one pass, and its hashes. */
+interface Pass {
+  readonly seconds: Readonly<Record<'json' | 'decode' | 'play' | 'book' | 'site', number>>;
+  readonly hashes: readonly string[];
+  /** Updates that the site shows of the history, and bytes of their frames. */
+  readonly shown: number;
+  readonly frameBytes: number;
+}
+
+const play = (messages: readonly RecordedMessage[]): readonly RecordedStep[] =>
+  playRecording(messages, siteDirectory).steps;
+
+async function pass(bytes: Buffer, lines: readonly string[]): Promise<Pass> {
+  // What the pass before left is not a cost of this one.
+  collect();
+  const [byLine, json] = await timed(() => byJson(lines));
+  const [messages, decode] = await timed(() => byImporter(bytes));
+  const [steps, played] = await timed(() => play(messages));
+  const [book, applied] = await timed(() => bookOf(steps));
+  const [site, sent] = await timed(() => replayRecording(steps));
+  return {
+    seconds: { json, decode, play: played, book: applied, site: sent },
+    hashes: [hashBook(bookOf(play(byLine))), hashBook(book), site.serverHash, site.hash],
+    shown: site.updates,
+    frameBytes: site.bytes,
+  };
+}
+
+const inWords = (rate: number): string => Math.round(rate).toLocaleString('en-US');
+
+/** `file`: a recording to import instead of the made-up history. */
+export const importBench = (file: string | null = null): Bench => ({
+  name: 'import',
+  question:
+    'How many updates a second of a Betfair history does the importer read, play, and bring through the core?',
+  workload:
+    file === null
+      ? 'a made-up history in memory: 40 matches of two markets, 1.5 changes of runners a message, ladders that move as the recorded ones do'
+      : `the text of ${basename(file)}, unpacked before`,
+  measured:
+    'bytes to messages (and the same by JSON.parse), messages to the steps of a feed, steps into the core’s book, and steps through board, publisher, frames and the whole core of the site; each in seconds of the processor',
+  leavesOut:
+    'unpacking (given beside for a file), drawing. One update is one market in one message, as readers of such files count',
+  async run({ long }) {
+    const { bytes, unpackSeconds } = await textOf(file, long);
+    const lines = bytes.toString('utf8').split('\n').filter(Boolean);
+    const counts = countsOf(lines);
+    const passes: Pass[] = [];
+    for (let round = -WARM_UPS; round < (long ? 15 : 5); round++) {
+      const one = await pass(bytes, lines);
+      if (round >= 0) passes.push(one);
+    }
+    const rate = (count: number, ...parts: readonly (keyof Pass['seconds'])[]): number[] =>
+      passes.map(({ seconds }) => count / parts.reduce((sum, part) => sum + seconds[part], 0));
+    const { messages, marketChanges, runnerChanges, priceChanges } = counts;
+    const megabytes = bytes.length / 1024 / 1024;
+    const whole = rate(marketChanges, 'decode', 'play', 'book');
+    const site = rate(marketChanges, 'decode', 'play', 'site');
+    const figures: Figure[] = [
+      { name: 'decode', samples: rate(megabytes, 'decode'), unit: 'MB of text/s' },
+      { name: 'decode by JSON.parse', samples: rate(megabytes, 'json'), unit: 'MB of text/s' },
+      { name: 'decode · messages', samples: rate(messages, 'decode'), unit: 'messages/s' },
+      { name: 'decode · changes of runners', samples: rate(runnerChanges, 'decode'), unit: 'changes/s' },
+      { name: 'decode · changes of prices', samples: rate(priceChanges, 'decode'), unit: 'changes/s' },
+      { name: 'play', samples: rate(marketChanges, 'play'), unit: 'updates/s' },
+      { name: 'the core’s book', samples: rate(marketChanges, 'book'), unit: 'updates/s' },
+      { name: 'decode, play and the core’s book', samples: whole, unit: 'updates/s' },
+      { name: 'decode, play, frames and the whole core', samples: site, unit: 'updates/s' },
+      { name: 'updates that the site shows of it', samples: passes.map(({ shown }) => shown), unit: 'count' },
+      { name: 'their frames', samples: passes.map(({ frameBytes }) => frameBytes / 1024 / 1024), unit: 'MB' },
+      ...(unpackSeconds === null
+        ? []
+        : [{ name: 'unpack, once and cold', samples: [unpackSeconds * 1000], unit: 'ms' }]),
+    ];
+    const hashes = new Set(passes.flatMap((one) => one.hashes));
+    const checks: Check[] = [
+      {
+        what: `JSON.parse, the reader in place, the server's book and the core end in one state (${[...hashes].join(', ')})`,
+        ok: hashes.size === 1,
+      },
+    ];
+    const reached = median(whole);
+    return {
+      figures,
+      checks,
+      notes: [
+        `${inWords(messages)} messages with ${inWords(marketChanges)} updates, ${inWords(runnerChanges)} changes of runners, ${inWords(priceChanges)} of prices; ${megabytes.toFixed(1)} MB`,
+        `goal of ${inWords(GOAL)} updates/s through importer and the core's book: ${reached >= GOAL ? 'reached' : 'missed'} (${inWords(reached)}); with frames and all that the core does beside: ${inWords(median(site))}`,
+      ],
+    };
+  },
+});

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright';
+import { wholeChromiumLaunch } from '../../tests/given/chromium.ts';
+import { removeData, startSite } from '../../tests/given/running-site.ts';
+import { type Bench, type Figure, quantile } from '../bench.ts';
+import { longSession, longShape } from './long-session.ts';
+
+const ENTRIES = 1_000_000;
+const SEEKS = { short: 30, long: 200 } as const;
+const STEPS = 60;
+/** Half-way states are kept meanwhile (worker/replay/stage/warm-up.ts). */
+const REST_MS = 20_000;
+const OPEN_TIMEOUT_MS = 120_000;
+
+/** The page's clock from a file's choice to the first place that is shown, ms. */
+async function openFile(page: Page, path: string): Promise<number> {
+  await page.evaluate(() => {
+    addEventListener('change', () => performance.mark('chosen'), { capture: true, once: true });
+    const shown = new MutationObserver(() => {
+      if (document.querySelector('[data-n]') === null) return;
+      performance.mark('opened');
+      shown.disconnect();
+    });
+    shown.observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await page.locator('[data-file="replay.choose"]').setInputFiles(path);
+  await page.locator('[data-n]').waitFor({ timeout: OPEN_TIMEOUT_MS });
+  return page.evaluate(() => performance.measure('open', 'chosen', 'opened').duration);
+}
+
+/** Goes to an entry by the slider, or by one with a key: ms to the frame that shows the place, and whether it is that place. */
+const goTo = (
+  page: Page,
+  n: number | 'next' | 'back',
+): Promise<{ readonly ms: number; readonly n: number }> =>
+  page.evaluate(async (wanted) => {
+    const placeOf = (): number => Number(document.querySelector('[data-n]')?.getAttribute('data-n'));
+    const by = wanted === 'next' ? 1 : wanted === 'back' ? -1 : null;
+    const target = by === null ? Number(wanted) : placeOf() + by;
+    const from = performance.now();
+    if (by !== null) {
+      const key = by === 1 ? 'ArrowRight' : 'ArrowLeft';
+      document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    } else {
+      const scrub = document.querySelector('[data-scrub]');
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+      set?.call(scrub, String(wanted));
+      scrub?.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    const isThere = (): boolean =>
+      placeOf() === target && document.querySelector('[data-busy=true]') === null;
+    for (let frames = 0; !isThere() && frames < 3000; frames++)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    return { ms: performance.now() - from, n: placeOf() };
+  }, n);
+
+/** The same places for every run. */
+const placesOf = (count: number): readonly number[] =>
+  Array.from({ length: count }, (_, at) => 2 + ((at * 7_919 * 104_729) % (ENTRIES - 2)));
+
+async function seeksOf(page: Page, count: number) {
+  const samples: number[] = [];
+  let wrong = 0;
+  for (const n of placesOf(count)) {
+    const went = await goTo(page, n);
+    samples.push(went.ms);
+    if (went.n !== n) wrong++;
+  }
+  return { samples, wrong };
+}
+
+async function stepsOf(page: Page, way: 'next' | 'back'): Promise<readonly number[]> {
+  const samples: number[] = [];
+  for (let step = 0; step < STEPS; step++) samples.push((await goTo(page, way)).ms);
+  return samples;
+}
+
+async function measure(path: string, seeks: number) {
+  const site = await startSite({ args: ['--no-season'] });
+  const browser = await chromium.launch(wholeChromiumLaunch());
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${site.address}/replay`);
+    const open = await openFile(page, path);
+    await page.locator('[data-timeline]').waitFor({ timeout: OPEN_TIMEOUT_MS });
+    const atOnce = await seeksOf(page, SEEKS.short);
+    await page.waitForTimeout(REST_MS);
+    const rested = await seeksOf(page, seeks);
+    const stepped = await stepsOf(page, 'next');
+    const back = await stepsOf(page, 'back');
+    return {
+      open,
+      atOnce: atOnce.samples,
+      rested: rested.samples,
+      stepped,
+      back,
+      wrong: atOnce.wrong + rested.wrong,
+    };
+  } finally {
+    await browser.close();
+    await site.end();
+    removeData(site);
+  }
+}
+
+export const screenSeekBench: Bench = {
+  name: 'screen-seek',
+  question:
+    'How long does the page /replay take to open a session of a million entries, to seek and to step?',
+  workload: `the session of the bench seek (${ENTRIES} messages of ${longShape.matches} matches) in Chromium, with the replayed site beside it`,
+  measured: `from the choice of the file to the first place; from the slider and from a key to the frame that shows the place: at once when the timeline is there, and after ${REST_MS / 1000} s of rest`,
+  leavesOut: 'generating the file; the timeline, which is read after the file is open',
+  async run({ long }) {
+    const folder = mkdtempSync(join(tmpdir(), 'spo-seek-'));
+    try {
+      const path = join(folder, 'long.spo');
+      writeFileSync(path, await longSession(ENTRIES));
+      const { open, atOnce, rested, stepped, back, wrong } = await measure(
+        path,
+        long ? SEEKS.long : SEEKS.short,
+      );
+      const quantiles = (name: string, samples: readonly number[]): Figure[] => [
+        { name: `${name} p50`, samples: [quantile(samples, 0.5)], unit: 'ms' },
+        { name: `${name} p95`, samples: [quantile(samples, 0.95)], unit: 'ms' },
+      ];
+      return {
+        figures: [
+          { name: 'open', samples: [open], unit: 'ms' },
+          ...quantiles('seek at once', atOnce),
+          ...quantiles('seek', rested),
+          ...quantiles('step', stepped),
+          ...quantiles('step back', back),
+        ],
+        checks: [{ what: 'every seek ends at its place', ok: wrong === 0 }],
+        notes: [],
+      };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};

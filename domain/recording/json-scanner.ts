@@ -1,0 +1,226 @@
+/**
+ * Reads the UTF-8 bytes of JSON in place, value by value, for lines whose form is known. It is stricter than JSON: escapes, exponents, numbers of more than 15
+ * digits, objects where none is expected and spaces other than those after a colon or comma count as failures, and the reader falls back
+ * to JSON.parse. What it accepts has the value that JSON.parse gives.
+ */
+
+const [QUOTE, COMMA, COLON, ESCAPE, SPACE] = [0x22, 0x2c, 0x3a, 0x5c, 0x20] as const;
+const [OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [0x5b, 0x5d, 0x7b, 0x7d] as const;
+const [MINUS, POINT, ZERO, NINE, EXPONENT, SMALL_EXPONENT] = [0x2d, 0x2e, 0x30, 0x39, 0x45, 0x65] as const;
+/** The last printable character of ASCII. */
+const LAST_PRINTABLE = 0x7e;
+const [TRUE, FALSE, NULL, RETURN] = [0x74, 0x66, 0x6e, 0x0d] as const;
+
+/** Integers below 10^15 and powers of ten up to 10^22 are exact, so their quotient is the number that is nearest to the text. */
+const MOST_DIGITS = 15;
+const powers = Float64Array.from({ length: MOST_DIGITS + 1 }, (_, digits) => 10 ** digits);
+/** Longest name that fits into a number. */
+const LONGEST_PACKED = 4;
+const MAX_DEPTH = 3;
+
+/** A name of up to four ASCII characters as a number. */
+export function packedName(name: string): number {
+  let packed = 0;
+  for (let at = 0; at < name.length; at++) packed = (packed << 7) | name.charCodeAt(at);
+  return packed;
+}
+
+/** What `name` returns where there is none, and for longer names. */
+export const NO_NAME = 0;
+export const OTHER_NAME = 1;
+
+const NOTHING = new Uint8Array(0);
+
+export class JsonScanner {
+  private bytes: Uint8Array = NOTHING;
+  private at = 0;
+  private to = 0;
+  private nameAt = 0;
+
+  /** Whether the name that `name` passed last is this one. */
+  isNamed(name: string): boolean {
+    return this.has(name, this.nameAt) && this.bytes[this.nameAt + name.length] === QUOTE;
+  }
+
+  /** Whether these ASCII characters are at the place. */
+  private has(text: string, from: number): boolean {
+    for (let at = 0; at < text.length; at++) if (this.bytes[from + at] !== text.charCodeAt(at)) return false;
+    return true;
+  }
+
+  /** The next value is at `from`; a line's end is at `to`, so that no value reads past it. */
+  open(bytes: Uint8Array, from: number, to: number): void {
+    this.bytes = bytes;
+    this.at = from;
+    this.to = to;
+  }
+
+  /** Lets the bytes go. */
+  close(): void {
+    this.bytes = NOTHING;
+  }
+
+  private take(byte: number): boolean {
+    if (this.bytes[this.at] !== byte) return false;
+    this.at++;
+    return true;
+  }
+
+  /** Passes the character before the next value, and spaces. */
+  private pass(): void {
+    do this.at++;
+    while (this.bytes[this.at] === SPACE);
+  }
+
+  // Each of the next five passes one character, and returns whether it was there.
+
+  opens(): boolean {
+    return this.take(OPEN);
+  }
+
+  closes(): boolean {
+    return this.take(CLOSE);
+  }
+
+  opensList(): boolean {
+    return this.take(OPEN_LIST);
+  }
+
+  closesList(): boolean {
+    return this.take(CLOSE_LIST);
+  }
+
+  goesOn(): boolean {
+    if (this.bytes[this.at] !== COMMA) return false;
+    this.pass();
+    return true;
+  }
+
+  /** Nothing is left but the end of a line. */
+  ends(): boolean {
+    this.take(RETURN);
+    return this.at === this.to;
+  }
+
+  /** The name of the next field and its colon, as a number; NO_NAME: there is none. */
+  name(): number {
+    const { bytes } = this;
+    const from = this.at + 1;
+    if ((bytes[from - 1] ?? 0) !== QUOTE) return NO_NAME;
+    let packed = 0;
+    let at = from;
+    let byte = bytes[at] ?? 0;
+    for (; byte !== QUOTE; byte = bytes[++at] ?? 0) {
+      if (byte < SPACE || byte === ESCAPE || byte > LAST_PRINTABLE) return NO_NAME;
+      packed = (packed << 7) | byte;
+    }
+    this.nameAt = from;
+    this.at = at + 1;
+    if ((bytes[at + 1] ?? 0) !== COLON) return NO_NAME;
+    this.pass();
+    return at - from <= LONGEST_PACKED ? packed : OTHER_NAME;
+  }
+
+  /** The next value, a number; NaN: it is none that can be read here. */
+  number(): number {
+    const { bytes } = this;
+    let at = this.at;
+    let byte = bytes[at] ?? 0;
+    const isNegative = byte === MINUS;
+    if (isNegative) byte = bytes[++at] ?? 0;
+    const from = at;
+    let value = 0;
+    let decimals = 0;
+    for (; byte >= ZERO && byte <= NINE; byte = bytes[++at] ?? 0) value = value * 10 + (byte - ZERO);
+    const whole = at - from;
+    if (whole === 0 || (whole > 1 && (bytes[from] ?? 0) === ZERO)) return Number.NaN;
+    if (byte === POINT) {
+      const point = at;
+      byte = bytes[++at] ?? 0;
+      for (; byte >= ZERO && byte <= NINE; byte = bytes[++at] ?? 0) value = value * 10 + (byte - ZERO);
+      decimals = at - point - 1;
+      if (decimals === 0) return Number.NaN;
+    }
+    if (whole + decimals > MOST_DIGITS || byte === EXPONENT || byte === SMALL_EXPONENT) return Number.NaN;
+    this.at = at;
+    const read = decimals === 0 ? value : value / (powers[decimals] ?? Number.NaN);
+    return isNegative ? -read : read;
+  }
+
+  /** Whether the next value is this text; then it is passed. */
+  isText(text: string): boolean {
+    const end = this.at + 1 + text.length;
+    if (this.bytes[this.at] !== QUOTE || this.bytes[end] !== QUOTE || !this.has(text, this.at + 1))
+      return false;
+    this.at = end + 1;
+    return true;
+  }
+
+  /** A hash of the next value, a text of ASCII characters, which is not passed; -1: it is none. */
+  hashOfText(): number {
+    const { bytes } = this;
+    if (bytes[this.at] !== QUOTE) return -1;
+    let hash = 0;
+    let at = this.at + 1;
+    for (let byte = bytes[at] ?? 0; byte !== QUOTE; byte = bytes[++at] ?? 0) {
+      if (byte < SPACE || byte === ESCAPE || byte > LAST_PRINTABLE) return -1;
+      hash = (Math.imul(hash, 31) + byte) & 0x3fff_ffff;
+    }
+    return hash;
+  }
+
+  /** The next value, a text of 1 to `most` characters that `hashOfText` has found; null: it is none. */
+  textOf(most: number): string | null {
+    const from = this.at + 1;
+    if (!this.skipText()) return null;
+    const codes = this.bytes.subarray(from, this.at - 1);
+    return codes.length < 1 || codes.length > most ? null : String.fromCharCode(...codes);
+  }
+
+  /** 1: true, 0: false, -1: neither. */
+  flag(): 1 | 0 | -1 {
+    return this.word('true') ? 1 : this.word('false') ? 0 : -1;
+  }
+
+  private word(word: string): boolean {
+    if (!this.has(word, this.at)) return false;
+    this.at += word.length;
+    return true;
+  }
+
+  private skipText(): boolean {
+    if (!this.take(QUOTE)) return false;
+    const { bytes } = this;
+    let at = this.at;
+    for (let byte = bytes[at] ?? 0; byte !== QUOTE; byte = bytes[++at] ?? 0)
+      if (byte < SPACE || byte === ESCAPE) return false;
+    this.at = at + 1;
+    return true;
+  }
+
+  /** Passes a value that nobody reads; false: it cannot be passed here. */
+  skip(depth = 0): boolean {
+    switch (this.bytes[this.at]) {
+      case QUOTE:
+        return this.skipText();
+      case TRUE:
+        return this.word('true');
+      case FALSE:
+        return this.word('false');
+      case NULL:
+        return this.word('null');
+      case OPEN_LIST:
+        return depth < MAX_DEPTH && this.skipList(depth + 1);
+      default:
+        return !Number.isNaN(this.number());
+    }
+  }
+
+  private skipList(depth: number): boolean {
+    this.at++;
+    if (this.take(CLOSE_LIST)) return true;
+    do if (!this.skip(depth)) return false;
+    while (this.goesOn());
+    return this.take(CLOSE_LIST);
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * A market book of the exchange as a message: what a request for prices answers, and what programs that follow a stream write down. It holds the
+ * whole market each time. Without a definition its event is not known; a catalogue of names tells it (recorded-names.ts).
+ */
+import { ok, refused, type Result } from '../result.ts';
+import { isRow, type Row } from '../row.ts';
+import {
+  type BadLine,
+  definitionOf,
+  isPrice,
+  listOf,
+  MAX_RUNNERS,
+  MAX_TIME,
+  NONE,
+  numberOf,
+  type RecordedMessage,
+  type RecordedRunner,
+  type RunnerChange,
+  runnerIdOf,
+  textOf,
+} from './betfair-message.ts';
+import { timeIn } from './stream-values.ts';
+
+/** The first of the names that the row has. */
+const fieldOf = (row: Row, ...names: readonly string[]): unknown =>
+  names.map((name) => row[name]).find((value) => value !== undefined && value !== null);
+
+function rungsOf(value: unknown): readonly number[] {
+  return listOf(value).flatMap((rung): number[] => {
+    if (!isRow(rung)) return [];
+    const [price, size] = [numberOf(rung['price']), numberOf(rung['size'])];
+    return isPrice(price) && size !== null ? [price, size] : [];
+  });
+}
+
+function runnersOf(book: Row): { readonly changes: RunnerChange[]; readonly runners: RecordedRunner[] } {
+  const [changes, runners]: [RunnerChange[], RecordedRunner[]] = [[], []];
+  for (const [at, one] of listOf(book['runners']).slice(0, MAX_RUNNERS).entries()) {
+    if (!isRow(one)) continue;
+    const id = runnerIdOf(fieldOf(one, 'selectionId', 'selection_id', 'id'));
+    if (id === null) continue;
+    const hc = numberOf(one['handicap']) ?? 0;
+    const ltp = numberOf(fieldOf(one, 'lastPriceTraded', 'last_price_traded'));
+    const prices = fieldOf(one, 'ex');
+    const back = isRow(prices) ? rungsOf(fieldOf(prices, 'availableToBack', 'available_to_back')) : NONE;
+    changes.push({ id, hc, ltp: isPrice(ltp) ? ltp : null, back, best: NONE });
+    runners.push({ id, name: '', hc, place: at + 1, status: textOf(one['status']) });
+  }
+  return { changes, runners };
+}
+
+export function decodeMarketBook(book: Row): Result<RecordedMessage, BadLine> {
+  const pt = timeIn(book);
+  if (pt === null || pt > MAX_TIME) return refused('no-time');
+  const { changes, runners } = runnersOf(book);
+  const sent = fieldOf(book, 'marketDefinition', 'market_definition') ?? null;
+  const definition = (sent === null ? null : definitionOf(sent, pt)) ?? {
+    eventId: '',
+    eventTypeId: '',
+    eventName: '',
+    marketType: '',
+    marketName: '',
+    countryCode: '',
+    startsAt: pt,
+    inPlay: fieldOf(book, 'inplay', 'inPlay') === true,
+    status: textOf(book['status']),
+    regulators: [],
+    runners,
+  };
+  const marketId = textOf(fieldOf(book, 'marketId', 'market_id'));
+  return ok({ pt, changes: [{ marketId, image: true, definition, runners: changes }], dropped: 0 });
+}

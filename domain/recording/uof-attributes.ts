@@ -1,0 +1,23 @@
+/** Attributes of the elements of a Unified Odds Feed. What cannot be read is null, or an empty text. */
+import { MAX_TIME } from './betfair-message.ts';
+import type { XmlElement } from './xml-element.ts';
+
+const NUMBER = /^-?\d{1,15}$/;
+
+export const numberIn = (element: XmlElement | undefined, name: string): number | null => {
+  const text = element?.attributes.get(name);
+  return text !== undefined && NUMBER.test(text) ? Number(text) : null;
+};
+export const textIn = (element: XmlElement | undefined, name: string): string =>
+  element?.attributes.get(name) ?? '';
+
+/** "sr:match:123" → 123; null: it is no such URN. */
+export function idIn(urn: string, kind: string): number | null {
+  const [, own, id] = /^[\w-]+:([\w-]+):(\d{1,15})$/.exec(urn) ?? [];
+  return own === kind && id !== undefined && Number(id) > 0 ? Number(id) : null;
+}
+
+export const dateIn = (element: XmlElement | undefined, name: string): number | null => {
+  const at = Date.parse(textIn(element, name));
+  return Number.isFinite(at) && at >= 0 && at <= MAX_TIME ? at : null;
+};

@@ -1,0 +1,89 @@
+/**
+ * Seeded faults of one running connection, by the plan of the recorded sessions (domain/recording/faults.ts). A fault meets a message of a
+ * stream, counted from the beginning of the connection; all other messages pass. The same seed, kinds, connection and messages give the same
+ * faults.
+ */
+import { liveEvents, type LiveEventName } from '../../domain/protocol/stream/stream-codec.ts';
+import {
+  createFaultyConnection,
+  type Fault,
+  type FaultChoice,
+  type FaultKind,
+  faultsOf,
+  MAX_FAULT_SEED,
+} from '../../domain/recording/faults.ts';
+import type { SessionEntry } from '../../domain/recording/session-log.ts';
+
+/** Kinds that a running connection can have. The others change the recorded clock, epochs or subscriptions. */
+export const liveFaultKinds = [
+  'drop',
+  'duplicate',
+  'reorder',
+  'delay',
+  'stall',
+  'cut',
+] as const satisfies readonly FaultKind[];
+
+/** After so many messages of its streams a connection has no more faults. */
+export const FAULTY_MESSAGES = 5000;
+
+export interface LiveFaultsDeps {
+  /** Ms; it goes on evenly. */
+  readonly now: () => number;
+  /** Returns a function that takes it back. */
+  readonly later: (ms: number, act: () => void) => () => void;
+  /** Hands a frame to the client. */
+  readonly send: (frame: Uint8Array) => void;
+  /** Ends the connection. */
+  readonly cut: () => void;
+  readonly onFault: (fault: Fault) => void;
+}
+
+export interface LiveFaults {
+  /** A frame on its way to the client; `event`: of its message, null where it is none. */
+  take(event: string | null, frame: Uint8Array): void;
+  /** The connection has ended. */
+  end(): void;
+}
+
+const isLiveEvent = (event: string | null): event is LiveEventName =>
+  (liveEvents as readonly (string | null)[]).includes(event);
+
+/** `connection`: number of the connection since the site started; each has faults of its own, so that a cut does not come again and again. */
+export function createLiveFaults(
+  { seed, kinds }: FaultChoice,
+  connection: number,
+  { now, later, send, cut, onFault }: LiveFaultsDeps,
+): LiveFaults {
+  const own = (seed + connection) % (MAX_FAULT_SEED + 1);
+  const faulty = createFaultyConnection(faultsOf({ seed: own, kinds }, FAULTY_MESSAGES), onFault);
+  const began = now();
+  let hasEnded = false;
+  let stopTimer: (() => void) | null = null;
+  const end = (): void => {
+    hasEnded = true;
+    stopTimer?.();
+  };
+  const act = (entries: Iterable<SessionEntry>): void => {
+    for (const entry of entries) {
+      if (hasEnded) return;
+      if ('in' in entry) send(entry.row as Uint8Array);
+      else if ('link' in entry && entry.link === 'disconnected') {
+        end();
+        cut();
+      }
+    }
+    const { nextDue } = faulty;
+    stopTimer?.();
+    stopTimer = hasEnded || nextDue === null ? null : later(Math.max(0, nextDue - (now() - began)), wake);
+  };
+  const wake = (): void => act(faulty.due(now() - began));
+  return {
+    take(event, frame) {
+      if (hasEnded) return;
+      if (isLiveEvent(event)) act(faulty.take({ at: now() - began, in: event, row: frame }));
+      else send(frame);
+    },
+    end,
+  };
+}

@@ -1,0 +1,190 @@
+/** Reads one unpacked file in the form that its first bytes show. What is broken is said with its place. */
+import { basename } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { isSpo, openSpo, type SpoFile, type SpoRefusal } from '../../../domain/protocol/session/spo-file.ts';
+import type { BadLine } from '../../../domain/recording/betfair-message.ts';
+import { hasFeedMessages } from '../../../domain/recording/cut-messages.ts';
+import { fileOfLog } from '../../../domain/recording/log-file.ts';
+import { type HarRefusal, isHar, readHar } from '../../../domain/recording/har.ts';
+import { type FeedProblem, type ReadFeed, readFeed } from '../../../domain/recording/read-feed.ts';
+import {
+  createLineReader,
+  TOO_MANY,
+  MAX_PRINTED_PROBLEMS,
+  type ReadLines,
+} from '../../../domain/recording/read-lines.ts';
+import { readSession } from '../../../domain/recording/session-log.ts';
+import { type Bytes, type PackedFile, peek } from './unpack-parts.ts';
+
+export class UnreadableRecording extends Error {}
+
+export type Say = (line: string) => void;
+
+/** What one file holds. `empty`: nothing that can be used. */
+export type ReadRecorded =
+  | { readonly kind: 'session'; readonly session: SpoFile }
+  | { readonly kind: 'feed'; readonly read: ReadFeed }
+  | { readonly kind: 'lines'; readonly read: ReadLines };
+
+const because: Readonly<Record<BadLine, string>> = {
+  'too-long': 'the line is too long',
+  'not-json': 'this is not JSON (the line is cut off or damaged)',
+  'not-a-message': 'this is not a message of a Betfair stream history',
+  'no-time': 'the publish time (pt) is missing or impossible',
+  'too-many-changes': 'too many changes in one message',
+};
+
+const feedBecause: Readonly<Record<FeedProblem, string>> = {
+  'not-xml': 'this is not XML (the message is damaged)',
+  'too-large': 'the message is too large or nested too deeply',
+  'no-match': 'the message is of an event that is no match',
+  'no-time': 'the timestamp is impossible',
+  'cut-off': 'the message is cut off',
+};
+
+const refusedBecause: Readonly<Record<SpoRefusal, string>> = {
+  'not-a-session': 'is no recorded session',
+  'other-version': 'is a recorded session of another version of the format',
+  'damaged-header': 'is a recorded session whose header is damaged',
+};
+
+const harRefusedBecause: Readonly<Record<HarRefusal, string>> = {
+  'no-sockets':
+    'is a HAR file without the frames of a socket (_webSocketMessages): export it with the network panel open while the socket runs',
+  'no-market-data': 'is a HAR file whose sockets carry no Fixture, Odds, MatchData or Alive',
+};
+const MOST_NAMED = 10;
+
+/** Longest text that is read as one. The lines of an exchange are not. */
+const MAX_TEXT_BYTES = 500 * 1024 * 1024;
+/** So much of the beginning shows an exchange's stream in its own form, which spares the search for other forms. */
+const FIRST_BYTES = 64;
+const isStream = (head: Buffer): boolean => head.toString('latin1', 0, FIRST_BYTES).startsWith('{"op":"mcm"');
+/** So much of the beginning tells any other form. */
+const HEAD_BYTES = 4 * 1024 * 1024;
+
+async function wholeOf(name: string, bytes: Bytes): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > MAX_TEXT_BYTES)
+      throw new UnreadableRecording(`${name}: its text is larger than ${MAX_TEXT_BYTES / 1024 / 1024} MB`);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Windows programs write UTF-16 with a byte order mark. */
+const encodingOf = (head: Uint8Array): string =>
+  head[0] === 0xff && head[1] === 0xfe
+    ? 'utf-16le'
+    : head[0] === 0xfe && head[1] === 0xff
+      ? 'utf-16be'
+      : 'utf-8';
+
+const utf8Of = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
+
+const textOf = (bytes: Uint8Array): string =>
+  encodingOf(bytes) === 'utf-8' ? utf8Of(bytes) : new TextDecoder(encodingOf(bytes)).decode(bytes);
+
+/** The bytes as UTF-8. */
+async function* asUtf8(bytes: Bytes, encoding: string): Bytes {
+  if (encoding === 'utf-8') return yield* bytes;
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of bytes) yield Buffer.from(decoder.decode(chunk, { stream: true }));
+  yield Buffer.from(decoder.decode());
+}
+
+function sessionOfSpo(name: string, bytes: Uint8Array): SpoFile {
+  const session = openSpo(bytes);
+  if (!session.ok) throw new UnreadableRecording(`${name} ${refusedBecause[session.error]}`);
+  if (session.value.count === 0)
+    throw new UnreadableRecording(`${name} is a recorded session without an entry`);
+  return session.value;
+}
+
+function sessionOfHar(name: string, text: string, say: Say): SpoFile {
+  const har = readHar(text);
+  if (har === null)
+    throw new UnreadableRecording(`${name} is a HAR file that is cut off or damaged: it is not JSON`);
+  if (!har.ok) throw new UnreadableRecording(`${name} ${harRefusedBecause[har.error]}`);
+  const { sockets, frames, passedOver } = har.value;
+  const names = Object.entries(passedOver)
+    .slice(0, MOST_NAMED)
+    .map(([what, count]) => `${what} ${count}`);
+  say(
+    `${basename(name)}: HAR, ${sockets} sockets, ${frames} frames; passed over: ${names.join(', ') || 'none'}`,
+  );
+  return fileOfLog(har.value);
+}
+
+/** null: the text is no session. */
+function sessionOfLog(name: string, text: string, say: Say): SpoFile | null {
+  const session = readSession(text);
+  for (const line of session?.badLines.slice(0, MAX_PRINTED_PROBLEMS) ?? [])
+    say(`${name}, line ${line}: this is no entry of a session; the line is passed over`);
+  return session === null ? null : fileOfLog(session);
+}
+
+function feedOf(name: string, text: string, broken: string | null, say: Say): ReadFeed {
+  const read = readFeed(text);
+  for (const { line, why } of read.problems)
+    say(`${name}, line ${line}: ${feedBecause[why]}; the message is passed over`);
+  if (broken !== null)
+    say(`${name}, after ${read.messages.length} messages: ${broken}; what was read up to there is used`);
+  return read;
+}
+
+/** After so long other work gets a turn of the event loop. */
+const TURN_MS = 20;
+
+async function linesOf(
+  { name, broken }: PackedFile,
+  bytes: Bytes,
+  { encoding, most, say }: { readonly encoding: string; readonly most: number; readonly say: Say },
+): Promise<ReadLines> {
+  const reader = createLineReader(utf8Of, most);
+  let free = performance.now();
+  for await (const chunk of asUtf8(bytes, encoding)) {
+    reader.push(chunk);
+    if (performance.now() - free < TURN_MS) continue;
+    await setImmediate();
+    free = performance.now();
+  }
+  const read = reader.end();
+  for (const { line, why } of read.problems)
+    say(`${name}, line ${line}: ${because[why]}; the line is passed over`);
+  const why = broken();
+  if (why !== null) say(`${name}, after line ${read.lines}: ${why}; what can be read is used`);
+  const left = read.dropped.get(TOO_MANY) ?? 0;
+  if (left > 0)
+    say(
+      `${name}: the recordings are too long to be kept as a whole; ${left} messages at its end are left out`,
+    );
+  return read;
+}
+
+/** `most`: so many messages of an exchange are kept. Throws UnreadableRecording. */
+export async function readRecorded(file: PackedFile, most: number, say: Say): Promise<ReadRecorded> {
+  const { name, broken } = file;
+  const first = await peek(file.bytes, FIRST_BYTES);
+  if (isStream(first.head))
+    return { kind: 'lines', read: await linesOf(file, first.all, { encoding: 'utf-8', most, say }) };
+  const { head, all } = await peek(first.all, HEAD_BYTES);
+  const beginning = textOf(head.subarray(0, HEAD_BYTES));
+  const isLog = /^\uFEFF?\s*\{[^\n]{0,200}"spo"\s*:/.test(beginning);
+  const [isSession, isArchive, isFeed] = [isSpo(head), isHar(beginning), hasFeedMessages(beginning)];
+  if (!isSession && !isLog && !isArchive && !isFeed)
+    return { kind: 'lines', read: await linesOf(file, all, { encoding: encodingOf(head), most, say }) };
+  const bytes = await wholeOf(name, all);
+  if (isSession) return { kind: 'session', session: sessionOfSpo(name, bytes) };
+  const text = textOf(bytes);
+  const session = isArchive ? sessionOfHar(name, text, say) : isLog ? sessionOfLog(name, text, say) : null;
+  if (session === null && isLog) throw new UnreadableRecording(`${name} ${refusedBecause['other-version']}`);
+  if (session === null) return { kind: 'feed', read: feedOf(name, text, broken(), say) };
+  const why = broken();
+  if (why !== null) say(`${name}: ${why}; what was read up to there is used`);
+  return { kind: 'session', session };
+}

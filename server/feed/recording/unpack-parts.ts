@@ -1,0 +1,92 @@
+/** What the unpackers of a file share: streams of bytes, what may still be unpacked, and what went wrong. */
+
+export type Bytes = AsyncGenerator<Uint8Array, void, undefined>;
+
+/** What went wrong while bytes were read; null: nothing so far. */
+export interface Trouble {
+  why: string | null;
+}
+
+/** A file in the file. Its bytes are read before the next file is asked for. */
+export interface PackedFile {
+  readonly name: string;
+  readonly bytes: Bytes;
+  /** Why the bytes that were read are incomplete; null: they are whole. */
+  readonly broken: () => string | null;
+}
+
+/** The file as a whole is refused; all other faults cost what is behind them. */
+export class Refused extends Error {}
+
+/** Most bytes that a file may unpack to, all files in it and all levels together. */
+export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024 * 1024;
+/** Beyond the first bytes a file may unpack to so many times its own size: logs reach some hundred, bombs a thousand and more. */
+export const MAX_UNPACKED_RATIO = 1000;
+const FREE_OF_RATIO_BYTES = 64 * 1024 * 1024;
+/** Files of an archive: a month of an exchange has some hundred thousand. */
+export const MAX_FILES = 500_000;
+
+/** What may still be unpacked, over all levels of one file. */
+export function createBudget() {
+  let [packed, spent, files] = [0, 0, 0];
+  const most = (): number =>
+    Math.min(MAX_UNPACKED_BYTES, Math.max(FREE_OF_RATIO_BYTES, packed * MAX_UNPACKED_RATIO));
+  const refuse = (): never => {
+    throw new Refused(
+      most() < MAX_UNPACKED_BYTES
+        ? `it unpacks to more than ${MAX_UNPACKED_RATIO} times its size`
+        : `unpacked it is larger than ${MAX_UNPACKED_BYTES / 1024 / 1024 / 1024} GB`,
+    );
+  };
+  return {
+    left: () => most() - spent,
+    refuse,
+    /** So many bytes of the packed file were read. */
+    read(bytes: number): void {
+      packed += bytes;
+    },
+    spend(bytes: number): void {
+      spent += bytes;
+      if (spent > most()) refuse();
+    },
+    addFile(): void {
+      if (++files > MAX_FILES) throw new Refused(`it holds more than ${MAX_FILES} files`);
+    },
+  };
+}
+export type Budget = ReturnType<typeof createBudget>;
+
+/** The first bytes of a stream, as many as asked for unless it is shorter, and the whole stream. */
+export async function peek(
+  bytes: Bytes,
+  least: number,
+): Promise<{ readonly head: Buffer; readonly all: Bytes }> {
+  const held: Uint8Array[] = [];
+  let [size, isDone] = [0, false];
+  while (size < least && !isDone) {
+    const next = await bytes.next();
+    if (next.done === true) isDone = true;
+    else {
+      held.push(next.value);
+      size += next.value.length;
+    }
+  }
+  const head = Buffer.concat(held);
+  const all = async function* (): Bytes {
+    if (head.length > 0) yield head;
+    held.length = 0;
+    if (!isDone) yield* bytes;
+  };
+  return { head, all: all() };
+}
+
+export const CHUNK_BYTES = 1024 * 1024;
+
+export async function* bytesOf(bytes: Uint8Array): Bytes {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
+}
+
+/** Reads what is left, so that the next file can be read. */
+export async function drain(bytes: Bytes): Promise<void> {
+  for (let next = await bytes.next(); next.done !== true; next = await bytes.next());
+}

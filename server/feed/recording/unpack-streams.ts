@@ -1,0 +1,193 @@
+/** Unpacks packed streams: gzip, bzip2, zstd, xz. What ends early or is damaged gives what is before the damage, and a sentence about the rest. */
+import { createRequire } from 'node:module';
+import { constants, createGunzip, createZstdDecompress, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import type * as Xz from 'xz-decompress';
+import { createBunzip } from '../../../domain/packed/bunzip.ts';
+import { isTar } from '../../../domain/packed/tar.ts';
+import { type Budget, type Bytes, Refused, type Trouble } from './unpack-parts.ts';
+import { zstdFrames } from './zstd-frames.ts';
+
+// Its file is one of CommonJS, whose names an import does not find.
+const { XzReadableStream } = createRequire(import.meta.url)('xz-decompress') as typeof Xz;
+
+/** A packed file up to this size is unpacked as one, which finds the damaged byte more closely. */
+const WHOLE_BYTES = 16 * 1024 * 1024;
+/** Each halves the search for the damage: at most a 32,000th of the file is lost before it. */
+const MAX_BEGINNING_TRIES = 16;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const breaksOff = (form: string, error: unknown): string =>
+  `the ${form} data breaks off (${messageOf(error)})`;
+
+/** What is unpacked of a stream; the fault is noted in `trouble`. */
+export type UnpackStream = (bytes: Bytes, trouble: Trouble, budget: Budget) => Bytes;
+
+const NEW_LINE = new Uint8Array([10]);
+
+/** Blocks that cannot be read leave a gap, which ends a line, so that no line is made of two halves. An archive has no lines. */
+export async function* bunzip(bytes: Bytes, trouble: Trouble, budget: Budget): Bytes {
+  const reader = createBunzip();
+  let [isText, isGap, damaged] = [null as boolean | null, false, 0];
+  const take = function* (chunk: Uint8Array, isLast: boolean): Generator<Uint8Array> {
+    for (const part of reader.push(chunk, isLast)) {
+      if (part.kind === 'damage') {
+        if (damaged++ === 0) trouble.why = `the bzip2 data breaks off at byte ${part.at} (${part.why})`;
+        isGap = true;
+        continue;
+      }
+      isText ??= !isTar(Buffer.from(part.bytes.buffer, part.bytes.byteOffset, part.bytes.length));
+      if (isGap && isText) yield NEW_LINE;
+      if (isGap) trouble.why = (trouble.why ?? '').replace('breaks off', 'is damaged');
+      isGap = false;
+      budget.spend(part.bytes.length);
+      yield part.bytes;
+    }
+  };
+  for await (const chunk of bytes) yield* take(chunk, false);
+  yield* take(new Uint8Array(0), true);
+  if (damaged > 1) trouble.why = `${trouble.why}, and at ${damaged - 1} more places`;
+}
+
+interface DecompressOptions {
+  readonly finishFlush?: number;
+  readonly maxOutputLength?: number;
+}
+type Decompress = (bytes: Uint8Array, options: DecompressOptions) => Buffer;
+
+/** What the longest readable beginning gives: the runtime throws away what came before a damaged byte. */
+function beginningOf(bytes: Uint8Array, attempt: (part: Uint8Array) => Buffer): Buffer {
+  let [readable, unreadable, part] = [0, bytes.length, bytes.length];
+  let out: Buffer = Buffer.alloc(0);
+  for (let tries = 0; tries < MAX_BEGINNING_TRIES && part > readable; tries++) {
+    try {
+      out = attempt(bytes.subarray(0, part));
+      readable = part;
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      unreadable = part;
+    }
+    part = (readable + unreadable) >> 1;
+  }
+  return out;
+}
+
+/** By a function of the runtime. Of data that breaks off it gives what came before, when it is told not to look for an end. */
+function asWhole(form: string, decompress: Decompress, softly: DecompressOptions) {
+  return (bytes: Uint8Array, trouble: Trouble, budget: Budget): Buffer => {
+    const attempt = (part: Uint8Array, options: DecompressOptions): Buffer => {
+      try {
+        return decompress(part, { ...options, maxOutputLength: Math.max(1, budget.left()) });
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+          return budget.refuse();
+        throw error;
+      }
+    };
+    let out: Buffer;
+    try {
+      out = attempt(bytes, {});
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      trouble.why = breaksOff(form, error);
+      out = beginningOf(bytes, (part) => attempt(part, softly));
+    }
+    budget.spend(out.length);
+    return out;
+  };
+}
+
+const gunzipWhole = asWhole('gzip', gunzipSync, { finishFlush: constants.Z_SYNC_FLUSH });
+const unzstdFrame = asWhole('zstd', zstdDecompressSync, { finishFlush: constants.ZSTD_e_flush });
+
+/** The runtime reads the first frame alone. */
+export function unzstdWhole(bytes: Uint8Array, trouble: Trouble, budget: Budget): Buffer {
+  const parts: Buffer[] = [];
+  for (const frame of zstdFrames(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))) {
+    parts.push(unzstdFrame(frame, trouble, budget));
+    if (trouble.why !== null) break;
+  }
+  return Buffer.concat(parts);
+}
+
+type Transform = ReturnType<typeof createGunzip | typeof createZstdDecompress>;
+
+/** Writes each part and gives what it unpacked to before the next one is written. */
+async function* inParts(
+  form: string,
+  open: () => Transform,
+  bytes: Bytes,
+  trouble: Trouble,
+  budget: Budget,
+): Bytes {
+  const stream = open();
+  let out: Uint8Array[] = [];
+  let failed: Error | null = null;
+  stream.on('data', (chunk: Uint8Array) => void out.push(chunk));
+  stream.on('error', (error: Error) => void (failed = error));
+  const taken = function* (): Generator<Uint8Array> {
+    const parts = out;
+    out = [];
+    for (const part of parts) {
+      budget.spend(part.length);
+      yield part;
+    }
+  };
+  const settled = (act: (done: () => void) => void): Promise<void> =>
+    new Promise((resolve) => {
+      act(resolve);
+      stream.once('close', resolve);
+    });
+  for await (const chunk of bytes) {
+    await settled((done) => void stream.write(chunk, () => done()));
+    stream.removeAllListeners('close');
+    yield* taken();
+    if (failed !== null) break;
+  }
+  if (failed === null) await settled((done) => void stream.end(done));
+  yield* taken();
+  if (failed !== null) trouble.why = breaksOff(form, failed);
+  stream.destroy();
+}
+
+/** Small files as one, so that little is lost before a damaged byte; larger ones in parts. */
+function byRuntime(
+  form: string,
+  whole: (bytes: Uint8Array, trouble: Trouble, budget: Budget) => Buffer,
+  open: () => Transform,
+): UnpackStream {
+  return async function* (bytes, trouble, budget) {
+    const source = bytes[Symbol.asyncIterator]();
+    const held: Uint8Array[] = [];
+    let size = 0;
+    for (let next = await source.next(); next.done !== true; next = await source.next()) {
+      held.push(next.value);
+      size += next.value.length;
+      if (size > WHOLE_BYTES) break;
+    }
+    if (size <= WHOLE_BYTES) {
+      yield whole(Buffer.concat(held), trouble, budget);
+      return;
+    }
+    const all = async function* (): Bytes {
+      yield* held.splice(0);
+      for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
+    };
+    yield* inParts(form, open, all(), trouble, budget);
+  };
+}
+
+export const gunzip = byRuntime('gzip', gunzipWhole, () => createGunzip());
+export const unzstd = byRuntime('zstd', unzstdWhole, () => createZstdDecompress());
+
+export async function* unxz(bytes: Bytes, trouble: Trouble, budget: Budget): Bytes {
+  try {
+    for await (const chunk of new XzReadableStream(ReadableStream.from(bytes))) {
+      budget.spend(chunk.length);
+      // The library uses its memory again.
+      yield chunk.slice();
+    }
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    trouble.why = breaksOff('xz', error);
+  }
+}

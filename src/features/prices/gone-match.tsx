@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
+import { useText } from '../../text/i18n.ts';
+import { useConnection } from '../connection/use-connection.ts';
+
+/** In the place of a match that is not in the lists. Without a connection the window cannot know that it is over. */
+export function GoneMatch({ children }: { readonly children: ReactNode }) {
+  const { say } = useText();
+  const isLost = useConnection().lostAt !== null;
+  if (isLost)
+    return (
+      <ErrorPlaceholder title={say('detail.unreached')} hint={say('detail.unreached.hint')}>
+        {children}
+      </ErrorPlaceholder>
+    );
+  return (
+    <EmptyPlaceholder title={say('detail.gone')} hint={say('detail.gone.hint')}>
+      {children}
+    </EmptyPlaceholder>
+  );
+}

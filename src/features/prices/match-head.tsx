@@ -1,0 +1,41 @@
+import { BellPlus, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { MatchDetailFrame } from '../../../worker/features/prices/prices-api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Flag } from '../../parts/flag.tsx';
+import { leagueName } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { openPriceAlert } from '../alerts/use-price-alert.ts';
+import styles from './match-head.module.css';
+
+/** The line above a match: its league, why its prices are locked, and its buttons. It is as high with a lock as without one. */
+export function MatchHead({
+  frame,
+  back,
+  chat,
+}: {
+  readonly frame: MatchDetailFrame;
+  readonly back: ReactNode;
+  readonly chat: ReactNode;
+}) {
+  const { say, language } = useText();
+  return (
+    <header className={styles['head']}>
+      {back}
+      <div className={styles['title']}>
+        <h1>
+          <Flag code={frame.league.countryCode} /> <span>{leagueName(frame.league, say, language)}</span>
+        </h1>
+        {frame.lock !== null && (
+          <span className={styles['lock']} role="status">
+            <Lock size={14} aria-hidden /> {say(`lock.${frame.lock}`)}
+          </span>
+        )}
+      </div>
+      <Button onClick={() => openPriceAlert(frame)}>
+        <BellPlus size={16} aria-hidden /> <span>{say('detail.price-alert')}</span>
+      </Button>
+      {chat}
+    </header>
+  );
+}

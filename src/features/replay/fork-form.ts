@@ -1,0 +1,104 @@
+/** The fields of a fork as they are typed, and the fork that they ask for. */
+import type { ForkAsked, ForkStart } from '../../core/open-stage.ts';
+
+export const levels = [
+  'UL01',
+  'UL02',
+  'UL03',
+  'UL04',
+  'UL05',
+] as const satisfies readonly ForkForm['level'][];
+export const ratePolicies = [
+  'none',
+  'better',
+  'within-1',
+  'within-3',
+  'within-5',
+  'any',
+] as const satisfies readonly ForkForm['ratePolicy'][];
+
+/** Fields with a number. Odds are decimal, all others whole. */
+export const forkNumbers = [
+  'stake',
+  'gold',
+  'leastStake',
+  'maxStake',
+  'maxWinnings',
+  'minFolders',
+  'maxFolders',
+  'maxSingleOdds',
+  'maxOdds',
+  'delaySeconds',
+  'playSeconds',
+] as const;
+export type ForkNumber = (typeof forkNumbers)[number];
+/** Empty: no limit. */
+const odds: ReadonlySet<ForkNumber> = new Set(['maxSingleOdds', 'maxOdds']);
+
+export interface ForkForm {
+  readonly n: number;
+  readonly left: ReadonlySet<string>;
+  readonly level: ForkAsked['bettor']['level'];
+  readonly ratePolicy: ForkAsked['ratePolicy'];
+  readonly numbers: Readonly<Record<ForkNumber, string>>;
+}
+
+const PLAY_SECONDS = 60;
+
+const decimal = (hundredths: number | null): string => (hundredths === null ? '' : String(hundredths / 100));
+
+export function formOf({ n, bet }: ForkStart): ForkForm {
+  const { maxOdds, maxSingleOdds, ...rules } = bet.rules;
+  const amounts = { stake: bet.stake, gold: bet.bettor.gold, playSeconds: PLAY_SECONDS, ...rules };
+  const numbers = Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, String(value)]));
+  return {
+    n,
+    left: new Set(),
+    level: bet.bettor.level,
+    ratePolicy: bet.ratePolicy,
+    numbers: {
+      ...(numbers as Record<ForkNumber, string>),
+      maxOdds: decimal(maxOdds),
+      maxSingleOdds: decimal(maxSingleOdds),
+    },
+  };
+}
+
+/** Another level has its own limits. */
+export function withLevel(form: ForkForm, level: ForkForm['level'], start: ForkStart): ForkForm {
+  const { leastStake, maxStake, maxWinnings } = start.levels[level];
+  const limit = {
+    leastStake: String(leastStake),
+    maxStake: String(maxStake),
+    maxWinnings: String(maxWinnings),
+  };
+  return { ...form, level, numbers: { ...form.numbers, ...limit } };
+}
+
+export const isNumberGood = (name: ForkNumber, text: string): boolean =>
+  odds.has(name) ? /^(?:\d{1,6}(?:\.\d{1,2})?)?$/.test(text) : /^\d{1,12}$/.test(text);
+
+/** null: a field is not filled in rightly. */
+export function askedOf({ left, level, ratePolicy, numbers }: ForkForm, start: ForkStart): ForkAsked | null {
+  if (!forkNumbers.every((name) => isNumberGood(name, numbers[name]))) return null;
+  const whole = (name: ForkNumber): number => Number(numbers[name]);
+  const hundredths = (name: ForkNumber): number | null =>
+    numbers[name] === '' ? null : Math.round(Number(numbers[name]) * 100);
+  return {
+    itemIds: start.bet.items.flatMap(({ id }) => (left.has(id) ? [] : [id])),
+    stake: whole('stake'),
+    ratePolicy,
+    bettor: { level, gold: whole('gold') },
+    playMs: whole('playSeconds') * 1000,
+    rules: {
+      leastStake: whole('leastStake'),
+      maxStake: whole('maxStake'),
+      maxWinnings: whole('maxWinnings'),
+      minFolders: whole('minFolders'),
+      maxFolders: whole('maxFolders'),
+      maxSingleOdds: hundredths('maxSingleOdds'),
+      maxOdds: hundredths('maxOdds'),
+      delaySeconds: whole('delaySeconds'),
+    },
+  };
+}

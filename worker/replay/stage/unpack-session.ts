@@ -1,0 +1,172 @@
+/** Unpacks a file that a developer dropped: gzip, bzip2, zstd, or the first file of a zip or a tar. The first bytes decide, never the name. */
+import { Decompress } from 'fzstd';
+import { createBunzip } from '../../../domain/packed/bunzip.ts';
+import { filesOfTar, isTar } from '../../../domain/packed/tar.ts';
+import { unlzma } from '../../../domain/packed/unlzma.ts';
+import { ok, refused, type Result } from '../../../domain/result.ts';
+import type { OpenRefusal } from './stage-api.ts';
+
+/** Of a file and of what it unpacks to. */
+export const MAX_STAGE_BYTES = 512 * 1024 * 1024;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Unpacked = Result<Bytes, OpenRefusal>;
+
+/** The file that was unpacked; `others`: how many files with content stand beside it in its archive. */
+interface UnpackedFile {
+  readonly bytes: Bytes;
+  readonly others: number;
+}
+
+const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
+  start.every((byte, at) => bytes[at] === byte);
+
+async function joined(parts: readonly Bytes[]): Promise<Bytes> {
+  return new Uint8Array(await new Blob([...parts]).arrayBuffer());
+}
+
+/** Reads to the end or the limit, whichever is first. */
+async function byRuntime(bytes: Bytes, format: 'gzip' | 'deflate-raw'): Promise<Unpacked> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(format));
+  const parts: Bytes[] = [];
+  let size = 0;
+  try {
+    for await (const part of stream as unknown as AsyncIterable<Bytes>) {
+      size += part.length;
+      if (size > MAX_STAGE_BYTES) return refused('too-large');
+      parts.push(part);
+    }
+  } catch {
+    return refused('damaged-archive');
+  }
+  return ok(await joined(parts));
+}
+
+async function bunzip(bytes: Bytes): Promise<Unpacked> {
+  const parts: Bytes[] = [];
+  let size = 0;
+  for (const part of createBunzip().push(bytes, true)) {
+    if (part.kind === 'damage') return refused('damaged-archive');
+    size += part.bytes.length;
+    if (size > MAX_STAGE_BYTES) return refused('too-large');
+    parts.push(new Uint8Array(part.bytes));
+  }
+  return ok(await joined(parts));
+}
+
+/** Bytes that are given to the reader of zstd at a time: what they unpack to is counted before the next ones. */
+const ZSTD_STEP = 64 * 1024;
+
+async function unzstd(bytes: Bytes): Promise<Unpacked> {
+  const parts: Bytes[] = [];
+  let [size, isWhole] = [0, false];
+  const reader = new Decompress((part, isLast = false) => {
+    size += part.length;
+    isWhole = isLast;
+    parts.push(new Uint8Array(part));
+  });
+  try {
+    for (let at = 0; at < bytes.length; at += ZSTD_STEP) {
+      reader.push(bytes.subarray(at, at + ZSTD_STEP), at + ZSTD_STEP >= bytes.length);
+      if (size > MAX_STAGE_BYTES) return refused('too-large');
+    }
+  } catch {
+    return refused('damaged-archive');
+  }
+  return isWhole ? ok(await joined(parts)) : refused('damaged-archive');
+}
+
+/** Signatures and places of a zip: its end, and an entry of its directory. */
+const [END_SIGNATURE, ENTRY_SIGNATURE] = [0x06_05_4b_50, 0x02_01_4b_50] as const;
+const [END_BYTES, ENTRY_BYTES, LOCAL_BYTES, MAX_COMMENT] = [22, 46, 30, 65_535] as const;
+const [STORED, DEFLATED, BZIP2, LZMA] = [0, 8, 12, 14] as const;
+
+interface ZipEntry {
+  readonly method: number;
+  readonly size: number;
+  readonly packed: Bytes;
+}
+
+/** The files with content in the directory of a zip. */
+function entriesOf(bytes: Bytes): readonly ZipEntry[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const least = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT);
+  let end = bytes.length - END_BYTES;
+  while (end >= least && view.getUint32(end, true) !== END_SIGNATURE) end--;
+  if (end < least) return [];
+  const entries: ZipEntry[] = [];
+  let at = view.getUint32(end + 16, true);
+  while (at + ENTRY_BYTES <= end && view.getUint32(at, true) === ENTRY_SIGNATURE) {
+    const [packedSize, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
+    const local = view.getUint32(at + 42, true);
+    if (size > 0 && local + LOCAL_BYTES <= end) {
+      const from = local + LOCAL_BYTES + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+      const packed = bytes.subarray(from, from + packedSize);
+      entries.push({ method: view.getUint16(at + 10, true), size, packed });
+    }
+    at +=
+      ENTRY_BYTES +
+      view.getUint16(at + 28, true) +
+      view.getUint16(at + 30, true) +
+      view.getUint16(at + 32, true);
+  }
+  return entries;
+}
+
+async function unzipped({ method, size, packed }: ZipEntry): Promise<Unpacked> {
+  if (size > MAX_STAGE_BYTES) return refused('too-large');
+  switch (method) {
+    case STORED:
+      return ok(packed);
+    case DEFLATED:
+      return byRuntime(packed, 'deflate-raw');
+    case BZIP2:
+      return bunzip(packed);
+    case LZMA: {
+      const { bytes: out, why } = unlzma(packed, size, MAX_STAGE_BYTES);
+      return why === null ? ok(new Uint8Array(out)) : refused('damaged-archive');
+    }
+    default:
+      return refused('damaged-archive');
+  }
+}
+
+type Unpacking = Promise<Result<UnpackedFile, OpenRefusal>>;
+
+async function unzip(bytes: Bytes): Unpacking {
+  const entries = bytes.length < END_BYTES ? [] : entriesOf(bytes);
+  const [first] = entries;
+  return first === undefined ? refused('damaged-archive') : withOthers(unzipped(first), entries.length - 1);
+}
+
+async function withOthers(unpacking: Unpacked | Promise<Unpacked>, others = 0): Unpacking {
+  const unpacked = await unpacking;
+  return unpacked.ok ? ok({ bytes: unpacked.value, others }) : unpacked;
+}
+
+/** Browsers have no reader of xz, and the site's security policy forbids one in WebAssembly. */
+const isXz = (bytes: Uint8Array): boolean => startsWith(bytes, 0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00);
+
+/** null: the bytes are not packed. */
+async function unpackOnce(bytes: Bytes): Promise<Result<UnpackedFile, OpenRefusal> | null> {
+  if (startsWith(bytes, 0x1f, 0x8b)) return withOthers(byRuntime(bytes, 'gzip'));
+  if (startsWith(bytes, 0x42, 0x5a, 0x68)) return withOthers(bunzip(bytes));
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return unzip(bytes);
+  if (startsWith(bytes, 0x28, 0xb5, 0x2f, 0xfd)) return withOthers(unzstd(bytes));
+  if (isXz(bytes)) return refused('other-packing');
+  if (!isTar(bytes)) return null;
+  const files = filesOfTar(bytes);
+  const [first] = files ?? [];
+  return first === undefined ? refused('damaged-archive') : withOthers(ok(first), (files?.length ?? 1) - 1);
+}
+
+/** The bytes themselves where they are not packed; what is packed twice, such as a gzip in a zip, is unpacked twice. */
+export async function unpackSession(bytes: Bytes, levels = 2, others = 0): Unpacking {
+  const once = await unpackOnce(bytes);
+  if (once === null) return ok({ bytes, others });
+  if (!once.ok) return once;
+  const all = others + once.value.others;
+  return levels > 1
+    ? unpackSession(once.value.bytes, levels - 1, all)
+    : ok({ bytes: once.value.bytes, others: all });
+}
