@@ -1,6 +1,8 @@
 import { defineConfig } from 'playwright/test';
 import { chromiumLaunch } from './tests/given/chromium.ts';
 import { eventsShown } from './tests/given/member-page.ts';
+import { limits } from './tests/limits.ts';
+import { workersOf } from './tests/machine.ts';
 
 /** In every context of the site's hosts, as if the events had opened by themselves today and on all days to come. */
 const shownOnHosts = ['127.0.0.1', 'localhost'].map((domain) => ({
@@ -13,21 +15,25 @@ const shownOnHosts = ['127.0.0.1', 'localhost'].map((domain) => ({
   sameSite: 'Strict' as const,
 }));
 
+/** So many failed journeys are a fault of the product: the others would wait through all limits of time to say the same. */
+const MOST_FAILURES = 20;
+
 /**
- * Each spec starts its own server on a free port with its own data folder (tests/given/running-site.ts). Two at a time on two cores: a third one
- * saves a few minutes where the cores have time, and where they have none its waits end too early.
+ * Each spec starts its own server on a free port with its own data folder (tests/given/running-site.ts). Two at a time on two cores, one on a
+ * slow machine.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: false,
-  workers: 2,
-  timeout: 300_000,
-  // A second try shows whether a journey is broken or met a moment of the live feed that it did not expect. The test command counts them.
-  retries: process.env['CI'] === undefined ? 0 : 1,
-  // What is waited for comes within a second on a quiet machine; how fast it comes is a matter of the benches.
-  expect: { timeout: 30_000 },
+  workers: workersOf(2),
+  timeout: limits.journeyMs,
+  // The test command runs what failed once more at its end, alone. Here a second try would stand beside the others, and fail like the first.
+  retries: 0,
+  maxFailures: MOST_FAILURES,
+  expect: { timeout: limits.waitMs, toPass: { timeout: limits.momentMs } },
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: limits.waitMs,
+    navigationTimeout: limits.waitMs,
     launchOptions: chromiumLaunch(),
     contextOptions: { reducedMotion: 'reduce' },
     // Requests that it answers cannot be intercepted; its own journey allows it (offline.spec.ts).
@@ -36,7 +42,7 @@ export default defineConfig({
     storageState: { cookies: shownOnHosts, origins: [] },
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    trace: process.env['TRACE'] === undefined ? 'on-first-retry' : 'retain-on-failure',
+    trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
   },
   projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
 });

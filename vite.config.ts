@@ -11,16 +11,17 @@ import { siteFont } from './scripts/site-font.ts';
 import { scopedClass } from './scripts/scoped-class.ts';
 import { chromiumLaunch } from './tests/given/chromium.ts';
 import { LongFilesFirst } from './tests/given/long-files-first.ts';
+import { limits } from './tests/limits.ts';
+import { workersOf } from './tests/machine.ts';
 
 /** Where `npm run dev` finds the running back end. */
 const backEnd = process.env['SPO_SERVER'] ?? 'http://127.0.0.1:5170';
-/** In the whole run a test that waits for the machine gets a second try, which `tests/run.mjs` counts and prints; by hand there is none. */
-const secondTry = process.env['CI'] === undefined ? 0 : 1;
 const inBrowser = () => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
-  provider: playwright({ launchOptions: chromiumLaunch() }),
+  connectTimeout: limits.startMs,
+  provider: playwright({ launchOptions: chromiumLaunch(), actionTimeout: limits.waitMs }),
   instances: [{ browser: 'chromium' as const }],
 });
 
@@ -117,8 +118,10 @@ export default defineConfig({
   },
   test: {
     sequence: { sequencer: LongFilesFirst },
-    // What is waited for comes within a second on a quiet machine; how fast it comes is a matter of the benches.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: limits.waitMs } },
+    testTimeout: limits.testMs,
+    hookTimeout: limits.hookMs,
+    teardownTimeout: limits.hookMs,
     projects: [
       {
         extends: true,
@@ -126,9 +129,7 @@ export default defineConfig({
           name: 'domain',
           environment: 'node',
           include: ['tests/domain/**/*.test.ts', 'tests/sessions/**/*.test.ts'],
-          // Property tests take longer on a busy machine; they are never judged by time.
-          testTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: workersOf(2),
         },
       },
       {
@@ -139,11 +140,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           setupFiles: ['tests/given/remove-temporary.ts', 'tests/given/test-database.ts'],
           globalSetup: ['tests/given/services-door.ts'],
-          // Opening a database takes longer on a busy machine.
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
-          retry: secondTry,
-          maxWorkers: 4,
+          maxWorkers: workersOf(4),
         },
       },
       {
@@ -152,8 +149,7 @@ export default defineConfig({
           name: 'worker',
           include: ['tests/worker/**/*.test.ts'],
           browser: inBrowser(),
-          retry: secondTry,
-          maxWorkers: 2,
+          maxWorkers: workersOf(2),
         },
       },
       {
@@ -162,8 +158,7 @@ export default defineConfig({
           name: 'src',
           include: ['tests/src/**/*.test.{ts,tsx}'],
           browser: inBrowser(),
-          retry: secondTry,
-          maxWorkers: 2,
+          maxWorkers: workersOf(2),
         },
       },
     ],

@@ -4,6 +4,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { readBooks } from '../given/books.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { longLook, shortLook } from '../given/looks.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -202,13 +203,13 @@ test('free top-up: refuse, agree, receive, wait (A20 H4)', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-for (const { width, colorScheme } of [
-  { width: 1440, colorScheme: 'light' },
-  { width: 1024, colorScheme: 'dark' },
-  { width: 390, colorScheme: 'light' },
-] as const)
-  test.describe(`${width} px, ${colorScheme}`, () => {
-    test.use({ viewport: { width, height: 900 }, colorScheme });
+for (const { width, height, colorScheme, details } of [
+  longLook(1440, 900, 'light'),
+  longLook(1024, 900, 'dark'),
+  shortLook(390, 900, 'light'),
+])
+  test.describe(`${width} px, ${colorScheme}`, details, () => {
+    test.use({ viewport: { width, height }, colorScheme });
 
     test('my page and its money screens: no overflow, accessible, no error (A7 H2 H3)', async ({ page }) => {
       const errors = watchConsole(page);

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from 'playwright/test';
 import { createLinkProxy, type LinkProxy } from '../given/link-proxy.ts';
 import { logIn } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { limits } from '../limits.ts';
 
 let site: RunningSite;
 let link: LinkProxy;
@@ -37,10 +38,10 @@ async function say(page: Page, text: string): Promise<void> {
 async function sendAgain(page: Page): Promise<void> {
   const again = roomOf(page).locator('[data-chat-again]');
   await expect(async () => {
-    for (const button of await again.all()) await button.click({ timeout: 1000 });
-    await expect(again).toHaveCount(0, { timeout: 2000 });
-    await expect(roomOf(page).locator('[data-chat-message=none]')).toHaveCount(0, { timeout: 5000 });
-  }).toPass({ timeout: 45_000 });
+    for (const button of await again.all()) await button.click({ timeout: limits.tryMs });
+    await expect(again).toHaveCount(0, { timeout: limits.tryMs });
+    await expect(roomOf(page).locator('[data-chat-message=none]')).toHaveCount(0, { timeout: limits.tryMs });
+  }).toPass();
 }
 
 /** Number and text of each line, as they stand. */

@@ -4,6 +4,7 @@ import { accessFaults } from '../given/axe.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';
 import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';
 import { removeData } from '../given/running-site.ts';
+import { limits } from '../limits.ts';
 
 let given: OperatorSite;
 test.beforeAll(async () => {
@@ -45,7 +46,7 @@ async function writeNotice(staff: Page, reader: Page): Promise<void> {
   await expect(async () => {
     await staff.goto(edit);
     await expect(main(staff).getByLabel('제목', { exact: true })).toHaveValue('새벽 점검 안내');
-    await expect(ticker).not.toBeChecked({ timeout: 1000 });
+    await expect(ticker).not.toBeChecked({ timeout: limits.tryMs });
   }).toPass();
 }
 

@@ -1,4 +1,4 @@
-/** The shared core ends or hangs under two open windows. Bounds are generous: the figures are printed, not judged. */
+/** The shared core ends or hangs under two open windows. The figures are printed, not judged; the aim is 3 s to the lock and 5 s to open prices and known bets. */
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { expectChargedOnce } from '../given/books.ts';
@@ -12,13 +12,9 @@ import {
   slipOf,
 } from '../given/member-page.ts';
 import { endWorkers, hangWorkers, sharedWorkers } from '../given/shared-worker.ts';
+import { limits } from '../limits.ts';
 
 const HANG_MS = 12_000;
-/** What a slow machine may need; the aim is 3 s to the lock and 5 s to open prices and known bets. */
-const LOCK_BOUND_MS = 15_000;
-const BACK_BOUND_MS = 40_000;
-
-test.describe.configure({ timeout: 240_000 });
 let site: RunningSite;
 test.beforeEach(async () => {
   site = await startSite({ args: ['--matches', '20', '--seed', '11'] });
@@ -55,7 +51,7 @@ function measure(page: Page): Promise<{ readonly lockedMs: number; readonly back
           resolve({ lockedMs, backMs: Math.round(now) });
         }, 20);
       }),
-    LOCK_BOUND_MS + BACK_BOUND_MS,
+    limits.momentMs,
   );
 }
 
@@ -74,9 +70,8 @@ async function watchLoss(pages: readonly Page[], bettor: Page, lose: () => Promi
   const windows = await measured;
   console.log(JSON.stringify({ knownMs, outcome, windows }));
   for (const { lockedMs, backMs } of windows) {
-    expect(lockedMs).toBeGreaterThanOrEqual(0);
-    expect(lockedMs).toBeLessThan(LOCK_BOUND_MS);
-    expect(backMs).toBeLessThan(BACK_BOUND_MS);
+    expect(lockedMs, 'it locked').toBeGreaterThanOrEqual(0);
+    expect(backMs, 'prices opened again').toBeLessThan(limits.momentMs);
   }
   return outcome;
 }
@@ -100,9 +95,7 @@ test('S10: when the shared core hangs, windows move to one new core, and the old
   await sendBet(first);
   const outcome = await watchLoss([first, second], first, () => hangWorkers(browser, site.address, HANG_MS));
   // The hung worker comes back, sees that it was replaced and ends.
-  await expect
-    .poll(() => sharedWorkers(browser, site.address).then(({ length }) => length), { timeout: 2 * HANG_MS })
-    .toBe(1);
+  await expect.poll(() => sharedWorkers(browser, site.address).then(({ length }) => length)).toBe(1);
   for (const page of [first, second]) {
     await expect(page.getByRole('button', { name: '예측 내역' })).toBeVisible();
     await expect(page.locator('[data-core=alive][data-tone=good]')).toBeVisible();
@@ -122,10 +115,10 @@ test('S10: when a window is reloaded while the core hangs, it comes up on a new 
   await hangWorkers(browser, site.address, HANG_MS);
   const began = Date.now();
   await first.reload();
-  await expect(openPrices(first).first()).toBeVisible({ timeout: BACK_BOUND_MS });
+  await expect(openPrices(first).first()).toBeVisible();
   console.log(JSON.stringify({ reloadedMs: Date.now() - began }));
   await expect(first.getByRole('button', { name: '예측 내역' })).toBeVisible();
-  await expect(openPrices(second).first()).toBeVisible({ timeout: BACK_BOUND_MS });
+  await expect(openPrices(second).first()).toBeVisible();
   // The slip that the second window still showed is in the new core.
   await expect(slipOf(second).locator('[data-place]')).toBeVisible();
   await context.close();

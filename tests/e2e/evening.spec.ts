@@ -5,6 +5,7 @@ import { demoPassword } from '../../server/seed/members.ts';
 import { watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { betInDrawer, closeDrawer, openDrawer } from '../given/slip-drawer.ts';
+import { limits } from '../limits.ts';
 
 let site: RunningSite;
 test.beforeAll(async () => {
@@ -79,14 +80,14 @@ async function betOnBothSides(page: Page): Promise<number> {
     first = await bet(page, over);
     expect(first).not.toBeNull();
     expect(await bet(page, under)).not.toBeNull();
-  }).toPass({ timeout: 120_000 });
+  }).toPass();
   return first ?? 0;
 }
 
 test('A26 C13 G10 I8 B6 find, follow, bet, watch, be notified, win: an evening on a phone', async ({
   page,
 }) => {
-  test.setTimeout(420_000);
+  test.setTimeout(limits.longJourneyMs);
   const errors = watchConsole(page);
   await page.goto(site.address);
   const login = page.getByRole('button', { name: '로그인' });
@@ -131,8 +132,8 @@ test('A26 C13 G10 I8 B6 find, follow, bet, watch, be notified, win: an evening o
 
   await test.step('a run of the followed team’s match is shown, then the winnings', async () => {
     const winner = page.locator('[data-winner]');
-    await expect.poll(() => toastsOf(page), { timeout: 120_000 }).toContain('득점! ');
-    await expect(winner).toBeVisible({ timeout: 240_000 });
+    await expect.poll(() => toastsOf(page), { timeout: limits.momentMs }).toContain('득점! ');
+    await expect(winner).toBeVisible({ timeout: limits.momentMs });
     expect(Number(await winner.getAttribute('data-winner'))).toBeGreaterThan(1_000_000);
     expect(await accessFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');

@@ -4,6 +4,7 @@ import { initialsOf } from '../../domain/game-list/initials.ts';
 import { accessFaults } from '../given/axe.ts';
 import { watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { limits } from '../limits.ts';
 
 let site: RunningSite;
 test.beforeAll(async () => {
@@ -86,9 +87,9 @@ async function followLeagues(page: Page): Promise<void> {
     await expect(async () => {
       if ((await stars.count()) === 0) return;
       const before = await followed.count();
-      await stars.first().click({ timeout: 1000 });
-      await expect.poll(() => followed.count(), { timeout: 8000 }).toBeGreaterThan(before);
-    }).toPass({ timeout: 45_000 });
+      await stars.first().click({ timeout: limits.tryMs });
+      await expect.poll(() => followed.count(), { timeout: limits.tryMs }).toBeGreaterThan(before);
+    }).toPass();
 }
 
 const notices = (page: Page) =>
@@ -122,10 +123,10 @@ test('I8 a goal of a followed match is shown once, also by the system; in the ca
   await expect(bySystem).toBeChecked();
   await look(page, 'alerts');
   expect(await accessFaults(page, { rules: 'all' })).toEqual([]);
-  await expect(notices(page).first()).toBeVisible({ timeout: 90_000 });
+  await expect(notices(page).first()).toBeVisible({ timeout: limits.momentMs });
   const system = (): Promise<readonly string[]> =>
     page.evaluate(() => (window as unknown as { readonly shownNotices: readonly string[] }).shownNotices);
-  await expect.poll(async () => (await system()).length, { timeout: 90_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await system()).length, { timeout: limits.momentMs }).toBeGreaterThan(0);
   await look(page, 'alerted');
 
   await page.getByLabel('조용한 시간에는 알리지 않기').click();
@@ -140,7 +141,7 @@ test('I8 a goal of a followed match is shown once, also by the system; in the ca
   const other = await (await browser.newContext()).newPage();
   await followLeagues(other);
   await other.goto(`${site.address}/alerts`);
-  await expect(notices(other).first()).toBeVisible({ timeout: 90_000 });
+  await expect(notices(other).first()).toBeVisible({ timeout: limits.momentMs });
   await other.context().close();
   expect((await system()).length).toBe(before);
   await expect(notices(page)).toHaveCount(0);

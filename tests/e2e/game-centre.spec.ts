@@ -4,6 +4,7 @@ import { removeData, type RunningSite, startSite } from '../given/running-site.t
 import { seasonFile } from '../given/season-file.ts';
 import { readBooks } from '../given/books.ts';
 import { logIn, openHistory, slipOf, watchConsole } from '../given/member-page.ts';
+import { limits } from '../limits.ts';
 
 const STAKE = 1_000_000;
 const FIRST_GOLD = 100_000_000;
@@ -54,7 +55,7 @@ const goldIs = (page: Page, gold: number): Promise<void> =>
 test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1 G2 G3 G4 G8)', async ({
   page,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(limits.longJourneyMs);
   await page.setViewportSize({ width: 1440, height: 2400 });
   const errors = watchConsole(page);
   await page.goto(`${site.address}/hitgame/srs`);
@@ -101,7 +102,7 @@ test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1
   const groups = slip.locator('[data-group]').filter({ hasText: '1폴더' });
   await expect(groups).toHaveCount(2);
   for (const group of await groups.all()) await setChecked(group.getByLabel('이 예측 고르기'), true);
-  await expect(page.locator(`article[data-match="${started}"]`)).toHaveCount(0, { timeout: 120_000 });
+  await expect(page.locator(`article[data-match="${started}"]`)).toHaveCount(0, { timeout: limits.momentMs });
   await slip.locator('[data-cancel]').click();
   await page.locator('[data-confirm]').click();
   await expect(page.getByText('1건을 취소했고, 1건은 취소하지 못했어요.')).toBeVisible();
@@ -200,7 +201,7 @@ test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1
   await page.getByRole('dialog', { name: '예측 공유' }).getByRole('button', { name: '닫기' }).click();
   await expect(history.locator('[data-share-mode]')).toBeVisible();
 
-  await expect(cards('opened')).toHaveCount(0, { timeout: 300_000 });
+  await expect(cards('opened')).toHaveCount(0, { timeout: limits.momentMs });
   expect(errors).toEqual([]);
 
   await site.end();

@@ -2,6 +2,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { readBooks } from '../given/books.ts';
 import { logIn, openPrices, slipOf, tryBet, watchConsole } from '../given/member-page.ts';
+import { limits } from '../limits.ts';
 
 const STAKE = 1_000_000;
 const FIRST_GOLD = 100_000_000;
@@ -36,7 +37,9 @@ async function betBothSides(page: Page): Promise<{ readonly placed: number; read
   let placed = 0;
   for (let attempt = 0; attempt < 12; attempt++) {
     let cells: readonly [string, string] | null = null;
-    await expect.poll(async () => (cells = await lateTotals(page)), { timeout: 120_000 }).not.toBeNull();
+    await expect
+      .poll(async () => (cells = await lateTotals(page)), { timeout: limits.momentMs })
+      .not.toBeNull();
     const [over, under] = cells ?? ['', ''];
     const bets = [];
     for (const cell of [over, under]) {
@@ -65,14 +68,14 @@ test('a visitor logs in, bets 1,000,000 on a moving price and sees it settled (C
     // A line that is taken off the board leaves the slip before it moved, and one that is decided no longer moves: another pick then.
     await expect(async () => {
       const clear = slipOf(page).getByRole('button', { name: '비우기' });
-      if (await clear.isEnabled()) await clear.click({ timeout: 2000 });
-      await openPrices(page).nth(3).click({ timeout: 2000 });
+      if (await clear.isEnabled()) await clear.click({ timeout: limits.tryMs });
+      await openPrices(page).nth(3).click({ timeout: limits.tryMs });
       await expect(card.locator('s')).toBeVisible();
       const [before, after] = await card.locator('s, b').allInnerTexts();
       expect(Number(before)).toBeGreaterThan(1);
       expect(Number(after)).toBeGreaterThan(1);
       expect(before).not.toBe(after);
-    }).toPass({ timeout: 90_000 });
+    }).toPass();
   });
 
   await page.getByRole('button', { name: /^축구/ }).first().click();
@@ -82,7 +85,7 @@ test('a visitor logs in, bets 1,000,000 on a moving price and sees it settled (C
 
   await test.step('a winner is notified when the match ends', async () => {
     const winner = page.locator('[data-winner]');
-    await expect(winner).toBeVisible({ timeout: 120_000 });
+    await expect(winner).toBeVisible({ timeout: limits.momentMs });
     expect(Number(await winner.getAttribute('data-winner'))).toBeGreaterThan(STAKE);
     await page.getByRole('dialog').getByRole('button', { name: '적중 내역' }).click();
   });
@@ -92,7 +95,7 @@ test('a visitor logs in, bets 1,000,000 on a moving price and sees it settled (C
     await expect(page).toHaveURL(/\/mypage\/hitgame\/live$/);
     await expect(page.locator('[data-bet]')).toHaveCount(placed);
     await expect
-      .poll(() => page.locator('[data-bet][data-state=opened]').count(), { timeout: 120_000 })
+      .poll(() => page.locator('[data-bet][data-state=opened]').count(), { timeout: limits.momentMs })
       .toBe(0);
     await page.locator('[data-bet]').first().getByRole('button').click();
     await expect(page.locator('[data-bet]').first()).toContainText('언더오버');

@@ -2,6 +2,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, type Page, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { limits } from '../limits.ts';
 
 let site: RunningSite;
 test.beforeAll(async () => {
@@ -70,8 +71,8 @@ test('O7 A1 when the code of a screen cannot be fetched, the shell stays and a r
   // A fetch that was under way may bring the screen before the press.
   await expect(async () => {
     if ((await failed.count()) > 0)
-      await failed.getByRole('button', { name: '다시 시도' }).click({ timeout: 2000 });
-    await expect(page.locator('main h1')).toBeVisible({ timeout: 3000 });
+      await failed.getByRole('button', { name: '다시 시도' }).click({ timeout: limits.tryMs });
+    await expect(page.locator('main h1')).toBeVisible({ timeout: limits.tryMs });
   }).toPass();
   // The chat beside the page has a retry of its own.
   await expect(page.locator('main [data-failed]')).toHaveCount(0);
@@ -144,7 +145,7 @@ test('P7 the first view of the live screen loads little script, and the login is
   await page.goto(site.address);
   const fetched = (): Promise<string[]> =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
-  await expect.poll(fetched, { timeout: 60_000 }).toEqual(expect.arrayContaining([...login]));
+  await expect.poll(fetched).toEqual(expect.arrayContaining([...login]));
 });
 
 /** Screens that come when they are opened, because few visits need them: the member's own pages, community, trades, terms, operators. */
@@ -164,15 +165,13 @@ test('O4 the code of the games’ screens is fetched while idle: with the link g
   await rememberFiles(page);
   await page.goto(site.address);
   await expect
-    .poll(
-      () =>
-        page.evaluate((paths) => {
-          const have = new Set(
-            performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
-          );
-          return paths.filter((file) => !have.has(file));
-        }, files),
-      { timeout: 60_000 },
+    .poll(() =>
+      page.evaluate((paths) => {
+        const have = new Set(
+          performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+        );
+        return paths.filter((file) => !have.has(file));
+      }, files),
     )
     .toEqual([]);
   await context.setOffline(true);

@@ -3,6 +3,7 @@ import { accessFaults } from '../given/axe.ts';
 import { watchShifts } from '../given/layout-shifts.ts';
 import { lastingMatchLink, openLastingMatch, openPrices, watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { longLook, shortLook } from '../given/looks.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -21,17 +22,13 @@ const overflow = (page: Page): Promise<number> =>
 /** The largest layout shift while the sections of a page load. */
 const MOST_SHIFT = 0.02;
 
-const looks = [
-  { width: 1440, height: 900, colorScheme: 'dark' },
-  { width: 1024, height: 768, colorScheme: 'dark' },
-  { width: 390, height: 844, colorScheme: 'light' },
-] as const;
+const looks = [longLook(1440, 900, 'dark'), longLook(1024, 768, 'dark'), shortLook(390, 844, 'light')];
 
 const topOf = async (page: Page, selector: string): Promise<number> =>
   (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
 
-for (const { width, height, colorScheme } of looks) {
-  test.describe(`${width} px, ${colorScheme}`, () => {
+for (const { width, height, colorScheme, details } of looks) {
+  test.describe(`${width} px, ${colorScheme}`, details, () => {
     test.use({ viewport: { width, height }, colorScheme });
 
     test('A24 from the standard list to the analysis: form, meetings, table and odds; accessible', async ({

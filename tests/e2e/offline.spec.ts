@@ -32,24 +32,22 @@ const replaceKeptPage = (page: Page, text: string): Promise<void> =>
 /** Waits until the list of the page is kept in the browser. */
 const listIsKept = (page: Page): Promise<void> =>
   expect
-    .poll(
-      () =>
-        page.evaluate(
-          () =>
-            new Promise<boolean>((resolve) => {
-              const opening = indexedDB.open('spo-keep');
-              opening.addEventListener('error', () => resolve(false));
-              opening.addEventListener('success', () => {
-                const database = opening.result;
-                const asked = database.transaction('bytes').objectStore('bytes').getKey('last-live-list');
-                asked.addEventListener('success', () => {
-                  database.close();
-                  resolve(asked.result !== undefined);
-                });
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            const opening = indexedDB.open('spo-keep');
+            opening.addEventListener('error', () => resolve(false));
+            opening.addEventListener('success', () => {
+              const database = opening.result;
+              const asked = database.transaction('bytes').objectStore('bytes').getKey('last-live-list');
+              asked.addEventListener('success', () => {
+                database.close();
+                resolve(asked.result !== undefined);
               });
-            }),
-        ),
-      { timeout: 40_000 },
+            });
+          }),
+      ),
     )
     .toBe(true);
 
@@ -84,9 +82,7 @@ test('without a server the site opens with the list of the last visit, locked an
     port: site.port,
     dataDir: site.dataDir,
   });
-  await expect(later.locator('article [data-cell][data-state=open]').first()).toBeVisible({
-    timeout: 40_000,
-  });
+  await expect(later.locator('article [data-cell][data-state=open]').first()).toBeVisible();
   await expect(later.getByText('에 본 화면이에요', { exact: false })).toHaveCount(0);
 });
 

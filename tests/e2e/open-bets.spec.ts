@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';
 import { betInDrawer, closeDrawer, openDrawer } from '../given/slip-drawer.ts';
+import { limits } from '../limits.ts';
 
 let site: RunningSite;
 test.beforeAll(async () => {
@@ -31,7 +32,7 @@ async function bet(page: Page, priceOf: () => Promise<Locator | null>): Promise<
     const price = await priceOf();
     drawId = price === null ? null : await betInDrawer(page, price);
     expect(drawId).not.toBeNull();
-  }).toPass({ timeout: 150_000 });
+  }).toPass();
   return drawId ?? 0;
 }
 
@@ -46,7 +47,7 @@ async function latePrice(page: Page): Promise<Locator | null> {
     .filter({ visible: true })
     .first()
     .getAttribute('data-cell', {
-      timeout: 2000,
+      timeout: limits.tryMs,
     });
   return cell === null ? null : page.locator(`article [data-cell="${cell}"]`);
 }
@@ -61,7 +62,7 @@ async function soonPrice(page: Page): Promise<Locator | null> {
     const rows = page.locator('article[data-match]').filter({ hasText: shownTime(minute * 60_000) });
     const price = rows.locator('[data-cell][data-state=open]').filter({ visible: true }).first();
     if ((await price.count()) === 0) continue;
-    const cell = await price.getAttribute('data-cell', { timeout: 2000 });
+    const cell = await price.getAttribute('data-cell', { timeout: limits.tryMs });
     return page.locator(`article [data-cell="${cell}"]`).first();
   }
   return null;
@@ -111,7 +112,7 @@ async function journey(page: Page, { width, height, member }: (typeof windows)[n
   });
   await test.step('once settled it shows its result, and leaves the list', async () => {
     await openDrawer(page);
-    await expect(card).toHaveAttribute('data-state', /^(win|lose)$/, { timeout: 150_000 });
+    await expect(card).toHaveAttribute('data-state', /^(win|lose)$/, { timeout: limits.momentMs });
     await expect(card).toHaveCount(0);
   });
   // One width waits for the kick-off: minutes of the day pass at their own pace.
@@ -119,7 +120,7 @@ async function journey(page: Page, { width, height, member }: (typeof windows)[n
     await test.step('the pre-match leg moves with its match in play', async () => {
       const toCome = async (): Promise<boolean> =>
         (await openBet(page, ahead).count()) > 0 && (await standingOf(openBet(page, ahead))) === 'to-come';
-      await expect.poll(toCome, { timeout: 240_000 }).toBe(false);
+      await expect.poll(toCome, { timeout: limits.momentMs }).toBe(false);
     });
   await test.step('the history has the bet with its result', async () => {
     await page.addLocatorHandler(page.locator('[data-winner]'), () => page.keyboard.press('Escape'));
@@ -138,7 +139,7 @@ async function journey(page: Page, { width, height, member }: (typeof windows)[n
 test('at 1440 and 390 px a bet is seen to come, moving with the score, settled, and in the history (G10)', async ({
   browser,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(limits.longJourneyMs);
   // Beside each other: most of both is waiting for matches.
   await Promise.all(windows.map(async (size) => journey(await browser.newPage(), size)));
 });

@@ -9,6 +9,8 @@ import {
   startOperatorSite,
 } from '../given/operator-site.ts';
 import { removeData } from '../given/running-site.ts';
+import { limits } from '../limits.ts';
+import { longLook, shortLook } from '../given/looks.ts';
 
 let running: OperatorSite;
 test.beforeAll(async () => {
@@ -74,8 +76,8 @@ test('O1 H5 a value, a notice and a version of terms are written in forms', asyn
   await expect(async () => {
     await page.getByLabel('인증 번호 6자리').fill(running.codeOf('demo3'));
     await page.getByRole('button', { name: '확인' }).click();
-    await expect(page.getByRole('search')).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 60_000, intervals: [9000] });
+    await expect(page.getByRole('search')).toBeVisible({ timeout: limits.tryMs });
+  }).toPass({ intervals: [9000] });
   await page.getByRole('link', { name: '설정', exact: true }).click();
   await page.locator('[data-operator]').getByRole('button', { name: '무료 충전' }).first().click();
   expect(await faultsOf(page)).toEqual([]);
@@ -132,13 +134,13 @@ test('members and visitors find no page of operators', async ({ page }) => {
   await expect(page.locator('[data-operator] nav')).toHaveCount(0);
 });
 
-for (const { width, colorScheme } of [
-  { width: 1440, colorScheme: 'light' },
-  { width: 1024, colorScheme: 'dark' },
-  { width: 390, colorScheme: 'light' },
-] as const)
-  test.describe(`${width} px, ${colorScheme}`, () => {
-    test.use({ viewport: { width, height: 900 }, colorScheme });
+for (const { width, height, colorScheme, details } of [
+  longLook(1440, 900, 'light'),
+  longLook(1024, 900, 'dark'),
+  shortLook(390, 900, 'light'),
+])
+  test.describe(`${width} px, ${colorScheme}`, details, () => {
+    test.use({ viewport: { width, height }, colorScheme });
     test('the screen of the code is accessible and does not overflow', async ({ page }) => {
       await page.goto(running.site.address);
       await page.evaluate(async (id) => {

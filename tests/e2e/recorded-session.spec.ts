@@ -6,6 +6,7 @@ import { logIn, openHistory, openPrices, tryBet, watchConsole } from '../given/m
 import { createLinkProxy } from '../given/link-proxy.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { endWorkers } from '../given/shared-worker.ts';
+import { limits } from '../limits.ts';
 
 let site: RunningSite;
 test.beforeAll(async () => {
@@ -29,9 +30,7 @@ test('S5: a session recorded in Chromium reaches the same hashes in Node, and ho
   await expect(page.locator('article[data-match]').first()).toBeAttached();
   await buttons.first().click();
   await expect(recording).toHaveAttribute('data-recording', 'true');
-  await expect
-    .poll(async () => Number(await recording.getAttribute('data-entries')), { timeout: 40_000 })
-    .toBeGreaterThan(120);
+  await expect.poll(async () => Number(await recording.getAttribute('data-entries'))).toBeGreaterThan(120);
   await buttons.first().click();
   await expect(recording).toHaveAttribute('data-recording', 'false');
   const [download] = await Promise.all([page.waitForEvent('download'), buttons.nth(1).click()]);
@@ -86,8 +85,8 @@ test('S5: a bet of two windows and a cut link come back with slip and history, t
   await expect(async () => {
     await page.keyboard.press('Escape');
     await openHistory(page);
-    await expect(page.locator('[data-bet]').first()).toBeVisible({ timeout: 5000 });
-  }).toPass({ timeout: 40_000 });
+    await expect(page.locator('[data-bet]').first()).toBeVisible({ timeout: limits.tryMs });
+  }).toPass();
   await press(0);
   await expect(recording).toHaveAttribute('data-recording', 'false');
   const [download] = await Promise.all([panel.waitForEvent('download'), press(1)]);
@@ -123,7 +122,7 @@ test('when the core ends while it records, the next one offers what was stored',
   await expect(page.locator('article[data-match]').first()).toBeAttached();
   await buttons.first().click();
   const entries = async (): Promise<number> => Number(await recording.getAttribute('data-entries'));
-  await expect.poll(entries, { timeout: 40_000 }).toBeGreaterThan(60);
+  await expect.poll(entries).toBeGreaterThan(60);
   const before = await entries();
   await endWorkers(browser, site.address);
   await expect(recording).toContainText('저장하지 않은 녹화가 남아 있어요');

@@ -6,6 +6,7 @@ import { openPlayer } from '../../worker/replay/session-player.ts';
 import { accessFaults } from '../given/axe.ts';
 import { watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { limits } from '../limits.ts';
 
 const file = fileURLToPath(new URL('../sessions/journey.spo', import.meta.url));
 
@@ -104,7 +105,7 @@ test('S5 /replay shows the real list at each entry, forward and back, and what t
   // The login dialog that the frame has refused gives the focus back to the frame a moment later, and what is typed then is lost.
   await expect(async () => {
     await page.locator('[data-fork=maxSingleOdds]').fill('1.01');
-    await expect(page.locator('[data-fork=maxSingleOdds]')).toHaveValue('1.01', { timeout: 500 });
+    await expect(page.locator('[data-fork=maxSingleOdds]')).toHaveValue('1.01', { timeout: limits.tryMs });
   }).toPass();
   await page.locator('[data-run-fork]').click();
   await expect(page.locator('[data-forked="empty-slip above-odds"]')).toContainText('1.01');

@@ -7,6 +7,7 @@ import { removeData, type RunningSite, startSite } from '../given/running-site.t
 import { readBooks } from '../given/books.ts';
 import { logIn, openHistory, tryBet, watchConsole } from '../given/member-page.ts';
 import { temporaryFile } from '../given/temporary.ts';
+import { limits } from '../limits.ts';
 
 const madeUpFile = (): string =>
   temporaryFile('spo-recording-', 'made-up.jsonl', recordingLines().join('\n'));
@@ -91,7 +92,9 @@ test('Bets on 승무패, 핸디캡 and 언더오버 of a replayed match settle a
   expect(placed).toBe(places.length);
   await openHistory(page);
   await expect(page.locator('[data-bet]')).toHaveCount(placed);
-  await expect(page.locator('[data-bet]:not([data-state=opened])')).toHaveCount(placed, { timeout: 180_000 });
+  await expect(page.locator('[data-bet]:not([data-state=opened])')).toHaveCount(placed, {
+    timeout: limits.momentMs,
+  });
   expect(errors.filter((text) => !/WebSocket|ERR_CONNECTION/.test(text))).toEqual([]);
 
   await site.end();

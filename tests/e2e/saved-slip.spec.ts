@@ -2,6 +2,7 @@
 import { expect, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { logIn, slipOf, watchConsole } from '../given/member-page.ts';
+import { limits } from '../limits.ts';
 
 let site: RunningSite;
 test.beforeAll(async () => {
@@ -52,11 +53,11 @@ test('E11 E12 E6 a saved slip returns at present prices; a moved price stands be
   // It may move back in the moment before the press: another try then.
   await expect(async () => {
     const clear = slip.getByRole('button', { name: '비우기' });
-    if (await clear.isEnabled()) await clear.click({ timeout: 2000 });
-    expect(await price.innerText({ timeout: 2000 })).not.toContain(saved);
-    await slip.getByRole('button', { name: '불러오기' }).click({ timeout: 2000 });
+    if (await clear.isEnabled()) await clear.click({ timeout: limits.tryMs });
+    expect(await price.innerText({ timeout: limits.tryMs })).not.toContain(saved);
+    await slip.getByRole('button', { name: '불러오기' }).click({ timeout: limits.tryMs });
     await expect(slip.locator('[data-mark=moved]')).toHaveText('배당 변동');
-  }).toPass({ timeout: 90_000 });
+  }).toPass();
   await expect(card.locator('s')).toBeVisible();
   expect(await card.locator('b').innerText()).not.toBe(saved);
   await slip.getByRole('button', { name: '모두 수락' }).click();

@@ -11,6 +11,7 @@ import {
   slipOf,
   watchConsole,
 } from '../given/member-page.ts';
+import { LONG, longLook, shortLook } from '../given/looks.ts';
 
 /** Many looks that do not depend on each other: side by side, each worker with a site of its own. */
 test.describe.configure({ mode: 'parallel' });
@@ -55,15 +56,11 @@ const emptyBelow = (page: Page): Promise<number> =>
 /** The lists that are bet on are looked at in either theme, at each width. */
 const bettable: ReadonlySet<string> = new Set(['/hitgame/srs', '/hitgame/special']);
 
-const looks = [
-  { width: 1440, colorScheme: 'light' },
-  { width: 1024, colorScheme: 'dark' },
-  { width: 390, colorScheme: 'light' },
-] as const;
+const looks = [longLook(1440, 900, 'light'), longLook(1024, 900, 'dark'), shortLook(390, 900, 'light')];
 
-for (const { width, colorScheme } of looks) {
-  test.describe(`game centre, ${width} px, ${colorScheme}`, () => {
-    test.use({ viewport: { width, height: 900 }, colorScheme });
+for (const { width, height: normal, colorScheme, details } of looks) {
+  test.describe(`game centre, ${width} px, ${colorScheme}`, details, () => {
+    test.use({ viewport: { width, height: normal }, colorScheme });
 
     test('lists and game windows: no overflow, accessible, no error in the console (A4 C3 C4 C5 C6 G8)', async ({
       page,
@@ -85,7 +82,7 @@ for (const { width, colorScheme } of looks) {
         await expect(rows.first()).toBeVisible();
         await expect.poll(() => emptyBelow(page), `rows fill a window of ${height} px`).toBeLessThan(1);
       }
-      await page.setViewportSize({ width, height: 900 });
+      await page.setViewportSize({ width, height: normal });
       await page.goto(`${site.address}/hitgame/event`);
       await expect(page.locator('[data-event-match]').first()).toBeVisible();
       expect(await overflow(page), 'event').toBe(0);
@@ -151,46 +148,47 @@ const fontBytes = (page: Page): Promise<number> =>
   );
 
 const firstLoads = [
-  { width: 1920, height: 1080, colorScheme: 'dark' },
-  { width: 1440, height: 900, colorScheme: 'light' },
-  { width: 1366, height: 768, colorScheme: 'dark' },
-  { width: 1024, height: 768, colorScheme: 'dark' },
-  { width: 390, height: 844, colorScheme: 'light' },
-  { width: 320, height: 640, colorScheme: 'dark' },
-] as const;
+  longLook(1920, 1080, 'dark'),
+  shortLook(1440, 900, 'light'),
+  longLook(1366, 768, 'dark'),
+  longLook(1024, 768, 'dark'),
+  shortLook(390, 844, 'light'),
+  longLook(320, 640, 'dark'),
+];
 
-test('P7 home, live and 승무패 keep their places while they load, with few fonts (C1 C4 C10)', async ({
-  browser,
-}) => {
-  for (const { width, height, colorScheme } of firstLoads) {
-    // Each in a context of its own: nothing is in a cache, and no core is running.
-    const look = async (path: string): Promise<void> => {
-      const page = await browser.newPage({ viewport: { width, height }, colorScheme });
-      const shifts = await watchShifts(page);
-      await page.goto(site.address + path);
-      await expect(page.locator('article[data-match]').first(), path).toBeVisible();
-      await page.waitForTimeout(800);
-      const { sum, shifted } = await shifts();
-      const where = `${path} at ${width} px`;
-      expect(sum, `${where}: ${shifted.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT);
-      await expect.poll(() => fontBytes(page), where).toBeGreaterThan(50_000);
-      expect(await fontBytes(page), where).toBeLessThanOrEqual(MOST_FONT_BYTES);
-      await page.close();
-    };
-    for (const path of ['/', '/hitgame/live', '/hitgame/srs']) await look(path);
-  }
-});
+for (const { width, height, colorScheme, details } of firstLoads)
+  test(
+    `P7 at ${width} px home, live and 승무패 keep their places while they load, with few fonts (C1 C4 C10)`,
+    details,
+    async ({ browser }) => {
+      // Each in a context of its own: nothing is in a cache, and no core is running.
+      const look = async (path: string): Promise<void> => {
+        const page = await browser.newPage({ viewport: { width, height }, colorScheme });
+        const shifts = await watchShifts(page);
+        await page.goto(site.address + path);
+        await expect(page.locator('article[data-match]').first(), path).toBeVisible();
+        await page.waitForTimeout(800);
+        const { sum, shifted } = await shifts();
+        const where = `${path} at ${width} px`;
+        expect(sum, `${where}: ${shifted.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT);
+        await expect.poll(() => fontBytes(page), where).toBeGreaterThan(50_000);
+        expect(await fontBytes(page), where).toBeLessThanOrEqual(MOST_FONT_BYTES);
+        await page.close();
+      };
+      for (const path of ['/', '/hitgame/live', '/hitgame/srs']) await look(path);
+    },
+  );
 
 const casualLooks = [
-  { width: 1440, colorScheme: 'dark' },
-  { width: 1024, colorScheme: 'light' },
-  { width: 480, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
-] as const;
+  longLook(1440, 900, 'dark'),
+  longLook(1024, 900, 'light'),
+  longLook(480, 900, 'light'),
+  shortLook(390, 900, 'dark'),
+];
 
-for (const { width, colorScheme } of casualLooks) {
-  test.describe(`casual games, ${width} px, ${colorScheme}`, () => {
-    test.use({ viewport: { width, height: 900 }, colorScheme });
+for (const { width, height, colorScheme, details } of casualLooks) {
+  test.describe(`casual games, ${width} px, ${colorScheme}`, details, () => {
+    test.use({ viewport: { width, height }, colorScheme });
 
     test('casual cards and windows: no overflow, accessible, no error in the console (C7)', async ({
       page,
@@ -210,14 +208,14 @@ for (const { width, colorScheme } of casualLooks) {
 
 for (const width of [1440, 1024, 390]) {
   for (const colorScheme of ['dark', 'light'] as const) {
-    test.describe(`${width} px, ${colorScheme}`, () => {
+    // The accessibility check takes its time: once per layout and once per theme.
+    const looked = width !== 1024 && (width === 1440) === (colorScheme === 'light');
+    test.describe(`${width} px, ${colorScheme}`, looked ? {} : LONG, () => {
       test.use({ viewport: { width, height: 900 }, colorScheme });
 
       test('home, list, detail, slip, login: no overflow, accessible, no error in the console (A16 A19 C1 C2)', async ({
         page,
       }) => {
-        // The accessibility check takes its time: once per layout and once per theme.
-        const looked = width !== 1024 && (width === 1440) === (colorScheme === 'light');
         const errors = watchConsole(page);
         for (const path of ['/', '/hitgame/live']) {
           await page.goto(site.address + path);
@@ -244,20 +242,22 @@ for (const width of [1440, 1024, 390]) {
 }
 
 for (const width of [1440, 390]) {
-  test(`H7 at ${width} px the logs of the wallets: the account box leads there, accessible, no overflow`, async ({
-    page,
-  }) => {
-    const errors = watchConsole(page);
-    await page.goto(site.address);
-    await logIn(page, 'demo5');
-    await page.setViewportSize({ width, height: 900 });
-    if (width < 1024) await page.getByRole('button', { name: '메뉴 열기' }).click();
-    await page.getByRole('link', { name: '골드', exact: true }).click();
-    await expect(page.locator('[data-amount="5000000000"]')).toBeVisible();
-    expect(await overflow(page)).toBe(0);
-    expect(await faultsOf(page)).toEqual([]);
-    expect(errors).toEqual([]);
-  });
+  test(
+    `H7 at ${width} px the logs of the wallets: the account box leads there, accessible, no overflow`,
+    width === 390 ? {} : LONG,
+    async ({ page }) => {
+      const errors = watchConsole(page);
+      await page.goto(site.address);
+      await logIn(page, 'demo5');
+      await page.setViewportSize({ width, height: 900 });
+      if (width < 1024) await page.getByRole('button', { name: '메뉴 열기' }).click();
+      await page.getByRole('link', { name: '골드', exact: true }).click();
+      await expect(page.locator('[data-amount="5000000000"]')).toBeVisible();
+      expect(await overflow(page)).toBe(0);
+      expect(await faultsOf(page)).toEqual([]);
+      expect(errors).toEqual([]);
+    },
+  );
 }
 
 test('B1 login: empty fields, a wrong password, then the right one; Escape closes, focus returns (A20)', async ({

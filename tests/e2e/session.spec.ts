@@ -2,6 +2,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { logIn, openHistory, openPrices, slipOf, watchConsole } from '../given/member-page.ts';
+import { limits } from '../limits.ts';
 
 let site: RunningSite;
 test.beforeAll(async () => {
@@ -47,8 +48,8 @@ async function memberWithSlip(page: Page, id: string): Promise<void> {
   // A goal may lock a price at the moment of the press.
   await expect(async () => {
     await openPrices(page).first().click();
-    await expect(clear).toBeEnabled({ timeout: 1000 });
-  }).toPass({ timeout: 45_000 });
+    await expect(clear).toBeEnabled({ timeout: limits.tryMs });
+  }).toPass();
   await slipOf(page).getByRole('button', { name: '모두 수락' }).click();
 }
 

@@ -5,6 +5,7 @@ import { accessFaults } from '../given/axe.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { seasonFile } from '../given/season-file.ts';
 import { logIn, slipOf, watchConsole } from '../given/member-page.ts';
+import { limits } from '../limits.ts';
 
 const fixtures = seasonFile();
 let site: RunningSite;
@@ -83,9 +84,9 @@ test('G5 J1 a bet card whose price has moved says so, and a press loads it at th
       await page
         .locator('article[data-match] [data-column=winner] [data-cell][data-state=open]')
         .nth(9)
-        .click({ timeout: 2000 });
-    await expect(slip.getByRole('listitem')).toHaveCount(1, { timeout: 3000 });
-  }).toPass({ timeout: 45_000 });
+        .click({ timeout: limits.tryMs });
+    await expect(slip.getByRole('listitem')).toHaveCount(1, { timeout: limits.tryMs });
+  }).toPass();
   await slip.locator('[data-share-after]').check();
   await slip.locator('[data-stake]').fill('1000000');
   await slip.locator('[data-place]').click();

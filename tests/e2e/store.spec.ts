@@ -3,6 +3,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { accessFaults } from '../given/axe.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { limits } from '../limits.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -88,10 +89,10 @@ test('a sticker is bought, put on, and stands beside a casual bet (M4)', async (
   const bet = game.locator('[data-casual-bet]');
   // A round may close between the pick and the bet: the next one is open then.
   await expect(async () => {
-    await game.getByRole('button', { name: /앞면/ }).click({ timeout: 2000 });
-    await game.locator('[data-casual-place]').click({ timeout: 2000 });
-    await expect(bet).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 45_000 });
+    await game.getByRole('button', { name: /앞면/ }).click({ timeout: limits.tryMs });
+    await game.locator('[data-casual-place]').click({ timeout: limits.tryMs });
+    await expect(bet).toBeVisible({ timeout: limits.tryMs });
+  }).toPass();
   await expect(bet.locator('[data-sticker=star]')).toBeVisible();
   expect(errors).toEqual([]);
 });

@@ -82,7 +82,7 @@ test('K10 a bet and a recording go with a question; the staff sees and replays t
   await expect(async () => {
     drawId = await tryBet(member, await lastingPrice(member));
     expect(drawId).not.toBeNull();
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
 
   await member.goto(`${given.site.address}/mypage/customer/qawrite`);
   await member.getByLabel('제목').fill('이 예측을 봐 주세요');

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { demoPassword } from '../../server/seed/members.ts';
+import { limits } from '../limits.ts';
 
 export function watchConsole(page: Page): string[] {
   const errors: string[] = [];
@@ -23,10 +24,10 @@ export async function logIn(page: Page, id: string): Promise<void> {
   // A password is hashed by a bounded pool: on a busy machine the call may be given up, and the dialog asks for another press.
   const send = page.getByRole('dialog').getByRole('button', { name: '로그인', exact: true });
   await expect(async () => {
-    if ((await send.count()) > 0 && (await send.isEnabled({ timeout: 1000 })))
-      await page.locator('input[name=password]').press('Enter', { timeout: 1000 });
-    await expect(page.getByRole('button', { name: '예측 내역' })).toBeVisible({ timeout: 15_000 });
-  }).toPass({ timeout: 90_000 });
+    if ((await send.count()) > 0 && (await send.isEnabled({ timeout: limits.tryMs })))
+      await page.locator('input[name=password]').press('Enter', { timeout: limits.tryMs });
+    await expect(page.getByRole('button', { name: '예측 내역' })).toBeVisible({ timeout: limits.tryMs });
+  }).toPass();
 }
 
 /** Opens the history dialog. In a low window another button leads there once the slip fills, so a press may come too late for the first. */
@@ -34,9 +35,9 @@ export async function openHistory(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog');
   await expect(async () => {
     if (!(await dialog.isVisible()))
-      await page.getByRole('button', { name: '예측 내역' }).click({ timeout: 1000 });
-    await expect(dialog).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 45_000 });
+      await page.getByRole('button', { name: '예측 내역' }).click({ timeout: limits.tryMs });
+    await expect(dialog).toBeVisible({ timeout: limits.tryMs });
+  }).toPass();
   return dialog;
 }
 
@@ -63,9 +64,9 @@ export async function lastingMatchLink(page: Page): Promise<Locator> {
 /** Presses again when the list moved under the press: a match that begins or ends shifts the rows below it. */
 export async function openLastingMatch(page: Page): Promise<void> {
   await expect(async () => {
-    await (await lastingMatchLink(page)).click({ timeout: 2000 });
-    await expect(page).toHaveURL(/\/hitgame\/live\/\d+|[?&]match=\d+/, { timeout: 3000 });
-  }).toPass({ timeout: 45_000 });
+    await (await lastingMatchLink(page)).click({ timeout: limits.tryMs });
+    await expect(page).toHaveURL(/\/hitgame\/live\/\d+|[?&]match=\d+/, { timeout: limits.tryMs });
+  }).toPass();
 }
 
 /**
@@ -74,7 +75,7 @@ export async function openLastingMatch(page: Page): Promise<void> {
  */
 export async function tryBet(page: Page, price: Locator): Promise<number | null> {
   const slip = slipOf(page);
-  const quick = { timeout: 2000 };
+  const quick = { timeout: limits.tryMs };
   /** Everything up to the press of the button: a goal may lock the price in any moment of it, and then nothing was sent. */
   const press = async (): Promise<boolean> => {
     const clear = slip.getByRole('button', { name: '비우기' });
@@ -106,10 +107,10 @@ export async function sendBet(page: Page): Promise<void> {
     await (await lastingPrice(page)).click();
     await slip.getByRole('button', { name: '모두 수락' }).click();
     await slip.getByRole('button', { name: '100만', exact: true }).click();
-    await expect(place).toBeEnabled({ timeout: 1000 });
+    await expect(place).toBeEnabled({ timeout: limits.tryMs });
     await place.click();
-    await expect(place).toContainText('초 후 확정', { timeout: 2000 });
-  }).toPass({ timeout: 40_000 });
+    await expect(place).toContainText('초 후 확정', { timeout: limits.tryMs });
+  }).toPass();
 }
 
 export type SentBet = 'accepted' | 'not';
@@ -121,7 +122,7 @@ export async function outcomeOfSent(page: Page): Promise<SentBet> {
   // A live slip whose market is gone loses its item with the refusal.
   const emptied = slip.getByText('담은 예측이 없어요');
   const not = slip.locator('[data-objection]').or(slip.getByText(/접수되지 않았어요|도착하지 않았어요/));
-  await expect(accepted.or(not).or(emptied).first()).toBeVisible({ timeout: 40_000 });
+  await expect(accepted.or(not).or(emptied).first()).toBeVisible();
   return (await accepted.count()) > 0 ? 'accepted' : 'not';
 }
 

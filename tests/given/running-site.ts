@@ -3,11 +3,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { limits } from '../limits.ts';
+import { pacedSpeed } from '../machine.ts';
 
 export const root = join(import.meta.dirname, '../..');
 const seededFolder = join(root, 'node_modules/.seeded');
-/** Three sites that start at once on two busy cores take a minute. */
-const START_TIMEOUT_MS = 120_000;
 
 export interface RunningSite {
   readonly address: string;
@@ -29,17 +29,14 @@ function makeSeededFolder(): void {
   renameSync(making, seededFolder);
 }
 
-/** Test files run side by side: the first one makes the folder, the others wait for it. A lock that is older than this was left behind. */
-const SEED_TIMEOUT_MS = 60_000;
-
-/** True: this process has the lock. */
+/** Test files run side by side: the first one makes the folder, the others wait for it. True: this process has the lock; one that is old was left behind. */
 function takeSeedLock(lock: string): boolean {
   try {
     mkdirSync(lock);
     return true;
   } catch {
     const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.ctimeMs ?? 0);
-    if (age > SEED_TIMEOUT_MS) rmSync(lock, { recursive: true, force: true });
+    if (age > limits.startMs) rmSync(lock, { recursive: true, force: true });
     return false;
   }
 }
@@ -71,7 +68,7 @@ function waitForAddress(child: ChildProcess, output: () => string): Promise<stri
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
       reject(new Error(`the site did not start:\n${output()}`));
-    }, START_TIMEOUT_MS);
+    }, limits.startMs);
     const look = (): void => {
       const address = /SPOBOARD\s+(http:\S+)/.exec(output())?.[1];
       if (address === undefined) return;
@@ -95,6 +92,11 @@ const commands: Readonly<Record<StartedBy, readonly [string, ...string[]]>> = {
   group: ['npm', '--ignore-scripts', 'start', '--'],
 };
 
+/** The arguments with a feed as fast as this machine. */
+const paced = (args: readonly string[]): readonly string[] =>
+  args.map((arg, at) => (args[at - 1] === '--speed' ? String(pacedSpeed(Number(arg))) : arg));
+
+/** A `--speed` among `args` is the feed's speed on a quiet machine; it is slower on a slow one (tests/machine.ts). */
 export async function startSite({
   args = [],
   port = 0,
@@ -107,7 +109,7 @@ export async function startSite({
   readonly by?: StartedBy;
 } = {}): Promise<RunningSite> {
   const [command, ...before] = commands[by];
-  const child = spawn(command, [...before, '--port', String(port), '--data', dataDir, ...args], {
+  const child = spawn(command, [...before, '--port', String(port), '--data', dataDir, ...paced(args)], {
     cwd: root,
     detached: by === 'group',
     stdio: ['ignore', 'pipe', 'pipe'],

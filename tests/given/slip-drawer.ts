@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { slipOf } from './member-page.ts';
+import { limits } from '../limits.ts';
 
 /** Gold of a bet. */
 export const DRAWER_STAKE = 1_000_000;
@@ -27,7 +28,7 @@ export async function closeDrawer(page: Page): Promise<void> {
 /** Bets on the price; null: refused, or the price is not open any more. The drawer stays open. */
 export async function betInDrawer(page: Page, price: Locator): Promise<number | null> {
   const slip = slipOf(page);
-  const quick = { timeout: 3000 };
+  const quick = { timeout: limits.tryMs };
   const press = async (): Promise<void> => {
     await openDrawer(page);
     const clear = slip.getByRole('button', { name: '비우기' });

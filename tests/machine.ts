@@ -1,0 +1,13 @@
+/** What tests do otherwise on a slow machine. */
+
+/** The machine's share of a quiet one's speed, as `npm test` measured it at its start (yardstick.ts); 1 where a test is run by hand. */
+const speed = Number(process.env['TEST_MACHINE'] ?? 1);
+
+/** Below this share half as much runs side by side: what shares a slow core waits for the others, not for the product. */
+const SLOW = 0.6;
+
+/** How many files run side by side; `most`: on a quiet machine. */
+export const workersOf = (most: number): number => (speed < SLOW ? Math.max(1, Math.floor(most / 2)) : most);
+
+/** The speed of a feed: on a slow machine matches are slower, too, so that a member has as much time in them as on a quiet one. */
+export const pacedSpeed = (quiet: number): number => Math.max(1, Math.round(quiet * Math.min(1, speed)));
