@@ -1,8 +1,8 @@
 import { defineConfig } from 'playwright/test';
 import { chromiumLaunch } from './tests/given/chromium.ts';
 import { eventsShown } from './tests/given/member-page.ts';
-import { limits } from './tests/limits.ts';
-import { workersOf } from './tests/machine.ts';
+import { limits } from './tests/given/limits.ts';
+import { workersOf } from './tests/given/machine.ts';
 
 /** In every context of the site's hosts, as if the events had opened by themselves today and on all days to come. */
 const shownOnHosts = ['127.0.0.1', 'localhost'].map((domain) => ({

@@ -11,8 +11,8 @@ import { siteFont } from './scripts/site-font.ts';
 import { scopedClass } from './scripts/scoped-class.ts';
 import { chromiumLaunch } from './tests/given/chromium.ts';
 import { LongFilesFirst } from './tests/given/long-files-first.ts';
-import { limits } from './tests/limits.ts';
-import { workersOf } from './tests/machine.ts';
+import { limits } from './tests/given/limits.ts';
+import { workersOf } from './tests/given/machine.ts';
 
 /** Where `npm run dev` finds the running back end. */
 const backEnd = process.env['SPO_SERVER'] ?? 'http://127.0.0.1:5170';
@@ -23,6 +23,19 @@ const inBrowser = () => ({
   connectTimeout: limits.startMs,
   provider: playwright({ launchOptions: chromiumLaunch(), actionTimeout: limits.waitMs }),
   instances: [{ browser: 'chromium' as const }],
+});
+
+/** Tests of the back end, with PostgreSQL and Redis where they are installed. */
+const onServices = (name: 'server' | 'long') => ({
+  extends: true as const,
+  test: {
+    name,
+    environment: 'node' as const,
+    include: [`tests/${name}/**/*.test.ts`],
+    setupFiles: ['tests/given/remove-temporary.ts', 'tests/given/test-database.ts'],
+    globalSetup: ['tests/given/services-door.ts'],
+    maxWorkers: workersOf(4),
+  },
 });
 
 export default defineConfig({
@@ -132,17 +145,8 @@ export default defineConfig({
           maxWorkers: workersOf(2),
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          environment: 'node',
-          include: ['tests/server/**/*.test.ts'],
-          setupFiles: ['tests/given/remove-temporary.ts', 'tests/given/test-database.ts'],
-          globalSetup: ['tests/given/services-door.ts'],
-          maxWorkers: workersOf(4),
-        },
-      },
+      onServices('server'),
+      onServices('long'),
       {
         extends: true,
         test: {

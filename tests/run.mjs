@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { longSteps, quick, reports, root, shortened, steps } from './steps.mjs';
-import { measureMachine } from './yardstick.ts';
+import { measureMachine } from './given/yardstick.ts';
 
 /** Tests of a step that are tried again. Where more fail, the product or the test is wrong, and not the machine. */
 const MOST_TRIED_AGAIN = 20;

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from 'playwright/test';
 import { createLinkProxy, type LinkProxy } from '../given/link-proxy.ts';
 import { logIn } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../given/limits.ts';
 
 let site: RunningSite;
 let link: LinkProxy;

@@ -12,7 +12,7 @@ import {
   slipOf,
 } from '../given/member-page.ts';
 import { endWorkers, hangWorkers, sharedWorkers } from '../given/shared-worker.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../given/limits.ts';
 
 const HANG_MS = 12_000;
 let site: RunningSite;

@@ -5,7 +5,7 @@ import { demoPassword } from '../../server/seed/members.ts';
 import { watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { betInDrawer, closeDrawer, openDrawer } from '../given/slip-drawer.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../given/limits.ts';
 
 let site: RunningSite;
 test.beforeAll(async () => {

@@ -4,7 +4,7 @@ import { removeData, type RunningSite, startSite } from '../given/running-site.t
 import { seasonFile } from '../given/season-file.ts';
 import { readBooks } from '../given/books.ts';
 import { logIn, openHistory, slipOf, watchConsole } from '../given/member-page.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../given/limits.ts';
 
 const STAKE = 1_000_000;
 const FIRST_GOLD = 100_000_000;

@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { readBooks } from '../given/books.ts';
 import { logIn, openPrices, slipOf, tryBet, watchConsole } from '../given/member-page.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../given/limits.ts';
 
 const STAKE = 1_000_000;
 const FIRST_GOLD = 100_000_000;

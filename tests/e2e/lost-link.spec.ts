@@ -2,7 +2,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, type Page, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../given/limits.ts';
 
 let site: RunningSite;
 test.beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   startOperatorSite,
 } from '../given/operator-site.ts';
 import { removeData } from '../given/running-site.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../given/limits.ts';
 import { longLook, shortLook } from '../given/looks.ts';
 
 let running: OperatorSite;

@@ -6,7 +6,7 @@ import { logIn, openHistory, openPrices, tryBet, watchConsole } from '../given/m
 import { createLinkProxy } from '../given/link-proxy.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { endWorkers } from '../given/shared-worker.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../given/limits.ts';
 
 let site: RunningSite;
 test.beforeAll(async () => {

@@ -6,7 +6,7 @@ import { openPlayer } from '../../worker/replay/session-player.ts';
 import { accessFaults } from '../given/axe.ts';
 import { watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../given/limits.ts';
 
 const file = fileURLToPath(new URL('../sessions/journey.spo', import.meta.url));
 

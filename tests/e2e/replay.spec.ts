@@ -7,7 +7,7 @@ import { removeData, type RunningSite, startSite } from '../given/running-site.t
 import { readBooks } from '../given/books.ts';
 import { logIn, openHistory, tryBet, watchConsole } from '../given/member-page.ts';
 import { temporaryFile } from '../given/temporary.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../given/limits.ts';
 
 const madeUpFile = (): string =>
   temporaryFile('spo-recording-', 'made-up.jsonl', recordingLines().join('\n'));

@@ -2,7 +2,7 @@
 import { expect, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { logIn, slipOf, watchConsole } from '../given/member-page.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../given/limits.ts';
 
 let site: RunningSite;
 test.beforeAll(async () => {

@@ -5,7 +5,7 @@ import { accessFaults } from '../given/axe.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { seasonFile } from '../given/season-file.ts';
 import { logIn, slipOf, watchConsole } from '../given/member-page.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../given/limits.ts';
 
 const fixtures = seasonFile();
 let site: RunningSite;

@@ -3,7 +3,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { accessFaults } from '../given/axe.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../given/limits.ts';
 
 test.describe.configure({ mode: 'serial' });
 

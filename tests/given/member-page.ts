@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { demoPassword } from '../../server/seed/members.ts';
-import { limits } from '../limits.ts';
+import { limits } from './limits.ts';
 
 export function watchConsole(page: Page): string[] {
   const errors: string[] = [];

@@ -9,6 +9,7 @@ import { demoPassword } from '../../server/seed/members.ts';
 import type { ServerDeps, ServerSettings } from '../../server/server-deps.ts';
 import { openTestDatabase } from './database.ts';
 import { root } from './running-site.ts';
+import { limits } from './limits.ts';
 
 /** Listened for from the beginning: they may be here before the test asks. */
 const early = {
@@ -112,7 +113,11 @@ export async function openServer(
 export type OpenServer = Awaited<ReturnType<typeof openServer>>;
 
 /** The next event of that name, or a rejection after the wait. */
-export const nextEvent = (socket: Socket, event: string, ms = 5000): Promise<Record<string, never>> =>
+export const nextEvent = (
+  socket: Socket,
+  event: string,
+  ms = limits.waitMs,
+): Promise<Record<string, never>> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no ${event} within ${ms} ms`)), ms);
     socket.once(event, (row: Record<string, never>) => {

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { limits } from '../limits.ts';
-import { pacedSpeed } from '../machine.ts';
+import { limits } from './limits.ts';
+import { pacedArgs } from './machine.ts';
 
 export const root = join(import.meta.dirname, '../..');
 const seededFolder = join(root, 'node_modules/.seeded');
@@ -29,7 +29,7 @@ function makeSeededFolder(): void {
   renameSync(making, seededFolder);
 }
 
-/** Test files run side by side: the first one makes the folder, the others wait for it. True: this process has the lock; one that is old was left behind. */
+/** Files run side by side: the first one makes the folder, the others wait. True: this process has the lock; an old one was left behind. */
 function takeSeedLock(lock: string): boolean {
   try {
     mkdirSync(lock);
@@ -92,11 +92,6 @@ const commands: Readonly<Record<StartedBy, readonly [string, ...string[]]>> = {
   group: ['npm', '--ignore-scripts', 'start', '--'],
 };
 
-/** The arguments with a feed as fast as this machine. */
-const paced = (args: readonly string[]): readonly string[] =>
-  args.map((arg, at) => (args[at - 1] === '--speed' ? String(pacedSpeed(Number(arg))) : arg));
-
-/** A `--speed` among `args` is the feed's speed on a quiet machine; it is slower on a slow one (tests/machine.ts). */
 export async function startSite({
   args = [],
   port = 0,
@@ -109,7 +104,7 @@ export async function startSite({
   readonly by?: StartedBy;
 } = {}): Promise<RunningSite> {
   const [command, ...before] = commands[by];
-  const child = spawn(command, [...before, '--port', String(port), '--data', dataDir, ...paced(args)], {
+  const child = spawn(command, [...before, '--port', String(port), '--data', dataDir, ...pacedArgs(args)], {
     cwd: root,
     detached: by === 'group',
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { slipOf } from './member-page.ts';
-import { limits } from '../limits.ts';
+import { limits } from './limits.ts';
 
 /** Gold of a bet. */
 export const DRAWER_STAKE = 1_000_000;

@@ -45,7 +45,7 @@ async function openFrom(localAddress: string, headers: Record<string, string> = 
   expect(await statusOf(client)).toBe(101);
   client.write(connectFrame());
   // The first names the connection, the second the socket: events may be sent from now on.
-  await expect.poll(() => client.text().split('sid').length, { timeout: 15_000 }).toBeGreaterThan(2);
+  await expect.poll(() => client.text().split('sid').length).toBeGreaterThan(2);
   return client;
 }
 
@@ -119,7 +119,7 @@ describe('T10 events that cost nothing to ask', () => {
       for (let at = 0; at < frameLimit.burst / 2; at++) client.write(eventFrame(event, {}));
       // Half of what is allowed: a question is still answered.
       client.write(eventFrame('subscribe', list));
-      await expect.poll(() => client.text().includes('Fixture'), { timeout: 15_000 }).toBe(true);
+      await expect.poll(() => client.text().includes('Fixture')).toBe(true);
       for (let at = 0; at < frameLimit.burst * 2; at++) client.write(eventFrame(event, {}));
       await client.closed;
       expect(await calm.emitWithAck('Time', {})).toHaveProperty('serverTime');
@@ -136,7 +136,7 @@ describe('T10 events that cost nothing to ask', () => {
     await client.closed;
   });
 
-  test('a socket that never says CONNECT is cut', { timeout: 30_000 }, async () => {
+  test('a socket that never says CONNECT is cut', async () => {
     const client = openRaw(server.address, freshAddress());
     client.write(upgradeRequest(server.address));
     expect(await statusOf(client)).toBe(101);
@@ -149,7 +149,7 @@ describe('T10 events that cost nothing to ask', () => {
     const client = await openFrom(freshAddress());
     client.write(eventFrame('subscribe', { ...list, filler: 'x'.repeat(socketLimits.maxFrameBytes - 1000) }));
     // Within the limit: it is read and answered.
-    await expect.poll(() => client.text().includes('Fixture'), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => client.text().includes('Fixture')).toBe(true);
     const head = Buffer.alloc(14);
     head.set([0x82, 0x80 | 127]);
     head.writeBigUInt64BE(BigInt(socketLimits.maxFrameBytes + 1), 2);

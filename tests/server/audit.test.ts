@@ -12,9 +12,10 @@ import { openDatabase } from '../../server/storage/database.ts';
 import { root, seededDataDir, startSite } from '../given/running-site.ts';
 import { testDatabaseUrl } from '../given/database.ts';
 import { MATCH, openBets, type OpenBets } from '../given/open-bets.ts';
+import { limits } from '../given/limits.ts';
 
 /** Several processes start and end in a test; on a busy machine each takes its time. */
-const PROCESSES = { timeout: 180_000 };
+const PROCESSES = { timeout: limits.processesMs };
 
 describe('T18: the audit', () => {
   let given: OpenBets;

@@ -12,11 +12,12 @@ import { haveInstalled } from '../given/real-services.ts';
 import { root } from '../given/running-site.ts';
 import { sharedService } from '../given/shared-services.ts';
 import { temporaryFile, temporaryFolder } from '../given/temporary.ts';
+import { limits } from '../given/limits.ts';
 
 const server = testDatabaseUrl ?? (await sharedService('postgres'));
 const script = join(root, 'server/backup/main.ts');
 /** Several processes start and end in a test; on a busy machine each takes its time. */
-const PROCESSES = { timeout: 180_000 };
+const PROCESSES = { timeout: limits.processesMs };
 
 function run(...args: readonly string[]): { readonly status: number | null; readonly said: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });

@@ -146,9 +146,7 @@ describe('K5, K6 every refusal of writing', () => {
           reason: 'test',
         }),
       );
-      await expect
-        .poll(async () => (await config(writer)).locked, { timeout: 8000 })
-        .toBe(value !== '' ? 'Y' : 'N');
+      await expect.poll(async () => (await config(writer)).locked).toBe(value !== '' ? 'Y' : 'N');
     };
     await lock('event_board');
     expect(await writer.post('event_board', fields())).toEqual({ CODE: 'DU201' });

@@ -9,6 +9,7 @@ import { resourceParts } from '../../domain/resource/resource-part.ts';
 import { callRates } from '../../server/http/create-http.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { nextEvent, openServer, type OpenServer, tokenCheckOf } from '../given/running-server.ts';
+import { limits } from '../given/limits.ts';
 
 let server: OpenServer;
 beforeAll(async () => {
@@ -102,7 +103,7 @@ describe('B8, B9, B10 token', () => {
 const betRow = (reqId: string) => ({
   reqId,
   game_code: 59,
-  deadline: Date.now() + 5000,
+  deadline: Date.now() + limits.waitMs,
   epoch: 'gone',
   stream: '59',
   versions: {},
@@ -218,7 +219,7 @@ test('C11 event odds: main matches in play with their winner prices, as the clie
     expect(CODE).toBe(EVENT_ODDS_OK);
     return decodeEventOdds(DATA ?? []);
   };
-  await expect.poll(async () => (await read()).length, { timeout: 5000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await read()).length).toBeGreaterThan(0);
   for (const { facts, statusCode, marketId, outcomes } of await read()) {
     expect(facts.main).toBe(true);
     expect(phaseOf(statusCode)).toBe('live');

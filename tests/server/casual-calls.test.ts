@@ -32,7 +32,7 @@ const toNextRound = async (): Promise<void> => {
   const { drawsAt } = roundAt(now(), ROUND_MS);
   ahead += drawsAt - now() + 500;
   await expect
-    .poll(async () => (await roundOf())?.last[0]?.inning, { timeout: 5000 })
+    .poll(async () => (await roundOf())?.last[0]?.inning)
     .toBe(roundAt(drawsAt - 1, ROUND_MS).inning);
 };
 const form = (more: Record<string, string> = {}): Record<string, string> => {
@@ -90,7 +90,7 @@ describe('C7 GET /casual/seed', () => {
     }
     ahead += 86_400_000;
     const open = () => read(`/casual/seed?day=${day}`);
-    await expect.poll(async () => (await open()).data.list, { timeout: 5000 }).toHaveLength(1);
+    await expect.poll(async () => (await open()).data.list).toHaveLength(1);
     expect((await open()).data.list).toMatchObject([{ seedHash, roundMs: ROUND_MS }]);
   });
 });

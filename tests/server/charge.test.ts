@@ -76,7 +76,7 @@ describe('H2 an order', () => {
     expect(await given.sandbox(session, 'pay', { number: '0000000000000004' })).toBe('SB000');
     expect(await given.stateOf(order, token)).toBe('pending');
     given.pass(LATE_MS);
-    await expect.poll(() => given.stateOf(order, token), { timeout: 10_000 }).toBe('paid');
+    await expect.poll(() => given.stateOf(order, token)).toBe('paid');
     expect(await gained()).toBe(10_000);
   });
 

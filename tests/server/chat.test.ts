@@ -143,7 +143,7 @@ describe('J1 the public room', () => {
     const curious = await chatOf('demo1');
     await curious.ask('JoinRoom', { room: 'public', notify: true });
     const { client: quiet } = await joined(null);
-    const note = nextEvent(curious.socket, 'ChatNotes', 10_000);
+    const note = nextEvent(curious.socket, 'ChatNotes');
     await joined('demo3');
     expect((await note)['joined']).toContain(await nickOf('demo3'));
     expect(quiet.all('ChatNotes')).toEqual([]);
@@ -172,12 +172,12 @@ describe('J1 the public room', () => {
     const client = await chatOf('demo1');
     await set(false);
     await expect
-      .poll(() => client.ask('JoinRoom', { room: 'public' }), { timeout: 10_000, interval: 300 })
+      .poll(() => client.ask('JoinRoom', { room: 'public' }), { interval: 300 })
       .toEqual({ ok: false, code: 'closed' });
     expect(await say(client, '안녕')).toEqual({ ok: false, code: 'closed' });
     await set(true);
     await expect
-      .poll(() => client.ask('JoinRoom', { room: 'public' }), { timeout: 10_000, interval: 300 })
+      .poll(() => client.ask('JoinRoom', { room: 'public' }), { interval: 300 })
       .toMatchObject({ ok: true });
   });
 });

@@ -9,14 +9,14 @@ import { haveInstalled } from '../given/real-services.ts';
 const SEED = 12;
 const roll = dice(SEED);
 
-describe.skipIf(!haveInstalled('postgres', 'redis-server'))('three nodes', { timeout: 90_000 }, () => {
+describe.skipIf(!haveInstalled('postgres', 'redis-server'))('three nodes', () => {
   let scene: Scene;
   beforeAll(async () => {
     scene = await openScene(SEED);
-  }, 120_000);
+  });
   afterAll(async () => {
     await scene?.close();
-  }, 60_000);
+  });
 
   test.each([
     ['when the leader is killed, another node leads, and every bet ends once', faults.killLeader],

@@ -8,9 +8,10 @@ import { parseClusterOptions } from '../../server/cluster/cluster-options.ts';
 import { askRedis } from '../../server/cluster/private-redis.ts';
 import { haveInstalled, type RealServices, startRealServices } from '../given/real-services.ts';
 import { type RunningCluster, startCluster } from '../given/running-cluster.ts';
+import { limits } from '../given/limits.ts';
 
 /** Several processes start and end in a test; on a busy machine each takes its time. */
-const PROCESSES = { timeout: 180_000 };
+const PROCESSES = { timeout: limits.processesMs };
 
 const statusOf = (address: string): Promise<number> =>
   fetch(address).then(
@@ -84,7 +85,7 @@ describe.skipIf(!isInstalled)('two nodes behind HAProxy', PROCESSES, () => {
         auth: { token: null, deviceId: 'd' },
       }),
     );
-    await expect.poll(() => sockets.filter(({ connected }) => connected).length, { timeout: 20_000 }).toBe(4);
+    await expect.poll(() => sockets.filter(({ connected }) => connected).length).toBe(4);
     return sockets;
   };
 
@@ -121,18 +122,18 @@ describe.skipIf(!isInstalled)('two nodes behind HAProxy', PROCESSES, () => {
     expect([...statuses.keys()]).toEqual([200]);
     const after = cluster.ports.map(cluster.pidOf);
     expect(after.filter((pid, at) => pid === undefined || pid === before[at])).toEqual([]);
-    await expect.poll(() => sockets.filter(({ connected }) => connected).length, { timeout: 20_000 }).toBe(4);
+    await expect.poll(() => sockets.filter(({ connected }) => connected).length).toBe(4);
     for (const socket of sockets) socket.disconnect();
   });
 
   test('when the database stands still, no node is ready, and calls without it are still answered', async () => {
     const isReady = () => statusOf(`${cluster.address}/readyz`);
     services.postgres.pause();
-    await expect.poll(isReady, { timeout: 20_000 }).toBe(503);
+    await expect.poll(isReady).toBe(503);
     await pause(1500);
     expect(await statusOf(`${cluster.address}/livez`)).toBe(200);
     services.postgres.resume();
-    await expect.poll(isReady, { timeout: 20_000 }).toBe(200);
+    await expect.poll(isReady).toBe(200);
   });
 
   test('when a node is killed, the other one serves, and the node is started again', async () => {
@@ -140,7 +141,7 @@ describe.skipIf(!isInstalled)('two nodes behind HAProxy', PROCESSES, () => {
     process.kill(cluster.pidOf(port) ?? 0, 'SIGKILL');
     await expect.poll(() => cluster.output()).toContain('node-1 has ended');
     await expect.poll(() => statusOf(`${cluster.address}/livez`)).toBe(200);
-    await expect.poll(() => cluster.output(), { timeout: 60_000 }).toContain('node-1 is ready again');
+    await expect.poll(() => cluster.output()).toContain('node-1 is ready again');
   });
 
   test('when HAProxy is killed, it is started again, and calls and a restart go through it', async () => {
@@ -148,13 +149,13 @@ describe.skipIf(!isInstalled)('two nodes behind HAProxy', PROCESSES, () => {
       process.kill(cluster.pidWith('haproxy') ?? 0, 'SIGKILL');
       await expect.poll(() => cluster.output()).toContain('HAProxy has ended (exit code none)');
       const isBack = () => cluster.output().split('HAProxy is ready again').length - 1;
-      await expect.poll(isBack, { timeout: 30_000 }).toBe(times);
-      await expect.poll(() => statusOf(`${cluster.address}/readyz`), { timeout: 20_000 }).toBe(200);
+      await expect.poll(isBack).toBe(times);
+      await expect.poll(() => statusOf(`${cluster.address}/readyz`)).toBe(200);
     }
     const restarts = () => cluster.output().split('Every node was restarted.').length - 1;
     const before = restarts();
     cluster.signal('SIGUSR2');
-    await expect.poll(restarts, { timeout: 120_000 }).toBe(before + 1);
+    await expect.poll(restarts, { timeout: limits.startMs }).toBe(before + 1);
   });
 });
 
@@ -166,7 +167,7 @@ describe.skipIf(!isInstalled)('a cluster with services of its own', PROCESSES, (
     const isUp = () => askRedis(redisUrl, 'PING').catch(() => 'down');
     expect(await isUp()).toBe('+PONG');
     process.kill(cluster.pidWith('redis-server') ?? 0, 'SIGKILL');
-    await expect.poll(() => cluster.output(), { timeout: 20_000 }).toContain('Redis is ready again');
+    await expect.poll(() => cluster.output()).toContain('Redis is ready again');
     expect(await isUp()).toBe('+PONG');
     const pids = [
       ...cluster.ports.map(cluster.pidOf),
@@ -187,7 +188,7 @@ describe.skipIf(!isInstalled)('a cluster with services of its own', PROCESSES, (
     expect(pids).not.toContain(undefined);
     cluster.signal('SIGKILL');
     const isLeft = (pid: number | undefined): boolean => existsSync(`/proc/${pid}`);
-    await expect.poll(() => pids.filter(isLeft), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => pids.filter(isLeft)).toEqual([]);
     await cluster.end();
   });
 });

@@ -32,13 +32,9 @@ describe.each(['msgpack', 'json'] as const)('over %s', (codec) => {
       const ids = delta.frame?.groups.flatMap(({ matchIds }) => matchIds) ?? [];
       if (ids.length > 0) core.prices.showRows(ids.slice(0, 5));
     });
+    await expect.poll(() => seen.flatMap(({ rows }) => rows).length).toBeGreaterThanOrEqual(5);
     await expect
-      .poll(() => seen.flatMap(({ rows }) => rows).length, { timeout: 15_000 })
-      .toBeGreaterThanOrEqual(5);
-    await expect
-      .poll(() => seen.filter(({ rows, prices }) => rows.length === 0 && prices.length > 0).length, {
-        timeout: 15_000,
-      })
+      .poll(() => seen.filter(({ rows, prices }) => rows.length === 0 && prices.length > 0).length)
       .toBeGreaterThan(1);
     subscription.unsubscribe();
   });
@@ -67,7 +63,7 @@ describe('a member', () => {
     let placed = await core.bets.place();
     expect(placed).toEqual({ ok: false, error: { kind: 'empty-slip' } });
     for (let attempt = 0; attempt < 30 && !placed.ok; attempt++) {
-      await expect.poll(() => open.length, { timeout: 15_000 }).toBeGreaterThan(0);
+      await expect.poll(() => open.length).toBeGreaterThan(0);
       // After the login the link is opened anew: prices are locked until its snapshot is there.
       await until(watch<ConnectionView>(core.connection.view()), ({ stream }) => stream === 'up');
       core.slip.clear();
@@ -87,7 +83,7 @@ describe('a member', () => {
     const history = await until(watch<HistoryView>(core.bets.history()), ({ state }) => state === 'ready');
     expect(history.bets).toHaveLength(1);
     expect(history.bets[0]).toMatchObject({ stake: 1_000_000, gameCode: 59 });
-  }, 90_000);
+  });
 
   test('B8 with a revoked token the window becomes a visitor’s and is notified', async () => {
     const token = await server.logIn('demo2');

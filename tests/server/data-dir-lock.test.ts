@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LOCK_FILE } from '../../server/storage/data-dir-lock.ts';
 import { OWNER_FILE } from '../../server/storage/folder-lease.ts';
 import { root, seededDataDir } from '../given/running-site.ts';
+import { limits } from '../given/limits.ts';
 
 const script = join(root, 'tests/given/hold-folder.ts');
 const permits = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0;
@@ -16,7 +17,7 @@ const canUnshare = permits('unshare', '-n', 'true');
 const canMount = permits('unshare', '-m', 'mount', '--bind', '/tmp', '/tmp');
 
 /** Several processes start and end in a test; on a busy machine each takes its time. */
-const PROCESSES = { timeout: 180_000 };
+const PROCESSES = { timeout: limits.processesMs };
 
 interface Holder {
   readonly child: ChildProcess;

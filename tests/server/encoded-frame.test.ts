@@ -66,7 +66,7 @@ describe.each(['msgpack', 'json'])('a room (%s)', (codec) => {
       hub.emit(ROOM, 'Odds', { at, large });
       sockets[0]?.emit('own', { at: at + 1, large });
     }
-    await expect.poll(() => got.length, { timeout: 5000 }).toBe(60);
+    await expect.poll(() => got.length).toBe(60);
     expect(got.map((one) => (one as [string, { at: number }])[1].at)).toEqual(
       Array.from({ length: 60 }, (_, at) => at),
     );

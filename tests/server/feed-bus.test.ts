@@ -66,17 +66,14 @@ describe.each([
     const all = Array.from({ length: 50 }, (_, at) => [7, at, 255, 0, 128]);
     for (const bytes of all)
       expect(await one.bus.publish(fence, { kind: 'list', frames: [new Uint8Array(bytes)] })).toBe(true);
-    for (const { taken } of [one, two])
-      await expect.poll(() => bytesOf(taken, 7), { timeout: 5000 }).toEqual(all);
+    for (const { taken } of [one, two]) await expect.poll(() => bytesOf(taken, 7)).toEqual(all);
   });
 
   test.skipIf(isSkipped)('keeps the parts of a state together', async () => {
     const [one, two] = await open();
     const frames = [new Uint8Array([8, 1]), new Uint8Array([8, 2]), new Uint8Array([8, 3])];
     await one.bus.publish((await one.bus.newestFence()) + 1, { kind: 'state', frames });
-    await expect
-      .poll(() => two.taken.filter(({ kind }) => kind === 'state').length, { timeout: 5000 })
-      .toBe(1);
+    await expect.poll(() => two.taken.filter(({ kind }) => kind === 'state').length).toBe(1);
     expect(two.taken.find(({ kind }) => kind === 'state')?.frames.map((frame) => [...frame])).toEqual([
       [8, 1],
       [8, 2],
@@ -94,7 +91,7 @@ describe.each([
     expect(await say(one, fence, 3)).toBe(false);
     expect(await say(two, fence + 1, 4)).toBe(true);
     await expect
-      .poll(() => bytesOf(one.taken, 9), { timeout: 5000 })
+      .poll(() => bytesOf(one.taken, 9))
       .toEqual([
         [9, 1],
         [9, 2],
@@ -108,13 +105,10 @@ describe.each([
     let asked = 0;
     one.bus.onAsked(() => void asked++);
     await expect
-      .poll(
-        () => {
-          two.bus.askState();
-          return asked;
-        },
-        { timeout: 5000 },
-      )
+      .poll(() => {
+        two.bus.askState();
+        return asked;
+      })
       .toBeGreaterThan(0);
   });
 });

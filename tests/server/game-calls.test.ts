@@ -100,7 +100,7 @@ describe('season files, from kick-off to settlement', () => {
     const snapshots: Snapshot[] = [];
     socket.on('Fixture', (row: Snapshot) => snapshots.push(row));
     socket.emit('subscribe', { siteNumber: '1', game_code: 57, recoveryId: 'r1' });
-    await expect.poll(() => snapshots.length, { timeout: 5000 }).toBeGreaterThan(0);
+    await expect.poll(() => snapshots.length).toBeGreaterThan(0);
     const { seq, epoch } = snapshots[0] ?? { seq: 0, epoch: '' };
     const all = snapshots.flatMap(({ matchs }) => matchs);
     const next = (name: string) =>
@@ -133,7 +133,7 @@ describe('season files, from kick-off to settlement', () => {
         .select(['state', 'won'])
         .where('id', '=', DrawId)
         .executeTakeFirstOrThrow();
-    await expect.poll(stateOf, { timeout: 15_000 }).toEqual({ state: 'win', won: 2_000_000 });
+    await expect.poll(stateOf).toEqual({ state: 'win', won: 2_000_000 });
 
     const ask = async () =>
       lastResultAnswer.parse(JSON.parse((await server.get('/sports/MyLastResult/%2B09:00', { token })).text));
@@ -152,7 +152,7 @@ describe('season files, from kick-off to settlement', () => {
     socket.emit('subscribe', { siteNumber: '1', game_code: 57, recoveryId: 'r2' });
     await nextEvent(socket, 'Fixture');
     ahead += 1_800_000;
-    const row = (await nextEvent(socket, 'Odds', 15_000)) as unknown as {
+    const row = (await nextEvent(socket, 'Odds')) as unknown as {
       odds: unknown;
       match_count: number;
     };

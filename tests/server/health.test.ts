@@ -6,6 +6,7 @@ import { readyLimits } from '../../server/http/health.ts';
 import { endDatabaseThreads } from '../given/database-threads.ts';
 import { chooseEmbedded, isOnServer } from '../given/database.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
+import { limits } from '../given/limits.ts';
 
 // Its thread is ended here.
 chooseEmbedded();
@@ -106,7 +107,7 @@ describe('T18: /metrics', () => {
 
   test('when this machine asks, it names sockets, bets, settlements, feed age, lag and calls by route', async () => {
     const socket = await server.connect({ token: await server.logIn('demo1') });
-    await socket.emitWithAck('DrawMarket', { ...bet, deadline: Date.now() + 5000 });
+    await socket.emitWithAck('DrawMarket', { ...bet, deadline: Date.now() + limits.waitMs });
     await server.get('/resource/initial/v1');
     const { status, text } = await ask('/metrics');
     expect(status).toBe(200);

@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createLease, type Lease, LeaseEnded } from '../../server/leases/lease.ts';
 import type { OpenDatabase } from '../../server/storage/database.ts';
 import { openTestDatabase } from '../given/database.ts';
+import { limits } from '../given/limits.ts';
 
 /** A busy machine takes its time; how soon is said where it matters. */
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: limits.waitMs };
 
 let database: OpenDatabase;
 const leases: Lease[] = [];

@@ -159,7 +159,7 @@ describe('B16 the site’s flags', () => {
     };
     expect(await shown()).toEqual(['Y', 'Y', 'Y']);
     for (const { flag } of tools) await site.setValue(flag, false);
-    await expect.poll(shown, { timeout: 10_000, interval: 300 }).toEqual(['N', 'N', 'N']);
+    await expect.poll(shown, { interval: 300 }).toEqual(['N', 'N', 'N']);
     for (const { flag } of tools) await site.setValue(flag, true);
   });
 

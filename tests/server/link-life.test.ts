@@ -40,8 +40,8 @@ describe('F1 what ends a connection, and what begins it again', () => {
     await isUp();
     const before = subscriptions();
     end();
-    await expect.poll(() => links.includes('disconnected'), { timeout: 5000 }).toBe(true);
-    await expect.poll(subscriptions, { timeout: 5000 }).toBeGreaterThan(before);
+    await expect.poll(() => links.includes('disconnected')).toBe(true);
+    await expect.poll(subscriptions).toBeGreaterThan(before);
     await isUp();
     expect(backEnd.sockets()).toBe(1);
   });
@@ -50,7 +50,7 @@ describe('F1 what ends a connection, and what begins it again', () => {
     backEnd.refuse(true);
     const { links, isUp, connection } = openWindow();
     await until(connection(), ({ link }) => link === 'disconnected');
-    await expect.poll(() => backEnd.refused(), { timeout: 8000 }).toBeGreaterThan(2);
+    await expect.poll(() => backEnd.refused()).toBeGreaterThan(2);
     expect(links).not.toContain('connected');
     backEnd.refuse(false);
     await isUp();
@@ -61,7 +61,7 @@ describe('F1 what ends a connection, and what begins it again', () => {
     await isUp();
     backEnd.refuse(true);
     backEnd.disconnectAll();
-    await expect.poll(() => backEnd.refused(), { timeout: 8000 }).toBeGreaterThan(1);
+    await expect.poll(() => backEnd.refused()).toBeGreaterThan(1);
     backEnd.refuse(false);
     await isUp();
   });
@@ -83,7 +83,7 @@ describe('F1 what ends a connection, and what begins it again', () => {
     await until(connection(), ({ stopped }) => stopped === flag);
     await expect.poll(() => backEnd.sockets()).toBe(0);
     const stoppedAt = Date.now();
-    await expect.poll(() => Date.now() - stoppedAt, { timeout: 5000 }).toBeGreaterThan(2200);
+    await expect.poll(() => Date.now() - stoppedAt).toBeGreaterThan(2200);
     expect(backEnd.sockets()).toBe(0);
     expect(links.at(-1)).toBe(`disconnected: ${flag}`);
     core.connection.reconnect();
@@ -96,7 +96,7 @@ describe('F1 what ends a connection, and what begins it again', () => {
     await isUp();
     const before = subscriptions();
     core.connection.reconnect();
-    await expect.poll(subscriptions, { timeout: 5000 }).toBeGreaterThan(before);
+    await expect.poll(subscriptions).toBeGreaterThan(before);
     await isUp();
     await expect.poll(() => backEnd.sockets()).toBe(1);
   });

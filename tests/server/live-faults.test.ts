@@ -255,15 +255,13 @@ describe('a core behind the faults', () => {
     ends.push(proxy.close);
     const cores = [openCore(server), openCore(proxy), openCore(proxy, 'json'), openCore(proxy)];
     for (const { core } of cores) core.prices.showPage({ kind: 'live-list' });
-    await expect.poll(() => new Set(met).size, { timeout: MOVES_MS + 5000 }).toBe(liveFaultKinds.length);
+    await expect.poll(() => new Set(met).size).toBe(liveFaultKinds.length);
     // Two cores may agree for a moment while prices move: what counts is the end.
-    await expect.poll(() => moved, { timeout: MOVES_MS + 10_000 }).toBe(true);
+    await expect.poll(() => moved).toBe(true);
     const hashes = () => Promise.all(cores.map(({ core }) => core.diagnostics.offerHash()));
     const isUp = ({ stream }: ConnectionView): boolean => stream === 'up';
-    await expect
-      .poll(async () => new Set(await hashes()).size, { timeout: MOVES_MS + 30_000, interval: 200 })
-      .toBe(1);
+    await expect.poll(async () => new Set(await hashes()).size, { interval: 200 }).toBe(1);
     for (const { core, watch } of cores)
       await until(watch<ConnectionView>(core.connection.view()), isUp, 30_000);
-  }, 90_000);
+  });
 });

@@ -236,7 +236,7 @@ describe('B3 steps and their ways out', () => {
     const other = await logIn({ captcha });
     expect(other.CODE).toBe('REQUIRE_CAPCHA');
     expect((await logIn({ captcha: await solve(other) })).CODE).toBe('AL000');
-  }, 30_000);
+  });
 });
 
 test('B3 no order of steps logs in a member in a refused state, or past a code (seeded)', async () => {
@@ -270,4 +270,4 @@ test('B3 no order of steps logs in a member in a refused state, or past a code (
     ),
     { numRuns: 12 },
   );
-}, 60_000);
+});

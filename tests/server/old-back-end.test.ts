@@ -50,7 +50,7 @@ const hundredths = ({ prices }: Window): readonly number[] =>
 
 async function followed(): Promise<Window> {
   const window = openWindow();
-  await expect.poll(() => window.openCells().length, { timeout: 10_000 }).toBeGreaterThan(2);
+  await expect.poll(() => window.openCells().length).toBeGreaterThan(2);
   return window;
 }
 
@@ -63,7 +63,7 @@ async function member(): Promise<Window> {
   await window.core.account.logIn('demo1', 'spoboard1!');
   await account;
   await until(window.connection(), ({ stream }) => stream === 'up');
-  await expect.poll(() => window.openCells().length, { timeout: 10_000 }).toBeGreaterThan(2);
+  await expect.poll(() => window.openCells().length).toBeGreaterThan(2);
   return window;
 }
 
@@ -83,7 +83,7 @@ describe('following', () => {
     expect(delayMs).toBeNull();
     expect(Math.abs((asOf ?? 0) - before)).toBeLessThan(10_000);
     // Longer than the silence that locks a stream with publish times.
-    await expect.poll(() => Date.now() - before, { timeout: 10_000 }).toBeGreaterThan(3500);
+    await expect.poll(() => Date.now() - before).toBeGreaterThan(3500);
     expect(window.openCells().length).toBeGreaterThan(2);
   });
 
@@ -91,7 +91,7 @@ describe('following', () => {
     const window = await followed();
     backEnd.lists(null);
     backEnd.cut();
-    await expect.poll(() => window.openCells(), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => window.openCells()).toEqual([]);
     await until(window.connection(), ({ link }) => link === 'connected');
     expect(window.openCells()).toEqual([]);
   });
@@ -100,12 +100,12 @@ describe('following', () => {
     const window = await followed();
     backEnd.lists(null);
     backEnd.cut();
-    await expect.poll(() => window.openCells(), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => window.openCells()).toEqual([]);
     const asked = backEnd.received('subscribe').length;
-    await expect.poll(() => backEnd.received('subscribe').length, { timeout: 10_000 }).toBeGreaterThan(asked);
+    await expect.poll(() => backEnd.received('subscribe').length).toBeGreaterThan(asked);
     backEnd.send('Odds', { odds: [{ MatchId: 1, markets: [market(9.99)] }] });
     backEnd.send('Fixture', { game_code: 59, matchs: [liveMatch(1, 4.44)] });
-    await expect.poll(() => window.openCells().length, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => window.openCells().length).toBe(3);
     expect(hundredths(window)).toContain(444);
     expect(hundredths(window)).not.toContain(999);
   });
@@ -125,7 +125,7 @@ async function sendBet({ core, openCells }: Window) {
   core.slip.quickStake(STAKE);
   let known: unknown = null;
   const done = core.bets.place().then((result) => (known = result));
-  await expect.poll(() => backEnd.received('DrawMarket').length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => backEnd.received('DrawMarket').length).toBe(1);
   return { done, placed: () => known };
 }
 
@@ -200,9 +200,7 @@ describe('betting', () => {
     const bet = await sendBet(window);
     const asked = backEnd.received('DrawHistory').length;
     backEnd.cut();
-    await expect
-      .poll(() => backEnd.received('DrawHistory').length, { timeout: 10_000 })
-      .toBeGreaterThan(asked + 1);
+    await expect.poll(() => backEnd.received('DrawHistory').length).toBeGreaterThan(asked + 1);
     await until(slipOf(window), ({ slip }) => slip.phase.kind === 'unknown');
     expect(bet.placed()).toBeNull();
     backEnd.history([historyRow(9, STAKE), before]);

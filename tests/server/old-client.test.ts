@@ -8,6 +8,7 @@ import { demoPassword } from '../../server/seed/members.ts';
 import { snapshot, state } from '../given/book.ts';
 import { oneMatchSource } from '../given/one-match-source.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
+import { limits } from '../given/limits.ts';
 
 interface LiveMatch {
   readonly MatchId: number;
@@ -63,7 +64,7 @@ async function openOldClient(id: string | null = null, site: OpenServer = server
   await expect.poll(() => socket.connected).toBe(true);
   const all = (event: string) => received.get(event) ?? [];
   const next = async (event: string, from = all(event).length): Promise<Record<string, unknown>> => {
-    await expect.poll(() => all(event).length, { timeout: 20_000 }).toBeGreaterThan(from);
+    await expect.poll(() => all(event).length).toBeGreaterThan(from);
     return all(event)[from] ?? {};
   };
   return { socket, all, next };
@@ -135,7 +136,7 @@ describe('an old client', () => {
     socket.emit('subscribe', subscriptionOf(59));
     await next('Odds', 0);
     socket.emit('unsubscribe', subscriptionOf(59));
-    await socket.timeout(5000).emitWithAck('Time', {});
+    await socket.timeout(limits.waitMs).emitWithAck('Time', {});
     const sent = all('Odds').length;
     const other = await openOldClient();
     other.socket.emit('subscribe', subscriptionOf(59));
@@ -177,7 +178,7 @@ describe('an old client', () => {
     });
     socket.emit('DrawDetail', { gameCode: 59, ids: [answer['DrawId']] });
     expect(await next('DrawDetail', 0)).toMatchObject({ list: [{ DrawId: answer['DrawId'] }] });
-  }, 90_000);
+  });
 
   test('F3 F4: a standard bet with two folders and a share flag is answered, and can be cancelled', async () => {
     const { socket, next } = await openOldClient('demo2');
@@ -198,7 +199,7 @@ describe('an old client', () => {
     expect(answer).toMatchObject({ code: 200, data: 200, gold: STAKE });
     socket.emit('DrawCancel', { ids: [answer['DrawId']] });
     expect(await next('DrawCancel', 0)).toMatchObject({ list: [{ DrawId: answer['DrawId'], Result: 200 }] });
-  }, 60_000);
+  });
 
   test('F3: without the pass-rate flag a rate above the present one is refused, one below it is taken better', async () => {
     const { socket, next } = await openOldClient('demo3');
@@ -226,7 +227,7 @@ describe('an old client', () => {
     expect(await next('DrawLiveOddsResult', 0)).toMatchObject({ code: -8020 });
     socket.emit('DrawMarket', bet(Math.max(1.02, Math.round((present - 0.1) * 100) / 100)));
     expect(await next('DrawLiveOddsResult', 1)).toMatchObject({ code: 200, data: 200 });
-  }, 60_000);
+  });
 
   test('G9: a visitor and a malformed bet are refused by the event that answers bets', async () => {
     const visitor = await openOldClient();
@@ -238,7 +239,7 @@ describe('an old client', () => {
     expect(await visitor.next('DrawLiveOddsResult', 0)).toMatchObject({ code: -8025, data: -8025 });
     for (const row of [null, 'x', [], {}, { game_code: 59 }, { game_code: 59, gold: STAKE, draws: ['x'] }])
       visitor.socket.emit('DrawMarket', row);
-    await expect.poll(() => visitor.all('DrawLiveOddsResult').length, { timeout: 10_000 }).toBe(7);
+    await expect.poll(() => visitor.all('DrawLiveOddsResult').length).toBe(7);
     expect(
       visitor
         .all('DrawLiveOddsResult')

@@ -2,7 +2,6 @@
 import { requestIdAt } from '../../domain/protocol/request-time.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { knownValues, type ValueName } from '../../server/site-values/known-values.ts';
-import { READ_AGAIN_MS } from '../../server/site-values/site-values.ts';
 import { encodeStandard } from '../../domain/protocol/calls/bet-standard.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { siteDay } from '../../domain/time/korean-time.ts';
@@ -194,9 +193,7 @@ describe('the running site applies', () => {
       .insertInto('site_value')
       .values({ name: 'notices', value: '[]', holds_from: at, written_at: at, written_by: null, reason: 'x' })
       .execute();
-    await expect
-      .poll(async () => (await resources()).Site.notices, { timeout: 3 * READ_AGAIN_MS })
-      .toEqual([]);
+    await expect.poll(async () => (await resources()).Site.notices).toEqual([]);
   });
 });
 

@@ -60,7 +60,7 @@ describe('R28 every race of a moving price', () => {
     );
     // A run in which every bet ends alike would show nothing.
     expect(Math.min(ends.taken, ends.refused)).toBeGreaterThan(5);
-  }, 60_000);
+  });
 
   test('when the price is better in a newer version than the member saw, "better" takes it', async () => {
     const versions = { [`${MATCH}:1:`]: given.seq() };

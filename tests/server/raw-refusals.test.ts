@@ -8,6 +8,7 @@ import type { LiveMessage } from '../../domain/book/stream-message.ts';
 import { market, snapshot } from '../given/book.ts';
 import { oneMatchSource } from '../given/one-match-source.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
+import { limits } from '../given/limits.ts';
 
 const WINNINGS = 20_000_000;
 const SINGLE_ODDS = 300;
@@ -51,7 +52,7 @@ async function openRaw(codec: 'msgpack' | 'json', member: string) {
     const row = {
       reqId: `raw-refusal-${++request}`,
       game_code: 59,
-      deadline: Date.now() + 8000,
+      deadline: Date.now() + limits.waitMs,
       epoch,
       stream: '59',
       versions: { [`${MATCH}:${MARKET}:`]: seq },

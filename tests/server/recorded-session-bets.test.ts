@@ -46,7 +46,7 @@ async function openMember() {
 test('18: a bet on a recorded session is refused with a code of its own; no bet and no entry is written', async () => {
   expect(said.join()).toContain('it has no results, so no bet is taken on it');
   const { core, open } = await openMember();
-  await expect.poll(() => open.some((cell) => core.slip.pick(cell).ok), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => open.some((cell) => core.slip.pick(cell).ok)).toBe(true);
   core.slip.setRatePolicy('any');
   core.slip.quickStake(1_000_000);
   expect(await core.bets.place()).toEqual({ ok: false, error: { kind: 'code', code: betCodes.noResults } });

@@ -7,9 +7,10 @@ import { requestIdAt } from '../../domain/protocol/request-time.ts';
 import { market, snapshot } from '../given/book.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
 import { putBet, putSale } from '../given/sale-rows.ts';
+import { limits } from '../given/limits.ts';
 
 const HOUR_MS = 3_600_000;
-const WAIT = { timeout: 15_000 };
+const WAIT = { timeout: limits.waitMs };
 /** 3,420,000 by the price of the open leg. */
 const worthAt = (odds: number): number => Math.floor((3_420_000 * 100) / odds);
 
@@ -60,7 +61,7 @@ async function openFollower(id: string | null) {
     states,
     added,
     follow: (ids: readonly number[], more = {}) =>
-      socket.timeout(5000).emitWithAck('FollowSales', { ids, added: 0, ...more }),
+      socket.timeout(limits.waitMs).emitWithAck('FollowSales', { ids, added: 0, ...more }),
   };
 }
 

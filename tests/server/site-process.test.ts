@@ -9,13 +9,14 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_FIXTURES } from '../../server/feed/fixtures/fixtures-source.ts';
 import { root, seededDataDir } from '../given/running-site.ts';
+import { limits } from '../given/limits.ts';
 
 const main = join(root, 'server/main.ts');
 const run = promisify(execFile);
 const environment = { ...process.env, DATABASE_URL: undefined };
 
 /** Several processes start and end in a test; on a busy machine each takes its time. */
-const PROCESSES = { timeout: 180_000 };
+const PROCESSES = { timeout: limits.processesMs };
 
 interface Ended {
   readonly code: number | null;
@@ -26,7 +27,7 @@ interface Ended {
 /** A start that ends by itself; `before`: the command that it goes through. */
 const started = async (args: readonly string[], before: readonly string[] = []): Promise<Ended> => {
   const [command = '', ...rest] = [...before, process.execPath, main, '--port', '0', '--no-season', ...args];
-  const done = run(command, rest, { env: environment, timeout: 60_000 });
+  const done = run(command, rest, { env: environment, timeout: limits.startMs });
   return done.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: Ended) => error,
@@ -128,13 +129,11 @@ test(
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     const exit = once(child, 'exit');
-    await expect.poll(() => printed, { timeout: 60_000 }).toContain('SPOBOARD');
+    await expect.poll(() => printed).toContain('SPOBOARD');
     child.kill('SIGUSR2');
-    await expect
-      .poll(() => printed, { timeout: 20_000 })
-      .toContain('the database thread ended and is started anew');
+    await expect.poll(() => printed).toContain('the database thread ended and is started anew');
     const address = /SPOBOARD\s+(http:\S+)/.exec(printed)?.[1];
-    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
     child.kill('SIGUSR2');
     expect((await exit)[0]).toBe(70);
     expect(printed).toContain('is gone: the database thread has ended. The site ends.');

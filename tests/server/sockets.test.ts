@@ -10,6 +10,7 @@ import { decodeLive, liveEvents } from '../../domain/protocol/stream/stream-code
 import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
 import { perSocketLimits } from '../../server/sockets/socket-limits.ts';
 import { nextEvent, openServer, type OpenServer, tokenCheckOf } from '../given/running-server.ts';
+import { limits } from '../given/limits.ts';
 
 let server: OpenServer;
 beforeAll(async () => {
@@ -27,7 +28,7 @@ const subscription = (recoveryId: string, more: object = {}) => ({
 const betRow = (reqId: string) => ({
   reqId,
   game_code: 59,
-  deadline: Date.now() + 5000,
+  deadline: Date.now() + limits.waitMs,
   epoch: '',
   stream: '59',
   versions: {},
@@ -84,13 +85,12 @@ describe.each(['msgpack', 'json'] as const)('F1, F2 the betting socket (%s)', (c
       return { stream, book, parts };
     };
     const [whole, split] = await Promise.all([follow({}), follow({ rowsFirst: 1 })]);
-    await expect.poll(() => isWhole(split.stream), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => isWhole(split.stream)).toBe(true);
     expect(split.parts).toContain('rest');
     expect(split.parts.lastIndexOf('snapshot')).toBeLessThan(split.parts.indexOf('rest'));
     await expect
       .poll(() => whole.stream.seq === split.stream.seq && hashOffer(whole.book) === hashOffer(split.book), {
         interval: 20,
-        timeout: 5000,
       })
       .toBe(true);
   });
@@ -112,11 +112,10 @@ describe.each(['msgpack', 'json'] as const)('F1, F2 the betting socket (%s)', (c
       return { socket, stream, book, forms };
     };
     const [rows, bytes] = await Promise.all([follow({}), follow({ packed: 1 })]);
-    await expect.poll(() => bytes.forms.size + rows.forms.size, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => bytes.forms.size + rows.forms.size).toBe(2);
     await expect
       .poll(() => rows.stream.seq === bytes.stream.seq && hashOffer(rows.book) === hashOffer(bytes.book), {
         interval: 20,
-        timeout: 5000,
       })
       .toBe(true);
     expect([...rows.forms]).toEqual(['rows']);
@@ -142,7 +141,7 @@ describe.each(['msgpack', 'json'] as const)('F1, F2 the betting socket (%s)', (c
     });
     await socket.emitWithAck('subscribe', subscription('r2', { MatchId: matchId }));
     expect(await own).toMatchObject({ recoveryId: 'r2', part: 1, of: 1 });
-    expect(await nextEvent(socket, 'Alive', 3000)).toMatchObject({ stream: `59/${matchId}` });
+    expect(await nextEvent(socket, 'Alive')).toMatchObject({ stream: `59/${matchId}` });
   });
 });
 

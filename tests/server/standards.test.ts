@@ -11,6 +11,7 @@ import { oneMatchSource } from '../given/one-match-source.ts';
 import { root } from '../given/running-site.ts';
 import { temporaryFile } from '../given/temporary.ts';
 import { nextEvent, openServer } from '../given/running-server.ts';
+import { limits } from '../given/limits.ts';
 
 const fileOf = (content: string): string => temporaryFile('spo-standards-', 'standards.json', content);
 const row = (more: object = {}, game: 57 | 58 | 59 = 57) => ({
@@ -136,7 +137,7 @@ describe('--standards FILE', () => {
           await socket.emitWithAck('DrawMarket', {
             reqId: `standards-${++request}`,
             game_code: 57,
-            deadline: Date.now() + 8000,
+            deadline: Date.now() + limits.waitMs,
             epoch,
             stream: '57',
             versions: { [`${MatchId}:1:`]: seq },

@@ -12,9 +12,10 @@ import { demoPassword } from '../../server/seed/members.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { type RunningSite, startSite } from '../given/running-site.ts';
 import { openBets, type OpenBets } from '../given/open-bets.ts';
+import { limits } from '../given/limits.ts';
 
 /** Several processes start and end in a test; on a busy machine each takes its time. */
-const PROCESSES = { timeout: 180_000 };
+const PROCESSES = { timeout: limits.processesMs };
 
 const sockets: Socket[] = [];
 let site: RunningSite;

@@ -286,7 +286,7 @@ test('O1 S9 no order of writes and approvals of one operator makes such a value 
     }),
     { numRuns: 25 },
   );
-}, 120_000);
+});
 
 test('O1 S9 in any order, each such value has a writer and another operator who approved it', async () => {
   await fc.assert(
@@ -295,4 +295,4 @@ test('O1 S9 in any order, each such value has a writer and another operator who 
     }),
     { numRuns: 25 },
   );
-}, 120_000);
+});

@@ -60,7 +60,7 @@ describe('the announcer', () => {
     views.next(slipViewOf({ slip: { ...slip, items: slip.items.slice(1) } }));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(region()).toBe('홈1 1 대 0 원정1');
-    await expect.poll(region, { timeout: 2 * ANNOUNCE_GAP_MS }).toBe('예측카트 2폴더');
+    await expect.poll(region).toBe('예측카트 2폴더');
     stop();
   });
 });

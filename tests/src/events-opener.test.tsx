@@ -47,7 +47,7 @@ afterEach(() => {
 
 test('a draw waits: they open, and not again on that day', async () => {
   await openIndex('playable');
-  await expect.poll(() => dialogs.get(), { timeout: 5000 }).toBe('events');
+  await expect.poll(() => dialogs.get()).toBe('events');
   expect(readCookie(COOKIE)).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(mayOfferEvents()).toBe(false);
 });

@@ -4,6 +4,7 @@ import { connectCore, type Connected } from '../../src/core/connect-core.ts';
 import { doorOfOwn, doorOfShared, type OpenDoor } from '../../src/core/core-door.ts';
 import { ownGenerations, sharedGenerations } from '../../src/core/core-generation.ts';
 import { coreName } from '../../worker/door/life-signs.ts';
+import { limits } from '../given/limits.ts';
 
 interface Report {
   readonly what: string;
@@ -22,7 +23,7 @@ const page = { kind: 'live-list' } as const;
 const query = { game: 59, tab: 0, leagues: [7], day: null, search: '' } as const;
 /** Longer than a window bears silence; the worker wakes after it. */
 const HANG_MS = 6000;
-const patient = { timeout: 20_000 };
+const patient = { timeout: limits.waitMs };
 
 const closed: (() => void)[] = [];
 afterEach(() => {
@@ -79,7 +80,7 @@ describe('a shared core', () => {
     expect(locked.at(-1)).toBe('alive');
     await expect.poll(() => of('stopped', 1), patient).toHaveLength(1);
     expect(of('stopped', 2)).toEqual([]);
-  }, 40_000);
+  });
 
   test('S10: a window that opens while it hangs moves to the same new core as the others', async () => {
     const { connect, name, of } = givenFamily();
@@ -92,7 +93,7 @@ describe('a shared core', () => {
     await expect.poll(() => of('stopped', 1), patient).toHaveLength(1);
     expect(of('attached', 3)).toEqual([]);
     expect(await nameOf(first)).toBe(name(2));
-  }, 40_000);
+  });
 
   test('S10: when it ends, its window moves at once; streams, page, query, rows and sight come back', async () => {
     const { connect, name, of, replaced } = givenFamily();
@@ -112,7 +113,7 @@ describe('a shared core', () => {
     expect(of('rows', 2)).toEqual([[3, 4]]);
     expect(of('visible', 2)).toEqual([true]);
     expect(replaced).toEqual([0]);
-  }, 40_000);
+  });
 
   test('S10: when a window that shows picks gets a new core, it says that they are checked again', async () => {
     const { connect, name, replaced } = givenFamily();
@@ -124,7 +125,7 @@ describe('a shared core', () => {
     await onNewCore(window, name(2));
     expect(replaced).toEqual(picks.slice(0, 1));
     expect(picks[0]).toBeGreaterThan(0);
-  }, 40_000);
+  });
 
   test('S10: a bet pressed while it hangs is never sent by it, and the new core is given its request id', async () => {
     const { connect, name, of, late } = givenFamily();
@@ -140,7 +141,7 @@ describe('a shared core', () => {
     expect(carried?.bets).toHaveLength(1);
     await expect.poll(() => of('stopped', 1), patient).toHaveLength(1);
     expect(of('bet', 1)).toEqual([]);
-  }, 40_000);
+  });
 
   test('S10: a core that is busy for 1.5 s is not replaced', async () => {
     const { connect, name } = givenFamily();
@@ -149,7 +150,7 @@ describe('a shared core', () => {
       expect(await window.core.slip.setStake('1500')).toEqual({ ok: true, value: null });
     expect(await nameOf(window)).toBe(name(1));
     expect(window.life.get().state).toBe('alive');
-  }, 40_000);
+  });
 
   test('S10: a window that opens while the core hangs comes up on a new core', async () => {
     const { connect, name } = givenFamily();
@@ -159,7 +160,7 @@ describe('a shared core', () => {
     // A slow machine may leave more than one core behind; both windows end on the same one.
     expect(await nameOf(late)).not.toBe(name(1));
     await expect.poll(async () => (await nameOf(first)) === (await nameOf(late)), patient).toBe(true);
-  }, 40_000);
+  });
 
   test('S10: a window that opens later finds the generation that the others use', async () => {
     const { connect, name } = givenFamily();
@@ -167,7 +168,7 @@ describe('a shared core', () => {
     void first.core.slip.clear();
     await onNewCore(first, name(2));
     expect(await nameOf(await connect())).toBe(name(2));
-  }, 40_000);
+  });
 });
 
 describe('a core of one window', () => {
@@ -177,5 +178,5 @@ describe('a core of one window', () => {
     void window.core.slip.setStake('60000');
     await onNewCore(window, name(2));
     expect(of('stopped', 1)).toEqual([]);
-  }, 40_000);
+  });
 });

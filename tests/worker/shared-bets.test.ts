@@ -7,6 +7,7 @@ import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import { betOf, legOf } from '../given/bet.ts';
 import { matches } from '../given/core-member.ts';
 import { createWire, portsSettle, readServed } from '../given/wire.ts';
+import { limits } from '../given/limits.ts';
 
 const rowOf = (drawId: number, ...legs: ReturnType<typeof legOf>[]) =>
   sharedRowOf(encodeBet(betOf({ drawId, gameCode: 59, legs, folders: legs.length })));
@@ -24,7 +25,7 @@ async function openCards(answer: unknown) {
       await wire.pass(60);
       await portsSettle();
       return views.at(-1)?.[`59-${drawId}`]?.kind === kind;
-    });
+    }, limits.waitMs);
   return { wire, views, asked, settled };
 }
 
@@ -71,6 +72,6 @@ test('one press loads the legs that are still possible at present prices, and sa
   readServed<SlipView>(wire.core.slip.view()).subscribe((view) => slips.push(view));
   const loaded = await wire.core.sharedBets.load(key(1));
   expect(loaded).toMatchObject({ ok: true });
-  await vi.waitUntil(() => (slips.at(-1)?.slip.items.length ?? 0) > 0);
+  await vi.waitUntil(() => (slips.at(-1)?.slip.items.length ?? 0) > 0, limits.waitMs);
   expect(slips.at(-1)?.slip.items[0]).toMatchObject({ matchId: 1 });
 });

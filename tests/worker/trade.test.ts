@@ -8,6 +8,7 @@ import type { Moment } from '../../worker/moment.ts';
 import { betOf, legOf } from '../given/bet.ts';
 import { matches } from '../given/core-member.ts';
 import { createWire, logIn, portsSettle, readServed } from '../given/wire.ts';
+import { limits } from '../given/limits.ts';
 
 const bet = betOf({
   state: 'sell',
@@ -52,14 +53,11 @@ async function openMarket() {
   const callsOf = (path: string) => wire.calls.filter(({ url }) => new URL(url).pathname.startsWith(path));
   /** The first call loads the feature, which takes real time. */
   const isShown = async (): Promise<void> => {
-    await vi.waitUntil(
-      async () => {
-        await wire.pass(100);
-        await portsSettle();
-        return views.at(-1)?.state === 'ready';
-      },
-      { timeout: 15_000 },
-    );
+    await vi.waitUntil(async () => {
+      await wire.pass(100);
+      await portsSettle();
+      return views.at(-1)?.state === 'ready';
+    }, limits.waitMs);
   };
   return { wire, views, watch, callsOf, isShown };
 }
