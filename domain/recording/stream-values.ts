@@ -5,8 +5,8 @@
 import { isRow, type Row } from '../row.ts';
 import { isCatalogued } from './recorded-names.ts';
 
-/** So many levels of a wrapper are looked into. */
-const MOST_WRAPPERS = 3;
+/** So many levels of a wrapper are looked into, and so many lists inside each other. */
+const [MOST_WRAPPERS, MOST_LISTS] = [3, 20] as const;
 /** Longest text in a wrapper that is read as a message. */
 const MAX_TEXT_CHARS = 8 * 1024 * 1024;
 /** First second of 1973 in ms: a smaller time is in seconds. */
@@ -70,13 +70,15 @@ export function timeIn(row: Row): number | null {
 
 type Finding = { readonly [Part in keyof FoundValues]: FoundValues[Part][number][] };
 
-function search(value: unknown, time: number | null, depth: number, found: Finding): void {
+function search(value: unknown, time: number | null, depth: number, found: Finding, lists = 0): void {
   if (Array.isArray(value)) {
-    for (const one of value as readonly unknown[]) search(one, time, depth, found);
+    if (lists < MOST_LISTS)
+      for (const one of value as readonly unknown[]) search(one, time, depth, found, lists + 1);
     return;
   }
   if (typeof value === 'string') {
-    if (value.length <= MAX_TEXT_CHARS && /^\s*[[{]/.test(value)) search(parsed(value), time, depth, found);
+    if (value.length <= MAX_TEXT_CHARS && /^\s*[[{]/.test(value))
+      search(parsed(value), time, depth, found, lists);
     return;
   }
   if (!isRow(value)) return;
@@ -88,7 +90,7 @@ function search(value: unknown, time: number | null, depth: number, found: Findi
   else if (depth < MOST_WRAPPERS) {
     const own = timeIn(value) ?? time;
     for (const inner of Object.values(value))
-      if (typeof inner === 'object' || typeof inner === 'string') search(inner, own, depth + 1, found);
+      if (typeof inner === 'object' || typeof inner === 'string') search(inner, own, depth + 1, found, lists);
   }
 }
 

@@ -74,6 +74,13 @@ describe('the form of the file', () => {
     });
   });
 
+  test('a line of lists inside each other costs itself alone, however many they are', () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const read = readLines([deep, ...lines].join('\n'));
+    expect(read.messages).toEqual(expected);
+    expect(read.problems).toEqual([{ line: 1, why: 'not-a-message' }]);
+  });
+
   test('an object over many lines that ends early costs itself alone', () => {
     const text = JSON.stringify(values, null, 2);
     const cut = readLines(text.slice(0, Math.floor(text.length / 2)));

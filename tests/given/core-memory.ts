@@ -1,7 +1,8 @@
 /** What a core keeps, in memory: the next core on the same memory is its next life. */
-import type { CoreStorage, StoredRequest } from '../../worker/engine/deps.ts';
+import type { CoreStorage, RecordingStore, StoredRequest } from '../../worker/engine/deps.ts';
 
-export function coreMemory() {
+/** `recording`: where recordings are kept; absent: in the core's own memory. */
+export function coreMemory(recording?: RecordingStore) {
   const storedRequests = new Map<string, StoredRequest>();
   let isWritable = true;
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -15,6 +16,7 @@ export function coreMemory() {
       get: async (key) => kept.get(key) ?? null,
       put: async (key, bytes) => (kept.set(key, bytes), true),
     },
+    ...(recording === undefined ? {} : { recording }),
   };
   return {
     storedRequests,

@@ -3,7 +3,7 @@ import type { MatchSnapshot } from '../../domain/book/book-event.ts';
 import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
 import { encodePacket } from '../../domain/protocol/wire/packet.ts';
 import { createCore } from '../../worker/core.ts';
-import type { BettingSocket, CoreDeps, LinkChange } from '../../worker/engine/deps.ts';
+import type { BettingSocket, CoreDeps, CoreSelf, LinkChange } from '../../worker/engine/deps.ts';
 import { coreMemory } from './core-memory.ts';
 import { demoAccount } from './demo-account.ts';
 import { createWireClock } from './wire-clock.ts';
@@ -15,7 +15,7 @@ import './cold-features.ts';
 const EVENT_PACKET = 2;
 
 /** Not reachable: the core's own attempts to connect lead to nothing. */
-export function createWire(self: Partial<CoreDeps['self']> = {}, { reachable = true } = {}) {
+export function createWire(self: Partial<CoreSelf> = {}, { reachable = true } = {}, memory = coreMemory()) {
   let connected = false;
   let onEvent: (event: string, payload: unknown) => void = () => {};
   let onLink: (change: LinkChange) => void = () => {};
@@ -26,7 +26,6 @@ export function createWire(self: Partial<CoreDeps['self']> = {}, { reachable = t
     readonly answer: (value: unknown) => void;
     readonly fail: () => void;
   }[] = [];
-  const memory = coreMemory();
   const calls: {
     readonly url: string;
     readonly signal: AbortSignal | null | undefined;

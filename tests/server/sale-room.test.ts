@@ -135,6 +135,22 @@ describe('L1 L4 a sale that members look at', () => {
     expect(list.added).toEqual([]);
   });
 
+  test('numbers that no sale has take no place from the sales of others', async () => {
+    const id = await saleOf();
+    const token = await server.logIn('demo5');
+    const ids = (socket: number) => Array.from({ length: 100 }, (_, at) => 1_000_000 + socket * 100 + at);
+    for (let socket = 0; socket < 11; socket++) {
+      const stranger = await server.connect({ token });
+      const asked = { ids: ids(socket), added: 0 };
+      expect(await stranger.timeout(5000).emitWithAck('FollowSales', asked)).toEqual({
+        code: 200,
+        sales: [],
+      });
+    }
+    const follower = await openFollower('demo2');
+    expect(await follower.follow([id])).toMatchObject({ code: 200, sales: [{ id }] });
+  });
+
   test('visitors follow nothing, and a question that cannot be read is refused', async () => {
     const id = await saleOf();
     expect(await (await openFollower(null)).follow([id])).toEqual({ code: 401 });

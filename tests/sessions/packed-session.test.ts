@@ -3,6 +3,7 @@ import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readSessionFile } from '../../worker/replay/stage/read-session-file.ts';
+import { unzstd } from '../../worker/replay/stage/unpack-session.ts';
 import { tarOf, xzText } from '../given/packed-text.ts';
 
 const session = [
@@ -103,6 +104,24 @@ test.each(['-0000001000', 'no number', '77777777777'])(
     expect(await read(tar)).toEqual({ ok: false, error: 'damaged-archive' });
   },
 );
+
+/** A frame of zstd whose blocks of four bytes stand for 128 kB each. */
+function zstdBomb(blocks: number): Uint8Array<ArrayBuffer> {
+  const [beginning, block] = [Buffer.from('28b52ffd0038', 'hex'), 128 * 1024];
+  const bytes = Buffer.alloc(blocks * 4);
+  for (let at = 0; at < blocks; at++)
+    bytes.writeUIntLE(block * 8 + 2 + (at === blocks - 1 ? 1 : 0), at * 4, 3);
+  return new Uint8Array(Buffer.concat([beginning, bytes]));
+}
+
+test('a zst file that unpacks to too much is refused before more than the limit is unpacked', async () => {
+  const bomb = zstdBomb(1600);
+  const before = process.memoryUsage().arrayBuffers;
+  expect(await unzstd(bomb, 1024 * 1024)).toEqual({ ok: false, error: 'too-large' });
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50 * 1024 * 1024);
+  const whole = await unzstd(bomb);
+  expect(whole.ok && whole.value.length).toBe(1600 * 128 * 1024);
+});
 
 test('xz, which a browser cannot unpack, is refused by its own reason', async () => {
   expect(await read(new Uint8Array(xzText))).toEqual({ ok: false, error: 'other-packing' });

@@ -8,7 +8,16 @@ import {
   PART_BYTES,
   PART_MS,
 } from '../../worker/features/diagnostics/kept-blocks.ts';
-import { entriesOf, openedSession } from '../given/recorded-session.ts';
+import type { DiagnosticsView } from '../../worker/features/diagnostics/diagnostics-api.ts';
+import { coreMemory } from '../given/core-memory.ts';
+import {
+  entriesOf,
+  moveAround,
+  openedSession,
+  recordedMatches,
+  takeSession,
+} from '../given/recorded-session.ts';
+import { createWire, portsSettle, readServed, type Wire } from '../given/wire.ts';
 
 const TYPE = 'application/octet-stream';
 const bytesOf = async (blob: Blob | null) =>
@@ -60,6 +69,8 @@ describe('a recording in the browser’s storage', () => {
       begin: () => Promise.resolve(false),
       add: () => Promise.resolve(false),
       parts: () => Promise.resolve(new Map<number, Blob>()),
+      saved: () => Promise.resolve(false),
+      isLeft: () => Promise.resolve(false),
     };
     let now = 0;
     const blocks = createKeptBlocks({ store: refusing, id: 'd', now: () => (now += PART_MS) });
@@ -93,5 +104,54 @@ describe('a recording in the browser’s storage', () => {
       Array.from({ length: file.count }, (_, at) => `m${at}`),
     );
     expect(file.count).toBe(41);
+  });
+});
+
+/** A core on the browser's storage: one after the other, as after a reload. */
+async function nextCore(): Promise<Wire> {
+  const wire = createWire({}, {}, coreMemory(createRecordingStore()));
+  await wire.open(recordedMatches);
+  return wire;
+}
+
+async function isLeftFor(wire: Wire): Promise<boolean | undefined> {
+  const views: DiagnosticsView[] = [];
+  const watching = readServed<DiagnosticsView>(wire.core.diagnostics.view()).subscribe((view) =>
+    views.push(view),
+  );
+  // What the storage says comes with the figures of a later second.
+  for (let second = 0; second < 3; second++) {
+    await portsSettle(100);
+    await wire.pass(1000);
+  }
+  await expect.poll(() => views.length).toBeGreaterThan(0);
+  watching.unsubscribe();
+  return views.at(-1)?.recording.isLeft;
+}
+
+describe('a recording of a core that has ended', () => {
+  test('V2 is offered to the next core until it was saved, and not again', async () => {
+    const first = await nextCore();
+    await first.core.diagnostics.setRecording(true);
+    await moveAround(first, 20);
+    await first.core.diagnostics.setRecording(false);
+    await expect.poll(() => createRecordingStore().isLeft()).toBe(true);
+    const second = await nextCore();
+    expect(await isLeftFor(second)).toBe(true);
+    const file = await second.core.diagnostics.takeRecording();
+    expect(openedSession(await bytesOf(file)).count).toBeGreaterThan(0);
+    expect(await isLeftFor(await nextCore())).toBe(false);
+    expect((await createRecordingStore().parts(null)).size).toBe(0);
+  });
+
+  test('V2 is not offered when it was saved before the core ended', async () => {
+    const first = await nextCore();
+    await first.core.diagnostics.setRecording(true);
+    await moveAround(first, 20);
+    const saved = await takeSession(first);
+    expect(openedSession(saved).isClosed).toBe(true);
+    // A save that went wrong can be made again.
+    expect(isSame(saved, await takeSession(first))).toBe(true);
+    expect(await isLeftFor(await nextCore())).toBe(false);
   });
 });

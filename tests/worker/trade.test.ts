@@ -188,9 +188,12 @@ describe('L1 L4 sales that a page shows are followed', () => {
     expect(shown()?.lock).toBe('suspended');
   });
 
-  test('a server that answers no such question is asked by calls every few seconds', async () => {
+  test.each([
+    ['that answers no such question', { code: 404 }],
+    ['that follows no more sales than those of others', sales()],
+  ])('a server %s is asked by calls every few seconds', async (_, answered) => {
     const { wire, callsOf, answer } = await openFollowed();
-    await answer({ code: 404 });
+    await answer(answered);
     const before = callsOf('/trade/list/').length;
     await wire.pass(6000);
     expect(callsOf('/trade/list/')).toHaveLength(before + 1);

@@ -74,6 +74,10 @@ export interface RecordingStore {
   add(id: string, n: number, bytes: Uint8Array<ArrayBuffer>): Promise<boolean>;
   /** `id` null: those of the last recording. */
   parts(id: string | null): Promise<ReadonlyMap<number, Blob>>;
+  /** The member has the last recording: the next core does not offer it. */
+  saved(): Promise<boolean>;
+  /** Whether there is a recording that was not saved. Forgets one that was. */
+  isLeft(): Promise<boolean>;
 }
 
 export interface CoreStorage {

@@ -3,6 +3,8 @@ import type { RecordingStore } from './deps.ts';
 import { openStorage } from './browser-storage.ts';
 
 const STORE = 'parts';
+/** A key beside those of the parts: their recording was saved. */
+const SAVED = 'saved';
 /** A part of the member's own recording is worth a wait. */
 const PART_WAIT_MS = 10_000;
 
@@ -42,6 +44,20 @@ export function createRecordingStore(): RecordingStore {
           return new Map(parts.filter((part) => part.id === of).map(({ n, bytes }) => [n, bytes]));
         },
         new Map<number, Blob>(),
+        PART_WAIT_MS,
+      ),
+    saved: () =>
+      storage.ask(async (database) => {
+        await database.put(STORE, true, SAVED);
+        return true;
+      }, false),
+    isLeft: () =>
+      storage.ask(
+        async (database) => {
+          if ((await database.get(STORE, SAVED)) !== undefined) await database.clear(STORE);
+          return (await database.count(STORE)) > 0;
+        },
+        false,
         PART_WAIT_MS,
       ),
   };

@@ -116,14 +116,14 @@ type FollowedSales = ReturnType<typeof createFollowedSales>;
 /** What one socket follows. */
 function followOn(socket: Socket, sales: FollowedSales) {
   const own = new Set<number>();
+  const lookAway = (id: number): void => {
+    if (!own.delete(id)) return;
+    sales.leave(id);
+    void socket.leave(roomOfSale(id));
+  };
   const follow = ({ ids, added }: FollowSalesQuery): readonly number[] => {
     const wanted = new Set(ids);
-    for (const id of own) {
-      if (wanted.has(id)) continue;
-      own.delete(id);
-      sales.leave(id);
-      void socket.leave(roomOfSale(id));
-    }
+    for (const id of own) if (!wanted.has(id)) lookAway(id);
     for (const id of wanted) {
       if (own.has(id) || !sales.enter(id)) continue;
       own.add(id);
@@ -133,14 +133,24 @@ function followOn(socket: Socket, sales: FollowedSales) {
     else void socket.leave(MARKET_ROOM);
     return [...own];
   };
-  return { follow, leaveAll: (): void => void follow({ ids: [], added: 0 }) };
+  return {
+    leaveAll: (): void => void follow({ ids: [], added: 0 }),
+    /** The sales as they are now. One that is over, or that nobody offered, never changes: it keeps no place from the others. */
+    async answer(asked: FollowSalesQuery): Promise<readonly SaleNow[]> {
+      const ids = follow(asked);
+      const now = await sales.states(ids);
+      const open = new Set(now.flatMap(({ id, state }) => (state === 'open' ? [id] : [])));
+      for (const id of ids) if (!open.has(id)) lookAway(id);
+      return now;
+    },
+  };
 }
 
 /** Registers the question of a connection. Without a member it follows nothing. */
 const questionsOf =
   (sales: FollowedSales): SocketQuestions =>
   ({ socket, whoAsks, mayAsk, log }) => {
-    const { follow, leaveAll } = followOn(socket, sales);
+    const { answer: answerNow, leaveAll } = followOn(socket, sales);
     socket.on('disconnect', leaveAll);
     const answer = async (asked: FollowSalesQuery): Promise<object> => {
       if ((await whoAsks()) === null) {
@@ -149,7 +159,7 @@ const questionsOf =
       }
       // A connection that closed meanwhile would be counted for ever.
       if (!socket.connected) return { code: 401 };
-      return { code: 200, sales: await sales.states(follow(asked)) };
+      return { code: 200, sales: await answerNow(asked) };
     };
     socket.on('FollowSales', (row: unknown, ack: unknown) => {
       const asked = followSalesQuery.safeParse(row);

@@ -22,8 +22,10 @@ import {
 /** The recording of this core, else what an ended core has left. */
 async function takeFrom(recorder: SessionRecorder, store: RecordingStore | null): Promise<Blob | null> {
   const taken = await recorder.take();
-  const isOwn = taken !== null || recorder.state().on;
-  return isOwn || store === null ? taken : interruptedRecording(store, SESSION_TYPE);
+  if (store === null || recorder.state().on) return taken;
+  const file = taken ?? (await interruptedRecording(store, SESSION_TYPE));
+  if (file !== null) await store.saved();
+  return file;
 }
 
 export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<DiagnosticsApi> {
@@ -55,7 +57,7 @@ export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<D
     },
   });
   let isLeft = false;
-  if (store !== null) void store.parts(null).then((parts) => (isLeft = parts.size > 0));
+  if (store !== null) void store.isLeft().then((found) => (isLeft = found && !recorder.state().on));
   const views = new Subject<DiagnosticsView>();
   let window: WindowMeter | null = null;
   let windows = 0;

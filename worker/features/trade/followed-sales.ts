@@ -24,7 +24,7 @@ interface ShownPage {
 export interface FollowedSales {
   /** By the id of the sale; a sale that is not followed is absent. */
   readonly now: Observable<SalesNow>;
-  /** Whether the server has answered for what the pages show. */
+  /** Whether the server follows every sale that the pages show. */
   isFollowing(): boolean;
   /** Follows the sales of a page, instead of those that it showed before. */
   show(place: string, page: ShownPage): void;
@@ -60,8 +60,11 @@ export function createFollowedSales({ link }: Pick<Engine, 'link'>): FollowedSal
     const answer = await socket.ask('FollowSales', question(), ANSWER_WITHIN_MS).catch(() => null);
     asking = false;
     const read = followedSales.safeParse(answer);
-    following = read.success;
-    set(read.success ? read.data.sales : []);
+    const rows = read.success ? read.data.sales : [];
+    // The server leaves out what it does not know, and what it cannot follow besides the sales of others.
+    const answered = new Set(rows.map(({ id }) => id));
+    following = read.success && [...shownIds()].every((id) => answered.has(id));
+    set(rows);
     if (again) await ask();
   };
   return {

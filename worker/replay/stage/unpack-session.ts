@@ -54,24 +54,27 @@ async function bunzip(bytes: Bytes): Promise<Unpacked> {
   return ok(await joined(parts));
 }
 
-/** Bytes that are given to the reader of zstd at a time: what they unpack to is counted before the next ones. */
+/** Bytes that are given to the reader of zstd at a time. */
 const ZSTD_STEP = 64 * 1024;
 
-async function unzstd(bytes: Bytes): Promise<Unpacked> {
+class TooLarge extends Error {}
+
+/** `most`: bytes that it may unpack to. Some bytes can stand for a hundred thousand, so each unpacked block is counted. */
+export async function unzstd(bytes: Bytes, most = MAX_STAGE_BYTES): Promise<Unpacked> {
   const parts: Bytes[] = [];
   let [size, isWhole] = [0, false];
   const reader = new Decompress((part, isLast = false) => {
     size += part.length;
+    if (size > most) throw new TooLarge();
     isWhole = isLast;
     parts.push(new Uint8Array(part));
   });
   try {
     for (let at = 0; at < bytes.length; at += ZSTD_STEP) {
       reader.push(bytes.subarray(at, at + ZSTD_STEP), at + ZSTD_STEP >= bytes.length);
-      if (size > MAX_STAGE_BYTES) return refused('too-large');
     }
-  } catch {
-    return refused('damaged-archive');
+  } catch (error) {
+    return refused(error instanceof TooLarge ? 'too-large' : 'damaged-archive');
   }
   return isWhole ? ok(await joined(parts)) : refused('damaged-archive');
 }
