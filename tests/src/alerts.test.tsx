@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import type { Notice } from '../../domain/alerts/notices.ts';
 import type { AlertSettings } from '../../domain/alerts/alert-settings.ts';
 import { firstSettings } from '../../domain/alerts/alert-settings.ts';
-import type { AlertsView } from '../../worker/features/alerts/alerts-api.ts';
+import type { AlertChange, AlertsView } from '../../worker/features/alerts/alerts-api.ts';
 import { setGoTo } from '../../src/core/go-to.ts';
 import { setPageTitle, showMatchTitle } from '../../src/core/document-title.ts';
 import { AlertsScreen } from '../../src/features/alerts/alerts-screen.tsx';
@@ -34,7 +34,11 @@ async function screenOf(settings: Partial<AlertSettings> = {}) {
   });
   const given = await givenClient({
     'alerts.view': view,
-    'alerts.set': (next: AlertSettings) => view.next({ ...view.value, settings: next }),
+    'alerts.set': ({ kinds, ...change }: AlertChange) => {
+      const { settings: now } = view.value;
+      const next = { ...now, ...change, kinds: { ...now.kinds, ...kinds } };
+      view.next({ ...view.value, settings: next });
+    },
   });
   await loadTextsOnDemand();
   const screen = await render(

@@ -1,5 +1,5 @@
 /** The operators' forms: what they refuse at the field, what they send, and that every control has a name. */
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { GrantRow, MemberProfile, SiteValueRow } from '../../worker/features/operator/operator-api.ts';
@@ -275,36 +275,6 @@ describe('O1 values', () => {
     await expect
       .element(screen.getByText('값이 맞지 않아요: 공지 (한국어) – 200자 이하여야 해요'))
       .toBeVisible();
-  });
-});
-
-describe('O1 a value while its save is under way', () => {
-  /** The screen of one value: a save that is answered brings what it wrote into force. */
-  function Games() {
-    const [inForce, setInForce] = useState<readonly number[]>([57, 58, 59]);
-    const row = valueRow('games-in-use', inForce);
-    return <ValueForm usage={null} row={row} onDone={() => setInForce([57, 58])} />;
-  }
-
-  test.each([
-    ['nothing more is changed', false, [57, 58], ''],
-    ['a box is ticked before the answer', true, [57, 58, 59], '점검'],
-  ])('when %s, the form shows what stands', async (_case, ticks, left, reason) => {
-    const { promise: answered, resolve: answer } = Promise.withResolvers<unknown>();
-    const { screen, sent } = await shown(<Games />, { 'operator.writeValue': () => answered });
-    const live = screen.getByRole('checkbox', { name: '라이브' });
-    await live.click();
-    await screen.getByLabelText('사유').fill('점검');
-    await screen.getByRole('button', { name: '저장' }).click();
-    if (ticks) await live.click();
-    answer({ ok: true, value: 'written' });
-    await expect.element(screen.getByText('저장했어요')).toBeVisible();
-    await expect.element(screen.getByLabelText('사유')).toHaveValue(reason);
-    await screen.getByLabelText('사유').fill('재개');
-    await screen.getByRole('button', { name: '저장' }).click();
-    const values = (): readonly unknown[] =>
-      sent('operator.writeValue').map(([form]) => JSON.parse((form as { value: string }).value));
-    await expect.poll(values).toEqual([[57, 58], left]);
   });
 });
 

@@ -244,3 +244,20 @@ describe('I8 settled bets', () => {
     expect(bets.has(facts(1))).toBe(false);
   });
 });
+
+describe('I8 choices', () => {
+  test('a change leaves the other settings as they are, also those that a window does not show yet', async () => {
+    const { wire } = await following();
+    const views: (AlertsView | null)[] = [];
+    readServed<AlertsView>(await wire.core.alerts.view()).subscribe((view) => views.push(view));
+    await wire.core.alerts.set({ kinds: { goal: false } });
+    await wire.core.alerts.set({ kinds: { price: false } });
+    await wire.core.alerts.set({ sounds: true });
+    await portsSettle();
+    expect(views.at(-1)?.settings).toEqual({
+      ...firstSettings,
+      kinds: { ...firstSettings.kinds, goal: false, price: false },
+      sounds: true,
+    });
+  });
+});

@@ -1,21 +1,17 @@
 import { MonitorSmartphone } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type {
-  DuplicateMode,
-  SecurityApi,
-  SessionView,
-} from '../../../worker/features/account/security-api.ts';
+import type { DuplicateMode, SessionView } from '../../../worker/features/account/security-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import layout from '../../parts/layout.module.css';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { showToast } from '../../parts/toasts.tsx';
+import { useAnswer } from '../../parts/use-answer.ts';
+import { usePressed } from '../../parts/use-pressed.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './sessions.module.css';
 
-type Answer = Awaited<ReturnType<SecurityApi['sessions']>>;
 const modes = ['expire', 'alarm'] as const satisfies readonly DuplicateMode[];
 
 function Row({ session, onEnd }: { readonly session: SessionView; readonly onEnd: () => void }) {
@@ -43,27 +39,42 @@ function Row({ session, onEnd }: { readonly session: SessionView; readonly onEnd
 function useSessions() {
   const { core } = useClient();
   const { say } = useText();
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    let stopped = false;
-    void core.security.sessions().then((next) => !stopped && setAnswer(next));
-    return () => {
-      stopped = true;
-    };
-  }, [core, round]);
-  const after = (done: boolean, text: string): void => {
+  const { answer, again } = useAnswer('sessions', () => core.security.sessions());
+  const after = (done: boolean, text: string): boolean => {
     showToast(done ? 'good' : 'bad', done ? text : say('sessions.not-done'));
-    setRound(round + 1);
+    again();
+    return done;
   };
   return {
     answer,
-    retry: () => setRound(round + 1),
+    retry: again,
     end: async (id: string) => after(await core.security.endSession(id), say('sessions.ended')),
     endOthers: async () => after(await core.security.endSession('others'), say('sessions.ended-others')),
     setMode: async (mode: DuplicateMode) =>
       after(await core.security.setDuplicateMode(mode), say('sessions.mode.saved')),
   };
+}
+
+interface ModeProps {
+  readonly present: DuplicateMode;
+  /** False: not saved. */
+  readonly save: (mode: DuplicateMode) => Promise<boolean>;
+}
+
+function ModeChoice({ present, save }: ModeProps) {
+  const { say } = useText();
+  const [mode, press] = usePressed(present, save);
+  return (
+    <div className={layout['box']}>
+      <h2 className={styles['head']}>{say('sessions.mode')}</h2>
+      <Segments
+        label={say('sessions.mode')}
+        value={mode}
+        options={modes.map((value) => ({ value, text: say(`sessions.mode.${value}`) }))}
+        onChange={press}
+      />
+    </div>
+  );
 }
 
 /** The member's devices (B15): each can be logged out, and what a second login does is chosen here. */
@@ -83,15 +94,7 @@ export function SessionsScreen() {
       )}
       {answer?.ok === true && (
         <>
-          <div className={layout['box']}>
-            <h2 className={styles['head']}>{say('sessions.mode')}</h2>
-            <Segments
-              label={say('sessions.mode')}
-              value={answer.value.mode}
-              options={modes.map((value) => ({ value, text: say(`sessions.mode.${value}`) }))}
-              onChange={(mode) => void setMode(mode)}
-            />
-          </div>
+          <ModeChoice present={answer.value.mode} save={setMode} />
           <p className={styles['hint']}>{say('sessions.hint')}</p>
           <ul className={styles['list']}>
             {answer.value.sessions.map((session) => (

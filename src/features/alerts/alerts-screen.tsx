@@ -1,7 +1,7 @@
 import { Bell, X } from 'lucide-react';
 import { Link } from 'react-router';
-import type { AlertSettings } from '../../../domain/alerts/alert-settings.ts';
 import type { PriceAlert } from '../../../domain/alerts/price-alert.ts';
+import type { AlertChange } from '../../../worker/features/alerts/alerts-api.ts';
 import { displayOdds } from '../../core/price-board.ts';
 import { useClient } from '../../core/use-client.ts';
 import buttonStyles from '../../parts/button.module.css';
@@ -32,7 +32,7 @@ function Kinds({ settings, onSettings }: SettingsProps) {
           key={kind}
           text={say(`alerts.kind.${kind}`)}
           checked={chosen[kind]}
-          onChange={(isOn) => onSettings({ ...settings, kinds: { ...chosen, [kind]: isOn } })}
+          onChange={(isOn) => onSettings({ kinds: { [kind]: isOn } })}
         />
       ))}
     </fieldset>
@@ -84,7 +84,7 @@ export function AlertsScreen() {
   const { core } = useClient();
   const { say } = useText();
   const view = useAlerts();
-  const onSettings = (settings: AlertSettings): void => void core.alerts.set(settings);
+  const onSettings = (change: AlertChange): void => void core.alerts.set(change);
   return (
     <section className={layout['page']}>
       <h1>
@@ -104,7 +104,7 @@ export function AlertsScreen() {
             <Check
               text={say('alerts.muted')}
               checked={view.settings.muted}
-              onChange={(muted) => onSettings({ ...view.settings, muted })}
+              onChange={(muted) => onSettings({ muted })}
             />
           </div>
           <Kinds settings={view.settings} onSettings={onSettings} />

@@ -27,7 +27,7 @@ export function CalmForm({ settings, onSettings }: SettingsProps) {
   const change = (next: typeof typed): void => {
     setTyped(next);
     const [from, to] = [minuteOf(next.from), minuteOf(next.to)];
-    if (from !== null && to !== null && from !== to) onSettings({ ...settings, calm: { from, to } });
+    if (from !== null && to !== null && from !== to) onSettings({ calm: { from, to } });
   };
   const isSame = typed.from === typed.to;
   return (
@@ -40,7 +40,7 @@ export function CalmForm({ settings, onSettings }: SettingsProps) {
         onChange={(isOn) =>
           isOn
             ? change(isSame ? { from: textOf(night.from), to: textOf(night.to) } : typed)
-            : onSettings({ ...settings, calm: null })
+            : onSettings({ calm: null })
         }
       />
       {calm !== null && (

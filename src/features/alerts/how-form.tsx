@@ -14,10 +14,10 @@ export function HowForm({ settings, onSettings }: SettingsProps) {
   const [permission, setPermission] = useState(systemPermission);
   const { system, sounds, muted } = settings;
   const setSystem = async (isOn: boolean): Promise<void> => {
-    if (!isOn) return onSettings({ ...settings, system: false });
+    if (!isOn) return onSettings({ system: false });
     const answer = await askPermission();
     setPermission(answer);
-    onSettings({ ...settings, system: answer === 'granted' });
+    onSettings({ system: answer === 'granted' });
   };
   return (
     <fieldset className={layout['box']} disabled={muted}>
@@ -35,11 +35,7 @@ export function HowForm({ settings, onSettings }: SettingsProps) {
           {say(`alerts.system.${permission}`)}
         </p>
       )}
-      <Check
-        text={say('alerts.sounds')}
-        checked={sounds}
-        onChange={(isOn) => onSettings({ ...settings, sounds: isOn })}
-      />
+      <Check text={say('alerts.sounds')} checked={sounds} onChange={(isOn) => onSettings({ sounds: isOn })} />
       <div>
         <Button disabled={!sounds} onClick={playAlertSound}>
           {say('alerts.sounds.try')}

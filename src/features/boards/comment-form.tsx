@@ -39,7 +39,7 @@ function useCommentText(place: CommentPlace, first: string) {
       isShown = false;
     };
   }, [core, path, id, target, isChange]);
-  useStoredDraft(
+  const drop = useStoredDraft(
     text,
     isChanged,
     () => void core.boards.saveCommentDraft(place, text === first ? null : text),
@@ -52,6 +52,7 @@ function useCommentText(place: CommentPlace, first: string) {
     },
     /** The comment is sent, or given up. */
     forget: (): void => {
+      drop();
       setText(first);
       setChanged(false);
       void core.boards.saveCommentDraft(place, null);
@@ -91,6 +92,7 @@ export function CommentForm({ path, id, target, isChange, first, onDone, onCance
       <textarea
         id={name}
         rows={3}
+        readOnly={isSending}
         value={text}
         placeholder={say('boards.comment.label')}
         aria-invalid={fault !== null}

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import type { PostAct, PostView } from '../../../worker/features/boards/boards-api.ts';
 import type { OperatorState } from '../../../worker/features/operator/operator-api.ts';
 import { useClient } from '../../core/use-client.ts';
+import { afterSending } from '../../parts/after-sending.ts';
 import { Button } from '../../parts/button.tsx';
 import buttonStyles from '../../parts/button.module.css';
 import { Field } from '../../parts/field.tsx';
@@ -59,7 +60,7 @@ function Acts({ path, post, onChanged }: ToolsProps) {
     const answer = await core.boards.act(path, post.id, { act: name, to, reason });
     if (!answer.ok) return showToast('bad', writeRefusalText(answer.error, say));
     showToast('good', say('boards.operator.done'));
-    setReason('');
+    setReason(afterSending(reason, ''));
     if (name === 'move') void navigate(postLink(to, post.id), { replace: true });
     else onChanged();
   };

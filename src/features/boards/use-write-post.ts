@@ -59,7 +59,11 @@ export function useWritePost(path: ShownPath, id: number, first: PostDraft, file
   const [fault, setFault] = useState<Fault | null>(null);
   const [isSending, setSending] = useState(false);
   const picture = usePicture();
-  useStoredDraft(draft, isChanged, () => void core.boards.saveDraft(path, id, isEmpty(draft) ? null : draft));
+  const drop = useStoredDraft(
+    draft,
+    isChanged,
+    () => void core.boards.saveDraft(path, id, isEmpty(draft) ? null : draft),
+  );
   const set = (change: Partial<PostDraft>): void => {
     setDraft((now) => ({ ...now, ...change }));
     setChanged(true);
@@ -71,6 +75,7 @@ export function useWritePost(path: ShownPath, id: number, first: PostDraft, file
     setSending(false);
     if (!answer.ok)
       return setFault({ field: fieldOf(answer.error), text: writeRefusalText(answer.error, say) });
+    drop();
     setChanged(false);
     await core.boards.saveDraft(path, id, null);
     showToast('good', say('boards.written'));

@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useClient } from '../../core/use-client.ts';
 import type { BoardConfigView, PostDraft, PostFileView } from '../../../worker/features/boards/boards-api.ts';
@@ -63,16 +63,17 @@ function Form({ path, id, config, loaded }: FormProps) {
   const hasDraft = loaded.draft !== null && !discarded;
   const [params] = useSearchParams();
   const first = hasDraft ? (loaded.draft ?? loaded.stored) : loaded.stored;
-  const discard = async (): Promise<void> => {
-    await core.boards.saveDraft(path, id, null);
-    setDiscarded(true);
-  };
+  const forget = useEffectEvent(() => void core.boards.saveDraft(path, id, null));
+  // After the form with the draft has gone: it stores its last change when it goes.
+  useEffect(() => {
+    if (discarded) forget();
+  }, [discarded]);
   return (
     <>
       {hasDraft && (
         <p className={styles['draft']} role="status">
           {say('boards.draft')}
-          <Button look="quiet" onClick={() => void discard()}>
+          <Button look="quiet" onClick={() => setDiscarded(true)}>
             {say('boards.draft.discard')}
           </Button>
         </p>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useClient } from '../../core/use-client.ts';
+import { afterSending } from '../../parts/after-sending.ts';
 import { sendToHost } from '../../core/window-messages.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
@@ -41,7 +42,7 @@ function CouponForm() {
     setBusy(false);
     if (!answer.ok) return setFault(moneyFaultText(answer.error, say));
     showToast('good', say('coupon.done', { what: givenText(answer.value.text ?? '', say) }));
-    setCode('');
+    setCode(afterSending(code, ''));
     sendToHost({ kind: 'changed', what: 'payment' });
   };
   return (

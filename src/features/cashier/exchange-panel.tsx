@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useClient } from '../../core/use-client.ts';
+import { afterSending } from '../../parts/after-sending.ts';
 import { sendToHost } from '../../core/window-messages.ts';
 import { Button } from '../../parts/button.tsx';
 import { showToast } from '../../parts/toasts.tsx';
@@ -27,7 +28,7 @@ function Exchange({ rate }: { readonly rate: number }) {
     setBusy(false);
     if (!answer.ok) return setFault(moneyFaultText(answer.error, say));
     showToast('good', say('exchange.done', { gold: gold(answer.value.gold ?? 0) }));
-    setMiles(0);
+    setMiles(afterSending(miles, 0));
     sendToHost({ kind: 'changed', what: 'payment' });
   };
   return (

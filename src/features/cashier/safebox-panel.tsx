@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SafeboxMode } from '../../../domain/member/money.ts';
 import type { SafeboxView } from '../../../worker/features/cashier/cashier-api.ts';
 import { useClient } from '../../core/use-client.ts';
+import { afterSending } from '../../parts/after-sending.ts';
 import { sendToHost } from '../../core/window-messages.ts';
 import { Button } from '../../parts/button.tsx';
 import { showToast } from '../../parts/toasts.tsx';
@@ -36,7 +37,7 @@ function Door({ view: { spoGold, chestGold, chestLimit }, onMoved }: DoorProps) 
     setBusy(false);
     if (!answer.ok) return setFault(moneyFaultText(answer.error, say));
     showToast('good', say(`safebox.done.${mode}`, { gold: gold(amount) }));
-    setAmount(0);
+    setAmount(afterSending(amount, 0));
     onMoved();
     sendToHost({ kind: 'changed', what: 'safebox' });
   };

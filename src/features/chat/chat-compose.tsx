@@ -24,9 +24,11 @@ interface ChatComposeProps {
   readonly view: ChatRoomView;
   readonly text: string;
   readonly onText: (text: string) => void;
+  /** Empties the field, and calls `sending`, which resolves with whether the text was taken. */
+  readonly onSend: (sending: () => Promise<boolean>) => Promise<void>;
 }
 
-function Writing({ view: { room, state }, text, onText }: ChatComposeProps) {
+function Writing({ view: { room, state }, text, onText, onSend }: ChatComposeProps) {
   const { core } = useClient();
   const { say, language } = useText();
   const id = useId();
@@ -36,9 +38,11 @@ function Writing({ view: { room, state }, text, onText }: ChatComposeProps) {
   const send = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (text.trim() === '' || isLong) return;
-    const sent = await core.chat.send(room, text);
-    setFault(sent.ok ? null : chatRefusalText(sent.error, say, language));
-    if (sent.ok) onText('');
+    await onSend(async () => {
+      const sent = await core.chat.send(room, text);
+      setFault(sent.ok ? null : chatRefusalText(sent.error, say, language));
+      return sent.ok;
+    });
   };
   const notice = isLong ? say('chat.too-long', { most: MOST_CHARACTERS }) : fault;
   return (

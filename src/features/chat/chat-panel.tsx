@@ -54,6 +54,12 @@ function Room({
     keepDraft(room, next);
     setText(next);
   };
+  /** The field is free for the next message while this one is on its way; a refused one comes back if nothing was typed since. */
+  const send = async (sending: () => Promise<boolean>): Promise<void> => {
+    const sent = text;
+    type('');
+    if (!(await sending()) && !drafts.has(room)) type(sent);
+  };
   const wanted =
     toid === null
       ? undefined
@@ -76,7 +82,7 @@ function Room({
           onEdit={type}
         />
       </div>
-      <ChatCompose view={view} text={text} onText={type} />
+      <ChatCompose view={view} text={text} onText={type} onSend={send} />
       {chosen !== null && <MemberMenu view={view} line={chosen} onClose={() => setChosen(null)} />}
     </div>
   );

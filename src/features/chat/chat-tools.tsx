@@ -7,6 +7,7 @@ import { IconButton } from '../../parts/button.tsx';
 import { Check } from '../../parts/check.tsx';
 import { openWindow } from '../../parts/open-window.ts';
 import { showToast } from '../../parts/toasts.tsx';
+import { usePressed } from '../../parts/use-pressed.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './chat-panel.module.css';
 
@@ -15,17 +16,13 @@ function DenySwitch() {
   const { core } = useClient();
   const { say } = useText();
   const takes = useAccount().profile?.takesChat ?? true;
-  const [denies, setDenies] = useState(!takes);
-  const change = async (next: boolean): Promise<void> => {
-    setDenies(next);
+  const [denies, press] = usePressed(!takes, async (next) => {
     const answer = await core.settings.change('chat', next ? 'N' : 'Y');
-    if (answer.ok) return core.account.refetch();
-    setDenies(!next);
-    showToast('bad', say('chat.act.other'));
-  };
-  return (
-    <Check text={say('chat.deny')} checked={denies} onChange={(next) => void change(next)} data-chat-deny />
-  );
+    if (answer.ok) await core.account.refetch();
+    else showToast('bad', say('chat.act.other'));
+    return answer.ok;
+  });
+  return <Check text={say('chat.deny')} checked={denies} onChange={press} data-chat-deny />;
 }
 
 interface ChatToolsProps {

@@ -10,6 +10,7 @@ import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/pl
 import { Segments } from '../../parts/segments.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { useAnswer } from '../../parts/use-answer.ts';
+import { usePressed } from '../../parts/use-pressed.ts';
 import { dateAndTime, gold, goldShort } from '../../text/format.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -92,14 +93,11 @@ function Choice({ view, onSaved }: { readonly view: LossLimitView; readonly onSa
 function Reality({ minutes }: { readonly minutes: number }) {
   const { core } = useClient();
   const { say } = useText();
-  const [chosen, setChosen] = useState(minutes);
-  const choose = async (next: number): Promise<void> => {
-    setChosen(next);
+  const [chosen, press] = usePressed(minutes, async (next) => {
     const answer = await core.limits.setReality(next);
-    if (answer.ok) return;
-    setChosen(chosen);
-    showToast('bad', say('settings.refusal.link'));
-  };
+    if (!answer.ok) showToast('bad', say('settings.refusal.link'));
+    return answer.ok;
+  });
   return (
     <div className={layout['box']}>
       <h2>{say('reality.choice')}</h2>
@@ -107,20 +105,26 @@ function Reality({ minutes }: { readonly minutes: number }) {
       <Segments
         label={say('reality.choice')}
         value={chosen}
-        onChange={(next) => void choose(next)}
+        onChange={press}
         options={realityChoices.map((value) => ({ value: value as number, text: say(`reality.${value}`) }))}
       />
     </div>
   );
 }
 
-function Panel({ member }: { readonly member: string }) {
+interface PanelProps {
+  readonly member: string;
+  /** Until when predictions are locked, server ms; 0: they are not. */
+  readonly lockedUntil: number;
+}
+
+function Panel({ member, lockedUntil: version }: PanelProps) {
   const { core } = useClient();
   const texts = useText();
   const { say } = texts;
-  const { answer, again } = useAnswer(`loss ${member}`, () => core.limits.lossLimit());
+  const { answer, again } = useAnswer(`loss ${member}`, () => core.limits.lossLimit(), { version });
   const { site } = useSite();
-  const month = useAnswer(`month ${member}`, () => core.limits.monthLoss());
+  const month = useAnswer(`month ${member}`, () => core.limits.monthLoss(), { version });
   if (answer === null) return <SkeletonRows count={5} height={44} />;
   if (!answer.ok)
     return (
@@ -151,7 +155,7 @@ export function LossLimitScreen() {
   const { member, state } = useAccount();
   return (
     <MemberScreen title={say('losslimit.title')} icon={<ShieldCheck size={20} aria-hidden />} state={state}>
-      {member !== null && <Panel member={`${member.userId} ${member.lossLock?.until ?? ''}`} />}
+      {member !== null && <Panel member={member.userId} lockedUntil={member.lossLock?.until ?? 0} />}
     </MemberScreen>
   );
 }

@@ -103,9 +103,9 @@ function Messages({ folder }: { readonly folder: Folder }) {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   // A message that arrives changes the count, so the list is asked for again.
-  const { answer, again } = useAnswer(`${folder} ${page} ${member?.unreadMessages}`, () =>
-    core.messages.list(folder, page),
-  );
+  const { answer, again } = useAnswer(`${folder} ${page}`, () => core.messages.list(folder, page), {
+    version: member?.unreadMessages ?? '',
+  });
   const done = (): void => {
     setChosen([]);
     again();

@@ -2,6 +2,7 @@ import { Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useClient } from '../../core/use-client.ts';
+import { afterSending } from '../../parts/after-sending.ts';
 import { Button } from '../../parts/button.tsx';
 import { failureHint } from '../../parts/failure-hint.ts';
 import { Form } from '../../parts/field.tsx';
@@ -47,7 +48,7 @@ function RandomNote({ first }: { readonly first: string }) {
     const sent = await core.messages.sendRandom(held.id, contents);
     setBusy(false);
     if (!sent.ok) return setFault(moveFaultText(sent.error, say));
-    setContents('');
+    setContents(afterSending(contents, ''));
     await core.messages.saveDraft('random', null);
     showToast('good', say('message.random.sent'));
     again();

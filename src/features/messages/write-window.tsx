@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { MessageDraft, Sent } from '../../../worker/features/messages/messages-api.ts';
 import { useClient } from '../../core/use-client.ts';
+import { afterSending } from '../../parts/after-sending.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
@@ -94,7 +95,10 @@ function WriteForm({ first }: { readonly first: MessageDraft }) {
     setSent(results);
     const left = results.flatMap(({ to, refusal }) => (refusal === null ? [] : [to]));
     const next = left.length === 0 ? { to: '', contents: '' } : { ...draft, to: left.join(', ') };
-    setDraft(next);
+    setDraft((now) => ({
+      to: afterSending(draft.to, next.to)(now.to),
+      contents: afterSending(draft.contents, next.contents)(now.contents),
+    }));
     await core.messages.saveDraft('written', left.length === 0 ? null : next);
   };
   const sendByItem = async (to: string): Promise<void> => {

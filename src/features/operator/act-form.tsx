@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MemberAct } from '../../../worker/features/operator/operator-api.ts';
 import { useClient } from '../../core/use-client.ts';
+import { afterSending } from '../../parts/after-sending.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
@@ -29,15 +30,18 @@ export function ActForm({ number, onDone }: ActFormProps) {
   const [days, setDays] = useState('7');
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
   const count = /^\d{1,4}$/.test(days) ? Number(days) : 0;
   const badDays = act === 'restrict' && (count < 1 || count > MOST_DAYS);
   const send = async (): Promise<void> => {
-    if (badDays) return;
+    if (badDays || isSending) return;
     if (reason.trim() === '') return setFault(say('operator.reason.empty'));
+    setSending(true);
     const answer = await core.operator.act(number, actOf(act, reason, count));
+    setSending(false);
     setFault(answer.ok ? null : refusalText(answer.error, say));
     if (!answer.ok) return;
-    setReason('');
+    setReason(afterSending(reason, ''));
     showToast('good', say('operator.done'));
     onDone();
   };
@@ -68,7 +72,7 @@ export function ActForm({ number, onDone }: ActFormProps) {
           maxLength={200}
           hint={say(act === 'restrict' || act === 'stop' ? 'operator.reason.shown' : 'operator.reason.kept')}
         />
-        <Button type="submit" look="primary">
+        <Button type="submit" look="primary" disabled={isSending}>
           {say(`operator.act.${act}`)}
         </Button>
       </Form>

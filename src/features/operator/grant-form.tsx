@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { GrantCurrency } from '../../../worker/features/operator/operator-api.ts';
 import { useClient } from '../../core/use-client.ts';
+import { afterSending } from '../../parts/after-sending.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
@@ -38,8 +39,8 @@ export function GrantForm({ number, onDone }: GrantFormProps) {
     setSending(false);
     setFault(outcome.done ? null : outcome.text);
     if (!outcome.done) return;
-    setText('');
-    setReason('');
+    setText(afterSending(text, ''));
+    setReason(afterSending(reason, ''));
     showToast('good', outcome.text);
     onDone();
   };

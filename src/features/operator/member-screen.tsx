@@ -49,8 +49,10 @@ function Line({ row }: { readonly row: MemberRow }) {
 function Rows({ number, part, round }: RowsProps) {
   const { say } = useText();
   const [page, setPage] = useState(1);
-  const loaded = useAnswer(`${number} ${part} ${page} ${round}`, (core) =>
-    core.operator.part(number, part, page),
+  const loaded = useAnswer(
+    `${number} ${part} ${page}`,
+    (core) => core.operator.part(number, part, page),
+    round,
   );
   const columns: readonly Column[] = [
     { name: say('operator.time') },
@@ -87,7 +89,7 @@ function Member({ profile, reload }: { readonly profile: MemberProfile; readonly
   const [round, setRound] = useState(0);
   const { number, isOperator } = profile;
   const onDone = (): void => {
-    setRound(round + 1);
+    setRound((before) => before + 1);
     reload();
   };
   return (

@@ -66,20 +66,23 @@ interface ChosenBelowProps<Row> {
 /** A table of rows, one of which may be handled in a form below it. */
 export function ChosenBelow<Row>(props: ChosenBelowProps<Row>) {
   const { label, columns, rows, idOf, renderRow, renderForm, onDone } = props;
-  const [chosenId, setChosenId] = useState<number | null>(null);
-  const chosen = rows.find((row) => idOf(row) === chosenId);
+  const [opened, setOpened] = useState<Row | null>(null);
+  const id = opened === null ? null : idOf(opened);
+  // A reload may leave the row out: another page has it now, or another operator has handled it. What is written in its form stays.
+  const chosen = rows.find((row) => idOf(row) === id) ?? opened;
   const done = (): void => {
-    setChosenId(null);
+    // Another row may have been opened while this form was sent.
+    setOpened((now) => (now !== null && idOf(now) === id ? null : now));
     onDone();
   };
   return (
     <>
       <Table label={label} columns={columns} isEmpty={rows.length === 0} stacks>
         {rows.map((row) => (
-          <Fragment key={idOf(row)}>{renderRow(row, () => setChosenId(idOf(row)))}</Fragment>
+          <Fragment key={idOf(row)}>{renderRow(row, () => setOpened(row))}</Fragment>
         ))}
       </Table>
-      {chosen !== undefined && <Fragment key={chosenId}>{renderForm(chosen, done)}</Fragment>}
+      {chosen !== null && <Fragment key={id}>{renderForm(chosen, done)}</Fragment>}
     </>
   );
 }

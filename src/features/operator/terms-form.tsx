@@ -56,7 +56,7 @@ interface TermsFormProps {
 /** Announces a new version of terms, which begins with the texts of the newest one. */
 export function TermsForm({ code, newest, onDone }: TermsFormProps) {
   const { say, language } = useText();
-  const { draft, faults, send, set } = useNewTerms(code, newest, onDone);
+  const { draft, faults, isSaving, send, set } = useNewTerms(code, newest, onDone);
   return (
     <div className={layout['box']}>
       <h2>{say('operator.terms.new', { version: newest.version + 1 })}</h2>
@@ -114,7 +114,7 @@ export function TermsForm({ code, newest, onDone }: TermsFormProps) {
           {faults.answer}
         </p>
         <div className={styles['row']}>
-          <Button type="submit" look="primary">
+          <Button type="submit" look="primary" disabled={isSaving}>
             {say('operator.terms.write')}
           </Button>
         </div>

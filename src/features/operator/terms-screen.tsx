@@ -48,14 +48,7 @@ function TermsPanel() {
         ))}
       </div>
       <Answered loaded={loaded}>
-        {(newest) => (
-          <TermsForm
-            key={`${name} ${newest.version}`}
-            code={codeOfName[name]}
-            newest={newest}
-            onDone={loaded.reload}
-          />
-        )}
+        {(newest) => <TermsForm key={name} code={codeOfName[name]} newest={newest} onDone={loaded.reload} />}
       </Answered>
     </>
   );

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import type { Answer } from '../../../worker/features/operator/operator-api.ts';
 import type { RemoteCore } from '../../core/door-names.ts';
 import { useClient } from '../../core/use-client.ts';
+import { useAnswer as useAnswerOf } from '../../parts/use-answer.ts';
 
 export interface Loaded<T> {
   /** null: the answer has not come yet. */
@@ -9,21 +9,16 @@ export interface Loaded<T> {
   readonly reload: () => void;
 }
 
-/** An answer of the core, loaded again when `key` changes or `reload` is called. The shown answer stays until the next one of its key. */
-export function useAnswer<T>(key: string, load: (core: RemoteCore) => Promise<Answer<T>>): Loaded<T> {
+/** An answer of the core, loaded again when `version` changes or `reload` is called. The shown answer stays until the next one of its key. */
+export function useAnswer<T>(
+  key: string,
+  load: (core: RemoteCore) => Promise<Answer<T>>,
+  version: string | number = '',
+): Loaded<T> {
   const { core } = useClient();
-  const [held, setHeld] = useState<{ readonly key: string; readonly answer: Answer<T> } | null>(null);
-  const [round, setRound] = useState(0);
-  const loadNow = useEffectEvent(() => load(core));
-  useEffect(() => {
-    let stopped = false;
-    void loadNow().then((answer) => {
-      const cancelled = !answer.ok && answer.error.kind === 'cancelled';
-      if (!stopped && !cancelled) setHeld({ key, answer });
-    });
-    return () => {
-      stopped = true;
-    };
-  }, [key, round]);
-  return { answer: held?.key === key ? held.answer : null, reload: () => setRound((before) => before + 1) };
+  const { answer, again } = useAnswerOf(key, () => load(core), {
+    version,
+    isDropped: ({ kind }) => kind === 'cancelled',
+  });
+  return { answer, reload: again };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { TermsCode, TermsLanguage, TermsSection, TermsText } from '../../../domain/terms/terms.ts';
 import { useClient } from '../../core/use-client.ts';
 import { showToast } from '../../parts/toasts.tsx';
+import { useDraft } from '../../parts/use-draft.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { refusalText } from './refusal-text.ts';
 import { readTerms, termsText } from './terms-draft.ts';
@@ -84,7 +85,7 @@ function readDraft(draft: TermsDraft, newest: NewestTerms, now: number, say: Say
 export function useNewTerms(code: TermsCode, newest: NewestTerms, onDone: () => void) {
   const { say } = useText();
   const { core } = useClient();
-  const [draft, setDraft] = useState(() => draftOf(newest));
+  const { draft, change, isSaving, save } = useDraft(newest.version, () => draftOf(newest));
   const [faults, setFaults] = useState<TermsFaults>({});
   const send = async (): Promise<void> => {
     const read = readDraft(draft, newest, Date.now(), say);
@@ -96,10 +97,17 @@ export function useNewTerms(code: TermsCode, newest: NewestTerms, onDone: () => 
       en: { title: draft.title_en.trim(), sections: read.en },
     };
     const { effectiveAt } = read;
-    const answer = await core.operator.writeTerms({ code, texts, effectiveAt, asksAgain, reason });
-    if (!answer.ok) return setFaults({ answer: refusalText(answer.error, say) });
-    showToast('good', say('operator.terms.written', { version: answer.value }));
-    onDone();
+    await save(async () => {
+      const answer = await core.operator.writeTerms({ code, texts, effectiveAt, asksAgain, reason });
+      if (!answer.ok) {
+        setFaults({ answer: refusalText(answer.error, say) });
+        return false;
+      }
+      showToast('good', say('operator.terms.written', { version: answer.value }));
+      onDone();
+      return true;
+    });
   };
-  return { draft, faults, send, set: (change: Partial<TermsDraft>) => setDraft({ ...draft, ...change }) };
+  const set = (part: Partial<TermsDraft>): void => change({ ...draft, ...part });
+  return { draft, faults, isSaving, send, set };
 }

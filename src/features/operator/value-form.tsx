@@ -9,6 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
 import { showToast } from '../../parts/toasts.tsx';
+import { useDraft } from '../../parts/use-draft.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { fieldName } from './field-names.ts';
 import { refusalText, sayOr } from './refusal-text.ts';
@@ -70,67 +71,62 @@ const refusedText = (error: OperatorRefusal, value: string, say: Say): string =>
   return refusalText({ ...error, where: `${fieldName(value, path, say)} – ${words.join(' ')}` }, say);
 };
 
-interface FormState {
-  /** The value in force that the draft began with. */
-  readonly base: string;
-  readonly draft: Draft;
+/** When the value begins to hold, and why it is written. */
+interface Sending {
   readonly from: string;
   readonly reason: string;
-  readonly faults: Faults;
-  readonly faulty: Faulty;
-  /** Something was changed that has not been sent: neither an answer nor a value that comes into force may take it away. */
-  readonly isTouched: boolean;
 }
-
-const draftFrom = (shape: Shape, inForce: string): Draft => draftOf(shape, JSON.parse(inForce));
+const emptySending: Sending = { from: '', reason: '' };
 
 function useValueForm({ row, onDone }: Omit<ValueFormProps, 'usage'>, shape: Shape) {
   const { say } = useText();
   const { core } = useClient();
-  const [state, setState] = useState<FormState>(() => ({
-    base: row.inForce,
-    draft: draftFrom(shape, row.inForce),
-    from: '',
-    reason: '',
-    faults: new Map(),
-    faulty: noFault,
-    isTouched: false,
-  }));
-  if (state.base !== row.inForce)
-    setState({
-      ...state,
-      base: row.inForce,
-      draft: state.isTouched ? state.draft : draftFrom(shape, row.inForce),
+  const { draft, change, reset, isSaving, save } = useDraft(row.inForce, () =>
+    draftOf(shape, JSON.parse(row.inForce)),
+  );
+  const [sending, setSending] = useState(emptySending);
+  const [faults, setFaults] = useState<Faults>(new Map());
+  const [faulty, setFaulty] = useState(noFault);
+  const write = async (value: string, holdsFrom: number): Promise<boolean> => {
+    const answer = await core.operator.writeValue({
+      name: row.name,
+      value,
+      holdsFrom,
+      reason: sending.reason,
     });
-  const type = (change: Partial<Pick<FormState, 'draft' | 'from' | 'reason'>>): void =>
-    setState((before) => ({ ...before, ...change, isTouched: true }));
-  const set = (change: Partial<FormState>): void => setState((before) => ({ ...before, ...change }));
-  const write = async (value: string): Promise<void> => {
-    const holdsFrom = holdsFromOf(state.from);
-    const faulty = sendingFaults(holdsFrom, state.reason, say);
-    if (holdsFrom === null || faulty.reason !== null) return set({ faulty });
-    set({ faulty, isTouched: false });
-    const answer = await core.operator.writeValue({ name: row.name, value, holdsFrom, reason: state.reason });
-    if (!answer.ok)
-      return set({
-        faulty: { ...noFault, answer: refusedText(answer.error, row.name, say) },
-        faults: refusedField(answer.error),
-        isTouched: true,
-      });
-    setState((before) => (before.isTouched ? before : { ...before, from: '', reason: '', faulty: noFault }));
+    if (!answer.ok) {
+      setFaulty({ ...noFault, answer: refusedText(answer.error, row.name, say) });
+      setFaults(refusedField(answer.error));
+      return false;
+    }
     showToast(
       'good',
       say(answer.value === 'pending' ? 'operator.outcome.pending' : 'operator.value.written'),
     );
     onDone();
+    return true;
+  };
+  /** Resolves with whether it was written and nothing was changed since. */
+  const begin = async (value: string): Promise<boolean> => {
+    const holdsFrom = holdsFromOf(sending.from);
+    const found = sendingFaults(holdsFrom, sending.reason, say);
+    setFaulty(found);
+    if (holdsFrom === null || found.reason !== null) return false;
+    const isWhole = await save(() => write(value, holdsFrom));
+    if (isWhole) setSending((now) => (now === sending ? emptySending : now));
+    return isWhole;
   };
   const send = async (): Promise<void> => {
-    const read = readDraft(shape, state.draft);
-    set({ faults: read.ok ? new Map() : read.faults });
-    if (read.ok) await write(read.value);
-    else set({ faulty: { ...noFault, answer: say('operator.value.faults', { count: read.faults.size }) } });
+    const read = readDraft(shape, draft);
+    setFaults(read.ok ? new Map() : read.faults);
+    if (read.ok) await begin(read.value);
+    else setFaulty({ ...noFault, answer: say('operator.value.faults', { count: read.faults.size }) });
   };
-  return { state, type, send, takeBack: () => write('null') };
+  const takeBack = async (): Promise<void> => {
+    if (await begin('null')) reset();
+  };
+  const type = (part: Partial<Sending>): void => setSending((now) => ({ ...now, ...part }));
+  return { draft, sending, faults, faulty, isSaving, change, type, send, takeBack };
 }
 
 /** JSON of what is typed; null: a field has a fault. */
@@ -141,18 +137,13 @@ function valueOf(shape: Shape, draft: Draft): string | null {
 
 function KnownForm({ row, usage, shape, onDone }: ValueFormProps & { readonly shape: Shape }) {
   const { say } = useText();
-  const { state, type, send, takeBack } = useValueForm({ row, onDone }, shape);
-  const { draft, from, reason, faults, faulty } = state;
+  const { draft, sending, faults, faulty, isSaving, change, type, send, takeBack } = useValueForm(
+    { row, onDone },
+    shape,
+  );
   return (
     <Form onSubmit={send} className={shape.kind === 'rows' ? styles['wide'] : undefined}>
-      <ShapeFields
-        value={row.name}
-        shape={shape}
-        draft={draft}
-        path=""
-        faults={faults}
-        onChange={(next) => type({ draft: next })}
-      />
+      <ShapeFields value={row.name} shape={shape} draft={draft} path="" faults={faults} onChange={change} />
       <ValuePreview value={row.name} draft={draft} />
       {usage !== null && (
         <ValueCost name={row.name} before={row.inForce} after={valueOf(shape, draft)} usage={usage} />
@@ -160,15 +151,15 @@ function KnownForm({ row, usage, shape, onDone }: ValueFormProps & { readonly sh
       <Field
         label={say('operator.value.from')}
         type="datetime-local"
-        value={from}
-        onChange={(next) => type({ from: next })}
+        value={sending.from}
+        onChange={(from) => type({ from })}
         hint={say('operator.value.from.hint')}
         fault={faulty.from}
       />
       <Field
         label={say('operator.reason')}
-        value={reason}
-        onChange={(next) => type({ reason: next })}
+        value={sending.reason}
+        onChange={(reason) => type({ reason })}
         maxLength={200}
         fault={faulty.reason}
       />
@@ -177,11 +168,13 @@ function KnownForm({ row, usage, shape, onDone }: ValueFormProps & { readonly sh
         {faulty.answer}
       </p>
       <div className={styles['row']}>
-        <Button type="submit" look="primary">
+        <Button type="submit" look="primary" disabled={isSaving}>
           {say('operator.value.write')}
         </Button>
         {hasFile(row.name) && !row.isDefault && (
-          <Button onClick={() => void takeBack()}>{say('operator.value.take-back')}</Button>
+          <Button disabled={isSaving} onClick={() => void takeBack()}>
+            {say('operator.value.take-back')}
+          </Button>
         )}
       </div>
     </Form>

@@ -68,7 +68,7 @@ function History({ loaded }: { readonly loaded: Loaded<WrittenValues> }) {
 function Chosen({ row, reload }: { readonly row: SiteValueRow; readonly reload: () => void }) {
   const { say } = useText();
   const { name, value, inForce, pending, needsApproval } = row;
-  const loaded = useAnswer(`${name} ${value}`, (core) => core.operator.valueHistory(name));
+  const loaded = useAnswer(name, (core) => core.operator.valueHistory(name), value);
   const usage = loaded.answer?.ok === true ? (loaded.answer.value.usage ?? null) : null;
   return (
     <>

@@ -64,6 +64,32 @@ export function formOf({ n, bet }: ForkStart): ForkForm {
   };
 }
 
+/** A form with the data that it began with. */
+export interface HeldFork {
+  readonly start: ForkStart;
+  readonly form: ForkForm;
+}
+
+/** The form of another place of the session: what was changed in the form before it stays, the rest is of the new place. */
+export function movedTo(start: ForkStart, before: HeldFork | null): ForkForm {
+  const fresh = formOf(start);
+  if (before === null) return fresh;
+  const { form } = before;
+  const begun = formOf(before.start);
+  const kept = <T>(was: T, is: T, next: T): T => (was === is ? next : is);
+  const numbers = forkNumbers.map((name) => [
+    name,
+    kept(begun.numbers[name], form.numbers[name], fresh.numbers[name]),
+  ]);
+  return {
+    ...fresh,
+    left: form.left,
+    level: kept(begun.level, form.level, fresh.level),
+    ratePolicy: kept(begun.ratePolicy, form.ratePolicy, fresh.ratePolicy),
+    numbers: Object.fromEntries(numbers) as Record<ForkNumber, string>,
+  };
+}
+
 /** Another level has its own limits. */
 export function withLevel(form: ForkForm, level: ForkForm['level'], start: ForkStart): ForkForm {
   const { leastStake, maxStake, maxWinnings } = start.levels[level];

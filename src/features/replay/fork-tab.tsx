@@ -10,9 +10,11 @@ import {
   type ForkForm,
   type ForkNumber,
   formOf,
+  type HeldFork,
   forkNumbers,
   isNumberGood,
   levels,
+  movedTo,
   ratePolicies,
   withLevel,
 } from './fork-form.ts';
@@ -133,18 +135,27 @@ interface ForkTabProps {
 /** Forks the session here: another slip, rule, limit or price policy beside what was recorded. */
 export function ForkTab({ store, n, forked }: ForkTabProps) {
   const { say } = useText();
-  const [held, setHeld] = useState<{ readonly start: ForkStart; readonly form: ForkForm } | null>(null);
-  const take = (start: ForkStart | null): void =>
-    setHeld(start === null ? null : { start, form: formOf(start) });
-  const load = (): void => void store.reader.forkStart().then(take);
-  const begin = useEffectEvent(load);
-  useEffect(() => begin(), [n]);
+  const [held, setHeld] = useState<HeldFork | null>(null);
+  const load = (): void =>
+    void store.reader
+      .forkStart()
+      .then((start) => setHeld(start === null ? null : { start, form: formOf(start) }));
+  const ask = useEffectEvent(() => store.reader.forkStart());
+  useEffect(() => {
+    let stopped = false;
+    void ask().then((start) => {
+      if (!stopped) setHeld((before) => (start === null ? null : { start, form: movedTo(start, before) }));
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [n]);
   const asked = held === null ? null : askedOf(held.form, held.start);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (asked !== null) void store.fork(asked);
   };
-  const change = (form: ForkForm): void => setHeld(held === null ? null : { ...held, form });
+  const change = (form: ForkForm): void => setHeld((now) => (now === null ? null : { ...now, form }));
   return (
     <form className={styles['fork']} onSubmit={submit} data-fork-at={held?.start.n}>
       <p>{say('replay.fork.hint')}</p>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BlockedMember } from '../../../worker/features/settings/settings-api.ts';
 import { useClient } from '../../core/use-client.ts';
+import { afterSending } from '../../parts/after-sending.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
@@ -18,13 +19,18 @@ export function BlocksForm({ member }: { readonly member: string }) {
   const [changed, setChanged] = useState<readonly BlockedMember[] | null>(null);
   const [nick, setNick] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  // One act at a time: each answers with the whole list, and an older list would bring a removed member back.
+  const [isSending, setSending] = useState(false);
   const list = changed ?? (answer?.ok === true ? answer.value : []);
   const act = async (what: 'add' | 'remove', name: string): Promise<void> => {
+    if (isSending) return;
+    setSending(true);
     const next = await core.settings.changeBlock(what, name);
+    setSending(false);
     setFault(next.ok ? null : settingsRefusalText(next.error, say));
     if (!next.ok) return;
     setChanged(next.value);
-    if (what === 'add') setNick('');
+    if (what === 'add') setNick(afterSending(nick, ''));
   };
   return (
     <div className={layout['box']}>
@@ -39,7 +45,7 @@ export function BlocksForm({ member }: { readonly member: string }) {
           hint={say('settings.blocks.count', { count: list.length })}
           fault={fault}
         >
-          <Button type="submit" disabled={nick === ''}>
+          <Button type="submit" disabled={isSending || nick === ''}>
             {say('settings.blocks.add')}
           </Button>
         </Field>
@@ -51,6 +57,7 @@ export function BlocksForm({ member }: { readonly member: string }) {
             <strong>{blocked}</strong>
             <span className="num">{at === null ? '' : dateAndTime(at, language)}</span>
             <Button
+              disabled={isSending}
               aria-label={say('settings.blocks.remove-of', { nick: blocked })}
               onClick={() => void act('remove', blocked)}
             >

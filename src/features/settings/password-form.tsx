@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useClient } from '../../core/use-client.ts';
+import { afterSending } from '../../parts/after-sending.ts';
 import { Button } from '../../parts/button.tsx';
 import { Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
@@ -36,8 +37,8 @@ export function PasswordForm({ id }: { readonly id: string }) {
     const text = await ended(await core.settings.changePassword(old, typed.password));
     setFault(text);
     if (text !== null) return;
-    setOld('');
-    setTyped(noPassword);
+    setOld(afterSending(old, ''));
+    setTyped(afterSending(typed, noPassword));
   };
   return (
     <div className={layout['box']}>

@@ -4,6 +4,7 @@ import type { SettingsView } from '../../../worker/features/settings/settings-ap
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
+import { useDraft } from '../../parts/use-draft.ts';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
 import type { TextKey } from '../../text/ko.ts';
@@ -23,10 +24,15 @@ interface OneSettingProps {
 function OneSetting({ type, label, present, hint, locked = false, authkey, onChanged }: OneSettingProps) {
   const { say } = useText();
   const { change } = useChange(onChanged);
-  const [text, setText] = useState(present);
+  const { draft: text, change: setText, isSaving, save } = useDraft(present, () => present);
   const [fault, setFault] = useState<string | null>(null);
+  const send = async (typed: string): Promise<boolean> => {
+    const found = await change(type, typed, authkey);
+    setFault(found);
+    return found === null;
+  };
   return (
-    <Form onSubmit={async () => setFault(await change(type, text, authkey))}>
+    <Form onSubmit={async () => void (await save(send))}>
       <Field
         label={say(label)}
         name={type}
@@ -37,7 +43,7 @@ function OneSetting({ type, label, present, hint, locked = false, authkey, onCha
         maxLength={40}
         disabled={locked}
       >
-        <Button type="submit" disabled={locked || text === present || text === ''}>
+        <Button type="submit" disabled={locked || isSaving || text === present || text === ''}>
           {say('settings.save')}
         </Button>
       </Field>

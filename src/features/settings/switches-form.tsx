@@ -5,6 +5,7 @@ import { DensityChoice } from '../../parts/density-choice.tsx';
 import layout from '../../parts/layout.module.css';
 import { Segments } from '../../parts/segments.tsx';
 import { showToast } from '../../parts/toasts.tsx';
+import { usePressed } from '../../parts/use-pressed.ts';
 import { useText } from '../../text/i18n.ts';
 import { type ChatChoice, readChatChoice, writeChatChoice } from '../../core/chat-choices.ts';
 import { useChange } from './use-settings.ts';
@@ -35,19 +36,8 @@ interface StoredSwitchProps {
 /** Shows the choice at once, and takes it back when it was not saved. */
 function StoredSwitch({ type, present, save }: StoredSwitchProps) {
   const { say } = useText();
-  const [on, setOn] = useState(present);
-  const change = async (next: boolean): Promise<void> => {
-    setOn(next);
-    if (!(await save(type, next ? 'Y' : 'N'))) setOn(!next);
-  };
-  return (
-    <Check
-      text={say(`settings.switch.${type}`)}
-      checked={on}
-      onChange={(next) => void change(next)}
-      data-switch={type}
-    />
-  );
+  const [on, press] = usePressed(present, (next) => save(type, next ? 'Y' : 'N'));
+  return <Check text={say(`settings.switch.${type}`)} checked={on} onChange={press} data-switch={type} />;
 }
 
 /** Switches and the time of the automatic logout: each is saved when it is changed. */
@@ -65,6 +55,9 @@ export function SwitchesForm({
     if (fault !== null) showToast('bad', fault);
     return fault === null;
   };
+  const [logoutMinutes, pressMinutes] = usePressed(view.logoutMinutes, (value) =>
+    save('logout_time', String(value)),
+  );
   return (
     <>
       <div className={layout['box']}>
@@ -85,8 +78,8 @@ export function SwitchesForm({
         <p>{say('settings.logout.hint')}</p>
         <Segments
           label={say('settings.logout')}
-          value={view.logoutMinutes}
-          onChange={(value) => void save('logout_time', String(value))}
+          value={logoutMinutes}
+          onChange={pressMinutes}
           options={minutes.map((value) => ({
             value: value as number,
             text:

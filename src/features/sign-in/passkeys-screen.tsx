@@ -7,13 +7,13 @@ import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { useAnswer } from '../../parts/use-answer.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useReauthentication } from '../account/use-reauthentication.tsx';
 import { hasPasskeys } from './passkey-browser.ts';
 import { usePasskeyActs } from './use-passkeys.ts';
-import { useAnswer } from './use-ways.ts';
 import styles from './sign-in-list.module.css';
 
 const ROWS = 3;
@@ -166,15 +166,15 @@ function Passkeys({
 function PasskeysPanel() {
   const { core } = useClient();
   const { say } = useText();
-  const { answer, retry } = useAnswer(() => core.signIn.passkeys());
+  const { answer, again } = useAnswer('passkeys', () => core.signIn.passkeys());
   if (answer === null) return <SkeletonRows count={ROWS} height={ROW_HEIGHT} />;
   if (!answer.ok)
     return (
       <ErrorPlaceholder title={say('passkey.failed')}>
-        <Button onClick={retry}>{say('sign-in.retry')}</Button>
+        <Button onClick={again}>{say('sign-in.retry')}</Button>
       </ErrorPlaceholder>
     );
-  return <Passkeys view={answer.value} onChanged={retry} />;
+  return <Passkeys view={answer.value} onChanged={again} />;
 }
 
 /** The member's passkeys. */

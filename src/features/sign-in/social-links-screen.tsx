@@ -8,12 +8,13 @@ import layout from '../../parts/layout.module.css';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { showToast } from '../../parts/toasts.tsx';
+import { useAnswer } from '../../parts/use-answer.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useReauthentication } from '../account/use-reauthentication.tsx';
 import { useProviderPage } from './use-provider-page.ts';
-import { useAnswer, useWays } from './use-ways.ts';
+import { useWays } from './use-ways.ts';
 import styles from './sign-in-list.module.css';
 
 const ROWS = 4;
@@ -122,7 +123,7 @@ function LinksPanel() {
   const { core } = useClient();
   const { say } = useText();
   const { ways, retry: retryWays } = useWays();
-  const { answer: links, retry } = useAnswer(() => core.signIn.socialLinks());
+  const { answer: links, again } = useAnswer('links', () => core.signIn.socialLinks());
   if (ways === null || links === null) return <SkeletonRows count={ROWS} height={ROW_HEIGHT} />;
   if (!ways.ok || !links.ok)
     return (
@@ -130,14 +131,14 @@ function LinksPanel() {
         <Button
           onClick={() => {
             retryWays();
-            retry();
+            again();
           }}
         >
           {say('sign-in.retry')}
         </Button>
       </ErrorPlaceholder>
     );
-  return <Links ways={ways.value} links={links.value} onChanged={retry} />;
+  return <Links ways={ways.value} links={links.value} onChanged={again} />;
 }
 
 /** The social accounts of a member: which are linked, and their links' beginning and end (I1). */

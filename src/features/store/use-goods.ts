@@ -19,6 +19,10 @@ export function useGood(id: number) {
 export function useInventory(category: 'Consumable' | 'Skin') {
   const { core } = useClient();
   const { language } = useText();
-  const gold = useWallet()?.spoGold ?? '';
-  return useAnswer(`${category} ${language} ${gold}`, () => core.store.inventory(category, language));
+  const wallet = useWallet();
+  return useAnswer(
+    `${category} ${language} ${wallet === null}`,
+    () => core.store.inventory(category, language),
+    { version: wallet?.spoGold ?? '' },
+  );
 }

@@ -64,7 +64,7 @@ export function QuestionForm({ of, first }: QuestionFormProps) {
   const [fault, setFault] = useState<SupportRefusal | null>(null);
   const [isSending, setSending] = useState(false);
   const isNew = of === null;
-  useStoredDraft(draft, isNew && draft !== first, () => void core.support.saveDraft(draft));
+  const drop = useStoredDraft(draft, isNew && draft !== first, () => void core.support.saveDraft(draft));
   const set = (change: Partial<QuestionDraft>): void => setDraft((now) => ({ ...now, ...change }));
   const { kind, subject, contents, bets } = draft;
   const send = async (): Promise<void> => {
@@ -75,6 +75,7 @@ export function QuestionForm({ of, first }: QuestionFormProps) {
     const answer = await core.support.ask({ id, ...draft, files: sent, dropped });
     setSending(false);
     if (!answer.ok) return setFault(answer.error);
+    drop();
     if (isNew) await core.support.saveDraft(null);
     void navigate(`/mypage/customer/qna/${answer.value}`);
   };

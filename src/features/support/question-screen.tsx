@@ -12,6 +12,7 @@ import { saveFile } from '../../parts/save-file.ts';
 import { Segments } from '../../parts/segments.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { useAnswer } from '../../parts/use-answer.ts';
+import { usePressed } from '../../parts/use-pressed.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { NewQuestion, QuestionForm } from './question-form.tsx';
@@ -40,12 +41,14 @@ interface ReadProps {
 function Answered({ of: { data, answer }, onChanged }: ReadProps) {
   const { say } = useText();
   const { core } = useClient();
-  if (answer === null) return <p>{say('question.waits')}</p>;
-  const score = async (value: string): Promise<void> => {
+  const present = data.score === null ? '' : String(data.score);
+  const [score, press] = usePressed(present, async (value) => {
     const done = await core.support.score(data.id, Number(value));
     showToast(done.ok ? 'good' : 'bad', say(done.ok ? 'question.scored' : 'support.failed'));
     onChanged();
-  };
+    return done.ok;
+  });
+  if (answer === null) return <p>{say('question.waits')}</p>;
   return (
     <div className={layout['box']}>
       <h2>{say('question.answer')}</h2>
@@ -55,8 +58,8 @@ function Answered({ of: { data, answer }, onChanged }: ReadProps) {
       </p>
       <Segments
         label={say('question.score')}
-        value={data.score === null ? '' : String(data.score)}
-        onChange={(value) => void score(value)}
+        value={score}
+        onChange={press}
         options={scores.map((value) => ({ value, text: say('question.score.points', { value }) }))}
       />
       <p className={styles['hint']}>{say('question.score.hint')}</p>

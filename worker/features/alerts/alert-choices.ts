@@ -4,7 +4,7 @@ import { type PriceAlert, priceAlertKey, readPriceAlerts } from '../../../domain
 import type { StoredValues } from '../../engine/deps.ts';
 import type { Slice } from '../../engine/slices.ts';
 import { parsed } from '../../engine/stored-values.ts';
-import type { AlertsView } from './alerts-api.ts';
+import type { AlertChange, AlertsView } from './alerts-api.ts';
 import { ALERTS_KEY } from './cold-alerts.ts';
 
 export const firstChoices: AlertsView = { settings: firstSettings, priceAlerts: [] };
@@ -12,15 +12,23 @@ export const firstChoices: AlertsView = { settings: firstSettings, priceAlerts: 
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 
+const joined = <T extends AlertChange>(before: T, change: AlertChange): T => ({
+  ...before,
+  ...change,
+  kinds: { ...before.kinds, ...change.kinds },
+});
+const changed = (settings: AlertSettings, change: AlertChange): AlertSettings =>
+  readSettings(joined(settings, change));
+
 export function createAlertChoices(state: Slice<AlertsView>, values: StoredValues) {
-  let changed = false;
+  /** What was changed since the start: it is newer than the stored settings, which may still be loading. */
+  let made: AlertChange = {};
   const read = async (): Promise<void> => {
     const bytes = await values.get(ALERTS_KEY);
     if (bytes === null) return;
     const { settings, priceAlerts } = recordOf(parsed(bytes));
     state.update((draft) => {
-      // A choice that was made while the stored ones were loading is the newer one.
-      if (!changed) draft.settings = readSettings(settings);
+      draft.settings = changed(readSettings(settings), made);
       draft.priceAlerts = readPriceAlerts([...readPriceAlerts(priceAlerts), ...draft.priceAlerts]);
     });
   };
@@ -29,9 +37,9 @@ export function createAlertChoices(state: Slice<AlertsView>, values: StoredValue
     void loaded.then(() => values.put(ALERTS_KEY, new TextEncoder().encode(JSON.stringify(state.now))));
   return {
     loaded,
-    set(settings: AlertSettings): void {
-      changed = true;
-      state.update((draft) => void (draft.settings = readSettings(settings)));
+    set(change: AlertChange): void {
+      made = joined(made, change);
+      state.update((draft) => void (draft.settings = changed(draft.settings, change)));
       store();
     },
     setPriceAlerts(priceAlerts: readonly PriceAlert[]): void {

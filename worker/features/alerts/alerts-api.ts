@@ -9,6 +9,11 @@ import type { BetsPort } from '../bets/bets-api.ts';
 import type { FavouritesPort } from '../favourites/favourites-api.ts';
 import type { PricesPort } from '../prices/prices-api.ts';
 
+/** Settings that are changed; the kinds one by one. */
+export type AlertChange = Partial<
+  Omit<AlertSettings, 'kinds'> & { readonly kinds: Partial<AlertSettings['kinds']> }
+>;
+
 export interface AlertsView {
   readonly settings: AlertSettings;
   /** The oldest first; at most 20. */
@@ -35,8 +40,8 @@ export interface AlertsPorts {
 
 export interface AlertsApi {
   view(): Observable<AlertsView>;
-  /** Settings that cannot be read keep their first value; a calm hour of no length is none. */
-  set(settings: AlertSettings): void;
+  /** Changes the named settings and leaves the others as they are, whatever the window shows of them. Settings that cannot be read keep their first value; a calm hour of no length is none. */
+  set(change: AlertChange): void;
   /** Refuses above 20 alerts, a target that is no price, and a target that the price has reached already. */
   addPriceAlert(alert: PriceAlert): Result<null, PriceAlertRefusal>;
   removePriceAlert(alert: PriceAlert): void;

@@ -1,0 +1,75 @@
+/** What is written and not sent is stored when its screen is left; what was sent or given up is not. */
+import { describe, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { CommentForm } from '../../src/features/boards/comment-form.tsx';
+import { useStoredDraft } from '../../src/parts/use-stored-draft.ts';
+import { givenClient } from '../given/client.tsx';
+
+const stored: string[] = [];
+
+/** `text`: the draft of a screen, which gives it up when `sends` is true. */
+function Draft({ text, sends = false }: { readonly text: string; readonly sends?: boolean }) {
+  const drop = useStoredDraft(text, text !== '', () => void stored.push(text));
+  return sends ? (
+    <button type="button" onClick={drop}>
+      send
+    </button>
+  ) : null;
+}
+
+describe('a draft whose screen is left before the pause in writing', () => {
+  test('its last change is stored', async () => {
+    stored.length = 0;
+    const screen = await render(<Draft text="" />);
+    await screen.rerender(<Draft text="written" />);
+    await screen.rerender(<p>another screen</p>);
+    expect(stored).toEqual(['written']);
+  });
+
+  test('nothing is stored of what was sent, or of what was never changed', async () => {
+    stored.length = 0;
+    const screen = await render(<Draft text="" />);
+    await screen.rerender(<p>another screen</p>);
+    await screen.rerender(<Draft text="written" sends />);
+    await screen.getByRole('button', { name: 'send' }).click();
+    await screen.rerender(<p>another screen</p>);
+    expect(stored).toEqual([]);
+  });
+});
+
+describe('K8 a comment', () => {
+  const opened = async (answer: () => unknown) => {
+    const given = await givenClient({ 'boards.commentDraft': null, 'boards.comment': answer });
+    const form = <CommentForm path="free" id={7} target={0} isChange={false} first="" onDone={() => {}} />;
+    const framed = (isOpen: boolean) => <given.Frame>{isOpen ? form : <p>another screen</p>}</given.Frame>;
+    const screen = await render(framed(true));
+    const drafts = () =>
+      given.sent.flatMap(({ command, args }) => (command === 'boards.saveCommentDraft' ? [args[1]] : []));
+    return {
+      screen,
+      drafts,
+      field: screen.getByRole('textbox'),
+      leave: () => screen.rerender(framed(false)),
+    };
+  };
+
+  test('when the screen is left, an unsent one is stored', async () => {
+    const { field, drafts, leave } = await opened(() => ({ ok: true, value: null }));
+    await field.fill('쓰던 글');
+    await leave();
+    await expect.poll(drafts).toEqual(['쓰던 글']);
+  });
+
+  test('while it is sent its text is locked; once it is sent, nothing is stored of it', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { screen, field, drafts, leave } = await opened(() => promise);
+    await field.fill('보낼 글');
+    await screen.getByRole('button', { name: '댓글 올리기' }).click();
+    await expect.element(field).toHaveAttribute('readonly');
+    resolve({ ok: true, value: null });
+    await expect.element(field).toHaveValue('');
+    await leave();
+    expect(drafts().filter((text) => text !== null && text !== '보낼 글')).toEqual([]);
+    expect(drafts().at(-1)).toBeNull();
+  });
+});

@@ -1,0 +1,118 @@
+/** The readers of the screens: an older answer never replaces a newer one, and a form outlives a reload that fails. */
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { Result } from '../../domain/result.ts';
+import { useAnswer } from '../../src/parts/use-answer.ts';
+
+type Answer = Result<string, string>;
+
+/** Shows the answer to the question of `of`, with a field that only an answer has. */
+function Screen({
+  of,
+  version = 0,
+  ask,
+  onAgain,
+}: {
+  readonly of: string;
+  readonly version?: number;
+  readonly ask: (of: string) => Promise<Answer>;
+  /** Called in the moment in which the question is asked again. */
+  readonly onAgain: () => void;
+}) {
+  const { answer, again } = useAnswer(of, () => ask(of), { version });
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() =>
+          // As after the answer of a save: outside of the event of the press.
+          setTimeout(() => {
+            again();
+            onAgain();
+          })
+        }
+      >
+        again
+      </button>
+      <output>{answer === null ? 'waits' : answer.ok ? answer.value : `failed: ${answer.error}`}</output>
+      {answer?.ok === true && <Note />}
+    </>
+  );
+}
+
+function Note() {
+  const [text, setText] = useState('');
+  return <input aria-label="note" value={text} onChange={({ target }) => setText(target.value)} />;
+}
+
+async function shown() {
+  const asked: { readonly of: string; readonly answer: (answer: Answer) => void }[] = [];
+  const ask = (of: string) => new Promise<Answer>((answer) => void asked.push({ of, answer }));
+  let beside = (): void => {};
+  const common = { ask, onAgain: () => beside() };
+  const screen = await render(<Screen of="a" {...common} />);
+  return {
+    screen,
+    asked,
+    show: (of: string, version = 0) => screen.rerender(<Screen of={of} version={version} {...common} />),
+    again: () => screen.getByRole('button', { name: 'again' }),
+    onAgain: (act: () => void) => void (beside = act),
+    output: screen.getByRole('status'),
+    note: screen.getByLabelText('note'),
+  };
+}
+
+describe('an answer that is asked for again', () => {
+  test('an answer that comes in the same moment as the next question is dropped', async () => {
+    const { asked, again, onAgain, output } = await shown();
+    onAgain(() => asked[0]?.answer({ ok: true, value: 'older' }));
+    await again().click();
+    await expect.poll(() => asked.length).toBe(2);
+    await expect.element(output).toHaveTextContent('waits');
+    asked[1]?.answer({ ok: true, value: 'newer' });
+    await expect.element(output).toHaveTextContent('newer');
+  });
+
+  test('when the older answer comes last, the newer one stays', async () => {
+    const { asked, again, output, note } = await shown();
+    await again().click();
+    await expect.poll(() => asked.length).toBe(2);
+    asked[1]?.answer({ ok: true, value: 'newer' });
+    asked[0]?.answer({ ok: true, value: 'older' });
+    await note.fill('x');
+    await expect.element(output).toHaveTextContent('newer');
+  });
+
+  test('when it fails, the last good answer and what was typed in it stay; the first failure is shown', async () => {
+    const { asked, again, output, note } = await shown();
+    asked[0]?.answer({ ok: false, error: 'link' });
+    await expect.element(output).toHaveTextContent('failed: link');
+    await again().click();
+    await expect.poll(() => asked.length).toBe(2);
+    asked[1]?.answer({ ok: true, value: 'good' });
+    await note.fill('typed');
+    await again().click();
+    await expect.poll(() => asked.length).toBe(3);
+    asked[2]?.answer({ ok: false, error: 'link' });
+    await again().click();
+    await expect.poll(() => asked.length).toBe(4);
+    await expect.element(output).toHaveTextContent('good');
+    await expect.element(note).toHaveValue('typed');
+  });
+
+  test('another version is asked for without a placeholder; another key is another question', async () => {
+    const { asked, show, output, note } = await shown();
+    asked[0]?.answer({ ok: true, value: 'a' });
+    await note.fill('typed');
+    await show('a', 1);
+    await expect.poll(() => asked.length).toBe(2);
+    await expect.element(note).toHaveValue('typed');
+    await show('b', 1);
+    await expect.element(output).toHaveTextContent('waits');
+    asked[1]?.answer({ ok: true, value: 'a, later' });
+    asked[2]?.answer({ ok: false, error: 'none' });
+    await expect.element(output).toHaveTextContent('failed: none');
+    expect(asked.map(({ of }) => of)).toEqual(['a', 'a', 'b']);
+  });
+});
