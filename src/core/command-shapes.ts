@@ -49,6 +49,8 @@ export interface CommandLimit<T> {
   readonly shownBy: 'toast' | 'caller' | 'nothing';
   /** The answer when the limit has passed or the core was lost. */
   readonly late: T;
+  /** It is asked again instead, of the next core: its late answer would read as an answer ("nothing is stored"). */
+  readonly again?: true;
 }
 
 export type LateAnswer<K extends CommandName> =

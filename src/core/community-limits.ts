@@ -32,8 +32,11 @@ type Feature =
   | 'guides';
 type CommunityCommand = Extract<CommandName, `${Feature}.${string}`>;
 
-/** The core itself waits longer for the browser's storage than a quick command lasts: a form that begins empty would replace what was written. */
-const reading = { ...quietly, limitMs: CALL_MS, late: null } as const;
+/**
+ * The core itself waits longer for the browser's storage than a quick command lasts, and a core may be lost meanwhile: a form that begins empty
+ * would replace what was written.
+ */
+const reading = { ...quietly, limitMs: CALL_MS, late: null, again: true } as const;
 
 export const communityLimits: { readonly [K in CommunityCommand]: CommandLimit<LateAnswer<K>> } = {
   'trade.sell': moving,

@@ -2,7 +2,20 @@
  * The core as a window's screens see it. It stays the same while the core behind it is replaced: streams are opened again on the new core,
  * commands are answered within their limits, and the last page, list and choices are sent again (repeated-commands.ts).
  */
-import { BehaviorSubject, defer, from, mergeAll, NEVER, Observable, retry, switchMap, timer } from 'rxjs';
+import {
+  BehaviorSubject,
+  defer,
+  filter,
+  firstValueFrom,
+  from,
+  mergeAll,
+  NEVER,
+  Observable,
+  retry,
+  switchMap,
+  timeout,
+  timer,
+} from 'rxjs';
 import type { AccountView } from '../../worker/features/account/account-api.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import { loadFailureOf } from '../../worker/door/load-error.ts';
@@ -111,12 +124,21 @@ function createFollow(
     });
 }
 
+/** An answer that did not come: the limit passed, or the core was lost. */
+const LATE = Symbol('late');
+/** A command with `again` is asked so many times. */
+export const MOST_ASKED = 10;
+
 /** Commands under way, each with its limit. */
 function createLimited({ onSign, onLate, onGone }: SteadyCoreDeps) {
   const underWay = new Set<() => void>();
-  const ask = (command: CommandName, answer: Promise<unknown>): Promise<unknown> =>
+  const ask = (
+    command: CommandName,
+    answer: Promise<unknown>,
+    value: unknown = commandLimits[command].late,
+  ): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      const { limitMs, late: value } = commandLimits[command];
+      const { limitMs } = commandLimits[command];
       const end = (): void => {
         clearTimeout(limit);
         underWay.delete(late);
@@ -134,7 +156,7 @@ function createLimited({ onSign, onLate, onGone }: SteadyCoreDeps) {
         if (!underWay.has(late)) return;
         if (why === 'gone') onGone();
         else onLate(command);
-        resolve(value);
+        resolve(why === 'gone' ? commandLimits[command].late : value);
       };
       answer.then(resolve, failed).finally(() => {
         onSign();
@@ -146,6 +168,28 @@ function createLimited({ onSign, onLate, onGone }: SteadyCoreDeps) {
     dropAll(): void {
       for (const late of underWay) late();
     },
+  };
+}
+
+/** Asks one core after the other until one answers; the answer of a command with `again`. */
+function createAskAgain(cores: BehaviorSubject<Raw | null>, limited: ReturnType<typeof createLimited>) {
+  /** The next core; null: none came within the command's limit. */
+  const coreFor = (name: CommandName): Promise<Raw | null> =>
+    firstValueFrom(
+      cores.pipe(
+        filter((core) => core !== null),
+        timeout(commandLimits[name].limitMs),
+      ),
+    ).catch(() => null);
+  return async (name: CommandName, given: readonly unknown[]): Promise<unknown> => {
+    for (let asked = 0; asked < MOST_ASKED; asked++) {
+      const core = await coreFor(name);
+      const answer = core === null ? LATE : await limited.ask(name, askCore(core, name, given), LATE);
+      if (answer !== LATE) return answer;
+      // The same core is asked again after a pause: it may be without the code or the storage for a moment.
+      if (core !== null && cores.value === core) await firstValueFrom(timer(LOAD_AGAIN_MS));
+    }
+    return commandLimits[name].late;
   };
 }
 
@@ -203,8 +247,10 @@ export function createSteadyCore({ onSign, onLate, onGone }: SteadyCoreDeps): St
     lastSeen.note(name, value);
   };
   const follow = createFollow(cores, silence, onValue);
+  const askAgain = createAskAgain(cores, limited);
   const command = (name: CommandName, given: readonly unknown[]): Promise<unknown> => {
     repeated.note(name, given);
+    if (commandLimits[name].again) return askAgain(name, given);
     const core = cores.value;
     if (core === null) {
       if (!repeated.keeps(name)) showLate(name);

@@ -6,7 +6,7 @@ import { commandLimits } from '../../src/core/command-limits.ts';
 import { BET_MS, type CommandName, QUICK_MS } from '../../src/core/command-shapes.ts';
 import { createPriceBoard } from '../../src/core/price-board.ts';
 import { doorOf } from '../given/door.ts';
-import { createSteadyCore, LOAD_AGAIN_MS } from '../../src/core/steady-core.ts';
+import { createSteadyCore, LOAD_AGAIN_MS, MOST_ASKED } from '../../src/core/steady-core.ts';
 import { LoadError, loadFailureOf } from '../../worker/door/load-error.ts';
 
 const up: ConnectionView = {
@@ -43,10 +43,10 @@ describe('a command that is not answered', () => {
     const { steady, raw } = givenSteady();
     steady.use(raw);
     const core = steady.core as unknown as Record<string, Record<string, () => Promise<unknown>>>;
-    for (const [name, { limitMs, late }] of Object.entries(commandLimits)) {
+    for (const [name, { limitMs, late, again }] of Object.entries(commandLimits)) {
       const [feature = '', method = ''] = name.split('.');
       const answer = core[feature]?.[method]?.();
-      await vi.advanceTimersByTimeAsync(limitMs);
+      await vi.advanceTimersByTimeAsync(again ? MOST_ASKED * (limitMs + LOAD_AGAIN_MS) : limitMs);
       expect(await answer).toEqual(late);
     }
   });
@@ -72,6 +72,36 @@ describe('a command that is not answered', () => {
     expect(late).toEqual(['slip.stakeMin']);
     steady.use(raw);
     expect(asked).toContainEqual(['prices.showRows', [[5]]]);
+  });
+});
+
+describe('a stored draft that is read while the core is replaced', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const draft = { to: 'demo2', contents: '쓰던 쪽지' };
+  const withDraft = doorOf(() => () => Promise.resolve(draft));
+
+  test('T1: when the core is lost before it answered, the next core is asked; nothing reads as no draft', async () => {
+    const { steady, raw } = givenSteady();
+    steady.use(raw);
+    let read: unknown = 'not yet';
+    void steady.core.messages.draft('written').then((answer) => (read = answer));
+    await vi.advanceTimersByTimeAsync(100);
+    steady.drop();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(read).toBe('not yet');
+    steady.use(withDraft);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(read).toEqual(draft);
+  });
+
+  test('T1: when there is no core yet, the first one is asked', async () => {
+    const { steady } = givenSteady();
+    const read = steady.core.messages.draft('written');
+    await vi.advanceTimersByTimeAsync(5000);
+    steady.use(withDraft);
+    expect(await read).toEqual(draft);
   });
 });
 
