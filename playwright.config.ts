@@ -2,7 +2,6 @@ import { defineConfig } from 'playwright/test';
 import { chromiumLaunch } from './tests/given/chromium.ts';
 import { eventsShown } from './tests/given/member-page.ts';
 import { limits } from './tests/given/limits.ts';
-import { workersOf } from './tests/given/machine.ts';
 
 /** In every context of the site's hosts, as if the events had opened by themselves today and on all days to come. */
 const shownOnHosts = ['127.0.0.1', 'localhost'].map((domain) => ({
@@ -19,13 +18,12 @@ const shownOnHosts = ['127.0.0.1', 'localhost'].map((domain) => ({
 const MOST_FAILURES = 20;
 
 /**
- * Each spec starts its own server on a free port with its own data folder (tests/given/running-site.ts). Two at a time on two cores, one on a
- * slow machine.
+ * Each spec starts its own server on a free port with its own data folder (tests/given/running-site.ts). Two at a time on two cores.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: false,
-  workers: workersOf(2),
+  workers: 2,
   timeout: limits.journeyMs,
   // The test command runs what failed once more at its end, alone. Here a second try would stand beside the others, and fail like the first.
   retries: 0,

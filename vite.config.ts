@@ -12,7 +12,6 @@ import { scopedClass } from './scripts/scoped-class.ts';
 import { chromiumLaunch } from './tests/given/chromium.ts';
 import { LongFilesFirst } from './tests/given/long-files-first.ts';
 import { limits } from './tests/given/limits.ts';
-import { workersOf } from './tests/given/machine.ts';
 
 /** Where `npm run dev` finds the running back end. */
 const backEnd = process.env['SPO_SERVER'] ?? 'http://127.0.0.1:5170';
@@ -34,7 +33,7 @@ const onServices = (name: 'server' | 'long') => ({
     include: [`tests/${name}/**/*.test.ts`],
     setupFiles: ['tests/given/remove-temporary.ts', 'tests/given/test-database.ts'],
     globalSetup: ['tests/given/services-door.ts'],
-    maxWorkers: workersOf(4),
+    maxWorkers: 4,
   },
 });
 
@@ -142,7 +141,7 @@ export default defineConfig({
           name: 'domain',
           environment: 'node',
           include: ['tests/domain/**/*.test.ts', 'tests/sessions/**/*.test.ts'],
-          maxWorkers: workersOf(2),
+          maxWorkers: 2,
         },
       },
       onServices('server'),
@@ -153,7 +152,7 @@ export default defineConfig({
           name: 'worker',
           include: ['tests/worker/**/*.test.ts'],
           browser: inBrowser(),
-          maxWorkers: workersOf(2),
+          maxWorkers: 2,
         },
       },
       {
@@ -162,7 +161,7 @@ export default defineConfig({
           name: 'src',
           include: ['tests/src/**/*.test.{ts,tsx}'],
           browser: inBrowser(),
-          maxWorkers: workersOf(2),
+          maxWorkers: 2,
         },
       },
     ],

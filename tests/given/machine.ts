@@ -1,16 +1,10 @@
-/** What tests do otherwise on a slow machine. */
+/** What journeys do otherwise on a slow machine. */
 
 /** The machine's share of a quiet one's speed, as `npm test` measured it at its start (yardstick.ts); 1 where a test is run by hand. */
 const speed = Number(process.env['TEST_MACHINE'] ?? 1);
 
-/** Below this share half as much runs side by side: what shares a slow core waits for the others, not for the product. */
-const SLOW = 0.6;
-
-/** How many files run side by side; `most`: on a quiet machine. */
-export const workersOf = (most: number): number => (speed < SLOW ? Math.max(1, Math.floor(most / 2)) : most);
-
-/** What a file has of the machine, beside what it has of a quiet one. */
-const share = Math.min(1, speed < SLOW ? 2 * speed : speed);
+/** Half of a journey is waiting, which a slow machine does as fast: at a quarter of the speed a member acts at half of it. */
+const pace = Math.sqrt(Math.min(1, speed));
 
 /**
  * The arguments of a site. A `--speed` among them is the feed's speed on a quiet machine: on a slow one matches are slower, too, so that a member
@@ -18,5 +12,5 @@ const share = Math.min(1, speed < SLOW ? 2 * speed : speed);
  */
 export const pacedArgs = (args: readonly string[]): readonly string[] =>
   args.map((arg, at) =>
-    args[at - 1] === '--speed' ? String(Math.max(1, Math.round(Number(arg) * share))) : arg,
+    args[at - 1] === '--speed' ? String(Math.max(1, Math.round(Number(arg) * pace))) : arg,
   );
