@@ -1,5 +1,6 @@
 /** A post with two files: written, commented on by another member, changed, deleted; what a visitor may not do (A3, K1, K3, K5, K7, K8). */
-import { type Browser, expect, type Page, test } from 'playwright/test';
+import { type Browser, expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
 import { goodPicture } from '../given/bad-files.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';

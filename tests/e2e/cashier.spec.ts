@@ -1,6 +1,7 @@
 /** A member moves money: purchase in the sandbox, safebox, exchange, coupon, free top-up with consent. */
 import { accessFaults } from '../given/axe.ts';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { readBooks } from '../given/books.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';

@@ -1,5 +1,6 @@
 /** A member who has played casual games often reads the history, 20 rows a page. The bets stand in the table alone, so the audit objects. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { accessFaults } from '../given/axe.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';

@@ -1,5 +1,6 @@
 /** A member plays a casual game from the sidebar to the ledger, in short rounds. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';

@@ -1,5 +1,6 @@
 /** J1: a real chat over a link that stalls and is cut, beside one that is not: both show every message once, in one order. */
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { createLinkProxy, type LinkProxy } from '../given/link-proxy.ts';
 import { logIn } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';

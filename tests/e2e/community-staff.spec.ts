@@ -1,5 +1,6 @@
 /** An operator at work in the community: a notice, a reported post, hiding and moving it, a mute and a removed message; each is in the audit log. */
-import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
+import { type Browser, expect, type Locator, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';
 import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';

@@ -1,5 +1,6 @@
 /** The content security policy allows no inline style and no inline script, and the site's own screens never break it. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { openLastingMatch, lastingPrice, logIn, openHistory, watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 

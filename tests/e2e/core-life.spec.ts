@@ -1,5 +1,6 @@
 /** The shared core ends or hangs under two open windows. The figures are printed, not judged; the aim is 3 s to the lock and 5 s to open prices and known bets. */
-import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { expectChargedOnce } from '../given/books.ts';
 import {

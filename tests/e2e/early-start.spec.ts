@@ -1,5 +1,6 @@
 /** P7 what begins before the page's modules have come: the theme, the locks and the core. The page goes on without it, too. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { openPrices, watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { sharedWorkers } from '../given/shared-worker.ts';

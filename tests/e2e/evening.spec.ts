@@ -1,5 +1,6 @@
 /** A member's evening on a phone: find a team, follow it, bet on both sides of its match, be notified of a run, win. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { watchConsole } from '../given/member-page.ts';

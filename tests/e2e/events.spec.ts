@@ -1,5 +1,6 @@
 /** A member spins the wheel and answers the survey: gold moves by what is shown, once. */
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { createSiteValues } from '../../server/site-values/site-values.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { accessFaults } from '../given/axe.ts';

@@ -1,5 +1,6 @@
 /** A26 A27 C6 C13 I8: finding a team by its initial consonants from anywhere, following it, and its match first in the lists. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { initialsOf } from '../../domain/game-list/initials.ts';
 import { accessFaults } from '../given/axe.ts';
 import { watchConsole } from '../given/member-page.ts';

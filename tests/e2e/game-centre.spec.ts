@@ -1,5 +1,6 @@
 /** A member's way through the game centre, on matches of a season file whose names say how they end. */
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { seasonFile } from '../given/season-file.ts';
 import { readBooks } from '../given/books.ts';

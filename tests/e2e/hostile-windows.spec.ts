@@ -1,7 +1,8 @@
 /** B5 R21: pages of another origin around the site's windows change nothing, and a login in the site's own frame logs the site in. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { type BrowserContext, expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 

@@ -1,7 +1,8 @@
 /** Measures of the screens: what stands in sight on a phone, beside each other on a wide screen, and on one line in a row. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { linePx } from '../../src/features/prices/list-lines.ts';
 import { accessFaults } from '../given/axe.ts';
 import {

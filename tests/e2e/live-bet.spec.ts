@@ -1,4 +1,5 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { readBooks } from '../given/books.ts';
 import { logIn, openPrices, slipOf, tryBet, watchConsole } from '../given/member-page.ts';

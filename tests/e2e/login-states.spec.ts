@@ -1,7 +1,8 @@
 /** Getting in and staying in, in a real browser: each login state with its way out, one-time passwords, guards, second devices. */
 import { accessFaults } from '../given/axe.ts';
 import { TOTP } from 'otpauth';
-import { type Browser, expect, type Page, test } from 'playwright/test';
+import { type Browser, expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { mandatoryTerms } from '../../domain/terms/terms.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { noLinks } from '../../domain/resource/site-text.ts';

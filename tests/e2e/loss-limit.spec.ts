@@ -1,5 +1,6 @@
 /** H8 R14: on the running site the reached loss limit locks every bet until 00:00 of Korean time. The server's clock is the test's. */
-import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { type BrowserContext, expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { startOfKoreanDay, endOfKoreanDay } from '../../domain/member/loss-limit.ts';
 import { setLossLimit } from '../../server/features/limits/set-loss-limit-port.ts';

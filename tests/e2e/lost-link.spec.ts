@@ -1,6 +1,7 @@
 /** Code that is loaded on demand cannot be fetched: only what needs it fails, and comes later without loading the page anew. */
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { limits } from '../given/limits.ts';
 

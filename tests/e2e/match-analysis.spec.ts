@@ -1,4 +1,5 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
 import { watchShifts } from '../given/layout-shifts.ts';
 import { lastingMatchLink, openLastingMatch, openPrices, watchConsole } from '../given/member-page.ts';

@@ -1,5 +1,6 @@
 /** Messages between members in the browser: the window, several recipients, the count in every window, the random note. */
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';

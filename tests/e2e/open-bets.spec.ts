@@ -1,5 +1,6 @@
 /** A member's open bets: beside the page, in the drawer and on the match's page, from the bet to its result. */
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';
 import { betInDrawer, closeDrawer, openDrawer } from '../given/slip-drawer.ts';

@@ -1,6 +1,7 @@
 /** Operators on the running site: proved by a code, they find a member, act, grant, approve and read what was done. */
 import { accessFaults } from '../given/axe.ts';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';
 import {
   enterAsOperator,

@@ -1,5 +1,6 @@
 /** A12, A22: popups as layers and windows, each closed on its own, hidden for its hours, and blocked windows. */
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { siteDay } from '../../domain/time/korean-time.ts';
 import { createSiteValues } from '../../server/site-values/site-values.ts';
 import { openDatabase } from '../../server/storage/database.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { openSpo } from '../../domain/protocol/session/spo-file.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
 import { logIn, openHistory, openPrices, tryBet, watchConsole } from '../given/member-page.ts';

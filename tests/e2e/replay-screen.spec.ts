@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type FrameLocator, type Page, test } from 'playwright/test';
+import { expect, type FrameLocator, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { openSpo } from '../../domain/protocol/session/spo-file.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
 import { accessFaults } from '../given/axe.ts';

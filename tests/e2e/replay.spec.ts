@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { unpack } from '../../server/feed/recording/unpack.ts';
 import { realRecording } from '../given/real-recordings.ts';
 import { recordingLines } from '../given/recording.ts';

@@ -1,5 +1,6 @@
 /** Every address that the site serves has content: no page that is lost, failed or empty, and no error in the console. */
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';

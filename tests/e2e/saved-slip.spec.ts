@@ -1,5 +1,6 @@
 /** A slip that was saved, and brought back after a price has moved. */
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { logIn, slipOf, watchConsole } from '../given/member-page.ts';
 import { limits } from '../given/limits.ts';

@@ -1,5 +1,6 @@
 import { accessFaults } from '../given/axe.ts';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { watchShifts } from '../given/layout-shifts.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { demoPassword } from '../../server/seed/members.ts';

@@ -2,7 +2,8 @@
  * S9 K3 J1 J3 K8 K10: over 500 texts that try to run a script stand in every field of the community, written straight into the database as if
  * nothing had been checked on the way in. Every screen that shows them is opened by a member and by an operator; none of them runs.
  */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { openPrices, logIn } from '../given/member-page.ts';
 import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';

@@ -1,5 +1,6 @@
 /** Who is here, in a real browser: cookies that are broken or stale, and a logout in two windows. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { logIn, openHistory, openPrices, slipOf, watchConsole } from '../given/member-page.ts';
 import { limits } from '../given/limits.ts';

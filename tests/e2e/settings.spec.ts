@@ -1,6 +1,7 @@
 /** I1, I7, H8, H9: my page's information on the running site, with a look at each screen. */
 import { accessFaults } from '../given/axe.ts';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';

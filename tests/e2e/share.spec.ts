@@ -1,5 +1,6 @@
 /** Sharing a bet: asked for in the slip, opened by the bet, and found again by its link. */
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { accessFaults } from '../given/axe.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';

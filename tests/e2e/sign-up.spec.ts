@@ -1,6 +1,7 @@
 /** Joining on a phone: from the agreements to the first bet; finding the account again; leaving. */
 import { accessFaults } from '../given/axe.ts';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { newPassword, somebody } from '../given/joining-person.ts';
 import { watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';

@@ -1,5 +1,6 @@
 /** A bet from the first price to its place in the history, without a pointer. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { logIn, openPrices, slipOf, watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 

@@ -1,5 +1,6 @@
 /** Support: a member asks with a file, an operator answers, the member is notified and rates the answer; frequent questions are found. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
 import { lastingPrice, logIn, openPrices, tryBet, watchConsole } from '../given/member-page.ts';
 import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';

@@ -1,5 +1,6 @@
 /** Operators build a survey, see its cost and its look, a second one approves it, members answer, and the results are plots (N6, O1). */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';
 import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';

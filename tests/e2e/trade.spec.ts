@@ -1,5 +1,6 @@
 /** A11, A20, L1–L5: two members trade a bet on the running site; it wins, and the buyer is paid. The feed is in the test's hand. */
-import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { type BrowserContext, expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
 import type { OutcomeResult } from '../../domain/match/market.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';

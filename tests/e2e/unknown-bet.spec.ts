@@ -1,4 +1,5 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '../given/journey.ts';
 import { createLinkProxy, type LinkProxy } from '../given/link-proxy.ts';
 import { removeData, type RunningSite, seededDataDir, startSite } from '../given/running-site.ts';
 import { expectChargedOnce } from '../given/books.ts';
