@@ -3,7 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defaultExclude, defineConfig } from 'vitest/config';
 import { chunkFiles, workerChunkFiles } from './scripts/chunk-files.ts';
 import { earlyScript } from './scripts/early-script.ts';
 import { serviceWorkerFile } from './scripts/service-worker-file.ts';
@@ -24,13 +24,18 @@ const inBrowser = () => ({
   instances: [{ browser: 'chromium' as const }],
 });
 
+/** Kills, locks and copies, one after another: `npm run test:long` has them. */
+const longServerFiles = ['backup', 'cluster-faults', 'data-dir-lock'].map(
+  (name) => `tests/server/${name}.test.ts`,
+);
 /** Tests of the back end, with PostgreSQL and Redis where they are installed. */
-const onServices = (name: 'server' | 'long') => ({
+const onServices = (name: 'server' | 'long', include: string[], exclude: string[] = []) => ({
   extends: true as const,
   test: {
     name,
     environment: 'node' as const,
-    include: [`tests/${name}/**/*.test.ts`],
+    include,
+    exclude: [...defaultExclude, ...exclude],
     setupFiles: ['tests/given/remove-temporary.ts', 'tests/given/test-database.ts'],
     globalSetup: ['tests/given/services-door.ts'],
     maxWorkers: 4,
@@ -144,8 +149,8 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      onServices('server'),
-      onServices('long'),
+      onServices('server', ['tests/server/**/*.test.ts'], longServerFiles),
+      onServices('long', ['tests/long/**/*.test.ts', ...longServerFiles]),
       {
         extends: true,
         test: {

@@ -14,6 +14,7 @@ import {
 } from '../given/member-page.ts';
 import { endWorkers, hangWorkers, sharedWorkers } from '../given/shared-worker.ts';
 import { limits } from '../given/limits.ts';
+import { LONG } from '../given/looks.ts';
 
 const HANG_MS = 12_000;
 let site: RunningSite;
@@ -106,21 +107,23 @@ test('S10: when the shared core hangs, windows move to one new core, and the old
   await expectBooks(outcome);
 });
 
-test('S10: when a window is reloaded while the core hangs, it comes up on a new core', async ({
-  browser,
-}) => {
-  const { context, first, second } = await twoWindows(browser);
-  await (await lastingPrice(first)).click();
-  await expect(slipOf(first).locator('[data-place]')).toBeEnabled();
-  await expect(slipOf(second).locator('[data-place]')).toBeVisible();
-  await hangWorkers(browser, site.address, HANG_MS);
-  const began = Date.now();
-  await first.reload();
-  await expect(openPrices(first).first()).toBeVisible();
-  console.log(JSON.stringify({ reloadedMs: Date.now() - began }));
-  await expect(first.getByRole('button', { name: '예측 내역' })).toBeVisible();
-  await expect(openPrices(second).first()).toBeVisible();
-  // The slip that the second window still showed is in the new core.
-  await expect(slipOf(second).locator('[data-place]')).toBeVisible();
-  await context.close();
-});
+test(
+  'S10: when a window is reloaded while the core hangs, it comes up on a new core',
+  LONG,
+  async ({ browser }) => {
+    const { context, first, second } = await twoWindows(browser);
+    await (await lastingPrice(first)).click();
+    await expect(slipOf(first).locator('[data-place]')).toBeEnabled();
+    await expect(slipOf(second).locator('[data-place]')).toBeVisible();
+    await hangWorkers(browser, site.address, HANG_MS);
+    const began = Date.now();
+    await first.reload();
+    await expect(openPrices(first).first()).toBeVisible();
+    console.log(JSON.stringify({ reloadedMs: Date.now() - began }));
+    await expect(first.getByRole('button', { name: '예측 내역' })).toBeVisible();
+    await expect(openPrices(second).first()).toBeVisible();
+    // The slip that the second window still showed is in the new core.
+    await expect(slipOf(second).locator('[data-place]')).toBeVisible();
+    await context.close();
+  },
+);

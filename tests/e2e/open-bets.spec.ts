@@ -5,6 +5,7 @@ import { removeData, type RunningSite, startSite } from '../given/running-site.t
 import { logIn, watchConsole } from '../given/member-page.ts';
 import { betInDrawer, closeDrawer, openDrawer } from '../given/slip-drawer.ts';
 import { limits } from '../given/limits.ts';
+import { LONG } from '../given/looks.ts';
 
 let site: RunningSite;
 test.beforeAll(async () => {
@@ -72,12 +73,10 @@ async function soonPrice(page: Page): Promise<Locator | null> {
 const standingOf = (card: Locator): Promise<string | null> =>
   card.locator('[data-standing]').first().getAttribute('data-standing');
 
-const windows = [
-  { width: 1440, height: 1000, member: 'demo1' },
-  { width: 390, height: 844, member: 'demo2' },
-] as const;
+const wide = { width: 1440, height: 1000, member: 'demo1' };
+const narrow = { width: 390, height: 844, member: 'demo2' };
 
-async function journey(page: Page, { width, height, member }: (typeof windows)[number]): Promise<void> {
+async function journey(page: Page, { width, height, member }: typeof wide): Promise<void> {
   // The login's button is in the sidebar.
   await page.setViewportSize({ width: 1440, height });
   const errors = watchConsole(page);
@@ -137,10 +136,16 @@ async function journey(page: Page, { width, height, member }: (typeof windows)[n
   expect(errors).toEqual([]);
 }
 
-test('at 1440 and 390 px a bet is seen to come, moving with the score, settled, and in the history (G10)', async ({
-  browser,
-}) => {
-  test.setTimeout(limits.longJourneyMs);
-  // Beside each other: most of both is waiting for matches.
-  await Promise.all(windows.map(async (size) => journey(await browser.newPage(), size)));
-});
+for (const { windows, where, details } of [
+  { windows: [narrow], where: '390 px', details: {} },
+  { windows: [wide, narrow], where: '1440 and 390 px', details: LONG },
+])
+  test(
+    `at ${where} a bet is seen to come, moving with the score, settled, and in the history (G10)`,
+    details,
+    async ({ browser }) => {
+      test.setTimeout(limits.longJourneyMs);
+      // Beside each other: most of both is waiting for matches.
+      await Promise.all(windows.map(async (size) => journey(await browser.newPage(), size)));
+    },
+  );

@@ -7,10 +7,10 @@ const speed = Number(process.env['TEST_MACHINE'] ?? 1);
 const pace = Math.sqrt(Math.min(1, speed));
 
 /**
- * The arguments of a site. A `--speed` among them is the feed's speed on a quiet machine: on a slow one matches are slower, too, so that a member
- * has as much time in them.
+ * The arguments of a site. A speed among them (of the season, of a recording, of a file) is the feed's speed on a quiet machine: on a slow one
+ * matches are slower, too, so that a member has as much time in them.
  */
 export const pacedArgs = (args: readonly string[]): readonly string[] =>
   args.map((arg, at) =>
-    args[at - 1] === '--speed' ? String(Math.max(1, Math.round(Number(arg) * pace))) : arg,
+    args[at - 1]?.endsWith('speed') === true ? String(Math.max(1, Math.round(Number(arg) * pace))) : arg,
   );
