@@ -12,6 +12,9 @@ const check = (name, about, command, args, more = {}) => ({ name, about, command
 /** A check that runs beside others: most of them keep one core busy and leave the other one idle. */
 const besideOthers = (name, about, command, args) => check(name, about, command, args, { beside: true });
 
+/** A step of vitest ends here: so many failures are a fault of the product, and each may have waited through a limit of time. */
+const MOST_FAILURES = 50;
+
 const vitest = (name, about, args = []) => {
   const report = join(reports, `${name}.json`);
   const unhandled = join(reports, `${name}-unhandled`);
@@ -27,6 +30,7 @@ const vitest = (name, about, args = []) => {
       '--reporter=json',
       `--outputFile.json=${report}`,
       `--reporter=${join(import.meta.dirname, 'unhandled-errors.mjs')}`,
+      `--bail=${MOST_FAILURES}`,
       ...args,
     ],
     env: { UNHANDLED_ERRORS: unhandled },

@@ -25,7 +25,7 @@ import { openMoney, type OpenMoney } from '../given/open-money.ts';
 import { endedBet, paidOrder, stakedBet } from '../given/posted-rows.ts';
 
 /** `npm run histories` plays 1,000. */
-const HISTORIES = Number(process.env['HISTORIES'] ?? 100);
+const HISTORIES = Number(process.env['HISTORIES'] ?? 60);
 const ACTS = 6;
 const SEED = 20_261_124;
 const random = dice(SEED);
