@@ -1,5 +1,5 @@
 /** A24 in the real core: the odds of a match over time grow with the book, once a second; the analysis comes by call. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { analyse } from '../../domain/analysis/analysis.ts';
 import type { PlayedResult } from '../../domain/analysis/played-result.ts';
 import { encodeAnalysis, encodeOddsHistory } from '../../domain/protocol/calls/analysis.ts';
@@ -7,6 +7,7 @@ import type { OddsUpdate } from '../../worker/features/analysis/analysis-api.ts'
 import { HISTORY_AGAIN_MS, ODDS_EVERY_MS } from '../../worker/features/analysis/odds-source.ts';
 import { facts, market, snapshot, state } from '../given/book.ts';
 import { createWire, portsSettle, readServed } from '../given/wire.ts';
+import { limits } from '../given/limits.ts';
 
 const winner = (home: number, status: 1 | -1 = 1) => market(1, [home, 330, 340], { status });
 const recorded = (at: number) =>
@@ -48,7 +49,10 @@ test('A24 the history of the server comes first, then each changed outcome with 
   const { wire, updates, follow, settle, pointsOf } = await opened();
   follow();
   await portsSettle();
-  await settle(ODDS_EVERY_MS);
+  await vi.waitUntil(async () => {
+    await settle(ODDS_EVERY_MS);
+    return updates.length > 1;
+  }, limits.waitMs);
   expect(updates[0]?.kind).toBe('all');
   expect(pointsOf(updates[0])).toEqual([250, 210]);
   // The outcomes that the server had not recorded come from the book.

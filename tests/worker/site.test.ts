@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { SiteView } from '../../worker/features/site/site-api.ts';
 import { bannerRow } from '../given/banner.ts';
+import { limits } from '../given/limits.ts';
 import { createWire, portsSettle, readServed } from '../given/wire.ts';
 
 describe('A21 banners in the core', () => {
@@ -15,9 +16,13 @@ describe('A21 banners in the core', () => {
     const views: SiteView[] = [];
     readServed<SiteView>(wire.core.site.view()).subscribe((view) => views.push(view));
     await wire.open([]);
-    await portsSettle();
     const main = () => views.at(-1)?.banners.main.map(({ imageUrl }) => imageUrl);
-    expect(views.at(-1)?.state).toBe('ready');
+    // Where the browser's storage is late the core asks again a moment later.
+    await vi.waitUntil(async () => {
+      await portsSettle();
+      if (views.at(-1)?.state === 'failed') await wire.pass(1000);
+      return views.at(-1)?.state === 'ready';
+    }, limits.waitMs);
     expect(main()).toEqual(['https://img.test/a.png']);
     const before = views.length;
     await wire.pass(120_000);
