@@ -104,7 +104,7 @@ export function messagesIn(value: unknown): FoundValues {
 const [QUOTE, ESCAPE, OPEN, CLOSE] = ['"', '\\', '{', '}'] as const;
 
 /**
- * The whole objects of a text, one after the other, with what stands between them left out. `end`: where the first object begins that the
+ * The whole objects of a text, one after the other, without the text between them. `end`: where the first object begins that the
  * text does not end; the text's length if there is none.
  */
 export function objectsIn(text: string): { readonly objects: readonly string[]; readonly end: number } {

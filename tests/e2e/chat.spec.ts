@@ -58,7 +58,7 @@ test('two members write, a banned word stays with its writer, a chat of two is a
     expect(await accessFaults(one)).toEqual([]);
   });
 
-  await test.step('who comes and goes is told to those who want to know (J1)', async () => {
+  await test.step('notes of who enters and leaves reach the members who want them (J1)', async () => {
     await roomOfOne.getByRole('button', { name: '채팅 설정' }).click();
     await roomOfOne.locator('[data-chat-notify]').check();
     await two.goto('about:blank');

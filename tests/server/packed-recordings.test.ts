@@ -107,7 +107,7 @@ describe('damage', () => {
     expect(file?.[1].slice(0, 1000)).toBe(text.repeat(40).slice(0, 1000));
   });
 
-  test('of bzip2 a damaged block costs itself alone, and its place is told', async () => {
+  test('of bzip2 a damaged block costs itself alone, and its place is named', async () => {
     const lines = Array.from({ length: 8000 }, (_, place) => lineOfBlocks(place));
     expect(await texts(bzip2Blocks)).toEqual([['a', `${lines.join('\n')}\n`, null]]);
     const damaged = Buffer.from(bzip2Blocks);

@@ -182,7 +182,7 @@ describe('the timeline', () => {
     }
   });
 
-  test(`V4 draws at most ${MOST_MARKS} marks of a kind, counts the others, and stops when told`, async () => {
+  test(`V4 draws at most ${MOST_MARKS} marks of a kind, counts the others, and stops on request`, async () => {
     const entries = timed(
       Array.from({ length: MOST_MARKS + 50 }, (_, at) => status(at + 1, at + 1, -1)).concat(score(700, 1, 0)),
     );

@@ -35,7 +35,7 @@ export type OpenedFile =
   | { readonly kind: 'recordings'; readonly recordings: readonly OpenedRecording[] };
 
 export const MAX_RECORDING_BYTES = 4 * 1024 * 1024 * 1024;
-/** Messages of an exchange that are kept together: what comes after them is left out, and told. */
+/** Messages of an exchange that are kept together: later ones are left out and counted. */
 export const MAX_MESSAGES = 2_000_000;
 /** An archive of thousands of files may have as many faults. */
 const MOST_SAID = 50;

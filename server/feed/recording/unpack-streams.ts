@@ -71,7 +71,7 @@ function beginningOf(bytes: Uint8Array, attempt: (part: Uint8Array) => Buffer): 
   return out;
 }
 
-/** By a function of the runtime. Of data that breaks off it gives what came before, when it is told not to look for an end. */
+/** By a function of the runtime. Of data that breaks off it gives what came before, with the option that does not look for an end. */
 function asWhole(form: string, decompress: Decompress, softly: DecompressOptions) {
   return (bytes: Uint8Array, trouble: Trouble, budget: Budget): Buffer => {
     const attempt = (part: Uint8Array, options: DecompressOptions): Buffer => {
