@@ -24,6 +24,9 @@ const inBrowser = () => ({
   instances: [{ browser: 'chromium' as const }],
 });
 
+/** The system chooses one that is free: runs in two checkouts do not meet at a port. */
+const anyPort = { port: 0 };
+
 /** Kills, locks and copies, one after another: `npm run test:long` has them. */
 const longServerFiles = ['backup', 'cluster-faults', 'data-dir-lock'].map(
   (name) => `tests/server/${name}.test.ts`,
@@ -155,6 +158,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'worker',
+          api: anyPort,
           include: ['tests/worker/**/*.test.ts'],
           browser: inBrowser(),
           maxWorkers: 2,
@@ -164,6 +168,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'src',
+          api: anyPort,
           include: ['tests/src/**/*.test.{ts,tsx}'],
           browser: inBrowser(),
           maxWorkers: 2,
