@@ -142,7 +142,7 @@ describe.runIf(isLinux)('whatever ends a run, no process and no folder of it is 
   test('a step leaves a folder behind: it is named and removed, and the run fails', async () => {
     const leaves = `require('node:fs').mkdirSync(process.env.TMPDIR + '/spo-data-1')`;
     const { code, text } = await outcome({ name: 'first', script: leaves });
-    expect(text).toContain('Left behind:\nspo-data-1');
+    expect(text).toContain('Left behind:\nfirst: spo-data-1');
     expect(code).toBe(1);
     expect(readdirSync(around)).toEqual([]);
   });

@@ -7,6 +7,9 @@ try {
   if (!answer.ok || !(await answer.text()).includes('<script'))
     throw new Error(`the site answered ${answer.status}`);
   console.log('The site starts and answers.');
+} catch (error) {
+  console.error(site.output());
+  throw error;
 } finally {
   await site.end();
   removeData(site);

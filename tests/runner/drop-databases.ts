@@ -1,6 +1,9 @@
 /** Databases that the tests of a run made on the server of TEST_DATABASE_URL and that were not dropped, because the run was ended. */
 import { basename } from 'node:path';
 
+/** For each question: a server that does not answer holds up no end. */
+const LIMIT_MS = 5000;
+
 /** Part of the names of a run's databases (given/database.ts). */
 export const markOf = (folder: string): string => basename(folder).slice('spo-run-'.length).toLowerCase();
 
@@ -9,7 +12,13 @@ export async function dropDatabases(folder: string): Promise<readonly string[]> 
   const connectionString = process.env['TEST_DATABASE_URL'];
   if (connectionString === undefined) return [];
   const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: LIMIT_MS,
+    query_timeout: LIMIT_MS,
+  });
+  // A server that ends meanwhile: the queries reject, too.
+  client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query<{ name: string }>(

@@ -15,10 +15,8 @@ export interface RunFolder {
   start(command: string, args: readonly string[], options: SpawnOptions): ChildProcess;
   /** Ends all processes of the run. */
   endProcesses(): Promise<void>;
-  /** Resolves with the commands of processes that go on although their step has ended; they are ended. */
-  leftProcesses(): Promise<readonly string[]>;
-  /** Names of what tests left in the folder. */
-  leftFiles(): readonly string[];
+  /** Resolves with what goes on or lies there although its step has ended: commands and names. It is ended and removed. */
+  takeLeft(): Promise<readonly string[]>;
   /** Ends all processes of the run and removes the folder. */
   close(): Promise<void>;
 }
@@ -60,14 +58,15 @@ export function openRunFolder(): RunFolder {
     async endProcesses() {
       await endAll();
     },
-    async leftProcesses() {
+    async takeLeft() {
       const limit = performance.now() + END_MS;
       while (processesIn(path).length > 0 && performance.now() < limit) await pause(LOOK_MS);
-      const left = processesIn(path).map(({ pid, name }) => commandOf(pid) || name);
-      if (left.length > 0) await endAll();
-      return left;
+      const commands = processesIn(path).map(({ pid, name }) => commandOf(pid) || name);
+      if (commands.length > 0) await endAll();
+      const names = readdirSync(path).filter((name) => name.startsWith('spo-'));
+      for (const name of names) rmSync(join(path, name), { recursive: true, force: true });
+      return [...commands, ...names];
     },
-    leftFiles: () => readdirSync(path).filter((name) => name.startsWith('spo-')),
     async close() {
       await endAll();
       await dropDatabases(path);

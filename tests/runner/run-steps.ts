@@ -62,8 +62,8 @@ async function note(run: Run, step: Step, result: Result): Promise<void> {
   console.log(`\n${lineOfStep(step.name, result)}`);
   if (run.interruptedBy !== null) return;
   // What is left of a program that was killed is no fault of its tests.
-  const left = await run.folder.leftProcesses();
-  if (result.endedBy === null) run.left.push(...left.map((command) => `${step.name}: ${command}`));
+  const left = await run.folder.takeLeft();
+  if (result.endedBy === null) run.left.push(...left.map((one) => `${step.name}: ${one}`));
 }
 
 /** Of a step that has ended: its result, or a word where the end of the run ended it. */
@@ -124,11 +124,10 @@ async function runAgain(run: Run, steps: readonly Step[], place: Place): Promise
 }
 
 /** The last step: the processes and folders that the tests make are gone again. */
-function checkLeft({ folder, left }: Run): Result {
-  const found = [...left, ...folder.leftFiles()];
+function checkLeft({ left }: Run): Result {
   head('left');
-  console.log(found.length === 0 ? 'Nothing was left.' : `Left behind:\n${found.join('\n')}`);
-  return { ...nothing, ...asWhole(found.length === 0), ...withoutTests };
+  console.log(left.length === 0 ? 'Nothing was left.' : `Left behind:\n${left.join('\n')}`);
+  return { ...nothing, ...asWhole(left.length === 0), ...withoutTests };
 }
 
 function say(run: Run, steps: readonly Step[], machine: Measure): number {

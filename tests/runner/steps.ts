@@ -60,10 +60,7 @@ const check = (
   args,
   ...more,
 });
-const besideOthers = (name: string, about: string, command: string, args: readonly string[]): Step => ({
-  ...check(name, about, command, args),
-  isBeside: true,
-});
+const besideOthers = (...of: Parameters<typeof check>): Step => ({ ...check(...of), isBeside: true });
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -153,15 +150,19 @@ function playwright(folder: string, { args, ...more }: Journeys): Step {
   };
 }
 
-const build = besideOthers('build', 'the client, packed', process.execPath, [
-  join(root, 'scripts/build.mjs'),
-]);
+const build = besideOthers(
+  'build',
+  'the client, packed',
+  process.execPath,
+  [join(root, 'scripts/build.mjs')],
+  { budget: 60 },
+);
 const site = check(
   'site',
   'the built site starts and answers',
   process.execPath,
   [join(import.meta.dirname, 'check-site.ts')],
-  { needs: 'build' },
+  { needs: 'build', budget: 10 },
 );
 
 /** The cheap and telling ones first. `folder`: of the run. Budgets are processor seconds. */
@@ -169,10 +170,12 @@ export const stepsOf = (folder: string): readonly Step[] => [
   besideOthers('lock', 'package-lock.json names known registries alone', process.execPath, [
     join(root, 'scripts/check-lock.mjs'),
   ]),
-  besideOthers('format', 'oxfmt --check', bin('oxfmt'), ['--check', '.']),
-  besideOthers('lint', 'oxlint: who may import whom, sizes, types', bin('oxlint'), []),
-  besideOthers('types', 'tsc -b', bin('tsc'), ['-b']),
-  besideOthers('unused', 'knip: files, exports and dependencies that nothing uses', bin('knip'), []),
+  besideOthers('format', 'oxfmt --check', bin('oxfmt'), ['--check', '.'], { budget: 5 }),
+  besideOthers('lint', 'oxlint: who may import whom, sizes, types', bin('oxlint'), [], { budget: 45 }),
+  besideOthers('types', 'tsc -b', bin('tsc'), ['-b'], { budget: 50 }),
+  besideOthers('unused', 'knip: files, exports and dependencies that nothing uses', bin('knip'), [], {
+    budget: 10,
+  }),
   build,
   vitest(folder, 'domain', 'rules, codecs, recordings, documents (Node)', { budget: 110 }),
   vitest(folder, 'server', 'the real back end and its database (Node)', { budget: 600 }),

@@ -20,6 +20,6 @@ if (existsSync(folder)) {
   await dropDatabases(folder);
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.stderr.write(
-    `\nThe run was killed. Of it ${ended.length} processes were ended, and its folder was removed.\n`,
+    `\nThe run was killed: ${ended.length} of its processes were ended, and its folder was removed.\n`,
   );
 }
