@@ -138,7 +138,7 @@ function say(run: Run, steps: readonly Step[], machine: Measure): number {
   const sum = (of: 'passed' | 'failed'): number =>
     [...results.values()].reduce((total, result) => total + result[of], 0);
   console.log(`\n${[...results].map(([name, result]) => lineOfStep(name, result)).join('\n')}\n`);
-  console.log(slowestFiles([...results.values()]));
+  part('The slowest files', slowestFiles([...results.values()]));
   part('Over the budget', overBudget(steps, results, machine));
   part('Passed alone (the first try failed beside others)', run.passedAlone);
   part('Not run to the end', run.notRun);

@@ -140,7 +140,9 @@ function playwright(folder: string, { args, ...more }: Journeys): Step {
       argsAgain(failed, ended) {
         const failedTests = [...keysAgain(ended, failed)];
         writeFileSync(list, JSON.stringify({ status: 'failed', failedTests }));
-        return ['--workers=1', '--last-failed', '--last-failed-file', list];
+        // The files are named, too: the runner loads no others.
+        const files = new Set(failed.map(({ file }) => file));
+        return ['--workers=1', '--last-failed', '--last-failed-file', list, ...files];
       },
       staysOf(ended, failed) {
         const keys = keysAgain(ended, failed);

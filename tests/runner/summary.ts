@@ -19,17 +19,15 @@ export function lineOfStep(
 const costOf = ({ processor, ms }: FileCost): number => processor ?? ms / 1000;
 
 /** The slowest files of all steps, by processor seconds; by their time where nothing else is known. */
-export function slowestFiles(results: readonly Result[]): string {
+export function slowestFiles(results: readonly Result[]): readonly string[] {
   const files = results
     .flatMap((result) => result.files)
     .toSorted((a, b) => costOf(b) - costOf(a))
     .slice(0, SLOWEST);
-  if (files.length === 0) return '';
-  const lines = files.map(({ file, ms, processor }) => {
+  return files.map(({ file, ms, processor }) => {
     const work = processor === null ? '   time alone is known' : `${seconds(processor)} s of processor`;
     return `${work.padEnd(22)} ${seconds(ms / 1000)} s  ${file}`;
   });
-  return `The slowest files:\n${lines.join('\n')}\n`;
 }
 
 export const sentenceOfMachine = ({ speed, processor, load }: Measure): string =>
