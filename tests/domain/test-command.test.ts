@@ -132,6 +132,18 @@ describe.runIf(isLinux)('whatever ends a run, no process and no folder of it is 
     expect(text).toContain('SIGHUP ended the run.');
   });
 
+  test('the process beside the run is killed: the run goes on to its end', async () => {
+    const killsIt = `
+      const { readFileSync, readdirSync } = require('node:fs');
+      const isIt = (pid) => { try { return readFileSync('/proc/' + pid + '/cmdline', 'utf8').endsWith('watcher.ts\\0' + process.env.TMPDIR + '\\0'); } catch { return false; } };
+      for (const pid of readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name))) if (isIt(pid)) { process.kill(pid, 'SIGKILL'); console.log('killed it'); }`;
+    const { code, text } = await outcome({ name: 'first', script: killsIt }, passes('second'));
+    expect(text).toContain('killed it');
+    expect(text).toContain('3 passed, 0 failed');
+    expect(code).toBe(0);
+    expect(readdirSync(around)).toEqual([]);
+  });
+
   test('a step leaves a process behind: it is named and ended, and the run fails', async () => {
     const leaves = `require('node:child_process').spawn('sleep', ['600'], { detached: true, stdio: 'ignore' }).unref();`;
     const { code, text } = await outcome({ name: 'first', script: leaves }, passes('second'));

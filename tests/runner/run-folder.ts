@@ -72,7 +72,7 @@ export function openRunFolder(): RunFolder {
       await dropDatabases(path);
       rmSync(path, { recursive: true, force: true, maxRetries: 5 });
       watcher.stdin.end();
-      if (watcher.exitCode === null) await once(watcher, 'exit');
+      if (watcher.exitCode === null && watcher.signalCode === null) await once(watcher, 'exit');
     },
   };
 }
