@@ -3,11 +3,13 @@
  * run started, and removes the run's temporary folder. Arguments: the folder. Input: the process groups of the run, as JSON, a line per change.
  */
 import { existsSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { dropDatabases } from './drop-databases.ts';
 import { endProcesses } from './end-processes.ts';
 
 const [folder = ''] = process.argv.slice(2);
+if (!basename(folder).startsWith('spo-run-')) throw new Error(`not the folder of a run: ${folder}`);
 // It ends with the runner, and not with what ends the runner.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => {});
 
