@@ -39,9 +39,18 @@ function isRunning(pid: number): boolean {
 
 const lock = `${seededFolder}.lock`;
 
+/** The process that has the lock; 0: none. */
+function ownerOf(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
 /** What a process that was killed has left: its lock, and the folder that it was making. */
 function clearDead(): void {
-  const pid = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
+  const pid = ownerOf(lock);
   if (pid === 0 || isRunning(pid)) return;
   rmSync(`${seededFolder}.${pid}`, { recursive: true, force: true });
   rmSync(lock, { force: true });
