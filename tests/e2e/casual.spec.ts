@@ -1,6 +1,7 @@
 /** A member plays a casual game from the sidebar to the ledger, in short rounds. */
 import { expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
+import { CASUAL_ROUND_MS, test } from '../given/journey.ts';
+import type { MovedSite } from '../given/moved-site.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { removeData, startSite } from '../given/running-site.ts';
 import { enter } from '../given/enter.ts';
@@ -9,8 +10,8 @@ import { watchConsole } from '../given/member-page.ts';
 const STAKE = 1_000_000;
 const FIRST_GOLD = 100_000_000;
 const WON = 1_950_000;
-/** Ten seconds open, two closed, as on the shared site. */
-const ROUNDS = ['--no-season', '--casual-round', '12'] as const;
+/** Of the site that is killed: 25 seconds open, five closed. */
+const ROUNDS = ['--no-season', '--casual-round', '30'] as const;
 
 async function openGame(page: Page, name: string): Promise<Page> {
   const opened = page.waitForEvent('popup');
@@ -19,9 +20,11 @@ async function openGame(page: Page, name: string): Promise<Page> {
 }
 const goldOf = async (page: Page): Promise<number> =>
   Number(await page.locator('[data-casual-gold]').getAttribute('data-casual-gold'));
-/** A round with time left to bet in. */
-async function earlyInRound(game: Page): Promise<number> {
-  await expect(game.locator('[data-phase=open] [role=timer]')).toHaveText(/^00:(0[7-9]|10)$/);
+/** A round with most of its time left to bet in: the shared site goes on to the next one where it has less. */
+async function earlyInRound(game: Page, { feed }: MovedSite): Promise<number> {
+  const left = CASUAL_ROUND_MS - ((await feed.time()) % CASUAL_ROUND_MS);
+  if (left < CASUAL_ROUND_MS / 2) await feed.on(left + 1000);
+  await expect(game.locator('[data-phase=open] [role=timer]')).toHaveText(/^1\d:\d\d$/);
   return Number(await game.locator('[data-inning]').getAttribute('data-inning'));
 }
 
@@ -40,7 +43,7 @@ test('coin toss from the sidebar: pick, stake, draw, exact gold, history row, sh
   await expect(game).toHaveURL(/\/view\/casual\/default\/lobby\/spo\/ko\?gametype=cointoss$/);
   await expect.poll(() => goldOf(game)).toBe(FIRST_GOLD);
 
-  const inning = await earlyInRound(game);
+  const inning = await earlyInRound(game, site);
   const place = game.locator('[data-casual-place]');
   await test.step('by the keyboard: pick, stake, place; the button says what it will do', async () => {
     await expect(place).toHaveText('먼저 하나를 골라 주세요');
@@ -58,6 +61,7 @@ test('coin toss from the sidebar: pick, stake, draw, exact gold, history row, sh
 
   const drawn = game.locator(`[data-drawn="${inning}"]`);
   await test.step('the draw is said, and pays exactly', async () => {
+    await site.feed.on(CASUAL_ROUND_MS);
     await expect(drawn).toHaveAttribute('data-status', /succeeded|failed/);
     await expect(drawn).toHaveAttribute('role', 'status');
   });
@@ -111,7 +115,7 @@ test('a visitor is asked to log in; a blocked window is reported; the menu opens
   await page.locator('[data-card=jumpball]').getByRole('button', { name: '게임 열기' }).click();
   const game = await opened;
   await expect(game.locator('[data-pick]')).toHaveText([/홈/, /원정/]);
-  await earlyInRound(game);
+  await earlyInRound(game, site);
   await game.locator('[data-pick="2"]').click();
   await game.getByRole('button', { name: '로그인하고 예측하기' }).click();
   await expect(game.getByRole('dialog')).toContainText('로그인이 필요해요');
@@ -143,7 +147,8 @@ test('when the server is killed with an open bet, the next one draws it and pays
   await page.locator('input[name=password]').fill(demoPassword);
   await page.keyboard.press('Enter');
   await expect.poll(() => goldOf(page)).toBe(500_000_000);
-  const inning = await earlyInRound(page);
+  await expect(page.locator('[data-phase=open] [role=timer]')).toHaveText(/^00:(1\d|2\d)$/);
+  const inning = Number(await page.locator('[data-inning]').getAttribute('data-inning'));
   await page.locator('[data-pick="2"]').click();
   await page.locator('[data-stake]').fill(String(STAKE));
   await page.locator('[data-casual-place]').click();

@@ -1,11 +1,11 @@
 /** The shared core ends or hangs under two open windows. The figures are printed, not judged; the aim is 3 s to the lock and 5 s to open prices and known bets. */
 import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { enter } from '../given/enter.ts';
+import type { GivenMember, MovedSite } from '../given/moved-site.ts';
 import { expectChargedOnce } from '../given/books.ts';
 import {
   lastingPrice,
-  logIn,
   openPrices,
   outcomeOfSent,
   sendBet,
@@ -17,20 +17,18 @@ import { limits } from '../given/limits.ts';
 import { LONG } from '../given/looks.ts';
 
 const HANG_MS = 12_000;
-let site: RunningSite;
-test.beforeEach(async () => {
-  site = await startSite({ args: ['--matches', '20', '--seed', '11'] });
-});
-test.afterEach(async () => {
-  await site.end();
-  removeData(site);
+const FIRST_GOLD = 500_000_000;
+let site: MovedSite;
+let member: GivenMember;
+test.beforeEach(async ({ site: shared }) => {
+  site = shared;
+  member = await site.member('demo3');
 });
 
 async function twoWindows(browser: Browser): Promise<{ context: BrowserContext; first: Page; second: Page }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 1200 } });
   const first = await context.newPage();
-  await first.goto(`${site.address}/hitgame/live`);
-  await logIn(first, 'demo3');
+  await enter(first, site, member, '/hitgame/live');
   const second = await context.newPage();
   await second.goto(`${site.address}/hitgame/live`);
   for (const page of [first, second]) await expect(openPrices(page).nth(5)).toBeVisible();
@@ -58,8 +56,7 @@ function measure(page: Page): Promise<{ readonly lockedMs: number; readonly back
 }
 
 async function expectBooks(outcome: SentBet): Promise<void> {
-  await site.end();
-  await expectChargedOnce({ dataDir: site.dataDir, userId: 'demo3', firstGold: 500_000_000 }, outcome);
+  expectChargedOnce(await site.books(member.id), FIRST_GOLD, outcome);
 }
 
 /** What both windows measured, and when the bet was known. */

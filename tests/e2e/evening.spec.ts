@@ -24,14 +24,12 @@ test.use({ viewport: { width: 390, height: 844 } });
 /** A baseball match with innings left for two bets and a run. The feed goes on until there is one. */
 async function baseballMatch(): Promise<FeedMatch> {
   for (;;) {
-    const found = (await site.feed.matches()).find(
-      ({ sportId, phase, state }) =>
-        phase === 'live' &&
-        sportId === sportIds.baseball &&
-        state.periods.length >= 4 &&
-        state.periods.length <= 6,
-    );
-    if (found !== undefined) return found;
+    for (const match of await site.feed.matches()) {
+      const { sportId, phase, state, matchId } = match;
+      const isMiddle = state.periods.length >= 4 && state.periods.length <= 6;
+      if (phase !== 'live' || sportId !== sportIds.baseball || !isMiddle) continue;
+      if (await site.feed.has(matchId, 'score')) return match;
+    }
     await site.feed.on(10 * 60_000);
   }
 }

@@ -1,19 +1,22 @@
 import { expect, type Page } from 'playwright/test';
+import { BET_DEADLINE_MS } from '../../worker/features/bets/place-bet.ts';
 import { test } from '../given/journey.ts';
 import { createLinkProxy, type LinkProxy } from '../given/link-proxy.ts';
+import { enter } from '../given/enter.ts';
 import { removeData, type RunningSite, seededDataDir, startSite } from '../given/running-site.ts';
-import { expectChargedOnce } from '../given/books.ts';
-import { lastingPrice, logIn, openPrices, outcomeOfSent, sendBet, slipOf } from '../given/member-page.ts';
+import { expectChargedOnce, readBooks } from '../given/books.ts';
+import { lastingPrice, openPrices, outcomeOfSent, sendBet, slipOf } from '../given/member-page.ts';
 
-/** Each test has a site of its own. */
-test.describe.configure({ mode: 'parallel' });
-
+const FIRST_GOLD = 500_000_000;
 const season = ['--matches', '20', '--seed', '11'];
 
-async function openLive(page: Page, address: string, member: string): Promise<void> {
+async function openLive(
+  page: Page,
+  at: Pick<RunningSite, 'address'>,
+  member: { readonly id: string },
+): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 1200 });
-  await page.goto(`${address}/hitgame/live`);
-  await logIn(page, member);
+  await enter(page, at, member, '/hitgame/live');
   await expect(openPrices(page).nth(5)).toBeVisible();
 }
 
@@ -22,7 +25,7 @@ test('when the server is killed with a bet in flight, the bet becomes known and 
 }) => {
   const dataDir = seededDataDir();
   const first = await startSite({ args: season, dataDir });
-  await openLive(page, first.address, 'demo3');
+  await openLive(page, first, { id: 'demo3' });
   await sendBet(page);
   await first.end('SIGKILL');
   await expect(slipOf(page).locator('[data-place]')).toHaveAttribute('data-phase', 'unknown');
@@ -31,42 +34,44 @@ test('when the server is killed with a bet in flight, the bet becomes known and 
   const outcome = await outcomeOfSent(page);
   await expect(openPrices(page).first()).toBeVisible();
   await second.end();
-  await expectChargedOnce({ dataDir, userId: 'demo3', firstGold: 500_000_000 }, outcome);
+  expectChargedOnce(await readBooks(dataDir, 'demo3'), FIRST_GOLD, outcome);
   removeData(second);
 });
 
 test.describe('a link that fails', () => {
-  let site: RunningSite;
   let link: LinkProxy;
-  test.beforeEach(async () => {
-    site = await startSite({ args: season });
+  test.beforeEach(async ({ site }) => {
     link = await createLinkProxy(site.port);
   });
-  test.afterEach(async () => {
-    await link.close();
-    await site.end();
-    removeData(site);
-  });
+  test.afterEach(() => link.close());
 
   test('a socket cut while requesting is -666: unknown, then resolved, charged once (E10 R13)', async ({
     page,
+    site,
   }) => {
-    await openLive(page, link.address, 'demo3');
+    const member = await site.member('demo3');
+    await openLive(page, link, member);
     await sendBet(page);
     link.cut();
     await expect(slipOf(page).locator('[data-place]')).toHaveAttribute('data-phase', 'unknown');
     await expect(page.getByText('연결 끊김').or(page.getByText('연결 중')).first()).toBeVisible();
-    await page.waitForTimeout(6000);
+    // The server decides while nobody can hear it.
+    await expect.poll(async () => (await site.books(member.id)).bets.length).toBe(1);
     link.mend();
     const outcome = await outcomeOfSent(page);
-    await site.end();
-    await expectChargedOnce({ dataDir: site.dataDir, userId: 'demo3', firstGold: 500_000_000 }, outcome);
+    expectChargedOnce(await site.books(member.id), FIRST_GOLD, outcome);
   });
 
   test('when the link stalls, prices lock within 3 s of the last sign of life, and unlock again (F2 S4)', async ({
     page,
+    site,
   }) => {
-    await openLive(page, link.address, 'demo3');
+    const member = await site.member('demo3');
+    await openLive(page, link, member);
+    // The first list comes before the socket: a price that moves has come by it.
+    await site.feed.run();
+    await expect(page.locator('article [data-flash]').first()).toBeVisible();
+    await site.feed.hold();
     link.stall();
     const stalledAt = Date.now();
     await expect.poll(() => openPrices(page).count(), { intervals: [100] }).toBe(0);
@@ -79,8 +84,10 @@ test.describe('a link that fails', () => {
 
   test('a bet sent into a stalled link is refused after its deadline or taken, never both (E10 R13)', async ({
     page,
+    site,
   }) => {
-    await openLive(page, link.address, 'demo3');
+    const member = await site.member('demo3');
+    await openLive(page, link, member);
     const slip = slipOf(page);
     await (await lastingPrice(page)).click();
     await slip.getByRole('button', { name: '모두 수락' }).click();
@@ -88,11 +95,10 @@ test.describe('a link that fails', () => {
     link.stall();
     await slip.locator('[data-place]').click();
     await expect(slip.locator('[data-place]')).toHaveAttribute('data-phase', 'requesting');
-    await page.waitForTimeout(10_000);
+    await site.feed.on(2 * BET_DEADLINE_MS);
     link.mend();
     const outcome = await outcomeOfSent(page);
     expect(outcome).toBe('not');
-    await site.end();
-    await expectChargedOnce({ dataDir: site.dataDir, userId: 'demo3', firstGold: 500_000_000 }, outcome);
+    expectChargedOnce(await site.books(member.id), FIRST_GOLD, outcome);
   });
 });

@@ -16,12 +16,8 @@ export async function readBooks(dataDir: string, userId: string): Promise<Books>
   }
 }
 
-/** The books of a site that has ended: an accepted bet was charged once, one that was not taken never. */
-export async function expectChargedOnce(
-  { dataDir, userId, firstGold }: { dataDir: string; userId: string; firstGold: number },
-  outcome: SentBet,
-): Promise<void> {
-  const { bets, gold, faults } = await readBooks(dataDir, userId);
+/** The books of a member who sent one bet: an accepted one was charged once, one that was not taken never. */
+export function expectChargedOnce({ bets, gold, faults }: Books, firstGold: number, outcome: SentBet): void {
   expect(faults).toEqual({ unbalanced: 0, wrongBalances: 0 });
   expect(bets.map(({ stake }) => stake)).toEqual(outcome === 'accepted' ? [PLACED_STAKE] : []);
   expect(gold).toBe(firstGold + bets.reduce((sum, { won, stake }) => sum + won - stake, 0));

@@ -4,8 +4,10 @@ import { limits } from './limits.ts';
 import { type MovedSite, startMovedSite } from './moved-site.ts';
 import { removeData } from './running-site.ts';
 
-/** Matches in play on the shared site, and how they are drawn. */
-const SHARED = ['--matches', '24', '--seed', '3', '--casual-round', '12'] as const;
+/** A round of the casual games on the shared site: a journey moves the time to its end. */
+export const CASUAL_ROUND_MS = 1_200_000;
+/** Matches in play, and how they are drawn. */
+const SHARED = ['--matches', '24', '--seed', '3', '--casual-round', String(CASUAL_ROUND_MS / 1000)] as const;
 
 interface EachJourney {
   readonly windowsClosed: null;

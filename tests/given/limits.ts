@@ -11,8 +11,6 @@ export const limits = {
   momentMs: 240_000,
   /** A journey, and each of its hooks. */
   journeyMs: 300_000,
-  /** A journey from the first bet to the last settlement. */
-  longJourneyMs: 900_000,
   /** The start of a site, of a browser or of a database. */
   startMs: 300_000,
   /** A test of `domain`, `server`, `worker` or `src`. */

@@ -34,8 +34,10 @@ async function moveTo(at: number | null): Promise<void> {
 /** What the test may ask of this process, by name. */
 export const hand = {
   matches: async () => theFeed().matches(),
+  time: async () => clock.site(),
   hold: async () => clock.hold(),
   run: async () => clock.run(),
+  has: async (matchId: number, moment: Moment) => theFeed().momentOf(matchId, moment) !== null,
   on: (ms: number) => moveTo(clock.feed() + ms),
   to: (matchId: number, moment: Moment) => moveTo(theFeed().momentOf(matchId, moment)),
   async next(moment: Moment, sportId: number) {

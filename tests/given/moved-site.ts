@@ -8,8 +8,12 @@ import { root, type RunningSite, seededDataDir, whenRunning } from './running-si
 
 /** The feed as a test moves it. Each act resolves when the server has published what it brought. */
 export interface MovedFeed {
+  /** The site's time, ms since 1970. */
+  readonly time: () => Promise<number>;
   /** All matches on offer, the first to start first. */
   readonly matches: () => Promise<readonly FeedMatch[]>;
+  /** Whether the match has that moment before it. */
+  readonly has: (matchId: number, moment: Moment) => Promise<boolean>;
   /** On by `ms`; the site's time goes with it. Nothing else happens in the feed. */
   readonly on: (ms: number) => Promise<void>;
   /** To the match's start, its next goal, run or basket, or its end. Refused where the match has none any more. */
@@ -53,7 +57,19 @@ function handOf(child: ChildProcess): Hand {
         });
         child.send({ n, name, args } satisfies Asked);
       });
-  const names = ['matches', 'hold', 'run', 'on', 'to', 'next', 'member', 'books', 'casualBets'] as const;
+  const names = [
+    'time',
+    'matches',
+    'has',
+    'hold',
+    'run',
+    'on',
+    'to',
+    'next',
+    'member',
+    'books',
+    'casualBets',
+  ] as const;
   return Object.fromEntries(names.map((name) => [name, ask(name)])) as unknown as Hand;
 }
 

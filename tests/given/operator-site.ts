@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { TOTP, URI } from 'otpauth';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { addOperator } from '../../server/operator-command/change-operators.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { logIn } from './member-page.ts';
-import { root, type RunningSite, seededDataDir, startSite } from './running-site.ts';
+import { type MovedSite, startMovedSite } from './moved-site.ts';
+import { root, seededDataDir } from './running-site.ts';
 
 export interface OperatorSite {
-  readonly site: RunningSite;
+  readonly site: MovedSite;
   /** The present one-time password of an operator. */
   readonly codeOf: (id: string) => string;
 }
@@ -21,7 +23,10 @@ export const runOperatorCommand = (args: readonly string[], dataDir: string) =>
     env: { ...process.env, DATABASE_URL: undefined },
   });
 
-/** `ids`: demo accounts that become operators and keep their password. `prepare` changes the database before the site starts. */
+/**
+ * `ids`: demo accounts that become operators, as the command makes them, and keep their password. `prepare` changes the database before the site
+ * starts. Its feed stands still.
+ */
 export async function startOperatorSite(
   ids: readonly string[],
   args: readonly string[] = [],
@@ -29,17 +34,14 @@ export async function startOperatorSite(
 ): Promise<OperatorSite> {
   const dataDir = seededDataDir();
   const secrets = new Map<string, TOTP>();
+  const { db, close } = await openDatabase({ dataDir });
   for (const id of ids) {
-    const { stdout, stderr } = runOperatorCommand(['add', '--id', id], dataDir);
-    const address = /otpauth:\S+/.exec(stdout)?.[0];
-    if (address === undefined) throw new Error(`no operator was made: ${stdout}${stderr}`);
-    const totp = URI.parse(address);
+    const totp = URI.parse((await addOperator(db, { id, nick: id }, Date.now())).secret);
     if (totp instanceof TOTP) secrets.set(id, totp);
   }
-  const { db, close } = await openDatabase({ dataDir });
   await prepare(db);
   await close();
-  const site = await startSite({ args, dataDir });
+  const site = await startMovedSite({ args, dataDir });
   return { site, codeOf: (id) => secrets.get(id)?.generate() ?? '' };
 }
 

@@ -4,7 +4,6 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { limits } from './limits.ts';
 import { root, seededDataDir } from './seeded-folder.ts';
-import { pacedArgs } from './machine.ts';
 
 export { root, seededDataDir };
 
@@ -88,7 +87,7 @@ export async function startSite({
   readonly by?: StartedBy;
 } = {}): Promise<RunningSite> {
   const [command, ...before] = commands[by];
-  const child = spawn(command, [...before, '--port', String(port), '--data', dataDir, ...pacedArgs(args)], {
+  const child = spawn(command, [...before, '--port', String(port), '--data', dataDir, ...args], {
     cwd: root,
     detached: by === 'group',
     stdio: ['ignore', 'pipe', 'pipe'],

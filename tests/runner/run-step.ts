@@ -33,10 +33,9 @@ export interface SecondTry {
   readonly passedAlone: readonly string[];
 }
 
-/** How a program is started: in the run's folder, with the machine's share of a quiet one's speed. */
+/** How a program is started: in the run's folder. */
 export interface Place {
   readonly folder: RunFolder;
-  readonly machine: number;
 }
 
 /** Where more files of a step fail, the product or the test is wrong, and not the machine. */

@@ -171,7 +171,7 @@ export async function runSteps(
   const stopListening = listenForEnd(run);
   const machine = await measure();
   console.log(sentenceOfMachine(machine));
-  const place = { folder, machine: machine.speed };
+  const place = { folder };
   const beside = steps.filter(({ isBeside }) => isBeside === true);
   const inOrder = steps.filter(({ isBeside }) => isBeside !== true);
   await runBeside(run, beside, place);

@@ -39,13 +39,12 @@ const signalOf = (code: number | null): NodeJS.Signals | null =>
     | NodeJS.Signals
     | undefined) ?? null;
 
-/** `machine`: its share of a quiet one's speed. The compiled modules of Node are shared by all processes of the run: a start of the server takes half. */
-const environmentOf = (step: Step, folder: string, machine: number, times: string): NodeJS.ProcessEnv => ({
+/** The compiled modules of Node are shared by all processes of the run: a start of the server takes half. */
+const environmentOf = (step: Step, folder: string, times: string): NodeJS.ProcessEnv => ({
   ...process.env,
   TMPDIR: folder,
   TEMP: folder,
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
-  TEST_MACHINE: String(machine),
   TEST_RUN: markOf(folder),
   CI: '1',
   FORCE_COLOR: '0',
@@ -56,13 +55,13 @@ const environmentOf = (step: Step, folder: string, machine: number, times: strin
 /** Resolves when the step's program has ended. Output of one that runs beside others is collected, so that they do not mix their lines. */
 export function startStep(
   step: Step,
-  { folder, machine, args = step.args }: { folder: RunFolder; machine: number; args?: readonly string[] },
+  { folder, args = step.args }: { folder: RunFolder; args?: readonly string[] },
 ): Promise<Took> {
   const from = performance.now();
   const times = join(folder.path, `times-${step.name}`);
   const child = folder.start('sh', ['-c', TIMED, 'sh', step.command, ...args], {
     cwd: root,
-    env: environmentOf(step, folder.path, machine, times),
+    env: environmentOf(step, folder.path, times),
     stdio: step.isBeside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   });
   const parts: Buffer[] = [];
