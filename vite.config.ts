@@ -28,14 +28,21 @@ const inBrowser = () => ({
 const longServerFiles = ['backup', 'cluster-faults', 'data-dir-lock'].map(
   (name) => `tests/server/${name}.test.ts`,
 );
+/** In `npm test` with few rounds and without what is rare and slow, in `npm run test:long` with all (tests/given/rounds.ts). */
+const filesInBoth = ['audit', 'cluster', 'season/model', 'stop', 'trade-races'].map(
+  (name) => `tests/server/${name}.test.ts`,
+);
 /** Tests of the back end, with PostgreSQL and Redis where they are installed. */
 const onServices = (name: 'server' | 'long', include: string[], exclude: string[] = []) => ({
   extends: true as const,
   test: {
     name,
     environment: 'node' as const,
+    env: name === 'long' ? { LONG_TESTS: '1' } : {},
     include,
     exclude: [...defaultExclude, ...exclude],
+    // Starting a process and loading the server again took each file as long as its tests. `long` reads some files twice.
+    isolate: name === 'long',
     setupFiles: ['tests/given/remove-temporary.ts', 'tests/given/test-database.ts'],
     globalSetup: ['tests/given/services-door.ts'],
     maxWorkers: 4,
@@ -150,7 +157,7 @@ export default defineConfig({
         },
       },
       onServices('server', ['tests/server/**/*.test.ts'], longServerFiles),
-      onServices('long', ['tests/long/**/*.test.ts', ...longServerFiles]),
+      onServices('long', ['tests/long/**/*.test.ts', ...longServerFiles, ...filesInBoth]),
       {
         extends: true,
         test: {
