@@ -7,6 +7,7 @@ import type { FeedSource } from '../../server/feed/feed-source.ts';
 import { createSeason, seasonDefaults } from '../../server/feed/season/season.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import type { ServerDeps, ServerSettings } from '../../server/server-deps.ts';
+import type { OpenDatabase } from '../../server/storage/database.ts';
 import { openTestDatabase } from './database.ts';
 import { root } from './running-site.ts';
 import { limits } from './limits.ts';
@@ -24,13 +25,16 @@ export const tokenCheckOf = earlyEvent('TokenCheck');
 /** What the member had when the socket was opened. */
 export const firstGoldOf = earlyEvent('SpoGold');
 
-type More = Partial<Pick<ServerDeps, 'now' | 'dist' | 'freeBytes'> & Omit<ServerSettings, 'brand'>>;
+type More = Partial<Pick<ServerDeps, 'now' | 'dist' | 'freeBytes'> & Omit<ServerSettings, 'brand'>> & {
+  /** An empty database of the test's own where none is given. */
+  readonly opened?: Promise<OpenDatabase>;
+};
 
 export async function openServer(
   sources?: readonly FeedSource[],
-  { now = Date.now, dist = `${root}/dist`, freeBytes, ...settings }: More = {},
+  { now = Date.now, dist = `${root}/dist`, freeBytes, opened = openTestDatabase(), ...settings }: More = {},
 ) {
-  const database = await openTestDatabase();
+  const database = await opened;
   const errors: string[] = [];
   const events: (LogFields & { readonly event: string })[] = [];
   const server = await createServer({
