@@ -3,6 +3,7 @@ import type { LogFields } from '../../server/log/log.ts';
 import { io, type Socket } from 'socket.io-client';
 import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
 import { createServer } from '../../server/app.ts';
+import type { Access } from '../../server/access-options.ts';
 import type { FeedSource } from '../../server/feed/feed-source.ts';
 import { createSeason, seasonDefaults } from '../../server/feed/season/season.ts';
 import { demoPassword } from '../../server/seed/members.ts';
@@ -11,6 +12,7 @@ import type { OpenDatabase } from '../../server/storage/database.ts';
 import { openTestDatabase } from './database.ts';
 import { root } from './running-site.ts';
 import { limits } from './limits.ts';
+import { testCost } from './password-cost.ts';
 
 /** Listened for from the beginning: they may be here before the test asks. */
 const early = {
@@ -30,6 +32,15 @@ type More = Partial<Pick<ServerDeps, 'now' | 'dist' | 'freeBytes'> & Omit<Server
   readonly opened?: Promise<OpenDatabase>;
 };
 
+/** A server behind a proxy that it trusts. */
+export const behindProxy: Access = { trusts: (_, hop) => hop === 0, origins: [], socketsPerAddress: 100 };
+let addresses = 0;
+/** The header of a proxy for another client with each call: the calls of one address in a minute are limited, and further ones reach no code. */
+export const fromAnotherAddress = (): { readonly 'x-forwarded-for': string } => {
+  const at = ++addresses;
+  return { 'x-forwarded-for': `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}` };
+};
+
 export async function openServer(
   sources?: readonly FeedSource[],
   { now = Date.now, dist = `${root}/dist`, freeBytes, opened = openTestDatabase(), ...settings }: More = {},
@@ -45,7 +56,7 @@ export async function openServer(
     dist,
     now,
     ...(freeBytes === undefined ? {} : { freeBytes }),
-    settings: { brand: { ko: '스포보드', en: 'SPOBOARD' }, ...settings },
+    settings: { brand: { ko: '스포보드', en: 'SPOBOARD' }, passwordCost: testCost, ...settings },
     log: Object.assign(
       (message: string, error?: unknown, fields?: LogFields) =>
         void errors.push([message, String(error), ...(fields ? [JSON.stringify(fields)] : [])].join(' ')),

@@ -6,6 +6,7 @@ import { createLoginTries, loginScopes, type TryScope } from '../../server/featu
 import { demoPassword, seedMembers } from '../../server/seed/members.ts';
 import type { OpenDatabase } from '../../server/storage/database.ts';
 import { openTestDatabase } from '../given/database.ts';
+import { cheapPool, testCost } from '../given/password-cost.ts';
 import { openServer } from '../given/running-server.ts';
 
 const WRONG = 'wrong-password';
@@ -15,8 +16,8 @@ let accounts: Accounts;
 let now = START;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await seedMembers(database.db, now);
-  accounts = await createAccounts(database.db, () => now);
+  await seedMembers(database.db, now, testCost);
+  accounts = await createAccounts(database.db, () => now, { pool: cheapPool() });
 });
 afterAll(async () => {
   await accounts.close();
