@@ -1,4 +1,5 @@
 /** The real server on a free port with an in-memory database, and real Socket.IO clients on both codecs. */
+import { join } from 'node:path';
 import type { LogFields } from '../../server/log/log.ts';
 import { io, type Socket } from 'socket.io-client';
 import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
@@ -32,6 +33,11 @@ type More = Partial<Pick<ServerDeps, 'now' | 'dist' | 'freeBytes'> & Omit<Server
   readonly opened?: Promise<OpenDatabase>;
 };
 
+/** The folder of the built client. */
+export const builtClient = join(root, 'dist');
+/** No folder: routes for some hundred files would take most of the start of a server. */
+const withoutClient = join(root, 'no-client');
+
 /** A server behind a proxy that it trusts. */
 export const behindProxy: Access = { trusts: (_, hop) => hop === 0, origins: [], socketsPerAddress: 100 };
 let addresses = 0;
@@ -43,7 +49,7 @@ export const fromAnotherAddress = (): { readonly 'x-forwarded-for': string } => 
 
 export async function openServer(
   sources?: readonly FeedSource[],
-  { now = Date.now, dist = `${root}/dist`, freeBytes, opened = openTestDatabase(), ...settings }: More = {},
+  { now = Date.now, dist = withoutClient, freeBytes, opened = openTestDatabase(), ...settings }: More = {},
 ) {
   const database = await opened;
   const errors: string[] = [];

@@ -5,7 +5,13 @@ import { type CallDescription, pathOf } from '../../domain/protocol/calls/call.t
 import { describedCalls } from '../given/described-calls.ts';
 import { type GivenOperator, provenOperator } from '../given/operator.ts';
 import { roundsOf } from '../given/rounds.ts';
-import { behindProxy, fromAnotherAddress, openServer, type OpenServer } from '../given/running-server.ts';
+import {
+  behindProxy,
+  builtClient,
+  fromAnotherAddress,
+  openServer,
+  type OpenServer,
+} from '../given/running-server.ts';
 
 const calls = await describedCalls();
 const posts = calls.filter(({ form }) => form !== null);
@@ -17,10 +23,10 @@ let direct: OpenServer;
 let operator: GivenOperator;
 let token: string;
 beforeAll(async () => {
-  server = await openServer([], { access: behindProxy });
+  server = await openServer([], { access: behindProxy, dist: builtClient });
   operator = await provenOperator(server, 'chief');
   token = await server.logIn('demo1');
-  direct = await openServer([]);
+  direct = await openServer([], { dist: builtClient });
 });
 afterAll(async () => {
   await server.close();

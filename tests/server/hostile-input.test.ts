@@ -2,7 +2,13 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registeredRoutes } from '../given/registered-routes.ts';
-import { behindProxy, fromAnotherAddress, openServer, type OpenServer } from '../given/running-server.ts';
+import {
+  behindProxy,
+  builtClient,
+  fromAnotherAddress,
+  openServer,
+  type OpenServer,
+} from '../given/running-server.ts';
 
 interface Answer {
   readonly status: number;
@@ -13,7 +19,7 @@ interface Answer {
 let server: OpenServer;
 let token: string;
 beforeAll(async () => {
-  server = await openServer(undefined, { access: behindProxy });
+  server = await openServer(undefined, { access: behindProxy, dist: builtClient });
   token = await server.logIn('demo1');
 });
 afterAll(() => server.close());
