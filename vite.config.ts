@@ -29,9 +29,15 @@ const longServerFiles = ['backup', 'cluster-faults', 'data-dir-lock'].map(
   (name) => `tests/server/${name}.test.ts`,
 );
 /** In `npm test` with few rounds and without what is rare and slow, in `npm run test:long` with all (tests/given/rounds.ts). */
-const filesInBoth = ['audit', 'cluster', 'hostile-fields', 'season/model', 'stop', 'trade-races'].map(
-  (name) => `tests/server/${name}.test.ts`,
-);
+const filesInBoth = [
+  'audit',
+  'cluster',
+  'hostile-fields',
+  'season/model',
+  'site-process',
+  'stop',
+  'trade-races',
+].map((name) => `tests/server/${name}.test.ts`);
 /** Tests of the back end, with PostgreSQL and Redis where they are installed. */
 const onServices = (name: 'server' | 'long', include: string[], exclude: string[] = []) => ({
   extends: true as const,
