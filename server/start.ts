@@ -156,14 +156,24 @@ function reloadOnSignal(
   });
 }
 
+/** What stands around a site. The command line has none: a test gives a clock and sources that it moves, and reaches the started site. */
+export interface Surroundings {
+  /** Ms since 1970; never goes back. */
+  readonly now: () => number;
+  readonly follow: (sources: readonly FeedSource[]) => readonly FeedSource[];
+  readonly started: (db: Database) => void;
+}
+
+const ofHost = (): Surroundings => ({ now: hostClock(), follow: (sources) => sources, started: () => {} });
+
 export async function start(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   root: string,
+  { now, follow, started } = ofHost(),
 ): Promise<void> {
   /** Prints a line without control characters, because names of files and their texts may have some. */
   const say = (line: string): void => console.log(printable(line));
-  const now = hostClock();
   let options: Options | null = null;
   try {
     const parsed = parseOptions(args, env, root);
@@ -184,7 +194,7 @@ export async function start(
     } = options;
     const log = logOf(now, options);
     const standards = await openStandards(options.standards);
-    const sources = await sourcesOf(options, now, say);
+    const sources = follow(await sourcesOf(options, now, say));
     const banners = await openBanners(options.banners, say);
     const database = await openData(options, log);
     await auditBooks(database.db, options.despiteAudit);
@@ -211,6 +221,7 @@ export async function start(
       host: isFaulty ? '127.0.0.1' : host,
     });
     const server = await withFaults(created, options, say);
+    started(database.db);
     announce(server, sources, say);
     reloadOnSignal(options, server, say, log);
     endOnSignal(server, database, cluster?.redis, log);

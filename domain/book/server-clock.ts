@@ -25,13 +25,36 @@ export interface ClockSample {
   readonly serverTime: number;
 }
 
-export function takeSample(clock: ServerClock, { sentAt, receivedAt, serverTime }: ClockSample): void {
+/** Whether the server's clock cannot be where the estimate is: it was put forward or back since the estimate was made. */
+function hasJumped(
+  clock: ServerClock,
+  { serverTime, receivedAt }: ClockSample,
+  { roundTrip, aged }: { readonly roundTrip: number; readonly aged: number },
+): boolean {
+  const latest = serverNow(clock, receivedAt);
+  return serverTime > latest || serverTime + roundTrip < latest - aged;
+}
+
+export function takeSample(clock: ServerClock, sample: ClockSample): void {
+  const { sentAt, receivedAt, serverTime } = sample;
   const roundTrip = receivedAt - sentAt;
   if (roundTrip < 0) return;
   const aged = clock.roundTrip + ((receivedAt - clock.sampledAt) / 1000) * AGEING_MS_PER_SECOND;
-  if (clock.offset !== null && roundTrip > aged) return;
+  const isFirst = clock.offset === null;
+  if (!isFirst && roundTrip > aged && !hasJumped(clock, sample, { roundTrip, aged })) return;
   clock.offset = serverTime + roundTrip - receivedAt;
   clock.roundTrip = roundTrip;
+  clock.sampledAt = receivedAt;
+}
+
+/**
+ * Takes the time of a message of the server that has arrived. Where it is after the estimate, the server's clock was put forward: a request with a
+ * deadline by the estimate would be too late for the server. The next sample is better in any case.
+ */
+export function takePublished(clock: ServerClock, publishedAt: number, receivedAt: number): void {
+  if (clock.offset === null || publishedAt <= serverNow(clock, receivedAt)) return;
+  clock.offset = publishedAt - receivedAt;
+  clock.roundTrip = Number.POSITIVE_INFINITY;
   clock.sampledAt = receivedAt;
 }
 

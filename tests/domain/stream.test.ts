@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ageOf, freshnessOf } from '../../domain/book/freshness.ts';
-import { createServerClock, serverNow, takeSample } from '../../domain/book/server-clock.ts';
+import { createServerClock, serverNow, takePublished, takeSample } from '../../domain/book/server-clock.ts';
 import {
   beginRecovery,
   createStream,
@@ -192,5 +192,30 @@ describe('the server clock can only make prices look older', () => {
     expect(clock.roundTrip).toBe(20);
     takeSample(clock, { sentAt: 1_000_000, receivedAt: 1_000_100, serverTime: 1_000_560 });
     expect(clock.roundTrip).toBe(100);
+  });
+
+  test.each([
+    { name: 'forward by an hour', by: 3_600_000 },
+    { name: 'forward by two seconds', by: 2000 },
+    { name: 'back by two seconds', by: -2000 },
+    { name: 'back by an hour', by: -3_600_000 },
+  ])('when the server’s clock is put $name, the next sample says so, however slow it is', ({ by }) => {
+    const clock = createServerClock();
+    takeSample(clock, { sentAt: 0, receivedAt: 20, serverTime: 510 });
+    takeSample(clock, { sentAt: 1000, receivedAt: 1400, serverTime: 1700 + by });
+    expect(serverNow(clock, 1400)).toBe(2100 + by);
+  });
+
+  test('when a message was published after the estimate, the estimate goes there until the next sample', () => {
+    const clock = createServerClock();
+    takePublished(clock, 5000, 10);
+    expect(clock.offset).toBeNull();
+    takeSample(clock, { sentAt: 0, receivedAt: 20, serverTime: 510 });
+    takePublished(clock, 600, 100);
+    expect(serverNow(clock, 100)).toBe(610);
+    takePublished(clock, 60_600, 200);
+    expect(serverNow(clock, 200)).toBe(60_600);
+    takeSample(clock, { sentAt: 300, receivedAt: 800, serverTime: 61_000 });
+    expect(serverNow(clock, 800)).toBe(61_500);
   });
 });

@@ -3,25 +3,22 @@ import { type Browser, expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
 import { goodPicture } from '../given/bad-files.ts';
-import { logIn, watchConsole } from '../given/member-page.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { enter } from '../given/enter.ts';
+import { watchConsole } from '../given/member-page.ts';
+import type { DemoId, MovedSite } from '../given/moved-site.ts';
 
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--no-season'] });
-});
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
+let site: MovedSite;
+test.beforeAll(({ site: shared }) => {
+  site = shared;
 });
 
 const main = (page: Page) => page.getByRole('main');
 const editorOf = (page: Page) => main(page).getByRole('textbox', { name: '내용' });
 
-async function enter(browser: Browser, id: string | null): Promise<Page> {
+async function openPage(browser: Browser, like: DemoId | null): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
-  await page.goto(site.address);
-  if (id !== null) await logIn(page, id);
+  if (like === null) await page.goto(site.address);
+  else await enter(page, site, await site.member(like));
   return page;
 }
 
@@ -63,7 +60,7 @@ async function write(page: Page): Promise<void> {
 test('a post with files and comments, changed and deleted; a visitor reads (A3 K1 K3 K5 K7 K8)', async ({
   browser,
 }) => {
-  const writer = await enter(browser, 'demo1');
+  const writer = await openPage(browser, 'demo1');
   const errors = watchConsole(writer);
   await write(writer);
 
@@ -94,7 +91,7 @@ test('a post with files and comments, changed and deleted; a visitor reads (A3 K
   const address = writer.url();
 
   await test.step('a visitor reads it and is asked to log in', async () => {
-    const visitor = await enter(browser, null);
+    const visitor = await openPage(browser, null);
     await visitor.goto(`${site.address}/community`);
     await main(visitor)
       .getByRole('link', { name: /주말 경기 이야기/ })
@@ -107,7 +104,7 @@ test('a post with files and comments, changed and deleted; a visitor reads (A3 K
   });
 
   await test.step('another member comments, the writer answers', async () => {
-    const other = await enter(browser, 'demo4');
+    const other = await openPage(browser, 'demo4');
     await other.goto(address);
     await main(other).getByLabel('댓글 쓰기').fill('<b>기대돼요</b>');
     await draftStored(other, 'comment-drafts:');

@@ -2,20 +2,21 @@
 import { accessFaults } from '../given/axe.ts';
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
-import { readBooks } from '../given/books.ts';
-import { logIn, watchConsole } from '../given/member-page.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { enter } from '../given/enter.ts';
+import { followPath, logIn, watchConsole } from '../given/member-page.ts';
+import type { GivenMember, MovedSite } from '../given/moved-site.ts';
 import { longLook, shortLook } from '../given/looks.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--no-season'] });
-});
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
+let site: MovedSite;
+/** They buy, save and exchange, each in several journeys. */
+let buyer: GivenMember;
+let saver: GivenMember;
+test.beforeAll(async ({ site: shared }) => {
+  site = shared;
+  buyer = await site.member('demo1');
+  saver = await site.member('demo2');
 });
 
 const fact = (page: Page, id: string) => page.locator(`[data-fact=${id}]`);
@@ -38,8 +39,7 @@ test('a purchase succeeds, fails and is cancelled in the sandbox; coins come onc
   page,
 }) => {
   const errors = watchConsole(page);
-  await page.goto(site.address);
-  await logIn(page, 'demo1');
+  await enter(page, site, buyer);
 
   await test.step('success: the window says so, and the page that opened it knows', async () => {
     const popup = await openCharge(page, '상품권');
@@ -103,8 +103,7 @@ test('a purchase succeeds, fails and is cancelled in the sandbox; coins come onc
 
 test('the safebox in its dialog and its window: exact, and known to both (A12 H6)', async ({ page }) => {
   const errors = watchConsole(page);
-  await page.goto(site.address);
-  await logIn(page, 'demo2');
+  await enter(page, site, saver);
   await page.getByRole('complementary').getByRole('button', { name: '금고' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator('[data-fact=wallet]')).toHaveText('300,000,000');
@@ -133,8 +132,7 @@ test('H6 two windows that empty the safebox at once take out what is inside, onc
   context,
 }) => {
   const errors = watchConsole(page);
-  await page.goto(site.address);
-  await logIn(page, 'demo2');
+  await enter(page, site, saver);
   const other = await context.newPage();
   const INSIDE = 12_000_000;
   for (const one of [page, other]) {
@@ -153,9 +151,7 @@ test('H6 two windows that empty the safebox at once take out what is inside, onc
 
 test('exchange from the log, and a coupon from the sidebar, in frames (A19 A20 H3 H7)', async ({ page }) => {
   const errors = watchConsole(page);
-  await page.goto(site.address);
-  await logIn(page, 'demo3');
-  await page.goto(`${site.address}/mypage/mileage`);
+  await enter(page, site, await site.member('demo3'), '/mypage/mileage');
   await page.getByRole('button', { name: '골드로 전환' }).click();
   const exchange = page.frameLocator('iframe[title]');
   await exchange.locator('input[data-amount]').fill('500');
@@ -185,7 +181,7 @@ test('free top-up: refuse, agree, receive, wait (A20 H4)', async ({ page }) => {
   await page.getByRole('complementary').getByRole('button', { name: '무료 충전' }).click();
   await expect(page.getByRole('dialog')).toContainText('로그인이 필요해요');
   await page.keyboard.press('Escape');
-  await logIn(page, 'poor');
+  await logIn(page, (await site.member('poor')).id);
   const open = () => page.getByRole('complementary').getByRole('button', { name: '무료 충전' }).click();
   await open();
   const dialog = page.getByRole('dialog');
@@ -216,7 +212,7 @@ for (const { width, height, colorScheme, details } of [
       const errors = watchConsole(page);
       // A visitor is led to the login, which opens by itself.
       await page.goto(`${site.address}/mypage`);
-      await page.locator('input[name=id]').fill('demo4');
+      await page.locator('input[name=id]').fill((await site.member('demo4')).id);
       await page.locator('input[name=password]').fill('spoboard1!');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/mypage$/);
@@ -227,7 +223,7 @@ for (const { width, height, colorScheme, details } of [
         '/mypage/coupon',
         '/mypage/mileage',
       ]) {
-        await page.goto(site.address + path);
+        await followPath(page, path);
         await expect(
           main(page).locator('[data-fact], tr[data-entry], input[name=coupon]').first(),
         ).toBeVisible();
@@ -246,8 +242,6 @@ for (const { width, height, colorScheme, details } of [
   });
 
 test('afterwards the books hold (H2 H6)', async () => {
-  await site.end();
-  const books = await readBooks(site.dataDir, 'demo1');
+  const books = await site.books(buyer.id);
   expect(books).toMatchObject({ faults: { unbalanced: 0, wrongBalances: 0 } });
-  site = await startSite({ dataDir: site.dataDir, args: ['--no-season'] });
 });

@@ -1,26 +1,16 @@
 /** A member plays a casual game from the sidebar to the ledger, in short rounds. */
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
-import { openDatabase } from '../../server/storage/database.ts';
 import { demoPassword } from '../../server/seed/members.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
-import { readBooks } from '../given/books.ts';
-import { logIn, watchConsole } from '../given/member-page.ts';
+import { removeData, startSite } from '../given/running-site.ts';
+import { enter } from '../given/enter.ts';
+import { watchConsole } from '../given/member-page.ts';
 
 const STAKE = 1_000_000;
 const FIRST_GOLD = 100_000_000;
 const WON = 1_950_000;
-/** Ten seconds open, two closed. */
-const ROUND_SECONDS = 12;
-
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--matches', '4', '--casual-round', String(ROUND_SECONDS)] });
-});
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
-});
+/** Ten seconds open, two closed, as on the shared site. */
+const ROUNDS = ['--no-season', '--casual-round', '12'] as const;
 
 async function openGame(page: Page, name: string): Promise<Page> {
   const opened = page.waitForEvent('popup');
@@ -38,11 +28,12 @@ async function earlyInRound(game: Page): Promise<number> {
 test('coin toss from the sidebar: pick, stake, draw, exact gold, history row, share (C7 A19 G2 G7 G8)', async ({
   page,
   context,
+  site,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const errors = watchConsole(page);
-  await page.goto(site.address);
-  await logIn(page, 'demo1');
+  const member = await site.member('demo1');
+  await enter(page, site, member);
   await expect(page.getByRole('button', { name: /슈팅스타/ })).toBeDisabled();
   const game = await openGame(page, '코인토스');
   const gameErrors = watchConsole(game);
@@ -103,24 +94,15 @@ test('coin toss from the sidebar: pick, stake, draw, exact gold, history row, sh
   });
   expect([...errors, ...gameErrors]).toEqual([]);
 
-  await site.end();
-  const books = await readBooks(site.dataDir, 'demo1');
+  const books = await site.books(member.id);
   expect(books).toMatchObject({ gold, bets: [], faults: { unbalanced: 0, wrongBalances: 0 } });
-  const { db, close } = await openDatabase({ dataDir: site.dataDir });
-  const bets = await db
-    .selectFrom('casual_bet')
-    .select(['game_code', 'inning', 'pick', 'stake', 'won'])
-    .execute();
-  await close();
+  const bets = await site.casualBets(member.id);
   expect(bets).toEqual([{ game_code: 61, inning, pick: 1, stake: STAKE, won: hit ? WON : 0 }]);
-  site = await startSite({
-    dataDir: site.dataDir,
-    args: ['--matches', '4', '--casual-round', String(ROUND_SECONDS)],
-  });
 });
 
 test('a visitor is asked to log in; a blocked window is reported; the menu opens games (C7 A17 A19)', async ({
   page,
+  site,
 }) => {
   const errors = watchConsole(page);
   await page.goto(`${site.address}/casual`);
@@ -154,6 +136,7 @@ test('a visitor is asked to log in; a blocked window is reported; the menu opens
 test('when the server is killed with an open bet, the next one draws it and pays it once (C7)', async ({
   page,
 }) => {
+  let site = await startSite({ args: ROUNDS });
   await page.goto(`${site.address}/view/casual/default/lobby/spo/ko?gametype=jumpball`);
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await page.locator('input[name=id]').fill('demo3');
@@ -168,11 +151,7 @@ test('when the server is killed with an open bet, the next one draws it and pays
   await site.end('SIGKILL');
   await expect(page.locator('[data-phase=drawing]')).toBeVisible();
   const { port, dataDir } = site;
-  site = await startSite({
-    port,
-    dataDir,
-    args: ['--matches', '4', '--casual-round', String(ROUND_SECONDS)],
-  });
+  site = await startSite({ port, dataDir, args: ROUNDS });
   const row = page.getByRole('dialog').locator('[data-casual]');
   await expect(page.locator('[data-phase=open]')).toBeVisible();
   await page.getByRole('button', { name: '내 캐주얼 내역' }).click();
@@ -180,4 +159,6 @@ test('when the server is killed with an open bet, the next one draws it and pays
   await expect(row).toHaveAttribute('data-status', /succeeded|failed/);
   const hit = (await row.getAttribute('data-status')) === 'succeeded';
   await expect.poll(() => goldOf(page)).toBe(500_000_000 - STAKE + (hit ? WON : 0));
+  await site.end();
+  removeData(site);
 });

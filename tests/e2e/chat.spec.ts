@@ -1,26 +1,25 @@
 /** F6, J1, J2: two members chat: a banned word, names, a request that is rejected and one that is accepted, in both places. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
+import { enter } from '../given/enter.ts';
 import { accessFaults } from '../given/axe.ts';
-import { logIn, watchConsole } from '../given/member-page.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { watchConsole } from '../given/member-page.ts';
+import type { DemoId, MovedSite } from '../given/moved-site.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--no-season'] });
-});
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
+let site: MovedSite;
+test.beforeAll(({ site: shared }) => {
+  site = shared;
 });
 
+/** Messages of these members: others write in the room, too. */
+const ownMessages = (room: Locator): Locator =>
+  room.locator('[data-chat-message]').filter({ hasText: /오늘 경기 어때요\?|시 발|죄송해요/ });
 const publicRoom = (page: Page): Locator => page.locator('[data-chat-room=public]');
 
-async function openChat(page: Page, id: string): Promise<Locator> {
-  await page.goto(`${site.address}/terms/provision`);
-  await logIn(page, id);
+async function openChat(page: Page, id: DemoId): Promise<Locator> {
+  await enter(page, site, await site.member(id), '/terms/provision');
   // The window's specified size (A12).
   await page.setViewportSize({ width: 400, height: 555 });
   await page.goto(`${site.address}/chat/public`);
@@ -54,7 +53,7 @@ test('two members write, a banned word stays with its writer, a chat of two is a
     await expect(roomOfOne.getByLabel('메시지', { exact: true })).toHaveValue('시 발');
     await say(roomOfOne, '죄송해요');
     await expect(roomOfTwo.getByText('죄송해요')).toBeVisible();
-    await expect(roomOfTwo.locator('[data-chat-message]')).toHaveCount(2);
+    await expect(ownMessages(roomOfTwo)).toHaveCount(2);
     expect(await accessFaults(one)).toEqual([]);
   });
 
@@ -70,7 +69,7 @@ test('two members write, a banned word stays with its writer, a chat of two is a
   });
 
   const ask = async (): Promise<void> => {
-    await roomOfTwo.locator('[data-chat-message]').first().getByRole('button').first().click();
+    await ownMessages(roomOfTwo).first().getByRole('button').first().click();
     await two.getByRole('dialog').getByRole('button', { name: '1:1 채팅 신청' }).click();
   };
   await test.step('rejected: the specified words', async () => {
@@ -93,7 +92,7 @@ test('two members write, a banned word stays with its writer, a chat of two is a
 
   await test.step('a reload brings the messages back, once each', async () => {
     await one.reload();
-    await expect(publicRoom(one).locator('[data-chat-message]')).toHaveCount(2);
+    await expect(ownMessages(publicRoom(one))).toHaveCount(2);
   });
   expect(errors).toEqual([[], []]);
   await Promise.all([one.context().close(), two.context().close()]);
@@ -125,8 +124,7 @@ test('the sidebar has the public room; a visitor reads and is asked to log in (A
 
 test('the button of the room opens it in a window of 400 × 555 (A12)', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1200 });
-  await page.goto(`${site.address}/terms/provision`);
-  await logIn(page, 'demo1');
+  await enter(page, site, await site.member('demo1'), '/terms/provision');
   const box = page.locator('[data-chat-box]');
   await box.scrollIntoViewIfNeeded();
   await expect(publicRoom(page)).toHaveAttribute('data-state', 'joined');

@@ -2,15 +2,11 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { openLastingMatch, lastingPrice, logIn, openHistory, watchConsole } from '../given/member-page.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import type { MovedSite } from '../given/moved-site.ts';
 
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--matches', '8', '--seed', '3'] });
-});
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
+let site: MovedSite;
+test.beforeAll(({ site: shared }) => {
+  site = shared;
 });
 
 type Watched = typeof globalThis & { violations?: string[] };
@@ -58,7 +54,7 @@ test('the main screens and dialogs break no rule of the policy, in either theme'
   expect(policy).toContain("frame-ancestors 'self'");
   expect(policy).toContain("base-uri 'none'");
   expect(policy).toContain("require-trusted-types-for 'script';trusted-types default");
-  await logIn(page, 'demo1');
+  await logIn(page, (await site.member('demo1')).id);
   for (const [at, path] of paths.entries()) {
     await page.emulateMedia({ colorScheme: at % 2 === 0 ? 'light' : 'dark' });
     await page.goto(site.address + path);

@@ -2,16 +2,12 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { openPrices, watchConsole } from '../given/member-page.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import type { MovedSite } from '../given/moved-site.ts';
 import { sharedWorkers } from '../given/shared-worker.ts';
 
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--matches', '6', '--seed', '5'] });
-});
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
+let site: MovedSite;
+test.beforeAll(({ site: shared }) => {
+  site = shared;
 });
 
 /** Files that were asked for, by the beginnings of their names. */

@@ -3,14 +3,16 @@ import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
 import { demoPassword } from '../../server/seed/members.ts';
+import { sportIds } from '../../domain/match/sport-ids.ts';
 import { watchConsole } from '../given/member-page.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import type { FeedMatch } from '../given/followed-feed.ts';
+import { type MovedSite, startMovedSite } from '../given/moved-site.ts';
+import { removeData } from '../given/running-site.ts';
 import { betInDrawer, closeDrawer, openDrawer } from '../given/slip-drawer.ts';
-import { limits } from '../given/limits.ts';
 
-let site: RunningSite;
+let site: MovedSite;
 test.beforeAll(async () => {
-  site = await startSite({ args: ['--speed', '60', '--matches', '60', '--seed', '7'] });
+  site = await startMovedSite({ args: ['--matches', '60', '--seed', '7'] });
 });
 test.afterAll(async () => {
   await site.end();
@@ -19,19 +21,19 @@ test.afterAll(async () => {
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** The home team of a baseball match with open prices, and innings left for two bets and a run. */
-async function baseballTeam(page: Page): Promise<string> {
-  await page.goto(`${site.address}/hitgame/live`);
-  await page.getByRole('button', { name: '필터' }).click();
-  await page.getByRole('button', { name: /^야구/ }).first().click();
-  await page.getByRole('button', { name: /경기 보기$/ }).click();
-  const row = page
-    .locator('article[data-match]')
-    .filter({ hasText: /[4-6]회[초말]/ })
-    .filter({ has: page.locator('[data-cell][data-state=open]') })
-    .first();
-  const text = await row.getByRole('link').first().innerText();
-  return text.split('\n')[0]?.trim() ?? '';
+/** A baseball match with innings left for two bets and a run. The feed goes on until there is one. */
+async function baseballMatch(): Promise<FeedMatch> {
+  for (;;) {
+    const found = (await site.feed.matches()).find(
+      ({ sportId, phase, state }) =>
+        phase === 'live' &&
+        sportId === sportIds.baseball &&
+        state.periods.length >= 4 &&
+        state.periods.length <= 6,
+    );
+    if (found !== undefined) return found;
+    await site.feed.on(10 * 60_000);
+  }
 }
 
 type Watched = typeof globalThis & { shownToasts?: string[] };
@@ -61,44 +63,31 @@ const bothSides = (page: Page): Promise<readonly number[]> =>
     return [];
   }, FAIR_ODDS);
 
-/** Bets on the price, again while it is locked or moves; null: it did not open again soon. */
-async function bet(page: Page, cell: number): Promise<number | null> {
-  const price = page.locator(`main [data-cell="${cell}"]`);
-  for (let tries = 0; tries < 4; tries++) {
-    await closeDrawer(page);
-    const drawId = await betInDrawer(page, price);
-    if (drawId !== null) return drawId;
-  }
-  return null;
-}
-
-/** Bets on both sides of one line, of another one when a line closes between the bets; the last bet on a first side. */
+/** Bets on both sides of one line; the number of the first bet. */
 async function betOnBothSides(page: Page): Promise<number> {
-  let first: number | null = null;
-  await expect(async () => {
-    const [over = 0, under = 0] = await bothSides(page);
-    expect(over).toBeGreaterThan(0);
-    first = await bet(page, over);
-    expect(first).not.toBeNull();
-    expect(await bet(page, under)).not.toBeNull();
-  }).toPass();
-  return first ?? 0;
+  await expect.poll(async () => (await bothSides(page)).length).toBe(2);
+  const bets: (number | null)[] = [];
+  for (const cell of await bothSides(page)) {
+    await closeDrawer(page);
+    bets.push(await betInDrawer(page, page.locator(`main [data-cell="${cell}"]`)));
+  }
+  expect(bets).not.toContain(null);
+  return bets[0] ?? 0;
 }
 
 test('A26 C13 G10 I8 B6 find, follow, bet, watch, be notified, win: an evening on a phone', async ({
   page,
 }) => {
-  test.setTimeout(limits.longJourneyMs);
   const errors = watchConsole(page);
   await page.goto(site.address);
   const login = page.getByRole('button', { name: '로그인' });
   await login.first().click();
-  await page.locator('input[name=id]').fill('demo1');
+  await page.locator('input[name=id]').fill((await site.member('demo1')).id);
   await page.locator('input[name=password]').fill(demoPassword);
   await page.keyboard.press('Enter');
   await expect(login).toHaveCount(0);
-  const team = await baseballTeam(page);
-  expect(team).not.toBe('');
+  const match = await baseballMatch();
+  const team = match.home.name.ko;
 
   await test.step('the team is found from anywhere, followed, and opened', async () => {
     await page.getByRole('button', { name: '메뉴 열기' }).click();
@@ -133,8 +122,10 @@ test('A26 C13 G10 I8 B6 find, follow, bet, watch, be notified, win: an evening o
 
   await test.step('a run of the followed team’s match is shown, then the winnings', async () => {
     const winner = page.locator('[data-winner]');
-    await expect.poll(() => toastsOf(page), { timeout: limits.momentMs }).toContain('득점! ');
-    await expect(winner).toBeVisible({ timeout: limits.momentMs });
+    await site.feed.to(match.matchId, 'score');
+    await expect.poll(() => toastsOf(page)).toContain('득점! ');
+    await site.feed.to(match.matchId, 'end');
+    await expect(winner).toBeVisible();
     expect(Number(await winner.getAttribute('data-winner'))).toBeGreaterThan(1_000_000);
     expect(await accessFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');

@@ -1,19 +1,16 @@
 /** A26 A27 C6 C13 I8: finding a team by its initial consonants from anywhere, following it, and its match first in the lists. */
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
+import { sportIds } from '../../domain/match/sport-ids.ts';
 import { initialsOf } from '../../domain/game-list/initials.ts';
 import { accessFaults } from '../given/axe.ts';
 import { watchConsole } from '../given/member-page.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import type { MovedSite } from '../given/moved-site.ts';
 import { limits } from '../given/limits.ts';
 
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--speed', '30', '--matches', '40', '--seed', '7'] });
-});
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
+let site: MovedSite;
+test.beforeAll(({ site: shared }) => {
+  site = shared;
 });
 
 /** With SHOTS: pictures of the page as it stands, at three widths in both themes. */
@@ -96,6 +93,13 @@ async function followLeagues(page: Page): Promise<void> {
 const notices = (page: Page) =>
   page.locator('[data-tone]').filter({ hasText: /득점! |득점 소식|경기 시작|새 소식/ });
 
+/** The feed goes from goal to goal until the page shows one of a match that it follows. */
+const goalShown = (page: Page): Promise<void> =>
+  expect(async () => {
+    await site.feed.next('score', sportIds.soccer);
+    await expect(notices(page).first()).toBeVisible({ timeout: limits.tryMs });
+  }).toPass();
+
 test('I8 a goal of a followed match is shown once, also by the system; in the calm hour nothing is', async ({
   page,
   context,
@@ -124,10 +128,10 @@ test('I8 a goal of a followed match is shown once, also by the system; in the ca
   await expect(bySystem).toBeChecked();
   await look(page, 'alerts');
   expect(await accessFaults(page, { rules: 'all' })).toEqual([]);
-  await expect(notices(page).first()).toBeVisible({ timeout: limits.momentMs });
+  await goalShown(page);
   const system = (): Promise<readonly string[]> =>
     page.evaluate(() => (window as unknown as { readonly shownNotices: readonly string[] }).shownNotices);
-  await expect.poll(async () => (await system()).length, { timeout: limits.momentMs }).toBeGreaterThan(0);
+  await expect.poll(async () => (await system()).length).toBeGreaterThan(0);
   await look(page, 'alerted');
 
   await page.getByLabel('조용한 시간에는 알리지 않기').click();
@@ -142,7 +146,7 @@ test('I8 a goal of a followed match is shown once, also by the system; in the ca
   const other = await (await browser.newContext()).newPage();
   await followLeagues(other);
   await other.goto(`${site.address}/alerts`);
-  await expect(notices(other).first()).toBeVisible({ timeout: limits.momentMs });
+  await goalShown(other);
   await other.context().close();
   expect((await system()).length).toBe(before);
   await expect(notices(page)).toHaveCount(0);

@@ -2,16 +2,12 @@ import { expect } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
 import { watchConsole } from '../given/member-page.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import type { MovedSite } from '../given/moved-site.ts';
 import { LONG } from '../given/looks.ts';
 
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--matches', '4'] });
-});
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
+let site: MovedSite;
+test.beforeAll(({ site: shared }) => {
+  site = shared;
 });
 
 for (const width of [1440, 390])

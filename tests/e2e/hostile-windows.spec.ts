@@ -3,18 +3,19 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
+import { enter } from '../given/enter.ts';
 import { demoPassword } from '../../server/seed/members.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import type { MovedSite } from '../given/moved-site.ts';
 
-let site: RunningSite;
+let site: MovedSite;
 let hostile: Server;
 /** The address of the hostile pages: another port, therefore another origin. */
 let elsewhere = '';
 /** A token that the hostile page owns: a login with it would put the visitor into its account. */
 let ownToken = '';
 
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--no-season'] });
+test.beforeAll(async ({ site: shared }) => {
+  site = shared;
   hostile = createServer((_, answer) => {
     answer.setHeader('content-type', 'text/html');
     answer.end('<!doctype html><title>elsewhere</title><p>elsewhere</p>');
@@ -23,15 +24,15 @@ test.beforeAll(async () => {
     hostile.listen(0, '127.0.0.1', resolve);
   });
   elsewhere = `http://127.0.0.1:${(hostile.address() as AddressInfo).port}/`;
-  const form = new URLSearchParams({ id: 'demo2', password: demoPassword, site_number: '1' });
+  const form = new URLSearchParams({
+    id: (await site.member('demo2')).id,
+    password: demoPassword,
+    site_number: '1',
+  });
   const answer = await fetch(`${site.address}/account/login`, { method: 'POST', body: form });
   ownToken = ((await answer.json()) as { DATA: { TOKEN: string } }).DATA.TOKEN;
 });
-test.afterAll(async () => {
-  hostile.close();
-  await site.end();
-  removeData(site);
-});
+test.afterAll(() => void hostile.close());
 
 /** Every message that the site knows, and others that lead away or run code. */
 const attacks = (): readonly unknown[] => [
@@ -118,10 +119,11 @@ test('B5 where it is not cut off, its messages do nothing, and a login in the fr
   // The same dialog, with the login page in its frame.
   const frame = opened.frames().find((one) => one.url().includes('/view/member/'));
   await frame?.goto(`${site.address}/view/member/theme2/Login/spo/ko`);
-  await frameOf(opened).locator('input[name=id]').fill('demo1');
+  const { id } = await site.member();
+  await frameOf(opened).locator('input[name=id]').fill(id);
   await frameOf(opened).locator('input[name=password]').fill(demoPassword);
   await frameOf(opened).locator('input[name=password]').press('Enter');
-  await expect(opened.locator('[data-member=demo1]').first()).toBeVisible();
+  await expect(opened.locator(`[data-member=${id}]`).first()).toBeVisible();
   await expect(opened.locator('[role=dialog] iframe')).toHaveCount(0);
   expect(opened.url()).toBe(`${site.address}/info/introduce?core=dedicated`);
 });
@@ -132,7 +134,7 @@ test('B5 a hostile opener of the login page gets no token, and cannot lead the s
   await withoutOpenerPolicy(context);
   const { evil, opened } = await openFrom(context, '/view/member/theme2/Login/spo/ko');
   await countArrivals(evil);
-  await opened.locator('input[name=id]').fill('demo3');
+  await opened.locator('input[name=id]').fill((await site.member()).id);
   await opened.locator('input[name=password]').fill(demoPassword);
   await attack(evil);
   await opened.locator('input[name=password]').press('Enter');
@@ -152,11 +154,8 @@ test('B5 H2 a window that the site opened and that leads elsewhere has no say an
   page.on('request', (request) => {
     if (request.url().includes('/account/info')) asked++;
   });
-  await page.goto(`${site.address}/info/introduce?page=login&core=dedicated`);
-  await page.locator('input[name=id]').fill('demo1');
-  await page.locator('input[name=password]').fill(demoPassword);
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[data-member=demo1]').first()).toBeVisible();
+  const member = await site.member();
+  await enter(page, site, member, '/info/introduce?core=dedicated');
   await page.getByRole('button', { name: '마이페이지' }).click();
   await page.locator('a[href="/mypage/charge"]').first().click();
   const main = page.getByRole('main');
@@ -179,7 +178,7 @@ test('B5 H2 a window that the site opened and that leads elsewhere has no say an
   await popup.evaluate(() => (window.opener as Window | null)?.postMessage('payment', '*'));
   await expect.poll(() => asked).toBe(before + 1);
   expect(new URL(page.url()).pathname).toBe('/mypage/charge');
-  await expect(page.locator('[data-member=demo1]').first()).toBeVisible();
+  await expect(page.locator(`[data-member=${member.id}]`).first()).toBeVisible();
 });
 
 /** Sends the pages without the policy that names what frames may show, as where a browser does not know it. */

@@ -2,16 +2,12 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import type { MovedSite } from '../given/moved-site.ts';
 import { limits } from '../given/limits.ts';
 
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--matches', '6', '--seed', '5'] });
-});
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
+let site: MovedSite;
+test.beforeAll(({ site: shared }) => {
+  site = shared;
 });
 
 /** Files of screens and dialogs that are loaded on demand, by the page's own table. */

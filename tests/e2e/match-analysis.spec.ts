@@ -3,23 +3,21 @@ import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
 import { watchShifts } from '../given/layout-shifts.ts';
 import { lastingMatchLink, openLastingMatch, openPrices, watchConsole } from '../given/member-page.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import type { MovedSite } from '../given/moved-site.ts';
 import { longLook, shortLook } from '../given/looks.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--matches', '24', '--seed', '3'] });
-});
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
+let site: MovedSite;
+test.beforeAll(({ site: shared }) => {
+  site = shared;
 });
 
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 
+/** In play each price is computed again in 10 s at most. */
+const PRICE_MOVES_MS = 10_000;
 /** The largest layout shift while the sections of a page load. */
 const MOST_SHIFT = 0.02;
 
@@ -90,7 +88,10 @@ test('A24 the odds of a live match grow in the open page, and an unknown match i
   await expect(readout).toBeVisible();
   const line = page.locator('path[data-outcome]').first();
   const before = await line.getAttribute('d');
-  await expect.poll(() => line.getAttribute('d')).not.toBe(before);
+  await expect(async () => {
+    await site.feed.on(PRICE_MOVES_MS);
+    expect(await line.getAttribute('d')).not.toBe(before);
+  }).toPass();
   await page.goto(`${site.address}/sports/Match/analysis/123`);
   await expect(page.getByText('이 경기의 정보를 찾지 못했어요')).toBeVisible();
   await page.goto(`${site.address}/sports/Match/analysis/abc`);

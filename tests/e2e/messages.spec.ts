@@ -1,17 +1,14 @@
 /** Messages between members in the browser: the window, several recipients, the count in every window, the random note. */
 import { expect } from 'playwright/test';
 import { test } from '../given/journey.ts';
+import { enter } from '../given/enter.ts';
 import { accessFaults } from '../given/axe.ts';
-import { logIn, watchConsole } from '../given/member-page.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { watchConsole } from '../given/member-page.ts';
+import type { MovedSite } from '../given/moved-site.ts';
 
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--no-season'] });
-});
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
+let site: MovedSite;
+test.beforeAll(({ site: shared }) => {
+  site = shared;
 });
 
 test('A6 A12 J3 J4 J5 one of three recipients does not exist; the others see their unread count', async ({
@@ -20,20 +17,18 @@ test('A6 A12 J3 J4 J5 one of three recipients does not exist; the others see the
 }) => {
   const errors = watchConsole(page);
   const readers = await Promise.all(
-    ['demo2', 'demo3'].map(async (id) => {
-      const context = await browser.newContext();
-      const reader = await context.newPage();
-      await reader.goto(site.address);
-      await logIn(reader, id);
-      return { reader, nick: await reader.locator(`[data-member=${id}] strong`).first().innerText() };
+    (['demo2', 'demo3'] as const).map(async (like) => {
+      const reader = await (await browser.newContext()).newPage();
+      const member = await site.member(like);
+      await enter(reader, site, member);
+      return { reader, nick: member.nick };
     }),
   );
   const [first] = readers;
   if (first === undefined) throw new Error('no reader');
   const second = await first.reader.context().newPage();
   await second.goto(`${site.address}/messages`);
-  await page.goto(site.address);
-  await logIn(page, 'demo1');
+  await enter(page, site, await site.member('demo1'));
   await page.goto(`${site.address}/messages`);
 
   const opened = page.waitForEvent('popup');
@@ -79,17 +74,15 @@ test('J3 J5 two of three messages are ticked and kept, then ticked and deleted; 
   browser,
 }) => {
   const writer = await (await browser.newContext()).newPage();
-  await writer.goto(site.address);
-  await logIn(writer, 'demo4');
-  await page.goto(site.address);
-  await logIn(page, 'demo5');
-  const nick = await page.locator('[data-member=demo5] strong').first().innerText();
+  await enter(writer, site, await site.member('demo4'));
+  const member = await site.member('demo5');
+  await enter(page, site, member);
   await writer.goto(`${site.address}/messages`);
   const opened = writer.waitForEvent('popup');
   await writer.getByRole('button', { name: '쪽지 쓰기' }).click();
   const popup = await opened;
   for (const text of ['첫째 쪽지', '둘째 쪽지', '셋째 쪽지']) {
-    await popup.locator('input[name=to]').fill(nick);
+    await popup.locator('input[name=to]').fill(member.nick);
     await popup.locator('textarea').fill(text);
     await popup.getByRole('button', { name: '보내기' }).click();
     await expect(popup.locator('textarea')).toHaveValue('');
@@ -122,8 +115,7 @@ test('J3 J5 two of three messages are ticked and kept, then ticked and deleted; 
 test('J4 M4 a random note without its item is refused and stays written, over a reload, too', async ({
   page,
 }) => {
-  await page.goto(site.address);
-  await logIn(page, 'demo1');
+  await enter(page, site, await site.member('demo1'));
   await page.goto(`${site.address}/messages/random`);
   await page.locator('textarea').fill('안녕하세요');
   await page.getByRole('button', { name: '보내기' }).click();

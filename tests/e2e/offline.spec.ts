@@ -2,21 +2,21 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { watchConsole } from '../given/member-page.ts';
+import type { MovedSite } from '../given/moved-site.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--matches', '6', '--seed', '5'] });
-});
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
+/** Of the site that is killed. */
+const OWN = ['--matches', '6', '--seed', '5'] as const;
+
+let site: MovedSite;
+test.beforeAll(({ site: shared }) => {
+  site = shared;
 });
 test.use({ serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } });
 
 /** Opens the live list and waits until the service worker answers for the page. */
-async function openKept(page: Page): Promise<void> {
-  await page.goto(`${site.address}/hitgame/live`);
+async function openKept(page: Page, { address }: Pick<RunningSite, 'address'> = site): Promise<void> {
+  await page.goto(`${address}/hitgame/live`);
   await expect(page.locator('article [data-cell][data-state=open]').first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 }
@@ -56,13 +56,14 @@ test('without a server the site opens with the list of the last visit, locked an
   page,
   context,
 }) => {
-  await openKept(page);
+  let own = await startSite({ args: OWN });
+  await openKept(page, own);
   const names = await page.locator('article[data-match] strong, article[data-match] a').allTextContents();
   await listIsKept(page);
   await page.close();
-  await site.end('SIGKILL');
+  await own.end('SIGKILL');
   const later = await context.newPage();
-  await later.goto(`${site.address}/hitgame/live`);
+  await later.goto(`${own.address}/hitgame/live`);
   await expect(later.getByText('에 본 화면이에요', { exact: false })).toBeVisible();
   const rows = later.locator('article[data-match]');
   await expect(rows.first()).toBeVisible();
@@ -72,19 +73,17 @@ test('without a server the site opens with the list of the last visit, locked an
   await expect(later.locator('[data-cell][data-state=open]')).toHaveCount(0);
   await expect(later.getByText('언어 데이터를 불러오지 못했어요')).toHaveCount(0);
   const other = await context.newPage();
-  await other.goto(`${site.address}/hitgame/live/1`);
+  await other.goto(`${own.address}/hitgame/live/1`);
   await expect(other.getByText('연결이 끊겨 이 경기를 불러오지 못했어요')).toBeVisible();
   await expect(other.getByText('이 경기는 더 이상 제공되지 않아요')).toHaveCount(0);
   await other.getByRole('link', { name: '승무패' }).first().click();
   await expect(other.getByText('연결이 끊겨 경기를 불러오지 못했어요')).toBeVisible();
   await other.close();
-  site = await startSite({
-    args: ['--matches', '6', '--seed', '5'],
-    port: site.port,
-    dataDir: site.dataDir,
-  });
+  own = await startSite({ args: OWN, port: own.port, dataDir: own.dataDir });
   await expect(later.locator('article [data-cell][data-state=open]').first()).toBeVisible();
   await expect(later.getByText('에 본 화면이에요', { exact: false })).toHaveCount(0);
+  await own.end();
+  removeData(own);
 });
 
 test('a page of the network is never replaced by a kept one of another build', async ({ page, context }) => {

@@ -1,34 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
 import { test } from '../given/journey.ts';
+import { enter } from '../given/enter.ts';
 import { openSpo } from '../../domain/protocol/session/spo-file.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
-import { logIn, openHistory, openPrices, tryBet, watchConsole } from '../given/member-page.ts';
+import { openHistory, openPrices, tryBet, watchConsole } from '../given/member-page.ts';
 import { createLinkProxy } from '../given/link-proxy.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import type { MovedSite } from '../given/moved-site.ts';
 import { endWorkers } from '../given/shared-worker.ts';
 import { limits } from '../given/limits.ts';
 
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--speed', '30', '--matches', '10', '--seed', '7'] });
+let site: MovedSite;
+test.beforeAll(({ site: shared }) => {
+  site = shared;
 });
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
-});
+test.afterEach(() => site.feed.hold());
 
 test('S5: a session recorded in Chromium reaches the same hashes in Node, and holds nothing of the member', async ({
   page,
 }) => {
   const errors = watchConsole(page);
-  await page.goto(`${site.address}/hitgame/live`);
-  await logIn(page, 'demo1');
+  await enter(page, site, await site.member('demo1'), '/hitgame/live');
   await expect(page.locator('article[data-match]').first()).toBeVisible();
   await page.goto(`${site.address}/hitgame/live?diagnostics`);
   const recording = page.locator('[data-recording]');
   const buttons = page.locator('td:has([data-recording]) button');
   await expect(page.locator('article[data-match]').first()).toBeAttached();
+  await site.feed.run();
   await buttons.first().click();
   await expect(recording).toHaveAttribute('data-recording', 'true');
   await expect.poll(async () => Number(await recording.getAttribute('data-entries'))).toBeGreaterThan(120);
@@ -59,9 +57,8 @@ test('S5: a bet of two windows and a cut link come back with slip and history, t
 }) => {
   await page.setViewportSize({ width: 1440, height: 2400 });
   const link = await createLinkProxy(site.port);
-  await page.goto(`${link.address}/hitgame/live`);
+  await enter(page, link, await site.member('demo2'), '/hitgame/live');
   await expect(openPrices(page).first()).toBeVisible();
-  await logIn(page, 'demo2');
   const panel = await context.newPage();
   await panel.goto(`${link.address}/info/introduce?diagnostics`);
   const recording = panel.locator('[data-recording]');
@@ -121,6 +118,7 @@ test('when the core ends while it records, the next one offers what was stored',
   const recording = page.locator('[data-recording]');
   const buttons = page.locator('td:has([data-recording]) button');
   await expect(page.locator('article[data-match]').first()).toBeAttached();
+  await site.feed.run();
   await buttons.first().click();
   const entries = async (): Promise<number> => Number(await recording.getAttribute('data-entries'));
   await expect.poll(entries).toBeGreaterThan(60);

@@ -6,18 +6,14 @@ import { openSpo } from '../../domain/protocol/session/spo-file.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
 import { accessFaults } from '../given/axe.ts';
 import { watchConsole } from '../given/member-page.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import type { MovedSite } from '../given/moved-site.ts';
 import { limits } from '../given/limits.ts';
 
 const file = fileURLToPath(new URL('../sessions/journey.spo', import.meta.url));
 
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--no-season'] });
-});
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
+let site: MovedSite;
+test.beforeAll(({ site: shared }) => {
+  site = shared;
 });
 
 const shownSite = (page: Page): FrameLocator => page.frameLocator('[data-replayed-site]');

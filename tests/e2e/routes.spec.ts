@@ -2,16 +2,13 @@
 import { expect } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
-import { logIn, watchConsole } from '../given/member-page.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { enter } from '../given/enter.ts';
+import { followPath, watchConsole } from '../given/member-page.ts';
+import type { MovedSite } from '../given/moved-site.ts';
 
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--matches', '6', '--seed', '3'] });
-});
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
+let site: MovedSite;
+test.beforeAll(({ site: shared }) => {
+  site = shared;
 });
 
 const open = [
@@ -77,10 +74,12 @@ for (const [who, paths] of [
 ] as const)
   test(`A2 A3 A4 A7 A8 every page that a ${who} opens has content, in one window`, async ({ page }) => {
     const errors = watchConsole(page);
-    await page.goto(site.address);
-    if (who === 'member') await logIn(page, 'demo1');
+    if (who === 'member') await enter(page, site, await site.member('demo1'));
+    else await page.goto(site.address);
     for (const path of paths) {
-      await page.goto(site.address + path);
+      const served = await page.request.get(site.address + path, { headers: { accept: 'text/html' } });
+      expect(served.status(), path).toBe(200);
+      await followPath(page, path);
       const main = page.locator('main');
       await expect(
         main.locator(':is(h1, h2, article, li, table, form, a, button)').first(),

@@ -1,17 +1,14 @@
 /** Who is here, in a real browser: cookies that are broken or stale, and a logout in two windows. */
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { enter } from '../given/enter.ts';
+import type { GivenMember, MovedSite } from '../given/moved-site.ts';
 import { logIn, openHistory, openPrices, slipOf, watchConsole } from '../given/member-page.ts';
 import { limits } from '../given/limits.ts';
 
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--speed', '10', '--matches', '12', '--seed', '5'] });
-});
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
+let site: MovedSite;
+test.beforeAll(({ site: shared }) => {
+  site = shared;
 });
 
 const cookieOf = async (page: Page, name: string): Promise<string | undefined> =>
@@ -41,9 +38,8 @@ test('T5 B8: when the stored token is dead, the page says so, its cookie goes, a
 });
 
 /** Logged in, with a pick, a stake and a price policy. */
-async function memberWithSlip(page: Page, id: string): Promise<void> {
-  await page.goto(`${site.address}/hitgame/live`);
-  await logIn(page, id);
+async function memberWithSlip(page: Page, member: GivenMember): Promise<void> {
+  await enter(page, site, member, '/hitgame/live');
   await expect(openPrices(page).first()).toBeVisible();
   const clear = slipOf(page).getByRole('button', { name: '비우기' });
   // A goal may lock a price at the moment of the press.
@@ -59,10 +55,11 @@ test('B10: when a member logs out, every window is a visitor’s at index, and t
   context,
 }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
-  await memberWithSlip(page, 'demo2');
+  const member = await site.member('demo2');
+  await memberWithSlip(page, member);
   const other = await context.newPage();
   await other.goto(`${site.address}/hitgame/live`);
-  await expect(other.locator('[data-member=demo2]')).toBeVisible();
+  await expect(other.locator(`[data-member=${member.id}]`)).toBeVisible();
   await openHistory(other);
   const said = [page, other].map((window) =>
     expect(window.getByText('로그아웃했어요', { exact: false })).toBeVisible(),
@@ -79,13 +76,13 @@ test('B10: when a member logs out, every window is a visitor’s at index, and t
   expect(await cookieOf(page, 'auth._token')).toBeUndefined();
   expect(await cookieOf(page, 'Cookie_PassRateChange')).toBeUndefined();
   await page.goto(`${site.address}/hitgame/live`);
-  await logIn(page, 'demo3');
+  await logIn(page, (await site.member('demo3')).id);
   await expect(slipOf(page).getByText('담은 예측이 없어요')).toBeVisible();
 });
 
 test('B9 T17: when the token is revoked elsewhere, the windows go to /login and say so', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
-  await memberWithSlip(page, 'demo4');
+  await memberWithSlip(page, await site.member('demo4'));
   const token = (await cookieOf(page, 'auth._token')) ?? '';
   await page.request.post(`${site.address}/account/logout`, { headers: { token } });
   await expect(page).toHaveURL(`${site.address}/login`);

@@ -2,17 +2,14 @@
 import { accessFaults } from '../given/axe.ts';
 import { expect } from 'playwright/test';
 import { test } from '../given/journey.ts';
+import { enter } from '../given/enter.ts';
 import { demoPassword } from '../../server/seed/members.ts';
-import { logIn, watchConsole } from '../given/member-page.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { watchConsole } from '../given/member-page.ts';
+import type { MovedSite } from '../given/moved-site.ts';
 
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--no-season'] });
-});
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
+let site: MovedSite;
+test.beforeAll(({ site: shared }) => {
+  site = shared;
 });
 
 test('I1 I3 I7 H8 H9 O5 settings, limits and restriction, at three widths in two themes', async ({
@@ -34,8 +31,8 @@ test('I1 I3 I7 H8 H9 O5 settings, limits and restriction, at three widths in two
     await page.setViewportSize({ width: 1440, height: 900 });
   };
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(site.address);
-  await logIn(page, 'demo3');
+  const member = await site.member('demo3');
+  await enter(page, site, member);
 
   await page.goto(`${site.address}/mypage/info`);
   await expect(page.locator('[data-fact=level]')).toHaveText('프로');
@@ -84,7 +81,7 @@ test('I1 I3 I7 H8 H9 O5 settings, limits and restriction, at three widths in two
   await expect(page.locator('[data-rule=sequence]')).toHaveAttribute('data-holds', 'true');
   const download = page.waitForEvent('download');
   await page.locator('[data-export]').click();
-  expect((await download).suggestedFilename()).toBe('spoboard-demo3.json');
+  expect((await download).suggestedFilename()).toBe(`spoboard-${member.id}.json`);
   await look('updateuser');
 
   await page.goto(`${site.address}/mypage/info/restriction`);
@@ -100,7 +97,7 @@ test('I1 I3 I7 H8 H9 O5 settings, limits and restriction, at three widths in two
   await submit.click();
   await expect(page).toHaveURL(/\/(login)?$/);
   await page.goto(`${site.address}/?page=login`);
-  await page.locator('input[name=id]').fill('demo3');
+  await page.locator('input[name=id]').fill(member.id);
   await page.locator('input[name=password]').fill(demoPassword);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();

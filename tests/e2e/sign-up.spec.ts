@@ -4,20 +4,16 @@ import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { newPassword, somebody } from '../given/joining-person.ts';
 import { watchConsole } from '../given/member-page.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
-import { seasonFile } from '../given/season-file.ts';
+import type { MovedSite } from '../given/moved-site.ts';
 
 /** The member of the first journey finds the account again in the second one. */
 test.describe.configure({ mode: 'serial' });
 
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--no-season', '--fixtures', seasonFile()] });
+let site: MovedSite;
+test.beforeAll(({ site: shared }) => {
+  site = shared;
 });
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
-});
+
 test.use({ viewport: { width: 390, height: 844 } });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

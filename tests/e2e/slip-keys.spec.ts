@@ -1,18 +1,15 @@
 /** A bet from the first price to its place in the history, without a pointer. */
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
-import { logIn, openPrices, slipOf, watchConsole } from '../given/member-page.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { enter } from '../given/enter.ts';
+import { openPrices, slipOf, watchConsole } from '../given/member-page.ts';
+import type { MovedSite } from '../given/moved-site.ts';
 
 const STAKE = 200_000;
 
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--matches', '40', '--seed', '11'] });
-});
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
+let site: MovedSite;
+test.beforeAll(({ site: shared }) => {
+  site = shared;
 });
 
 const cellInFocus = (page: Page): Promise<{ readonly match: string; readonly open: boolean } | null> =>
@@ -53,9 +50,8 @@ async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'T
 test('a slip is filled, changed and placed by the keyboard alone (E1 E7 E8 E11 G1)', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1200 });
   const errors = watchConsole(page);
-  await page.goto(`${site.address}/hitgame/srs`);
+  await enter(page, site, await site.member('demo1'), '/hitgame/srs');
   await expect(openPrices(page).first()).toBeVisible();
-  await logIn(page, 'demo1');
   const slip = slipOf(page);
   const folders = slip.getByRole('listitem');
 

@@ -2,20 +2,9 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
-import { logIn, watchConsole } from '../given/member-page.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { enter } from '../given/enter.ts';
+import { watchConsole } from '../given/member-page.ts';
 import { limits } from '../given/limits.ts';
-
-test.describe.configure({ mode: 'serial' });
-
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--no-season'] });
-});
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
-});
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -25,11 +14,11 @@ const background = (page: Page) =>
 test('a skin is tried on, bought and worn in every window (A7 A9 A20 M1 M2 M3)', async ({
   page,
   context,
+  site,
 }) => {
   const errors = watchConsole(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(site.address);
-  await logIn(page, 'demo1');
+  await enter(page, site, await site.member('demo1'));
   const plain = await background(page);
   const other = await context.newPage();
   await other.emulateMedia({ colorScheme: 'dark' });
@@ -72,10 +61,9 @@ test('a skin is tried on, bought and worn in every window (A7 A9 A20 M1 M2 M3)',
   expect(errors).toEqual([]);
 });
 
-test('a sticker is bought, put on, and stands beside a casual bet (M4)', async ({ page }) => {
+test('a sticker is bought, put on, and stands beside a casual bet (M4)', async ({ page, site }) => {
   const errors = watchConsole(page);
-  await page.goto(site.address);
-  await logIn(page, 'demo3');
+  await enter(page, site, await site.member('demo3'));
   await page.goto(`${site.address}/store/10/1020/301`);
   await main(page).locator('[data-buy]').click();
   await dialog(page).locator('[data-confirm]').click();
@@ -100,10 +88,10 @@ test('a sticker is bought, put on, and stands beside a casual bet (M4)', async (
 
 test('a nickname item is bought and used; 51 and too little gold are refused (A7 A20 M2 M4)', async ({
   page,
+  site,
 }) => {
   const errors = watchConsole(page);
-  await page.goto(site.address);
-  await logIn(page, 'demo2');
+  await enter(page, site, await site.member('demo2'));
   await page.goto(`${site.address}/store/10/1020/201`);
   const count = main(page).locator('input[name=count]');
   await count.fill('51');

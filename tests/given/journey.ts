@@ -1,16 +1,44 @@
 /** The test of a journey. */
 import { test as base } from 'playwright/test';
+import { limits } from './limits.ts';
+import { type MovedSite, startMovedSite } from './moved-site.ts';
+import { removeData } from './running-site.ts';
 
-/**
- * Windows that a journey leaves open are closed at its end. The runner closes them with the browser, after the last journey of its process: until
- * then each live screen goes on drawing.
- */
-export const test = base.extend<{ readonly windowsClosed: null }>({
+/** Matches in play on the shared site, and how they are drawn. */
+const SHARED = ['--matches', '24', '--seed', '3', '--casual-round', '12'] as const;
+
+interface EachJourney {
+  readonly windowsClosed: null;
+}
+
+interface EachProcess {
+  /**
+   * One site for all journeys of a process of the runner that need no options of their own: each makes its own members, and changes nothing that
+   * others see. Its feed stands still until a journey moves it, and goes back to no earlier moment.
+   */
+  readonly site: MovedSite;
+}
+
+export const test = base.extend<EachJourney, EachProcess>({
+  /**
+   * Windows that a journey leaves open are closed at its end. The runner closes them with the browser, after the last journey of its process:
+   * until then each live screen goes on drawing.
+   */
   windowsClosed: [
     async ({ browser }, use) => {
       await use(null);
       await Promise.all(browser.contexts().map((context) => context.close()));
     },
     { auto: true },
+  ],
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern which fixtures it needs
+    async ({}, use) => {
+      const site = await startMovedSite({ args: SHARED });
+      await use(site);
+      await site.end();
+      removeData(site);
+    },
+    { scope: 'worker', timeout: limits.startMs },
   ],
 });

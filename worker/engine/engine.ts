@@ -3,7 +3,7 @@
  * that a feature listens for goes to that feature after the earlier prices are applied.
  */
 import { type Observable, Subject } from 'rxjs';
-import { serverNow } from '../../domain/book/server-clock.ts';
+import { serverNow, takePublished } from '../../domain/book/server-clock.ts';
 import type { Moment } from '../moment.ts';
 import type { WindowInfo } from '../gate.ts';
 import type { AnyFeature } from '../feature.ts';
@@ -95,7 +95,10 @@ const createFlush =
     const began = deps.now();
     const before = live.publishedAt;
     for (const stream of commit(live, batch, began)) streams().recover(stream);
-    if (live.publishedAt > before) live.lateMs = Math.max(0, serverNow(live.clock, began) - live.publishedAt);
+    if (live.publishedAt > before) {
+      takePublished(live.clock, live.publishedAt, began);
+      live.lateMs = serverNow(live.clock, began) - live.publishedAt;
+    }
     publishChanges(live, watchers, freshnessChanged(deps.now()));
     live.counts.lastCommitMs = deps.now() - began;
   };
