@@ -33,6 +33,7 @@ const filesInBoth = [
   'audit',
   'cluster',
   'hostile-fields',
+  'schema',
   'season/model',
   'site-process',
   'stop',

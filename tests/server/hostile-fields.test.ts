@@ -94,8 +94,8 @@ describe('T16 S9: values of another type', () => {
           ...Object.fromEntries(names.map((one) => [one, '1'])),
           [name]: value,
         }));
-        // In the short run each value goes to every third field alone, and each field gets every third value.
-        const alone = each.filter((_, field) => (field + at) % roundsOf(3, 1) === 0);
+        // In the short run each value goes to every fourth field alone, and each field gets every fourth value.
+        const alone = each.filter((_, field) => (field + at) % roundsOf(4, 1) === 0);
         for (const body of [all, ...alone]) {
           const { status, text } = await sendJson(call, body);
           if (status >= 500 || status === 429 || databaseWords.test(text))
