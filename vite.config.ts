@@ -24,6 +24,9 @@ const inBrowser = () => ({
   instances: [{ browser: 'chromium' as const }],
 });
 
+/** The system chooses one that is free: runs in two checkouts do not meet at a port. */
+const anyPort = { port: 0 };
+
 /** Kills, locks and copies, one after another: `npm run test:long` has them. */
 const longServerFiles = ['backup', 'cluster-faults', 'data-dir-lock'].map(
   (name) => `tests/server/${name}.test.ts`,
@@ -50,7 +53,11 @@ const onServices = (name: 'server' | 'long', include: string[], exclude: string[
     exclude: [...defaultExclude, ...exclude],
     // Starting a process and loading the server again took each file as long as its tests. `long` reads some files twice.
     isolate: name === 'long',
-    setupFiles: ['tests/given/remove-temporary.ts', 'tests/given/test-database.ts'],
+    setupFiles: [
+      'tests/given/count-file.ts',
+      'tests/given/remove-temporary.ts',
+      'tests/given/test-database.ts',
+    ],
     globalSetup: ['tests/given/services-door.ts'],
     maxWorkers: 4,
   },
@@ -160,6 +167,7 @@ export default defineConfig({
           name: 'domain',
           environment: 'node',
           include: ['tests/domain/**/*.test.ts', 'tests/sessions/**/*.test.ts'],
+          setupFiles: ['tests/given/count-file.ts'],
           maxWorkers: 2,
         },
       },
@@ -169,6 +177,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'worker',
+          api: anyPort,
           include: ['tests/worker/**/*.test.ts'],
           browser: inBrowser(),
           maxWorkers: 2,
@@ -178,6 +187,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'src',
+          api: anyPort,
           include: ['tests/src/**/*.test.{ts,tsx}'],
           browser: inBrowser(),
           maxWorkers: 2,

@@ -7,7 +7,7 @@ const helpOf = (file: string): string =>
   execFileSync(process.execPath, [file, '--help'], { encoding: 'utf8' });
 
 test('npm test -- --help explains every step', () => {
-  const help = helpOf('tests/run.mjs');
+  const help = helpOf('tests/runner/main.ts');
   const projects = [
     ...readFileSync('vite.config.ts', 'utf8').matchAll(/\bname: '(domain|server|worker|src)'/g),
   ].map(([, name]) => name);

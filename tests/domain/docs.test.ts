@@ -153,8 +153,9 @@ describe('builders and fakes of tests', () => {
   test('tests/given alone holds them', () => {
     const others = globSync('tests/**/*.{ts,tsx}').filter(
       (file) =>
-        !/^tests\/(?:browsers|chaos|crawl|dialogs|fuzz|gallery|given|hostile|lighthouse)\//.test(file) &&
-        !tests.includes(file),
+        !/^tests\/(?:browsers|chaos|crawl|dialogs|fuzz|gallery|given|hostile|lighthouse|runner)\//.test(
+          file,
+        ) && !tests.includes(file),
     );
     expect(others).toEqual([]);
   });

@@ -56,7 +56,8 @@ export interface EmptyDatabase {
 
 /** A new database on the PostgreSQL server: without tables, or as a copy of the named one. */
 export async function makeEmptyDatabase(server: string, template = 'template1'): Promise<EmptyDatabase> {
-  const name = `spo_test_${randomUUID().replaceAll('-', '')}`;
+  // The test command drops those that bear its mark, where its end came first.
+  const name = `spo_test_${process.env['TEST_RUN'] ?? ''}_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, (client) => client.query(`create database ${name} template ${template}`));
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -1,5 +1,5 @@
 /** The test of a journey. */
-import { test as base } from 'playwright/test';
+import { test as base } from './counted-journey.ts';
 import { limits } from './limits.ts';
 import { type MovedSite, startMovedSite } from './moved-site.ts';
 import { removeData } from './running-site.ts';

@@ -1,9 +1,17 @@
 /** A data folder with migrations and demo accounts: made once, copied for every site. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { limits } from './limits.ts';
 
 export const root = join(import.meta.dirname, '../..');
 const seededFolder = join(root, 'node_modules/.seeded');
@@ -19,29 +27,56 @@ function makeSeededFolder(): void {
   renameSync(making, seededFolder);
 }
 
-/** Files run side by side: the first one makes the folder, the others wait. True: this process has the lock; an old one was left behind. */
-function takeSeedLock(lock: string): boolean {
+/** False: there is no process of this number. */
+function isRunning(pid: number): boolean {
   try {
-    mkdirSync(lock);
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+const lock = `${seededFolder}.lock`;
+
+/** The process that has the lock; 0: none. */
+function ownerOf(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+/** What a process that was killed has left: its lock, and the folder that it was making. */
+function clearDead(): void {
+  const pid = ownerOf(lock);
+  if (pid === 0 || isRunning(pid)) return;
+  rmSync(`${seededFolder}.${pid}`, { recursive: true, force: true });
+  rmSync(lock, { force: true });
+}
+
+/** Files run side by side: the first one makes the folder, the others wait. True: this process has the lock. */
+function takeSeedLock(): boolean {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch {
-    const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.ctimeMs ?? 0);
-    if (age > limits.startMs) rmSync(lock, { recursive: true, force: true });
+    clearDead();
     return false;
   }
 }
 
 function ensureSeededFolder(): void {
-  const lock = `${seededFolder}.lock`;
   while (!existsSync(seededFolder)) {
-    if (!takeSeedLock(lock)) {
+    if (!takeSeedLock()) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
       continue;
     }
     try {
       if (!existsSync(seededFolder)) makeSeededFolder();
     } finally {
-      rmSync(lock, { recursive: true, force: true });
+      rmSync(lock, { force: true });
     }
   }
 }

@@ -1,10 +1,27 @@
 /** How fast this machine is now, beside a quiet one of two cores, by a fixed piece of work on two threads. */
+import { loadavg } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** Rounds of the work that the reference does in a second. */
+/** Rounds of the work that two threads of the reference do in a second, and that one of them does in a second of the processor. */
 const REFERENCE_ROUNDS = 3400;
+const REFERENCE_OF_PROCESSOR = REFERENCE_ROUNDS / 2;
 const MEASURE_MS = 1500;
 const AS_THREAD = 'yardstick';
+
+export interface Measure {
+  /** The share of the reference's speed, from 0.01 up: low on a slow machine, and on one that is busy with other work. */
+  readonly speed: number;
+  /** The same for a second on the processor: other work hardly changes it. */
+  readonly processor: number;
+  /** Processes that ran or waited for the processor, on the mean of the last minute. */
+  readonly load: number;
+}
+
+/** Of one thread. */
+interface Done {
+  readonly rounds: number;
+  readonly processorSeconds: number;
+}
 
 /** Integers and memory, as in the product. */
 function work(): number {
@@ -18,21 +35,32 @@ function work(): number {
   return table[7] ?? 0;
 }
 
-function roundsInTime(): number {
+function doneInTime(): Done {
   const end = performance.now() + MEASURE_MS;
+  const before = process.threadCpuUsage();
   let rounds = 0;
   for (; performance.now() < end; rounds++) work();
-  return rounds;
+  const { user, system } = process.threadCpuUsage(before);
+  return { rounds, processorSeconds: (user + system) / 1e6 };
 }
 
-/** The share of the reference's speed, from 0.01 up; 1.5 s long. */
-export async function measureMachine(): Promise<number> {
+const shareOf = (value: number, reference: number): number =>
+  Math.max(0.01, Math.round((value / reference) * 100) / 100);
+
+/** Takes 1.5 s. */
+export async function measureMachine(): Promise<Measure> {
+  const load = loadavg()[0] ?? 0;
   const threads = [0, 1].map(() => new Worker(new URL(import.meta.url), { workerData: AS_THREAD }));
-  const rounds = await Promise.all(
-    threads.map((thread) => new Promise<number>((resolve) => thread.once('message', resolve))),
+  const done = await Promise.all(
+    threads.map((thread) => new Promise<Done>((resolve) => thread.once('message', resolve))),
   );
-  const perSecond = (rounds.reduce((sum, one) => sum + one, 0) * 1000) / MEASURE_MS;
-  return Math.max(0.01, Math.round((perSecond / REFERENCE_ROUNDS) * 100) / 100);
+  const rounds = done.reduce((sum, one) => sum + one.rounds, 0);
+  const processorSeconds = done.reduce((sum, one) => sum + one.processorSeconds, 0);
+  return {
+    speed: shareOf((rounds * 1000) / MEASURE_MS, REFERENCE_ROUNDS),
+    processor: shareOf(rounds / processorSeconds, REFERENCE_OF_PROCESSOR),
+    load,
+  };
 }
 
-if (!isMainThread && workerData === AS_THREAD) parentPort?.postMessage(roundsInTime());
+if (!isMainThread && workerData === AS_THREAD) parentPort?.postMessage(doneInTime());

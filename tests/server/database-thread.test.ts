@@ -36,7 +36,7 @@ const owners = async (): Promise<string[]> =>
     ({ owner }) => owner,
   );
 
-test('T18: when the database thread ends, questions are rejected, later ones answered; a second end is final', async () => {
+test('T18: when the database thread ends, questions are rejected; it restarts once, a second end is final', async () => {
   await addAccount('test 1');
   const asking = sql`select pg_sleep(60)`.execute(database.db);
   const queued = sql`select 1`.execute(database.db);

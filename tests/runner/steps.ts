@@ -1,0 +1,244 @@
+/** The steps of `npm test` and `npm run test:long`: what each runs, how its report is read, and what it runs again. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type Ended,
+  type PlaywrightReport,
+  readPlaywright,
+  readVitest,
+  type Report,
+  type VitestReport,
+} from './reports.ts';
+
+export const root = join(import.meta.dirname, '../..');
+const bin = (name: string): string => join(root, 'node_modules/.bin', name);
+
+/** How a step of many files tells what became of each test, and how some of them run again. */
+export interface Reporting {
+  /** Throws when the program left no report. */
+  read(): Report;
+  /** The arguments that run again, one after another, what failed. */
+  argsAgain(failed: readonly Ended[], ended: readonly Ended[]): readonly string[];
+  /** The tests of the first try that do not run again. */
+  staysOf(ended: readonly Ended[], failed: readonly Ended[]): readonly Ended[];
+}
+
+export interface Step {
+  readonly name: string;
+  readonly about: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Follow the arguments: the files that were asked for; without, all of the step. */
+  readonly files?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** It runs beside others: most of these keep one core busy and leave the other one idle. */
+  readonly isBeside?: boolean;
+  /** The step without which this one cannot succeed. */
+  readonly needs?: string;
+  /** Processor seconds: about 1.5 times what it takes on a quiet machine. */
+  readonly budget?: number;
+  /** Without: it passes or fails as a whole. */
+  readonly reporting?: Reporting;
+  /** Lines { file, seconds }: processor seconds of its files (given/processor-seconds.ts). */
+  readonly secondsFile?: string;
+}
+
+/** A step of vitest ends here: so many failures are a fault of the product, and each may have waited through a limit of time. */
+const MOST_FAILURES = 50;
+
+type More = Pick<Step, 'needs' | 'budget'>;
+const check = (
+  name: string,
+  about: string,
+  command: string,
+  args: readonly string[],
+  more: More = {},
+): Step => ({
+  name,
+  about,
+  command,
+  args,
+  ...more,
+});
+const besideOthers = (...of: Parameters<typeof check>): Step => ({ ...check(...of), isBeside: true });
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+/** `folder`: of the run, for its report. */
+function vitest(folder: string, name: string, about: string, more: More = {}): Step {
+  const report = join(folder, `${name}.json`);
+  const unhandled = join(folder, `${name}-unhandled`);
+  const secondsFile = join(folder, `${name}-seconds`);
+  return {
+    name,
+    about,
+    ...more,
+    secondsFile,
+    command: bin('vitest'),
+    args: [
+      'run',
+      '--project',
+      name,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      `--reporter=${join(import.meta.dirname, 'unhandled-errors.mjs')}`,
+      `--bail=${MOST_FAILURES}`,
+    ],
+    // It knows no other word for output without colours, and Node warns of both words.
+    env: {
+      UNHANDLED_ERRORS: unhandled,
+      PROCESSOR_SECONDS: secondsFile,
+      NO_COLOR: '1',
+      FORCE_COLOR: undefined,
+    },
+    reporting: {
+      read() {
+        const read = readVitest(readJson(report) as VitestReport);
+        return { ...read, isBroken: read.isBroken || readFileSync(unhandled, 'utf8') !== '0' };
+      },
+      /** Whole files: a test of a file may build on those before it. */
+      argsAgain: (failed) => ['--no-file-parallelism', ...new Set(failed.map(({ file }) => file))],
+      staysOf(ended, failed) {
+        const files = new Set(failed.map(({ file }) => file));
+        return ended.filter(({ file }) => !files.has(file));
+      },
+    },
+  };
+}
+
+const isSerial = (file: string): boolean => readFileSync(join(root, file), 'utf8').includes("mode: 'serial'");
+
+/** In a serial file every test builds on those before it. */
+function keysAgain(ended: readonly Ended[], failed: readonly Ended[]): ReadonlySet<string> {
+  const serial = new Set(failed.map(({ file }) => file).filter(isSerial));
+  const keys = new Set(failed.map(({ key }) => key));
+  return new Set(ended.flatMap(({ key, file }) => (keys.has(key) || serial.has(file) ? [key] : [])));
+}
+
+interface Journeys {
+  readonly name: string;
+  readonly about: string;
+  readonly args: readonly string[];
+  readonly budget?: number;
+}
+
+function playwright(folder: string, { args, ...more }: Journeys): Step {
+  const { name } = more;
+  const report = join(folder, `${name}.json`);
+  const list = join(folder, `${name}-again.json`);
+  const secondsFile = join(folder, `${name}-seconds`);
+  return {
+    ...more,
+    secondsFile,
+    needs: 'site',
+    command: bin('playwright'),
+    args: ['test', '--reporter=list,json', ...args],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PROCESSOR_SECONDS: secondsFile },
+    reporting: {
+      read: () => readPlaywright(readJson(report) as PlaywrightReport),
+      argsAgain(failed, ended) {
+        const failedTests = [...keysAgain(ended, failed)];
+        writeFileSync(list, JSON.stringify({ status: 'failed', failedTests }));
+        // The files are named, too: the runner loads no others.
+        const files = new Set(failed.map(({ file }) => file));
+        return ['--workers=1', '--last-failed', '--last-failed-file', list, ...files];
+      },
+      staysOf(ended, failed) {
+        const keys = keysAgain(ended, failed);
+        return ended.filter(({ key }) => !keys.has(key));
+      },
+    },
+  };
+}
+
+const build = besideOthers(
+  'build',
+  'the client, packed',
+  process.execPath,
+  [join(root, 'scripts/build.mjs')],
+  { budget: 60 },
+);
+const site = check(
+  'site',
+  'the built site starts and answers',
+  process.execPath,
+  [join(import.meta.dirname, 'check-site.ts')],
+  { needs: 'build', budget: 10 },
+);
+
+/** The cheap and telling ones first. `folder`: of the run. Budgets are processor seconds. */
+export const stepsOf = (folder: string): readonly Step[] => [
+  besideOthers('lock', 'package-lock.json names known registries alone', process.execPath, [
+    join(root, 'scripts/check-lock.mjs'),
+  ]),
+  besideOthers('format', 'oxfmt --check', bin('oxfmt'), ['--check', '.'], { budget: 5 }),
+  besideOthers('lint', 'oxlint: who may import whom, sizes, types', bin('oxlint'), [], { budget: 45 }),
+  besideOthers('types', 'tsc -b', bin('tsc'), ['-b'], { budget: 50 }),
+  besideOthers('unused', 'knip: files, exports and dependencies that nothing uses', bin('knip'), [], {
+    budget: 10,
+  }),
+  build,
+  vitest(folder, 'domain', 'rules, codecs, recordings, documents (Node)', { budget: 110 }),
+  vitest(folder, 'server', 'the real back end and its database (Node)', { budget: 600 }),
+  vitest(folder, 'worker', 'the core through a real worker (browser)', { budget: 100 }),
+  vitest(folder, 'src', 'components and texts (browser)', { budget: 120 }),
+  site,
+  playwright(folder, {
+    name: 'e2e',
+    about: 'journeys on the running site (Chromium)',
+    args: ['--grep-invert', '@long'],
+    budget: 700,
+  }),
+];
+
+/** What repeats the above at more widths, in more languages and on the other database, and figures that a person reads. */
+export const longStepsOf = (folder: string): readonly Step[] => [
+  build,
+  vitest(folder, 'long', 'tests of the server that take long (Node)'),
+  site,
+  playwright(folder, {
+    name: 'e2e-long',
+    about: 'journeys at all widths, in all languages and themes (Chromium)',
+    args: ['--grep', '@long'],
+  }),
+  check(
+    'hostile',
+    'attacks on the running site, short',
+    process.execPath,
+    [join(root, 'tests/hostile/main.ts'), '--short'],
+    { needs: 'site' },
+  ),
+  check('bench', 'the benches reduce and pipeline: answers are checked, figures printed', process.execPath, [
+    join(root, 'bench/main.ts'),
+    'reduce',
+    'pipeline',
+  ]),
+];
+
+/** Steps without a build, a running site or a bench. */
+export const quick = ['lock', 'format', 'lint', 'types', 'unused', 'domain', 'server', 'worker', 'src'];
+/** Files of the server's tests that take longest; `quick` leaves them out. */
+const longServerTests = [
+  'tests/server/season/**',
+  'tests/server/core-and-server.test.ts',
+  'tests/server/game-calls.test.ts',
+  'tests/server/fixtures.test.ts',
+  'tests/server/recordings.test.ts',
+  'tests/server/cluster.test.ts',
+  'tests/server/cluster-*.test.ts',
+  'tests/server/on-embedded.test.ts',
+  'tests/server/lease.test.ts',
+  'tests/server/health.test.ts',
+  'tests/server/login-tries.test.ts',
+  'tests/server/revocation.test.ts',
+  'tests/server/site-process.test.ts',
+  'tests/server/storage.test.ts',
+  'tests/server/audit.test.ts',
+  'tests/server/link-life.test.ts',
+  'tests/server/stop.test.ts',
+];
+export const shortened = (step: Step): Step => ({
+  ...step,
+  args: [...step.args, ...longServerTests.flatMap((file) => ['--exclude', file])],
+});
