@@ -31,14 +31,28 @@ const anyPort = { port: 0 };
 const longServerFiles = ['backup', 'cluster-faults', 'data-dir-lock'].map(
   (name) => `tests/server/${name}.test.ts`,
 );
+/** In `npm test` with few rounds and without what is rare and slow, in `npm run test:long` with all (tests/given/rounds.ts). */
+const filesInBoth = [
+  'audit',
+  'cluster',
+  'hostile-fields',
+  'schema',
+  'season/model',
+  'site-process',
+  'stop',
+  'trade-races',
+].map((name) => `tests/server/${name}.test.ts`);
 /** Tests of the back end, with PostgreSQL and Redis where they are installed. */
 const onServices = (name: 'server' | 'long', include: string[], exclude: string[] = []) => ({
   extends: true as const,
   test: {
     name,
     environment: 'node' as const,
+    env: name === 'long' ? { LONG_TESTS: '1' } : {},
     include,
     exclude: [...defaultExclude, ...exclude],
+    // Starting a process and loading the server again took each file as long as its tests. `long` reads some files twice.
+    isolate: name === 'long',
     setupFiles: [
       'tests/given/count-file.ts',
       'tests/given/remove-temporary.ts',
@@ -158,7 +172,7 @@ export default defineConfig({
         },
       },
       onServices('server', ['tests/server/**/*.test.ts'], longServerFiles),
-      onServices('long', ['tests/long/**/*.test.ts', ...longServerFiles]),
+      onServices('long', ['tests/long/**/*.test.ts', ...longServerFiles, ...filesInBoth]),
       {
         extends: true,
         test: {

@@ -25,7 +25,7 @@ export async function createServer(
 ): Promise<RunningServer> {
   const deps = { ...given, ...given.settings };
   const { db, now, log, access = defaultAccess, httpLimits: limits } = deps;
-  await seedMembers(db, now());
+  await seedMembers(db, now(), deps.passwordCost);
   const { ports, feed } = openNode(deps, () => parts.sinks);
   const options = { ...access, limits, callCounts: ports.callCounts };
   const app = await createHttp(

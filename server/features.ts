@@ -49,10 +49,10 @@ export async function createFeatures(
 ) {
   const boards = openBoards(deps, hub);
   const { channel, bets: counted, count } = countBets(createMemberChannel(hub, tallies));
-  const { db, now, log } = deps;
+  const { db, now, log, passwordCost } = deps;
   const tickets = createTickets(db, now);
   const values = createSiteValues({ db, now, log });
-  const account = await createAccountFeature({ db, now, log, tickets, values });
+  const account = await createAccountFeature({ db, now, log, tickets, values, passwordCost });
   const site = createSiteFeature(deps, [...boards.leagues.values()]);
   const archive = await openArchive(deps);
   const { wallets } = account.members;

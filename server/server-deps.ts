@@ -1,6 +1,7 @@
 /** The parts that the back end is made from, and the functions of a running server. */
 import type { BetStandard } from '../domain/bet-rules/bet-standard.ts';
 import type { Access } from './access-options.ts';
+import type { HashCost } from './features/account/password.ts';
 import type { FeedSource } from './feed/feed-source.ts';
 import type { HttpLimits } from './http/create-http.ts';
 import type { ServerLog } from './log/log.ts';
@@ -45,6 +46,8 @@ export interface ServerSettings {
   readonly access?: Access;
   /** Addresses of the site and keys of social logins. By default there are no social logins, and passkeys on this machine alone. */
   readonly signIn?: SignInSettings;
+  /** What a new hash of a password costs; tests set a lower one. */
+  readonly passwordCost?: HashCost;
   /** Time limits of HTTP requests; tests set shorter ones. */
   readonly httpLimits?: HttpLimits;
 }

@@ -78,9 +78,10 @@ export function createRequests(
       const name = nameOf(key);
       const stored = underWay.has(name) ? null : await answers.standing(key.memberId, key.reqId);
       if (stored !== null) return stored;
+      const count = underWay.has(name) ? 0 : await secondsElsewhere(name);
+      // Last, without a wait before the work begins: the same request may have come twice at the same moment.
       const running = underWay.get(name);
       if (running !== undefined) return { state: 'answered', answer: await running.answer };
-      const count = await secondsElsewhere(name);
       if (count > 0) return { state: 'waiting', count };
       const answer = await begin(name, decide);
       await decided(answer);

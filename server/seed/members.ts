@@ -1,7 +1,7 @@
 /** Demo accounts, created once, in an empty database. */
 import { sql, type Transaction } from 'kysely';
 import { mandatoryTerms } from '../../domain/terms/terms.ts';
-import { hashPassword } from '../features/account/password.ts';
+import { type HashCost, hashPassword } from '../features/account/password.ts';
 import { agreeTerms } from '../features/terms/required-terms-port.ts';
 import { makeCoupon } from '../features/cashier/make-coupons.ts';
 import { post } from '../ledger/post.ts';
@@ -80,9 +80,9 @@ const hasMembers = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('member').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /** False: the database already has members, or another node has just added the accounts. */
-export async function seedMembers(db: Database, now: number): Promise<boolean> {
+export async function seedMembers(db: Database, now: number, cost?: HashCost): Promise<boolean> {
   if (await hasMembers(db)) return false;
-  const password = await hashPassword(demoPassword);
+  const password = await hashPassword(demoPassword, cost);
   return db.transaction().execute(async (trx) => {
     // Nodes that start at once on an empty database wait here for the first of them.
     await sql`LOCK TABLE member IN SHARE ROW EXCLUSIVE MODE`.execute(trx);

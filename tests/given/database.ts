@@ -82,7 +82,8 @@ async function migratedDump(): Promise<{ readonly dump?: string }> {
 export async function openTestDatabase(onLost: (error: Error) => void = () => {}): Promise<OpenDatabase> {
   if (chosen === undefined) return openDatabase({ dataDir: null, ...(await migratedDump()) });
   const { url, drop } = await makeEmptyDatabase(chosen, copied);
-  const { db, close } = await openDatabase({ url, onLost });
+  // A copy has all migrations.
+  const { db, close } = await openDatabase({ url, onLost, migrate: copied === undefined });
   return {
     db,
     async close() {

@@ -7,22 +7,25 @@ import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node';
 
 /** From the longest down, each 10 s or more. */
 const LONGEST = [
-  'tests/server/on-embedded.test.ts',
   'tests/server/cluster-faults.test.ts',
   'tests/server/data-dir-lock.test.ts',
-  'tests/server/cluster.test.ts',
   'tests/worker/core-life.test.ts',
   'tests/server/backup.test.ts',
-  'tests/server/login-tries.test.ts',
-  'tests/server/storage.test.ts',
-  'tests/server/site-process.test.ts',
-  'tests/server/event-histories.test.ts',
   'tests/server/audit.test.ts',
+  'tests/server/event-histories.test.ts',
+  'tests/server/site-process.test.ts',
+  'tests/server/cluster.test.ts',
+  'tests/server/storage.test.ts',
   'tests/server/schema.test.ts',
   'tests/server/health.test.ts',
+  'tests/server/login-tries.test.ts',
+  'tests/server/stop.test.ts',
+  'tests/server/revocation.test.ts',
+  'tests/server/hostile-fields.test.ts',
+  'tests/server/trade-races.test.ts',
   'tests/server/season/model.test.ts',
   'tests/server/link-life.test.ts',
-  'tests/server/stop.test.ts',
+  'tests/server/live-faults.test.ts',
   'tests/server/ask-limits.test.ts',
 ];
 

@@ -8,6 +8,7 @@ import type { RunningServer, ServerSettings } from '../../server/server-deps.ts'
 import { openDatabase, type Database } from '../../server/storage/database.ts';
 import { type CutLink, linkTo, type RealServices, startRealServices } from './real-services.ts';
 import { root } from './running-site.ts';
+import { testCost } from './password-cost.ts';
 
 export interface TestNode {
   readonly name: string;
@@ -54,7 +55,7 @@ async function openNode(
     sources: openSources(),
     dist: `${root}/dist`,
     now: Date.now,
-    settings: { brand: { ko: '스포보드', en: 'SPOBOARD' }, ...settings },
+    settings: { brand: { ko: '스포보드', en: 'SPOBOARD' }, passwordCost: testCost, ...settings },
     log,
     port: 0,
     host: '127.0.0.1',

@@ -12,6 +12,7 @@ import { verifyLedger } from './verify-ledger.ts';
 import { seedMembers } from '../../server/seed/members.ts';
 import type { OpenDatabase } from '../../server/storage/database.ts';
 import { openTestDatabase } from './database.ts';
+import { cheapPool, testCost } from './password-cost.ts';
 import { fixture, market, snapshot } from './book.ts';
 
 export const MATCH = 7;
@@ -24,8 +25,8 @@ export async function openBets(
 ) {
   const { db, close } = await opened;
   let now = 1_700_000_000_000;
-  await seedMembers(db, now);
-  const accounts = await createAccounts(db, () => now);
+  await seedMembers(db, now, testCost);
+  const accounts = await createAccounts(db, () => now, { pool: cheapPool() });
   const leagues = new Map([
     [410, { leagueId: 410, sportId: 311, countryCode: 'KR', name: { ko: 'K리그 1', en: 'K League 1' } }],
   ]);

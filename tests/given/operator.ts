@@ -3,6 +3,7 @@ import { TOTP, URI } from 'otpauth';
 import { hashPassword } from '../../server/features/account/password.ts';
 import { addOperator } from '../../server/operator-command/change-operators.ts';
 import { demoPassword } from '../../server/seed/members.ts';
+import { testCost } from './password-cost.ts';
 import type { OpenServer } from './running-server.ts';
 
 export interface GivenOperator {
@@ -23,7 +24,7 @@ export async function unprovenOperator(
 ): Promise<GivenOperator> {
   const { secret } = await addOperator(server.db, { id, nick: id, password: 'blue-Kite-82' }, now);
   // The rules of passwords refuse the demo password, with which all members of a test log in.
-  const password = await hashPassword(demoPassword);
+  const password = await hashPassword(demoPassword, testCost);
   await server.db.updateTable('member').set({ password }).where('mb_id', '=', id).execute();
   const totp = URI.parse(secret);
   if (!(totp instanceof TOTP)) throw new Error('the secret is none of one-time passwords');

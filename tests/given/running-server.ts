@@ -1,15 +1,19 @@
 /** The real server on a free port with an in-memory database, and real Socket.IO clients on both codecs. */
+import { join } from 'node:path';
 import type { LogFields } from '../../server/log/log.ts';
 import { io, type Socket } from 'socket.io-client';
 import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
 import { createServer } from '../../server/app.ts';
+import type { Access } from '../../server/access-options.ts';
 import type { FeedSource } from '../../server/feed/feed-source.ts';
 import { createSeason, seasonDefaults } from '../../server/feed/season/season.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import type { ServerDeps, ServerSettings } from '../../server/server-deps.ts';
+import type { OpenDatabase } from '../../server/storage/database.ts';
 import { openTestDatabase } from './database.ts';
 import { root } from './running-site.ts';
 import { limits } from './limits.ts';
+import { testCost } from './password-cost.ts';
 
 /** Listened for from the beginning: they may be here before the test asks. */
 const early = {
@@ -24,13 +28,30 @@ export const tokenCheckOf = earlyEvent('TokenCheck');
 /** What the member had when the socket was opened. */
 export const firstGoldOf = earlyEvent('SpoGold');
 
-type More = Partial<Pick<ServerDeps, 'now' | 'dist' | 'freeBytes'> & Omit<ServerSettings, 'brand'>>;
+type More = Partial<Pick<ServerDeps, 'now' | 'dist' | 'freeBytes'> & Omit<ServerSettings, 'brand'>> & {
+  /** An empty database of the test's own where none is given. */
+  readonly opened?: Promise<OpenDatabase>;
+};
+
+/** The folder of the built client. */
+export const builtClient = join(root, 'dist');
+/** No folder: routes for some hundred files would take most of the start of a server. */
+const withoutClient = join(root, 'no-client');
+
+/** A server behind a proxy that it trusts. */
+export const behindProxy: Access = { trusts: (_, hop) => hop === 0, origins: [], socketsPerAddress: 100 };
+let addresses = 0;
+/** The header of a proxy for another client with each call: the calls of one address in a minute are limited, and further ones reach no code. */
+export const fromAnotherAddress = (): { readonly 'x-forwarded-for': string } => {
+  const at = ++addresses;
+  return { 'x-forwarded-for': `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}` };
+};
 
 export async function openServer(
   sources?: readonly FeedSource[],
-  { now = Date.now, dist = `${root}/dist`, freeBytes, ...settings }: More = {},
+  { now = Date.now, dist = withoutClient, freeBytes, opened = openTestDatabase(), ...settings }: More = {},
 ) {
-  const database = await openTestDatabase();
+  const database = await opened;
   const errors: string[] = [];
   const events: (LogFields & { readonly event: string })[] = [];
   const server = await createServer({
@@ -41,7 +62,7 @@ export async function openServer(
     dist,
     now,
     ...(freeBytes === undefined ? {} : { freeBytes }),
-    settings: { brand: { ko: '스포보드', en: 'SPOBOARD' }, ...settings },
+    settings: { brand: { ko: '스포보드', en: 'SPOBOARD' }, passwordCost: testCost, ...settings },
     log: Object.assign(
       (message: string, error?: unknown, fields?: LogFields) =>
         void errors.push([message, String(error), ...(fields ? [JSON.stringify(fields)] : [])].join(' ')),

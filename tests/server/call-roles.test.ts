@@ -18,7 +18,7 @@ import { fields } from '../given/call-fields.ts';
 import { fittingFields } from '../given/fitting-fields.ts';
 import { registeredRoutes } from '../given/registered-routes.ts';
 import { root } from '../given/running-site.ts';
-import { openServer, type OpenServer } from '../given/running-server.ts';
+import { builtClient, openServer, type OpenServer } from '../given/running-server.ts';
 
 const calls = await describedCalls();
 /** `unproven`: an operator whose login no one-time password has proved. */
@@ -35,7 +35,7 @@ const logIn = async (): Promise<void> => {
   await server.db.insertInto('operator_proof').values({ token_hash, proved_at: Date.now() }).execute();
 };
 beforeAll(async () => {
-  server = await openServer([]);
+  server = await openServer([], { dist: builtClient });
   await server.db
     .updateTable('member')
     .set({ role: 'OPERATOR' })

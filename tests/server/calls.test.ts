@@ -8,12 +8,18 @@ import { resourceAnswer } from '../../domain/protocol/calls/resource.ts';
 import { resourceParts } from '../../domain/resource/resource-part.ts';
 import { callRates } from '../../server/http/create-http.ts';
 import { demoPassword } from '../../server/seed/members.ts';
-import { nextEvent, openServer, type OpenServer, tokenCheckOf } from '../given/running-server.ts';
+import {
+  builtClient,
+  nextEvent,
+  openServer,
+  type OpenServer,
+  tokenCheckOf,
+} from '../given/running-server.ts';
 import { limits } from '../given/limits.ts';
 
 let server: OpenServer;
 beforeAll(async () => {
-  server = await openServer();
+  server = await openServer(undefined, { dist: builtClient });
 });
 afterAll(() => server.close());
 const logIn = (id: string, password: string) =>

@@ -22,6 +22,7 @@ import { verifyLedger } from '../given/verify-ledger.ts';
 import { seedMembers } from '../../server/seed/members.ts';
 import type { OpenDatabase } from '../../server/storage/database.ts';
 import { createSweep } from '../../server/storage/sweep.ts';
+import { cheapPool, testCost } from '../given/password-cost.ts';
 import { openTestDatabase } from '../given/database.ts';
 
 const ROUND_MS = 60_000;
@@ -37,7 +38,7 @@ let requests: Requests;
 let bets: CasualBets;
 
 const openBets = async (roundMs = ROUND_MS): Promise<CasualBets> => {
-  const accounts = await createAccounts(database.db, () => now);
+  const accounts = await createAccounts(database.db, () => now, { pool: cheapPool() });
   requests = createRequests(database.db, () => now);
   return createCasualBets({
     db: database.db,
@@ -87,7 +88,7 @@ let one: Bettor;
 let two: Bettor;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await seedMembers(database.db, now);
+  await seedMembers(database.db, now, testCost);
   one = await bettorOf('demo1');
   two = await bettorOf('demo2');
 });

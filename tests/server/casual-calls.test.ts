@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roundAt } from '../../domain/casual/casual-round.ts';
 import { casualBetAnswer, casualListAnswer, casualRoundAnswer } from '../../domain/protocol/calls/casual.ts';
 import { demoAccounts } from '../../server/seed/members.ts';
-import { firstGoldOf, nextEvent, openServer, type OpenServer } from '../given/running-server.ts';
+import { builtClient, firstGoldOf, nextEvent, openServer, type OpenServer } from '../given/running-server.ts';
 
 const ROUND_MS = 60_000;
 const [first] = demoAccounts;
@@ -14,7 +14,7 @@ let server: OpenServer;
 let token = '';
 let request = 0;
 beforeAll(async () => {
-  server = await openServer([], { now, casualRoundMs: ROUND_MS });
+  server = await openServer([], { now, casualRoundMs: ROUND_MS, dist: builtClient });
   token = await server.logIn(first.id);
 });
 afterAll(async () => {

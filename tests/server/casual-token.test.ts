@@ -8,6 +8,7 @@ import { issueToken } from '../../server/features/account/tokens.ts';
 import { createCasualBets } from '../../server/features/casual/casual-bets.ts';
 import { createRequests } from '../../server/requests/requests.ts';
 import { seedMembers } from '../../server/seed/members.ts';
+import { cheapPool, testCost } from '../given/password-cost.ts';
 import { openTestDatabase } from '../given/database.ts';
 
 const ROUND_MS = 60_000;
@@ -15,8 +16,8 @@ const now = (): number => Date.UTC(2026, 10, 22, 3);
 
 test('T17 when the token has ended, the bet is refused and no gold moves', async () => {
   const { db, close } = await openTestDatabase();
-  await seedMembers(db, now());
-  const accounts = await createAccounts(db, now);
+  await seedMembers(db, now(), testCost);
+  const accounts = await createAccounts(db, now, { pool: cheapPool() });
   const requests = createRequests(db, now);
   const casual = await createCasualBets({
     db,

@@ -9,6 +9,7 @@ import { askRedis } from '../../server/cluster/private-redis.ts';
 import { haveInstalled, type RealServices, startRealServices } from '../given/real-services.ts';
 import { type RunningCluster, startCluster } from '../given/running-cluster.ts';
 import { limits } from '../given/limits.ts';
+import { isLong } from '../given/rounds.ts';
 
 /** Several processes start and end in a test; on a busy machine each takes its time. */
 const PROCESSES = { timeout: limits.processesMs };
@@ -59,6 +60,44 @@ describe('the command line of the cluster', () => {
 });
 
 const isInstalled = haveInstalled('haproxy', 'initdb', 'redis-server');
+
+/** Services and processes that stand still or are killed. */
+function testKills(given: () => { readonly services: RealServices; readonly cluster: RunningCluster }): void {
+  test('when the database stands still, no node is ready, and calls without it are still answered', async () => {
+    const { services, cluster } = given();
+    const isReady = () => statusOf(`${cluster.address}/readyz`);
+    services.postgres.pause();
+    await expect.poll(isReady).toBe(503);
+    await pause(1500);
+    expect(await statusOf(`${cluster.address}/livez`)).toBe(200);
+    services.postgres.resume();
+    await expect.poll(isReady).toBe(200);
+  });
+
+  test('when a node is killed, the other one serves, and the node is started again', async () => {
+    const { cluster } = given();
+    const [port = 0] = cluster.ports;
+    process.kill(cluster.pidOf(port) ?? 0, 'SIGKILL');
+    await expect.poll(() => cluster.output()).toContain('node-1 has ended');
+    await expect.poll(() => statusOf(`${cluster.address}/livez`)).toBe(200);
+    await expect.poll(() => cluster.output()).toContain('node-1 is ready again');
+  });
+
+  test('when HAProxy is killed, it is started again, and calls and a restart go through it', async () => {
+    const { cluster } = given();
+    for (const times of [1, 2]) {
+      process.kill(cluster.pidWith('haproxy') ?? 0, 'SIGKILL');
+      await expect.poll(() => cluster.output()).toContain('HAProxy has ended (exit code none)');
+      const isBack = () => cluster.output().split('HAProxy is ready again').length - 1;
+      await expect.poll(isBack).toBe(times);
+      await expect.poll(() => statusOf(`${cluster.address}/readyz`)).toBe(200);
+    }
+    const restarts = () => cluster.output().split('Every node was restarted.').length - 1;
+    const before = restarts();
+    cluster.signal('SIGUSR2');
+    await expect.poll(restarts, { timeout: limits.startMs }).toBe(before + 1);
+  });
+}
 
 describe.skipIf(!isInstalled)('two nodes behind HAProxy', PROCESSES, () => {
   let services: RealServices;
@@ -126,69 +165,43 @@ describe.skipIf(!isInstalled)('two nodes behind HAProxy', PROCESSES, () => {
     for (const socket of sockets) socket.disconnect();
   });
 
-  test('when the database stands still, no node is ready, and calls without it are still answered', async () => {
-    const isReady = () => statusOf(`${cluster.address}/readyz`);
-    services.postgres.pause();
-    await expect.poll(isReady).toBe(503);
-    await pause(1500);
-    expect(await statusOf(`${cluster.address}/livez`)).toBe(200);
-    services.postgres.resume();
-    await expect.poll(isReady).toBe(200);
-  });
-
-  test('when a node is killed, the other one serves, and the node is started again', async () => {
-    const [port = 0] = cluster.ports;
-    process.kill(cluster.pidOf(port) ?? 0, 'SIGKILL');
-    await expect.poll(() => cluster.output()).toContain('node-1 has ended');
-    await expect.poll(() => statusOf(`${cluster.address}/livez`)).toBe(200);
-    await expect.poll(() => cluster.output()).toContain('node-1 is ready again');
-  });
-
-  test('when HAProxy is killed, it is started again, and calls and a restart go through it', async () => {
-    for (const times of [1, 2]) {
-      process.kill(cluster.pidWith('haproxy') ?? 0, 'SIGKILL');
-      await expect.poll(() => cluster.output()).toContain('HAProxy has ended (exit code none)');
-      const isBack = () => cluster.output().split('HAProxy is ready again').length - 1;
-      await expect.poll(isBack).toBe(times);
-      await expect.poll(() => statusOf(`${cluster.address}/readyz`)).toBe(200);
-    }
-    const restarts = () => cluster.output().split('Every node was restarted.').length - 1;
-    const before = restarts();
-    cluster.signal('SIGUSR2');
-    await expect.poll(restarts, { timeout: limits.startMs }).toBe(before + 1);
-  });
+  if (isLong) testKills(() => ({ services, cluster }));
 });
 
-describe.skipIf(!isInstalled)('a cluster with services of its own', PROCESSES, () => {
-  test('starts a killed Redis again, and when it ends on SIGTERM, no process of it is left', async () => {
-    const cluster = await startCluster(1, ['--no-season']);
-    const env = readFileSync(join(cluster.folder, 'env'), 'utf8');
-    const redisUrl = /^REDIS_URL='(.*)'$/m.exec(env)?.[1] ?? '';
-    const isUp = () => askRedis(redisUrl, 'PING').catch(() => 'down');
-    expect(await isUp()).toBe('+PONG');
-    process.kill(cluster.pidWith('redis-server') ?? 0, 'SIGKILL');
-    await expect.poll(() => cluster.output()).toContain('Redis is ready again');
-    expect(await isUp()).toBe('+PONG');
-    const pids = [
-      ...cluster.ports.map(cluster.pidOf),
-      ...['postgres', 'redis', 'haproxy'].map(cluster.pidWith),
-    ];
-    expect(pids).not.toContain(undefined);
-    expect(await cluster.end()).toBe(0);
-    for (const pid of pids) expect(() => process.kill(pid ?? 0, 0)).toThrow('ESRCH');
-    expect(await statusOf(`${cluster.address}/livez`)).toBe(0);
-  });
+function testOwnServices(): void {
+  describe.skipIf(!isInstalled)('a cluster with services of its own', PROCESSES, () => {
+    test('starts a killed Redis again, and when it ends on SIGTERM, no process of it is left', async () => {
+      const cluster = await startCluster(1, ['--no-season']);
+      const env = readFileSync(join(cluster.folder, 'env'), 'utf8');
+      const redisUrl = /^REDIS_URL='(.*)'$/m.exec(env)?.[1] ?? '';
+      const isUp = () => askRedis(redisUrl, 'PING').catch(() => 'down');
+      expect(await isUp()).toBe('+PONG');
+      process.kill(cluster.pidWith('redis-server') ?? 0, 'SIGKILL');
+      await expect.poll(() => cluster.output()).toContain('Redis is ready again');
+      expect(await isUp()).toBe('+PONG');
+      const pids = [
+        ...cluster.ports.map(cluster.pidOf),
+        ...['postgres', 'redis', 'haproxy'].map(cluster.pidWith),
+      ];
+      expect(pids).not.toContain(undefined);
+      expect(await cluster.end()).toBe(0);
+      for (const pid of pids) expect(() => process.kill(pid ?? 0, 0)).toThrow('ESRCH');
+      expect(await statusOf(`${cluster.address}/livez`)).toBe(0);
+    });
 
-  test('when the cluster is killed, its processes end, too', async () => {
-    const cluster = await startCluster(1, ['--no-season']);
-    const pids = [
-      ...cluster.ports.map(cluster.pidOf),
-      ...['postgres', 'redis', 'haproxy'].map(cluster.pidWith),
-    ];
-    expect(pids).not.toContain(undefined);
-    cluster.signal('SIGKILL');
-    const isLeft = (pid: number | undefined): boolean => existsSync(`/proc/${pid}`);
-    await expect.poll(() => pids.filter(isLeft)).toEqual([]);
-    await cluster.end();
+    test('when the cluster is killed, its processes end, too', async () => {
+      const cluster = await startCluster(1, ['--no-season']);
+      const pids = [
+        ...cluster.ports.map(cluster.pidOf),
+        ...['postgres', 'redis', 'haproxy'].map(cluster.pidWith),
+      ];
+      expect(pids).not.toContain(undefined);
+      cluster.signal('SIGKILL');
+      const isLeft = (pid: number | undefined): boolean => existsSync(`/proc/${pid}`);
+      await expect.poll(() => pids.filter(isLeft)).toEqual([]);
+      await cluster.end();
+    });
   });
-});
+}
+
+if (isLong) testOwnServices();

@@ -1,23 +1,49 @@
 /** N2, N3, N5: spins are limited per day and per month of Korean time, to the millisecond; a seed closes with its day. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { post } from '../../server/ledger/post.ts';
+import { addMember, type NewMember } from '../../server/seed/members.ts';
 import { openMoney, type OpenMoney, outcomeOf } from '../given/open-money.ts';
 
 /** Midnight in Korea is 15:00 of the day before in UTC. */
-const korean = (text: string): number => Date.parse(`${text}+09:00`);
+const korean = (text: string): number => Date.parse(`${yearsLater(text)}+09:00`);
+/** Each test plays in years of its own: a draw that was closed stays closed for all members. */
+const yearsLater = (text: string): string =>
+  text.replace(/^\d{4}/, (year) => String(Number(year) + 2 * members));
 
 let given: OpenMoney;
+let member: NewMember;
+let members = 0;
 let token: string;
 let id: number;
-beforeEach(async () => {
+beforeAll(async () => {
   given = await openMoney();
 });
-afterEach(() => given.close());
+afterAll(() => given.close());
+/** Each test has a member of its own, whose first wallets it may empty. */
+beforeEach(() => {
+  members += 1;
+  member = {
+    id: `border${members}`,
+    nick: `경계${members}`,
+    level: 'UL01',
+    gold: 100_000_000,
+    status: 'NORMAL',
+  };
+});
 
+const logInAt = async (text: string): Promise<void> => {
+  given.at(korean(text));
+  token = await given.logIn(member.id);
+};
 const begin = async (text: string): Promise<void> => {
   given.at(korean(text));
-  token = await given.logIn('demo1');
-  id = await given.idOf('demo1');
+  const { password } = await given.db
+    .selectFrom('member')
+    .select('password')
+    .where('mb_id', '=', 'demo1')
+    .executeTakeFirstOrThrow();
+  id = await addMember(given.db, member, password, given.now());
+  await logInAt(text);
 };
 const claim = async (event: number, mission: number): Promise<string> =>
   outcomeOf(await given.move(`/event/getReward/1/ko/${event}/${mission}`, {}, token));
@@ -45,8 +71,8 @@ describe('the day’s border', () => {
   ])('a spin taken on 11-22 in the morning; at %s it is %s: %s', async (at, day, outcome) => {
     await begin('2026-11-22T09:00:00');
     expect(await claim(1, 1)).toBe('done');
-    await begin(at);
-    expect((await given.ask('/event/user_status/1/ko/1', token)).DATA.day).toBe(day);
+    await logInAt(at);
+    expect((await given.ask('/event/user_status/1/ko/1', token)).DATA.day).toBe(yearsLater(day));
     expect(await claim(1, 1)).toBe(outcome);
   });
 

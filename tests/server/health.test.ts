@@ -1,15 +1,15 @@
 /** Health and metrics of a real server, as a watcher asks for them. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rmSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FeedSource } from '../../server/feed/feed-source.ts';
 import { createSettlementQueue } from '../../server/feed/settlement-queue.ts';
 import { readyLimits } from '../../server/http/health.ts';
+import { openDatabase } from '../../server/storage/database.ts';
 import { endDatabaseThreads } from '../given/database-threads.ts';
-import { chooseEmbedded, isOnServer } from '../given/database.ts';
+import { seededDataDir } from '../given/running-site.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
 import { limits } from '../given/limits.ts';
 
-// Its thread is ended here.
-chooseEmbedded();
 let server: OpenServer;
 const ask = async (path: string, headers: Record<string, string> = {}) => {
   const { status, text } = await server.get(path, headers);
@@ -41,20 +41,22 @@ describe('T18: /livez and /readyz', () => {
     expect((await ask('/livez')).body()).toEqual({ ok: true });
   });
 
-  test.skipIf(isOnServer())(
-    'when the database thread ended, /readyz and calls answer 503 at once, and /healthz is not ok',
-    async () => {
-      server = await openServer([]);
-      await endDatabaseThreads();
-      const { status, body } = await ask('/readyz');
-      expect(status).toBe(503);
-      expect(body()).toMatchObject({ ok: false, database: { ok: false, ms: null }, feed: { ok: true } });
-      expect((await ask('/healthz')).body()).toMatchObject({ ok: false });
-      const call = await ask('/casual/seed?day=2020-01-01');
-      expect({ status: call.status, result: call.body().result }).toEqual({ status: 503, result: 'ERROR' });
-      expect((await ask('/livez')).status).toBe(200);
-    },
-  );
+  test('when the database has ended for good, /readyz and calls answer 503 at once, and /healthz is not ok', async () => {
+    const dataDir = seededDataDir();
+    server = await openServer([], { opened: openDatabase({ dataDir }) });
+    await endDatabaseThreads();
+    // It starts again once.
+    await expect.poll(async () => (await ask('/casual/seed?day=2020-01-01')).status).not.toBe(503);
+    await endDatabaseThreads();
+    const { status, body } = await ask('/readyz');
+    expect(status).toBe(503);
+    expect(body()).toMatchObject({ ok: false, database: { ok: false, ms: null }, feed: { ok: true } });
+    expect((await ask('/healthz')).body()).toMatchObject({ ok: false });
+    const call = await ask('/casual/seed?day=2020-01-01');
+    expect({ status: call.status, result: call.body().result }).toEqual({ status: 503, result: 'ERROR' });
+    expect((await ask('/livez')).status).toBe(200);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
 
   test('when the feed fails, /readyz answers 503', async () => {
     server = await openServer([broken]);
@@ -100,10 +102,10 @@ const bet = {
 };
 
 describe('T18: /metrics', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await openServer([]);
   });
-  afterEach(() => server.close());
+  afterAll(() => server.close());
 
   test('when this machine asks, it names sockets, bets, settlements, feed age, lag and calls by route', async () => {
     const socket = await server.connect({ token: await server.logIn('demo1') });

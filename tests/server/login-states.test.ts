@@ -10,6 +10,7 @@ import { defaultAccess } from '../../server/access-options.ts';
 import { hashPasswordSync, isOfOtherCost } from '../../server/features/account/password.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
+import { testCost } from '../given/password-cost.ts';
 
 const ID = 'demo4';
 const DAY_MS = 86_400_000;
@@ -138,7 +139,7 @@ describe('B3 steps and their ways out', () => {
 
   test('when the password must change, the new one keeps the rules and ends the other sessions', async () => {
     const old = 'grey-Heron-41';
-    await change({ password: hashPasswordSync(old) });
+    await change({ password: hashPasswordSync(old, testCost) });
     const before = await logIn({ password: old });
     await change({ must_change_password: true });
     const asked = await logIn({ password: old });
@@ -162,7 +163,7 @@ describe('B3 steps and their ways out', () => {
     expect(await hash()).toBe(older);
     expect((await logIn()).CODE).toBe('AL000');
     const renewed = await hash();
-    expect([isOfOtherCost(older), isOfOtherCost(renewed)]).toEqual([true, false]);
+    expect([isOfOtherCost(older, testCost), isOfOtherCost(renewed, testCost)]).toEqual([true, false]);
     expect((await logIn()).CODE).toBe('AL000');
     expect(await hash()).toBe(renewed);
   });

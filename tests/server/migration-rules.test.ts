@@ -1,5 +1,5 @@
 /** A migration leaves the schema usable for nodes of the release before (docs/operations.md, Migrations). */
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { openDatabase, type OpenDatabase } from '../../server/storage/database.t
 import { NewerSchema } from '../../server/storage/migrate.ts';
 import { openTestDatabase } from '../given/database.ts';
 import { statementsOf } from '../given/migration-statements.ts';
-import { temporaryFolder } from '../given/temporary.ts';
+import { seededDataDir } from '../given/running-site.ts';
 
 /** With this migration nodes began to share a database: from then on nodes of two releases run side by side. */
 const FIRST_OF_NODES = '0010-leases';
@@ -132,11 +132,12 @@ describe('on the newest schema', () => {
 });
 
 test('when a newer release has changed a data folder, the older one refuses it in a sentence', async () => {
-  const dataDir = temporaryFolder('spo-newer-');
+  const dataDir = seededDataDir();
   const { db, close } = await openDatabase({ dataDir });
   await sql`INSERT INTO kysely_migration VALUES ('9999-later', ${new Date().toISOString()})`.execute(db);
   await close();
   const refused = openDatabase({ dataDir });
   await expect(refused).rejects.toThrow(NewerSchema);
   await expect(refused).rejects.toThrow('(migration 9999-later): start that release or a newer one');
+  rmSync(dataDir, { recursive: true, force: true });
 });

@@ -12,6 +12,7 @@ import { drawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import { type Answer, createAnswer } from '../../server/http/answer-calls.ts';
 import { writeAnswer } from '../../server/requests/answers.ts';
 import type { Bettor } from '../../server/requests/bettor.ts';
+import { createLocalHolds } from '../../server/requests/holds.ts';
 import { createRequests, type OnceWork } from '../../server/requests/requests.ts';
 import { seedMembers } from '../../server/seed/members.ts';
 import type { OpenDatabase } from '../../server/storage/database.ts';
@@ -110,6 +111,28 @@ describe('a call that is described with once', () => {
     const both = [ask(reqId), ask(reqId)];
     setTimeout(open, 50);
     expect(await Promise.all(both)).toEqual([answerOf(reqId, 5), answerOf(reqId, 5)]);
+    expect(done).toEqual([reqId, `${reqId} decided`]);
+  });
+
+  test('when a request comes twice at the same moment, its work begins once', async () => {
+    const reqId = `exchange-${request}`;
+    const work = exchangeOnce({ memberId: 1, level: 'UL01' }, { reqId, gold: 5 });
+    let asked = 0;
+    let open = (): void => {};
+    const bothHaveAsked = new Promise<void>((resolve) => (open = resolve));
+    /** Neither request knows of the other one until both have looked for it at the other nodes. */
+    const holds = {
+      ...createLocalHolds(() => 1),
+      async left() {
+        if (++asked === 2) open();
+        await bothHaveAsked;
+        return 0;
+      },
+    };
+    const requests = createRequests(database.db, () => 1, holds);
+    const key = { memberId: 1, reqId };
+    const answers = await Promise.all([requests.once(key, work), requests.once(key, work)]);
+    expect(answers).toEqual([answerOf(reqId, 5).data, answerOf(reqId, 5).data]);
     expect(done).toEqual([reqId, `${reqId} decided`]);
   });
 

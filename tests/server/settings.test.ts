@@ -11,6 +11,7 @@ import { addMember, demoPassword } from '../../server/seed/members.ts';
 import { createSiteValues } from '../../server/site-values/site-values.ts';
 import { createTickets, type Tickets } from '../../server/tickets/tickets.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
+import { testCost } from '../given/password-cost.ts';
 
 const DAY = 86_400_000;
 const GOLD = 100_000_000;
@@ -22,7 +23,7 @@ let names = 0;
 let hash = '';
 beforeAll(async () => {
   server = await openServer([], { now: () => now });
-  hash = await hashPassword(demoPassword);
+  hash = await hashPassword(demoPassword, testCost);
   tickets = createTickets(server.db, () => now);
 });
 afterAll(() => server.close());

@@ -13,6 +13,7 @@ import { openDatabase } from '../../server/storage/database.ts';
 import { type RunningSite, startSite } from '../given/running-site.ts';
 import { openBets, type OpenBets } from '../given/open-bets.ts';
 import { limits } from '../given/limits.ts';
+import { isLong } from '../given/rounds.ts';
 
 /** Several processes start and end in a test; on a busy machine each takes its time. */
 const PROCESSES = { timeout: limits.processesMs };
@@ -108,11 +109,13 @@ const rowOf = (
   ],
 });
 
-test.each([
-  ['the site', 'node'],
+/** What npm passes on is the same until npm changes. */
+const throughNpm = [
   ['npm start', 'npm'],
   ['the process group of npm start', 'group'],
-] as const)(
+] as const;
+
+test.each([['the site', 'node'], ...(isLong ? throughNpm : [])] as const)(
   'T19: on SIGTERM to %s a bet in its delay is answered, a new one is refused, and the books balance',
   PROCESSES,
   async (_, by) => {

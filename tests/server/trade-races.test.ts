@@ -5,6 +5,7 @@ import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { BUY_WAIT_MS } from '../../domain/trade/trade.ts';
 import { isOnServer } from '../given/database.ts';
 import { openTrades, type OpenTrades } from '../given/open-trades.ts';
+import { roundsOf } from '../given/rounds.ts';
 
 const STAKE = 1_000_000;
 const PRICE = 1_500_000;
@@ -13,12 +14,12 @@ const WON = 3_420_000;
  * `npm run histories` plays 1,000 of each. The embedded database has one connection, so its transactions never run side by side: there a few
  * rounds show that the statements are right, and those on a server show the races.
  */
-const roundsOf = (onServer: number, embedded: number): number =>
-  Number(process.env['HISTORIES'] ?? (isOnServer() ? onServer : embedded));
-const HISTORIES = roundsOf(25, 7);
-const RACES = roundsOf(60, 20);
+const playedOf = (short: number, long: number): number =>
+  Number(process.env['HISTORIES'] ?? (isOnServer() ? roundsOf(short, long) : short));
+const HISTORIES = playedOf(12, 25);
+const RACES = playedOf(24, 60);
 /** Each end is reached more often than this. */
-const ENDS = isOnServer() ? 5 : 0;
+const ENDS = isOnServer() ? roundsOf(2, 5) : 0;
 const standards = defaultStandards.map((one) => ({ ...one, sameHits: null, dailySpend: null }));
 const members = ['demo1', 'demo2', 'demo3', 'demo4', 'demo5'] as const;
 

@@ -8,6 +8,8 @@ import { lossFieldsOf } from '../limits/loss-limit-port.ts';
 import { accountCalls } from './account-calls.ts';
 import { createAccounts } from './accounts.ts';
 import { createCaptcha } from './captcha.ts';
+import { createHashPool, hashLimits } from './hash-pool.ts';
+import type { HashCost } from './password.ts';
 import { loginCheckCalls } from './login-check.ts';
 import { otpCalls } from './otp-calls.ts';
 import { createOtp } from './otp.ts';
@@ -34,12 +36,14 @@ export async function createAccountFeature(deps: {
   readonly log: ServerLog;
   readonly tickets: Tickets;
   readonly values: Pick<SiteValues, 'exact'>;
+  readonly passwordCost?: HashCost | undefined;
 }): Promise<AccountFeature> {
   const { db, now, tickets, values } = deps;
   const secrets = createSiteSecrets(db);
   const otp = createOtp(db, now, secrets);
   const captcha = createCaptcha(db, now, secrets);
-  const accounts = await createAccounts(db, now, { otp, tickets, captcha });
+  const pool = createHashPool(hashLimits, deps.passwordCost);
+  const accounts = await createAccounts(db, now, { otp, tickets, captcha, pool });
   const tokens = createTokenWatch(deps);
   const { bettorOf, wallets, close, port } = accounts;
   return {

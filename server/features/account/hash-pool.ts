@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { HashAnswer, HashQuestion } from './hash-thread.ts';
+import { type HashCost, presentCost } from './password.ts';
 
 export const hashLimits = {
   /** Most threads. The pool has half as many threads as the host has cores, if that is fewer. */
@@ -29,6 +30,8 @@ export interface HashPlace {
 }
 
 export interface HashPool {
+  /** Of new hashes. */
+  readonly cost: HashCost;
   /** null: the pool is full, or the address holds all its places already. */
   enter(address: string, known: boolean): HashPlace | null;
   close(): Promise<void>;
@@ -90,7 +93,8 @@ function createThreads(most: number) {
     const [job] = waiting.splice(at, 1);
     if (job === undefined) return;
     thread.job = job;
-    thread.worker.postMessage({ password: job.password, stored: job.stored } satisfies HashQuestion);
+    const { password, stored, cost } = job;
+    thread.worker.postMessage({ password, stored, cost } satisfies HashQuestion);
   };
   return {
     run: (question: HashQuestion, known: boolean): Promise<boolean | string> =>
@@ -107,13 +111,14 @@ function createThreads(most: number) {
   };
 }
 
-export function createHashPool(limits: HashLimits = hashLimits): HashPool {
+export function createHashPool(limits: HashLimits = hashLimits, cost: HashCost = presentCost): HashPool {
   const threads = createThreads(
     Math.max(1, Math.min(limits.threads, Math.floor(availableParallelism() / 2))),
   );
   const held = new Map<string, number>();
   let places = 0;
   return {
+    cost,
     enter(address, known) {
       const own = held.get(address) ?? 0;
       const free = limits.places - (known ? 0 : limits.knownPlaces) - places;
@@ -122,8 +127,8 @@ export function createHashPool(limits: HashLimits = hashLimits): HashPool {
       held.set(address, own + 1);
       let here = true;
       return {
-        compare: async (password, stored) => (await threads.run({ password, stored }, known)) === true,
-        hash: async (password) => String(await threads.run({ password, stored: null }, known)),
+        compare: async (password, stored) => (await threads.run({ password, stored, cost }, known)) === true,
+        hash: async (password) => String(await threads.run({ password, stored: null, cost }, known)),
         leave() {
           if (!here) return;
           here = false;

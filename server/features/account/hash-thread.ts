@@ -1,12 +1,14 @@
 /** A thread of the hash pool: compares or hashes one password at a time. */
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { hashPasswordSync, passwordMatchesSync } from './password.ts';
+import { type HashCost, hashPasswordSync, passwordMatchesSync } from './password.ts';
 
 export interface HashQuestion {
   readonly password: string;
   /** The hash to compare with; null: the password is new and is hashed. */
   readonly stored: string | null;
+  /** Of a new hash. */
+  readonly cost: HashCost;
 }
 
 /** `done`: whether the password matches, or its hash. */
@@ -26,10 +28,12 @@ function yieldToOthers(): void {
 }
 
 yieldToOthers();
-parentPort?.on('message', ({ password, stored }: HashQuestion) => {
+parentPort?.on('message', ({ password, stored, cost }: HashQuestion) => {
   const answer = (): HashAnswer => {
     try {
-      return { done: stored === null ? hashPasswordSync(password) : passwordMatchesSync(password, stored) };
+      return {
+        done: stored === null ? hashPasswordSync(password, cost) : passwordMatchesSync(password, stored),
+      };
     } catch (thrown) {
       return { failed: thrown instanceof Error ? thrown.message : String(thrown) };
     }

@@ -27,13 +27,12 @@ async function captchaFor(
 export const notePasswordProof = (db: Database, memberId: number, now: number) =>
   db.updateTable('member').set({ password_proved_at: now }).where('id', '=', memberId).execute();
 
-/** The member's hash, made anew if new hashes have another cost. A password that was changed meanwhile stays as it is. */
+/** The member's hash, made anew because new hashes have another cost. A password that was changed meanwhile stays as it is. */
 async function renewedHash(
   db: Database,
   place: HashPlace,
   { id, stored, password }: { readonly id: number; readonly stored: string; readonly password: string },
 ): Promise<string> {
-  if (!isOfOtherCost(stored)) return stored;
   const renewed = await place.hash(password);
   const { numUpdatedRows } = await db
     .updateTable('member')
@@ -50,7 +49,7 @@ async function renewedHash(
  */
 export function createLogIn(deps: LogInDeps): LogIn {
   const { db, now, pool, tries, devices } = deps;
-  const unknownHash = unknownMemberHash();
+  const unknownHash = unknownMemberHash(pool.cost);
   const prove = async (id: string, password: string, place: HashPlace, counted: CountedTry) => {
     const member = await db
       .selectFrom('member')
@@ -62,7 +61,10 @@ export function createLogIn(deps: LogInDeps): LogIn {
     await counted.succeeded();
     await notePasswordProof(db, member.id, now());
     const { id: memberId, password: stored } = member;
-    return { id: memberId, password: await renewedHash(db, place, { id: memberId, stored, password }) };
+    const renewed = isOfOtherCost(stored, pool.cost)
+      ? await renewedHash(db, place, { id: memberId, stored, password })
+      : stored;
+    return { id: memberId, password: renewed };
   };
   const tryAt = async (
     place: HashPlace,

@@ -24,7 +24,8 @@ const provePassword =
     try {
       const answer = await tries.begin({ id, address, device: known });
       if (!answer.open) return { kind: 'wait', ms: answer.waitMs };
-      if (!(await place.compare(password, member?.password ?? unknownMemberHash()))) return { kind: 'wrong' };
+      if (!(await place.compare(password, member?.password ?? unknownMemberHash(pool.cost))))
+        return { kind: 'wrong' };
       await answer.counted.succeeded();
       await notePasswordProof(db, memberId, now());
       return { kind: 'proved' };

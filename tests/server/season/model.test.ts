@@ -11,9 +11,11 @@ import {
   usualLength,
   writeScript,
 } from '../../../server/feed/season/write-script.ts';
+import { roundsOf } from '../../given/rounds.ts';
 
 const SEED = 4;
-const MATCHES = 1500;
+/** Of each sport. A chance that is wrong by a tenth is seen in a few hundred matches, a smaller fault in the long run. */
+const MATCHES = roundsOf(300, 1500);
 const lanes = { soccer: 0, basketball: 1, baseball: 3 } as const;
 const stages = [0, 0.3, 0.49, 0.7, 0.9, 0.97];
 
@@ -103,7 +105,7 @@ function knownAt(script: Script, second: number): Script {
 
 test('the model uses no future event', () => {
   for (const lane of Object.values(lanes)) {
-    for (const script of scriptsOf(lane).slice(0, 150)) {
+    for (const script of scriptsOf(lane).slice(0, roundsOf(40, 150))) {
       for (const stage of [...stages, 1.02]) {
         const second = Math.floor(usualLength[script.feedSportId] * stage);
         const known = knownAt(script, second);
@@ -120,6 +122,7 @@ test('the model uses no future event', () => {
 describe('prices', () => {
   test('the implied chances of an open market add up to 1.02 to 1.12 at every stage', () => {
     let seen = 0;
+    const wrong: string[] = [];
     for (const lane of Object.values(lanes)) {
       for (const script of scriptsOf(lane).slice(0, 60)) {
         for (const stage of stages) {
@@ -131,29 +134,34 @@ describe('prices', () => {
               if (!isOpen(price) || price.chances.every((chance) => chance === 0)) continue;
               reprice(price);
               const implied = price.odds.reduce((sum, odds) => sum + (odds === 0 ? 0 : 100 / odds), 0);
-              const fair = line.marketId === 10 ? 2 : 1;
+              const sum = implied / (line.marketId === 10 ? 2 : 1);
               seen++;
-              expect(implied / fair, `${line.marketId} ${line.specifier} ${price.odds.join()}`).toSatisfy(
-                (sum: number) => sum >= 1.02 && sum <= 1.12,
-              );
+              if (!(sum >= 1.02 && sum <= 1.12))
+                wrong.push(`${line.marketId} ${line.specifier} ${price.odds.join()}: ${sum}`);
             }
           }
         }
       }
     }
+    expect(wrong).toEqual([]);
     expect(seen).toBeGreaterThan(10_000);
   });
 
   test('odds are whole hundredths between 1.01 and 150.00, or 0 where none is given', () => {
+    const wrong: number[] = [];
     for (const script of scriptsOf(lanes.soccer).slice(0, 50)) {
       const outlook = outlookOf(script, scoreAt(script, 3000), 3000);
       for (const line of linesOf(script, 60)) {
         const price = { ...createPrice(line), chances: chancesOf(line, outlook) };
         reprice(price);
-        for (const odds of price.odds)
-          expect(odds === 0 || (Number.isInteger(odds) && odds >= 101 && odds <= 15_000)).toBe(true);
+        wrong.push(
+          ...price.odds.filter(
+            (odds) => odds !== 0 && !(Number.isInteger(odds) && odds >= 101 && odds <= 15_000),
+          ),
+        );
       }
     }
+    expect(wrong).toEqual([]);
   });
 
   test('a double chance never pays more than either of its two results alone would', () => {
