@@ -13,6 +13,8 @@ const LONGEST = [
   'tests/server/cluster.test.ts',
   'tests/worker/core-life.test.ts',
   'tests/server/backup.test.ts',
+  'tests/src/screens-at-widths.test.tsx',
+  'tests/src/list-layout.test.tsx',
   'tests/server/login-tries.test.ts',
   'tests/server/storage.test.ts',
   'tests/server/site-process.test.ts',
