@@ -6,6 +6,7 @@ import { defaultClientConditions } from 'vite';
 import { defaultExclude, defineConfig } from 'vitest/config';
 import { chunkFiles, workerChunkFiles } from './scripts/chunk-files.ts';
 import { earlyScript } from './scripts/early-script.ts';
+import { keptModules } from './scripts/kept-modules.ts';
 import { serviceWorkerFile } from './scripts/service-worker-file.ts';
 import { siteFont } from './scripts/site-font.ts';
 import { scopedClass } from './scripts/scoped-class.ts';
@@ -72,6 +73,7 @@ export default defineConfig({
     earlyScript(),
     serviceWorkerFile(),
     siteFont(),
+    keptModules(),
   ],
   // rxjs offers its classes of today under this condition, and otherwise code for old browsers, with tslib.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
@@ -86,6 +88,7 @@ export default defineConfig({
   // Named, so that the first browser test does not stop to find them.
   optimizeDeps: {
     include: [
+      'axe-core',
       'comlink',
       'idb',
       'immer',

@@ -29,7 +29,7 @@ export async function givenClient(answers: Partial<Record<MethodName, unknown>> 
   const core = doorOf((command) => async (...args) => {
     if (command === 'prices.list') return list;
     const answer = answers[command];
-    if (streams.has(command)) return answer ?? NEVER;
+    if (streams.has(command)) return typeof answer === 'function' ? answer(...args) : (answer ?? NEVER);
     sent.push({ command, args });
     if (typeof answer === 'function') return (answer as (...given: readonly unknown[]) => unknown)(...args);
     return Object.hasOwn(answers, command) ? answer : { ok: true, value: null };

@@ -1,6 +1,6 @@
 /**
- * A worker with the real life and the real door, and commands that hang it or end it: `slip.setStake` loops for so many milliseconds,
- * `slip.clear` ends the worker. It reports on channels of the test: bets that it was asked for, and its own end.
+ * A worker with the real life and the real door, and commands that hang it or end it: `slip.setStake` stands still for so many milliseconds
+ * and takes nothing of the processor, `slip.quickStake` loops for so many, `slip.clear` ends the worker. It reports on channels of the test: bets that it was asked for, and its own end.
  */
 import { of } from 'rxjs';
 import type { Gate } from '../../worker/gate.ts';
@@ -19,6 +19,8 @@ const life = beginLife(self.name, () => {
   self.close();
 });
 const keep = (): (() => void) => () => {};
+/** Shared memory, which a page of any kind has by this way. */
+const unchanged = new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer);
 
 const gate = {
   attach: ({ carried }: Parameters<Gate['attach']>[0]) => {
@@ -35,7 +37,11 @@ const gate = {
       slip: {
         view: () => new ServedStream(latest(of(slipViewOf())), keep),
         setStake: (text: string) => {
-          const end = performance.now() + Number(text);
+          Atomics.wait(unchanged, 0, 0, Number(text));
+          return { ok: true, value: null };
+        },
+        quickStake: (ms: number) => {
+          const end = performance.now() + ms;
           while (performance.now() < end);
           return { ok: true, value: null };
         },

@@ -11,6 +11,8 @@ const LONGEST = [
   'tests/server/data-dir-lock.test.ts',
   'tests/worker/core-life.test.ts',
   'tests/server/backup.test.ts',
+  'tests/src/screens-at-widths.test.tsx',
+  'tests/src/list-layout.test.tsx',
   'tests/server/audit.test.ts',
   'tests/server/event-histories.test.ts',
   'tests/server/site-process.test.ts',

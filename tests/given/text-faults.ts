@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 
 /** Runs in the page. Texts of one row, item or head must not touch; what lies over a page by purpose (dialogs, sticky heads) is not compared. */
-function faultsInPage(): string[] {
+export function textFaultsHere(): string[] {
   const faults: string[] = [];
   const shown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -67,4 +67,4 @@ function faultsInPage(): string[] {
   return [...new Set(faults)];
 }
 
-export const textFaults = (page: Page): Promise<string[]> => page.evaluate(faultsInPage);
+export const textFaults = (page: Page): Promise<string[]> => page.evaluate(textFaultsHere);

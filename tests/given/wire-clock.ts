@@ -1,4 +1,6 @@
 /** Time in the test's hand: it passes only where the test says so, and due timers run in their order. */
+import { turns } from './turns.ts';
+
 export function createWireClock(start = 1_700_000_000_000) {
   let now = start;
   const timers = new Set<{ readonly at: number; readonly act: () => void }>();
@@ -23,7 +25,7 @@ export function createWireClock(start = 1_700_000_000_000) {
         await Promise.resolve();
       }
       now = end;
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      await turns(2);
     },
   };
 }

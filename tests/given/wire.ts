@@ -6,6 +6,7 @@ import { createCore } from '../../worker/core.ts';
 import type { BettingSocket, CoreDeps, CoreSelf, LinkChange } from '../../worker/engine/deps.ts';
 import { coreMemory } from './core-memory.ts';
 import { demoAccount } from './demo-account.ts';
+import { turns } from './turns.ts';
 import { createWireClock } from './wire-clock.ts';
 import { createWireFeed } from './wire-feed.ts';
 export { readServed } from './read-served.ts';
@@ -129,7 +130,8 @@ export function createWire(self: Partial<CoreSelf> = {}, { reachable = true } = 
 
 export type Wire = ReturnType<typeof createWire>;
 
-export const portsSettle = (ms = 30): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Resolves when the messages under way have arrived: those of the core, the credit that a window gives back, and what the core sends for it. */
+export const portsSettle = (): Promise<void> => turns(12);
 
 /** Logs demo1 in, with 100,000,000 gold. */
 export async function logIn(wire: Wire): Promise<void> {

@@ -38,6 +38,7 @@ describe('the announcer', () => {
   });
 
   test('scores of matches in sight and the slip are read out, prices and hidden matches are not', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const views = new BehaviorSubject<SlipView>(slipViewOf());
     const { client, list, Frame } = await givenClient({ 'slip.view': views });
     const region = (): string => document.querySelector('[data-announcer]')?.textContent ?? '';
@@ -52,14 +53,16 @@ describe('the announcer', () => {
     list.next(deltaOf({ rows: [rowOf(1), rowOf(2)] }));
     list.next(deltaOf({ prices: new Int32Array([10, 250, 1]) }));
     list.next(deltaOf({ rows: [rowOf(2, 3)] }));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.advanceTimersByTimeAsync(ANNOUNCE_GAP_MS);
     expect(region()).toBe('');
     list.next(deltaOf({ rows: [rowOf(1, 1)] }));
+    await vi.advanceTimersByTimeAsync(0);
     await expect.poll(region).toBe('홈1 1 대 0 원정1');
     const { slip } = slipViewOf();
     views.next(slipViewOf({ slip: { ...slip, items: slip.items.slice(1) } }));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.advanceTimersByTimeAsync(ANNOUNCE_GAP_MS - 1);
     expect(region()).toBe('홈1 1 대 0 원정1');
+    await vi.advanceTimersByTimeAsync(1);
     await expect.poll(region).toBe('예측카트 2폴더');
     stop();
   });

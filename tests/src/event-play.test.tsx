@@ -4,6 +4,7 @@ import { BehaviorSubject, of } from 'rxjs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { SET_AFTER_MS } from '../../src/features/events/motion.ts';
 import { waitingToasts } from '../../src/parts/waiting-toasts.ts';
 import { EventsScreen } from '../../src/features/events/events-screen.tsx';
 import { WalletLines } from '../../src/features/wallet/wallet-lines.tsx';
@@ -132,7 +133,28 @@ const frames = async (count: number): Promise<void> => {
     });
 };
 
+/** Presses, and lets the time pass that the wheel or the box is wound up for at least. */
+async function draw({ screen }: Awaited<ReturnType<typeof openPage>>, name: string): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await screen.getByRole('button', { name }).click();
+  await vi.advanceTimersByTimeAsync(SET_AFTER_MS);
+  vi.useRealTimers();
+}
+
+/** As draw, up to the motion, which takes a hundred times as long: it ends where a test ends it. */
+async function drawSlowly(page: Awaited<ReturnType<typeof openPage>>, name: string): Promise<void> {
+  const { animate } = Element.prototype;
+  vi.spyOn(Element.prototype, 'animate').mockImplementation(function slow(this: Element, ...given) {
+    const animation = animate.apply(this, given);
+    animation.playbackRate = 0.01;
+    return animation;
+  });
+  await draw(page, name);
+  await expect.poll(page.play).toBe('moving');
+}
+
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   waitingToasts.take();
 });
@@ -143,8 +165,7 @@ describe.each([
 ])('%s', (skin, press) => {
   test('until the motion ends, gold, texts, missions and draws stay as they were (N3 N4)', async () => {
     const page = await openPage(skin);
-    await page.screen.getByRole('button', { name: press }).click();
-    await expect.poll(page.play).toBe('moving');
+    await drawSlowly(page, press);
     expect(page.gold()).toBe(String(BEFORE));
     expect(page.won()).toBe('');
     expect(page.mission()).toContain('1번 가능');
@@ -162,8 +183,7 @@ describe.each([
 
   test('frames of the motion lay nothing out: they change transform and opacity alone', async () => {
     const page = await openPage(skin);
-    await page.screen.getByRole('button', { name: press }).click();
-    await expect.poll(page.play).toBe('moving');
+    await drawSlowly(page, press);
     const moved = document.getAnimations().flatMap(({ effect }) => framesOf(effect));
     expect(moved.length).toBeGreaterThan(0);
     expect(moved.filter((property) => property !== 'transform' && property !== 'opacity')).toEqual([]);
@@ -177,8 +197,7 @@ describe.each([
 
   test('a stake in the motion shows at once, although the prize is more than it', async () => {
     const page = await openPage(skin);
-    await page.screen.getByRole('button', { name: press }).click();
-    await expect.poll(page.play).toBe('moving');
+    await drawSlowly(page, press);
     page.setGold(BEFORE + PRIZE - 50_000);
     await expect.poll(page.gold).toBe(String(BEFORE - 50_000));
     finishMotion();
@@ -187,8 +206,7 @@ describe.each([
 
   test('in a window that is hidden the motion ends at once, and with it the hold of the gold', async () => {
     const page = await openPage(skin);
-    await page.screen.getByRole('button', { name: press }).click();
-    await expect.poll(page.play).toBe('moving');
+    await drawSlowly(page, press);
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     document.dispatchEvent(new Event('visibilitychange'));
     await expect.poll(page.won).toBe(String(PRIZE));
@@ -199,8 +217,7 @@ describe.each([
 
   test('when the page is left in the motion, the gold shows at once and a message says the prize', async () => {
     const page = await openPage(skin);
-    await page.screen.getByRole('button', { name: press }).click();
-    await expect.poll(page.play).toBe('moving');
+    await drawSlowly(page, press);
     expect(page.gold()).toBe(String(BEFORE));
     // Pressed at once: a press that waits for the page to be still would come after the motion.
     (page.screen.getByRole('link', { name: '골드' }).element() as HTMLElement).click();
@@ -221,7 +238,7 @@ describe.each([
     'when the answer is %j, the page says so, and the gold that comes shows at once',
     async (error, text) => {
       const page = await openPage(skin, { ok: false, error });
-      await page.screen.getByRole('button', { name: press }).click();
+      await draw(page, press);
       await expect.element(page.screen.getByRole('alert')).toHaveTextContent(text);
       expect(page.play()).toBe('failed');
       await expect.poll(page.gold).toBe(String(BEFORE + PRIZE));
@@ -233,7 +250,7 @@ describe.each([
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
     const animate = vi.spyOn(Element.prototype, 'animate');
     const page = await openPage(skin);
-    await page.screen.getByRole('button', { name: press }).click();
+    await draw(page, press);
     await expect.poll(page.won).toBe(String(PRIZE));
     expect(page.gold()).toBe(String(BEFORE + PRIZE));
     const durations = animate.mock.calls.map(([, options]) =>

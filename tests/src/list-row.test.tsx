@@ -1,5 +1,5 @@
 import { Profiler } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { priceBits } from '../../worker/features/prices/prices-api.ts';
 import { FLASH_GAP_MS } from '../../src/core/price-board.ts';
@@ -83,15 +83,18 @@ describe('C1 a row of the live list', () => {
 
   test('a change tints its cell for a moment; a burst does so once, a later change again', async () => {
     const { list } = await twoRows();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const flashes = (): boolean => button(10).querySelector('[data-flash]') !== null;
     list.next(prices(10, 200, priceBits.selectable));
     expect(flashes()).toBe(false);
     list.next(prices(10, 210, priceBits.selectable));
     expect(flashes()).toBe(true);
-    await expect.poll(flashes).toBe(false);
+    vi.advanceTimersByTime(FLASH_GAP_MS - 1);
+    expect(flashes()).toBe(false);
     list.next(prices(10, 220, priceBits.selectable));
     expect(flashes()).toBe(false);
-    await new Promise((resolve) => setTimeout(resolve, FLASH_GAP_MS));
+    vi.advanceTimersByTime(1);
     list.next(prices(10, 220, priceBits.selectable));
     expect(flashes()).toBe(false);
     list.next(prices(10, 230, priceBits.selectable));

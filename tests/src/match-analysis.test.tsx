@@ -3,41 +3,13 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import { analyse } from '../../domain/analysis/analysis.ts';
-import type { PlayedResult } from '../../domain/analysis/played-result.ts';
-import { ok, refused } from '../../domain/result.ts';
+import { refused } from '../../domain/result.ts';
 import { ClientContext } from '../../src/core/use-client.ts';
 import { AnalysisScreen } from '../../src/features/analysis/analysis-screen.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import type { AnalysisAnswer } from '../../worker/features/analysis/analysis-api.ts';
-import { facts } from '../given/book.ts';
+import { analysedMatch } from '../given/analysed-match.ts';
 import { givenClient } from '../given/client.tsx';
-
-const DAY_MS = 86_400_000;
-const START = Date.UTC(2019, 2, 2, 3);
-
-function viewOf(sportId: number, scores: readonly (readonly [number, number])[]): AnalysisAnswer {
-  const own = facts(5, { sportId, startsAt: START });
-  const { main: _, ...teams } = own;
-  const results = scores.map(([homeScore, awayScore], at): PlayedResult => ({
-    ...teams,
-    matchId: 100 + at,
-    startsAt: START - (at + 1) * DAY_MS,
-    homeScore,
-    awayScore,
-    season: 's',
-  }));
-  const analysis = analyse({ ...own, season: 's' }, results);
-  const league = {
-    leagueId: 410,
-    sportId,
-    countryCode: 'KR',
-    count: 1,
-    name: { ko: 'K리그 1', en: 'K League 1' },
-  };
-  const match = { facts: own, statusCode: 0, homeScore: null, awayScore: null, periods: [] };
-  return ok({ ...analysis, match, phase: 'waiting', league });
-}
 
 async function opened(answer: () => AnalysisAnswer) {
   const given = await givenClient({ 'analysis.ofMatch': answer });
@@ -61,7 +33,7 @@ const rows = () =>
 describe('A24 the analysis of a match', () => {
   test('soccer: a table by points, the two teams marked, form from each team’s side, meetings with dates', async () => {
     const { sent } = await opened(() =>
-      viewOf(311, [
+      analysedMatch(311, [
         [2, 1],
         [0, 0],
         [0, 3],
@@ -88,7 +60,7 @@ describe('A24 the analysis of a match', () => {
 
   test('baseball: a table by win rate with the games behind', async () => {
     await opened(() =>
-      viewOf(324, [
+      analysedMatch(324, [
         [5, 1],
         [4, 2],
         [0, 3],
@@ -101,7 +73,10 @@ describe('A24 the analysis of a match', () => {
   });
 
   test('without a past it says so; an unknown match, too; a failure can be tried again', async () => {
-    const answers: AnalysisAnswer[] = [refused({ kind: 'failed', text: '503 Error' }), viewOf(311, [])];
+    const answers: AnalysisAnswer[] = [
+      refused({ kind: 'failed', text: '503 Error' }),
+      analysedMatch(311, []),
+    ];
     await opened(() => answers.shift() ?? refused({ kind: 'none' }));
     await expect.element(page.getByRole('alert').getByText('503 Error')).toBeVisible();
     await page.getByRole('button', { name: '다시 시도' }).click();

@@ -15,6 +15,7 @@ import type { Core } from '../../worker/core-api.ts';
 import { betOf, betViewOf, legOf } from '../given/bet.ts';
 import { slipItem, slipViewOf } from '../given/slip.ts';
 import { givenClient } from '../given/client.tsx';
+import { turns } from '../given/turns.ts';
 
 beforeEach(() => {
   localStorage.removeItem('isShare');
@@ -36,7 +37,8 @@ describe('F3 sharing after a bet', () => {
     const place = async (): Promise<void> => {
       await page.getByRole('button', { name: '1,000,000 골드 예측하기' }).click();
       await expect.poll(() => given.sent.some(({ command }) => command === 'bets.place')).toBe(true);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      // The answer has come, and what it opens is open.
+      await turns(2);
     };
     return { ...given, place };
   }

@@ -7,13 +7,30 @@ import { StakeField } from '../../src/parts/stake-field.tsx';
 import { givenClient } from '../given/client.tsx';
 
 const MOST = 10_000_000;
-const after = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+/** Answers of the core that the test holds back; null: the core answers at once. */
+let held: (() => void)[] | null = null;
+const answered = async (): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  if (held === null) resolve();
+  else held.push(resolve);
+  return promise;
+};
+/** The core gives the answers that are due, and those to come at once. */
+function letAnswer(): void {
+  const due = held ?? [];
+  held = null;
+  for (const give of due) give();
+}
+/** Keys that come faster than any answer. */
+async function typed(keys: string): Promise<void> {
+  held = [];
+  await userEvent.keyboard(keys);
+}
 const fromOutside = new EventTarget();
 const setFromOutside = (stake: number): void =>
   void fromOutside.dispatchEvent(new CustomEvent('stake', { detail: stake }));
 
-/** A field whose core takes `answerMs` to say what it has taken. */
-function Stake({ answerMs }: { readonly answerMs: number }): JSX.Element {
+function Stake(): JSX.Element {
   const [stake, setStake] = useState(0);
   useEffect(() => {
     const set = (event: Event): void => setStake((event as CustomEvent<number>).detail);
@@ -27,7 +44,7 @@ function Stake({ answerMs }: { readonly answerMs: number }): JSX.Element {
         busy={false}
         quick="set"
         onText={async (text) => {
-          await after(answerMs);
+          await answered();
           setStake(stakeFrom(text, MOST));
         }}
         onQuick={setStake}
@@ -39,11 +56,11 @@ function Stake({ answerMs }: { readonly answerMs: number }): JSX.Element {
   );
 }
 
-async function field(answerMs: number): Promise<HTMLInputElement> {
+async function field(): Promise<HTMLInputElement> {
   const { Frame } = await givenClient({});
   const screen = await render(
     <Frame>
-      <Stake answerMs={answerMs} />
+      <Stake />
     </Frame>,
   );
   const input = screen.container.querySelector<HTMLInputElement>('[data-stake]');
@@ -58,37 +75,43 @@ async function coreHas(stake: number): Promise<void> {
 
 describe('E7 the stake field', () => {
   let input: HTMLInputElement;
-  describe('with a core that answers after 80 ms', () => {
+  describe('with a core that answers late', () => {
     beforeEach(async () => {
-      input = await field(80);
+      input = await field();
     });
 
     test('keys that come faster than the answers are all taken, with the caret behind them', async () => {
-      await userEvent.keyboard('1234567');
+      await typed('1234567');
       expect(input.value).toBe('1,234,567');
+      letAnswer();
       await coreHas(1_234_567);
       expect(input.value).toBe('1,234,567');
-      await userEvent.keyboard('{ArrowLeft}{Backspace}9');
+      await typed('{ArrowLeft}{Backspace}9');
+      expect(input.value).toBe('1,234,597');
+      letAnswer();
       await coreHas(1_234_597);
       expect(input.value).toBe('1,234,597');
     });
 
     test('an amount above the largest is shown as the largest once it was typed', async () => {
-      await userEvent.keyboard('98765432100');
+      await typed('98765432100');
+      letAnswer();
       await expect.poll(() => input.value).toBe('10,000,000');
-      await userEvent.keyboard('{Backspace}');
+      await typed('{Backspace}');
+      letAnswer();
       await expect.poll(() => input.value).toBe('1,000,000');
     });
 
     test('other characters and leading zeros are left out', async () => {
-      await userEvent.keyboard('0a1-0e0');
+      await typed('0a1-0e0');
+      letAnswer();
       await coreHas(100);
       expect(input.value).toBe('100');
     });
   });
 
   test('an amount from elsewhere is replaced by typing into the focused field, not added to', async () => {
-    input = await field(0);
+    input = await field();
     setFromOutside(1000);
     await expect.poll(() => input.value).toBe('1,000');
     expect([input.selectionStart, input.selectionEnd]).toEqual([0, 5]);

@@ -1,4 +1,4 @@
-/** Cores that really end and really loop, in real workers; windows with the real door, locks and watch. */
+/** Cores that really end and really hang, in real workers; windows with the real door, locks and watch. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectCore, type Connected } from '../../src/core/connect-core.ts';
 import { doorOfOwn, doorOfShared, type OpenDoor } from '../../src/core/core-door.ts';
@@ -175,7 +175,7 @@ describe('a core of one window', () => {
   test('S10: when it hangs, it is terminated and started anew', async () => {
     const { connect, name, of } = givenFamily(true);
     const window = await connect();
-    void window.core.slip.setStake('60000');
+    void window.core.slip.quickStake(60_000);
     await onNewCore(window, name(2));
     expect(of('stopped', 1)).toEqual([]);
   });

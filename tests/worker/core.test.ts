@@ -235,7 +235,7 @@ describe('E10, R13 a bet through the core', () => {
   test('B15 a duplicate connection logs out and stays out until the member asks', async () => {
     const { wire, moments } = await readyToBet();
     wire.push('Duplicated_Connection', { type: 'expire' });
-    await portsSettle(60);
+    await portsSettle();
     expect(moments).toContainEqual({ kind: 'logged-out', reason: 'duplicate' });
     const views: ConnectionView[] = [];
     readServed<ConnectionView>(wire.core.connection.view()).subscribe((view) => views.push(view));

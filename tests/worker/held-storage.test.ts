@@ -1,6 +1,6 @@
 /** Browser storage that another tab holds: every question ends, and a bet is sent without being stored. */
 import { type IDBPDatabase, openDB } from 'idb';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import { createRequestStore, watchUnstored } from '../../worker/engine/request-store.ts';
 import { createStoredValues, DRAFT_WAIT_MS } from '../../worker/engine/stored-values.ts';
@@ -17,13 +17,22 @@ async function hold(name: string, create: (made: IDBPDatabase) => void): Promise
   indexedDB.deleteDatabase(name);
   return () => other.close();
 }
-afterEach(() => vi.restoreAllMocks());
+/** An answer for which the wait is over. */
+async function late<T>(answer: Promise<T>): Promise<T> {
+  await vi.advanceTimersByTimeAsync(STORAGE_TIMEOUT_MS);
+  return answer;
+}
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('A browser whose storage another tab holds', () => {
   test('when the open is blocked, storing is given up, and works once the other tab lets go', async () => {
     const letGo = await hold('spo', (made) => void made.createObjectStore('intents', { keyPath: 'reqId' }));
     const store = createRequestStore(Date.now);
-    expect(await store.put(request('blocked'))).toBe(false);
+    expect(await late(store.put(request('blocked')))).toBe(false);
     expect(await store.put(request('blocked-2'))).toBe(false);
     await store.remove('blocked-2');
     expect((await store.all()).map(({ reqId }) => reqId)).toEqual(['blocked']);
@@ -60,18 +69,23 @@ describe('A browser whose storage another tab holds', () => {
   test('K5 when the browser answers a draft’s question after the usual wait, the draft is there all the same', async () => {
     await createStoredValues().put('late', bytes('written'));
     const open = indexedDB.open.bind(indexedDB);
+    let opened = 0;
     vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
       const asked = open(name, version);
       const heard = asked.addEventListener.bind(asked);
       // The answer comes later than a request waits for.
       asked.addEventListener = ((kind: string, listener: EventListener) =>
-        heard(kind, (event) =>
-          setTimeout(() => listener.call(asked, event), STORAGE_TIMEOUT_MS + 200),
-        )) as never;
+        heard(kind, (event) => {
+          opened++;
+          setTimeout(() => listener.call(asked, event), STORAGE_TIMEOUT_MS + 200);
+        })) as never;
       return asked;
     });
     const [usual, draft] = [createStoredValues(), createStoredValues()];
-    const answers = await Promise.all([usual.get('late'), draft.get('late', DRAFT_WAIT_MS)]);
+    const asked = Promise.all([usual.get('late'), draft.get('late', DRAFT_WAIT_MS)]);
+    await expect.poll(() => opened).toBe(2);
+    await vi.advanceTimersByTimeAsync(STORAGE_TIMEOUT_MS + 200);
+    const answers = await asked;
     expect(answers).toEqual([null, bytes('written')]);
   });
 
@@ -80,7 +94,7 @@ describe('A browser whose storage another tab holds', () => {
     const storage = openStorage('spo-never', () => {});
     let acts = 0;
     const ask = () => storage.ask(async () => ++acts > 0, false);
-    expect(await ask()).toBe(false);
+    expect(await late(ask())).toBe(false);
     const answers = await Promise.all(Array.from({ length: MAX_LATE_QUESTIONS * 2 }, ask));
     expect(answers.every((answer) => !answer)).toBe(true);
     expect(acts).toBe(0);

@@ -121,7 +121,7 @@ async function isLeftFor(wire: Wire): Promise<boolean | undefined> {
   );
   // What the storage says comes with the figures of a later second.
   for (let second = 0; second < 3; second++) {
-    await portsSettle(100);
+    await portsSettle();
     await wire.pass(1000);
   }
   await expect.poll(() => views.length).toBeGreaterThan(0);

@@ -181,7 +181,7 @@ describe.each(Object.keys(logouts) as (keyof typeof logouts)[])(
         slip: { slip: { ratePolicy: 'any', phase: { kind: 'finished' } } },
       });
       logouts[reason](wire);
-      await portsSettle(60);
+      await portsSettle();
       const visitor = watchAll(createVisitor().core);
       await portsSettle();
       for (const shown of windows)
@@ -259,7 +259,7 @@ describe('one-off events of the start-up', () => {
     wire.answers['/account/info'] = { CODE: 'AI001' };
     const core = attach(wire, 'window-2', 't'.repeat(43));
     await wire.pass(100);
-    await portsSettle(60);
+    await portsSettle();
     const moments: Moment[] = [];
     readServed<Moment>(core.connection.moments()).subscribe((moment) => moments.push(moment));
     await portsSettle();
@@ -280,6 +280,13 @@ describe('B9: the token is refreshed beside requests', () => {
     await wire.core.schedule.eventOdds();
     expect(refreshes(wire)).toBe(0);
     wire.answers['/account/tokenRefresh'] = { CODE: 'ATR000' };
+    // A question without an answer would be asked again, and that is a request, too.
+    const none = { lockDate: null, updatedDate: null, possibleDate: null, nextLimit: null, nextDate: null };
+    const today = { loss: 0, lossDate: '2023-11-15', reality: 0 };
+    wire.answers['/account/losslimit'] = {
+      CODE: 'ALL000',
+      DATA: { code: '', choices: [], limit: null, ...today, ...none },
+    };
     await logIn(wire);
     await wire.core.schedule.eventOdds();
     expect(refreshes(wire)).toBe(0);
@@ -300,7 +307,7 @@ describe('B9: the token is refreshed beside requests', () => {
     wire.answers['/account/tokenRefresh'] = answer;
     await live(wire, 31);
     await wire.core.schedule.eventOdds();
-    await portsSettle(60);
+    await portsSettle();
     const loggedOut = moments.some((one) => one.kind === 'logged-out' && one.reason === 'expired');
     expect(loggedOut).toBe(out);
   });
@@ -316,7 +323,7 @@ describe('B9: the token is refreshed beside requests', () => {
     wire.answers['/account/info'] = accountInfo;
     expect((await wire.core.account.logIn('demo1', 'spoboard1!')).ok).toBe(true);
     answer({ CODE: 'ATR001' });
-    await portsSettle(60);
+    await portsSettle();
     expect(moments.filter(({ kind }) => kind === 'logged-out')).toEqual([
       { kind: 'logged-out', reason: 'asked' },
     ]);

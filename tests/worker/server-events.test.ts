@@ -19,7 +19,7 @@ describe('F5 what else the server says', () => {
     expect(moments.some(({ kind }) => kind === 'logged-out')).toBe(false);
     wire.answers['/account/tokenRefresh'] = { CODE: 'ATR001' };
     wire.push('tokenRefresh', {});
-    await portsSettle(60);
+    await portsSettle();
     expect(moments).toContainEqual({ kind: 'logged-out', reason: 'expired' });
   });
 

@@ -16,6 +16,7 @@ import { createLiveState } from '../../worker/engine/book-state.ts';
 import { createSlices } from '../../worker/engine/slices.ts';
 import { coreMemory } from '../given/core-memory.ts';
 import { slipItem } from '../given/slip.ts';
+import { turns } from '../given/turns.ts';
 
 const NOW = 1_700_000_000_000;
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
@@ -34,7 +35,6 @@ function slowKeep(first: Uint8Array<ArrayBuffer> | null) {
   };
   return { values, disk, answer };
 }
-const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** The next life of the core on the same disk. */
 const diskAsKeep = (disk: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): StoredValues => ({
@@ -124,12 +124,12 @@ describe('pinned matches', () => {
     const pins = createPins(state, values);
     const loading = pins.load();
     pins.toggle(9);
-    await turns();
+    await turns(4);
     expect(state.now.pinned).toEqual([9]);
     expect(disk.size).toBe(0);
     answer();
     await loading;
-    await turns();
+    await turns(4);
     expect(state.now.pinned).toEqual([1, 2, 9]);
     expect(await pinsOn(diskAsKeep(disk))).toEqual([1, 2, 9]);
   });
@@ -183,7 +183,7 @@ describe('E12 saved slips on a disk', () => {
     const loading = saved.load();
     pick(1);
     const saving = saved.save();
-    await turns();
+    await turns(4);
     expect(disk.size).toBe(0);
     answer();
     await loading;
@@ -205,7 +205,7 @@ describe('E12 saved slips on a disk', () => {
     const values: StoredValues = {
       get: async () => null,
       async put(key, bytes) {
-        if (puts++ === 0) await turns();
+        if (puts++ === 0) await turns(4);
         disk.set(key, bytes);
         return true;
       },

@@ -1,0 +1,254 @@
+/** Measures of whole pages: what stands in sight on a phone, beside each other on a wide screen, and on one line in a row. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { linePx } from '../../src/features/prices/list-lines.ts';
+import { densities, setDensity } from '../../src/theme/density.ts';
+import {
+  baselineSpread,
+  headFaults,
+  overflow,
+  rowsInSight,
+  smallTargets,
+  touchedDigits,
+} from '../given/list-layout.ts';
+import {
+  accessFaultsHere,
+  addressNow,
+  goBack,
+  listIsOpen,
+  mountSite,
+  openPrices,
+  withoutMotion,
+} from '../given/mounted-site.tsx';
+
+const PHONE = { width: 390, height: 844 };
+const WIDE = { width: 1600, height: 900 };
+/** Pixels below the header within which the first row of a list begins on a phone. */
+const ROWS_BEGIN = 200;
+const TOUCH = 40;
+
+const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('article[data-match]')];
+const linkOf = (row: HTMLElement | undefined): HTMLElement => {
+  const link = row?.querySelector('a');
+  if (link == null) throw new Error('a row without a link');
+  return link;
+};
+const nav = () => page.getByRole('navigation', { name: '빠른 이동' });
+const slip = () => page.getByRole('region', { name: '예측카트' });
+const pressed = (name: string | RegExp) => page.getByRole('button', { name });
+
+withoutMotion();
+afterEach(() => setDensity('roomy'));
+
+async function openList(path: string, looks: Parameters<typeof mountSite>[1]) {
+  const mounted = await mountSite(path, looks);
+  await listIsOpen();
+  return mounted;
+}
+
+test('the keys skip to the content and to the first price of a list', async () => {
+  await openList('/hitgame/live', { width: 1440 });
+  await userEvent.tab();
+  await expect.element(page.getByRole('link', { name: '본문으로 건너뛰기' })).toHaveFocus();
+  await userEvent.tab();
+  const skip = page.getByRole('button', { name: '첫 배당으로 건너뛰기' });
+  await expect.element(skip).toHaveFocus();
+  await expect.element(skip).toBeInViewport();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.querySelectorAll('main [data-cell]:focus').length).toBe(1);
+});
+
+describe('a phone', () => {
+  beforeEach(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true }));
+  afterEach(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false }));
+
+  test.each(['/hitgame/live', '/hitgame/srs'])(
+    '%s: five rows stand between header, slip bar and navigation (C1 C3)',
+    async (path) => {
+      await openList(path, PHONE);
+      openPrices()[0]?.click();
+      await expect.element(pressed('예측카트 열기')).toBeInViewport();
+      expect(rowsInSight().begin).toBeLessThanOrEqual(ROWS_BEGIN);
+      // Two leagues fit; each further head takes the place of less than a row. Rows after the first are drawn a frame later.
+      const rowsAndHeads = (): number => rowsInSight().count + Math.max(0, rowsInSight().heads - 1);
+      await expect.poll(rowsAndHeads).toBeGreaterThanOrEqual(5);
+    },
+  );
+
+  test('the filters are a sheet; the market picker stays below the header (C1)', async () => {
+    await openList('/hitgame/srs', PHONE);
+    expect(page.getByRole('searchbox').elements()).toEqual([]);
+    await pressed('필터').click();
+    const sheet = page.getByRole('dialog', { name: '필터' });
+    const basketball = sheet.getByRole('button', { name: /^농구/ });
+    await basketball.click();
+    await expect.element(basketball).toHaveAttribute('aria-pressed', 'true');
+    expect(smallTargets(TOUCH)).toEqual([]);
+    expect(await accessFaultsHere()).toEqual([]);
+    await sheet.getByRole('button', { name: /경기 보기$/ }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(pressed(/^농구/)).toBeVisible();
+    window.scrollTo(0, 400);
+    const picker = page.getByRole('group', { name: '배당 종류' });
+    await expect.element(picker).toBeInViewport();
+    await picker.getByRole('button', { name: '언더오버' }).click();
+    await expect
+      .poll(() => [...document.querySelectorAll('[data-column=total]')].some((one) => one.checkVisibility()))
+      .toBe(true);
+    await expect.poll(headFaults).toEqual([]);
+  });
+
+  test('the bottom navigation leads to live, 승무패, slip, history and menu (A17 A19)', async () => {
+    await openList('/hitgame/live', PHONE);
+    openPrices()[0]?.click();
+    await nav()
+      .getByRole('button', { name: /카트\s*1/ })
+      .click();
+    await expect.poll(() => slip().getByRole('listitem').elements().length).toBe(1);
+    await userEvent.keyboard('{Escape}');
+    await nav().getByRole('button', { name: '메뉴 열기' }).click();
+    await expect.element(page.getByRole('dialog').getByRole('link', { name: '스페셜' })).toBeInViewport();
+    await userEvent.keyboard('{Escape}');
+    await nav().getByRole('link', { name: '승무패' }).click();
+    await expect.poll(addressNow).toBe('/hitgame/srs');
+    await nav().getByRole('link', { name: '내역' }).click();
+    await expect.poll(addressNow).toBe('/hitgame/history');
+    await expect.element(nav().getByRole('link', { name: '내역' })).toHaveAttribute('aria-current', 'page');
+    await nav().getByRole('link', { name: '라이브' }).click();
+    await expect.poll(() => rows().length).toBeGreaterThan(0);
+  });
+
+  test('`?match=` opens the match page, whose head is one row of icons with names (C2)', async () => {
+    await mountSite('/hitgame/live?match=1', PHONE);
+    await expect.poll(addressNow).toBe('/hitgame/live/1');
+    await expect.element(page.getByRole('link', { name: '목록으로' })).toBeVisible();
+    const heads = [...document.querySelectorAll('[data-stream] > header a, [data-stream] > header button')];
+    const boxes = ['목록으로', '배당 알림', '채팅'].map((name) =>
+      heads.find(({ textContent }) => textContent.includes(name))?.getBoundingClientRect(),
+    );
+    expect(boxes.map((box) => box?.width)).toEqual([TOUCH, TOUCH, TOUCH]);
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+  });
+
+  test.each(['/', '/hitgame/live', '/hitgame/srs', '/hitgame/special', '/hitgame/history'])(
+    'every button and link of %s is 40 px at least (A16)',
+    async (path) => {
+      await mountSite(path, PHONE);
+      if (!path.endsWith('history')) await listIsOpen();
+      await expect.element(page.getByRole('contentinfo')).toBeInTheDocument();
+      expect(smallTargets(TOUCH)).toEqual([]);
+    },
+  );
+
+  test('every button and link of the open slip is 40 px at least (A16)', async () => {
+    await openList('/hitgame/live', PHONE);
+    openPrices()[0]?.click();
+    await pressed('예측카트 열기').click();
+    await expect.poll(() => slip().getByRole('listitem').elements().length).toBe(1);
+    expect(smallTargets(TOUCH)).toEqual([]);
+  });
+});
+
+describe.each([320, 390, 1024, 1366, 1600, 1920])('at %i px', (width) => {
+  test.each(['/hitgame/live', '/hitgame/srs'])(
+    '%s: one baseline a row, locks clear of digits, heads apart (C1 C3)',
+    async (path) => {
+      await openList(path, { width });
+      expect(overflow()).toBe(0);
+      expect(baselineSpread()).toBeLessThanOrEqual(1);
+      expect(document.querySelectorAll('[data-state=suspended]').length).toBeGreaterThan(0);
+      expect(touchedDigits()).toEqual([]);
+      for (const y of [0, 150, 330, 510, 700, 905]) {
+        window.scrollTo(0, y);
+        await expect.poll(headFaults, { message: `scrolled by ${y}` }).toEqual([]);
+      }
+      expect(touchedDigits()).toEqual([]);
+    },
+  );
+});
+
+const beside = () => page.getByRole('region', { name: '고른 경기' });
+
+describe('a wide screen', () => {
+  test('a row opens its match beside the list; back and the button close it; the list stays (C1 C2)', async () => {
+    await openList('/hitgame/live', WIDE);
+    const [row] = rows();
+    const chosen = row?.dataset['match'];
+    linkOf(row).click();
+    await expect.poll(addressNow).toBe(`/hitgame/live?match=${chosen}`);
+    await expect.poll(() => beside().element().querySelectorAll('[data-cell]').length).toBeGreaterThan(0);
+    expect(document.querySelector(`article[data-match="${chosen}"]`)?.getAttribute('data-chosen')).toBe(
+      'true',
+    );
+    expect(overflow()).toBe(0);
+    expect(await accessFaultsHere()).toEqual([]);
+    goBack();
+    await expect.element(beside()).not.toBeInTheDocument();
+    expect(rows().length).toBeGreaterThan(0);
+    linkOf(rows()[1]).click();
+    await beside().getByRole('button', { name: '고른 경기 닫기' }).click();
+    await expect.poll(addressNow).toBe('/hitgame/live');
+    await expect.element(beside()).not.toBeInTheDocument();
+  });
+
+  test('the address of a match beside the list opens it there (C2)', async () => {
+    await openList('/hitgame/live?match=2', WIDE);
+    await expect.poll(() => beside().element().querySelectorAll('[data-cell]').length).toBeGreaterThan(0);
+  });
+
+  test('a row that is pressed at the window’s bottom stays in sight beside its match (C1 C2)', async () => {
+    await openList('/hitgame/live', WIDE);
+    const low = rows()[rowsInSight().count - 1];
+    const before = low?.offsetHeight ?? 0;
+    const chosen = `article[data-match="${low?.dataset['match']}"][data-chosen=true]`;
+    linkOf(low).click();
+    const row = () => document.querySelector<HTMLElement>(chosen);
+    await expect.poll(() => row()?.offsetHeight ?? 0).toBeGreaterThan(before);
+    await expect.element(row()).toBeInViewport({ ratio: 1 });
+  });
+
+  test('a narrower window opens the address of a match beside the list as the match’s page (C2)', async () => {
+    await mountSite('/hitgame/live?match=2', { width: 1024 });
+    await expect.poll(addressNow).toBe('/hitgame/live/2');
+  });
+
+  test('compact rows are lower, and stay so in the next window (C1)', async () => {
+    const { screen } = await openList('/hitgame/live', WIDE);
+    const roomy = rowsInSight().count;
+    await pressed('촘촘하게').click();
+    await expect.poll(() => rowsInSight().count).toBeGreaterThan(roomy);
+    const compact = rowsInSight().count;
+    await screen.unmount();
+    await openList('/hitgame/live', WIDE);
+    await expect.poll(() => rowsInSight().count).toBe(compact);
+    expect(baselineSpread()).toBeLessThanOrEqual(1);
+    expect(touchedDigits()).toEqual([]);
+  });
+});
+
+test('results that were drawn in a wide window fit when it becomes narrow (C6)', async () => {
+  await mountSite('/hitgame/results', { width: 1024, height: 768 });
+  await page.getByRole('group', { name: '날짜' }).getByRole('button').nth(1).click();
+  await expect.poll(() => document.querySelectorAll('main article').length).toBeGreaterThan(12);
+  await page.viewport(PHONE.width, PHONE.height);
+  // Those that are out of sight now keep the size that the browser remembers.
+  const skipped = (): number =>
+    [...document.querySelectorAll('main article > a')].filter(
+      (one) => !one.checkVisibility({ contentVisibilityAuto: true }),
+    ).length;
+  await expect.poll(skipped).toBeGreaterThan(5);
+  expect(overflow()).toBe(0);
+});
+
+describe.each([
+  [1440, false],
+  [390, true],
+] as const)('at %i px', (width, isPhone) => {
+  test.each(densities)('a %s row is as high as the list reckons (C1)', async (density) => {
+    setDensity(density);
+    await openList('/hitgame/live', { width });
+    const [row] = rows();
+    const gap = row === undefined ? 0 : Number.parseFloat(getComputedStyle(row).marginBottom);
+    expect((row?.getBoundingClientRect().height ?? 0) + gap).toBe(linePx(density, isPhone));
+  });
+});

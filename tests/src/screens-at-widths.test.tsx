@@ -1,0 +1,224 @@
+/** Whole pages at three widths and in both themes: nothing is too wide, all of it is accessible, and no error is in the console. */
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Theme } from '../../src/theme/theme.ts';
+import { overflow } from '../given/list-layout.ts';
+import {
+  accessFaultsHere,
+  addressNow,
+  listIsOpen,
+  mountSite,
+  openPrices,
+  withoutMotion,
+} from '../given/mounted-site.tsx';
+import { memberAnswers } from '../given/site-answers.ts';
+
+withoutMotion();
+/** The browser says so when a size changes while sizes are being measured; it measures again in the next frame. */
+const isOfSizes = ([error]: readonly unknown[]): boolean =>
+  error instanceof Error && error.message.startsWith('ResizeObserver loop');
+
+let errors: MockInstance<typeof console.error>;
+beforeEach(() => {
+  errors = vi.spyOn(console, 'error');
+});
+afterEach(() => {
+  const said = errors.mock.calls.filter((call) => !isOfSizes(call));
+  errors.mockRestore();
+  if (said.length > 0) throw new Error(`in the console: ${said.map(String).join('\n')}`);
+});
+
+const count = (selector: string): number => document.querySelectorAll(selector).length;
+async function isThere(selector: string): Promise<void> {
+  await expect.poll(() => count(selector), { message: selector }).toBeGreaterThan(0);
+}
+const pressed = (name: string) => page.getByRole('button', { name });
+const slip = () => page.getByRole('region', { name: '예측카트' });
+const dialog = () => page.getByRole('dialog');
+
+/** The page as it stands, in the other theme: only colours differ in it. */
+async function otherThemeFaults(theme: Theme): Promise<string[]> {
+  document.documentElement.dataset['theme'] = theme === 'dark' ? 'light' : 'dark';
+  const faults = await accessFaultsHere('contrast');
+  document.documentElement.dataset['theme'] = theme;
+  return faults;
+}
+
+/** Pixels between the last drawn row and the window's bottom, or the list's end where that comes first. */
+function emptyBelow(): number {
+  const rows = [...document.querySelectorAll('article[data-match]')];
+  const end = document.querySelector('[data-stream] > :last-child')?.getBoundingClientRect().bottom ?? 0;
+  const drawn = Math.max(...rows.map((row) => row.getBoundingClientRect().bottom));
+  return Math.max(0, Math.min(window.innerHeight, end - 4) - drawn);
+}
+
+/** Each screen with what it shows once it is loaded. */
+const screens = {
+  '/': 'article [data-cell][data-state=open]',
+  '/hitgame/live': 'article [data-cell][data-state=open]',
+  '/hitgame/live/1': '[data-stream] [data-cell][data-state=open]',
+  '/hitgame/srs': 'article [data-cell][data-state=open]',
+  '/hitgame/special': 'article [data-cell][data-state=open]',
+  '/hitgame/results': 'main article',
+  '/hitgame/livescore': 'main article',
+  '/hitgame/event': '[data-event-match]',
+  '/casual': '[data-card=cointoss] .num',
+  '/view/casual/default/lobby/spo/ko?gametype=jumpball': '[data-inning]',
+  '/view/casual/default/lobby/spo/ko?gametype=cointoss': '[data-inning]',
+  '/view/casual/default/lobby/spo/ko?gametype=freekick': '[data-inning]',
+} as const;
+type Path = keyof typeof screens;
+const paths = Object.keys(screens) as Path[];
+
+describe('at 390 px', () => {
+  test.each(paths)('%s: no overflow, accessible (A4 A16 C1 C2 C3 C4 C6 C7)', async (path) => {
+    await mountSite(path, { width: 390, theme: 'dark' });
+    await isThere(screens[path]);
+    expect(overflow()).toBe(0);
+    expect(await accessFaultsHere()).toEqual([]);
+  });
+
+  // The lists that are bet on are looked at in either theme.
+  test.each(['/hitgame/live', '/hitgame/srs', '/hitgame/special'] as const)(
+    '%s is accessible in the light theme (A16 C1 C3 C4)',
+    async (path) => {
+      await mountSite(path, { width: 390, theme: 'light' });
+      await isThere(screens[path]);
+      expect(await accessFaultsHere('contrast')).toEqual([]);
+    },
+  );
+});
+
+describe.each([
+  [1440, 'light'],
+  [1024, 'dark'],
+  [480, 'light'],
+] as const)('at %i px', (width, theme) => {
+  test.each(paths)('%s: no overflow (A4 A16 C1 C2 C3 C4 C6 C7)', async (path) => {
+    await mountSite(path, { width, theme });
+    await isThere(screens[path]);
+    expect(overflow()).toBe(0);
+  });
+});
+
+test.each(['/', '/hitgame/live', '/hitgame/live/1'] as const)(
+  '%s at 1440 px in the light theme is accessible (A16 A19 C1 C2)',
+  async (path) => {
+    await mountSite(path, { width: 1440, theme: 'light' });
+    await isThere(screens[path]);
+    expect(await accessFaultsHere()).toEqual([]);
+  },
+);
+
+describe.each([
+  [1440, 'light'],
+  [390, 'dark'],
+] as const)('at %i px', (width, theme) => {
+  test('a pick is in the slip: no overflow, accessible (A16 A19)', async () => {
+    await mountSite('/hitgame/live', { width, theme });
+    await listIsOpen();
+    openPrices()[0]?.click();
+    if (width === 390) await pressed('예측카트 열기').click();
+    await expect.poll(() => slip().getByRole('listitem').elements().length).toBe(1);
+    expect(overflow()).toBe(0);
+    expect(await accessFaultsHere()).toEqual([]);
+  });
+
+  test('unfolded markets of a match fit (C3)', async () => {
+    await mountSite('/hitgame/srs', { width, theme });
+    await listIsOpen();
+    document.querySelector<HTMLElement>('article button[aria-expanded=false]:not([disabled])')?.click();
+    await expect.poll(() => count('article + div [data-cell]')).toBeGreaterThan(20);
+    expect(overflow()).toBe(0);
+  });
+
+  test('the schedule opens at the first match that has not started; it is accessible (C5 A20)', async () => {
+    await mountSite('/hitgame/live', { width, theme });
+    await listIsOpen();
+    await pressed('일정').click();
+    await isThere('[role=dialog] tr[data-match]');
+    await expect
+      .element(document.querySelector<HTMLElement>('[role=dialog] tr[data-first=true]'))
+      .toBeInViewport();
+    await dialog().getByRole('button').nth(2).click();
+    await isThere('[role=dialog] tr[data-match]');
+    expect(await accessFaultsHere()).toEqual([]);
+  });
+});
+
+test.each([900, 2400])('rows fill a window of %i px (C3)', async (height) => {
+  await mountSite('/hitgame/srs', { width: 1440, height });
+  await listIsOpen();
+  await expect.poll(emptyBelow).toBeLessThan(1);
+});
+
+test('a pinned slip stays in the window beside a page that is scrolled (A19)', async () => {
+  await mountSite('/hitgame/srs', { width: 1440 });
+  await listIsOpen();
+  await pressed('카트 고정').click();
+  window.scrollTo(0, 1500);
+  await expect.poll(() => window.scrollY).toBeGreaterThan(1000);
+  await expect.element(slip().getByText('담은 예측이 없어요')).toBeInViewport();
+  await pressed('카트 고정').click();
+});
+
+test('the menu of a phone is accessible in both themes, and leads to a page (A17 A19)', async () => {
+  await mountSite('/hitgame/live', { width: 390, theme: 'light' });
+  await pressed('메뉴 열기').first().click();
+  await expect.element(dialog().getByRole('link', { name: '스페셜' })).toBeInViewport();
+  expect(await accessFaultsHere()).toEqual([]);
+  expect(await otherThemeFaults('light')).toEqual([]);
+  await dialog().getByRole('link', { name: '승무패' }).click();
+  await expect.poll(addressNow).toBe('/hitgame/srs');
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+describe('a member’s pages at 390 px', () => {
+  const member = { width: 390, answers: memberAnswers } as const;
+
+  test.each([
+    ['/hitgame/history', '이 기간의 예측이 없어요'],
+    ['/mypage/hitgame/live', '이 기간의 예측이 없어요'],
+    ['/mypage/hitgame/casual', '캐주얼게임에서 예측하면 여기에 나와요.'],
+  ])('%s without bets: no overflow, accessible (C6 G8)', async (path, text) => {
+    await mountSite(path, member);
+    await expect.element(page.getByText(text)).toBeVisible();
+    expect(overflow()).toBe(0);
+    expect(await accessFaultsHere()).toEqual([]);
+  });
+
+  test('H7 the account box leads to the logs of the wallets: accessible, no overflow', async () => {
+    await mountSite('/', member);
+    await pressed('메뉴 열기').first().click();
+    await page.getByRole('link', { name: '골드', exact: true }).click();
+    await isThere('[data-amount="5000000000"]');
+    expect(overflow()).toBe(0);
+    expect(await accessFaultsHere()).toEqual([]);
+  });
+});
+
+describe('A14 A25 an address', () => {
+  test.each([
+    ['/no/such/page', '주소를 다시 확인해 주세요.', '/no/such/page'],
+    ['/hitgame/construction', '준비 중이에요', '/hitgame/construction'],
+  ])('%s shows %s', async (path, text, address) => {
+    await mountSite(path, { width: 1024 });
+    await expect.element(page.getByRole('main').getByText(text).first()).toBeVisible();
+    expect(addressNow()).toBe(address);
+  });
+
+  test('`?page=info` leads to the introduction', async () => {
+    await mountSite('/?page=info', { width: 1024 });
+    await expect.poll(addressNow).toBe('/info/introduce');
+  });
+});
+
+test('English: no Korean text is left', async () => {
+  await mountSite('/hitgame/live', { width: 1440, language: 'en' });
+  await listIsOpen();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const korean: string[] = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    if (/[가-힣]/.test(node.nodeValue ?? '')) korean.push((node.nodeValue ?? '').trim());
+  expect(korean.filter((text) => text !== '한국어')).toEqual([]);
+});
