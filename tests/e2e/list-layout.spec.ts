@@ -3,21 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
+import { enter } from '../given/enter.ts';
 import { baselineSpread, headFaults, overflow, rowsInSight, touchedDigits } from '../given/list-layout.ts';
 import { textFaults } from '../given/text-faults.ts';
-import { followPath, logIn, openPrices, watchConsole } from '../given/member-page.ts';
-import { removeData, type RunningSite, root, startSite } from '../given/running-site.ts';
+import { followPath, openPrices, watchConsole } from '../given/member-page.ts';
+import type { MovedSite } from '../given/moved-site.ts';
+import { root } from '../given/seeded-folder.ts';
 import { LONG } from '../given/looks.ts';
 
-test.describe.configure({ mode: 'parallel' });
-
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--matches', '24', '--seed', '3'] });
-});
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
+let site: MovedSite;
+test.beforeAll(({ site: shared }) => {
+  site = shared;
 });
 
 const rows = (page: Page) => page.locator('article[data-match]');
@@ -63,8 +59,7 @@ const walks = [
 
 for (const { name, language, paths, widths, details } of walks)
   test(`narrow windows and a zoom of 200 %: ${name} fit (A1 A4)`, details, async ({ page }) => {
-    await page.goto(site.address);
-    await logIn(page, language === 'ko' ? 'demo4' : 'demo5');
+    await enter(page, site, await site.member('demo4'));
     await page.addInitScript((chosen) => localStorage.setItem('spo.language', chosen), language);
     const faults: string[] = [];
     await page.reload();

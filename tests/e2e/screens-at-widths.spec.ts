@@ -3,7 +3,7 @@ import { accessFaults } from '../given/axe.ts';
 import { type Browser, expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { watchShifts } from '../given/layout-shifts.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import type { MovedSite } from '../given/moved-site.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import {
   followPath,
@@ -16,16 +16,9 @@ import {
 } from '../given/member-page.ts';
 import { LONG, type Look, longLook, shortLook } from '../given/looks.ts';
 
-/** Many looks that do not depend on each other: side by side, each worker with a site of its own. */
-test.describe.configure({ mode: 'parallel' });
-
-let site: RunningSite;
-test.beforeAll(async () => {
-  site = await startSite({ args: ['--matches', '24', '--seed', '3'] });
-});
-test.afterAll(async () => {
-  await site.end();
-  removeData(site);
+let site: MovedSite;
+test.beforeAll(({ site: shared }) => {
+  site = shared;
 });
 
 type Theme = 'dark' | 'light';
@@ -166,11 +159,12 @@ async function firstLoad(browser: Browser, path: string, look: Omit<Look, 'detai
   const shifts = await watchShifts(page);
   await page.goto(site.address + path);
   await expect(page.locator('article[data-match]').first(), path).toBeVisible();
-  await page.waitForTimeout(800);
-  const { sum, shifted } = await shifts();
   const where = `${path} at ${width} px`;
-  expect(sum, `${where}: ${shifted.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT);
+  // The faces come last, and may move what stands.
   await expect.poll(() => fontBytes(page), where).toBeGreaterThan(50_000);
+  await page.evaluate(() => document.fonts.ready.then(() => true));
+  const { sum, shifted } = await shifts();
+  expect(sum, `${where}: ${shifted.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT);
   expect(await fontBytes(page), where).toBeLessThanOrEqual(MOST_FONT_BYTES);
   await page.close();
 }
@@ -280,7 +274,7 @@ for (const width of [1440, 390]) {
     async ({ page }) => {
       const errors = watchConsole(page);
       await page.goto(site.address);
-      await logIn(page, 'demo5');
+      await logIn(page, (await site.member('demo5')).id);
       await page.setViewportSize({ width, height: 900 });
       if (width < 1024) await page.getByRole('button', { name: '메뉴 열기' }).click();
       await page.getByRole('link', { name: '골드', exact: true }).click();
@@ -317,7 +311,7 @@ test('B1 a visitor who bets is asked to log in, and the slip is still there afte
   await expect(dialog).toContainText('아이디 또는 비밀번호를 다시 입력해 주세요');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await logIn(page, 'demo4');
+  await logIn(page, (await site.member('demo4')).id);
   // Beside a filled slip the account is folded, and shows the gold in its head.
   await expect(page.getByText('1,000,000,000').filter({ visible: true }).first()).toBeVisible();
   await expect(slipOf(page).getByRole('listitem')).toHaveCount(1);
@@ -337,7 +331,7 @@ test('two windows share one core: a bet slip, a login, one pair of sockets betwe
     await page.goto(`${site.address}/hitgame/live`);
     await expect(openPrices(page).first()).toBeVisible();
   }
-  await logIn(first, 'demo3');
+  await logIn(first, (await site.member('demo3')).id);
   await expect(second.getByRole('button', { name: '예측 내역' })).toBeVisible();
   await (await lastingPrice(first)).click();
   await expect(slipOf(second).getByRole('listitem')).toHaveCount(1);
