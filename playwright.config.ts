@@ -2,6 +2,7 @@ import { defineConfig } from 'playwright/test';
 import { chromiumLaunch } from './tests/given/chromium.ts';
 import { eventsShown } from './tests/given/member-page.ts';
 import { limits } from './tests/given/limits.ts';
+import { MOST_FAILED_JOURNEYS } from './tests/runner/steps.ts';
 
 /** In every context of the site's hosts, as if the events had opened by themselves today and on all days to come. */
 const shownOnHosts = ['127.0.0.1', 'localhost'].map((domain) => ({
@@ -14,11 +15,9 @@ const shownOnHosts = ['127.0.0.1', 'localhost'].map((domain) => ({
   sameSite: 'Strict' as const,
 }));
 
-/** So many failed journeys are a fault of the product: the others would wait through all limits of time to say the same. */
-const MOST_FAILURES = 20;
-
 /**
- * Each spec starts its own server on a free port with its own data folder (tests/given/running-site.ts). Two at a time on two cores.
+ * Two processes on two cores. Each has one site for the journeys that need no options of their own (tests/given/journey.ts); the other files start
+ * a site on a free port with a data folder of its own.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -27,7 +26,7 @@ export default defineConfig({
   timeout: limits.journeyMs,
   // The test command runs what failed once more at its end, alone. Here a second try would stand beside the others, and fail like the first.
   retries: 0,
-  maxFailures: MOST_FAILURES,
+  maxFailures: MOST_FAILED_JOURNEYS,
   expect: { timeout: limits.waitMs, toPass: { timeout: limits.momentMs } },
   use: {
     actionTimeout: limits.waitMs,

@@ -6,7 +6,6 @@ import { defaultClientConditions } from 'vite';
 import { defaultExclude, defineConfig } from 'vitest/config';
 import { chunkFiles, workerChunkFiles } from './scripts/chunk-files.ts';
 import { earlyScript } from './scripts/early-script.ts';
-import { keptModules } from './scripts/kept-modules.ts';
 import { serviceWorkerFile } from './scripts/service-worker-file.ts';
 import { siteFont } from './scripts/site-font.ts';
 import { scopedClass } from './scripts/scoped-class.ts';
@@ -73,7 +72,6 @@ export default defineConfig({
     earlyScript(),
     serviceWorkerFile(),
     siteFont(),
-    keptModules(),
   ],
   // rxjs offers its classes of today under this condition, and otherwise code for old browsers, with tslib.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
@@ -182,6 +180,7 @@ export default defineConfig({
           name: 'worker',
           api: anyPort,
           include: ['tests/worker/**/*.test.ts'],
+          setupFiles: ['tests/given/clean-storage.ts'],
           browser: inBrowser(),
           maxWorkers: 2,
         },
@@ -192,6 +191,7 @@ export default defineConfig({
           name: 'src',
           api: anyPort,
           include: ['tests/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/given/clean-storage.ts'],
           browser: inBrowser(),
           maxWorkers: 2,
         },

@@ -25,14 +25,17 @@ export interface ClockSample {
   readonly serverTime: number;
 }
 
-/** Whether the server's clock cannot be where the estimate is: it was put forward or back since the estimate was made. */
+/** Less than this is drift, or the clocks of two nodes: the ageing of samples follows it. */
+const JUMP_MS = 1000;
+
+/** Whether the server's clock was put forward or back since the estimate was made. */
 function hasJumped(
   clock: ServerClock,
   { serverTime, receivedAt }: ClockSample,
   { roundTrip, aged }: { readonly roundTrip: number; readonly aged: number },
 ): boolean {
   const latest = serverNow(clock, receivedAt);
-  return serverTime > latest || serverTime + roundTrip < latest - aged;
+  return serverTime > latest + JUMP_MS || serverTime + roundTrip < latest - aged - JUMP_MS;
 }
 
 export function takeSample(clock: ServerClock, sample: ClockSample): void {
@@ -48,11 +51,11 @@ export function takeSample(clock: ServerClock, sample: ClockSample): void {
 }
 
 /**
- * Takes the time of a message of the server that has arrived. Where it is after the estimate, the server's clock was put forward: a request with a
+ * Takes the time of a message of the server that has arrived. Where it is well after the estimate, the server's clock was put forward: a request with a
  * deadline by the estimate would be too late for the server. The next sample is better in any case.
  */
 export function takePublished(clock: ServerClock, publishedAt: number, receivedAt: number): void {
-  if (clock.offset === null || publishedAt <= serverNow(clock, receivedAt)) return;
+  if (clock.offset === null || publishedAt <= serverNow(clock, receivedAt) + JUMP_MS) return;
   clock.offset = publishedAt - receivedAt;
   clock.roundTrip = Number.POSITIVE_INFINITY;
   clock.sampledAt = receivedAt;

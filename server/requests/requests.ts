@@ -76,13 +76,16 @@ export function createRequests(
     holds,
     async once(key, { decide, decided }) {
       const name = nameOf(key);
-      const stored = underWay.has(name) ? null : await answers.standing(key.memberId, key.reqId);
-      if (stored !== null) return stored;
-      const count = underWay.has(name) ? 0 : await secondsElsewhere(name);
-      // Last, without a wait before the work begins: the same request may have come twice at the same moment.
+      if (!underWay.has(name)) {
+        // Looked up before the answer: an answer that is stored in between is found by the second look.
+        const count = await secondsElsewhere(name);
+        const stored = await answers.standing(key.memberId, key.reqId);
+        if (stored !== null) return stored;
+        if (count > 0 && !underWay.has(name)) return { state: 'waiting', count };
+      }
+      // Without a wait before the work begins: the same request may have come twice at the same moment.
       const running = underWay.get(name);
       if (running !== undefined) return { state: 'answered', answer: await running.answer };
-      if (count > 0) return { state: 'waiting', count };
       const answer = await begin(name, decide);
       await decided(answer);
       return { state: 'answered', answer };

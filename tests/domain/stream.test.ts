@@ -213,6 +213,9 @@ describe('the server clock can only make prices look older', () => {
     takeSample(clock, { sentAt: 0, receivedAt: 20, serverTime: 510 });
     takePublished(clock, 600, 100);
     expect(serverNow(clock, 100)).toBe(610);
+    // The clock of another node, or drift: the sample stays.
+    takePublished(clock, 1500, 150);
+    expect([serverNow(clock, 150), clock.roundTrip]).toEqual([660, 20]);
     takePublished(clock, 60_600, 200);
     expect(serverNow(clock, 200)).toBe(60_600);
     takeSample(clock, { sentAt: 300, receivedAt: 800, serverTime: 61_000 });

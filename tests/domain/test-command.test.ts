@@ -216,6 +216,28 @@ describe('what failed', () => {
     expect(code).toBe(1);
   });
 
+  test('where a step stopped after its most failures, nothing runs again', async () => {
+    const { code, text } = await outcome({ ...failsIn(1), mostFailures: 1 });
+    expect(text).toContain('many: it stopped after 1 failed tests; not tried again');
+    expect(code).toBe(1);
+  });
+
+  test('an error outside of all tests is named, also where the second try has none', async () => {
+    const report = (isBroken: boolean) =>
+      JSON.stringify({
+        ended: [{ key: 'a', file: 'a', title: 'it', state: 'passed', ms: 1, message: '' }],
+        files: [{ file: 'a', ms: 1 }],
+        isBroken,
+      });
+    const { code, text } = await outcome({
+      name: 'odd',
+      hasReport: true,
+      script: `const fs = require('node:fs'); const again = fs.existsSync(process.env.REPORT + '.was'); fs.writeFileSync(process.env.REPORT + '.was', ''); fs.writeFileSync(process.env.REPORT, again ? ${JSON.stringify(report(false))} : ${JSON.stringify(report(true))});`,
+    });
+    expect(text).toContain('odd: an error outside of its tests, and none in the second try');
+    expect(code).toBe(0);
+  });
+
   test('a step that needs a failed one is not run, with a word; the others are', async () => {
     const { code, text } = await outcome(
       fails('build', { isBeside: true }),

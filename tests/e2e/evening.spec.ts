@@ -1,12 +1,14 @@
 /** A member's evening on a phone: find a team, follow it, bet on both sides of its match, be notified of a run, win. */
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
+import { goOnWhenAsked } from '../given/enter.ts';
 import { accessFaults } from '../given/axe.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { sportIds } from '../../domain/match/sport-ids.ts';
 import { watchConsole } from '../given/member-page.ts';
 import type { FeedMatch } from '../given/followed-feed.ts';
 import { type MovedSite, startMovedSite } from '../given/moved-site.ts';
+import { movedUntil } from '../given/moved-until.ts';
 import { removeData } from '../given/running-site.ts';
 import { betInDrawer, closeDrawer, openDrawer } from '../given/slip-drawer.ts';
 
@@ -21,18 +23,17 @@ test.afterAll(async () => {
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** A baseball match with innings left for two bets and a run. The feed goes on until there is one. */
-async function baseballMatch(): Promise<FeedMatch> {
-  for (;;) {
+/** A baseball match with innings left for two bets and a run. */
+const baseballMatch = (): Promise<FeedMatch> =>
+  movedUntil(site, { wanted: 'baseball in its middle innings', stepMs: 10 * 60_000 }, async () => {
     for (const match of await site.feed.matches()) {
       const { sportId, phase, state, matchId } = match;
       const isMiddle = state.periods.length >= 4 && state.periods.length <= 6;
       if (phase !== 'live' || sportId !== sportIds.baseball || !isMiddle) continue;
       if (await site.feed.has(matchId, 'score')) return match;
     }
-    await site.feed.on(10 * 60_000);
-  }
-}
+    return null;
+  });
 
 type Watched = typeof globalThis & { shownToasts?: string[] };
 /** Keeps the text of every toast from now on: one may come and go while something else is done. */
@@ -77,6 +78,7 @@ test('A26 C13 G10 I8 B6 find, follow, bet, watch, be notified, win: an evening o
   page,
 }) => {
   const errors = watchConsole(page);
+  await goOnWhenAsked(page);
   await page.goto(site.address);
   const login = page.getByRole('button', { name: '로그인' });
   await login.first().click();

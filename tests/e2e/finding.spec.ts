@@ -135,7 +135,7 @@ test('I8 a goal of a followed match is shown once, also by the system; in the ca
   await look(page, 'alerted');
 
   await page.getByLabel('조용한 시간에는 알리지 않기').click();
-  const now = await page.evaluate(() => new Date(Date.now() + 9 * 3_600_000).toISOString().slice(11, 13));
+  const now = new Date((await site.feed.time()) + 9 * 3_600_000).toISOString().slice(11, 13);
   const hour = (of: number): string => `${String((of + 24) % 24).padStart(2, '0')}:30`;
   await page.getByLabel('시작 (한국 시간)').fill(hour(Number(now) - 2));
   await page.getByLabel('끝 (한국 시간)').fill(hour(Number(now) + 2));

@@ -1,9 +1,11 @@
 import { expect, type Page } from 'playwright/test';
 import { sportIds } from '../../domain/match/sport-ids.ts';
 import { test } from '../given/journey.ts';
+import { goOnWhenAsked } from '../given/enter.ts';
 import type { FeedMatch } from '../given/followed-feed.ts';
 import { logIn, openPrices, slipOf, tryBet, watchConsole } from '../given/member-page.ts';
 import { type MovedSite, startMovedSite } from '../given/moved-site.ts';
+import { movedUntil } from '../given/moved-until.ts';
 import { removeData } from '../given/running-site.ts';
 import { limits } from '../given/limits.ts';
 
@@ -26,33 +28,36 @@ const MINUTE = 60;
 const totalOf = (page: Page, { matchId }: FeedMatch) =>
   page.locator(`article[data-match="${matchId}"] [data-column=total] [data-cell][data-state=open]`);
 
-/** A soccer match in its last quarter whose total is open: it ends soon. The feed goes on until there is one. */
-async function lateMatch(page: Page): Promise<FeedMatch> {
-  for (;;) {
-    for (const match of await site.feed.matches()) {
-      const second = match.state.clockSeconds ?? 0;
-      const isLate = second > 68 * MINUTE && second < 80 * MINUTE;
-      if (match.sportId !== sportIds.soccer || match.phase !== 'live' || !isLate) continue;
-      if ((await totalOf(page, match).count()) === 2) return match;
-    }
-    await site.feed.on(MINUTE * 1000);
-  }
-}
+/** A soccer match in its last quarter ends soon. */
+const isLate = ({ sportId, phase, state: { clockSeconds } }: FeedMatch): boolean =>
+  phase === 'live' &&
+  sportId === sportIds.soccer &&
+  clockSeconds !== null &&
+  clockSeconds > 68 * MINUTE &&
+  clockSeconds < 80 * MINUTE;
 
-/** One bet on each side of the same total: one of them wins. */
-async function betBothSides(page: Page, match: FeedMatch): Promise<void> {
-  const ids = await totalOf(page, match).evaluateAll((found) =>
-    found.map((cell) => (cell as HTMLElement).dataset['cell']),
-  );
-  for (const id of ids)
-    expect(await tryBet(page, page.locator(`article [data-cell="${id}"]`))).not.toBeNull();
-}
+/** One bet on each side of the total of a late match: one of them wins. Answers the match. */
+const betBothSides = (page: Page): Promise<FeedMatch> =>
+  movedUntil(site, { wanted: 'late soccer match with an open total', stepMs: MINUTE * 1000 }, async () => {
+    for (const match of (await site.feed.matches()).filter(isLate)) {
+      const ids = await totalOf(page, match).evaluateAll((found) =>
+        found.map((cell) => (cell as HTMLElement).dataset['cell']),
+      );
+      const price = (at: number) => page.locator(`article [data-cell="${ids[at]}"]`);
+      // The page may still show prices of a moment before the feed went on: then the first bet is refused.
+      if (ids.length !== 2 || (await tryBet(page, price(0))) === null) continue;
+      expect(await tryBet(page, price(1))).not.toBeNull();
+      return match;
+    }
+    return null;
+  });
 
 test('a visitor logs in, bets 1,000,000 on a moving price and sees it settled (C1 E7 E8 E10 F3 G1 G8)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 2400 });
   const errors = watchConsole(page);
+  await goOnWhenAsked(page);
   await page.goto(`${site.address}/hitgame/live`);
   await expect(openPrices(page).first()).toBeVisible();
   const flashed = page.locator('article [data-flash]');
@@ -76,8 +81,7 @@ test('a visitor logs in, bets 1,000,000 on a moving price and sees it settled (C
   });
 
   await page.getByRole('button', { name: /^축구/ }).first().click();
-  const match = await lateMatch(page);
-  await test.step('bets on both sides of a late total', () => betBothSides(page, match));
+  const match = await test.step('bets on both sides of a late total', () => betBothSides(page));
 
   await test.step('a winner is notified when the match ends', async () => {
     await site.feed.to(match.matchId, 'end');

@@ -4,6 +4,7 @@ import { test } from '../given/journey.ts';
 import { enter } from '../given/enter.ts';
 import type { FeedMatch } from '../given/followed-feed.ts';
 import { type DemoId, type MovedSite, startMovedSite } from '../given/moved-site.ts';
+import { movedUntil } from '../given/moved-until.ts';
 import { removeData } from '../given/running-site.ts';
 import { watchConsole } from '../given/member-page.ts';
 import { betInDrawer, closeDrawer, openDrawer } from '../given/slip-drawer.ts';
@@ -40,29 +41,24 @@ async function cellOf(page: Page, { home, away }: FeedMatch): Promise<string | n
   return (await price.count()) === 0 ? null : price.first().getAttribute('data-cell');
 }
 
-/** Bets on the price; the number of the bet. */
-async function bet(page: Page, cell: string): Promise<number> {
-  const drawId = await betInDrawer(page, page.locator(`article [data-cell="${cell}"]`).first());
-  expect(drawId).not.toBeNull();
-  return drawId ?? 0;
-}
-
-interface Priced {
+interface Bet {
   readonly match: FeedMatch;
-  readonly cell: string;
+  readonly drawId: number;
 }
 
 const MINUTE_MS = 60_000;
-/** An open price of a match that fits. The feed goes on, by little, until there is one. */
-async function pricedMatch(page: Page, fits: (match: FeedMatch) => boolean): Promise<Priced> {
-  for (;;) {
-    for (const match of await site.feed.matches()) {
-      const cell = fits(match) ? await cellOf(page, match) : null;
-      if (cell !== null) return { match, cell };
+/** Bets on an open price of a match that fits. A bet on a price that has changed meanwhile is refused: then on another one. */
+const bet = (page: Page, wanted: string, fits: (match: FeedMatch) => boolean): Promise<Bet> =>
+  movedUntil(site, { wanted, stepMs: MINUTE_MS }, async () => {
+    for (const match of (await site.feed.matches()).filter(fits)) {
+      const cell = await cellOf(page, match);
+      if (cell === null) continue;
+      const drawId = await betInDrawer(page, page.locator(`article [data-cell="${cell}"]`).first());
+      if (drawId !== null) return { match, drawId };
+      await closeDrawer(page);
     }
-    await site.feed.on(MINUTE_MS);
-  }
-}
+    return null;
+  });
 
 /** Basketball in the third quarter: its score moves often, and its end is near. */
 const isLate = ({ sportId, phase, state }: FeedMatch): boolean =>
@@ -88,15 +84,18 @@ async function journey(page: Page, { width, height, member }: Size): Promise<voi
   await expect(page.getByText('진행 중인 예측이 없어요')).toBeVisible();
 
   await closeDrawer(page);
-  const ahead = await bet(page, (await pricedMatch(page, ({ phase }) => phase === 'waiting')).cell);
+  const { match: later, drawId: ahead } = await bet(
+    page,
+    'match to come',
+    ({ phase }) => phase === 'waiting',
+  );
   await expect(openBet(page, ahead)).toBeVisible();
   expect(await standingOf(openBet(page, ahead))).toBe('to-come');
   await closeDrawer(page);
 
   await page.goto(`${site.address}/hitgame/live`);
   await showBasketball(page);
-  const { match: played, cell } = await pricedMatch(page, isLate);
-  const live = await bet(page, cell);
+  const { match: played, drawId: live } = await bet(page, 'basketball in its third quarter', isLate);
   const card = openBet(page, live);
   await test.step('the leg says how it stands, and its score moves', async () => {
     await expect(card).toBeVisible();
@@ -119,7 +118,11 @@ async function journey(page: Page, { width, height, member }: Size): Promise<voi
     await expect(card).toHaveCount(0);
   });
   await test.step('the pre-match leg moves with its match in play', async () => {
-    await expect(openBet(page, ahead).locator('[data-standing=to-come]')).toHaveCount(0);
+    if (await site.feed.has(later.matchId, 'start')) await site.feed.to(later.matchId, 'start');
+    await expect(openBet(page, ahead).locator('[data-standing]').first()).toHaveAttribute(
+      'data-standing',
+      /^(leading|level|trailing)$/,
+    );
   });
   await test.step('the history has the bet with its result', async () => {
     await page.addLocatorHandler(page.locator('[data-winner]'), () => page.keyboard.press('Escape'));

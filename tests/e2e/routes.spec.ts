@@ -107,6 +107,11 @@ test('A2 A18 the footer leads to the pages about the site and about partnership'
   expect(await accessFaults(page)).toEqual([]);
 });
 
+test('A14 A25 the address of a match that is gone says so', async ({ page }) => {
+  await page.goto(`${site.address}/hitgame/live/999999999`);
+  await expect(page.getByText('이 경기는 더 이상 제공되지 않아요')).toBeVisible();
+});
+
 test('A1 a window in which no script runs says so in both languages, with a way on', async ({ browser }) => {
   const without = await browser.newContext({ javaScriptEnabled: false });
   const plain = await without.newPage();

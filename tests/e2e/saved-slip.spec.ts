@@ -2,11 +2,10 @@
 import { expect } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { enter } from '../given/enter.ts';
+import { limits } from '../given/limits.ts';
 import { slipOf, watchConsole } from '../given/member-page.ts';
 
 const EARLY_MOVE_MS = 40_000;
-/** One try: the price may be one of the others. */
-const SHOWN_MS = 500;
 
 test('E11 E12 E6 a saved slip returns at present prices; a moved price stands beside the old one', async ({
   page,
@@ -47,7 +46,7 @@ test('E11 E12 E6 a saved slip returns at present prices; a moved price stands be
   // Before its start one price of a match moves in 40 s.
   await expect(async () => {
     await site.feed.on(EARLY_MOVE_MS);
-    await expect(price).not.toContainText(saved, { timeout: SHOWN_MS });
+    await expect(price).not.toContainText(saved, { timeout: limits.tryMs });
   }).toPass();
   await slip.getByRole('button', { name: '불러오기' }).click();
   await expect(slip.locator('[data-mark=moved]')).toHaveText('배당 변동');

@@ -162,7 +162,11 @@ async function firstLoad(browser: Browser, path: string, look: Omit<Look, 'detai
   const where = `${path} at ${width} px`;
   // The faces come last, and may move what stands.
   await expect.poll(() => fontBytes(page), where).toBeGreaterThan(50_000);
-  await page.evaluate(() => document.fonts.ready.then(() => true));
+  await expect(page.locator('[aria-busy=true], main [class*=skeleton]')).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  });
   const { sum, shifted } = await shifts();
   expect(sum, `${where}: ${shifted.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT);
   expect(await fontBytes(page), where).toBeLessThanOrEqual(MOST_FONT_BYTES);
@@ -324,6 +328,10 @@ test('B1 a visitor who bets is asked to log in, and the slip is still there afte
 test('two windows share one core: a bet slip, a login, one pair of sockets between them (R25)', async ({
   context,
 }) => {
+  const sockets = async (): Promise<number> =>
+    (await (await fetch(`${site.address}/healthz`)).json()).sockets;
+  // Those of the journeys before have been closed, and end a moment later.
+  await expect.poll(sockets).toBe(0);
   const first = await context.newPage();
   const second = await context.newPage();
   for (const page of [first, second]) {
@@ -340,8 +348,6 @@ test('two windows share one core: a bet slip, a login, one pair of sockets betwe
     await page.bringToFront();
     await page.locator('[data-chat-box]').filter({ visible: true }).scrollIntoViewIfNeeded();
   }
-  const sockets = async (): Promise<number> =>
-    (await (await fetch(`${site.address}/healthz`)).json()).sockets;
   await expect.poll(sockets).toBe(2);
   await first.close();
   await expect(openPrices(second).first()).toBeVisible();

@@ -5,7 +5,7 @@ import { createLinkProxy, type LinkProxy } from '../given/link-proxy.ts';
 import { enter } from '../given/enter.ts';
 import { removeData, type RunningSite, seededDataDir, startSite } from '../given/running-site.ts';
 import { expectChargedOnce, readBooks } from '../given/books.ts';
-import { lastingPrice, openPrices, outcomeOfSent, sendBet, slipOf } from '../given/member-page.ts';
+import { lastingPrice, logIn, openPrices, outcomeOfSent, sendBet, slipOf } from '../given/member-page.ts';
 
 const FIRST_GOLD = 500_000_000;
 const season = ['--matches', '20', '--seed', '11'];
@@ -17,6 +17,7 @@ async function openLive(
 ): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 1200 });
   await enter(page, at, member, '/hitgame/live');
+  await expect(page.locator('[data-gold]').filter({ visible: true }).first()).toBeVisible();
   await expect(openPrices(page).nth(5)).toBeVisible();
 }
 
@@ -64,14 +65,14 @@ test.describe('a link that fails', () => {
 
   test('when the link stalls, prices lock within 3 s of the last sign of life, and unlock again (F2 S4)', async ({
     page,
-    site,
   }) => {
-    const member = await site.member('demo3');
-    await openLive(page, link, member);
-    // The first list comes before the socket: a price that moves has come by it.
-    await site.feed.run();
-    await expect(page.locator('article [data-flash]').first()).toBeVisible();
-    await site.feed.hold();
+    // Of its own: its feed goes on, so that each second has more than the sign of life.
+    const own = await startSite({ args: season });
+    link = await createLinkProxy(own.port);
+    await page.setViewportSize({ width: 1440, height: 1200 });
+    await page.goto(`${link.address}/hitgame/live`);
+    await logIn(page, 'demo3');
+    await expect(openPrices(page).nth(5)).toBeVisible();
     link.stall();
     const stalledAt = Date.now();
     await expect.poll(() => openPrices(page).count(), { intervals: [100] }).toBe(0);
@@ -80,6 +81,8 @@ test.describe('a link that fails', () => {
     await expect(page.getByText('배당이 늦어지고 있어요')).toBeVisible();
     link.mend();
     await expect(openPrices(page).first()).toBeVisible();
+    await own.end();
+    removeData(own);
   });
 
   test('a bet sent into a stalled link is refused after its deadline or taken, never both (E10 R13)', async ({

@@ -5,6 +5,13 @@ import { demoPassword } from '../../server/seed/members.ts';
 import { eventsShown } from './member-page.ts';
 import type { RunningSite } from './running-site.ts';
 
+/** Whoever moves the time by more than an hour is asked whether to go on; here the member always does. */
+export const goOnWhenAsked = (page: Page): Promise<void> =>
+  page.addLocatorHandler(page.locator('[data-reality]'), (asked) =>
+    // Also where another dialog has come over it: a hand could not reach it then.
+    asked.getByRole('button', { name: '계속하기' }).dispatchEvent('click'),
+  );
+
 /** Logs in by the call of the login's dialog and keeps the token as the site does, then opens the address. */
 export async function enter(
   page: Page,
@@ -21,6 +28,7 @@ export async function enter(
     { name: 'auth._token', value: encodeURIComponent(DATA.TOKEN), url: address, sameSite: 'Strict' },
     { ...eventsShown, url: address },
   ]);
+  await goOnWhenAsked(page);
   await page.goto(address + path);
   await expect(page.locator('header').first()).toBeVisible();
   await expect(page.getByRole('button', { name: '로그인', exact: true })).toHaveCount(0);

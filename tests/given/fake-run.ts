@@ -12,6 +12,7 @@ export interface FakeStep {
   readonly needs?: string;
   readonly isBeside?: boolean;
   readonly budget?: number;
+  readonly mostFailures?: number;
   /** Its script writes a Report to the file that REPORT names. */
   readonly hasReport?: boolean;
 }

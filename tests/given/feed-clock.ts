@@ -9,6 +9,8 @@ export interface FeedClock {
   readonly hold: () => void;
   /** The feed goes on with the site's time. */
   readonly run: () => void;
+  /** Holds the feed `ms` after the site's present time, to which the site goes on. */
+  readonly on: (ms: number) => void;
   /** Holds the feed at `at`. A time before the feed's own is refused. */
   readonly moveTo: (at: number) => void;
 }
@@ -19,15 +21,17 @@ export function createFeedClock(host: () => number): FeedClock {
   let heldAt: number | null = null;
   const site = (): number => host() + ahead;
   const feed = (): number => heldAt ?? site();
+  const moveTo = (at: number): void => {
+    if (at < feed()) throw new Error(`the feed is at ${feed()}, and does not go back to ${at}`);
+    ahead += Math.max(0, at - site());
+    heldAt = at;
+  };
   return {
     site,
     feed,
     hold: () => void (heldAt ??= site()),
     run: () => void (heldAt = null),
-    moveTo(at) {
-      if (at < feed()) throw new Error(`the feed is at ${feed()}, and does not go back to ${at}`);
-      ahead += Math.max(0, at - site());
-      heldAt = at;
-    },
+    on: (ms) => moveTo(site() + ms),
+    moveTo,
   };
 }

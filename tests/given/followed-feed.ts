@@ -4,6 +4,7 @@ import { isEnded, isLive } from '../../domain/match/match-status.ts';
 import type { MatchFacts, MatchState } from '../../domain/match/match.ts';
 import type { FeedSource } from '../../server/feed/feed-source.ts';
 import type { FeedClock } from './feed-clock.ts';
+import { limits } from './limits.ts';
 
 /** A match of the feed as it stands. */
 export interface FeedMatch extends Pick<MatchFacts, 'matchId' | 'sportId' | 'startsAt' | 'home' | 'away'> {
@@ -121,13 +122,15 @@ export function followFeed(given: readonly FeedSource[], clock: FeedClock): Foll
       return found.toSorted((a, b) => a.at - b.at)[0] ?? { at: null, matchId: 0 };
     },
     pulled: () =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         if (given.length === 0) return resolve();
         const until = pulls + 2;
+        const giveUp = Date.now() + limits.startMs;
         const look = setInterval(() => {
-          if (pulls < until) return;
+          if (pulls < until && Date.now() < giveUp) return;
           clearInterval(look);
-          resolve();
+          if (pulls < until) reject(new Error('the server does not pull its feed'));
+          else resolve();
         }, 10);
       }),
   };

@@ -75,7 +75,7 @@ export async function openLastingMatch(page: Page): Promise<void> {
  */
 export async function tryBet(page: Page, price: Locator): Promise<number | null> {
   const slip = slipOf(page);
-  const quick = { timeout: limits.tryMs };
+  const quick = { timeout: limits.waitMs };
   /** Everything up to the press of the button: a goal may lock the price in any moment of it, and then nothing was sent. */
   const press = async (): Promise<boolean> => {
     const clear = slip.getByRole('button', { name: '비우기' });

@@ -25,20 +25,25 @@ const theDb = (): Database => {
   return db;
 };
 
+/** Changes the feed's time; resolves when what that brought is published. */
+async function change(act: () => void): Promise<void> {
+  act();
+  await theFeed().pulled();
+}
+
 async function moveTo(at: number | null): Promise<void> {
   if (at === null) throw new Error('the feed has no such moment');
-  clock.moveTo(Math.ceil(at));
-  await theFeed().pulled();
+  await change(() => clock.moveTo(Math.ceil(at)));
 }
 
 /** What the test may ask of this process, by name. */
 export const hand = {
   matches: async () => theFeed().matches(),
   time: async () => clock.site(),
-  hold: async () => clock.hold(),
+  hold: () => change(clock.hold),
   run: async () => clock.run(),
   has: async (matchId: number, moment: Moment) => theFeed().momentOf(matchId, moment) !== null,
-  on: (ms: number) => moveTo(clock.feed() + ms),
+  on: (ms: number) => change(() => clock.on(ms)),
   to: (matchId: number, moment: Moment) => moveTo(theFeed().momentOf(matchId, moment)),
   async next(moment: Moment, sportId: number) {
     const { at, matchId } = theFeed().nextOf(moment, sportId);

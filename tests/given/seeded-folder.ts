@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { limits } from './limits.ts';
 
 export const root = join(import.meta.dirname, '../..');
 const seededFolder = join(root, 'node_modules/.seeded');
@@ -58,18 +60,25 @@ function clearDead(): void {
 
 /** Files run side by side: the first one makes the folder, the others wait. True: this process has the lock. */
 function takeSeedLock(): boolean {
+  // Linked, so that the lock never stands without its owner in it.
+  const own = `${lock}.${process.pid}`;
+  writeFileSync(own, String(process.pid));
   try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    linkSync(own, lock);
     return true;
   } catch {
     clearDead();
     return false;
+  } finally {
+    rmSync(own, { force: true });
   }
 }
 
 function ensureSeededFolder(): void {
+  const giveUp = Date.now() + limits.startMs;
   while (!existsSync(seededFolder)) {
     if (!takeSeedLock()) {
+      if (Date.now() > giveUp) throw new Error(`another process keeps ${lock}: remove it`);
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
       continue;
     }

@@ -28,7 +28,7 @@ export async function closeDrawer(page: Page): Promise<void> {
 /** Bets on the price; null: refused, or the price is not open any more. The drawer stays open. */
 export async function betInDrawer(page: Page, price: Locator): Promise<number | null> {
   const slip = slipOf(page);
-  const quick = { timeout: limits.tryMs };
+  const quick = { timeout: limits.waitMs };
   const press = async (): Promise<void> => {
     await openDrawer(page);
     const clear = slip.getByRole('button', { name: '비우기' });

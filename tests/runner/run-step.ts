@@ -81,7 +81,7 @@ function readSeconds({ secondsFile }: Step): ReadonlyMap<string, number> {
       sums.set(file, (sums.get(file) ?? 0) + seconds);
     }
   } catch {
-    // Nothing of it counts them.
+    // Its program does not count them.
   }
   rmSync(secondsFile, { force: true });
   return sums;
@@ -144,7 +144,10 @@ function alone(failed: readonly Ended[], again: readonly Ended[]): readonly stri
 function whyNotAgain(step: Step, first: Result): string | null {
   if (step.reporting === undefined) return step.name;
   if (first.endedBy !== null) return sentenceOfEnd(step, first.endedBy);
-  const files = filesOf(failedOf(first.ended));
+  const failed = failedOf(first.ended);
+  if (step.mostFailures !== undefined && failed.length >= step.mostFailures)
+    return `${step.name}: it stopped after ${failed.length} failed tests; not tried again`;
+  const files = filesOf(failed);
   const most = mostTriedAgain(first.files.length);
   if (files <= most) return null;
   return `${step.name}: ${files} of ${first.files.length} files failed, more than a slow machine explains (${most}); not tried again`;
@@ -180,6 +183,10 @@ export async function tryAgain(step: Step, first: Result, place: Place): Promise
     failed: isBroken
       ? [...stillFailed, `${step.name}: an error outside of its tests, see above`]
       : stillFailed,
-    passedAlone: isBroken ? [] : alone(failed, second.ended),
+    passedAlone: isBroken
+      ? []
+      : failed.length === 0
+        ? [`${step.name}: an error outside of its tests, and none in the second try`]
+        : alone(failed, second.ended),
   };
 }

@@ -13,7 +13,7 @@ import {
 export const root = join(import.meta.dirname, '../..');
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);
 
-/** How a step of many files tells what became of each test, and how some of them run again. */
+/** The report of a step of many files, and how some of them run again. */
 export interface Reporting {
   /** Throws when the program left no report. */
   read(): Report;
@@ -37,6 +37,8 @@ export interface Step {
   readonly needs?: string;
   /** Processor seconds: about 1.5 times what it takes on a quiet machine. */
   readonly budget?: number;
+  /** It stops after so many failed tests: what is left of it has not run. */
+  readonly mostFailures?: number;
   /** Without: it passes or fails as a whole. */
   readonly reporting?: Reporting;
   /** Lines { file, seconds }: processor seconds of its files (given/processor-seconds.ts). */
@@ -45,6 +47,8 @@ export interface Step {
 
 /** A step of vitest ends here: so many failures are a fault of the product, and each may have waited through a limit of time. */
 const MOST_FAILURES = 50;
+/** Likewise of journeys: each of the others would wait through all limits of time to say the same. */
+export const MOST_FAILED_JOURNEYS = 20;
 
 type More = Pick<Step, 'needs' | 'budget'>;
 const check = (
@@ -74,6 +78,7 @@ function vitest(folder: string, name: string, about: string, more: More = {}): S
     about,
     ...more,
     secondsFile,
+    mostFailures: MOST_FAILURES,
     command: bin('vitest'),
     args: [
       'run',
@@ -131,6 +136,7 @@ function playwright(folder: string, { args, ...more }: Journeys): Step {
   return {
     ...more,
     secondsFile,
+    mostFailures: MOST_FAILED_JOURNEYS,
     needs: 'site',
     command: bin('playwright'),
     args: ['test', '--reporter=list,json', ...args],
@@ -180,8 +186,8 @@ export const stepsOf = (folder: string): readonly Step[] => [
   }),
   build,
   vitest(folder, 'domain', 'rules, codecs, recordings, documents (Node)', { budget: 110 }),
-  vitest(folder, 'server', 'the real back end and its database (Node)', { budget: 600 }),
-  vitest(folder, 'worker', 'the core through a real worker (browser)', { budget: 100 }),
+  vitest(folder, 'server', 'the real back end and its database (Node)', { budget: 380 }),
+  vitest(folder, 'worker', 'the core through a real worker (browser)', { budget: 60 }),
   vitest(folder, 'src', 'components and texts (browser)', { budget: 120 }),
   site,
   playwright(folder, {

@@ -36,8 +36,11 @@ describe('the clock of a held feed', () => {
     expect([clock.site(), clock.feed()]).toEqual([9000, 9000]);
     host = 5500;
     expect([clock.site(), clock.feed()]).toEqual([9500, 9000]);
+    clock.on(1000);
+    expect([clock.site(), clock.feed()]).toEqual([10_500, 10_500]);
+    host = 6000;
     clock.run();
-    expect(clock.feed()).toBe(9500);
+    expect(clock.feed()).toBe(11_000);
   });
 
   test('a moment that has passed is refused', () => {

@@ -97,7 +97,7 @@ const createFlush =
     for (const stream of commit(live, batch, began)) streams().recover(stream);
     if (live.publishedAt > before) {
       takePublished(live.clock, live.publishedAt, began);
-      live.lateMs = serverNow(live.clock, began) - live.publishedAt;
+      live.lateMs = Math.max(0, serverNow(live.clock, began) - live.publishedAt);
     }
     publishChanges(live, watchers, freshnessChanged(deps.now()));
     live.counts.lastCommitMs = deps.now() - began;
