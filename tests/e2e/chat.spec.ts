@@ -1,6 +1,7 @@
 /** F6, J1, J2: two members chat: a banned word, names, a request that is rejected and one that is accepted, in both places. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
+import { limits } from '../given/limits.ts';
 import { enter } from '../given/enter.ts';
 import { accessFaults } from '../given/axe.ts';
 import { watchConsole } from '../given/member-page.ts';
@@ -60,9 +61,13 @@ test('two members write, a banned word stays with its writer, a chat of two is a
   await test.step('notes of who enters and leaves reach the members who want them (J1)', async () => {
     await roomOfOne.getByRole('button', { name: '채팅 설정' }).click();
     await roomOfOne.locator('[data-chat-notify]').check();
-    await two.goto('about:blank');
-    // Who comes back within 2.5 s has not left.
-    await expect(roomOfOne.getByText(/나갔어요/).first()).toBeVisible();
+    // The choice reaches the server a moment later. Who comes back within 2.5 s has not left.
+    await expect(async () => {
+      await two.goto(`${site.address}/chat/public`);
+      await expect(roomOfTwo).toHaveAttribute('data-state', 'joined');
+      await two.goto('about:blank');
+      await expect(roomOfOne.getByText(/나갔어요/).first()).toBeVisible({ timeout: limits.tryMs });
+    }).toPass();
     await two.goto(`${site.address}/chat/public`);
     await expect(roomOfTwo).toHaveAttribute('data-state', 'joined');
     await expect(roomOfOne.getByText(/님이 들어왔어요/).first()).toBeVisible();

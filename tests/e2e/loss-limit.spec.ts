@@ -8,7 +8,7 @@ import { createSiteValues } from '../../server/site-values/site-values.ts';
 import { market, snapshot } from '../given/book.ts';
 import { logIn, openPrices, outcomeOfSent, slipOf, watchConsole } from '../given/member-page.ts';
 import { oneMatchSource } from '../given/one-match-source.ts';
-import { openServer, type OpenServer } from '../given/running-server.ts';
+import { builtClient, openServer, type OpenServer } from '../given/running-server.ts';
 
 const MATCH = 7;
 const STAKE = 1_000_000;
@@ -29,7 +29,7 @@ const standards = defaultStandards.map((one) => ({ ...one, delaySeconds: { bySpo
 let server: OpenServer;
 test.beforeAll(async () => {
   runFrom(noon);
-  server = await openServer([feed.source], { now, standards });
+  server = await openServer([feed.source], { now, standards, dist: builtClient });
   const { db } = server;
   const values = createSiteValues({ db, now, log: () => {} });
   await db.transaction().execute((trx) =>

@@ -8,7 +8,7 @@ import { createSiteValues } from '../../server/site-values/site-values.ts';
 import { accessFaults } from '../given/axe.ts';
 import { market, snapshot } from '../given/book.ts';
 import { logIn, slipOf, watchConsole } from '../given/member-page.ts';
-import { openServer, type OpenServer } from '../given/running-server.ts';
+import { builtClient, openServer, type OpenServer } from '../given/running-server.ts';
 import { putSale } from '../given/sale-rows.ts';
 
 const HOUR = 3_600_000;
@@ -44,7 +44,7 @@ const standards = defaultStandards.map((one) => ({ ...one, delaySeconds: { bySpo
 let server: OpenServer;
 test.beforeAll(async () => {
   for (const match of MATCHES) events.push({ kind: 'match', at: Date.now(), match: matchOf(match) });
-  server = await openServer([source], { standards });
+  server = await openServer([source], { standards, dist: builtClient });
 });
 test.afterAll(() => server.close());
 

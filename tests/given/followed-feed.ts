@@ -46,19 +46,22 @@ function settledFrom(source: FeedSource, matchId: number, from: number): number 
   return null;
 }
 
+/** `present`: the match as it stands at `from`. A replay looks at a match in steps, so its state at `from` may be an older one. */
 function replayedMoment(
   events: Iterable<FeedEvent>,
-  from: number,
+  { from, present }: { readonly from: number; readonly present: MatchState | undefined },
   wanted: Exclude<Moment, 'start'>,
 ): number | null {
-  let score: string | null = null;
+  const scoreOf = ({ homeScore, awayScore }: MatchState): string => `${homeScore}:${awayScore}`;
   for (const event of events) {
     const state = event.kind === 'state' ? event.state : event.kind === 'match' ? event.match.state : null;
-    if (state === null) continue;
-    const now = `${state.homeScore}:${state.awayScore}`;
-    const isMoment = wanted === 'end' ? isEnded(state.statusCode) : score !== null && now !== score;
-    if (event.at > from && isMoment) return event.at;
-    score = now;
+    if (state === null || event.at <= from) continue;
+    if (
+      wanted === 'end'
+        ? isEnded(state.statusCode)
+        : present !== undefined && scoreOf(state) !== scoreOf(present)
+    )
+      return event.at;
   }
   return null;
 }
@@ -103,7 +106,8 @@ export function followFeed(given: readonly FeedSource[], clock: FeedClock): Foll
     for (const source of given) {
       if (source.settlementsOf(matchId, from) === null) continue;
       const events = source.replay?.(matchId, Math.max(from, startsAt ?? 0) + AHEAD_MS);
-      if (events !== undefined) return replayedMoment(events, from, moment);
+      if (events !== undefined)
+        return replayedMoment(events, { from, present: matches.get(matchId)?.state }, moment);
       return moment === 'end' ? settledFrom(source, matchId, from) : null;
     }
     return null;

@@ -71,6 +71,21 @@ describe('a feed that a test moves', () => {
     expect(moved.map(([id]) => id)).toEqual([matchId]);
   });
 
+  test('moved to the next basket again and again, the score differs each time', () => {
+    const { clock, feed, pull } = followedSeason();
+    for (let at = 0; at < 5; at++) {
+      const scoreOf = (id: number) => {
+        const state = feed.matches().find(({ matchId }) => matchId === id)?.state;
+        return `${state?.homeScore}:${state?.awayScore}`;
+      };
+      const next = feed.nextOf('score', sportIds.basketball);
+      const before = scoreOf(next.matchId);
+      clock.moveTo(Math.ceil(next.at ?? 0));
+      pull();
+      expect(scoreOf(next.matchId)).not.toBe(before);
+    }
+  });
+
   test('moved to the end of a match, it is over, and a moment before it was not', () => {
     const { clock, feed, pull } = followedSeason();
     const match = feed.matches().find(({ phase }) => phase === 'live');
