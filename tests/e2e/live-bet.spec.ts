@@ -99,6 +99,9 @@ test('a visitor logs in, bets 1,000,000 on a moving price and sees it settled (C
   });
   expect(errors).toEqual([]);
 
+  await expect
+    .poll(async () => (await site.books(member.id)).bets.every(({ state }) => state !== 'opened'))
+    .toBe(true);
   const { gold, bets, faults } = await site.books(member.id);
   expect(faults).toEqual({ unbalanced: 0, wrongBalances: 0 });
   expect(bets).toHaveLength(2);
