@@ -39,10 +39,10 @@ export interface Place {
 }
 
 /** Where more files of a step fail, the product or the test is wrong, and not the machine. */
-const MOST_FAILED_FILES = 0.05;
+const FILES_A_FAILURE = 20;
 
-/** Of that many files so many may fail and are tried again: one of twenty, rounded down, but always one. */
-export const mostTriedAgain = (files: number): number => Math.max(1, Math.floor(files * MOST_FAILED_FILES));
+/** Of that many files so many may fail and are tried again: one of each twenty that were begun, and always one. */
+export const mostTriedAgain = (files: number): number => Math.max(1, Math.ceil(files / FILES_A_FAILURE));
 
 export const head = (name: string): void =>
   console.log(`\n── ${name} ${'─'.repeat(Math.max(2, 60 - name.length))}`);
