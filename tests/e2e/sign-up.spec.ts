@@ -79,7 +79,11 @@ test('B12 A2 a person joins on a phone, is welcomed, and places the first bet', 
   await expect(page.getByText('가입 선물로 10,000,000 골드를 드렸어요')).toBeVisible();
   await isClean(page);
   await page.getByRole('link', { name: '오늘의 승무패 보기' }).click();
-  await page.locator('article[data-match] [data-cell][data-state=open]').first().click();
+  await page
+    .locator('article[data-match] [data-cell][data-state=open]')
+    .filter({ visible: true })
+    .first()
+    .click();
   await page.locator('[data-slip-bar], [class*=slipBar] button').first().click();
   await page.locator('[data-stake]').filter({ visible: true }).fill('1000000');
   await page.locator('[data-place]').filter({ visible: true }).click();
