@@ -2,7 +2,7 @@
 import { expect } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { enter } from '../given/enter.ts';
-import { limits } from '../given/limits.ts';
+import { movedUntil } from '../given/moved-until.ts';
 import { slipOf, watchConsole } from '../given/member-page.ts';
 
 const EARLY_MOVE_MS = 40_000;
@@ -14,7 +14,9 @@ test('E11 E12 E6 a saved slip returns at present prices; a moved price stands be
   await page.setViewportSize({ width: 1440, height: 1600 });
   const errors = watchConsole(page);
   await enter(page, site, await site.member('demo3'), '/hitgame/srs');
-  await expect(page.locator('article[data-match]').first()).toBeVisible();
+  await expect(
+    page.locator('article[data-match] [data-column=winner] [data-cell][data-state=open]').nth(3),
+  ).toBeVisible();
   const slip = slipOf(page);
   // The one in sight that starts last: it has but three markets to move.
   const { match, home } = await page.locator('article[data-match]').evaluateAll((rows) => {
@@ -44,10 +46,9 @@ test('E11 E12 E6 a saved slip returns at present prices; a moved price stands be
   await expect(card).toHaveCount(0);
 
   // Before its start one price of a match moves in 40 s.
-  await expect(async () => {
-    await site.feed.on(EARLY_MOVE_MS);
-    await expect(price).not.toContainText(saved, { timeout: limits.tryMs });
-  }).toPass();
+  await movedUntil(site, { wanted: 'moved price', stepMs: EARLY_MOVE_MS }, async () =>
+    (await price.innerText()).includes(saved) ? null : true,
+  );
   await slip.getByRole('button', { name: '불러오기' }).click();
   await expect(slip.locator('[data-mark=moved]')).toHaveText('배당 변동');
   await expect(card.locator('s')).toBeVisible();
