@@ -156,7 +156,7 @@ function reloadOnSignal(
   });
 }
 
-/** What stands around a site. The command line has none: a test gives a clock and sources that it moves, and reaches the started site. */
+/** Clock and sources of a site. The command line uses the host's clock and the sources that it names; a test gives its own, and gets the database. */
 export interface Surroundings {
   /** Ms since 1970; never goes back. */
   readonly now: () => number;

@@ -22,20 +22,26 @@ async function openPage(browser: Browser, like: DemoId | null): Promise<Page> {
   return page;
 }
 
-/** Resolves when the browser has stored a value whose key begins with `prefix`. */
-async function draftStored(page: Page, prefix: string): Promise<void> {
-  await page.waitForFunction(async (start) => {
-    const open = indexedDB.open('spo-keep');
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      open.addEventListener('success', () => resolve(open.result));
-    });
-    const asked = database.transaction('bytes').objectStore('bytes').getAllKeys();
-    const keys = await new Promise<IDBValidKey[]>((resolve) => {
-      asked.addEventListener('success', () => resolve(asked.result));
-    });
-    database.close();
-    return keys.some((key) => typeof key === 'string' && key.startsWith(start));
-  }, prefix);
+/** Resolves when the browser has stored the text in a value whose key begins with `prefix`. */
+async function draftStored(page: Page, prefix: string, text: string): Promise<void> {
+  await page.waitForFunction(
+    async ([start, wanted]) => {
+      const open = indexedDB.open('spo-keep');
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        open.addEventListener('success', () => resolve(open.result));
+      });
+      const store = database.transaction('bytes').objectStore('bytes');
+      const asked = store.getAll(IDBKeyRange.bound(start, `${start}\uffff`));
+      const values = await new Promise<readonly unknown[]>((resolve) => {
+        asked.addEventListener('success', () => resolve(asked.result));
+      });
+      database.close();
+      return values.some(
+        (value) => value instanceof Uint8Array && new TextDecoder().decode(value).includes(wanted),
+      );
+    },
+    [prefix, text] as const,
+  );
 }
 
 /** Writes a text with a bold word; the text comes back after a reload, the files do not. */
@@ -49,7 +55,7 @@ async function write(page: Page): Promise<void> {
   await page.keyboard.type('빅매치');
   await expect(editorOf(page).locator('strong')).toHaveText('빅매치');
   await expect(main(page).getByText('9 / 10,000자')).toBeVisible();
-  await draftStored(page, 'post-drafts:');
+  await draftStored(page, 'post-drafts:', '빅매치');
   await page.reload();
   const found = main(page).getByRole('status').filter({ hasText: '쓰던 글을 불러왔어요.' });
   await expect(found).toBeVisible();
@@ -107,7 +113,7 @@ test('a post with files and comments, changed and deleted; a visitor reads (A3 K
     const other = await openPage(browser, 'demo4');
     await other.goto(address);
     await main(other).getByLabel('댓글 쓰기').fill('<b>기대돼요</b>');
-    await draftStored(other, 'comment-drafts:');
+    await draftStored(other, 'comment-drafts:', '기대돼요');
     await other.reload();
     await expect(main(other).getByLabel('댓글 쓰기')).toHaveValue('<b>기대돼요</b>');
     await main(other).getByRole('button', { name: '댓글 올리기' }).click();

@@ -160,7 +160,7 @@ async function firstLoad(browser: Browser, path: string, look: Omit<Look, 'detai
   await page.goto(site.address + path);
   await expect(page.locator('article[data-match]').first(), path).toBeVisible();
   const where = `${path} at ${width} px`;
-  // The faces come last, and may move what stands.
+  // Fonts are loaded last, and a new font can move texts.
   await expect.poll(() => fontBytes(page), where).toBeGreaterThan(50_000);
   await expect(page.locator('[aria-busy=true], main [class*=skeleton]')).toHaveCount(0);
   await page.evaluate(async () => {

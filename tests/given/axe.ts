@@ -1,6 +1,7 @@
 /** What the accessibility checker finds wrong on a page as it stands. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
+import { linesOfViolations } from './axe-lines.ts';
 
 export interface Look {
   /** A selector: only this part of the page is looked at. */
@@ -25,11 +26,5 @@ export async function accessFaults(page: Page, { part, rules = 'wcag' }: Look = 
   if (rules === 'wcag') axe = axe.withTags(['wcag2a', 'wcag2aa']);
   if (rules === 'contrast') axe = axe.withRules(['color-contrast']);
   const { violations } = await axe.analyze();
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .map(({ target }) => target.join(' '))
-        .slice(0, 3)
-        .join(', ')}`,
-  );
+  return linesOfViolations(violations);
 }

@@ -5,7 +5,7 @@ import { demoPassword } from '../../server/seed/members.ts';
 import { eventsShown } from './member-page.ts';
 import type { RunningSite } from './running-site.ts';
 
-/** Whoever moves the time by more than an hour is asked whether to go on; here the member always does. */
+/** Closes each reality check: the site shows one to a member when an hour has passed, and a journey may move the time by hours. */
 export const goOnWhenAsked = (page: Page): Promise<void> =>
   page.addLocatorHandler(page.locator('[data-reality]'), (asked) =>
     // Also where another dialog has come over it: a hand could not reach it then.

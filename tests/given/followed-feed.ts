@@ -1,4 +1,4 @@
-/** The sources of a site whose feed a test moves: what stands in them, and when something in them will happen. */
+/** The sources of a site whose feed a test moves: their present matches, and the time of the next start, score or end of a match. */
 import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
 import { isEnded, isLive } from '../../domain/match/match-status.ts';
 import type { MatchFacts, MatchState } from '../../domain/match/match.ts';

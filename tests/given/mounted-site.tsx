@@ -13,6 +13,7 @@ import { dialogs } from '../../src/core/dialogs.ts';
 import { overlayFrame } from '../../src/parts/overlay.tsx';
 import { SiteRoutes } from '../../src/routes/router.tsx';
 import { setLanguage } from '../../src/text/i18n.ts';
+import { linesOfViolations } from './axe-lines.ts';
 import { TextProvider } from '../../src/text/text-provider.tsx';
 import type { ListQuery } from '../../worker/features/prices/prices-api.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
@@ -111,13 +112,7 @@ export async function accessFaultsHere(rules: 'wcag' | 'contrast' = 'wcag'): Pro
         : { type: 'rule', values: ['color-contrast'] },
     resultTypes: ['violations'],
   });
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .map(({ target }) => target.join(' '))
-        .slice(0, 3)
-        .join(', ')}`,
-  );
+  return linesOfViolations(violations);
 }
 
 export const openPrices = (): HTMLElement[] =>

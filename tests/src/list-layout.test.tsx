@@ -1,4 +1,4 @@
-/** Measures of whole pages: what stands in sight on a phone, beside each other on a wide screen, and on one line in a row. */
+/** Measures of whole pages: rows that a phone shows without scrolling, a match beside its list on a wide screen, one baseline in each row. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { linePx } from '../../src/features/prices/list-lines.ts';
