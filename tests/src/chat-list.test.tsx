@@ -121,6 +121,23 @@ describe('J1 the list of a room', () => {
     expect(waiting()).toBeNull();
   });
 
+  test('a press in the list while a menu takes height from it is no reading: it follows, notes too', async () => {
+    const { view, container, list, shown, waiting } = await openPanel(viewOf(run(1, 60)));
+    await expect.poll(shown).toEqual(numbers(1, 60));
+    const height = list.clientHeight;
+    await page.getByRole('button', { name: '채팅 설정' }).click();
+    await expect.poll(() => list.clientHeight).toBeLessThan(height);
+    await expect.poll(() => list.scrollHeight - list.scrollTop - list.clientHeight).toBeLessThan(2);
+    list.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    // Rows that grow after the scroll to the end do the same.
+    list.style.height = '50px';
+    list.dispatchEvent(new Event('scroll'));
+    view.next(viewOf([...run(1, 61), { kind: 'note', key: 'note', joined: ['김새별'], left: [], more: 0 }]));
+    await expect.poll(shown).toEqual(numbers(1, 61));
+    await expect.poll(() => container.textContent).toContain('김새별님이 들어왔어요');
+    expect(waiting()).toBeNull();
+  });
+
   test('while the member reads further up, new messages wait behind a button that counts them', async () => {
     const { view, list, shown, readUp, waiting } = await openPanel(viewOf(run(1, 60)));
     await expect.poll(shown).toEqual(numbers(1, 60));

@@ -120,6 +120,15 @@ function useScroll(list: RefObject<HTMLElement | null>, shown: readonly ChatLine
   };
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
   useLayoutEffect(() => {
+    const box = list.current;
+    if (box === null || isHeld) return;
+    // A field or a menu that opens takes height from the list: its end stays in sight.
+    const watch = new ResizeObserver(toEnd);
+    watch.observe(box);
+    return () => watch.disconnect();
+    // eslint-disable-next-line react/exhaustive-deps -- the list and its scroll are the same each time
+  }, [isHeld]);
+  useLayoutEffect(() => {
     if (last === undefined) return;
     if (!isHeld || wasEmpty.current || last.kind === 'message') toEnd();
     wasEmpty.current = false;
@@ -144,6 +153,7 @@ function useScroll(list: RefObject<HTMLElement | null>, shown: readonly ChatLine
 export function ChatList({ room, lines, isFlood, locked, onName, onEdit }: ChatListProps) {
   const { say } = useText();
   const actedAt = useRef(Number.NEGATIVE_INFINITY);
+  const scrolledTo = useRef(0);
   const list = useRef<HTMLDivElement>(null);
   const floodLines = useFloodLines(list);
   const { shown, waiting, held, setReading, showNew } = useHeld({ lines, locked, isFlood, floodLines });
@@ -155,8 +165,13 @@ export function ChatList({ room, lines, isFlood, locked, onName, onEdit }: ChatL
   };
   const onScroll = (): void => {
     const now = list.current;
-    if (now === null || performance.now() - actedAt.current > OWN_SCROLL_MS) return;
-    const isReading = now.scrollTop + now.clientHeight < now.scrollHeight - NEAR_PX;
+    if (now === null) return;
+    const isUp = now.scrollTop < scrolledTo.current;
+    scrolledTo.current = now.scrollTop;
+    if (performance.now() - actedAt.current > OWN_SCROLL_MS) return;
+    const isAway = now.scrollTop + now.clientHeight < now.scrollHeight - NEAR_PX;
+    // A press in the list that lets lines grow or the list shrink leaves the end, but nobody has scrolled up.
+    const isReading = isAway && (isUp || held !== null);
     // From now on all lines are shown, and in a flood most of them were not.
     if (isReading && isFilled) keepPlace();
     setReading(isReading);
