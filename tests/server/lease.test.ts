@@ -100,12 +100,14 @@ describe('a lease', () => {
     await expect.poll(one.lease.fence, SOON).toBe(1);
     // On the embedded database every transaction waits for the one before; on PostgreSQL the row is locked.
     const order: string[] = [];
+    const guarded = Promise.withResolvers<void>();
     const writing = database.db.transaction().execute(async (trx) => {
       await one.lease.guard(trx);
+      guarded.resolve();
       await new Promise((resolve) => setTimeout(resolve, 100));
       order.push('written');
     });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await guarded.promise;
     const expiring = expire().then(() => order.push('ended'));
     await Promise.all([writing, expiring]);
     expect(order).toEqual(['written', 'ended']);
