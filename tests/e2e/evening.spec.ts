@@ -8,6 +8,7 @@ import { sportIds } from '../../domain/match/sport-ids.ts';
 import { watchConsole } from '../given/member-page.ts';
 import type { FeedMatch } from '../given/followed-feed.ts';
 import { type MovedSite, startMovedSite } from '../given/moved-site.ts';
+import { keepToasts, toastsOf } from '../given/toasts.ts';
 import { movedUntil } from '../given/moved-until.ts';
 import { removeData } from '../given/running-site.ts';
 import { betInDrawer, closeDrawer, openDrawer } from '../given/slip-drawer.ts';
@@ -34,18 +35,6 @@ const baseballMatch = (): Promise<FeedMatch> =>
     }
     return null;
   });
-
-type Watched = typeof globalThis & { shownToasts?: string[] };
-/** Keeps the text of every toast from now on: one may come and go while something else is done. */
-const keepToasts = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const shown: string[] = ((globalThis as Watched).shownToasts = []);
-    new MutationObserver(() => {
-      for (const toast of document.querySelectorAll('[data-tone]')) shown.push(toast.textContent);
-    }).observe(document.body, { childList: true, subtree: true });
-  });
-const toastsOf = (page: Page): Promise<string> =>
-  page.evaluate(() => ((globalThis as Watched).shownToasts ?? []).join('\n'));
 
 const FAIR_ODDS = 1.4;
 /** Both prices of an open line that is not decided yet: two outcomes, each at fair odds. */

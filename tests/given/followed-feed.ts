@@ -7,7 +7,8 @@ import type { FeedClock } from './feed-clock.ts';
 import { limits } from './limits.ts';
 
 /** A match of the feed as it stands. */
-export interface FeedMatch extends Pick<MatchFacts, 'matchId' | 'sportId' | 'startsAt' | 'home' | 'away'> {
+export interface FeedMatch
+  extends Pick<MatchFacts, 'matchId' | 'sportId' | 'leagueId' | 'startsAt' | 'home' | 'away'> {
   readonly phase: 'waiting' | 'live' | 'ended';
   readonly state: MatchState;
 }
@@ -95,8 +96,8 @@ export function followFeed(given: readonly FeedSource[], clock: FeedClock): Foll
   });
   const all = (): readonly FeedMatch[] =>
     [...matches.values()]
-      .map(({ facts: { matchId, sportId, startsAt, home, away }, state }): FeedMatch => {
-        return { matchId, sportId, startsAt, home, away, phase: phaseOf(state), state };
+      .map(({ facts: { matchId, sportId, leagueId, startsAt, home, away }, state }): FeedMatch => {
+        return { matchId, sportId, leagueId, startsAt, home, away, phase: phaseOf(state), state };
       })
       .toSorted((a, b) => a.startsAt - b.startsAt || a.matchId - b.matchId);
   const momentOf = (matchId: number, moment: Moment): number | null => {
