@@ -122,6 +122,12 @@ test('H8 a settled loss locks live bets and games in every window, counts down, 
   await expect(slipOf(late)).toContainText('스스로 정한 하루 손실 한도');
   await expect(place(late)).toBeDisabled();
   runFrom(midnight - 3000);
+  // A price brings the site's time.
+  feed.add({
+    kind: 'odds',
+    at: now(),
+    odds: { matchId: MATCH, markets: [market(1, [211, 330, 340])] },
+  });
   await expect(banner(late)).toHaveCount(0);
   await expect.poll(now).toBeGreaterThan(midnight);
   await expect(place(late)).toBeEnabled();

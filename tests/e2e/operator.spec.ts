@@ -4,13 +4,13 @@ import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';
 import {
+  CODE_MS,
   enterAsOperator,
   type OperatorSite,
   runOperatorCommand,
   startOperatorSite,
 } from '../given/operator-site.ts';
 import { removeData } from '../given/running-site.ts';
-import { limits } from '../given/limits.ts';
 import { longLook, shortLook } from '../given/looks.ts';
 
 let running: OperatorSite;
@@ -69,16 +69,8 @@ test('S9 an operator acts on a member, a second one approves, and the audit log 
 
 test('O1 H5 a value, a notice and a version of terms are written in forms', async ({ page }) => {
   const errors = watchConsole(page);
-  await page.goto(running.site.address);
-  await logIn(page, 'demo3');
-  await open(page, '/operator');
-  await page.getByLabel('인증 번호 6자리').waitFor();
-  // A code proves one login once: the next one is half a minute away at most.
-  await expect(async () => {
-    await page.getByLabel('인증 번호 6자리').fill(running.codeOf('demo3'));
-    await page.getByRole('button', { name: '확인' }).click();
-    await expect(page.getByRole('search')).toBeVisible({ timeout: limits.tryMs });
-  }).toPass({ intervals: [9000] });
+  await running.site.feed.on(CODE_MS);
+  await enterAsOperator(page, running, 'demo3');
   await page.getByRole('link', { name: '설정', exact: true }).click();
   await page.locator('[data-operator]').getByRole('button', { name: '무료 충전' }).first().click();
   expect(await faultsOf(page)).toEqual([]);

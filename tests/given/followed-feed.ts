@@ -7,8 +7,10 @@ import type { FeedClock } from './feed-clock.ts';
 import { limits } from './limits.ts';
 
 /** A match of the feed as it stands. */
-export interface FeedMatch
-  extends Pick<MatchFacts, 'matchId' | 'sportId' | 'leagueId' | 'startsAt' | 'home' | 'away'> {
+export interface FeedMatch extends Pick<
+  MatchFacts,
+  'matchId' | 'sportId' | 'leagueId' | 'startsAt' | 'home' | 'away'
+> {
   readonly phase: 'waiting' | 'live' | 'ended';
   readonly state: MatchState;
 }

@@ -12,9 +12,12 @@ import { root, seededDataDir } from './running-site.ts';
 
 export interface OperatorSite {
   readonly site: MovedSite;
-  /** The present one-time password of an operator. */
-  readonly codeOf: (id: string) => string;
+  /** The present one-time password of an operator. A code proves one login once: the next one is `CODE_MS` away. */
+  readonly codeOf: (id: string) => Promise<string>;
 }
+
+/** A one-time password holds for this time of the site. */
+export const CODE_MS = 30_000;
 
 /** Runs `npm run operator` on the folder. */
 export const runOperatorCommand = (args: readonly string[], dataDir: string) =>
@@ -42,7 +45,10 @@ export async function startOperatorSite(
   await prepare(db);
   await close();
   const site = await startMovedSite({ args, dataDir });
-  return { site, codeOf: (id) => secrets.get(id)?.generate() ?? '' };
+  return {
+    site,
+    codeOf: async (id) => secrets.get(id)?.generate({ timestamp: await site.feed.time() }) ?? '',
+  };
 }
 
 /** Logs in and proves the login, so that the page shows the members. */
@@ -50,7 +56,7 @@ export async function enterAsOperator(page: Page, { site, codeOf }: OperatorSite
   await page.goto(site.address);
   await logIn(page, id);
   await page.goto(`${site.address}/operator`);
-  await page.getByLabel('인증 번호 6자리').fill(codeOf(id));
+  await page.getByLabel('인증 번호 6자리').fill(await codeOf(id));
   await page.getByRole('button', { name: '확인' }).click();
   await expect(page.getByRole('search')).toBeVisible();
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { CasualGameCode } from '../../../domain/catalogue/game-code.ts';
 import type { CasualAnswer } from '../../../worker/features/casual/casual-api.ts';
 import { useClient } from '../../core/use-client.ts';
+import { useConnection } from '../connection/use-connection.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
@@ -15,10 +16,14 @@ import styles from './history.module.css';
 
 const games = [60, 61, 62] as const;
 
-/** Loads a page of bets, and reloads it when the server sends the member's gold again, as it does after every draw. */
+/**
+ * Loads a page of bets, and reloads it when the server sends the member's gold again, as it does after every draw, and when the link is up
+ * again: a lost bet that was drawn meanwhile changes no gold.
+ */
 function useCasualBets(game: CasualGameCode, page: number, pageSize: 8 | 20) {
   const { core } = useClient();
   const wallet = useWallet();
+  const { online } = useConnection();
   const [held, setHeld] = useState<{ readonly key: string; readonly answer: CasualAnswer } | null>(null);
   const [round, setRound] = useState(0);
   const key = `${game} ${page}`;
@@ -31,7 +36,7 @@ function useCasualBets(game: CasualGameCode, page: number, pageSize: 8 | 20) {
     return () => {
       stopped = true;
     };
-  }, [core, game, page, pageSize, key, wallet, round]);
+  }, [core, game, page, pageSize, key, wallet, online, round]);
   return { answer: held?.key === key ? held.answer : null, retry: () => setRound(round + 1) };
 }
 
