@@ -47,7 +47,7 @@ export function openMemberPage(page: MemberPageName, query: OpenMemberPage['quer
 
 /** The member page whose dialog is open; null: none. */
 export const useOpenMemberPage = (): OpenMemberPage | null =>
-  useSyncExternalStore(dialogs.subscribe, () => (dialogs.get() === 'member-frame' ? open : null));
+  useSyncExternalStore(dialogs.subscribe, () => (dialogs.now().asked === 'member-frame' ? open : null));
 
 export interface MemberPageAddress {
   readonly siteKey: string;

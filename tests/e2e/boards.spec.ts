@@ -24,24 +24,22 @@ async function openPage(browser: Browser, like: DemoId | null): Promise<Page> {
 
 /** Resolves when the browser has stored the text in a value whose key begins with `prefix`. */
 async function draftStored(page: Page, prefix: string, text: string): Promise<void> {
-  await page.waitForFunction(
-    async ([start, wanted]) => {
-      const open = indexedDB.open('spo-keep');
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        open.addEventListener('success', () => resolve(open.result));
+  const isStored = ([start, wanted]: readonly [string, string]): Promise<boolean> =>
+    new Promise((resolve, reject) => {
+      const opening = indexedDB.open('spo-keep');
+      opening.addEventListener('error', () => reject(new Error('the storage does not open')));
+      opening.addEventListener('success', () => {
+        const database = opening.result;
+        const store = database.transaction('bytes').objectStore('bytes');
+        const asked = store.getAll(IDBKeyRange.bound(start, `${start}\uffff`));
+        asked.addEventListener('success', () => {
+          database.close();
+          const texts = asked.result.map((value) => new TextDecoder().decode(value as Uint8Array));
+          resolve(texts.some((one) => one.includes(wanted)));
+        });
       });
-      const store = database.transaction('bytes').objectStore('bytes');
-      const asked = store.getAll(IDBKeyRange.bound(start, `${start}\uffff`));
-      const values = await new Promise<readonly unknown[]>((resolve) => {
-        asked.addEventListener('success', () => resolve(asked.result));
-      });
-      database.close();
-      return values.some(
-        (value) => value instanceof Uint8Array && new TextDecoder().decode(value).includes(wanted),
-      );
-    },
-    [prefix, text] as const,
-  );
+    });
+  await expect.poll(() => page.evaluate(isStored, [prefix, text] as const)).toBe(true);
 }
 
 /** Writes a text with a bold word; the text comes back after a reload, the files do not. */

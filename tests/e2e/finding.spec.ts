@@ -6,7 +6,6 @@ import { initialsOf } from '../../domain/game-list/initials.ts';
 import { accessFaults } from '../given/axe.ts';
 import { watchConsole } from '../given/member-page.ts';
 import type { FeedMatch } from '../given/followed-feed.ts';
-import { limits } from '../given/limits.ts';
 import { keepToasts, toastsOf } from '../given/toasts.ts';
 import type { MovedSite } from '../given/moved-site.ts';
 
@@ -77,37 +76,29 @@ test('A26 C13 a team is found by its initial consonants, followed, and opened wi
 
 type League = Pick<FeedMatch, 'sportId' | 'leagueId'>;
 
-/** A match in play of the leagues with a goal before it. */
-async function matchWithGoal(isOf: (league: League) => boolean): Promise<FeedMatch> {
-  for (const match of await site.feed.matches())
-    if (match.phase === 'live' && isOf(match) && (await site.feed.has(match.matchId, 'score'))) return match;
-  throw new Error('no match of these leagues has a goal before it');
+/** A soccer match in play with a goal before it; of this league, where one is given. */
+async function matchWithGoal(leagueId?: number): Promise<FeedMatch> {
+  for (const match of await site.feed.matches()) {
+    const isWanted = match.sportId === sportIds.soccer && match.leagueId === (leagueId ?? match.leagueId);
+    if (match.phase === 'live' && isWanted && (await site.feed.has(match.matchId, 'score'))) return match;
+  }
+  throw new Error('no soccer match in play has a goal before it');
 }
 
-/** Follows a soccer league of which a match in play has a goal before it, at its head in the live list. */
-async function followLeague(page: Page, wanted?: League): Promise<League> {
-  const stars = page.locator(`[data-favourite^="league ${sportIds.soccer}"]`);
+/** Follows the league at its head in the live list, which shows this league alone. */
+async function followLeague(page: Page, { sportId, leagueId }: League): Promise<void> {
   await page.goto(`${site.address}/hitgame/live`);
   await page.getByRole('group', { name: '종목' }).getByRole('button', { name: '축구' }).click();
-  await expect(stars.first()).toBeVisible();
-  const shown = await stars.evaluateAll((all) => all.map((one) => one.getAttribute('data-favourite')));
-  const keyOf = ({ sportId, leagueId }: League): string => `league ${sportId} ${leagueId}`;
-  const league = wanted ?? (await matchWithGoal((one) => shown.includes(keyOf(one))));
-  const star = page.locator(`[data-favourite="${keyOf(league)}"][aria-pressed=false]`).first();
-  const followed = page.getByRole('heading', { name: '즐겨찾기', exact: true });
-  // Lines that come above the star can move it from under the press.
-  await expect(async () => {
-    if ((await followed.count()) === 0) await star.click({ timeout: limits.tryMs });
-    await expect(followed).toBeVisible({ timeout: limits.tryMs });
-  }).toPass();
-  return league;
+  await page.locator(`[data-league="${leagueId}"]`).click();
+  await page.locator(`[data-favourite="league ${sportId} ${leagueId}"]`).first().click();
+  await expect(page.getByRole('heading', { name: '즐겨찾기', exact: true })).toBeVisible();
 }
 
 const NEWS = /득점! |득점 소식|경기 시작|새 소식/;
 
 /** The next goal of the league. */
 async function moveToGoal({ leagueId }: League): Promise<void> {
-  const { matchId } = await matchWithGoal((one) => one.leagueId === leagueId);
+  const { matchId } = await matchWithGoal(leagueId);
   await site.feed.to(matchId, 'score');
 }
 
@@ -132,7 +123,8 @@ test('I8 a goal of a followed match is shown once, also by the system; in the ca
   });
   const errors = watchConsole(page);
   const other = await (await browser.newContext()).newPage();
-  const league = await followLeague(page);
+  const league = await matchWithGoal();
+  await followLeague(page, league);
   await followLeague(other, league);
   await other.goto(`${site.address}/alerts`);
   await page.goto(`${site.address}/alerts`);

@@ -12,7 +12,7 @@ const up: ConnectionView = {
   link: 'connected',
   stopped: null,
   online: true,
-  stream: 'live',
+  stream: 'up',
   delayMs: 0,
   lostAt: null,
 };

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { IdleWarning } from '../../src/features/account/idle-warning.tsx';
+import { dialogs } from '../../src/core/dialogs.ts';
 import { limitsMoments } from '../../src/features/limits/limits-moments.ts';
 import { RealityCheck } from '../../src/features/limits/reality-check.tsx';
 import { overlayFrame } from '../../src/parts/overlay.tsx';
+import { DialogsHost } from '../../src/routes/dialogs-host.tsx';
 import { loadTextsOnDemand, textsOf } from '../../src/text/i18n.ts';
 import { givenClient } from '../given/client.tsx';
 
@@ -70,5 +72,27 @@ describe('H8 the reality check', () => {
     await screen.getByRole('button', { name: '계속하기' }).click();
     await screen.getByRole('button', { name: '로그아웃' }).click();
     expect(sent.map(({ command }) => command)).toEqual(['limits.goOn', 'account.logOut']);
+    dialogs.interrupt(null);
+  });
+
+  test('it comes over the open dialog, which is still there with what was typed when it closes', async () => {
+    await Promise.all([loadTextsOnDemand(), overlayFrame.load()]);
+    const { Frame } = await givenClient({
+      'search.find': { found: [], whole: true },
+      'limits.goOn': () => limitsMoments['reality-check-seen']({ kind: 'reality-check-seen' }, textsOf('ko')),
+    });
+    const screen = await render(
+      <Frame>
+        <DialogsHost />
+      </Frame>,
+    );
+    dialogs.show('search');
+    await screen.getByRole('combobox').fill('없는 팀');
+    limitsMoments['reality-check']({ kind: 'reality-check', minutes: 60, net: 0 }, textsOf('ko'));
+    const goOn = screen.getByRole('button', { name: '계속하기' });
+    await goOn.click();
+    await expect.element(goOn).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('combobox')).toHaveValue('없는 팀');
+    dialogs.show(null);
   });
 });

@@ -11,7 +11,7 @@ export const accountMoments: MomentsOf<AccountMoment> = {
     // A login in a member page is the login of the page that shows it (B5).
     if (token !== null && location.pathname.startsWith('/view/member/')) sendToHost({ kind: 'token', token });
   },
-  'other-device': () => dialogs.show('other-device'),
+  'other-device': () => dialogs.interrupt('other-device'),
   'logged-out': ({ reason }, { say }) =>
     showToast(reason === 'asked' || reason === 'idle' ? 'plain' : 'bad', say(`toast.logged-out.${reason}`)),
 };

@@ -1,3 +1,4 @@
+import { dialogs } from '../../core/dialogs.ts';
 import { createTextChunk } from '../../parts/chunk.ts';
 import { dialogOnDemand, type FeatureDialogs } from '../../parts/dialog-chunk.tsx';
 import { IdleHost, idleWarning } from './idle-host.tsx';
@@ -24,7 +25,12 @@ const otherDevice = createTextChunk(
 
 export const accountDialogs: FeatureDialogs = {
   named: {
-    'other-device': dialogOnDemand({ chunk: otherDevice, props: {}, title: 'other-device.title' }),
+    'other-device': dialogOnDemand({
+      chunk: otherDevice,
+      props: {},
+      title: 'other-device.title',
+      onClose: () => dialogs.interrupt(null),
+    }),
     'member-frame': dialogOnDemand({ chunk: memberFrame, props: {}, title: 'account.page' }),
   },
   chunks: [idleWarning, loginHold, memberFrame, otherDevice],

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { hasPageBefore } from '../../core/after-login.ts';
-import { dialogs, useOpenDialog } from '../../core/dialogs.ts';
+import { dialogs, useIsOpen } from '../../core/dialogs.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChunkView } from '../../parts/chunk-view.tsx';
 import { Modal } from '../../parts/modal.tsx';
@@ -24,7 +24,7 @@ function useCancel(): () => void {
 
 export function LoginModal() {
   const { member } = useAccount();
-  const open = useOpenDialog() === 'login' && member === null;
+  const open = useIsOpen('login') && member === null;
   const { say } = useText();
   const cancel = useCancel();
   return (
@@ -36,7 +36,7 @@ export function LoginModal() {
 }
 
 export function PleaseLoginModal() {
-  const open = useOpenDialog() === 'please-login';
+  const open = useIsOpen('please-login');
   const { say } = useText();
   const cancel = useCancel();
   return (

@@ -8,7 +8,7 @@ import { showToast } from '../../parts/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './idle-warning.module.css';
 
-const close = (): void => dialogs.show(null);
+const close = (): void => dialogs.interrupt(null);
 
 /** Another device has logged in (B15): the member may end its session. Without an answer the dialog closes and the device stays. */
 export function OtherDeviceDialog() {

@@ -12,9 +12,9 @@ export const lastCheck = (): Check => last;
 export const limitsMoments: MomentsOf<LimitsMoment> = {
   'reality-check'(check) {
     last = check;
-    dialogs.show('reality-check');
+    dialogs.interrupt('reality-check');
   },
   'reality-check-seen'() {
-    if (dialogs.get() === 'reality-check') dialogs.show(null);
+    if (dialogs.now().over === 'reality-check') dialogs.interrupt(null);
   },
 };

@@ -1,4 +1,4 @@
-import { dialogs, useOpenDialog } from '../../core/dialogs.ts';
+import { dialogs, useIsOpen } from '../../core/dialogs.ts';
 import { Modal } from '../../parts/modal.tsx';
 import { useText } from '../../text/i18n.ts';
 import { TermsArticle } from './terms-article.tsx';
@@ -7,7 +7,7 @@ import { shownTerms } from './use-terms-dialog.ts';
 /** The terms in a dialog, for example while somebody joins. */
 export function TermsModal() {
   const { say } = useText();
-  const open = useOpenDialog() === 'terms';
+  const open = useIsOpen('terms');
   const name = shownTerms();
   return (
     <Modal
