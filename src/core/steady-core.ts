@@ -23,6 +23,7 @@ import type { Carried } from '../../worker/features/slip/carried-api.ts';
 import { commandLimits } from './command-limits.ts';
 import { type CommandName, type ViewName, viewNames } from './command-shapes.ts';
 import type { RemoteCore } from './door-names.ts';
+import { createLeftTexts } from './left-texts.ts';
 import { createListHold } from './list-hold.ts';
 import { type SentBets, createSentBets } from './sent-bets.ts';
 import { silentViews } from './silent-views.ts';
@@ -202,6 +203,7 @@ function createLastSeen(bets: SentBets) {
       if (name === 'slip.view') slip = value as SlipView;
       if (name === 'account.view') account = value as AccountView;
     },
+    memberId: (): string | null => account?.member?.userId ?? null,
     carried(page: Carried['page'], ratePolicy: Carried['ratePolicy']): Carried {
       return {
         page,
@@ -238,6 +240,7 @@ export function createSteadyCore({ onSign, onLate, onGone }: SteadyCoreDeps): St
   const repeated = createRepeatedCommands();
   const bets = createSentBets();
   const lastSeen = createLastSeen(bets);
+  const left = createLeftTexts(lastSeen.memberId);
   const showLate = (command: CommandName): void => {
     if (commandLimits[command].shownBy === 'toast') onLate(command);
   };
@@ -250,8 +253,13 @@ export function createSteadyCore({ onSign, onLate, onGone }: SteadyCoreDeps): St
   const askAgain = createAskAgain(cores, limited);
   const command = (name: CommandName, given: readonly unknown[]): Promise<unknown> => {
     repeated.note(name, given);
-    if (commandLimits[name].again) return askAgain(name, given);
+    left.note(name, given);
     const core = cores.value;
+    if (commandLimits[name].again) {
+      if (core !== null)
+        for (const one of left.take()) void limited.ask(one.command, askCore(core, one.command, one.args));
+      return askAgain(name, given);
+    }
     if (core === null) {
       if (!repeated.keeps(name)) showLate(name);
       return Promise.resolve(commandLimits[name].late);

@@ -22,26 +22,6 @@ async function openPage(browser: Browser, like: DemoId | null): Promise<Page> {
   return page;
 }
 
-/** Resolves when the browser has stored the text in a value whose key begins with `prefix`. */
-async function draftStored(page: Page, prefix: string, text: string): Promise<void> {
-  const isStored = ([start, wanted]: readonly [string, string]): Promise<boolean> =>
-    new Promise((resolve, reject) => {
-      const opening = indexedDB.open('spo-keep');
-      opening.addEventListener('error', () => reject(new Error('the storage does not open')));
-      opening.addEventListener('success', () => {
-        const database = opening.result;
-        const store = database.transaction('bytes').objectStore('bytes');
-        const asked = store.getAll(IDBKeyRange.bound(start, `${start}\uffff`));
-        asked.addEventListener('success', () => {
-          database.close();
-          const texts = asked.result.map((value) => new TextDecoder().decode(value as Uint8Array));
-          resolve(texts.some((one) => one.includes(wanted)));
-        });
-      });
-    });
-  await expect.poll(() => page.evaluate(isStored, [prefix, text] as const)).toBe(true);
-}
-
 /** Writes a text with a bold word; the text comes back after a reload, the files do not. */
 async function write(page: Page): Promise<void> {
   await page.goto(`${site.address}/community/free`);
@@ -53,7 +33,6 @@ async function write(page: Page): Promise<void> {
   await page.keyboard.type('빅매치');
   await expect(editorOf(page).locator('strong')).toHaveText('빅매치');
   await expect(main(page).getByText('9 / 10,000자')).toBeVisible();
-  await draftStored(page, 'post-drafts:', '빅매치');
   await page.reload();
   const found = main(page).getByRole('status').filter({ hasText: '쓰던 글을 불러왔어요.' });
   await expect(found).toBeVisible();
@@ -111,7 +90,6 @@ test('a post with files and comments, changed and deleted; a visitor reads (A3 K
     const other = await openPage(browser, 'demo4');
     await other.goto(address);
     await main(other).getByLabel('댓글 쓰기').fill('<b>기대돼요</b>');
-    await draftStored(other, 'comment-drafts:', '기대돼요');
     await other.reload();
     await expect(main(other).getByLabel('댓글 쓰기')).toHaveValue('<b>기대돼요</b>');
     await main(other).getByRole('button', { name: '댓글 올리기' }).click();

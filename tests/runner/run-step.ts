@@ -39,9 +39,9 @@ export interface Place {
 }
 
 /** Where more files of a step fail, the product or the test is wrong, and not the machine. */
-const FILES_A_FAILURE = 10;
+const FILES_A_FAILURE = 20;
 
-/** Of that many files so many may fail and are tried again: one of each ten that were begun, and always one. */
+/** Of that many files so many may fail and are tried again: one of each twenty that were begun, and always one. */
 export const mostTriedAgain = (files: number): number => Math.max(1, Math.ceil(files / FILES_A_FAILURE));
 
 export const head = (name: string): void =>

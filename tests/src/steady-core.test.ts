@@ -1,9 +1,11 @@
 /** Commands across the door: each is answered within its limit. Prices and views of a core that falls silent are locked. */
-import { of, Subject } from 'rxjs';
+import { NEVER, of, Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AccountView } from '../../worker/features/account/account-api.ts';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import { commandLimits } from '../../src/core/command-limits.ts';
 import { BET_MS, type CommandName, QUICK_MS } from '../../src/core/command-shapes.ts';
+import { MOST_LEFT, MOST_LEFT_CHARS } from '../../src/core/left-texts.ts';
 import { createPriceBoard } from '../../src/core/price-board.ts';
 import { doorOf } from '../given/door.ts';
 import { createSteadyCore, LOAD_AGAIN_MS, MOST_ASKED } from '../../src/core/steady-core.ts';
@@ -19,12 +21,13 @@ const up: ConnectionView = {
 };
 
 /** A core that never answers a command; its connection view is the test's. */
-function givenSteady() {
+function givenSteady(account: AccountView | null = null) {
   const late: CommandName[] = [];
   const connection = new Subject<ConnectionView>();
   const asked: (readonly [string, readonly unknown[]])[] = [];
   const raw = doorOf((name) => (...args) => {
     asked.push([name, args]);
+    if (name === 'account.view') return Promise.resolve(account === null ? NEVER : of(account));
     return name === 'connection.view' ? Promise.resolve(connection) : new Promise(() => {});
   });
   const steady = createSteadyCore({
@@ -102,6 +105,77 @@ describe('a stored draft that is read while the core is replaced', () => {
     await vi.advanceTimersByTimeAsync(5000);
     steady.use(withDraft);
     expect(await read).toEqual(draft);
+  });
+});
+
+describe('what is typed last before the page goes', () => {
+  const memberOf = (userId: string) => ({ member: { userId } }) as AccountView;
+
+  /** A window of a member. */
+  async function windowOf(userId: string) {
+    const { steady, raw, asked } = givenSteady(memberOf(userId));
+    steady.use(raw);
+    (await steady.core.account.view()).subscribe();
+    const drafts = () => asked.filter(([name]) => /draft/i.test(name));
+    return { core: steady.core, drafts };
+  }
+  const goes = (event: 'pagehide' | 'pageshow'): void => void dispatchEvent(new Event(event));
+
+  test('K5: the next window stores it before it reads the draft; once, and for the same member alone', async () => {
+    const before = await windowOf('1');
+    goes('pagehide');
+    void before.core.messages.saveDraft('random', { toids: [], text: 'typed last' } as never);
+    goes('pageshow');
+    const other = await windowOf('2');
+    void other.core.messages.draft('random');
+    await expect.poll(other.drafts).toEqual([['messages.draft', ['random']]]);
+    const next = await windowOf('1');
+    void next.core.messages.draft('random');
+    await expect.poll(next.drafts).toEqual([
+      ['messages.saveDraft', ['random', { toids: [], text: 'typed last' }]],
+      ['messages.draft', ['random']],
+    ]);
+    const later = await windowOf('1');
+    void later.core.messages.draft('random');
+    await expect.poll(later.drafts).toEqual([['messages.draft', ['random']]]);
+  });
+
+  test('K5: what another window stored of the place since then is the newer one', async () => {
+    const before = await windowOf('1');
+    goes('pagehide');
+    void before.core.boards.saveCommentDraft({ path: 'free', id: 7, target: 0, isChange: false }, 'older');
+    void before.core.support.saveDraft(null);
+    goes('pageshow');
+    const next = await windowOf('1');
+    void next.core.boards.saveCommentDraft({ path: 'free', id: 7, target: 0, isChange: false }, 'newer');
+    void next.core.support.draft();
+    await expect
+      .poll(() => next.drafts().map(([name, args]) => [name, args.at(-1)]))
+      .toEqual([
+        ['boards.saveCommentDraft', 'newer'],
+        ['support.saveDraft', null],
+        ['support.draft', undefined],
+      ]);
+  });
+
+  test.each(['[{', '[1]', '[{"memberId":"1","command":"account.logOut","args":[]}]', '{}'])(
+    'K5: %j in the browser’s storage is nothing',
+    async (stored) => {
+      localStorage.setItem('spo.left-texts', stored);
+      const { core, drafts } = await windowOf('1');
+      void core.support.draft();
+      await expect.poll(drafts).toEqual([['support.draft', []]]);
+    },
+  );
+
+  test('K5: more than the limit is not kept', async () => {
+    const { core } = await windowOf('1');
+    goes('pagehide');
+    for (let id = 0; id <= MOST_LEFT; id++) void core.boards.saveDraft('free', id, null);
+    void core.messages.saveDraft('random', 'x'.repeat(MOST_LEFT_CHARS) as never);
+    goes('pageshow');
+    expect(JSON.parse(localStorage.getItem('spo.left-texts') ?? '')).toHaveLength(MOST_LEFT);
+    localStorage.removeItem('spo.left-texts');
   });
 });
 
