@@ -184,11 +184,10 @@ describe('a step is ended from outside', () => {
 describe('what failed', () => {
   test.each([
     [0, 1],
-    [19, 2],
-    [39, 4],
-    [40, 4],
-    [41, 5],
-    [146, 15],
+    [20, 1],
+    [21, 2],
+    [49, 3],
+    [149, 8],
   ])('of %i files at most %i run again', (files, most) => expect(mostTriedAgain(files)).toBe(most));
 
   test('it runs again alone: what passes then does not fail the run, and is named with both times', async () => {
