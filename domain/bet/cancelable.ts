@@ -2,6 +2,7 @@
  * Cancelling bets (G3, G4). Bets that differ only in their id form one group. The member says how many bets of the group to cancel (group,
  * group_draw_id and count of the specification).
  */
+import { readCount } from '../number/typed-number.ts';
 import { isLiveGame } from '../catalogue/game-code.ts';
 import type { Bet, BetStatus } from './bet.ts';
 
@@ -45,13 +46,8 @@ export function cancelGroups(bets: readonly Bet[], before: readonly CancelGroup[
   });
 }
 
-const MAX_DIGITS = 6;
-
-/** Digits only, leading zeros stripped, clamped to 0…count. */
-export function cancelCount(text: string, count: number): number {
-  const digits = text.replaceAll(/\D/g, '').slice(0, MAX_DIGITS);
-  return Math.min(digits === '' ? 0 : Number(digits), count);
-}
+/** The count of a text; 0 where it is none; at most `count`. */
+export const cancelCount = (text: string, count: number): number => Math.min(readCount(text) ?? 0, count);
 
 export const chosenIds = (groups: readonly CancelGroup[]): readonly number[] =>
   groups.flatMap(({ ids, chosen }) => ids.slice(0, chosen));

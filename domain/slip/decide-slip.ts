@@ -1,4 +1,5 @@
 /** Decides slip commands: returns events, or a refusal. Only `apply-slip` changes the slip. */
+import { readAmount } from '../number/typed-number.ts';
 import type { Decide } from '../decide.ts';
 import { isLiveGame } from '../catalogue/game-code.ts';
 import type { BetRefusal } from '../bet-rules/bet-refusal.ts';
@@ -29,13 +30,8 @@ export function stakeBounds({ bettor, standard }: SlipRules): {
   return { least: limit.leastStake, most: Math.min(bettor?.gold ?? limit.maxStake, limit.maxStake) };
 }
 
-const MAX_STAKE_DIGITS = 15;
-
-/** Reads digits only; leading zeros and other characters are removed; capped (E7). */
-export function stakeFrom(text: string, most: number): number {
-  const digits = text.replaceAll(/\D/g, '').slice(0, MAX_STAKE_DIGITS);
-  return Math.min(digits === '' ? 0 : Number(digits), most);
-}
+/** The amount of a text; 0 where it is none; capped (E7). */
+export const stakeFrom = (text: string, most: number): number => Math.min(readAmount(text) ?? 0, most);
 
 const stakeSet = (stake: number): Result<readonly SlipEvent[], BetRefusal> =>
   ok([{ kind: 'stake-set', stake }]);

@@ -2,8 +2,10 @@ import { Pencil } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { gold, goldHint } from '../text/format.ts';
 import { useText } from '../text/i18n.ts';
+import { isDigits } from '../../domain/number/typed-number.ts';
 import { quickMillions } from './quick-stakes.ts';
 import styles from './stake-field.module.css';
+import { useTypedAmount } from './use-typed-amount.ts';
 
 const MILLION = 1_000_000;
 
@@ -15,10 +17,6 @@ function ownText(amount: number, language: 'ko' | 'en'): string {
   if (language === 'ko') return amount % 10_000 === 0 ? goldHint(amount, language) : gold(amount);
   return amount % MILLION === 0 ? `${amount / MILLION}M` : gold(amount);
 }
-/** More digits are no amount (domain/slip/decide-slip.ts). */
-const MOST_DIGITS = 15;
-
-const digitsIn = (text: string): number => Number(text.replaceAll(/\D/g, '').slice(0, MOST_DIGITS));
 const digitsBefore = (text: string, at: number): number => text.slice(0, at).replaceAll(/\D/g, '').length;
 
 function placeAfter(text: string, digits: number): number {
@@ -106,20 +104,22 @@ function useTyped(stake: number): readonly [Typed | null, (typed: Typed) => void
   return [typed, setTyped];
 }
 
-/** Accepts digits only, and shows thousands separators while typing. The caret stays behind the same digit. An amount
-    that comes from elsewhere while the field has the focus is selected, so that typing replaces it. */
+/** Shows thousands separators while digits are typed, with the caret behind the same digit; other forms of an amount (use-typed-amount.ts) stay as
+    typed until the field is left. An amount that comes from elsewhere while the field has the focus is selected, so that typing replaces it. */
 export function StakeField({ stake, busy, onText, ...amounts }: StakeFieldProps) {
   const { say, language } = useText();
   const ref = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const [typed, setTyped] = useTyped(stake);
   const shown = typed?.amount ?? stake;
-  const text = shown === 0 ? '' : gold(shown);
+  const field = useTypedAmount(shown, (amount) => setTyped({ amount, taken: onText(String(amount)) }));
+  const text = field.value;
   useLayoutEffect(() => {
-    const field = ref.current;
-    if (field === null || document.activeElement !== field) return;
-    const at = caret.current === null ? null : placeAfter(field.value, caret.current);
-    field.setSelectionRange(at ?? 0, at ?? field.value.length);
+    const input = ref.current;
+    // The browser itself puts the caret behind what was typed; a text that is composed must not be touched.
+    if (input === null || document.activeElement !== input || !isDigits(text)) return;
+    const at = caret.current === null ? null : placeAfter(input.value, caret.current);
+    input.setSelectionRange(at ?? 0, at ?? input.value.length);
   }, [text]);
   // Once the core has what was typed, the next amount comes from elsewhere, also when it comes before the typing has ended.
   useLayoutEffect(() => {
@@ -139,15 +139,19 @@ export function StakeField({ stake, busy, onText, ...amounts }: StakeFieldProps)
           autoComplete="off"
           placeholder="0"
           value={text}
+          aria-invalid={field.fault !== null}
           onChange={({ target }) => {
             caret.current = digitsBefore(target.value, target.selectionStart ?? target.value.length);
-            setTyped({
-              amount: digitsIn(target.value),
-              taken: onText(target.value),
-            });
+            field.onChange(target.value);
           }}
+          onBlur={field.onBlur}
         />
       </label>
+      {field.fault !== null && (
+        <p className={styles['fault']} role="alert">
+          {field.fault}
+        </p>
+      )}
       <QuickAmounts {...amounts} />
     </fieldset>
   );

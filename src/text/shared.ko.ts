@@ -23,6 +23,7 @@ export const koShared = {
   'construction.text': '이 화면은 아직 만들고 있어요.',
   'clock.am': '오전',
   'clock.pm': '오후',
+  'field.no-amount': '숫자로 적어 주세요. 예: 10000, 1만',
   'unit.man': '만',
   'unit.eok': '억',
 } as const;

@@ -102,11 +102,51 @@ describe('E7 the stake field', () => {
       await expect.poll(() => input.value).toBe('1,000,000');
     });
 
-    test('other characters and leading zeros are left out', async () => {
-      await typed('0a1-0e0');
+    test('leading zeros are left out', async () => {
+      await typed('00100');
       letAnswer();
       await coreHas(100);
       expect(input.value).toBe('100');
+    });
+
+    test('what is typed behind a point counts nothing, and is gone when the field is left', async () => {
+      await typed('10000.50');
+      letAnswer();
+      await coreHas(10_000);
+      expect(input.value).toBe('10,000.50');
+      input.blur();
+      await expect.poll(() => input.value).toBe('10,000');
+    });
+
+    test.each([
+      ['₩ 20,000.00', 20_000],
+      ['１００００', 10_000],
+      ['3만5천', 35_000],
+    ])('%s from elsewhere is %i', async (text, amount) => {
+      held = [];
+      await userEvent.fill(input, text);
+      letAnswer();
+      await coreHas(amount);
+      expect(input.value).toBe(text);
+      input.blur();
+      await expect.poll(() => input.value).toBe(amount.toLocaleString('en-US'));
+    });
+
+    test.each(['-5000', '1e6', 'abc'])('%s is no amount: it stays, says so, and counts 0', async (text) => {
+      setFromOutside(7000);
+      await expect.poll(() => input.value).toBe('7,000');
+      held = [];
+      await userEvent.fill(input, text);
+      letAnswer();
+      await coreHas(0);
+      input.blur();
+      expect(input.value).toBe(text);
+      expect(document.querySelector('[role=alert]')?.textContent).toContain('숫자로 적어 주세요');
+      held = [];
+      await userEvent.fill(input, '50');
+      letAnswer();
+      await coreHas(50);
+      expect(document.querySelector('[role=alert]')).toBeNull();
     });
   });
 

@@ -1,9 +1,9 @@
 import { Field } from '../../parts/field.tsx';
+import { useTypedAmount } from '../../parts/use-typed-amount.ts';
 import { gold, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './amount-field.module.css';
 
-const MOST_DIGITS = 13;
 const MILLION = 1_000_000;
 
 /** Quick amounts of gold, added to what is typed. */
@@ -20,18 +20,18 @@ interface AmountFieldProps {
   readonly onChange: (amount: number) => void;
 }
 
-/** An amount in whole units: digits only, with quick amounts and the largest one. */
+/** An amount in whole units, with quick amounts and the largest one. */
 export function AmountField({ label, amount, most, steps = goldSteps, fault, onChange }: AmountFieldProps) {
   const { say, language } = useText();
+  const typed = useTypedAmount(amount, onChange);
   const short = (step: number): string => `+${goldHint(step, language) || gold(step)}`;
   return (
     <div className={styles['amount']}>
       <Field
         label={label}
-        value={amount === 0 ? '' : gold(amount)}
-        onChange={(text) => onChange(Number(text.replaceAll(/\D/g, '').slice(0, MOST_DIGITS)))}
+        {...typed}
         hint={goldHint(amount, language) || ' '}
-        fault={fault}
+        fault={typed.fault ?? fault}
         inputMode="numeric"
         autoComplete="off"
         placeholder="0"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MemberAct } from '../../../worker/features/operator/operator-api.ts';
+import { readCount } from '../../../domain/number/typed-number.ts';
 import { useClient } from '../../core/use-client.ts';
 import { afterSending } from '../../parts/after-sending.ts';
 import { Button } from '../../parts/button.tsx';
@@ -31,7 +32,7 @@ export function ActForm({ number, onDone }: ActFormProps) {
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const count = /^\d{1,4}$/.test(days) ? Number(days) : 0;
+  const count = readCount(days) ?? 0;
   const badDays = act === 'restrict' && (count < 1 || count > MOST_DAYS);
   const send = async (): Promise<void> => {
     if (badDays || isSending) return;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readAmount } from '../../../domain/number/typed-number.ts';
 import type { GrantCurrency } from '../../../worker/features/operator/operator-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { afterSending } from '../../parts/after-sending.ts';
@@ -29,7 +30,8 @@ export function GrantForm({ number, onDone }: GrantFormProps) {
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const amount = /^\d{1,12}$/.test(text) ? Number(text) : 0;
+  const read = readAmount(text);
+  const amount = read ?? 0;
   const send = async (): Promise<void> => {
     if (isSending) return;
     if (amount === 0 || reason.trim() === '') return setFault(say('operator.grant.incomplete'));
@@ -63,9 +65,11 @@ export function GrantForm({ number, onDone }: GrantFormProps) {
         <Field
           label={say('operator.amount')}
           value={text}
-          onChange={(next) => setText(next.replaceAll(/\D/g, '').slice(0, 12))}
+          onChange={setText}
+          maxLength={30}
           inputMode="numeric"
           hint={gold(amount)}
+          fault={read === null ? say('field.no-amount') : null}
         />
         <Field
           label={say('operator.reason')}

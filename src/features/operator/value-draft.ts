@@ -77,7 +77,7 @@ type Read = { readonly value: unknown } | { readonly absent: true } | { readonly
 
 function readNumber(text: string, shape: Extract<Leaf, { kind: 'whole' | 'decimal' }>): Read {
   const { kind, least, most, optional } = shape;
-  const trimmed = text.replaceAll(',', '').trim();
+  const trimmed = text.normalize('NFKC').replaceAll(',', '').trim();
   if (trimmed === '' && optional !== undefined)
     return optional === 'null' ? { value: null } : { absent: true };
   const form = kind === 'whole' ? /^-?\d{1,16}$/ : /^\d{1,12}(?:\.\d{1,4})?$/;

@@ -1,6 +1,7 @@
 import { CalendarOff } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { readCount } from '../../../domain/number/typed-number.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Check } from '../../parts/check.tsx';
@@ -25,8 +26,8 @@ function Form({ authkey }: { readonly authkey: string }) {
   const [typed, setTyped] = useState('');
   const [sure, setSure] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const days = period === 0 ? Number(typed) : period;
-  const fits = Number.isInteger(days) && days >= 1 && days <= most;
+  const days = period === 0 ? (readCount(typed) ?? 0) : period;
+  const fits = days >= 1 && days <= most;
   const choose = (next: number): void => {
     setPeriod(next);
     setSure(false);
@@ -56,13 +57,14 @@ function Form({ authkey }: { readonly authkey: string }) {
           label={say('restriction.own.label')}
           name="days"
           inputMode="numeric"
-          maxLength={4}
+          maxLength={10}
           value={typed}
           onChange={(text) => {
-            setTyped(text.replaceAll(/\D/g, ''));
+            setTyped(text);
             setSure(false);
           }}
           hint={say('restriction.own.hint')}
+          fault={typed === '' || fits ? null : say('restriction.own.fault')}
         />
       )}
       {fits && <Check text={say('restriction.sure', { days })} checked={sure} onChange={setSure} />}

@@ -75,6 +75,7 @@ export const enSettings: Readonly<Record<keyof typeof koSettings, string>> = {
   'restriction.days': '{{days}} days',
   'restriction.own': 'Other',
   'restriction.own.label': 'Number of days',
+  'restriction.own.fault': 'Please write a whole number from 1 to 3650.',
   'restriction.own.hint': '1 to 3650 days',
   'restriction.sure': 'I understand that I cannot log in for {{days}} days and cannot undo this.',
   'restriction.submit': 'Exclude me for {{days}} days',

@@ -72,6 +72,7 @@ export const koSettings = {
   'restriction.days': '{{days}}일',
   'restriction.own': '직접 입력',
   'restriction.own.label': '제한할 일수',
+  'restriction.own.fault': '1부터 3650까지의 정수를 적어 주세요.',
   'restriction.own.hint': '1일에서 3650일까지',
   'restriction.sure': '{{days}}일 동안 로그인할 수 없고 되돌릴 수 없다는 것을 이해했어요.',
   'restriction.submit': '{{days}}일 동안 이용 제한',

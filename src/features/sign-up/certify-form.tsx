@@ -103,7 +103,7 @@ function CodeForm({ sent, onCertified, onAgain }: CodeFormProps) {
         autoComplete="one-time-code"
         maxLength={6}
         value={code}
-        onChange={(typed) => setCode(typed.replaceAll(/\D/g, ''))}
+        onChange={(typed) => setCode(typed.normalize('NFKC').replaceAll(/\D/g, ''))}
         hint={say('sign-up.code.hint', { minutes: Math.round(sent.expiresInMs / MINUTE_MS) })}
         fault={refusal === null ? null : signUpRefusalText(refusal, texts)}
       />

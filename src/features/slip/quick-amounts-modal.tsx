@@ -7,11 +7,12 @@ import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
 import { Modal } from '../../parts/modal.tsx';
-import { gold, goldHint } from '../../text/format.ts';
+import { goldHint } from '../../text/format.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
 import { koCart } from './cart.ko.ts';
 import { readQuickStake, writeQuickStake } from './quick-bet.ts';
 import styles from './quick-amounts-modal.module.css';
+import { useTypedAmount } from '../../parts/use-typed-amount.ts';
 import { MAX_AMOUNT, MAX_AMOUNTS, readQuickAmounts, writeQuickAmounts } from './quick-amounts.ts';
 
 addTexts(koCart);
@@ -19,14 +20,31 @@ addTexts(koCart);
 const close = (): void => dialogs.show(null);
 const places = Array.from({ length: MAX_AMOUNTS }, (_, at) => at);
 
-const amountOf = (text: string): number =>
-  Math.min(Number(text.replaceAll(/\D/g, '').slice(0, 12)), MAX_AMOUNT);
+interface AmountProps {
+  readonly label: string;
+  readonly amount: number;
+  readonly onAmount: (amount: number) => void;
+}
+
+function OwnAmount({ label, amount, onAmount }: AmountProps) {
+  const { language } = useText();
+  const typed = useTypedAmount(amount, (next) => onAmount(Math.min(next, MAX_AMOUNT)));
+  return (
+    <Field
+      label={label}
+      {...typed}
+      hint={amount === 0 ? '' : goldHint(amount, language)}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+}
 
 function AmountsForm({ memberId }: { readonly memberId: string }) {
-  const { say, language } = useText();
+  const { say } = useText();
   const [amounts, setAmounts] = useState<readonly number[]>(() => readQuickAmounts(memberId) ?? []);
-  const set = (place: number, text: string): void => {
-    setAmounts(places.map((at) => (at === place ? amountOf(text) : (amounts[at] ?? 0))));
+  const set = (place: number, amount: number): void => {
+    setAmounts(places.map((at) => (at === place ? amount : (amounts[at] ?? 0))));
   };
   const save = (chosen: readonly number[]): void => {
     writeQuickAmounts(memberId, chosen);
@@ -36,20 +54,14 @@ function AmountsForm({ memberId }: { readonly memberId: string }) {
     <Form onSubmit={() => save(amounts)}>
       <p>{say('slip.amounts.text')}</p>
       <div className={styles['amounts']}>
-        {places.map((at) => {
-          const amount = amounts[at] ?? 0;
-          return (
-            <Field
-              key={at}
-              label={say('slip.amounts.at', { at: at + 1 })}
-              value={amount === 0 ? '' : gold(amount)}
-              hint={amount === 0 ? '' : goldHint(amount, language)}
-              inputMode="numeric"
-              autoComplete="off"
-              onChange={(text) => set(at, text)}
-            />
-          );
-        })}
+        {places.map((at) => (
+          <OwnAmount
+            key={at}
+            label={say('slip.amounts.at', { at: at + 1 })}
+            amount={amounts[at] ?? 0}
+            onAmount={(amount) => set(at, amount)}
+          />
+        ))}
       </div>
       <Button look="primary" type="submit">
         {say('slip.amounts.save')}
@@ -63,7 +75,7 @@ function AmountsForm({ memberId }: { readonly memberId: string }) {
 
 /** Switches quick bet on with a stake, or off. It is on only while it has a stake. */
 function QuickBetForm({ memberId }: { readonly memberId: string }) {
-  const { say, language } = useText();
+  const { say } = useText();
   const [stake, setStake] = useState(() => readQuickStake(memberId) ?? 0);
   const [on, setOn] = useState(stake > 0);
   const choose = (nextOn: boolean, next: number): void => {
@@ -76,14 +88,7 @@ function QuickBetForm({ memberId }: { readonly memberId: string }) {
       <Check text={say('slip.quick-bet')} checked={on} onChange={(next) => choose(next, stake)} />
       <p>{say('slip.quick-bet.text')}</p>
       {on && (
-        <Field
-          label={say('slip.quick-bet.stake')}
-          value={stake === 0 ? '' : gold(stake)}
-          hint={stake === 0 ? '' : goldHint(stake, language)}
-          inputMode="numeric"
-          autoComplete="off"
-          onChange={(text) => choose(on, amountOf(text))}
-        />
+        <OwnAmount label={say('slip.quick-bet.stake')} amount={stake} onAmount={(next) => choose(on, next)} />
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { readCount } from '../../../domain/number/typed-number.ts';
 import type { GoodView } from '../../../worker/features/store/store-api.ts';
 import { dialogs } from '../../core/dialogs.ts';
 import { Button } from '../../parts/button.tsx';
@@ -17,8 +18,6 @@ import styles from './good-screen.module.css';
 import { TrySkin } from './try-skin.tsx';
 import { useGood } from './use-goods.ts';
 
-const DIGITS = 3;
-
 interface GoodProps {
   readonly good: GoodView;
 }
@@ -29,7 +28,7 @@ function Buy({ good }: GoodProps) {
   const wallet = useWallet();
   const [text, setText] = useState('1');
   const [purchase, setPurchase] = useState<Purchase | null>(null);
-  const count = Number(text);
+  const count = readCount(text) ?? 0;
   const isFit = count >= 1 && count <= mostBought;
   const begin = (): void => {
     if (wallet === null) dialogs.show('please-login');
@@ -41,7 +40,8 @@ function Buy({ good }: GoodProps) {
         <Field
           label={say('store.count')}
           value={text}
-          onChange={(typed) => setText(typed.replaceAll(/\D/g, '').slice(0, DIGITS))}
+          onChange={setText}
+          maxLength={10}
           fault={isFit || text === '' ? null : say('store.count.fault')}
           inputMode="numeric"
           autoComplete="off"

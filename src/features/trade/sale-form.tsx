@@ -4,15 +4,13 @@ import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Field, Form } from '../../parts/field.tsx';
+import { useTypedAmount } from '../../parts/use-typed-amount.ts';
 import { gold, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import styles from './sale-form.module.css';
 import { useAct } from './use-act.ts';
 import { Worth } from './worth.tsx';
-
-const MOST_DIGITS = 13;
-const digitsIn = (text: string): number => Number(text.replaceAll(/\D/g, '').slice(0, MOST_DIGITS));
 
 interface SaleFormProps {
   readonly offer: OfferView;
@@ -70,6 +68,7 @@ export function SaleForm({ offer, rule, onSold }: SaleFormProps) {
   const { core } = useClient();
   const { say, language } = useText();
   const [price, setPrice] = useState(0);
+  const typed = useTypedAmount(price, setPrice);
   const { asking, busy, fault, ask, close, confirm } = useAct();
   const { bet, least, most, worth, possible, seen, isSuspended } = offer;
   if (most < least) return <p>{say('trade.sell.no-price')}</p>;
@@ -89,10 +88,9 @@ export function SaleForm({ offer, rule, onSold }: SaleFormProps) {
       <Worth bet={bet} worth={worth} price={null} possible={possible} />
       <Field
         label={say('trade.sell.price')}
-        value={price === 0 ? '' : gold(price)}
-        onChange={(text) => setPrice(digitsIn(text))}
+        {...typed}
         hint={[range, goldHint(price, language)].filter((part) => part !== '').join(' · ')}
-        fault={isUnfit ? say('trade.refusal.price') : null}
+        fault={typed.fault ?? (isUnfit ? say('trade.refusal.price') : null)}
         inputMode="numeric"
         autoComplete="off"
         placeholder="0"

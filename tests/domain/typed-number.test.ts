@@ -1,0 +1,90 @@
+/** E7 H2 L2 numbers as people type and paste them. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MOST_TYPED, readAmount, readCount } from '../../domain/number/typed-number.ts';
+
+describe('an amount', () => {
+  test.each([
+    ['', 0],
+    [' ', 0],
+    ['0012', 12],
+    ['10000', 10_000],
+    ['10,000', 10_000],
+    ['10,0005', 100_005],
+    ['１００００', 10_000],
+    ['１０，０００．５０', 10_000],
+    ['10000.50', 10_000],
+    ['10,000.', 10_000],
+    ['₩ 20,000.00', 20_000],
+    ['￦20,000', 20_000],
+    ['20 000 원', 20_000],
+    ['+5000', 5000],
+    ['5,000골드', 5000],
+    ['300 coins', 300],
+    ['1만', 10_000],
+    ['1.5만', 15_000],
+    ['1.1만', 11_000],
+    ['만', 10_000],
+    ['3만5천', 35_000],
+    ['3만 5000', 35_000],
+    ['5천만', 50_000_000],
+    ['1억 2천3백만 골드', 123_000_000],
+    ['십만', 100_000],
+    ['99999999999999999999', MOST_TYPED],
+  ])('%j is %i', (text, amount) => expect(readAmount(text)).toBe(amount));
+
+  test.each([
+    '-5000',
+    '−5000',
+    '1e6',
+    '0x10',
+    '1.2.3',
+    '1.000.000',
+    'abc',
+    '12a',
+    '만만',
+    '1만억',
+    '.',
+    '∞',
+    '5/2',
+    '$5',
+  ])('%j is none', (text) => expect(readAmount(text)).toBeNull());
+});
+
+describe('a count', () => {
+  test.each([
+    ['7', 7],
+    ['７', 7],
+    ['7.0', 7],
+    ['7.5', null],
+    ['1.5만', 15_000],
+    ['0.5', null],
+    ['-1', null],
+  ])('%j is %j', (text, count) => expect(readCount(text)).toBe(count));
+});
+
+test('a number that is written out is read as itself, with separators, in full width, with a fraction', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: MOST_TYPED }), fc.nat(99), (amount, cents) => {
+      const shown = amount.toLocaleString('en-US');
+      const wide = Array.from(shown).map((sign) =>
+        /\d/.test(sign) ? String.fromCodePoint(0xff10 + Number(sign)) : sign,
+      );
+      for (const text of [String(amount), shown, wide.join(''), `${shown}.${cents}`, `₩${shown}`])
+        expect(readAmount(text)).toBe(amount);
+    }),
+  );
+});
+
+test('whatever is typed, the number is none or at most what its digits say', () => {
+  const signs = fc.constantFrom(...Array.from('0123456789,.-+ e만천억원１２'));
+  fc.assert(
+    fc.property(fc.string({ unit: signs, maxLength: 24 }), (text) => {
+      const read = readAmount(text);
+      if (read === null || /[만천억]/.test(text)) return;
+      const digits = text.normalize('NFKC').replaceAll(/\D/g, '');
+      expect(read).toBeLessThanOrEqual(Number(digits));
+      expect(Number.isInteger(read)).toBe(true);
+    }),
+  );
+});
