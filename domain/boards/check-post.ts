@@ -1,4 +1,5 @@
 /** Whether a post may be sent: the same checks in the window, before it is sent, and on the server (K5). */
+import { isBlank, plainLine } from '../text/plain-text.ts';
 import { boardLimits, type Board } from './boards.ts';
 
 export const postFaults = [
@@ -49,9 +50,10 @@ function linkFault(written: readonly string[], linkOf: PostLimits['linkOf']): Po
 export function checkPost(post: PostToCheck, board: Board, limits: PostLimits): PostFault | null {
   const { subjectChars, bets } = boardLimits;
   if (board.kinds.length > 0 && !board.kinds.includes(post.kind)) return 'kind';
-  if (post.subject.trim() === '') return 'subject';
-  if (lengthOf(post.subject.trim()) > subjectChars) return 'subject-long';
-  if (post.text === '' && post.pictures === 0) return 'contents';
+  const subject = plainLine(post.subject);
+  if (subject === '') return 'subject';
+  if (lengthOf(subject) > subjectChars) return 'subject-long';
+  if (isBlank(post.text) && post.pictures === 0) return 'contents';
   if (lengthOf(post.text) > limits.textChars || post.htmlChars > limits.htmlChars) return 'contents-long';
   if (board.isGallery && post.pictures === 0) return 'picture';
   if (post.bets > bets) return 'bets-many';

@@ -1,14 +1,11 @@
 /** The text of a message: what is sent of what was typed, and whether it may be sent (J1). */
+import { plainLine } from '../text/plain-text.ts';
 import { chatLimits } from './chat-limits.ts';
 
 export type ChatTextFault = 'empty' | 'long';
 
-/** Controls, and marks that turn the direction of the text around them. */
-const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
-/** One line without outer spaces: line ends and invisible marks become spaces. */
-export const chatTextOf = (typed: string): string =>
-  typed.replaceAll(INVISIBLE, ' ').replaceAll(/\s+/g, ' ').trim();
+/** One line without outer spaces and hidden marks. */
+export const chatTextOf = plainLine;
 
 /** Characters of the text, as they are counted against the limit. */
 export const chatLength = (text: string): number => Array.from(text).length;

@@ -1,4 +1,5 @@
 /** Messages between members: folders, limits, recipients. */
+import { isBlank, plainText } from '../text/plain-text.ts';
 export const messageFolders = ['recv', 'send', 'locker'] as const;
 export type MessageFolder = (typeof messageFolders)[number];
 
@@ -56,7 +57,7 @@ export const recipientsOf = (written: string): readonly string[] => [
 export const signsOf = (text: string): number => Array.from(text).length;
 
 export const fitsMessage = (contents: string): boolean =>
-  contents.trim() !== '' && signsOf(contents) <= messageLimits.contents;
+  !isBlank(contents) && signsOf(plainText(contents)) <= messageLimits.contents;
 
 /** The contents as they were written; a text with a broken escape stays as it is. */
 export function plainContents(escaped: string): string {

@@ -1,4 +1,5 @@
 /** Reports: members tell the staff about a thing that another member wrote. */
+import { plainText } from '../text/plain-text.ts';
 
 /** What can be reported. Each kind is answered by the feature that keeps the thing. */
 export const reportKinds = ['chat', 'post', 'comment', 'message', 'member'] as const;
@@ -41,7 +42,7 @@ const signsOf = (text: string): number => Array.from(text).length;
 
 /** What is wrong with a report before it is sent; null: nothing. */
 export function reportFault(reason: ReportReason, words: string): 'words' | 'long' | null {
-  const written = words.trim();
+  const written = plainText(words);
   if (signsOf(written) > reportLimits.words) return 'long';
   return reason === 'other' && written === '' ? 'words' : null;
 }

@@ -1,4 +1,5 @@
 /** Questions of members to the staff: kinds, states, limits. */
+import { isBlank, plainLine, plainText } from '../text/plain-text.ts';
 export const questionKinds = ['QK01', 'QK02', 'QK03', 'QK04', 'QK05'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
@@ -31,11 +32,11 @@ export type QuestionCode = 'BT01' | 'BT02' | 'BT03';
 /** 0 waiting, 1 in progress, 2 ended; any other code waits. */
 export const questionStatus = (code: string): 0 | 1 | 2 => (code === 'BT03' ? 1 : code === 'BT02' ? 2 : 0);
 
-const signsOf = (text: string): number => Array.from(text.trim()).length;
+const signsOf = (text: string): number => Array.from(text).length;
 
 /** Whether subject and contents can be sent. */
 export const fitsQuestion = (subject: string, contents: string): boolean =>
-  signsOf(subject) > 0 &&
-  signsOf(subject) <= questionLimits.subject &&
-  signsOf(contents) > 0 &&
-  signsOf(contents) <= questionLimits.contents;
+  !isBlank(subject) &&
+  signsOf(plainLine(subject)) <= questionLimits.subject &&
+  !isBlank(contents) &&
+  signsOf(plainText(contents)) <= questionLimits.contents;

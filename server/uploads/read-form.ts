@@ -5,6 +5,7 @@ import { codeOfError } from '../error-code.ts';
 import type { SentFile } from './check-file.ts';
 
 export interface SentForm {
+  /** Lines end with \n: browsers send \r\n in forms with files, which would count twice. */
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly SentFile[];
 }
@@ -38,7 +39,7 @@ async function readParts(
       if (part.filename !== '' || bytes.length > 0) files.push({ name: part.filename, bytes });
     } else if (part.valueTruncated) throw Object.assign(new Error('a field is too long'), { code: 'FIELD' });
     else if (typeof part.value === 'string' && !Object.hasOwn(fields, part.fieldname))
-      fields[part.fieldname] = part.value;
+      fields[part.fieldname] = part.value.replaceAll(/\r\n?/g, '\n');
   }
   return { fields, files };
 }

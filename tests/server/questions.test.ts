@@ -85,6 +85,24 @@ describe('K10 a question', () => {
     expect(audit.map(({ action }) => action)).toEqual(['question.take', 'question.answer']);
   });
 
+  test('as long as allowed with many lines is taken, as it was written: a form with files ends lines with two signs', async () => {
+    const line = `${'가'.repeat(39)}\n`;
+    const contents = `${line.repeat(questionLimits.contents / 40 - 1)}${'가'.repeat(40)}`;
+    expect(Array.from(contents)).toHaveLength(questionLimits.contents);
+    const { CODE, DATA: id } = await write(asker, 0, { contents, subject: '가족 👨‍👩‍👧‍👦 예측' });
+    expect(CODE).toBe('DCU000');
+    expect((await read(asker, id)).DATA.data).toMatchObject({ contents, subject: '가족 👨‍👩‍👧‍👦 예측' });
+    expect((await write(asker, 0, { contents: `${contents}가` })).CODE).toBe('DCU001');
+  });
+
+  test.each(['\u200b', '\u3164\u3164', '\u2800', ' \r\n '])(
+    'of %j alone is refused: nobody would see it',
+    async (nothing) => {
+      expect((await write(asker, 0, { contents: nothing })).CODE).toBe('DCU001');
+      expect((await write(asker, 0, { subject: nothing })).CODE).toBe('DCU001');
+    },
+  );
+
   test('while it waits it is edited, a file goes and another comes, then it is deleted with its files', async () => {
     const { DATA: id } = await write(asker, 0, {}, { 'a.txt': 'one', 'b.txt': 'two' });
     expect(await write(asker, id, { w: 'u' }, { 'c.txt': 'three' })).toMatchObject({

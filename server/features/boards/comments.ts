@@ -1,4 +1,5 @@
 /** Comments of posts, and answers to them (K8). */
+import { plainText } from '../../../domain/text/plain-text.ts';
 import type { Transaction } from 'kysely';
 import { boardLimits, type BoardPath } from '../../../domain/boards/boards.ts';
 import type { CommentRow } from '../../../domain/protocol/calls/comment-calls.ts';
@@ -146,13 +147,7 @@ async function changeComment(
   return { CODE: 'DCU000', DATA: comment };
 }
 
-/** Signs that no reader sees are left out; ends of lines stay. */
-const plainComment = (text: string): string =>
-  text
-    .replaceAll('\r\n', '\n')
-    .replaceAll(/[^\P{C}\n]/gu, '')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
+const plainComment = (text: string): string => plainText(text).replaceAll(/\n{3,}/g, '\n\n');
 
 export async function writeComment({ db, now, words }: BoardDeps, writing: CommentWriting): Promise<Written> {
   const contents = plainComment(writing.contents);

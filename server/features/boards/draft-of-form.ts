@@ -1,4 +1,5 @@
 /** Reads the form of a post: fields, sanitised text and files. Nothing is written here. */
+import { plainLine } from '../../../domain/text/plain-text.ts';
 import { boards, type BoardPath } from '../../../domain/boards/boards.ts';
 import { checkPost } from '../../../domain/boards/check-post.ts';
 import { type BetRef, readBetList } from '../../../domain/protocol/calls/bet-list.ts';
@@ -28,9 +29,6 @@ export interface Refusal {
   readonly CODE: 'DU002' | 'DU003' | 'FILTER';
   readonly MSG: string;
 }
-
-/** Control signs that no subject has. */
-const plainLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
 
 function draftOf(
   form: PostForm,

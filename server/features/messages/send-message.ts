@@ -1,4 +1,5 @@
 /** Writes a message. The sender's row is locked, so that two messages at once keep the limits. */
+import { plainText } from '../../../domain/text/plain-text.ts';
 import { sql, type Transaction } from 'kysely';
 import { fitsMessage, type MessageFault, messageLimits } from '../../../domain/messages/message.ts';
 import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
@@ -95,7 +96,7 @@ export async function insertMessage(
     .values({
       sender_id: row.sender,
       recipient_id: row.recipient,
-      contents: row.contents.trim(),
+      contents: plainText(row.contents),
       sent_at: row.at,
       is_random: row.isRandom,
       by_item: row.byItem,

@@ -1,4 +1,5 @@
 /** Questions of members to the staff (K10). Every read and change names the member, so nobody reaches another member's question. */
+import { plainLine, plainText } from '../../../domain/text/plain-text.ts';
 import { type Selectable, sql } from 'kysely';
 import {
   type QuestionKind,
@@ -130,6 +131,11 @@ class Refused extends Error {
 const kindOf = (text: string | undefined): QuestionKind | null =>
   questionKinds.find((kind) => kind === text) ?? null;
 
+const plainOf = (subject: string, contents: string) => ({
+  subject: plainLine(subject),
+  contents: plainText(contents),
+});
+
 /** A new question (`id` 0), or a change of one that still waits. The member's row is locked, so that the day's limit holds. */
 export async function writeQuestion(
   { db, now }: Pick<MemberDeps, 'db' | 'now'>,
@@ -144,7 +150,7 @@ export async function writeQuestion(
   const sender = { memberId, area: 'support', kinds: ['picture', 'text', 'session'] } as const;
   const stored = await storeUploads(db, sender, files, now());
   if (typeof stored === 'string') return { CODE: 'DCU005', MSG: stored };
-  const values = { kind, subject: subject.trim(), contents: contents.trim(), drawid, changed_at: now() };
+  const values = { kind, ...plainOf(subject, contents), drawid, changed_at: now() };
   try {
     return await transact(db, async (trx) => {
       await lockSpending(trx, memberId);

@@ -1,0 +1,74 @@
+/** J1 K5 K8 texts that members write: emoji stay whole, nothing hidden stays, and a text that nobody sees is empty. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isBlank, plainLine, plainText } from '../../domain/text/plain-text.ts';
+
+const emoji = ['👨‍👩‍👧‍👦', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '❤️', '👍🏽', '🇰🇷', '🏳️‍🌈', '1️⃣', '🧑🏻‍❤️‍💋‍🧑🏿', '☺'];
+const nothing = [
+  '\u200b',
+  '\u3164',
+  '\u2800',
+  '\u115f',
+  '\u1160',
+  '\uffa0',
+  '\u00ad',
+  '\u2060',
+  '\ufeff',
+  '\ufe0f',
+  '\0',
+  '\u034f',
+];
+
+describe('a text', () => {
+  test.each(emoji)('keeps %s whole', (one) => {
+    expect(plainLine(`골 ${one}!`)).toBe(`골 ${one}!`);
+    expect(plainText(`${one}\n${one}`)).toBe(`${one}\n${one}`);
+    expect(isBlank(one)).toBe(false);
+  });
+
+  test.each(nothing)('of %j alone is empty', (one) => {
+    for (const text of [one, one.repeat(3), ` ${one} `, `${one}\n${one}`]) {
+      expect(isBlank(text)).toBe(true);
+      expect(plainLine(text)).toBe('');
+      expect(plainText(text)).toBe('');
+    }
+  });
+
+  test.each([
+    ['a\r\nb\rc\n', 'a\nb\nc', 'a b c'],
+    ['무​료', '무료', '무료'],
+    ['a\u202eb\u2066c', 'abc', 'abc'],
+    ['👨\u200d골', '👨골', '👨골'],
+    ['가\u3164나', '가 나', '가 나'],
+    ['a\tb', 'ab', 'a b'],
+    ['\ud800a', 'a', 'a'],
+  ])('%j is %j, as one line %j', (text, lines, line) => {
+    expect(plainText(text)).toBe(lines);
+    expect(plainLine(text)).toBe(line);
+  });
+});
+
+test('a text that is read again stays the same, and has no sign more', () => {
+  const parts = fc.constantFrom(
+    ...emoji,
+    ...nothing,
+    '가',
+    'a',
+    ' ',
+    '\n',
+    '\r\n',
+    '\u200d',
+    '\u{1f3fd}',
+    '\u{e0067}',
+  );
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 12 }), (some) => {
+      const text = some.join('');
+      for (const plain of [plainText, plainLine]) {
+        const once = plain(text);
+        expect(plain(once)).toBe(once);
+        expect(once.length).toBeLessThanOrEqual(text.length);
+      }
+    }),
+  );
+});
