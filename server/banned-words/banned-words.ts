@@ -2,8 +2,12 @@
 import { type BannedWords, createBannedWords } from '../../domain/banned-words/banned-words.ts';
 import type { SiteValues } from '../site-values/site-values.ts';
 
-/** Follows the value `banned-words`: words between spaces, with the marks of domain/banned-words. */
-export function openBannedWords(values: Pick<SiteValues, 'now'>): BannedWords {
+type Values = Pick<SiteValues, 'now'>;
+
+/** One list a site: the value can hold thousands of words. */
+const opened = new WeakMap<Values, BannedWords>();
+
+function follow(values: Values): BannedWords {
   let text: string | null = null;
   let words = createBannedWords([]);
   const read = (): BannedWords => {
@@ -15,3 +19,13 @@ export function openBannedWords(values: Pick<SiteValues, 'now'>): BannedWords {
   };
   return { find: (said) => read().find(said) };
 }
+
+/** Follows the value `banned-words`: words between spaces, with the marks of domain/banned-words. */
+export function openBannedWords(values: Values): BannedWords {
+  const words = opened.get(values) ?? follow(values);
+  opened.set(values, words);
+  return words;
+}
+
+export const hasBannedWord = (values: Values, said: string): boolean =>
+  openBannedWords(values).find(said).length > 0;

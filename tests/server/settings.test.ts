@@ -220,6 +220,7 @@ describe('I6 the nickname', () => {
     const fault = (DATA: number) => ({ CODE: 'AC100', DATA });
     expect(await member.config('nick', member.nick)).toEqual(fault(configFaults.nickSame));
     expect(await member.config('nick', other.nick)).toEqual(fault(configFaults.nickInUse));
+    expect(await member.config('nick', '씨발별')).toEqual(await member.config('nick', '관리자별'));
     expect(await member.config('nick', '처음바꿈')).toEqual({ CODE: 'AC000' });
     expect(await member.config('nick', '또바꿈')).toEqual(fault(configFaults.nickImpossible));
     const { DATA } = await member.get('/account/config');

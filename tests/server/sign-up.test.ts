@@ -169,6 +169,7 @@ describe('B12 registration', () => {
     ['a common password', { password: 'Sunshine77' }, 'PASSWORD_COMMON'],
     ['a nickname with a space', { mb_nick: '새 별' }, 'NICK_FORMAT'],
     ['a nickname of the staff', { mb_nick: '관리자1' }, 'NICK_RESERVED'],
+    ['a nickname with a banned word', { mb_nick: '씨1발별' }, 'NICK_RESERVED'],
     ['the nickname of another member', { mb_nick: '루키별' }, 'NICK_TAKEN'],
     ['half an e-mail address', { email: 'sae@' }, 'EMAIL_FORMAT'],
     ['a certification that nobody gave', { authToken: 'made-up' }, 'CERTIFY'],
@@ -248,6 +249,7 @@ describe('B12 nicknames', () => {
     ['별 하나', 'NICK_FORMAT'],
     ['가나다라마바사아자', 'NICK_FORMAT'],
     ['공식계정', 'NICK_RESERVED'],
+    ['씨발별', 'NICK_RESERVED'],
   ])('%s: %s, with a message', async (mb_nick, expected) => {
     const { body } = await server.post('/member/nick_check.php', { mb_nick });
     expect(body).toEqual({ result: expected, msg: expect.stringMatching(/[가-힣]/) });

@@ -129,7 +129,7 @@ describe('M3 M4 items and skins', () => {
 
   test('a nickname item pays for a name; a fault of the name has its number and keeps the item', async () => {
     await given.buy(token, goodIds.nickname);
-    for (const nick of ['!', '운영자'])
+    for (const nick of ['!', '운영자', '씨발별'])
       expect(await given.rename(token, goodIds.nickname, nick)).toMatchObject({ CODE: 'MU000', DATA: -1 });
     const other = await given.db
       .selectFrom('member')

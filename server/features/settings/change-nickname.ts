@@ -41,7 +41,7 @@ async function change(
 ): Promise<Fault | null> {
   await lockSpending(trx, memberId);
   const at = now();
-  const fault = await nicknameProblem(trx, memberId, nick);
+  const fault = await nicknameProblem(trx, values, { memberId, nick });
   if (fault !== null) return fault === 'same' ? configFaults.nickSame : 'format';
   const { days, gold } = await values.exact(trx, 'nickname-change');
   if ((await nicknameFreeFrom(trx, memberId, days, at)) !== null) return configFaults.nickImpossible;

@@ -3,7 +3,9 @@ import type { Transaction } from 'kysely';
 import { soundsLikeStaff } from '../../../domain/member/member-id-rules.ts';
 import { nicknameFault } from '../../../domain/member/nickname-rules.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
+import { hasBannedWord } from '../../banned-words/banned-words.ts';
 import type { Tables } from '../../schema.ts';
+import type { SiteValues } from '../../site-values/site-values.ts';
 
 type Trx = Transaction<Tables>;
 
@@ -13,13 +15,13 @@ const nickOf = async (trx: Trx, memberId: number): Promise<string> =>
 /** What is wrong with the nickname itself; null: nothing. */
 export async function nicknameProblem(
   trx: Trx,
-  memberId: number,
-  nick: string,
+  values: Pick<SiteValues, 'now'>,
+  { memberId, nick }: Pick<Renamed, 'memberId' | 'nick'>,
 ): Promise<'same' | 'format' | null> {
   const fault = nicknameFault(nick, await nickOf(trx, memberId));
   if (fault === 'same') return 'same';
-  // As at sign-up: no member passes for the staff.
-  return fault !== null || soundsLikeStaff(nick) ? 'format' : null;
+  // As at sign-up: no member passes for the staff, and everybody sees the name.
+  return fault !== null || soundsLikeStaff(nick) || hasBannedWord(values, nick) ? 'format' : null;
 }
 
 export const isTaken = async (trx: Trx, nick: string): Promise<boolean> =>

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { hasBannedWord } from '../../banned-words/banned-words.ts';
 import { newMemberFault, type NewMember, type NewMemberFault } from '../../../domain/member/new-member.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { mandatoryTerms } from '../../../domain/terms/terms.ts';
@@ -222,6 +223,7 @@ export async function join(
   const { db, now, account } = deps;
   const fault = newMemberFault(joining);
   if (fault !== null) return refused({ code: fault });
+  if (hasBannedWord(deps.values, joining.nick)) return refused({ code: 'NICK_RESERVED' });
   if (!(await countTry(db, 'join-address', from.address, now()))) return refused({ code: 'TOO_MANY' });
   const person = await certifiedPerson(deps, joining.certified);
   if (person === null) return joinedBefore(deps, joining, from);

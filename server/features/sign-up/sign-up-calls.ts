@@ -57,7 +57,7 @@ function findCalls(answer: Answer, deps: SignUpDeps): void {
 export function signUpCalls(answer: Answer, deps: SignUpDeps): void {
   certifyCalls(answer, deps);
   findCalls(answer, deps);
-  answer(nickCheck, async ({ form }) => saying(await checkNick(deps.db, form.mb_nick)), {
+  answer(nickCheck, async ({ form }) => saying(await checkNick(deps, form.mb_nick)), {
     rateLimit: NICK_RATE,
   });
 }

@@ -22,7 +22,7 @@ export async function useNickname(
 ): Promise<MoveOutcome> {
   const good = await findGood(deps, trx, goodId);
   if (good?.kind !== 'nickname') return refuse('cannot-use');
-  const fault = await nicknameProblem(trx, memberId, nick);
+  const fault = await nicknameProblem(trx, deps.values, { memberId, nick });
   if (fault !== null) return refuse(fault === 'same' ? 'nick-same' : 'nick-format');
   if (await isTaken(trx, nick)) return refuse('nick-taken');
   const at = deps.now();
