@@ -79,6 +79,15 @@ export function settleBet(
     : { state: 'lose', won };
 }
 
+/** What a bet pays if every leg that is open wins; null: a lost leg has decided it. A void or half won leg lowers it before the bet is decided. */
+export function stillPays(bet: BetToSettle, legs: readonly LegToSettle[]): number | null {
+  const settled = settleBet(
+    bet,
+    legs.map(({ odds, result }) => ({ odds, result: result ?? 'win' })),
+  );
+  return settled === null || settled.state === 'lose' ? null : settled.won;
+}
+
 /** The state of a leg with this result; a void leg counts 1.00. */
 export const legState = (result: OutcomeResult): BetStatus =>
   result === 'void' ? 'special' : result === 'win' || result === 'half-win' ? 'win' : 'lose';

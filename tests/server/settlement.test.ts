@@ -74,6 +74,12 @@ async function placed(picks: readonly Match[], gold: number): Promise<{ id: numb
 const settle = (match: Match, result: OutcomeResult) =>
   given.bets.settle(IDS + match, [{ marketId: 1, specifier: '', results: [{ outcomeId: 1, result }] }]);
 
+/** What the open bet can still pay. */
+async function expectedOf(betId: number): Promise<number> {
+  const row = given.db.selectFrom('bet').select('expected').where('id', '=', betId);
+  return (await row.executeTakeFirstOrThrow()).expected;
+}
+
 async function stateOf(betId: number): Promise<string> {
   const bet = await given.db.selectFrom('bet').selectAll().where('id', '=', betId).executeTakeFirstOrThrow();
   const legs = await given.db
@@ -107,6 +113,14 @@ describe('G4 a cancel and a settlement at once: one of them has the bet, whole',
   });
 });
 
+/** What 1,000,000 on all three pays by its results. */
+const payments: Readonly<Record<string, number>> = {
+  'win win win': 9_280_000,
+  'win void win': 3_160_000,
+  'win void void': 1_850_000,
+  'win half-win win': 6_045_800,
+};
+
 describe('R12 a bet keeps the level penalty it was placed with', () => {
   test.each<[string, readonly OutcomeResult[], number]>([
     ['all win: 11.5995 less a fifth, as it was stated', ['win', 'win', 'win'], 9_280_000],
@@ -114,10 +128,14 @@ describe('R12 a bet keeps the level penalty it was placed with', () => {
     ['two void: a single folder has no penalty', ['win', 'void', 'void'], 1_850_000],
     ['half won: 1.85 × 2.15 × 1.90 less a fifth, exactly', ['win', 'half-win', 'win'], 6_045_800],
   ])('%s', async (_, results, won) => {
-    const { odds } = await placed(matches, 1_000_000);
+    const { id, odds } = await placed(matches, 1_000_000);
     expect(odds).toBe(9.28);
     const gold = await given.gold('demo1');
-    for (const [at, result] of results.entries()) await settle(matches[at] ?? 1, result);
+    for (const [at, result] of results.entries()) {
+      const open = results.map((one, other) => (other < at ? one : 'win'));
+      expect(await expectedOf(id)).toBe(payments[open.join(' ')]);
+      await settle(matches[at] ?? 1, result);
+    }
     expect(await given.gold('demo1')).toBe(gold + won);
     expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
   });

@@ -5,7 +5,7 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
-import { legState, resultOf, settleBet, type Settled } from '../../../domain/bet/settle-bet.ts';
+import { legState, resultOf, settleBet, type Settled, stillPays } from '../../../domain/bet/settle-bet.ts';
 import type { MarketSettlement, OutcomeResult } from '../../../domain/match/market.ts';
 import { settleEntries } from '../../ledger/bet-entries.ts';
 import { postAll } from '../../ledger/post.ts';
@@ -142,15 +142,24 @@ interface Changed {
   readonly legs: readonly LegRow[];
   readonly settled: readonly LegRow[];
   readonly isDecided: boolean;
+  /** The row of the bet is another one than before. */
+  readonly isChanged: boolean;
+}
+
+/** The parts of a bet by which it is decided. */
+function partsOf(bet: BetRow, legs: readonly LegRow[]) {
+  const { stake, odds, level_penalty } = bet;
+  const results = legs.map((leg) => ({ odds: leg.odds, result: resultOf(leg.result) }));
+  return [{ stake, odds, levelPenalty: penaltiesOf(level_penalty) }, results] as const;
 }
 
 /** null: a lost leg has decided the bet before, or results are still missing. */
-function decisionOf(bet: BetRow, legs: readonly LegRow[]): Settled | null {
-  if (bet.state !== 'opened') return null;
-  const results = legs.map(({ odds, result }) => ({ odds, result: resultOf(result) }));
-  const { stake, odds, level_penalty } = bet;
-  return settleBet({ stake, odds, levelPenalty: penaltiesOf(level_penalty) }, results);
-}
+const decisionOf = (bet: BetRow, legs: readonly LegRow[]): Settled | null =>
+  bet.state === 'opened' ? settleBet(...partsOf(bet, legs)) : null;
+
+/** The bet with what it can still pay: a void leg counts 1.00 from now on, where it is shown and in the limits. */
+const stillOpen = (bet: BetRow, legs: readonly LegRow[]): BetRow =>
+  bet.state === 'opened' ? { ...bet, expected: stillPays(...partsOf(bet, legs)) ?? bet.expected } : bet;
 
 /** null: no leg of the bet was open and has a result now. Every writer of a leg locks the bet first, so `legs` are the present ones. */
 function changedBet(
@@ -173,9 +182,18 @@ function changedBet(
   });
   if (settled.length === 0) return null;
   const decided = decisionOf(before, after);
-  if (decided === null) return { bet: before, legs: after, settled, isDecided: false };
+  if (decided === null) {
+    const bet = stillOpen(before, after);
+    return { bet, legs: after, settled, isDecided: false, isChanged: bet.expected !== before.expected };
+  }
   const told = notified.has(before.member_id) ? 1 : 0;
-  return { bet: { ...before, ...decided, decided_at: now, told }, legs: after, settled, isDecided: true };
+  return {
+    bet: { ...before, ...decided, decided_at: now, told },
+    legs: after,
+    settled,
+    isDecided: true,
+    isChanged: true,
+  };
 }
 
 /** Writes results and decisions, all legs and bets by one statement, and the postings of the decided bets. */
@@ -188,7 +206,11 @@ async function writeChanges(
     settled.map(({ bet_id, leg, state, result }) => ({ bet_id, leg, state, result })),
   );
   const decided = changes.flatMap(({ bet, isDecided }) => (isDecided ? [bet] : []));
-  const bets = decided.map(({ id, state, won, told }) => ({ id, state, won, told }));
+  const bets = changes
+    .filter(({ isChanged }) => isChanged)
+    .map(({ bet: { id, state, won, told, expected, decided_at } }) => {
+      return { id, state, won, told, expected, decided_at };
+    });
   const scores =
     score === null
       ? sql``
@@ -199,10 +221,11 @@ async function writeChanges(
       from json_to_recordset(${JSON.stringify(legs)}::json)
         as leg (bet_id bigint, leg int, state text, result text)
       where bet_leg.bet_id = leg.bet_id and bet_leg.leg = leg.leg and bet_leg.state = 'opened')
-    update bet set state = decided.state, won = decided.won, decided_at = ${now}::bigint, told = decided.told
+    update bet set state = changed.state, won = changed.won, told = changed.told, expected = changed.expected,
+      decided_at = changed.decided_at
     from json_to_recordset(${JSON.stringify(bets)}::json)
-      as decided (id bigint, state text, won bigint, told int)
-    where bet.id = decided.id`.execute(trx);
+      as changed (id bigint, state text, won bigint, told int, expected bigint, decided_at bigint)
+    where bet.id = changed.id`.execute(trx);
   const postings = decided.map(({ id, member_id, stake, won }) => ({
     requestId: `settle:${id}`,
     kind: 'settle',
