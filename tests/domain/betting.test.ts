@@ -12,8 +12,8 @@ import {
   statesOf,
 } from '../../domain/bet/bet-status.ts';
 import { betStatuses, type BetStatus, historyFilters } from '../../domain/bet/bet.ts';
-import { settleBet } from '../../domain/bet/settle-bet.ts';
-import { combinedOdds } from '../../domain/odds/odds.ts';
+import { settleBet, stillPays } from '../../domain/bet/settle-bet.ts';
+import { combinedOdds, expectedWinnings } from '../../domain/odds/odds.ts';
 import { winners } from '../../domain/bet/winner.ts';
 import type { Bet } from '../../domain/bet/bet.ts';
 import type { OutcomeResult } from '../../domain/match/market.ts';
@@ -287,6 +287,34 @@ describe('G1 status and payout', () => {
       legs.map(([odds, result]) => ({ odds, result })),
     );
     expect(settled).toEqual(state === null ? null : { state, won });
+  });
+
+  const legs = fc.array(
+    fc.record({
+      odds: fc.integer({ min: 101, max: 2000 }),
+      result: fc.constantFrom('win' as const, 'void' as const, 'half-win' as const, 'half-lose' as const),
+      isOpen: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 8 },
+  );
+
+  test('E15 an open bet can still pay what is paid once its open legs have won, at most the promise', () => {
+    fc.assert(
+      fc.property(legs, fc.integer({ min: 5000, max: 50_000_000 }), (all, stake) => {
+        const bet = { stake, odds: combinedOdds(all.map(({ odds }) => odds)), levelPenalty: [] };
+        const now = all.map(({ odds, result, isOpen }) => ({ odds, result: isOpen ? null : result }));
+        const pays = stillPays(bet, now);
+        const won = settleBet(
+          bet,
+          now.map(({ odds, result }) => ({ odds, result: result ?? 'win' })),
+        );
+        expect(pays).toBe(won?.state === 'lose' ? null : won?.won);
+        const promised = expectedWinnings(bet.odds, stake);
+        if (pays !== null) expect(pays).toBeLessThanOrEqual(Math.max(promised, stake));
+        if (now.every(({ result }) => result === null || result === 'win')) expect(pays).toBe(promised);
+        expect(stillPays(bet, [...now, { odds: 150, result: 'lose' }])).toBeNull();
+      }),
+    );
   });
 
   test('B6 winners are bets won with winnings above 0', () => {

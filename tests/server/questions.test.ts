@@ -85,7 +85,7 @@ describe('K10 a question', () => {
     expect(audit.map(({ action }) => action)).toEqual(['question.take', 'question.answer']);
   });
 
-  test('as long as allowed with many lines is taken, as it was written: a form with files ends lines with two signs', async () => {
+  test('as long as allowed with many lines is taken as written: a form ends lines with two signs', async () => {
     const line = `${'가'.repeat(39)}\n`;
     const contents = `${line.repeat(questionLimits.contents / 40 - 1)}${'가'.repeat(40)}`;
     expect(Array.from(contents)).toHaveLength(questionLimits.contents);

@@ -314,7 +314,7 @@ describe('G3 G4 cancel mode', () => {
     return { ...given, answer };
   }
 
-  test('equal bets are one group; the count is clamped digits without leading zeros; select all and reset', async () => {
+  test('equal bets are one group; the count is clamped, no number is 0; select all and reset', async () => {
     const { wire, cancels } = await cancelMode();
     expect(cancels.at(-1)?.groups.map(({ ids, chosen }) => [ids, chosen])).toEqual([
       [[1, 2], 0],
@@ -324,9 +324,11 @@ describe('G3 G4 cancel mode', () => {
     for (const [text, count] of [
       ['0001', 1],
       ['9', 2],
-      ['1a', 1],
+      ['１', 1],
+      ['1a', 0],
       ['', 0],
-      ['-2', 2],
+      ['-2', 0],
+      ['1.5', 0],
     ] as const) {
       wire.core.bets.setCancelCount(key, text);
       await settle(wire);
