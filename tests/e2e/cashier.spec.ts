@@ -107,7 +107,8 @@ test('the safebox in its dialog and its window: exact, and known to both (A12 H6
   await page.getByRole('complementary').getByRole('button', { name: '금고' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator('[data-fact=wallet]')).toHaveText('300,000,000');
-  await dialog.locator('input[data-amount]').fill('12,345,678abc');
+  await dialog.locator('input[data-amount]').fill('₩ 12,345,678.00');
+  await dialog.locator('input[data-amount]').blur();
   await expect(dialog.locator('input[data-amount]')).toHaveValue('12,345,678');
   expect(await accessFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: '금고에 넣기' }).click();

@@ -27,10 +27,14 @@ async function shown(panel: ReactNode, answers: Record<string, unknown>) {
 describe('H6 the safebox', () => {
   const safebox = { ok: true, value: { spoGold: 900, chestGold: 200, chestLimit: 1000 } };
 
-  test('digits only; all is what fits; a move that is not possible cannot be pressed', async () => {
+  test('what is no amount says so; all is what fits; a move that is not possible cannot be pressed', async () => {
     const { screen, sent } = await shown(<SafeboxPanel />, { 'cashier.safebox': safebox });
     const field = screen.getByRole('textbox');
     await field.fill('12a3');
+    await expect.element(screen.getByText(/^숫자로 적어 주세요/)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: '금고에 넣기' })).toBeDisabled();
+    await field.fill('₩123.00');
+    await field.element().blur();
     await expect.element(field).toHaveValue('123');
     await screen.getByRole('button', { name: '전액' }).click();
     await expect.element(field).toHaveValue('800');

@@ -47,7 +47,7 @@ describe('B15 a dialog that only informs', () => {
     // Else it comes in the middle of the count, with the dialog anew.
     await overlayFrame.load();
     await leaveDialog();
-    const show = vi.spyOn(dialogs, 'show').mockReturnValue();
+    const show = vi.spyOn(dialogs, 'interrupt').mockReturnValue();
     await render(
       <Frame>
         <OtherDeviceDialog />
