@@ -4,6 +4,7 @@ import { test } from '../given/journey.ts';
 import { sportIds } from '../../domain/match/sport-ids.ts';
 import { initialsOf } from '../../domain/game-list/initials.ts';
 import { accessFaults } from '../given/axe.ts';
+import { movedUntil } from '../given/moved-until.ts';
 import { watchConsole } from '../given/member-page.ts';
 import type { FeedMatch } from '../given/followed-feed.ts';
 import { keepToasts, toastsOf } from '../given/toasts.ts';
@@ -76,14 +77,21 @@ test('A26 C13 a team is found by its initial consonants, followed, and opened wi
 
 type League = Pick<FeedMatch, 'sportId' | 'leagueId'>;
 
-/** A soccer match in play with a goal before it; of this league, where one is given. */
-async function matchWithGoal(leagueId?: number): Promise<FeedMatch> {
-  for (const match of await site.feed.matches()) {
-    const isWanted = match.sportId === sportIds.soccer && match.leagueId === (leagueId ?? match.leagueId);
-    if (match.phase === 'live' && isWanted && (await site.feed.has(match.matchId, 'score'))) return match;
-  }
-  throw new Error('no soccer match in play has a goal before it');
+/** The soccer matches in play that have a goal before them. */
+async function matchesWithGoal(): Promise<readonly FeedMatch[]> {
+  const found: FeedMatch[] = [];
+  for (const match of await site.feed.matches())
+    if (match.phase === 'live' && match.sportId === sportIds.soccer)
+      if (await site.feed.has(match.matchId, 'score')) found.push(match);
+  return found;
 }
+
+/** A soccer league with goals before it in two of its matches in play. */
+const leagueWithGoals = (): Promise<League> =>
+  movedUntil(site, { wanted: 'two matches of a soccer league with goals', stepMs: 10 * 60_000 }, async () => {
+    const leagues = Map.groupBy(await matchesWithGoal(), ({ leagueId }) => leagueId);
+    return [...leagues.values()].find((matches) => matches.length > 1)?.[0] ?? null;
+  });
 
 /** Follows the league at its head in the live list, which shows this league alone. */
 async function followLeague(page: Page, { sportId, leagueId }: League): Promise<void> {
@@ -96,10 +104,11 @@ async function followLeague(page: Page, { sportId, leagueId }: League): Promise<
 
 const NEWS = /득점! |득점 소식|경기 시작|새 소식/;
 
-/** The next goal of the league. */
+/** Goal by goal to the next one of the league: no other goal of it is passed over. */
 async function moveToGoal({ leagueId }: League): Promise<void> {
-  const { matchId } = await matchWithGoal(leagueId);
-  await site.feed.to(matchId, 'score');
+  let scored: number;
+  do scored = (await site.feed.next('score', sportIds.soccer)).leagueId;
+  while (scored !== leagueId);
 }
 
 test('I8 a goal of a followed match is shown once, also by the system; in the calm hour nothing is', async ({
@@ -123,7 +132,7 @@ test('I8 a goal of a followed match is shown once, also by the system; in the ca
   });
   const errors = watchConsole(page);
   const other = await (await browser.newContext()).newPage();
-  const league = await matchWithGoal();
+  const league = await leagueWithGoals();
   await followLeague(page, league);
   await followLeague(other, league);
   await other.goto(`${site.address}/alerts`);
