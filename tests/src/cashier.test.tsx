@@ -34,7 +34,7 @@ describe('H6 the safebox', () => {
     await expect.element(screen.getByText(/^숫자로 적어 주세요/)).toBeVisible();
     await expect.element(screen.getByRole('button', { name: '금고에 넣기' })).toBeDisabled();
     await field.fill('₩123.00');
-    await field.element().blur();
+    (field.element() as HTMLElement).blur();
     await expect.element(field).toHaveValue('123');
     await screen.getByRole('button', { name: '전액' }).click();
     await expect.element(field).toHaveValue('800');
