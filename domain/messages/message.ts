@@ -1,5 +1,6 @@
 /** Messages between members: folders, limits, recipients. */
 import { isBlank, plainText } from '../text/plain-text.ts';
+
 export const messageFolders = ['recv', 'send', 'locker'] as const;
 export type MessageFolder = (typeof messageFolders)[number];
 

@@ -1,5 +1,6 @@
 /** Questions of members to the staff: kinds, states, limits. */
 import { isBlank, plainLine, plainText } from '../text/plain-text.ts';
+
 export const questionKinds = ['QK01', 'QK02', 'QK03', 'QK04', 'QK05'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 

@@ -13,6 +13,8 @@ export function useTypedAmount(amount: number, onAmount: (amount: number) => voi
   const [typed, setTyped] = useState<string | null>(null);
   const read = typed === null ? null : readAmount(typed);
   const isTyped = typed !== null && (read ?? 0) === amount;
+  // Another amount has taken the place of the text, which must not come back with the amount that it stood for.
+  if (typed !== null && !isTyped) setTyped(null);
   return {
     value: isTyped ? typed : amount === 0 ? '' : gold(amount),
     fault: isTyped && read === null ? say('field.no-amount') : null,

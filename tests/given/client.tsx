@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { NEVER, Subject } from 'rxjs';
+import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import type { ListDelta, MarketLayout } from '../../worker/features/prices/prices-api.ts';
 import { type Client, createClient } from '../../src/core/client.ts';
 import { viewNames } from '../../src/core/command-shapes.ts';
@@ -10,6 +11,16 @@ import { ClientContext } from '../../src/core/use-client.ts';
 import { loadTextsOnDemand, startTexts } from '../../src/text/i18n.ts';
 import { facts, state } from './book.ts';
 import { doorOf } from './door.ts';
+
+/** A link that is up, with prices that come in time. */
+export const linkUp: ConnectionView = {
+  link: 'connected',
+  stopped: null,
+  online: true,
+  stream: 'up',
+  delayMs: 0,
+  lostAt: null,
+};
 
 export interface GivenClient {
   readonly client: Client;

@@ -12,6 +12,6 @@ export const keepToasts = (page: Page): Promise<void> =>
     }).observe(document.body, { childList: true, subtree: true });
   });
 
-/** The kept texts, a line each; the same toast can stand there more than once. */
+/** Returns the kept texts, one on each line. It can hold the text of one toast several times. */
 export const toastsOf = (page: Page): Promise<string> =>
   page.evaluate(() => ((globalThis as Watched).shownToasts ?? []).join('\n'));

@@ -1,4 +1,4 @@
-/** C7 G7 the list of casual bets: what was drawn while the link was down stands there once it is up again. */
+/** C7 G7 The list of casual bets loads the results again when the link is up again. */
 import { BehaviorSubject } from 'rxjs';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -6,18 +6,10 @@ import type { CasualBet, CasualStatus } from '../../domain/bet/casual-bet.ts';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import { useConnection } from '../../src/features/connection/use-connection.ts';
 import { CasualList } from '../../src/features/bets/casual-list.tsx';
-import { givenClient } from '../given/client.tsx';
+import { givenClient, linkUp } from '../given/client.tsx';
 
-const up: ConnectionView = {
-  link: 'connected',
-  stopped: null,
-  online: true,
-  stream: 'up',
-  delayMs: 0,
-  lostAt: null,
-};
 const down: ConnectionView = {
-  ...up,
+  ...linkUp,
   link: 'disconnected',
   online: false,
   stream: 'down',
@@ -40,7 +32,7 @@ const betOf = (status: CasualStatus): CasualBet => ({
 const Link = () => <p data-link>{useConnection().online ? 'up' : 'down'}</p>;
 
 test('C7 a bet that was drawn and lost while the link was down waits no longer when the link is up', async () => {
-  const connection = new BehaviorSubject(up);
+  const connection = new BehaviorSubject(linkUp);
   let status: CasualStatus = 'wait';
   const { Frame } = await givenClient({
     'connection.view': connection,
@@ -57,6 +49,6 @@ test('C7 a bet that was drawn and lost while the link was down waits no longer w
   connection.next(down);
   await expect.poll(() => container.querySelector('[data-link]')?.textContent).toBe('down');
   status = 'failed';
-  connection.next(up);
+  connection.next(linkUp);
   await expect.poll(shown).toBe('failed');
 });

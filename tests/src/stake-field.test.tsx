@@ -132,6 +132,18 @@ describe('E7 the stake field', () => {
       await expect.poll(() => input.value).toBe(amount.toLocaleString('en-US'));
     });
 
+    test('a text whose place another amount has taken does not come back', async () => {
+      held = [];
+      await userEvent.fill(input, 'abc');
+      letAnswer();
+      await coreHas(0);
+      setFromOutside(7000);
+      await expect.poll(() => input.value).toBe('7,000');
+      setFromOutside(0);
+      await expect.poll(() => input.value).toBe('');
+      expect(document.querySelector('[role=alert]')).toBeNull();
+    });
+
     test.each(['-5000', '1e6', 'abc'])('%s is no amount: it stays, says so, and counts 0', async (text) => {
       setFromOutside(7000);
       await expect.poll(() => input.value).toBe('7,000');

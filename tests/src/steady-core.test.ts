@@ -7,18 +7,10 @@ import { commandLimits } from '../../src/core/command-limits.ts';
 import { BET_MS, type CommandName, QUICK_MS } from '../../src/core/command-shapes.ts';
 import { MOST_LEFT, MOST_LEFT_CHARS } from '../../src/core/left-texts.ts';
 import { createPriceBoard } from '../../src/core/price-board.ts';
+import { linkUp } from '../given/client.tsx';
 import { doorOf } from '../given/door.ts';
 import { createSteadyCore, LOAD_AGAIN_MS, MOST_ASKED } from '../../src/core/steady-core.ts';
 import { LoadError, loadFailureOf } from '../../worker/door/load-error.ts';
-
-const up: ConnectionView = {
-  link: 'connected',
-  stopped: null,
-  online: true,
-  stream: 'up',
-  delayMs: 0,
-  lostAt: null,
-};
 
 /** A core that never answers a command; its connection view is the test's. */
 function givenSteady(account: AccountView | null = null) {
@@ -186,11 +178,11 @@ describe('a core that falls silent', () => {
     steady.use(raw);
     (await steady.core.connection.view()).subscribe((view) => seen.push(view));
     await expect.poll(() => connection.observed).toBe(true);
-    connection.next(up);
+    connection.next(linkUp);
     steady.silence(1234);
     expect(seen.at(-1)).toMatchObject({ link: 'disconnected', stream: 'down', lostAt: 1234 });
     steady.silence(null);
-    expect(seen.at(-1)).toEqual(up);
+    expect(seen.at(-1)).toEqual(linkUp);
   });
 
   test('S10: every price locks; prices of a core that was lost never open again, those of the next one do', () => {

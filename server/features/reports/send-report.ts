@@ -1,4 +1,5 @@
 /** Takes a report of a member. */
+import { plainText } from '../../../domain/text/plain-text.ts';
 import type { Transaction } from 'kysely';
 import {
   type ReportKind,
@@ -90,7 +91,7 @@ export const takeReport = (
         author_id: thing.authorId,
         text: cut(thing.text, reportLimits.text),
         reason,
-        words: words.trim(),
+        words: plainText(words),
         created_at: now(),
       })
       .execute();
