@@ -62,7 +62,10 @@ export const boardLimits = {
   /** Bets with one post. */
   bets: 3,
   commentChars: 1000,
+  /** Rows that readers see, with those of deleted comments that are answered: one page of the specified list call. */
   commentsPerPost: 1000,
+  /** Comments on a page of the site. */
+  commentPageSize: 50,
   pageSizes: 50,
   /** Posts of each board on the community's home. */
   homePosts: 5,

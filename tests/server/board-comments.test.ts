@@ -91,6 +91,81 @@ describe('K8 comments', () => {
     expect(body).toEqual({ CODE: 'DCU209' });
   });
 
+  /** Comments that other members wrote before; `gone` of them are deleted. */
+  async function fill(id: number, count: number, gone = 0): Promise<readonly number[]> {
+    const made = await server.db
+      .insertInto('comment')
+      .values(
+        Array.from({ length: count }, (_, at) => ({
+          post_id: id,
+          parent_id: null,
+          member_id: other.memberId,
+          contents: at < gone ? '' : `댓글 ${at}`,
+          said: '',
+          created_at: now - MINUTE * 60_000,
+          deleted_at: at < gone ? now : null,
+        })),
+      )
+      .returning('id')
+      .execute();
+    await server.db
+      .updateTable('post')
+      .set((post) => ({ comments: post('comments', '+', count - gone) }))
+      .where('id', '=', id)
+      .execute();
+    return made.map((row) => row.id);
+  }
+  const pageOf = async (id: number, size: number, page: number, as = writer) =>
+    (await as.read(`/datatable/comment/list/spo/+09:00/ko/free/${id}/${size}/${page}`)).DATA;
+
+  test('deleted comments take no place from a new one: it is in the specified list', async () => {
+    const id = await newPost();
+    await fill(id, boardLimits.commentsPerPost + 200, 300);
+    const { CODE, DATA } = await writer.comment('free', id, '뒤에 온 댓글');
+    expect(CODE).toBe('DCU000');
+    const rows = await comments(id);
+    expect(rows).toHaveLength(901);
+    expect(rows.at(-1)).toMatchObject({ id: DATA, contents: '뒤에 온 댓글' });
+  });
+
+  test('a comment that no list would show is refused by DCU409; changed and deleted ones are not', async () => {
+    const id = await newPost();
+    const own = (await writer.comment('free', id, '먼저')).DATA;
+    const [first = 0] = await fill(id, boardLimits.commentsPerPost - 2);
+    now += MINUTE;
+    expect((await writer.comment('free', id, '마지막 자리', own)).CODE).toBe('DCU000');
+    now += MINUTE;
+    expect(await writer.comment('free', id, '넘친 댓글')).toEqual({ CODE: 'DCU409' });
+    expect(await writer.comment('free', id, '넘친 답글', first)).toEqual({ CODE: 'DCU409' });
+    expect((await writer.comment('free', id, '고침', own, own)).CODE).toBe('DCU000');
+    // The deleted comment is still shown over its answer: it keeps its place.
+    await remove(writer, own);
+    expect(await writer.comment('free', id, '넘친 댓글')).toEqual({ CODE: 'DCU409' });
+    await remove(other, first);
+    expect((await writer.comment('free', id, '빈자리')).CODE).toBe('DCU000');
+    expect(await comments(id)).toHaveLength(boardLimits.commentsPerPost);
+  });
+
+  test('pages hold every shown comment once, name the own ones, and end with the last one', async () => {
+    const id = await newPost();
+    const [first = 0] = await fill(id, 60);
+    const answer = (await writer.comment('free', id, '첫 댓글에 답', first)).DATA;
+    now += MINUTE;
+    const last = (await writer.comment('free', id, '끝')).DATA;
+    const pages = await Promise.all([1, 2, 3].map((page) => pageOf(id, 25, page)));
+    const ids = pages.flatMap(({ data }) => data.map((row: { id: number }) => row.id));
+    expect(ids).toHaveLength(62);
+    expect(new Set(ids).size).toBe(62);
+    expect(pages[0]).toMatchObject({ total: 62, comments: 62, page: 1 });
+    expect(pages[2].own).toEqual([
+      { id: answer, place: 2 },
+      { id: last, place: 62 },
+    ]);
+    expect(await pageOf(id, 25, 9)).toEqual({ ...pages[2], page: 3 });
+    expect((await pageOf(id, 25, 1, other)).own).toHaveLength(60);
+    expect(await pageOf(await newPost(), 25, 2)).toMatchObject({ data: [], total: 0, page: 1, own: [] });
+  });
+
   test('any order of comments, answers and deletions keeps the count equal to the shown comments', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -63,7 +63,12 @@ const coded: readonly (readonly [
   ],
   ['a post', '/datatable/read', null, (core) => core.boards.read('free', 1, 'ko')],
   ['a board', '/datatable/config', null, (core) => core.boards.config('free')],
-  ['comments', '/datatable/comment/list', posts, (core) => core.boards.comments('free', 1)],
+  [
+    'comments',
+    '/datatable/comment/list',
+    { ...posts, page: 1, comments: 0, own: [] },
+    (core) => core.boards.comments('free', 1, 1),
+  ],
   [
     'log of a wallet',
     '/account/log/point',

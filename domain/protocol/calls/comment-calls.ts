@@ -18,7 +18,19 @@ const commentRow = z.object({
 });
 export type CommentRow = z.output<typeof commentRow>;
 
-/** In the order of the talk: each comment with its answers after it. */
+const commentPage = z.object({
+  data: z.readonly(z.array(commentRow)),
+  /** Rows of all pages, with those of deleted comments. */
+  total: z.int(),
+  page: z.int(),
+  /** Comments that are not deleted. */
+  comments: z.int(),
+  /** The reader's own comments, and their places among all rows from 1 on. */
+  own: z.readonly(z.array(z.object({ id: z.int(), place: z.int() }))),
+});
+export type CommentPage = z.output<typeof commentPage>;
+
+/** In the order of the talk: each comment with its answers after it. A page beyond the last one is the last one. */
 export const commentList = describe({
   name: 'comment-list',
   method: 'GET',
@@ -37,7 +49,7 @@ export const commentList = describe({
   form: null,
   answer: z.object({
     CODE: z.string(),
-    DATA: z.nullish(z.object({ data: z.array(commentRow), total: z.int() })),
+    DATA: z.nullish(commentPage),
   }),
   ok: 'DCL000',
   refusals: ['DCL404'],
@@ -47,7 +59,8 @@ export const commentList = describe({
 /**
  * comment 0, parent 0: a new comment. Mode c: the comment slot names the comment that is answered, and the parent slot is 0. Both slots
  * filled: the own comment in the comment slot is changed. DCU001 and DCU002: without text, or too long. DCU003: there is no such post or comment.
- * DCU209: not an own one. DCU429: too many. FILTER: MSG holds the banned words.
+ * DCU209: not an own one. DCU409: the post has as many comments as it can show. DCU429: too many of the member today. FILTER: MSG holds the
+ * banned words.
  */
 export const commentUpdate = describe({
   name: 'comment-update',
@@ -58,7 +71,7 @@ export const commentUpdate = describe({
   form: z.object({ contents: word(20_000) }),
   answer: z.object({ CODE: z.string(), DATA: z.nullish(z.int()), MSG: z.optional(z.string()) }),
   ok: 'DCU000',
-  refusals: ['DCU001', 'DCU002', 'DCU003', 'DCU201', 'DCU203', 'DCU209', 'DCU429', 'FILTER'],
+  refusals: ['DCU001', 'DCU002', 'DCU003', 'DCU201', 'DCU203', 'DCU209', 'DCU409', 'DCU429', 'FILTER'],
   onGuest: codeAnswered('DCU209'),
   onMalformed: codeAnswered('DCU001'),
 });

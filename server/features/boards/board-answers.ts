@@ -82,10 +82,8 @@ function postCalls(answer: Answer, deps: BoardDeps): void {
 
 function commentCalls(answer: Answer, deps: BoardDeps): void {
   answer(commentList, async ({ params: { path, id, pageSize, page }, look }) => {
-    const rows = await listComments(deps.db, { path, id, reader: await look() });
-    if (rows === null) return { CODE: 'DCL404' };
-    const data = rows.slice((page - 1) * pageSize, page * pageSize);
-    return { CODE: 'DCL000', DATA: { data, total: rows.length } };
+    const DATA = await listComments(deps.db, { path, id, pageSize, page, reader: await look() });
+    return DATA === null ? { CODE: 'DCL404' } : { CODE: 'DCL000', DATA };
   });
   answer(
     commentUpdate,

@@ -2,7 +2,7 @@
 import { plainText } from '../../../domain/text/plain-text.ts';
 import type { Transaction } from 'kysely';
 import { boardLimits, type BoardPath } from '../../../domain/boards/boards.ts';
-import type { CommentRow } from '../../../domain/protocol/calls/comment-calls.ts';
+import type { CommentPage, CommentRow } from '../../../domain/protocol/calls/comment-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { Tables } from '../../schema.ts';
@@ -24,30 +24,44 @@ const shownPost = (db: Database | Trx, path: BoardPath, id: number) =>
 
 const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
 
-/** null: there is no such post. A deleted comment stays while answers to it are shown. */
-export async function listComments(
+/** Of comments that are deleted, those that answers to them still show. */
+const answeredOf = (db: Database | Trx, postId: number) =>
+  db
+    .selectFrom('comment')
+    .select('parent_id')
+    .where('post_id', '=', postId)
+    .where('parent_id', 'is not', null)
+    .where('deleted_at', 'is', null);
+
+/** What readers see of a post, in the order of the talk: each comment with its answers after it. A deleted one stays while answers to it are shown. */
+const shownComments = (db: Database | Trx, postId: number) =>
+  db
+    .selectFrom('comment')
+    .select(['id', 'member_id', 'deleted_at'])
+    .where('post_id', '=', postId)
+    .where((comment) =>
+      comment.or([comment('deleted_at', 'is', null), comment('id', 'in', answeredOf(db, postId))]),
+    )
+    .orderBy(({ fn }) => fn.coalesce('parent_id', 'id'))
+    .orderBy('id');
+
+async function commentRows(
   db: Database,
-  { path, id, reader }: { readonly path: BoardPath; readonly id: number; readonly reader: Bettor | null },
-): Promise<readonly CommentRow[] | null> {
-  if ((await shownPost(db, path, id).executeTakeFirst()) === undefined) return null;
+  ids: readonly number[],
+  reader: Bettor | null,
+): Promise<readonly CommentRow[]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('comment')
     .innerJoin('member', 'member.id', 'comment.member_id')
     .selectAll('comment')
     .select('nick')
-    .where('post_id', '=', id)
-    .orderBy('comment.id')
-    .limit(boardLimits.commentsPerPost)
+    .where('comment.id', 'in', ids)
     .execute();
-  const answers = Map.groupBy(
-    rows.filter((row) => row.parent_id !== null && row.deleted_at === null),
-    (row) => row.parent_id ?? 0,
-  );
-  const shown = rows.flatMap((row) => {
-    const isShown = row.parent_id === null && (row.deleted_at === null || answers.has(row.id));
-    return isShown ? [row, ...(answers.get(row.id) ?? [])] : [];
-  });
-  return shown.map((row) => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (row === undefined) return [];
     const isGone = row.deleted_at !== null;
     return {
       id: row.id,
@@ -60,6 +74,33 @@ export async function listComments(
       deleted: yesNo(isGone),
     };
   });
+}
+
+interface CommentQuestion {
+  readonly path: BoardPath;
+  readonly id: number;
+  readonly pageSize: number;
+  readonly page: number;
+  readonly reader: Bettor | null;
+}
+
+/** null: there is no such post. A page beyond the last one is the last one. */
+export async function listComments(db: Database, asked: CommentQuestion): Promise<CommentPage | null> {
+  const { path, id, pageSize, reader } = asked;
+  const post = await shownPost(db, path, id).select('comments').executeTakeFirst();
+  if (post === undefined) return null;
+  const shown = await shownComments(db, id).execute();
+  const page = Math.max(1, Math.min(asked.page, Math.ceil(shown.length / pageSize)));
+  const ids = shown.slice((page - 1) * pageSize, page * pageSize).map((row) => row.id);
+  const isOwn = (row: (typeof shown)[number]): boolean =>
+    row.deleted_at === null && row.member_id === reader?.memberId;
+  return {
+    data: await commentRows(db, ids, reader),
+    total: shown.length,
+    page,
+    comments: post.comments,
+    own: shown.flatMap((row, at) => (isOwn(row) ? [{ id: row.id, place: at + 1 }] : [])),
+  };
 }
 
 export interface CommentWriting {
@@ -101,9 +142,10 @@ async function addComment(
   const said = saidOf(String(id), contents);
   const pace = await paceFault(trx, 'comment', { memberId, said, now });
   if (pace !== null) return { CODE: paceCodes[pace] };
-  const post = await shownPost(trx, path, id).select('comments').forUpdate().executeTakeFirst();
+  const post = await shownPost(trx, path, id).forUpdate().executeTakeFirst();
   if (post === undefined) return { CODE: 'DCU003' };
-  if (post.comments >= boardLimits.commentsPerPost) return { CODE: 'DCU429' };
+  const shown = await shownComments(trx, id).limit(boardLimits.commentsPerPost).execute();
+  if (shown.length === boardLimits.commentsPerPost) return { CODE: 'DCU409' };
   const answered = comment === 0 ? null : await commentOf(trx, id, comment);
   if (comment > 0 && answered === null) return { CODE: 'DCU003' };
   const row = await trx

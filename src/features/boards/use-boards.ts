@@ -3,8 +3,9 @@ import type { Asked as AskedOf } from '../../parts/use-answer.ts';
 import { useAnswer } from '../../parts/use-answer.ts';
 import { useClient } from '../../core/use-client.ts';
 import type {
+  AskedPage,
   BoardConfigView,
-  CommentView,
+  CommentPageView,
   ListRefusal,
   ListQuery,
   PostList,
@@ -51,10 +52,11 @@ export function usePost(path: ShownPath, id: number): Asked<PostView> {
   return useAnswer(`${path} ${id} ${language} ${reader}`, () => core.boards.read(path, id, language));
 }
 
-export function useComments(path: ShownPath, id: number): Asked<readonly CommentView[]> {
+/** Another page, and the same one again, leave the shown one until the next answer. */
+export function useComments(path: ShownPath, id: number, page: AskedPage): Asked<CommentPageView> {
   const { core } = useClient();
   const reader = useReader();
-  return useAnswer(`${path} ${id} ${reader}`, () => core.boards.comments(path, id));
+  return useAnswer(`${path} ${id} ${reader}`, () => core.boards.comments(path, id, page), { version: page });
 }
 
 /** Codes of comments have the words of the same codes of posts. */

@@ -113,6 +113,21 @@ export interface CommentView {
   readonly isDeleted: boolean;
 }
 
+/** A page of comments, from 1 on. */
+export type AskedPage = number | 'last';
+
+export interface CommentPageView {
+  readonly rows: readonly CommentView[];
+  readonly page: number;
+  readonly pages: number;
+  /** Comments that are not deleted. */
+  readonly count: number;
+  /** The post takes no more comments. */
+  readonly isFull: boolean;
+  /** The member's own comments and their pages, in the order of the talk. */
+  readonly own: readonly { readonly id: number; readonly page: number }[];
+}
+
 /** What a member writes. It survives a reload as a draft, without the files. */
 export interface PostDraft {
   readonly subject: string;
@@ -166,7 +181,8 @@ export interface CommentPlace {
 }
 
 interface CommentsApi {
-  comments(path: BoardPath, id: number): Asked<readonly CommentView[]>;
+  /** A page beyond the last one is the last one. */
+  comments(path: BoardPath, id: number, page: AskedPage): Asked<CommentPageView>;
   /** `target` 0: a new comment. `isChange`: the own comment is changed, otherwise it is answered. */
   comment(
     path: BoardPath,

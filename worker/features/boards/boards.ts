@@ -27,7 +27,6 @@ import { commentView, postView, rowView } from './post-views.ts';
 const SITE = 'spo';
 const VERSION = 'v1';
 const UTC = '+09:00';
-const COMMENTS = 1000;
 
 interface Coded<T> {
   readonly CODE: string;
@@ -108,10 +107,22 @@ const reading = ({ call }: Engine, place: string): Served<Reading> => ({
     const answer = dataOf(await call(boardRead, { params, place }), boardRead.ok);
     return answer.ok ? ok(postView(answer.value)) : answer;
   },
-  async comments(path, id) {
-    const params = { siteKey: SITE, utc: UTC, lang: 'ko', path, id, pageSize: COMMENTS, page: 1 };
+  async comments(path, id, asked) {
+    const pageSize = boardLimits.commentPageSize;
+    const page = asked === 'last' ? boardLimits.commentsPerPost : asked;
+    const params = { siteKey: SITE, utc: UTC, lang: 'ko', path, id, pageSize, page };
     const answer = dataOf(await call(commentList, { params, place }), commentList.ok);
-    return answer.ok ? ok(answer.value.data.map(commentView)) : answer;
+    if (!answer.ok) return answer;
+    const { data, total, own, comments, page: given } = answer.value;
+    const pageOf = (rows: number): number => Math.ceil(rows / pageSize);
+    return ok({
+      rows: data.map(commentView),
+      page: given,
+      pages: pageOf(total),
+      count: comments,
+      isFull: total >= boardLimits.commentsPerPost,
+      own: own.map((one) => ({ id: one.id, page: pageOf(one.place) })),
+    });
   },
 });
 

@@ -1,0 +1,96 @@
+/** K8 a long talk on the screen: pages, ways to the form and to the own comments, and what a full post says. */
+import { of } from 'rxjs';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { boardLimits } from '../../domain/boards/boards.ts';
+import { Comments } from '../../src/features/boards/comments.tsx';
+import type { AskedPage, CommentPageView } from '../../worker/features/boards/boards-api.ts';
+import { givenClient } from '../given/client.tsx';
+
+const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
+const SIZE = boardLimits.commentPageSize;
+const rowOf = (id: number) => ({
+  id,
+  parent: 0,
+  nick: '다른이',
+  contents: `댓글 ${id}`,
+  at: 0,
+  isEdited: false,
+  isOwner: id === 60 || id === 110,
+  isDeleted: false,
+});
+
+/** 120 comments; those with the ids 60 and 110 are the member's. */
+const pageView = (asked: AskedPage, isFull: boolean): CommentPageView => {
+  const page = asked === 'last' ? 3 : asked;
+  const from = (page - 1) * SIZE;
+  return {
+    rows: Array.from({ length: Math.min(SIZE, 120 - from) }, (_, at) => rowOf(from + at + 1)),
+    page,
+    pages: 3,
+    count: 120,
+    isFull,
+    own: [
+      { id: 60, page: 2 },
+      { id: 110, page: 3 },
+    ],
+  };
+};
+
+async function open(isFull = false) {
+  const given = await givenClient({
+    'account.view': of({ state: 'member', member, standards: [] }),
+    'boards.commentDraft': null,
+    'boards.comments': (_path: string, _id: number, page: AskedPage) => ({
+      ok: true,
+      value: pageView(page, isFull),
+    }),
+    'boards.comment': { ok: true, value: null },
+  });
+  const screen = await render(
+    <given.Frame>
+      <Comments path="free" id={7} />
+    </given.Frame>,
+  );
+  const row = (id: number) => screen.container.querySelector(`[data-comment="${id}"]`);
+  return { screen, row, asked: () => given.sent.filter(({ command }) => command === 'boards.comments') };
+}
+
+/** The element stands inside of the window. */
+const inSight = (element: Element | null): boolean => {
+  const { top = -1, bottom = 0 } = element?.getBoundingClientRect() ?? {};
+  return top >= 0 && bottom <= window.innerHeight;
+};
+
+test('K8 each press on the own comments shows the next one, on its page', async () => {
+  const { screen, row } = await open();
+  await expect.poll(() => row(1)).not.toBeNull();
+  expect(row(60)).toBeNull();
+  const own = screen.getByRole('button', { name: '내 댓글 2개' });
+  await own.click();
+  await expect.poll(() => inSight(row(60))).toBe(true);
+  await own.click();
+  await expect.poll(() => inSight(row(110))).toBe(true);
+  await own.click();
+  await expect.poll(() => inSight(row(60))).toBe(true);
+});
+
+test('K8 the way to the form ends in its field; a sent comment is shown on the last page', async () => {
+  const { screen, row } = await open();
+  await screen.getByRole('button', { name: '댓글 쓰기로' }).click();
+  const field = screen.getByRole('textbox');
+  await expect.poll(() => document.activeElement).toBe(field.element());
+  expect(inSight(field.element())).toBe(true);
+  await field.fill('새 댓글');
+  await screen.getByRole('button', { name: '댓글 올리기' }).click();
+  await expect.poll(() => row(120)).not.toBeNull();
+  await expect.element(field).toHaveValue('');
+});
+
+test('K8 a full post says so in place of its form, and offers no answers', async () => {
+  const { screen, row } = await open(true);
+  await expect.poll(() => row(1)).not.toBeNull();
+  await expect.element(screen.getByText(/^댓글이 가득 찬 글이에요/)).toBeVisible();
+  expect(screen.getByRole('textbox').elements()).toEqual([]);
+  expect(screen.getByRole('button', { name: '답글' }).elements()).toEqual([]);
+});
