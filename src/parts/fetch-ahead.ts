@@ -21,6 +21,10 @@ export interface Loadable {
   readonly fetch?: () => Promise<void>;
 }
 
+/** Members whose browser saves data get a screen when they open it. Not every browser says it. */
+const isSavingData = (): boolean =>
+  (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
+
 /** True: the code, or at least its files, have come. */
 async function bring(chunk: Loadable): Promise<boolean> {
   if (chunk.fetch === undefined) {
@@ -34,15 +38,17 @@ async function bring(chunk: Loadable): Promise<boolean> {
 }
 
 /**
- * Brings the chunks one after another while the browser is idle, and the missing ones again when the browser is online again. Returns a
- * stop function.
+ * Brings the chunks one after another while the browser is idle, and the missing ones again when the browser is online again. Where data is
+ * saved, only those that run ahead. Returns a stop function.
  */
 export function fetchAhead(chunks: readonly Loadable[]): () => void {
   const come = new Set<Loadable>();
   let cancel = (): void => {};
   let turn = 0;
   const isMissing = (chunk: Loadable): boolean =>
-    !come.has(chunk) && !['ready', 'loading'].includes(chunk.state().kind);
+    !come.has(chunk) &&
+    !['ready', 'loading'].includes(chunk.state().kind) &&
+    !(chunk.fetch !== undefined && isSavingData());
   const from = (at: number, own: number): void => {
     const next = chunks.findIndex((chunk, place) => place >= at && isMissing(chunk));
     const chunk = chunks[next];

@@ -5,6 +5,8 @@ import { test } from '../given/journey.ts';
 import type { MovedSite } from '../given/moved-site.ts';
 import { limits } from '../given/limits.ts';
 
+test.use({ isAhead: true });
+
 let site: MovedSite;
 test.beforeAll(({ site: shared }) => {
   site = shared;

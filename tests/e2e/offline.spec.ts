@@ -12,7 +12,7 @@ let site: MovedSite;
 test.beforeAll(({ site: shared }) => {
   site = shared;
 });
-test.use({ serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } });
+test.use({ isAhead: true, serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } });
 
 /** Opens the live list and waits until the service worker answers for the page. */
 async function openKept(page: Page, { address }: Pick<RunningSite, 'address'> = site): Promise<void> {

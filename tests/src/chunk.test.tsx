@@ -142,4 +142,29 @@ describe('O4 loading', () => {
     expect(first.state().kind).toBe('ready');
     stop();
   });
+
+  test('where data is saved, only the code that runs ahead is fetched', async () => {
+    const waiting: (() => void)[] = [];
+    vi.spyOn(window, 'requestIdleCallback').mockImplementation((act) =>
+      waiting.push(() => act({ didTimeout: false, timeRemaining: () => 50 })),
+    );
+    vi.spyOn(navigator as unknown as { connection: object }, 'connection', 'get').mockReturnValue({
+      saveData: true,
+    });
+    const brought: string[] = [];
+    const runs = (name: string) => ({
+      state: () => ({ kind: brought.includes(name) ? 'ready' : 'idle' }),
+      load: async () => void brought.push(name),
+    });
+    const fetched = { ...runs('file'), fetch: async () => void brought.push('file') };
+    const stop = fetchAhead([fetched, runs('dialogs'), fetched, runs('toasts')]);
+    for (const done of [['dialogs'], ['dialogs', 'toasts']]) {
+      await expect.poll(() => waiting.length).toBe(1);
+      waiting.splice(0).forEach((act) => act());
+      await expect.poll(() => brought).toEqual(done);
+    }
+    window.dispatchEvent(new Event('online'));
+    expect(waiting).toEqual([]);
+    stop();
+  });
 });
