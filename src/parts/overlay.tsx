@@ -1,4 +1,12 @@
-import { type CSSProperties, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { overlayOpened } from '../core/overlay-history.ts';
 import { createChunk } from './chunk.ts';
 import { PlainOverlay } from './plain-overlay.tsx';
 import { SkeletonRows } from './placeholders.tsx';
@@ -25,7 +33,8 @@ export const overlayFrame = createChunk(
 
 /**
  * A dialog over the page, drawn by `OverlayFrame`. Until its code has come a plain dialog stands in its place; where it cannot be loaded
- * the plain one has the content until it is closed, so that what was typed in it stays. The caller styles both.
+ * the plain one has the content until it is closed, so that what was typed in it stays. The caller styles both. The browser's way back
+ * closes it (`core/overlay-history`).
  */
 export function Overlay(props: OverlayProps) {
   const state = useSyncExternalStore(overlayFrame.subscribe, overlayFrame.state);
@@ -33,6 +42,8 @@ export function Overlay(props: OverlayProps) {
   useEffect(() => {
     if (props.open) void overlayFrame.load();
   }, [props.open]);
+  const close = useEffectEvent(props.onClose);
+  useEffect(() => (props.open ? overlayOpened(() => close()) : undefined), [props.open]);
   if (plain !== (props.open && (plain || state.kind === 'failed'))) setPlain(!plain);
   if (state.kind === 'ready' && !plain) return <state.Component {...props} />;
   if (!props.open) return null;

@@ -9,6 +9,7 @@ import { Toasts } from '../parts/toasts.tsx';
 import { dialogs } from '../core/dialogs.ts';
 import { DialogsHost } from './dialogs-host.tsx';
 import { useGuards } from './use-guards.ts';
+import { useKeptPlace } from './use-kept-place.ts';
 import { useMoments } from './use-moments.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { ErrorPlaceholder } from '../parts/placeholders.tsx';
@@ -39,16 +40,12 @@ function useQueryPages(): void {
 /** Shared by every page: reports the page to the core, shows moments, and holds the dialogs. */
 export function RootRoute() {
   const { say } = useText();
-  const { pathname, hash } = useLocation();
   const site = useSite();
   useMoments();
   useQueryPages();
   useGuards();
   useShownPage();
-  useEffect(() => {
-    // An address that names a part of its page is shown from there.
-    if (hash === '') window.scrollTo(0, 0);
-  }, [pathname, hash]);
+  useKeptPlace();
   useEffect(() => {
     if (site.textsIn !== null) layOver(site.textsIn, site.texts);
   }, [site.textsIn, site.texts]);

@@ -7,8 +7,10 @@ import {
   type RouteObject,
   useLocation,
   useNavigate,
+  useNavigationType,
 } from 'react-router';
 import { setGoTo } from '../core/go-to.ts';
+import { afterNavigation } from '../core/overlay-history.ts';
 import { GuardContext, guardOf, handleOf } from '../parts/guard.ts';
 import { laidOut, LayoutContext, layoutOf } from '../parts/page-layout.ts';
 import { NotFound } from '../parts/not-found.tsx';
@@ -68,7 +70,10 @@ export function loadFirstPage(): void {
 /** The screens of the present address. */
 export function SiteRoutes() {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const at = useLocation();
+  const { pathname } = at;
+  const type = useNavigationType();
+  useEffect(() => afterNavigation(type), [at, type]);
   useEffect(() => setGoTo((path) => void navigate(path)), [navigate]);
   const shown = routesAt({ pathname });
   return (

@@ -101,6 +101,17 @@ test('A26 C13 G10 I8 B6 find, follow, bet, watch, be notified, win: an evening o
     await closeDrawer(page);
   });
 
+  await test.step('A5 the way back closes the slip and the menu, and leaves the page where it is', async () => {
+    const at = page.url();
+    for (const name of ['예측카트', '메뉴 열기'] as const) {
+      await (name === '메뉴 열기' ? page.getByRole('button', { name }).click() : openDrawer(page));
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.evaluate(() => history.back());
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      expect(page.url()).toBe(at);
+    }
+  });
+
   await test.step('the history puts the pick into the slip again', async () => {
     await page.getByRole('link', { name: '내역', exact: true }).click();
     await page.getByRole('button', { name: '라이브', exact: true }).click();

@@ -2,7 +2,7 @@
 import '../../src/theme/tokens.css';
 import axe from 'axe-core';
 import { useLayoutEffect } from 'react';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router';
+import { BrowserRouter, MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { BehaviorSubject, of } from 'rxjs';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { cdp, page } from 'vitest/browser';
@@ -29,6 +29,8 @@ interface MountedSite {
   readonly theme?: 'dark' | 'light';
   readonly language?: 'ko' | 'en';
   readonly answers?: Parameters<typeof givenClient>[0];
+  /** The entries of the history are the browser's own; otherwise they are in memory. */
+  readonly ownHistory?: boolean;
 }
 
 const emptyView: SlipView = slipViewOf({ slip: emptySlip, combinedOdds: 0, expected: 0 });
@@ -81,7 +83,7 @@ async function givenCore(answers: MountedSite['answers']) {
 
 /** The page of the address. Its screen may still be loading. */
 export async function mountSite(path: string, looks: MountedSite) {
-  const { width, height = 900, theme = 'dark', language = 'ko', answers = {} } = looks;
+  const { width, height = 900, theme = 'dark', language = 'ko', answers = {}, ownHistory = false } = looks;
   await page.viewport(width, height);
   document.documentElement.dataset['theme'] = theme;
   window.scrollTo(0, 0);
@@ -89,13 +91,21 @@ export async function mountSite(path: string, looks: MountedSite) {
   await overlayFrame.load();
   const given = await givenCore(answers);
   await setLanguage(language);
+  if (ownHistory) window.history.pushState(null, '', path);
+  const routed = (
+    <>
+      <Where />
+      <SiteRoutes />
+    </>
+  );
   const screen = await render(
     <ClientContext value={given.client}>
       <TextProvider>
-        <MemoryRouter initialEntries={[path]}>
-          <Where />
-          <SiteRoutes />
-        </MemoryRouter>
+        {ownHistory ? (
+          <BrowserRouter>{routed}</BrowserRouter>
+        ) : (
+          <MemoryRouter initialEntries={[path]}>{routed}</MemoryRouter>
+        )}
       </TextProvider>
     </ClientContext>,
   );

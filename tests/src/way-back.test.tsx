@@ -1,0 +1,103 @@
+/** The browser's way back: it closes what lies over the page first, and shows a list where it was left. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { dialogs } from '../../src/core/dialogs.ts';
+import { goTo, setGoTo } from '../../src/core/go-to.ts';
+import { addressNow, listIsOpen, mountSite, openPrices, withoutMotion } from '../given/mounted-site.tsx';
+
+withoutMotion();
+const PHONE = { width: 390, height: 844, ownHistory: true };
+const LIST = '/hitgame/live';
+
+let before = '';
+beforeEach(() => void (before = location.href));
+afterEach(() => {
+  setGoTo(() => {});
+  // The runner's page keeps its address.
+  history.pushState(null, '', before);
+});
+
+const overlays = () => page.getByRole('dialog');
+const nothingOpen = async () => await expect.element(overlays()).not.toBeInTheDocument();
+
+async function openList(): Promise<void> {
+  await mountSite(LIST, PHONE);
+  await listIsOpen();
+}
+
+test('A5 back closes the slip of a phone, and the page with the slip stays', async () => {
+  await openList();
+  openPrices()[0]?.click();
+  await page.getByRole('button', { name: /^예측카트 열기/ }).click();
+  await expect.element(overlays()).toBeVisible();
+  history.back();
+  await nothingOpen();
+  expect(addressNow()).toBe(LIST);
+  await expect.element(page.getByRole('button', { name: /^예측카트 열기/ })).toBeVisible();
+});
+
+test('A5 back closes one overlay at a time, the topmost first', async () => {
+  await openList();
+  await page.getByRole('button', { name: '메뉴 열기' }).click();
+  await expect.element(overlays()).toBeVisible();
+  dialogs.show('login');
+  await expect.poll(() => overlays().elements().length).toBe(2);
+  history.back();
+  await expect.poll(() => overlays().elements().length).toBe(1);
+  await expect.element(page.getByRole('dialog', { name: '예측카트와 메뉴' })).toBeVisible();
+  history.back();
+  await nothingOpen();
+  expect(addressNow()).toBe(LIST);
+});
+
+test('A5 after an overlay was closed by its button, back leaves the page at once', async () => {
+  await openList();
+  goTo('/hitgame/srs');
+  await expect.poll(addressNow).toBe('/hitgame/srs');
+  for (const _ of [1, 2]) {
+    dialogs.show('login');
+    await expect.element(overlays()).toBeVisible();
+    dialogs.show(null);
+    await nothingOpen();
+  }
+  history.back();
+  await expect.poll(addressNow).toBe(LIST);
+});
+
+test('A5 what is chosen in an overlay stays in the address when back closes it', async () => {
+  await openList();
+  await page.getByRole('button', { name: '메뉴 열기' }).click();
+  await expect.element(overlays()).toBeVisible();
+  goTo(`${LIST}?search=%EC%84%9C%EC%9A%B8`);
+  await expect.poll(addressNow).toBe(`${LIST}?search=%EC%84%9C%EC%9A%B8`);
+  history.back();
+  await nothingOpen();
+  expect(location.pathname).toBe(LIST);
+});
+
+test('A5 a step back over the page of a dialog leaves no dialog over the other page', async () => {
+  await openList();
+  goTo('/hitgame/srs');
+  await expect.poll(addressNow).toBe('/hitgame/srs');
+  dialogs.show('login');
+  await expect.element(overlays()).toBeVisible();
+  history.go(-2);
+  await expect.poll(addressNow).toBe(LIST);
+  await nothingOpen();
+});
+
+test('A1 back to a list shows it where it was left; a page that is opened begins at its top', async () => {
+  await openList();
+  window.scrollTo(0, 1277);
+  await expect.poll(() => window.scrollY).toBe(1277);
+  await expect.poll(() => openPrices().length).toBeGreaterThan(0);
+  // Until the browser has said that it scrolled.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  goTo(`${LIST}/3`);
+  await expect.poll(addressNow).toBe(`${LIST}/3`);
+  await expect.poll(() => window.scrollY).toBe(0);
+  history.back();
+  await expect.poll(addressNow).toBe(LIST);
+  await listIsOpen();
+  await expect.poll(() => window.scrollY).toBe(1277);
+});
