@@ -10,6 +10,7 @@ import { isOfThisMachine } from './http/metrics.ts';
 import { observe } from './http/observe.ts';
 import { siteFiles, styleHashesOf } from './http/site-files.ts';
 import { createFeatures } from './features.ts';
+import { playedIdOf } from './feed/pre-match-feed.ts';
 import { openNode } from './nodes/open-node.ts';
 import { expiredAnswers } from './requests/expired-answers.ts';
 import { createRequests } from './requests/requests.ts';
@@ -54,7 +55,15 @@ export async function createServer(
   const notReady = observe(app, answering.answer, deps, { board, settlements, bets: counted, sockets, node });
   for (const { calls } of features) calls?.(answering.answer);
   documentCalls(answering);
-  const built = await siteFiles(app, deps.dist, deps.signIn?.siteUrls[0] ?? '');
+  const built = await siteFiles(app, {
+    dist: deps.dist,
+    origin: deps.signIn?.siteUrls[0] ?? '',
+    matchOf: (matchId) => {
+      const match = parts.archive.find(playedIdOf(matchId));
+      if (match === null) return null;
+      return { match, league: sinks.boards.leagues.get(match.facts.leagueId)?.name.ko ?? null };
+    },
+  });
   const questions = features.flatMap((feature) => feature.questions ?? []);
   const namespaces = Object.assign({}, ...features.map((feature) => feature.namespaces ?? {}));
   hub = openSockets(

@@ -1,11 +1,25 @@
 /** The title, description and sharing picture of each page, for readers that run no script: messengers and search engines. */
+import { sportOf } from '../../domain/catalogue/sport.ts';
+import { phaseOf } from '../../domain/match/match-status.ts';
+import type { ScheduledMatch } from '../../domain/match/scheduled-match.ts';
+import { koreanWireTime } from '../../domain/time/korean-time.ts';
 
 export interface PageHead {
   readonly title: string;
   readonly description: string;
   /** The screen's module, as in the page's table of files on demand: its files are asked for at once, not after the start has run. */
   readonly screen?: string;
+  /** The sharing picture, where it is not the site's. */
+  readonly picture?: string;
 }
+
+/** The match of a page, and the name of its league. */
+export interface HeadMatch {
+  readonly match: ScheduledMatch;
+  readonly league: string | null;
+}
+/** The match of an id of any game; null: unknown. */
+export type HeadMatchOf = (matchId: number) => HeadMatch | null;
 
 const SITE = '스포보드 SPOBOARD';
 const ABOUT = '실시간 배당으로 즐기는 스포츠 예측. 사이트 골드로만 참여하고, 돈으로 바꿀 수 없어요.';
@@ -51,8 +65,48 @@ const heads: readonly (readonly [path: string, head: PageHead])[] = [
   ['/register', { title: '회원가입', description: ABOUT }],
 ];
 
-/** The head of a page. Unknown pages have the site's own. */
-export function headOf(path: string): PageHead {
+/** The pages of one match. */
+const OF_MATCH = /^\/(?:hitgame\/live|sports\/Match\/analysis)\/(\d{1,15})(?:\/popup)?\/?$/i;
+/** Lists that open a match beside them (`?match=`). */
+const WITH_MATCH = /^\/hitgame\/(?:live|srs|special)\/?$/i;
+const SPORT_PICTURES: ReadonlySet<string> = new Set(['soccer', 'basketball', 'baseball']);
+
+/** The number of the match that an address shows; null: none. */
+function matchIdIn(path: string, query: string): number | null {
+  const beside = WITH_MATCH.test(path) ? new URLSearchParams(query).get('match') : null;
+  const id = OF_MATCH.exec(path)?.[1] ?? (/^\d{1,15}$/.test(beside ?? '') ? beside : null);
+  return id === null ? null : Number(id);
+}
+
+/** Teams, league, and the kick-off in site time; of an ended match its result. A preview is kept for long, so it names no present score. */
+function withMatch(head: PageHead, { match, league }: HeadMatch): PageHead {
+  const { facts, statusCode, homeScore, awayScore } = match;
+  const [, month = '', day = '', time = ''] =
+    /^\d+-(\d+)-(\d+) (\d+:\d+)/.exec(koreanWireTime(facts.startsAt)) ?? [];
+  const hasResult = phaseOf(statusCode) === 'ended' && homeScore !== null && awayScore !== null;
+  const { name } = sportOf(facts.sportId);
+  const parts = [
+    league,
+    `${Number(month)}월 ${Number(day)}일 ${time}`,
+    hasResult ? `경기 결과 ${homeScore}:${awayScore}` : '배당과 점수를 실시간으로 보세요.',
+  ];
+  return {
+    ...head,
+    title: `${facts.home.name.ko} : ${facts.away.name.ko} · ${head.title}`,
+    description: parts.filter((part) => part !== null).join(' · '),
+    ...(SPORT_PICTURES.has(name) ? { picture: `/app-icons/sharing-${name}.png` } : {}),
+  };
+}
+
+/** The head of a page, by its address with the query. Unknown pages have the site's own. */
+export function headOf(address: string, matchOf: HeadMatchOf = () => null): PageHead {
+  const [path = '/', query = ''] = address.split('?');
+  const id = matchIdIn(path, query);
+  const found = id === null ? null : matchOf(id);
+  return found === null ? headOfPath(path) : withMatch(headOfPath(path), found);
+}
+
+function headOfPath(path: string): PageHead {
   const found = heads.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1];
   return found === undefined
     ? { title: SITE, description: ABOUT, ...(path === '/' ? { screen: HOME } : {}) }
@@ -80,7 +134,8 @@ function preloads(page: string, screen: string | undefined): string {
 }
 
 /** Writes the head into the built page. `origin`: the site's address, which pictures need for messengers; '' where none is configured. */
-export function withHead(page: string, { title, description, screen }: PageHead, origin: string): string {
+export function withHead(page: string, head: PageHead, origin: string): string {
+  const { title, description, screen, picture = '/app-icons/sharing.png' } = head;
   const name = escape(title);
   const text = escape(description);
   const more = [
@@ -89,7 +144,7 @@ export function withHead(page: string, { title, description, screen }: PageHead,
     ['og:locale', 'ko_KR'],
     ['og:title', name],
     ['og:description', text],
-    ['og:image', `${origin}/app-icons/sharing.png`],
+    ['og:image', `${origin}${picture}`],
     ['og:image:width', '1200'],
     ['og:image:height', '630'],
   ].map(([property, content]) => `<meta property="${property}" content="${content}" />`);

@@ -1,11 +1,12 @@
-/** Serves the built client, with index.html for every page of the history routing. */
+/** Serves the built client, with index.html for every page of the history routing: also, with the status 404, for addresses that are no page. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { headOf, withHead } from './page-heads.ts';
+import { isPagePath } from '../../domain/catalogue/page-paths.ts';
+import { type HeadMatchOf, headOf, withHead } from './page-heads.ts';
 
 /** Hashes of the style elements in the page, for the content security policy: no other style element is applied. */
 export function styleHashesOf(dist: string): readonly string[] {
@@ -16,8 +17,12 @@ export function styleHashesOf(dist: string): readonly string[] {
 }
 
 const YEAR_SECONDS = 31_536_000;
-const isPage = (method: string, url: string, accept: string): boolean =>
-  (method === 'GET' || method === 'HEAD') && accept.includes('text/html') && !url.startsWith('/assets/');
+/** What an address answers that no call and no file has: a page's answers any client (link previews accept everything), others a browser alone. */
+function pageOf({ method, url, headers }: FastifyRequest): 'page' | 'unknown' | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  if (isPagePath(url.split('?')[0] ?? '/')) return 'page';
+  return (headers.accept ?? '').includes('text/html') && !url.startsWith('/assets/') ? 'unknown' : null;
+}
 
 /** Pages that are kept packed: one for each head. Beyond that all are made anew. */
 const MAX_PACKED_PAGES = 64;
@@ -35,22 +40,23 @@ const packingOf = (accepted: string): Packing | null => {
   return takes('gzip') ? 'gzip' : null;
 };
 
-/** Sends the page with the head of its path. */
-function createPage(
-  dist: string,
-  origin: string,
-): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+/** Sends the page with the head of its address. */
+function createPage({
+  dist,
+  origin,
+  matchOf,
+}: SiteFilesDeps): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const packed = new Map<string, Buffer>();
   return (request, reply) => {
-    const head = headOf(request.url.split('?')[0] ?? '/');
+    const head = headOf(request.url, matchOf);
     const packing = packingOf(request.headers['accept-encoding']?.toString() ?? '');
     request.headers['x-no-compression'] = 'page';
     void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     void reply.header('vary', 'accept-encoding');
     const text = withHead(page, head, origin);
     if (packing === null) return reply.send(text);
-    const key = `${packing} ${head.title}`;
+    const key = [packing, ...Object.values(head)].join('\n');
     const bytes = packed.get(key) ?? pack[packing](text);
     if (!packed.has(key) && packed.size >= MAX_PACKED_PAGES) packed.clear();
     packed.set(key, bytes);
@@ -58,10 +64,19 @@ function createPage(
   };
 }
 
-/** `origin`: the site's own address as configured; '' where it is not. A request's own host is never written into a page. */
-export async function siteFiles(app: FastifyInstance, dist: string, origin: string): Promise<boolean> {
+export interface SiteFilesDeps {
+  /** The folder of the built client. */
+  readonly dist: string;
+  /** The site's own address as configured; '' where it is not. A request's own host is never written into a page. */
+  readonly origin: string;
+  readonly matchOf: HeadMatchOf;
+}
+
+/** Returns whether the client is built. */
+export async function siteFiles(app: FastifyInstance, deps: SiteFilesDeps): Promise<boolean> {
+  const { dist } = deps;
   const built = existsSync(join(dist, 'index.html'));
-  const sendPage = built ? createPage(dist, origin) : null;
+  const sendPage = built ? createPage(deps) : null;
   if (sendPage !== null) {
     await app.register(fastifyStatic, {
       root: dist,
@@ -82,14 +97,14 @@ export async function siteFiles(app: FastifyInstance, dist: string, origin: stri
     app.get('/', sendPage);
   }
   app.setNotFoundHandler((request, reply) => {
-    if (!isPage(request.method, request.url, request.headers.accept ?? ''))
-      return reply.code(404).send({ error: 'not found' });
+    const asked = pageOf(request);
+    if (asked === null) return reply.code(404).send({ error: 'not found' });
     if (sendPage === null)
       return reply
         .code(503)
         .type('text/plain; charset=utf-8')
         .send('The client is not built: run "npm start".');
-    return sendPage(request, reply);
+    return sendPage(request, asked === 'unknown' ? reply.code(404) : reply);
   });
   return built;
 }

@@ -77,7 +77,7 @@ test('attendance gives a spin; gold moves by the shown prize; there is no second
   await expect(page.locator('[data-attended="1"]')).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);
   const other = await page.context().newPage();
-  await other.goto(`${site.address}/account`);
+  await other.goto(`${site.address}/hitgame/results`);
   await expect(other.locator('[data-gold="100000000"]').first()).toBeAttached();
   await page.getByRole('button', { name: '돌리기' }).click();
   // The server has moved the gold when the wheel begins to turn; both windows keep it until the wheel is at rest.

@@ -1,12 +1,14 @@
 /** What messengers and search engines read of a page: its title, description and sharing picture. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { headOf, withHead } from '../../server/http/page-heads.ts';
+import { decodeEventOdds, eventOddsAnswer } from '../../domain/protocol/calls/event-odds.ts';
+import { type HeadMatchOf, headOf, withHead } from '../../server/http/page-heads.ts';
+import { root } from '../given/running-site.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
 
 const built =
@@ -52,14 +54,55 @@ describe('the head of a page', () => {
     ['/hitgame/srs?day=1', '승무패 · 스포보드 SPOBOARD'],
     ['/sports/Match/analysis/7', '경기 분석 · 스포보드 SPOBOARD'],
     ['/mypage/charge', '스포보드 SPOBOARD'],
+    ['/terms/nothing', '약관 · 스포보드 SPOBOARD'],
     ['/unknown', '스포보드 SPOBOARD'],
   ])('%s is titled %s, with a description and a picture', async (path, title) => {
     const { text, status } = await read(path, { accept: 'text/html' });
-    expect(status).toBe(200);
+    expect(status).toBe(path === '/unknown' || path === '/terms/nothing' ? 404 : 200);
     expect(text).toContain(`<title>${title}</title>`);
     expect(text).toContain(`<meta property="og:title" content="${title}" />`);
     expect(/<meta name="description" content="([^"]+)"/.exec(text)?.[1]).toMatch(/[가-힣]{2}/);
     expect(text).toContain(`<meta property="og:image" content="/app-icons/sharing.png" />`);
+  });
+
+  test('A1 a page answers every client, an unknown address with 404: browsers with the page, others in JSON', async () => {
+    for (const accept of ['*/*', 'text/html', 'application/json', ''])
+      for (const path of [
+        '/hitgame/live/123',
+        '/info/rules/live/soccer',
+        '/community/free/7',
+        '/Terms/privacy/',
+      ])
+        expect(await read(path, { accept }), `${path} ${accept}`).toMatchObject({
+          status: 200,
+          text: expect.stringContaining('<div id="root">'),
+        });
+    for (const path of [
+      '/nowhere',
+      '/hitgame/nowhere/7',
+      '/info/guide/nothing',
+      '/assets/none.js',
+      '/account/x',
+    ]) {
+      expect((await read(path, { accept: '*/*' })).text, path).toBe('{"error":"not found"}');
+      const { status, text } = await read(path, { accept: 'text/html,*/*;q=0.8' });
+      expect([path, status, text.includes('<div id="root">')]).toEqual([
+        path,
+        404,
+        path !== '/assets/none.js',
+      ]);
+    }
+  });
+
+  test('A25 the page of a match of the feed names it for readers that run no script', async () => {
+    const inPlay = async () => {
+      const { DATA } = eventOddsAnswer.parse(JSON.parse((await server.get('/sports/EventOddsData')).text));
+      return decodeEventOdds(DATA ?? []);
+    };
+    await expect.poll(async () => (await inPlay()).length).toBeGreaterThan(0);
+    const match = (await inPlay())[0]?.facts.matchId;
+    const { text } = await read(`/hitgame/live/${match}`, { accept: '*/*' });
+    expect(/<title>([^<]*)/.exec(text)?.[1]).toMatch(/^.+ : .+ · 라이브 · 스포보드 SPOBOARD$/);
   });
 
   test('the same page is packed for readers that take it, and not for those that refuse it', async () => {
@@ -75,6 +118,64 @@ describe('the head of a page', () => {
     expect(text).not.toContain('evil.example');
     const page = withHead(built, headOf('/hitgame/live'), 'https://spo.example');
     expect(page).toContain('content="https://spo.example/app-icons/sharing.png"');
+  });
+
+  const teams = { home: { ko: '서울', en: 'Seoul' }, away: { ko: '부산 "B" <b>', en: 'Busan' } };
+  const given =
+    (statusCode: number, sportId = 311): HeadMatchOf =>
+    (matchId) => ({
+      league: 'K리그1',
+      match: {
+        statusCode,
+        homeScore: 2,
+        awayScore: 1,
+        periods: [],
+        facts: {
+          matchId,
+          sportId,
+          leagueId: 1,
+          countryCode: 'KR',
+          startsAt: Date.UTC(2026, 10, 26, 11, 30),
+          home: { teamId: 1, name: teams.home },
+          away: { teamId: 2, name: teams.away },
+          main: true,
+        },
+      },
+    });
+
+  test.each([
+    ['/hitgame/live/7', '라이브'],
+    ['/hitgame/live/7/popup', '라이브'],
+    ['/hitgame/live?match=7', '라이브'],
+    ['/hitgame/srs?day=1&match=7', '승무패'],
+    ['/sports/Match/analysis/7', '경기 분석'],
+  ])('A25 %s has the teams, the league, the kick-off and the picture of its match', (address, page) => {
+    expect(headOf(address, given(1))).toMatchObject({
+      title: `서울 : 부산 "B" <b> · ${page} · 스포보드 SPOBOARD`,
+      description: 'K리그1 · 11월 26일 20:30 · 배당과 점수를 실시간으로 보세요.',
+      picture: '/app-icons/sharing-soccer.png',
+    });
+  });
+
+  test('A25 an ended match is shared with its result; a sport without a picture with the site’s', () => {
+    const head = headOf('/hitgame/live/7', given(100, 352));
+    expect(head.description).toBe('K리그1 · 11월 26일 20:30 · 경기 결과 2:1');
+    expect(withHead(built, head, 'https://spo.example')).toContain(
+      'content="https://spo.example/app-icons/sharing.png"',
+    );
+    expect(withHead(built, head, '')).toContain('부산 &quot;B&quot; &lt;b&gt;');
+  });
+
+  test('A25 every picture of a head is a file of the site', () => {
+    for (const sport of ['soccer', 'basketball', 'baseball'])
+      expect(existsSync(join(root, `src/public/app-icons/sharing-${sport}.png`)), sport).toBe(true);
+  });
+
+  test('A25 a number that is no match, and a page that shows none, have the head of the page', () => {
+    const none: HeadMatchOf = () => null;
+    expect(headOf('/hitgame/live/7', none).title).toBe('라이브 · 스포보드 SPOBOARD');
+    expect(headOf('/hitgame/live?match=x', given(1)).title).toBe('라이브 · 스포보드 SPOBOARD');
+    expect(headOf('/mypage?match=7', given(1)).title).toBe('스포보드 SPOBOARD');
   });
 
   test('whatever the texts are, they stay texts: no element begins or ends in them', () => {

@@ -1,9 +1,15 @@
 /** The route table against the addresses of the specification and the site's own: each is a page of its own, in its layout, with its guard. */
 import { expect, test } from 'vitest';
+import { isPagePath, pagePaths } from '../../domain/catalogue/page-paths.ts';
 import { authKeyRoutes, namedRoutes, pathOfRoute } from '../../domain/catalogue/route-names.ts';
 import { guardOf } from '../../src/parts/guard.ts';
 import { type Layout, layoutOf, layouts } from '../../src/parts/page-layout.ts';
+import { routesOfFeatures } from '../../src/routes/screens.ts';
 import { routesAt } from '../../src/routes/router.tsx';
+import { memberPageNames } from '../../src/core/member-page.ts';
+import { boardLink, communityPaths, newsPaths } from '../../src/features/boards/board-names.ts';
+import { guidePages } from '../../src/features/guides/guide-pages.ts';
+import { termsNames } from '../../src/features/terms/use-terms-names.ts';
 import { addressWith, operatorAddresses, ownAddresses, specifiedAddresses } from '../given/site-addresses.ts';
 
 /** The innermost route's path; '*' is the page of unknown addresses. */
@@ -46,6 +52,77 @@ test('A1 an address that the specification does not name is unknown', () =>
     '*',
     '*',
   ]));
+
+/** A name for each part of a path that may have a few names alone. */
+const parts: Readonly<Record<string, string>> = {
+  community: 'free',
+  news: 'notice',
+  provider: 'naver',
+  terms: 'privacy',
+  guide: 'srs',
+  rules: 'live',
+  sport: 'soccer',
+  trades: 'hide/trades',
+  trade: 'guide/sell',
+  member: 'Login',
+  popup: 'popup2',
+  game: 'srs',
+  lang: 'ko',
+};
+
+test.each(addresses)('A1 the server knows %s as a page', (address) => expect(isPagePath(address)).toBe(true));
+
+test.each(pagePaths)('A1 the page %s that the server knows is in the route table', (path) =>
+  expect([undefined, '*']).not.toContain(pathAt(addressWith(path, parts))),
+);
+
+/** The routes themselves, each with the names of its parts; a path that ends in a star is read by its own screen. */
+const routePaths = routesOfFeatures
+  .flatMap(({ pages, windows = [] }) => [...pages, ...windows])
+  .flatMap(({ path }) => (path === undefined || path.endsWith('*') ? [] : [path]));
+
+test.each(routePaths)('A1 the server knows the route %s as a page', (path) => {
+  const names = { ...parts, path: path.startsWith('/news') ? 'notice' : 'free', name: 'privacy' };
+  expect(isPagePath(addressWith(path.replace(':matchId', ':match').replace(':id2', ':id'), names))).toBe(
+    true,
+  );
+});
+
+test.each(guidePages.map(({ path }) => path))('A1 the server knows the guide %s as a page', (path) =>
+  expect(isPagePath(path)).toBe(true),
+);
+
+test.each([...communityPaths, ...newsPaths])('A1 the server knows the board %s as a page', (path) =>
+  expect(isPagePath(boardLink(path))).toBe(true),
+);
+test.each(termsNames)('A1 the server knows the terms %s as a page', (name) =>
+  expect(isPagePath(`/terms/${name}`)).toBe(true),
+);
+test.each(memberPageNames)('A1 the server knows the member page %s', (name) =>
+  expect(isPagePath(`/view/member/theme2/${name}/spo/ko`)).toBe(true),
+);
+
+test.each(
+  [
+    [
+      '/nowhere',
+      '/hitgame/nowhere/7',
+      '/popups/popup4',
+      '/mypage/nowhere',
+      '/terms/nothing',
+      '/community/none',
+    ],
+    [
+      '/community/free/0',
+      '/mypage/hitgame/none',
+      '/sports/Match/analysis/x',
+      '/login/social/none',
+      '/api',
+      '/a/b',
+    ],
+    ['/trades/none', '/info/rules/live/none', '/hitgame/live/7/none', '/operator/none', '/index.html', '//'],
+  ].flat(),
+)('A1 the server knows no page %s', (path) => expect(isPagePath(path)).toBe(false));
 
 const laidOut: Readonly<Record<Layout, readonly string[]>> = {
   default: ['/', '/hitgame/srs', '/hitgame/live/7', '/mypage', '/info/introduce', '/nowhere'],
