@@ -21,6 +21,8 @@ import { sentenceOf } from './start-sentence.ts';
 import { onStopSignal } from './stop-signals.ts';
 import type { RedisLinks } from './nodes/redis.ts';
 import { joinCluster } from './nodes/join-cluster.ts';
+import { createRedisMark } from './nodes/redis-mark.ts';
+import { claimSite, type SiteClaim } from './leases/claim-site.ts';
 import { freeBytes } from './storage/data-dir.ts';
 import { type Database, openDatabase, type OpenDatabase } from './storage/database.ts';
 
@@ -101,6 +103,21 @@ function openData({ databaseUrl, dataDir }: Options, log: LogLine): Promise<Open
   });
 }
 
+/** Allows one site per database of a PostgreSQL server; the folder of an embedded one is locked. Rejects with SiteTaken. */
+async function claimData(
+  { databaseUrl }: Options,
+  { db }: OpenDatabase,
+  redis: RedisLinks | undefined,
+): Promise<SiteClaim | null> {
+  if (databaseUrl === null) return null;
+  const marks = redis === undefined ? null : createRedisMark(redis.commands);
+  const onTaken = ({ message }: Error): void => {
+    console.error(`\n[spo] The site ends: ${printable(message)}`);
+    process.exit(DATABASE_GONE);
+  };
+  return claimSite({ db, marks, onTaken });
+}
+
 class AuditFailed extends Error {}
 
 /** Prints the findings of the audit. Rejects if there are any, unless `despite` is set. */
@@ -113,15 +130,19 @@ async function auditBooks(db: Database, despite: boolean): Promise<void> {
     );
 }
 
-function endOnSignal(
-  server: RunningServer,
-  database: OpenDatabase,
-  redis: RedisLinks | undefined,
-  log: LogLine,
-): void {
+interface Ending {
+  readonly server: RunningServer;
+  readonly database: OpenDatabase;
+  readonly claim: SiteClaim | null;
+  readonly redis: RedisLinks | undefined;
+  readonly log: LogLine;
+}
+
+function endOnSignal({ server, database, claim, redis, log }: Ending): void {
   const stop = (): void => {
     server
       .close()
+      .then(() => claim?.release())
       .then(() => database.close())
       .then(() => redis?.close())
       .then(
@@ -197,7 +218,6 @@ export async function start(
     const sources = follow(await sourcesOf(options, now, say));
     const banners = await openBanners(options.banners, say);
     const database = await openData(options, log);
-    await auditBooks(database.db, options.despiteAudit);
     const opened = options;
     const openSources = (began: number): Promise<readonly FeedSource[]> =>
       sourcesOf(
@@ -206,6 +226,8 @@ export async function start(
         () => {},
       );
     const cluster = redisUrl === null ? undefined : await joinCluster({ redisUrl, node, openSources, log });
+    const claim = await claimData(options, database, cluster?.redis);
+    await auditBooks(database.db, options.despiteAudit);
     const brand = options.brand === null ? defaultBrand : { ko: options.brand, en: options.brand };
     const isFaulty = options.faults !== null;
     const created = await createServer({
@@ -224,7 +246,7 @@ export async function start(
     started(database.db);
     announce(server, sources, say);
     reloadOnSignal(options, server, say, log);
-    endOnSignal(server, database, cluster?.redis, log);
+    endOnSignal({ server, database, claim, redis: cluster?.redis, log });
   } catch (error) {
     console.error(`\n[spo] ${sentenceOf(error, options)}`);
     process.exit(1);
