@@ -10,6 +10,7 @@ import { openFixtures } from './feed/fixtures/open-fixtures.ts';
 import { openRecordings } from './feed/recording/open-recordings.ts';
 import { createSeason } from './feed/season/season.ts';
 import { audit, linesOfFindings } from './ledger/audit.ts';
+import { thinAwayLines } from './log/away-lines.ts';
 import { createLog, type LogFields, secretsOf } from './log/log.ts';
 import { printable } from './log/printable.ts';
 import { type Options, parseOptions, type SourceOptions, usage } from './options.ts';
@@ -24,6 +25,8 @@ import { joinCluster } from './nodes/join-cluster.ts';
 import { createRedisMark } from './nodes/redis-mark.ts';
 import { claimSite, type SiteClaim } from './leases/claim-site.ts';
 import { freeBytes } from './storage/data-dir.ts';
+import { isDatabaseAway } from './storage/database-away.ts';
+import { DatabaseError } from './storage/database-thread.ts';
 import { type Database, openDatabase, type OpenDatabase } from './storage/database.ts';
 
 async function sourcesOf(
@@ -77,9 +80,10 @@ function logOf(now: () => number, { databaseUrl, redisUrl, logForm }: Options): 
   const log = createLog({ write, now, form, secrets: [...secretsOf(databaseUrl), ...secretsOf(redisUrl)] });
   const failed = (message: string, error?: unknown, fields?: LogFields): void =>
     log('error', message, { ...fields, ...(error === undefined ? {} : { error }) });
-  return Object.assign(failed, {
+  const lines = Object.assign(failed, {
     info: (event: string, fields: LogFields): void => log('info', event, fields),
   });
+  return thinAwayLines(lines, { isAway: isDatabaseAway, now: () => performance.now() });
 }
 
 /** Exit code when the database is lost while the site runs. */
@@ -88,7 +92,8 @@ const DATABASE_GONE = 70;
 function openData({ databaseUrl, dataDir }: Options, log: LogLine): Promise<OpenDatabase> {
   if (databaseUrl !== null) {
     /** Logs the message only: the error object holds the connection, and with it the password. */
-    const onLost = ({ message }: Error): void => log(`a connection to the database was lost: ${message}`);
+    const onLost = ({ message }: Error): void =>
+      log('a connection to the database was lost', new DatabaseError(message, null));
     return openDatabase({ url: databaseUrl, onLost });
   }
   return openDatabase({

@@ -11,6 +11,7 @@ import { type CallKind, kindOf } from '../../domain/protocol/calls/call.ts';
 import { refuseAddress } from './guard-calls.ts';
 import { clientAddressOf, limitKeyOf, type TrustsProxy, trustsNobody } from './client-address.ts';
 import { type PageSources, securityHeaders } from './security-headers.ts';
+import { fittingConnections } from './descriptor-limit.ts';
 import { CONNECTIONS_PER_SOCKET, limitConnections } from './limit-connections.ts';
 
 /** Calls of an address per minute. Several members may share an address, so calls that only read may come more often. */
@@ -47,7 +48,7 @@ export const httpLimits = {
   checkEveryMs: 2000,
   /** Most requests on one connection. */
   requestsPerConnection: 10_000,
-  /** Connections of all clients, including sockets. */
+  /** Connections of all clients, including sockets; fewer where the process may not have as many descriptors. */
   connections: 25_000,
 } as const;
 export type HttpLimits = { readonly [name in keyof typeof httpLimits]: number };
@@ -86,9 +87,8 @@ export async function createHttp(
       maxHeaderSize: limits.headerBytes,
     },
   });
-  app.server.maxConnections = limits.connections;
   const perAddress = CONNECTIONS_PER_SOCKET * (socketsPerAddress ?? limits.connections);
-  limitConnections(app.server, perAddress, trusts);
+  limitConnections(app.server, { perAddress, total: fittingConnections(limits.connections), trusts });
   await securityHeaders(app, sources);
   // Compresses answers only: files have packed copies. The fastest level costs a tenth of the best.
   await app.register(compress, {

@@ -6,11 +6,13 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { LogFields } from '../log/log.ts';
-import { DatabaseError } from '../storage/database-thread.ts';
+import { isDatabaseAway } from '../storage/database-away.ts';
 import { isReadableRow, readableText } from './readable.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 const MAX_FIELD_CHARS = 4096;
+/** Seconds after which a client should try again when the site cannot answer now. */
+const RETRY_AFTER_SECONDS = 5;
 
 const field = readableText(MAX_FIELD_CHARS);
 /** A field that is given twice arrives as a list; this schema refuses it, so no call reads a list as a text. */
@@ -40,7 +42,7 @@ export const failures = {
 } as const;
 
 function failureOf(error: FastifyError): { readonly status: number; readonly msg: string } {
-  if (error instanceof DatabaseError && (error.code === null || error.code === 'BUSY')) return failures.busy;
+  if (isDatabaseAway(error)) return failures.busy;
   const { statusCode = 500 } = error;
   if (statusCode === failures.tooMany.status) return failures.tooMany;
   if (statusCode === failures.busy.status) return failures.busy;
@@ -80,6 +82,7 @@ export function guardCalls(app: FastifyInstance, log: LogFailure): void {
       const { method, routeOptions, id: requestId } = request;
       log('a call failed', error, { requestId, method, route: routeOptions.url, status });
     }
+    if (status === failures.busy.status) reply.header('retry-after', RETRY_AFTER_SECONDS);
     return answerError(reply, failure, request.id);
   });
 }

@@ -161,7 +161,10 @@ export async function claimSite({
   let turn: Promise<void> = Promise.resolve();
   let stopped = false;
   const later = (): void => {
-    if (!stopped) timer = setTimeout(() => (turn = again()), limits.renewEveryMs);
+    if (stopped) return;
+    timer = setTimeout(() => {
+      turn = again();
+    }, limits.renewEveryMs);
   };
   const again = async (): Promise<void> => {
     // While the database is away nobody can take it; that it is away is said by those who need it.

@@ -96,7 +96,7 @@ export function createSocketAdmission(options: SocketAdmissionOptions): SocketAd
 export function refuseUpgrade(socket: Duplex, status: number): void {
   socket.on('error', () => {});
   socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n${status === TOO_MANY ? 'Retry-After: 10\r\n' : ''}\r\n`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n${status === FORBIDDEN ? '' : 'Retry-After: 10\r\n'}\r\n`,
     () => socket.destroy(),
   );
 }

@@ -24,6 +24,11 @@ const MAX_CONNECTIONS = 10;
  */
 const IDLE_IN_TRANSACTION_MS = 2500;
 
+/** A query waits this long for a connection; the caller is then answered that the site is busy, and not after its own limit. */
+const CONNECT_MS = 8000;
+/** A silent connection is examined after this time, so that a host that vanished is noticed. */
+const KEEP_ALIVE_MS = 10_000;
+
 interface RemoteDatabase {
   readonly url: string;
   /** Called once for each connection that is lost, for example because the database restarted. The next query opens another connection. */
@@ -66,6 +71,9 @@ function remote({ url, onLost }: RemoteDatabase) {
   const pool = new pg.Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
   // Without listeners a lost connection would end the process: an idle one by the pool's event, one in a transaction by its own.

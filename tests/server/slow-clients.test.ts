@@ -1,5 +1,6 @@
 /** Clients that take their time: requests that never end, connections that ask nothing, headers without end. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fittingConnections } from '../../server/http/descriptor-limit.ts';
 import { httpLimits } from '../../server/http/create-http.ts';
 import { openRaw, statusOf } from '../given/raw-client.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
@@ -47,6 +48,33 @@ test('T13: a connection that never asks anything is closed', async () => {
   const client = openRaw(server.address);
   await client.closed;
   expect(client.text()).not.toContain('200');
+});
+
+test('when connections run out, the oldest that has asked nothing is cut and a new one is answered', async () => {
+  const total = 10;
+  const small = await openServer([], { httpLimits: { ...httpLimits, connections: total } });
+  try {
+    const talker = openRaw(small.address);
+    talker.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(await statusOf(talker)).toBe(200);
+    const silent = Array.from({ length: 3 * total }, () => openRaw(small.address));
+    await Promise.all(silent.slice(0, total).map(({ closed }) => closed));
+    const member = openRaw(small.address);
+    member.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(await statusOf(member)).toBe(200);
+    talker.write('GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await talker.closed;
+    expect(talker.text()).toContain(' 404 ');
+  } finally {
+    await small.close();
+  }
+});
+
+test('connections leave descriptors for files and the database, and no system gets more than are wanted', () => {
+  expect(fittingConnections(25_000, 20_000)).toBe(19_488);
+  expect(fittingConnections(25_000, 65_536)).toBe(25_000);
+  expect(fittingConnections(25_000, 256)).toBe(128);
+  expect(fittingConnections(25_000, null)).toBe(25_000);
 });
 
 test('T13: a header larger than the limit is answered 431', async () => {
