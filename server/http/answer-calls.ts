@@ -53,6 +53,8 @@ export interface AnswerOptions {
   readonly rateLimit?: { readonly max: number; readonly timeWindow: string };
   /** Replaces the description's answer to bad input, if that answer contains the time. */
   readonly onMalformed?: () => unknown;
+  /** Fields that are added to the answer to a sender whose token has ended. */
+  readonly onEnded?: (token: string) => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Registers a call by its description. */
@@ -137,7 +139,7 @@ export function createAnswer({
     once === true && member !== null
       ? onceRequest(requests, { memberId: member.memberId, reqId: String(form?.['reqId']) })
       : null;
-  const answer: Answer = (description, handler, { rateLimit, onMalformed } = {}) => {
+  const answer: Answer = (description, handler, { rateLimit, onMalformed, onEnded } = {}) => {
     const { method, path, who, params, form, onGuest } = description;
     const call = description as unknown as CallDescription;
     checkDescription(call);
@@ -150,7 +152,11 @@ export function createAnswer({
         // What a member is answered is for nobody else who uses the browser.
         if (who === 'member' || who === 'operator') void reply.header('cache-control', 'no-store');
         const member = await admit(who, request);
-        if (member === 'refused') return reply.code(onGuest?.status ?? 401).send(onGuest?.body);
+        if (member === 'refused') {
+          const token = tokenOf(request);
+          const more = token === null ? {} : await onEnded?.(token);
+          return reply.code(onGuest?.status ?? 401).send({ ...onGuest?.body, ...more });
+        }
         const fields = params.safeParse({ ...(request.query as object), ...(request.params as object) });
         const body = form === null ? null : form.safeParse(request.body);
         if (!fields.success || body?.success === false) {

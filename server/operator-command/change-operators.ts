@@ -44,7 +44,7 @@ const memberOf = (trx: Transaction<Tables>, id: string) =>
 async function endLogins(trx: Transaction<Tables>, memberId: number, now: number): Promise<void> {
   await trx
     .updateTable('token')
-    .set({ revoked_at: now })
+    .set({ revoked_at: now, ended_by: 'operator' })
     .where('member_id', '=', memberId)
     .where('revoked_at', 'is', null)
     .execute();

@@ -9,7 +9,7 @@ export interface Bettor {
   /** A member of the site's staff: may use calls that are described for operators. */
   readonly isOperator?: boolean;
   /** What a further device of the member does (B15); absent: it ends the earlier ones. */
-  readonly duplicates?: 'expire' | 'alarm';
+  readonly duplicates?: 'expire' | 'alarm' | 'both';
   /** Called in the transaction that writes a bet. False: the token that sent the bet has ended. */
   readonly mayStillAct?: (trx: Transaction<Tables>) => Promise<boolean>;
 }

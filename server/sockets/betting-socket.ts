@@ -2,12 +2,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
+import type { SessionEnd } from '../../domain/member/session-end.ts';
+import { sessionEndRowOf } from '../../domain/protocol/calls/session-end-row.ts';
 import type { LossFields } from '../../domain/protocol/calls/loss-fields.ts';
 import type { Wallets } from '../../domain/member/member.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../schema.ts';
 import type { Bettor } from '../requests/bettor.ts';
-import type { Claim } from './device-claims.ts';
+import { type Claim, EXPIRED } from './device-claims.ts';
 import { roomOfMember, sendWallets } from './member-channel.ts';
 import { serveStreams, type StreamDeps } from './serve-streams.ts';
 import { perSocketLimits, rateGate } from './socket-limits.ts';
@@ -27,8 +29,14 @@ export interface SocketMembers {
    */
   readonly watch: (
     token: string,
-    listener: { readonly gone: () => void; readonly nearEnd: () => void },
+    listener: { readonly gone: (end: SessionEnd | null) => void; readonly nearEnd: () => void },
   ) => () => void;
+  /** What ended the session of the token; null: it has not ended, or is unknown. */
+  readonly endOf: (token: string) => Promise<SessionEnd | null>;
+  /** Names the session of a token for claims of devices; no credential. */
+  readonly sessionOf: (token: string) => string;
+  /** Ends a session whose device was cut by another one (B15). */
+  readonly endTaken: (session: string) => Promise<void>;
 }
 
 export interface BettingSocketDeps extends StreamDeps {
@@ -57,24 +65,31 @@ export const MAX_SOCKETS_OF_MEMBER = 40;
 export const CHECK_AGAIN_MS = 1000;
 
 /**
- * The member of a token; waits until the database answers. null: the token is unknown, or the connection has closed. If the token cannot be
+ * The member of a token; waits until the database answers. `member` null: the token is unknown, or the connection has closed. If the token cannot be
  * checked, the connection keeps its member.
  */
 async function checkToken(
   socket: Socket,
   token: string | null,
   { members, log }: BettingSocketDeps,
-): Promise<Bettor | null> {
+): Promise<{ readonly member: Bettor | null; readonly end: SessionEnd | null }> {
   while (token !== null && socket.connected) {
     try {
-      return await members.bettorOf(token);
+      const member = await members.bettorOf(token);
+      return { member, end: member === null ? await members.endOf(token) : null };
     } catch (error) {
       log('a token could not be checked', error);
     }
     await setTimeout(CHECK_AGAIN_MS);
   }
-  return null;
+  return { member: null, end: null };
 }
+
+/** What TokenCheck says of a token that is not good; `ended`: this site's addition. */
+const tokenEnded = (end: SessionEnd | null) => ({
+  ok: false,
+  ...(end === null ? {} : { ended: sessionEndRowOf(end) }),
+});
 
 /**
  * Serves one connection. When its token ends, the socket becomes a visitor's and is notified (TokenCheck): at the next question, or within
@@ -87,26 +102,27 @@ export function serveSocket(socket: Socket, deps: BettingSocketDeps): void {
   /** undefined: not checked yet. */
   let present: Bettor | null | undefined;
   let leave = (): void => {};
-  const becomeVisitor = (): void => {
+  const becomeVisitor = (end: SessionEnd | null): void => {
     if (present === null) return;
     present = null;
     leave();
-    socket.emit('TokenCheck', { ok: false });
+    if (end?.by === 'duplicate') socket.emit(EXPIRED, { type: 'expire' });
+    socket.emit('TokenCheck', tokenEnded(end));
   };
   const whoAsks = async (): Promise<Bettor | null> => {
     if (token === null || present === null) return null;
     const member = await members.bettorOf(token);
     if (member !== null) return { ...member, mayStillAct: (trx) => members.mayStillAct(trx, token, now()) };
-    if (present !== undefined) becomeVisitor();
+    if (present !== undefined) becomeVisitor(await members.endOf(token));
     return null;
   };
   void socket.join(EVERYBODY);
   serveStreams(socket, deps);
   const mayAsk = rateGate(perSocketLimits.rowsPerSecond, 1000, now);
   for (const serve of deps.questions) serve({ socket, whoAsks, mayAsk, now, log: deps.log });
-  void checkToken(socket, token, deps).then((member) => {
+  void checkToken(socket, token, deps).then(({ member, end }) => {
     present = member;
-    if (token !== null) socket.emit('TokenCheck', { ok: member !== null });
+    if (token !== null) socket.emit('TokenCheck', member === null ? tokenEnded(end) : { ok: true });
     if (member === null || token === null || !socket.connected) return;
     leave = enterMember(socket, member, token, shaken.data?.deviceId ?? '', becomeVisitor, deps);
   });
@@ -128,13 +144,14 @@ function enterMember(
   { memberId, duplicates = 'expire' }: Bettor,
   token: string,
   deviceId: string,
-  gone: () => void,
+  gone: (end: SessionEnd | null) => void,
   { members, claim, tallies, log }: BettingSocketDeps,
 ): () => void {
   const room = roomOfMember(memberId);
   void socket.join(room);
   const takeBack = countSocket(socket, memberTally(memberId), tallies);
-  const release = claim({ memberId, deviceId, mode: duplicates }, socket);
+  const session = members.sessionOf(token);
+  const release = claim({ memberId, deviceId, mode: duplicates, session }, socket);
   const stop = members.watch(token, { gone, nearEnd: () => void socket.emit('tokenRefresh', {}) });
   socket.on('disconnect', stop);
   // Settlements while the member was not connected have changed the gold, too.

@@ -1,10 +1,10 @@
 import type { Socket } from 'socket.io';
 
 /**
- * What a further device of a member does (B15). `expire`: it takes over; the earlier devices are notified and cut. `alarm`: the earlier
- * devices are asked whether to block it, and stay.
+ * What a further device of a member does (B15). `expire`: it takes over; the earlier devices are notified and cut, and their sessions end.
+ * `alarm`: the earlier devices are asked whether to block it, and stay. `both`: nothing.
  */
-export type DuplicateMode = 'expire' | 'alarm';
+export type DuplicateMode = 'expire' | 'alarm' | 'both';
 
 export const MAX_CLAIMS = 100_000;
 /** Devices of a member that are remembered while one of them is connected. */
@@ -14,6 +14,8 @@ export interface Claimed {
   readonly memberId: number;
   readonly deviceId: string;
   readonly mode: DuplicateMode;
+  /** Names the session that claims. */
+  readonly session: string;
 }
 
 /** Returns the release, for a socket that becomes a visitor's. */
@@ -25,14 +27,20 @@ const roomOfDevice = (memberId: number, deviceId: string): string => `device:${m
 export const EXPIRED = 'Duplicated_Connection';
 
 /** The sockets of a member by device. A device that was here before stays known, so that its next connection alarms nobody. */
-type Devices = Map<string, Set<Socket>>;
+type Devices = Map<string, Map<Socket, Claimed>>;
 
-function notify(devices: Devices, { deviceId, mode }: Claimed): void {
+/** Ends the session of a device that was cut. Two devices may hold one session, which then goes on. */
+export type EndTaken = (session: string) => void;
+
+function notify(devices: Devices, { deviceId, mode, session }: Claimed, endTaken: EndTaken): void {
+  if (mode === 'both') return;
   for (const [device, sockets] of devices) {
     if (device === deviceId) continue;
-    for (const old of sockets) {
+    for (const [old, claimed] of sockets) {
       old.emit(EXPIRED, { type: mode });
-      if (mode === 'expire') old.disconnect(true);
+      if (mode !== 'expire') continue;
+      if (claimed.session !== session) endTaken(claimed.session);
+      old.disconnect(true);
     }
     if (mode === 'expire') devices.delete(device);
   }
@@ -41,18 +49,18 @@ function notify(devices: Devices, { deviceId, mode }: Claimed): void {
 /** Gets every claim; `isSent`: it ends the devices at other nodes, or its device is new here. Returns the function that takes it back. */
 type ClaimFar = (claim: Claimed, socket: Socket, isSent: boolean) => () => void;
 
-export function createDeviceClaims(claimFar: ClaimFar = () => () => {}): Claim {
+export function createDeviceClaims(endTaken: EndTaken, claimFar: ClaimFar = () => () => {}): Claim {
   const members = new Map<number, Devices>();
   return (claim, socket) => {
     const { memberId, deviceId, mode } = claim;
-    const devices: Devices = members.get(memberId) ?? new Map<string, Set<Socket>>();
+    const devices: Devices = members.get(memberId) ?? new Map<string, Map<Socket, Claimed>>();
     const isNew = !devices.has(deviceId);
-    if (isNew) notify(devices, claim);
+    if (isNew) notify(devices, claim, endTaken);
     // Nodes of the release before cut all sockets of the member outside of this room.
     void socket.join(roomOfDevice(memberId, deviceId));
-    const takeBack = claimFar(claim, socket, isNew || mode === 'expire');
-    const mine = devices.get(deviceId) ?? new Set<Socket>();
-    mine.add(socket);
+    const takeBack = claimFar(claim, socket, mode !== 'both' && (isNew || mode === 'expire'));
+    const mine = devices.get(deviceId) ?? new Map<Socket, Claimed>();
+    mine.set(socket, claim);
     if (devices.size < MAX_DEVICES) devices.set(deviceId, mine);
     if (members.size < MAX_CLAIMS) members.set(memberId, devices);
     const release = (): void => {

@@ -3,7 +3,7 @@
  * other: of two devices that connect at two nodes in the same moment, the later one stays.
  */
 import type { Socket } from 'socket.io';
-import { type Claimed, EXPIRED } from './device-claims.ts';
+import { type Claimed, type EndTaken, EXPIRED } from './device-claims.ts';
 
 /** A claim as the nodes send it to each other. */
 export interface FarClaim extends Claimed {
@@ -15,6 +15,7 @@ export interface FarClaimDeps {
   /** The order of a claim that is made now; null: the nodes cannot be asked. */
   readonly next: () => Promise<number | null>;
   readonly send: (claim: FarClaim) => void;
+  readonly endTaken: EndTaken;
 }
 
 export interface FarClaims {
@@ -26,6 +27,7 @@ export interface FarClaims {
 
 interface Held {
   readonly deviceId: string;
+  readonly session: string;
   readonly socket: Pick<Socket, 'emit' | 'disconnect'>;
   /** null: not known yet. */
   order: number | null;
@@ -33,17 +35,19 @@ interface Held {
   waiting: FarClaim | null;
 }
 
-function giveWay({ socket }: Held, { mode }: FarClaim): void {
-  socket.emit(EXPIRED, { type: mode });
-  if (mode === 'expire') socket.disconnect(true);
+function giveWay({ socket, session }: Held, claim: FarClaim, endTaken: EndTaken): void {
+  socket.emit(EXPIRED, { type: claim.mode });
+  if (claim.mode !== 'expire') return;
+  if (claim.session !== session) endTaken(session);
+  socket.disconnect(true);
 }
 
-export function createFarClaims({ next, send }: FarClaimDeps): FarClaims {
+export function createFarClaims({ next, send, endTaken }: FarClaimDeps): FarClaims {
   const members = new Map<number, Set<Held>>();
   return {
     claimed(claim, socket, isSent) {
-      const { memberId, deviceId } = claim;
-      const held: Held = { deviceId, socket, order: null, waiting: null };
+      const { memberId, deviceId, session } = claim;
+      const held: Held = { deviceId, session, socket, order: null, waiting: null };
       const devices = members.get(memberId) ?? new Set();
       devices.add(held);
       members.set(memberId, devices);
@@ -51,7 +55,7 @@ export function createFarClaims({ next, send }: FarClaimDeps): FarClaims {
         held.order = order ?? 0;
         const { waiting } = held;
         if (!devices.has(held)) return;
-        if (waiting !== null && waiting.order > held.order) giveWay(held, waiting);
+        if (waiting !== null && waiting.order > held.order) giveWay(held, waiting, endTaken);
         else if (order !== null && isSent) send({ ...claim, order });
       });
       return () => {
@@ -64,7 +68,7 @@ export function createFarClaims({ next, send }: FarClaimDeps): FarClaims {
         if (held.deviceId === claim.deviceId) continue;
         if (held.order === null) {
           if ((held.waiting?.order ?? 0) < claim.order) held.waiting = claim;
-        } else if (held.order < claim.order) giveWay(held, claim);
+        } else if (held.order < claim.order) giveWay(held, claim, endTaken);
       }
     },
   };

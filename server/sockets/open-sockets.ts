@@ -39,11 +39,19 @@ export function openSockets(
   const namespaces = Object.fromEntries(
     Object.entries(deps.namespaces ?? {}).map(([name, serve]) => [name, readable(serve)]),
   );
+  const endTaken = (session: string): void => {
+    deps.members
+      .endTaken(session)
+      .catch((error: unknown) =>
+        deps.log('a session that another device took over could not be ended', error),
+      );
+  };
   const farClaims = createFarClaims({
     next: far?.nextOrder ?? (async () => null),
     send: (claimed) => hub.emitToNodes(CLAIMED, claimed),
+    endTaken,
   });
-  const claim = createDeviceClaims(farClaims.claimed);
+  const claim = createDeviceClaims(endTaken, farClaims.claimed);
   const budgetOf = createSnapshotBudgets(access.socketsPerAddress, () => performance.now());
   const pings = createPings();
   const idle = createIdleLimit(deps.idleLimitMs ?? IDLE_LIMIT_MS, deps.now);

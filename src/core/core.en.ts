@@ -10,7 +10,6 @@ export const enCore: Readonly<Record<keyof typeof koCore, string>> = {
   'connection.connecting': 'Connecting',
   'connection.down': 'Disconnected',
   'connection.timeout': 'Disconnected due to inactivity',
-  'connection.duplicate': 'Signed in on another device',
   'connection.reconnect': 'Reconnect',
   'connection.lost': 'Disconnected',
   'connection.core': 'Restarting',

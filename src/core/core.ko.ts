@@ -8,7 +8,6 @@ export const koCore = {
   'connection.connecting': '연결 중',
   'connection.down': '연결 끊김',
   'connection.timeout': '오랫동안 사용하지 않아 연결을 끊었어요',
-  'connection.duplicate': '다른 기기에서 접속했어요',
   'connection.reconnect': '다시 연결',
   'connection.lost': '연결 끊김',
   'connection.core': '다시 시작하는 중',

@@ -30,7 +30,6 @@ function wordsOf(
 ): Words {
   if (life.state !== 'alive') return words('bad', say('connection.core'), life.since);
   if (stopped === 'timeout') return words('bad', say('connection.timeout'));
-  if (stopped === 'duplicate') return words('bad', say('connection.duplicate'));
   if (lostAt !== null) return words('bad', say('connection.lost'), lostAt);
   if (link !== 'connected') return words('wait', say('connection.connecting'));
   if (stream === 'lagging') return words('bad', say('connection.lagging'));

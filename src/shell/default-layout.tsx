@@ -3,6 +3,7 @@ import { useContext, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { IconButton } from '../parts/button.tsx';
 import { useText } from '../text/i18n.ts';
+import { SessionNoticeHost } from '../features/account/session-notice-host.tsx';
 import { JumpBanners, TopBanner, useJumpBanners } from '../features/site/site-banners.tsx';
 import { SlipBar } from '../features/slip/slip-bar.tsx';
 import { showsSlip } from '../features/slip/use-slip.ts';
@@ -81,6 +82,7 @@ export function DefaultLayout() {
       )}
       <TopBanner />
       <Header onMenu={() => open('menu')} />
+      <SessionNoticeHost />
       <div className={styles['frame']} data-layout={layout}>
         <main id="main" className={styles['main']} tabIndex={-1}>
           <Outlet />

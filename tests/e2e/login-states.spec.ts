@@ -184,15 +184,26 @@ test('B15 with the setting, a second device alarms the first, which blocks it; w
   await expect(dialogOf(first)).toContainText('다른 기기에서 접속하였습니다. 차단하시겠습니까?');
   await dialogOf(first).getByRole('button', { name: '차단' }).click();
   await expect(first.getByText('다른 기기의 접속을 차단했어요.')).toBeVisible();
-  await expect(second).toHaveURL(`${site.address}/login`);
+  // The blocked device goes on as a visitor, and reads why.
+  await expect(second).toHaveURL(`${site.address}/`);
+  await expect(second.locator('[data-ended=elsewhere]')).toContainText(
+    '다른 기기에서 이 기기를 로그아웃했어요.',
+  );
   await isIn(first, 'demo5');
   await first.goto(`${site.address}/mypage/info/sessions`);
-  await first.getByRole('button', { name: '이 기기를 로그아웃' }).click();
+  await first.getByRole('button', { name: '먼저 쓰던 기기를 로그아웃' }).click();
   await expect(first.getByText('저장했어요.')).toBeVisible();
   await first.reload();
   await isIn(first, 'demo5');
   const third = await browserOf(browser, 'demo5');
-  await expect(first.getByText('다른 곳에서 접속하여 로그아웃 합니다.')).toBeVisible();
+  const notice = first.locator('[data-ended=duplicate]');
+  await expect(notice).toContainText('다른 곳에서 접속하여 로그아웃 합니다.');
+  await expect(first).toHaveURL(`${site.address}/`);
+  // It goes on as a visitor whose connection is up, and the notice stays until it is closed.
+  await expect(first.getByRole('button', { name: '다시 연결' })).toHaveCount(0);
+  await expect(first.locator('[data-core=alive][data-tone=good]')).toBeVisible();
+  await notice.getByRole('button', { name: '안내 닫기' }).click();
+  await expect(notice).toHaveCount(0);
   await isIn(third, 'demo5');
 });
 

@@ -86,7 +86,7 @@ test('B9 T17: when the token is revoked elsewhere, the windows go to /login and 
   const token = (await cookieOf(page, 'auth._token')) ?? '';
   await page.request.post(`${site.address}/account/logout`, { headers: { token } });
   await expect(page).toHaveURL(`${site.address}/login`);
-  await expect(page.getByText('로그인이 만료됐어요', { exact: false })).toBeVisible();
+  await expect(page.locator('[data-ended=log-out]')).toContainText('다른 창에서 로그아웃했어요.');
   await expect(page.getByRole('dialog').locator('input[name=id]')).toBeVisible();
   expect(await cookieOf(page, 'auth._token')).toBeUndefined();
 });

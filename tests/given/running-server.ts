@@ -72,6 +72,7 @@ export async function openServer(
     host: '127.0.0.1',
   });
   const sockets: Socket[] = [];
+  const devices = new Map<string, string>();
   const post = async (path: string, form: Record<string, string>, token = '') => {
     const response = await fetch(server.address + path, {
       method: 'POST',
@@ -92,7 +93,17 @@ export async function openServer(
       const response = await fetch(server.address + path, { headers });
       return { status: response.status, headers: response.headers, text: await response.text() };
     },
+    /** Logs in from one device of the member, so that a login ends none before it (B15). */
     async logIn(id: string): Promise<string> {
+      const held = devices.get(id);
+      const device = held === undefined ? {} : { device: held };
+      const form = { id, password: demoPassword, site_number: '1', ...device };
+      const { body } = await post('/account/login', form);
+      devices.set(id, body.DATA.DEVICE);
+      return body.DATA.TOKEN;
+    },
+    /** Logs in from a device that the member has not used before. */
+    async logInElsewhere(id: string): Promise<string> {
       const { body } = await post('/account/login', { id, password: demoPassword, site_number: '1' });
       return body.DATA.TOKEN;
     },

@@ -89,8 +89,12 @@ describe('B8, B9, B10 token', () => {
     await server.post('/account/logout', {}, token);
     expect(JSON.parse((await server.get('/account/tokenRefresh', { token })).text)).toEqual({
       CODE: 'ATR001',
+      ENDED: { by: 'log-out' },
     });
-    expect((await server.post('/account/info/ko', {}, token)).body).toEqual({ CODE: 'AI001' });
+    expect((await server.post('/account/info/ko', {}, token)).body).toEqual({
+      CODE: 'AI001',
+      ENDED: { by: 'log-out' },
+    });
   });
 
   test('neither password nor token is stored as it is', async () => {
@@ -140,14 +144,14 @@ describe('a member’s state', () => {
       const sent = nextEvent(socket, 'TokenCheck');
       await set(status);
       expect(await place(`${status}-after`)).toBe(betCodes.notLoggedIn);
-      expect(await sent).toEqual({ ok: false });
+      expect(await sent).toMatchObject({ ok: false });
       expect(await socket.emitWithAck('DrawCancel', { ids: [1] })).toMatchObject({ code: 401 });
       expect(await info()).toBe('AI001');
       expect(await refresh()).toBe('ATR001');
       const form = { reqId: `${status}-casual`, game_code: '60', day: '2026-01-01', inning: '1' };
       const casual = await server.post('/casual/bet', { ...form, forecast: '1', gold: '100000' }, token);
       expect(casual.body.result).toBe('NOT_LOGIN');
-      expect(await tokenCheckOf(await server.connect({ token }))).toEqual({ ok: false });
+      expect(await tokenCheckOf(await server.connect({ token }))).toMatchObject({ ok: false });
       // Of these states a restriction alone is over when its days are.
       await set(status, Date.now() - 1);
       const over = status === 'RESTRICTED';

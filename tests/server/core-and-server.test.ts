@@ -92,7 +92,13 @@ describe('a member', () => {
     const moments: Moment[] = [];
     watch<Moment>(core.connection.moments()).subscribe((moment) => moments.push(moment));
     await until(watch<AccountView>(core.account.view()), ({ state }) => state === 'visitor');
-    await expect.poll(() => moments).toContainEqual({ kind: 'logged-out', reason: 'stale' });
+    await expect
+      .poll(() => moments)
+      .toContainEqual({
+        kind: 'logged-out',
+        reason: 'stale',
+        end: { by: 'log-out', until: null, cause: null },
+      });
     expect(moments).toContainEqual({ kind: 'token', token: null });
   });
 

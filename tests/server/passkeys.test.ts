@@ -18,6 +18,8 @@ beforeAll(async () => {
   const access = { ...defaultAccess, trusts: (_address: string, hop: number) => hop < 1 };
   server = await openServer([], { access, now: () => clock });
   origin = server.address.replace('127.0.0.1', 'localhost');
+  // Logins of these tests come from many devices of one member.
+  await server.db.updateTable('member').set({ duplicate_login: 'both' }).execute();
 });
 afterAll(() => server.close());
 

@@ -57,7 +57,7 @@ describe('T17: a token that ends while its socket asks nothing', () => {
       for (const socket of sockets) await firstGoldOf(socket);
       const notified = sockets.map((socket) => nextEvent(socket, 'TokenCheck'));
       await endings[how]?.(token);
-      for (const row of await Promise.all(notified)) expect(row).toEqual({ ok: false });
+      for (const row of await Promise.all(notified)) expect(row).toMatchObject({ ok: false });
       for (const socket of sockets) {
         expect(socket.connected).toBe(true);
         expect(await socket.emitWithAck('DrawDetail', { gameCode: 59, ids: [1] })).toMatchObject({

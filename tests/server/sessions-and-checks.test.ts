@@ -61,7 +61,7 @@ describe('B15 sessions', () => {
     await tokenCheckOf(other);
     const ended = nextEvent(other, 'TokenCheck');
     expect(await get('/account/otherDeviceLogout', first)).toMatchObject({ CODE: 'ADL000' });
-    expect(await ended).toEqual({ ok: false });
+    expect(await ended).toMatchObject({ ok: false, ended: { by: 'elsewhere' } });
     expect([await infoOf(first), await infoOf(second)]).toEqual(['AI000', 'AI001']);
   });
 

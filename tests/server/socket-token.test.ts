@@ -36,6 +36,8 @@ const deps = {
     wallets: async () => WALLETS,
     lossFields: async () => ({}),
     watch: () => () => {},
+    endOf: async () => null,
+    sessionOf: () => 'session',
   },
   questions: [betQuestions({ result: async () => ({ state: 'never-arrived' }) } as unknown as MemberBets)],
   now: Date.now,

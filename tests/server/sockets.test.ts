@@ -305,7 +305,7 @@ describe('members', () => {
     await ends(token);
     for (const socket of [here, there]) {
       expect(await place(socket, 'no-longer')).toBe(betCodes.notLoggedIn);
-      expect(await sent.get(socket)).toEqual({ ok: false });
+      expect(await sent.get(socket)).toMatchObject({ ok: false });
       expect(await socket.emitWithAck('DrawCancel', { ids: [1] })).toMatchObject({ code: 401 });
       expect(
         await socket.emitWithAck('DrawHistory', { gameType: 59, startAt: '2024-01-01', endAt: '2024-01-02' }),

@@ -232,17 +232,47 @@ describe('E10, R13 a bet through the core', () => {
     expect(slips.at(-1)?.slip.items[0]?.odds).toBe(260);
   });
 
-  test('B15 a duplicate connection logs out and stays out until the member asks', async () => {
+  test('B15 when another device took over, the core goes on as a visitor at once, and says why', async () => {
     const { wire, moments } = await readyToBet();
     wire.push('Duplicated_Connection', { type: 'expire' });
     await portsSettle();
-    expect(moments).toContainEqual({ kind: 'logged-out', reason: 'duplicate' });
+    const end = { by: 'duplicate', until: null, cause: null };
+    expect(moments).toContainEqual({ kind: 'logged-out', reason: 'duplicate', end });
     const views: ConnectionView[] = [];
     readServed<ConnectionView>(wire.core.connection.view()).subscribe((view) => views.push(view));
     await wire.pass(5000);
     await portsSettle();
-    expect(views.at(-1)).toMatchObject({ stopped: 'duplicate', link: 'disconnected' });
+    expect(views.at(-1)).toMatchObject({ stopped: null, link: 'connected' });
   });
+
+  test('B15 when the member chose to be asked, the connection goes on, and the member is asked', async () => {
+    const { wire, moments } = await readyToBet();
+    wire.push('Duplicated_Connection', { type: 'alarm' });
+    await portsSettle();
+    expect(moments).toContainEqual({ kind: 'other-device' });
+    expect(moments.filter(({ kind }) => kind === 'logged-out')).toEqual([]);
+    const views: ConnectionView[] = [];
+    readServed<ConnectionView>(wire.core.connection.view()).subscribe((view) => views.push(view));
+    await wire.pass(5000);
+    await portsSettle();
+    expect(views.at(-1)).toMatchObject({ stopped: null, link: 'connected' });
+  });
+
+  test.each([
+    ['stopped', 'closed', { by: 'stopped', cause: '도배' }, null],
+    ['restricted', 'closed', { by: 'restricted', until: '2026-11-25 00:00:00' }, Date.UTC(2026, 10, 25)],
+    ['log-out', 'expired', { by: 'log-out' }, null],
+  ])(
+    'B15 when the server says that a session was ended by %s, the windows learn why',
+    async (by, reason, ended, until) => {
+      const { wire, moments } = await readyToBet();
+      wire.push('TokenCheck', { ok: false, ended });
+      await portsSettle();
+      const end = { by, until, cause: 'cause' in ended ? ended.cause : null };
+      expect(moments).toContainEqual({ kind: 'logged-out', reason, end });
+      expect(wire.calls.filter(({ url }) => url.includes('/account/logout'))).toEqual([]);
+    },
+  );
 });
 
 describe('bad input', () => {

@@ -4,8 +4,8 @@
  *   connecting ──connect──▶ connected ──error, failure, disconnect──▶ disconnected ──1 s──▶ connecting
  *        └──────────── no way to the server, refused ───────────────────────▲
  *
- * This file retries each second after a disconnect or a refusal by the server, unless the server sent TIMEOUT or
- * Duplicated_Connection: then the member decides. The server's clock is sampled on every connect and at intervals.
+ * This file retries each second after a disconnect or a refusal by the server, unless the server sent TIMEOUT: then the
+ * member decides. The server's clock is sampled on every connect and at intervals.
  */
 import { rowOf } from '../../domain/row.ts';
 import type { BettingSocket, CoreDeps, LinkChange } from './deps.ts';
@@ -18,12 +18,13 @@ export type LinkState = 'connecting' | 'connected' | 'disconnected';
 export interface BettingLink {
   socket(): BettingSocket | null;
   readonly state: LinkState;
-  readonly stopped: 'timeout' | 'duplicate' | null;
+  /** The server sent TIMEOUT: nothing reconnects by itself. */
+  readonly stopped: 'timeout' | null;
   /** Local time in ms since which there is no connection; null: connected, or not opened yet. */
   readonly downSince: number | null;
   /** Opens the connection, or reopens it with another token. */
   open(): void;
-  stop(why: 'timeout' | 'duplicate'): void;
+  stop(): void;
   sampleClock(): void;
 }
 
@@ -128,8 +129,8 @@ export function createBettingLink(options: BettingLinkOptions): BettingLink {
       opened.connect();
       onChange();
     },
-    stop(why) {
-      stopped = why;
+    stop() {
+      stopped = 'timeout';
       state = 'disconnected';
       downSince ??= deps.now();
       socket?.disconnect();

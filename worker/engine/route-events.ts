@@ -18,8 +18,7 @@ export function listenersOf(features: readonly AnyFeature[]): Listeners {
 /** Events about the connection itself. A feature may listen for them, too. */
 const ownEvents: Readonly<Record<string, (link: BettingLink) => void>> = {
   ping: (link) => void link.socket()?.emit('pang', {}),
-  TIMEOUT: (link) => link.stop('timeout'),
-  Duplicated_Connection: (link) => link.stop('duplicate'),
+  TIMEOUT: (link) => link.stop(),
 };
 
 /** The event that answers a refused subscription (429). */

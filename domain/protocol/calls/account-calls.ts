@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { accountInfoAnswer, codeAnswer, loginAnswer, loginForm, loginStepForm } from './account.ts';
+import {
+  accountInfoAnswer,
+  codeAnswer,
+  loginAnswer,
+  loginForm,
+  loginStepForm,
+  tokenRefreshAnswer,
+} from './account.ts';
 import { codeAnswered, describe } from './call.ts';
 
 const nothing = z.object({});
@@ -67,7 +74,7 @@ export const tokenRefresh = describe({
   who: 'member',
   params: nothing,
   form: null,
-  answer: codeAnswer,
+  answer: tokenRefreshAnswer,
   ok: 'ATR000',
   refusals: ['ATR001'],
   onGuest: codeAnswered('ATR001'),

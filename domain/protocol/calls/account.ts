@@ -54,9 +54,17 @@ export type LoginAnswer = z.infer<typeof loginAnswer>;
 
 const yesNo = z.enum(['Y', 'N']);
 
-/** POST /account/info/{siteLang}: DATA. An answer without DATA means that the token has ended. */
+/** What ended a session, for the device that still holds its token (domain/member/session-end.ts). `until`: UTC. */
+export const sessionEndRow = z.object({
+  by: z.string(),
+  until: z.optional(z.string()),
+  cause: z.optional(z.string()),
+});
+
+/** POST /account/info/{siteLang}: DATA. An answer without DATA means that the token has ended; ENDED says by what. */
 export const accountInfoAnswer = z.object({
   CODE: z.string(),
+  ENDED: z.optional(sessionEndRow),
   DATA: z.nullish(
     z.object({
       mb_id: z.string(),
@@ -104,3 +112,6 @@ export type AccountInfoAnswer = z.infer<typeof accountInfoAnswer>;
 
 /** Calls that answer only a code: /account/logout (AL000), /account/tokenRefresh (ATR000). */
 export const codeAnswer = z.object({ CODE: z.string() });
+
+/** ATR001 says what ended the session. */
+export const tokenRefreshAnswer = z.object({ CODE: z.string(), ENDED: z.optional(sessionEndRow) });

@@ -4,6 +4,7 @@ import { codeAnswered, describe } from './call.ts';
 import { codeAnswer } from './account.ts';
 
 const nothing = z.object({});
+const duplicateType = z.enum(['expire', 'alarm', 'both']);
 
 const sessionRow = z.object({
   /** Names the session; it is no credential. */
@@ -16,7 +17,7 @@ const sessionRow = z.object({
   here: z.enum(['Y', 'N']),
 });
 
-/** `type`: what a second login does: "expire" ends the first, "alarm" asks whether to block the second. */
+/** `type`: what a second login does: "expire" ends the first, "alarm" asks whether to block the second, "both" nothing. */
 export const sessionList = describe({
   name: 'session-list',
   method: 'GET',
@@ -26,7 +27,7 @@ export const sessionList = describe({
   form: null,
   answer: z.object({
     CODE: z.string(),
-    DATA: z.nullish(z.object({ lists: z.array(sessionRow), type: z.enum(['expire', 'alarm']) })),
+    DATA: z.nullish(z.object({ lists: z.array(sessionRow), type: duplicateType })),
   }),
   ok: 'AS000',
   refusals: [],
@@ -47,13 +48,14 @@ export const sessionEnd = describe({
   onGuest: codeAnswered('AS401'),
 });
 
+/** The choice "expire" also ends the member's other sessions. */
 export const duplicateLogin = describe({
   name: 'duplicate-login',
   method: 'POST',
   path: '/account/sessions/duplicate',
   who: 'member',
   params: nothing,
-  form: z.object({ type: z.enum(['expire', 'alarm']) }),
+  form: z.object({ type: duplicateType }),
   answer: codeAnswer,
   ok: 'AS000',
   refusals: [],

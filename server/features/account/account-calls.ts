@@ -6,6 +6,7 @@ import {
   logOut,
   tokenRefresh,
 } from '../../../domain/protocol/calls/account-calls.ts';
+import { sessionEndRowOf } from '../../../domain/protocol/calls/session-end-row.ts';
 import type { FastifyReply } from 'fastify';
 import type { Answer } from '../../http/answer-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
@@ -55,10 +56,18 @@ export function accountCalls(answer: Answer, { accounts, now, revoked }: Account
     },
     { rateLimit: LOGIN_RATE },
   );
-  answer(accountInfo, async ({ token }) => {
-    const info = token === null ? null : await accounts.info(token);
-    return info === null ? { CODE: 'AI001' } : { CODE: 'AI000', DATA: info };
-  });
+  const onEnded = async (token: string) => {
+    const end = await accounts.endOf(token);
+    return end === null ? {} : { ENDED: sessionEndRowOf(end) };
+  };
+  answer(
+    accountInfo,
+    async ({ token }) => {
+      const info = token === null ? null : await accounts.info(token);
+      return info === null ? { CODE: 'AI001' } : { CODE: 'AI000', DATA: info };
+    },
+    { onEnded },
+  );
   answer(logOut, async ({ token }) => {
     if (token !== null) {
       await accounts.logOut(token);
@@ -66,7 +75,11 @@ export function accountCalls(answer: Answer, { accounts, now, revoked }: Account
     }
     return { CODE: 'AL000' };
   });
-  answer(tokenRefresh, async ({ token }) => ({
-    CODE: token !== null && (await accounts.refresh(token)) ? 'ATR000' : 'ATR001',
-  }));
+  answer(
+    tokenRefresh,
+    async ({ token }) => ({
+      CODE: token !== null && (await accounts.refresh(token)) ? 'ATR000' : 'ATR001',
+    }),
+    { onEnded },
+  );
 }

@@ -1,6 +1,7 @@
 /** The accounts for other features of the server. */
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../schema.ts';
+import type { SessionEnder } from '../../../domain/member/session-end.ts';
 import type { LoginFrom, LoginResult } from './login-result.ts';
 
 export type { LoginFrom, LoginResult } from './login-result.ts';
@@ -43,11 +44,11 @@ export interface AccountPort {
    */
   forget(trx: Transaction<Tables>, memberId: number): Promise<void>;
   /**
-   * Ends the member's logins, except the one of `keep` (a token). Their open sockets become a visitor's within a second (T17). Returns the
-   * number of ended logins.
+   * Ends the member's logins, except the one of `keep` (a token). Their open sockets become a visitor's within a second (T17), at every
+   * node. Their devices learn what ended them (`by`). Returns the number of ended logins.
    */
   endLogins(
     memberId: number,
-    options?: { readonly keep?: string; readonly trx?: Transaction<Tables> },
+    options: { readonly by: SessionEnder; readonly keep?: string; readonly trx?: Transaction<Tables> },
   ): Promise<number>;
 }

@@ -46,7 +46,7 @@ export interface MemberTable {
   takes_sms: Generated<boolean>;
   /** The last time the password was right; null: not since this is recorded. */
   password_proved_at: Generated<number | null>;
-  /** What a second login does: 'expire' ends the first, 'alarm' asks whether to block the second (B15). */
+  /** What a second login does: 'expire' ends the first, 'alarm' asks whether to block the second, 'both' nothing (B15). */
   duplicate_login: Generated<string>;
 }
 
@@ -63,6 +63,10 @@ interface TokenTable {
   address: Generated<string>;
   /** Server ms of the last renewal; 0: not renewed yet. */
   used_at: Generated<number>;
+  /** What revoked it (domain/member/session-end.ts); null: nothing has, or an earlier release did. */
+  ended_by: Generated<string | null>;
+  /** The hash of the known device that logged in; empty: not known. */
+  device_hash: Generated<string>;
 }
 
 /** One-time passwords of a member (I2). */
@@ -178,4 +182,8 @@ export const accountMigrations: Migrations = {
     `CREATE INDEX spent_proof_expired ON spent_proof (expires_at)`,
   ],
   '0039-self-restriction': [`ALTER TABLE member ADD COLUMN self_restricted_until bigint`],
+  '0050-session-ends': [
+    `ALTER TABLE token ADD COLUMN ended_by text`,
+    `ALTER TABLE token ADD COLUMN device_hash text NOT NULL DEFAULT ''`,
+  ],
 };

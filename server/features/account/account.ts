@@ -21,6 +21,8 @@ import { createSiteSecrets } from '../../site-secrets/site-secrets.ts';
 import { expiredOfAccounts } from './expired-rows.ts';
 import { recordLogins } from './record-logins.ts';
 import type { ServerLog } from '../../log/log.ts';
+import { endTakenSession } from './session-ends.ts';
+import { hashOfToken } from './token-hash.ts';
 import { createTokenWatch, mayStillAct } from './token-watch.ts';
 
 export interface AccountFeature extends ServerFeature {
@@ -53,6 +55,9 @@ export async function createAccountFeature(deps: {
       lossFields: (memberId) => lossFieldsOf(db, { memberId, now: now() }),
       mayStillAct,
       watch: tokens.watch,
+      endOf: accounts.endOf,
+      sessionOf: hashOfToken,
+      endTaken: (session) => endTakenSession(db, session, now()),
     },
     port,
     calls(answer) {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { AccountInfoAnswer } from '../../../domain/protocol/calls/account.ts';
 import { levelOf } from '../../../domain/catalogue/level.ts';
+import type { SessionEnd } from '../../../domain/member/session-end.ts';
 import type { Wallets } from '../../../domain/member/member.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Bettor } from '../../requests/bettor.ts';
@@ -31,6 +32,8 @@ import { createOtp, type Otp } from './otp.ts';
 import { createSiteSecrets } from '../../site-secrets/site-secrets.ts';
 import { createLoginTries } from './login-tries.ts';
 import { refusedState } from './member-state.ts';
+import { sessionEndOf } from './session-ends.ts';
+import { duplicateModeOf } from './sessions.ts';
 import { hashOfToken as hashOf } from './token-hash.ts';
 import { mayStillAct } from './token-watch.ts';
 import { renewToken } from './tokens.ts';
@@ -46,6 +49,8 @@ export interface Accounts {
   bettorOf(token: string): Promise<Bettor | null>;
   info(token: string): Promise<AccountInfoAnswer['DATA'] | null>;
   wallets(memberId: number): Promise<Wallets>;
+  /** What ended the session of the token; null: it has not ended, or the token is unknown. */
+  endOf(token: string): Promise<SessionEnd | null>;
   logOut(token: string): Promise<void>;
   /** Extends the life of a valid token, up to MOST_TOKEN_DAYS after the login. False: the token has ended. */
   refresh(token: string): Promise<boolean>;
@@ -135,8 +140,14 @@ export async function createAccounts(
         unread: await unreadOf(db, id, now()),
       });
     },
+    endOf: (token) => sessionEndOf(db, token, now()),
     async logOut(token) {
-      await db.updateTable('token').set({ revoked_at: now() }).where('hash', '=', hashOf(token)).execute();
+      await db
+        .updateTable('token')
+        .set({ revoked_at: now(), ended_by: 'log-out' })
+        .where('hash', '=', hashOf(token))
+        .where('revoked_at', 'is', null)
+        .execute();
     },
     async refresh(token) {
       const member = await memberOf(token);
@@ -154,7 +165,7 @@ const bettorOfRow = ({ id, role, level, duplicate_login: mode }: MemberRow): Bet
   memberId: id,
   level: levelOf(level),
   isOperator: role === OPERATOR,
-  duplicates: mode === 'alarm' ? 'alarm' : 'expire',
+  duplicates: duplicateModeOf(mode),
 });
 
 const yesNo = (holds: boolean): 'Y' | 'N' => (holds ? 'Y' : 'N');

@@ -15,11 +15,14 @@ import { transact } from '../../storage/transact.ts';
 import { attend } from '../events/attendance-port.ts';
 import { missingAgreements } from '../terms/required-terms-port.ts';
 import { agentName } from './agent-name.ts';
+import { hashOfDevice } from './known-devices.ts';
 import type { LogInDeps } from './login-deps.ts';
 import type { LoginFrom, LoginResult } from './login-result.ts';
 import { refusedState } from './member-state.ts';
+import { endOfOtherDevices } from './session-ends.ts';
+import { duplicateModeOf } from './sessions.ts';
 import { hashOfToken } from './token-hash.ts';
-import { issueToken, TOKEN_DAYS } from './tokens.ts';
+import { issueToken, nameDevice, TOKEN_DAYS } from './tokens.ts';
 
 const DAY_MS = 86_400_000;
 /** Life of a login that waits for a step. */
@@ -113,15 +116,25 @@ async function issue(
   { password: mark }: LoginProgress,
 ): Promise<LoginResult> {
   const session = { device: agentName(from.agent), address: from.address };
+  const deviceHash = from.device === null ? '' : hashOfDevice(from.device);
   const token = await transact(db, async (trx) => {
     await lockSpending(trx, memberId);
     if ((await markOf({ db: trx }, memberId)) !== mark) return null;
-    await trx.updateTable('member').set({ last_login_at: now() }).where('id', '=', memberId).execute();
+    const { duplicate_login: mode } = await trx
+      .updateTable('member')
+      .set({ last_login_at: now() })
+      .where('id', '=', memberId)
+      .returning('duplicate_login')
+      .executeTakeFirstOrThrow();
+    // A member who chose nothing has one device at a time (B15): this login ends the sessions of the others, at every node.
+    if (duplicateModeOf(mode) === 'expire') await endOfOtherDevices(trx, memberId, deviceHash, now());
     await attend(trx, memberId, now());
-    return issueToken(trx, memberId, now(), session);
+    return issueToken(trx, memberId, now(), { ...session, device_hash: deviceHash });
   });
   if (token === null) return ended;
-  return { code: 'AL000', token, days: TOKEN_DAYS, device: await devices.note(memberId, from.device) };
+  const device = await devices.note(memberId, from.device);
+  if (device !== from.device) await nameDevice(db, token, hashOfDevice(device));
+  return { code: 'AL000', token, days: TOKEN_DAYS, device };
 }
 
 /** The next step of this login, or what keeps the member out. AL010: the password was changed since the proof. */

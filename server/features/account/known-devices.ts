@@ -14,6 +14,8 @@ export const deviceLimits = {
 } as const;
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+/** Names a device by its secret, also one that no member has logged in with yet. */
+export const hashOfDevice = hashOf;
 const isSecret = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 export interface KnownDevices {

@@ -106,7 +106,7 @@ const changePassword: Take = async (deps, taking) => {
       .set({ password: hash, must_change_password: false, password_changed_at: now() })
       .where('id', '=', memberId)
       .execute();
-    await account.endLogins(memberId, { trx });
+    await account.endLogins(memberId, { by: 'password', trx });
     await writeAudit(trx, { actorId: memberId, action: 'member.password-changed', memberId }, now());
   });
   return null;

@@ -59,7 +59,11 @@ export function otpCalls(answer: Answer, deps: OtpCallsDeps): void {
     ({ memberId, token, authKey }: Asking, action: string) =>
     async (trx: Transaction<Tables>) => {
       if (heldBy(await tickets.use(AUTH_KEY, authKey, trx), memberId) === null) return false;
-      const ended = await account.endLogins(memberId, { ...(token === null ? {} : { keep: token }), trx });
+      const ended = await account.endLogins(memberId, {
+        by: 'security',
+        ...(token === null ? {} : { keep: token }),
+        trx,
+      });
       await writeAudit(trx, { actorId: memberId, action, memberId, detail: { ended } }, now());
       return true;
     };

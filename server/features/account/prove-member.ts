@@ -48,10 +48,10 @@ const hashPassword =
 
 const endLogins =
   ({ db, now }: Pick<LogInDeps, 'db' | 'now'>): AccountPort['endLogins'] =>
-  async (memberId, { keep, trx } = {}) => {
+  async (memberId, { by, keep, trx }) => {
     const { numUpdatedRows } = await (trx ?? db)
       .updateTable('token')
-      .set({ revoked_at: now() })
+      .set({ revoked_at: now(), ended_by: by })
       .where('member_id', '=', memberId)
       .where('revoked_at', 'is', null)
       .$if(keep !== undefined, (ended) => ended.where('hash', '<>', hashOfToken(keep ?? '')))

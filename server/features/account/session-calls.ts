@@ -26,7 +26,10 @@ export function sessionCalls(answer: Answer, { db, now, sessions, account }: Ses
     writeAudit(db, { actorId: memberId, action, memberId, detail }, now());
   /** Ends all sessions but the one of `token`; their number. */
   const endOthers = async (memberId: number, token: string | null): Promise<number> => {
-    const ended = await account.endLogins(memberId, token === null ? {} : { keep: token });
+    const ended = await account.endLogins(memberId, {
+      by: 'elsewhere',
+      ...(token === null ? {} : { keep: token }),
+    });
     await audit(memberId, 'member.sessions-ended', { ended });
     return ended;
   };
@@ -47,8 +50,10 @@ export function sessionCalls(answer: Answer, { db, now, sessions, account }: Ses
     if (ended) await audit(memberId, 'member.session-ended', { session: id });
     return { CODE: ended ? 'AS000' : 'AS001' };
   });
-  answer(duplicateLogin, async ({ member: { memberId }, form: { type } }) => {
+  answer(duplicateLogin, async ({ member: { memberId }, token, form: { type } }) => {
     await sessions.setMode(memberId, type);
+    // One device at a time holds from now on: the device that chose it stays.
+    if (type === 'expire') await endOthers(memberId, token);
     await audit(memberId, 'member.duplicate-login', { type });
     return { CODE: 'AS000' };
   });

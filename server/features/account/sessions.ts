@@ -7,8 +7,11 @@ import { MAX_TOKENS_OF_MEMBER } from './tokens.ts';
 const ID_CHARS = 16;
 export const sessionIdOf = (hash: string): string => hash.slice(0, ID_CHARS);
 
-export const duplicateModes = ['expire', 'alarm'] as const;
-export type DuplicateMode = (typeof duplicateModes)[number];
+/** What a second login does to the first (B15). */
+export type DuplicateMode = 'expire' | 'alarm' | 'both';
+
+export const duplicateModeOf = (stored: string): DuplicateMode =>
+  stored === 'alarm' || stored === 'both' ? stored : 'expire';
 
 export interface Session {
   readonly id: string;
@@ -56,7 +59,7 @@ export function createSessions(db: Database, now: () => number): Sessions {
     async end(memberId, id) {
       const { numUpdatedRows } = await db
         .updateTable('token')
-        .set({ revoked_at: now() })
+        .set({ revoked_at: now(), ended_by: 'elsewhere' })
         .where('member_id', '=', memberId)
         .where('revoked_at', 'is', null)
         .where(({ fn, val }) => fn<string>('left', ['hash', val(ID_CHARS)]), '=', id)
@@ -69,7 +72,7 @@ export function createSessions(db: Database, now: () => number): Sessions {
         .select('duplicate_login')
         .where('id', '=', memberId)
         .executeTakeFirstOrThrow();
-      return row.duplicate_login === 'alarm' ? 'alarm' : 'expire';
+      return duplicateModeOf(row.duplicate_login);
     },
     async setMode(memberId, mode) {
       await db.updateTable('member').set({ duplicate_login: mode }).where('id', '=', memberId).execute();

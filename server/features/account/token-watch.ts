@@ -7,7 +7,8 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
 import type { Tables } from '../../schema.ts';
-import { refusedState } from './member-state.ts';
+import type { SessionEnd } from '../../../domain/member/session-end.ts';
+import { endOfRow } from './session-ends.ts';
 import { hashOfToken } from './token-hash.ts';
 
 export const tokenWatchLimits = {
@@ -22,8 +23,8 @@ export const tokenWatchLimits = {
 
 /** Callbacks for a watched token. */
 export interface TokenListener {
-  /** Called once, when the token has ended. */
-  readonly gone: () => void;
+  /** Called once, when the token has ended; null: its row is gone, too. */
+  readonly gone: (end: SessionEnd | null) => void;
   /** Called when the token ends soon. */
   readonly nearEnd: () => void;
 }
@@ -31,7 +32,7 @@ export interface TokenListener {
 export interface TokenWatch {
   /** Returns the function that stops the watch. */
   watch(token: string, listener: TokenListener): () => void;
-  /** Notifies the sockets of a token that was revoked just now. */
+  /** Notifies the sockets of a token that was logged out just now. */
   revoked(token: string): void;
   start(): void;
   /** Resolves when the running query has ended. */
@@ -47,20 +48,20 @@ export interface TokenWatchDeps {
 interface TokenRow {
   readonly expires_at: number;
   readonly revoked_at: number | null;
+  readonly ended_by: string | null;
   readonly status: string;
   readonly status_until: number | null;
+  readonly status_cause: string | null;
 }
 
-function isGood({ expires_at, revoked_at, status, status_until }: TokenRow, now: number): boolean {
-  if (revoked_at !== null || expires_at <= now) return false;
-  return refusedState({ status, status_until }, now) === null;
-}
+const isGood = (row: TokenRow, now: number): boolean => endOfRow(row, now) === null;
 
 const selectTokens = (db: Database | Transaction<Tables>) =>
   db
     .selectFrom('token')
     .innerJoin('member', 'member.id', 'token.member_id')
-    .select(['token.hash', 'token.expires_at', 'token.revoked_at', 'member.status', 'member.status_until']);
+    .select(['token.hash', 'token.expires_at', 'token.revoked_at', 'token.ended_by'])
+    .select(['member.status', 'member.status_until', 'member.status_cause']);
 
 /** The tokens that are still valid, in the order of `tokens`. Rows are locked in one order, so that two transactions cannot deadlock. */
 async function areGood(
@@ -104,10 +105,10 @@ export function createTokenWatch({ db, now, log }: TokenWatchDeps): TokenWatch {
   const stopped = new AbortController();
   let loop: Promise<void> | null = null;
   let next = 0;
-  const end = (hash: string): void => {
+  const end = (hash: string, by: SessionEnd | null): void => {
     const listeners = watched.get(hash);
     watched.delete(hash);
-    for (const { listener } of listeners ?? []) listener.gone();
+    for (const { listener } of listeners ?? []) listener.gone(by);
   };
   const announce = (hash: string): void => {
     for (const one of watched.get(hash) ?? []) {
@@ -131,7 +132,8 @@ export function createTokenWatch({ db, now, log }: TokenWatchDeps): TokenWatch {
     const found = new Map(rows.map((row) => [row.hash, row]));
     for (const hash of hashes) {
       const row = found.get(hash);
-      if (row === undefined || !isGood(row, now())) end(hash);
+      const by = row === undefined ? null : endOfRow(row, now());
+      if (row === undefined || by !== null) end(hash, by);
       else if (row.expires_at - now() < tokenWatchLimits.nearEndMs) announce(hash);
     }
   };
@@ -154,7 +156,7 @@ export function createTokenWatch({ db, now, log }: TokenWatchDeps): TokenWatch {
         if (listeners.size === 0 && watched.get(hash) === listeners) watched.delete(hash);
       };
     },
-    revoked: (token) => end(hashOfToken(token)),
+    revoked: (token) => end(hashOfToken(token), { by: 'log-out', until: null, cause: null }),
     start: () => void (loop ??= turnLooks()),
     async stop() {
       stopped.abort();

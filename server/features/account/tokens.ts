@@ -16,7 +16,10 @@ export async function issueToken(
   db: Database,
   memberId: number,
   now: number,
-  session: { readonly device: string; readonly address: string } = { device: '', address: '' },
+  session: { readonly device: string; readonly address: string; readonly device_hash?: string } = {
+    device: '',
+    address: '',
+  },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
@@ -34,6 +37,10 @@ export async function issueToken(
   await endOldest(db, memberId, now);
   return token;
 }
+
+/** Notes the device of a login that had no secret of its own before. */
+export const nameDevice = (db: Database, token: string, device_hash: string) =>
+  db.updateTable('token').set({ device_hash }).where('hash', '=', hashOfToken(token)).execute();
 
 /** Extends the life of the token, at most to MOST_TOKEN_DAYS after the login. False: it has ended. */
 export async function renewToken(db: Database, token: string, now: number): Promise<boolean> {
@@ -53,7 +60,7 @@ export async function renewToken(db: Database, token: string, now: number): Prom
 const endOldest = (db: Database, memberId: number, now: number) =>
   db
     .updateTable('token')
-    .set({ revoked_at: now })
+    .set({ revoked_at: now, ended_by: 'too-many' })
     .where('hash', 'in', (oldest) =>
       oldest
         .selectFrom('token')

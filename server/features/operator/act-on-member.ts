@@ -108,7 +108,7 @@ export async function changeStatus(
     const state = stateAfter(target, { act, until, cause }, now());
     if (state === null) return 'OP409';
     await trx.updateTable('member').set(state).where('id', '=', memberId).execute();
-    if (act !== 'lift') await account.endLogins(memberId, { trx });
+    if (act !== 'lift') await account.endLogins(memberId, { by: 'operator', trx });
     const detail = { cause, before: target.status, ...(act === 'restrict' ? { until } : {}) };
     await writeAudit(trx, { actorId, action: `operator.${act}`, memberId, detail }, now());
     return 'OP000';
@@ -131,7 +131,7 @@ export async function changeSecurity(
         .set({ must_change_password: true })
         .where('id', '=', memberId)
         .execute();
-    const ended = await account.endLogins(memberId, { trx });
+    const ended = await account.endLogins(memberId, { by: 'operator', trx });
     await writeAudit(
       trx,
       { actorId, action: `operator.${act}`, memberId, detail: { reason, endedLogins: ended } },

@@ -53,7 +53,7 @@ export async function changePasswordOf(
       .set({ password, password_changed_at: at, must_change_password: false })
       .where('id', '=', memberId)
       .execute();
-    const ended = await account.endLogins(memberId, { keep: token, trx });
+    const ended = await account.endLogins(memberId, { by: 'password', keep: token, trx });
     await writeAudit(trx, { actorId: memberId, action: 'member.password', memberId, detail: { ended } }, at);
   });
   return '000';

@@ -46,7 +46,7 @@ async function restrictIn(
     .set({ status: 'RESTRICTED', status_until: until, status_cause: SELF_RESTRICTED })
     .where('id', '=', memberId)
     .execute();
-  await account.endLogins(memberId, { trx });
+  await account.endLogins(memberId, { by: 'self-restricted', trx });
   const detail = { days, until };
   await writeAudit(trx, { actorId: memberId, action: 'member.restrict-self', memberId, detail }, at);
   return true;

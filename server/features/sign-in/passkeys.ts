@@ -142,7 +142,7 @@ export async function addPasskey(
     if (!(await insert(trx, key, { ...row, created_at: at }))) return 'not-valid';
     // Thrown, so that the passkey is not added: of two uses of one authkey at once, one gets here.
     if (!(await useAuthkey(tickets, authkey, trx))) throw new AuthkeyUsed();
-    const ended = await account.endLogins(memberId, { keep: token, trx });
+    const ended = await account.endLogins(memberId, { by: 'security', keep: token, trx });
     const detail = { name, host, ended };
     await writeAudit(trx, { actorId: memberId, action: 'passkey.add', memberId, detail }, at);
     return 'added';

@@ -32,7 +32,7 @@ export async function linkByTicket(
     const used = await tickets.use(SOCIAL_TICKET, social, trx);
     if (used === null) return 'ended';
     const linked = await linkIdentityTo(trx, identityOf(used.data), memberId, now());
-    if (linked === 'linked') await account.endLogins(memberId, { keep: token, trx });
+    if (linked === 'linked') await account.endLogins(memberId, { by: 'security', keep: token, trx });
     return linked;
   });
 }
@@ -69,7 +69,7 @@ export async function removeWayIn(
       if (!(await useAuthkey(tickets, authkey, trx))) return 'authkey';
       const removed = await remove(trx);
       if (removed && ways > 1) {
-        const ended = await account.endLogins(memberId, { keep: token, trx });
+        const ended = await account.endLogins(memberId, { by: 'security', keep: token, trx });
         await writeAudit(trx, { actorId: memberId, action, memberId, detail: { ...detail, ended } }, now());
         return 'removed';
       }

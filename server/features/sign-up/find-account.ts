@@ -90,7 +90,7 @@ export async function resetPassword(
       .set({ password: hash, password_changed_at: now(), must_change_password: false })
       .where('id', '=', memberId)
       .execute();
-    const ended = await account.endLogins(memberId, { trx });
+    const ended = await account.endLogins(memberId, { by: 'password', trx });
     const entry = { actorId: memberId, action: 'password.reset', memberId, detail: { ended } };
     await writeAudit(trx, entry, now());
     return true;

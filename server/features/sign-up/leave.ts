@@ -76,7 +76,7 @@ export async function leaveSite(
     await forgetWaysIn(trx, memberId);
     await forgetCards(trx, memberId);
     await account.forget(trx, memberId);
-    await account.endLogins(memberId, { trx });
+    await account.endLogins(memberId, { by: 'left', trx });
     await writeAudit(trx, { actorId: memberId, action: 'member.leave', memberId }, at);
     return true;
   });

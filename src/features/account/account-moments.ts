@@ -1,9 +1,11 @@
 import type { AccountMoment } from '../../../worker/features/account/account-api.ts';
 import type { MomentsOf } from '../../core/moments.ts';
 import { dialogs } from '../../core/dialogs.ts';
+import { leaving } from '../../core/leaving.ts';
 import { writeToken } from '../../core/token-cookie.ts';
 import { sendToHost } from '../../core/window-messages.ts';
 import { showToast } from '../../parts/toasts.tsx';
+import { sessionNotice } from './session-notice-store.ts';
 
 export const accountMoments: MomentsOf<AccountMoment> = {
   token({ token }) {
@@ -12,6 +14,9 @@ export const accountMoments: MomentsOf<AccountMoment> = {
     if (token !== null && location.pathname.startsWith('/view/member/')) sendToHost({ kind: 'token', token });
   },
   'other-device': () => dialogs.interrupt('other-device'),
-  'logged-out': ({ reason }, { say }) =>
-    showToast(reason === 'asked' || reason === 'idle' ? 'plain' : 'bad', say(`toast.logged-out.${reason}`)),
+  'logged-out'({ reason, end }, { say }) {
+    if (reason === 'asked' || reason === 'idle') showToast('plain', say(`toast.logged-out.${reason}`));
+    // Who leaves the site reads that on the page; its session ends by it.
+    else if (!leaving.isUnderWay) sessionNotice.show({ reason, end: end ?? null });
+  },
 };

@@ -3,6 +3,7 @@ import { createTextChunk } from '../../parts/chunk.ts';
 import { dialogOnDemand, type FeatureDialogs } from '../../parts/dialog-chunk.tsx';
 import { IdleHost, idleWarning } from './idle-host.tsx';
 import { loginHold } from './login-chunks.ts';
+import { sessionNoticeChunk } from './session-notice-host.tsx';
 import { LoginModal, PleaseLoginModal } from './login-modal.tsx';
 
 declare module '../../core/dialogs.ts' {
@@ -33,6 +34,6 @@ export const accountDialogs: FeatureDialogs = {
     }),
     'member-frame': dialogOnDemand({ chunk: memberFrame, props: {}, title: 'account.page' }),
   },
-  chunks: [idleWarning, loginHold, memberFrame, otherDevice],
+  chunks: [idleWarning, loginHold, memberFrame, otherDevice, sessionNoticeChunk],
   mounted: { login: LoginModal, 'please-login': PleaseLoginModal, 'idle-warning': IdleHost },
 };

@@ -12,7 +12,7 @@ import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './sessions.module.css';
 
-const modes = ['expire', 'alarm'] as const satisfies readonly DuplicateMode[];
+const modes = ['expire', 'alarm', 'both'] as const satisfies readonly DuplicateMode[];
 
 function Row({ session, onEnd }: { readonly session: SessionView; readonly onEnd: () => void }) {
   const { say, language } = useText();
@@ -73,6 +73,7 @@ function ModeChoice({ present, save }: ModeProps) {
         options={modes.map((value) => ({ value, text: say(`sessions.mode.${value}`) }))}
         onChange={press}
       />
+      <p className={styles['hint']}>{say(`sessions.mode.${mode}.hint`)}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The member as windows see them: login, logout, level and limits. */
 import type { Observable } from 'rxjs';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
+import type { SessionEnd } from '../../../domain/member/session-end.ts';
 import type { Member, Wallets } from '../../../domain/member/member.ts';
 import type { WalletPort } from '../wallet/wallet-api.ts';
 import type { LoginAnswer } from '../../../domain/protocol/calls/account.ts';
@@ -93,8 +94,15 @@ export interface MemberPorts {
 export type AccountMoment =
   /** The token of the member from now on; null: there is none. */
   | { readonly kind: 'token'; readonly token: string | null }
-  /** `stale`: the stored token was no longer valid when the site was opened. */
-  | { readonly kind: 'logged-out'; readonly reason: 'asked' | 'expired' | 'duplicate' | 'stale' | 'idle' }
+  /**
+   * `stale`: the stored token was no longer valid when the site was opened. `closed`: an operator, or the member on another device, ended the
+   * session. `end` says by what, where the server says it.
+   */
+  | {
+      readonly kind: 'logged-out';
+      readonly reason: 'asked' | 'expired' | 'duplicate' | 'stale' | 'idle' | 'closed';
+      readonly end?: SessionEnd;
+    }
   /** Another device has logged in, and the member chose to be asked (B15). */
   | { readonly kind: 'other-device' };
 

@@ -56,8 +56,9 @@ const eventsOf = (session: MemberSession, notify: Engine['notify']) => {
     tokenRefresh: on('tokenRefresh'),
     RouteCacheClear: () => void session.loadStandards(),
     Duplicated_Connection(payload: unknown) {
+      // Asked first, both devices stay connected until the member decides.
       if (rowOf(payload)['type'] === 'alarm') notify({ kind: 'other-device' });
-      else void session.logOut('duplicate');
+      else session.ended({ by: 'duplicate', until: null, cause: null });
     },
   };
 };

@@ -1,5 +1,7 @@
 /** The login: checks the typed id and password, makes the call, and loads the member of the token (B1–B3). */
 import { decodeMember, decodeProfile, walletsOf } from '../../../domain/protocol/calls/account-codec.ts';
+import type { SessionEnd } from '../../../domain/member/session-end.ts';
+import { readSessionEnd } from '../../../domain/protocol/calls/session-end-row.ts';
 import type { Member, Wallets } from '../../../domain/member/member.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { fromWireTime } from '../../../domain/time/korean-time.ts';
@@ -70,6 +72,13 @@ export function readLogin({ CODE, DATA, DATE }: LoginAnswer): Result<string, Log
   });
 }
 
+export type LoadedMember =
+  | { readonly kind: 'member'; readonly member: Member }
+  /** `end`: what ended the session; null: the server does not say. */
+  | { readonly kind: 'refused'; readonly end: SessionEnd | null }
+  | { readonly kind: 'unanswered' };
+const unanswered: LoadedMember = { kind: 'unanswered' };
+
 const failedCall = (error: CallError): Result<never, LoginRefusal> =>
   refused({ kind: 'call', text: error.kind === 'failed' ? error.text : '' });
 
@@ -118,21 +127,22 @@ async function askForStep(
 }
 
 /**
- * Loads the member of the held token. Missing DATA is an authentication error and leads to a logout (B8): 'refused'. No answer, or a late
- * answer, says nothing about the token: 'unanswered'.
+ * Loads the member of the held token. Missing DATA is an authentication error and leads to a logout (B8): `refused`. No answer, or a late
+ * answer, says nothing about the token: `unanswered`.
  */
 export async function loadMember({
   call,
   state,
   language,
   onWallets,
-}: Pick<LogInDeps, 'call' | 'state' | 'language' | 'onWallets'>): Promise<Member | 'refused' | 'unanswered'> {
+}: Pick<LogInDeps, 'call' | 'state' | 'language' | 'onWallets'>): Promise<LoadedMember> {
   const { token } = state.now;
   const answer = await call(accountInfo, { params: { lang: language() } });
-  if (state.now.token !== token) return 'unanswered';
-  if (!answer.ok) return state.now.member ?? 'unanswered';
-  const { DATA } = answer.value;
-  if (DATA === null || DATA === undefined) return 'refused';
+  if (state.now.token !== token) return unanswered;
+  if (!answer.ok)
+    return state.now.member === null ? unanswered : { kind: 'member', member: state.now.member };
+  const { DATA, ENDED } = answer.value;
+  if (DATA === null || DATA === undefined) return { kind: 'refused', end: readSessionEnd(ENDED) };
   const member = decodeMember(DATA);
   onWallets(walletsOf(DATA.points));
   state.update((draft) => {
@@ -140,7 +150,7 @@ export async function loadMember({
     draft.profile = decodeProfile(DATA);
     draft.account = 'member';
   });
-  return member;
+  return { kind: 'member', member };
 }
 
 /** Holds the token and loads its member. A failed login leaves nothing in the state. */
@@ -151,12 +161,12 @@ async function enter(
   if (!token.ok) return token;
   const { state } = deps;
   state.update((draft) => void (draft.token = token.value));
-  const member = await loadMember(deps);
-  if (typeof member === 'object') return ok(member);
+  const loaded = await loadMember(deps);
+  if (loaded.kind === 'member') return ok(loaded.member);
   state.update((draft) => {
     if (draft.token === token.value) draft.token = null;
   });
-  return refused(member === 'unanswered' ? { kind: 'call', text: '' } : { kind: 're-enter' });
+  return refused(loaded.kind === 'unanswered' ? { kind: 'call', text: '' } : { kind: 're-enter' });
 }
 
 /** Logs in. Afterwards the state holds the member. */

@@ -1,5 +1,7 @@
 /** The member's session: login, the stored token, logout, refresh of the token (B2, B8–B10, B15). */
 import { rowOf } from '../../../domain/row.ts';
+import type { SessionEnd } from '../../../domain/member/session-end.ts';
+import { readSessionEnd } from '../../../domain/protocol/calls/session-end-row.ts';
 import type { Wallets } from '../../../domain/member/member.ts';
 import { logOut, tokenRefresh } from '../../../domain/protocol/calls/account-calls.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -25,6 +27,8 @@ export interface MemberSession extends Logins {
   /** Logs an idle member out, if the server still knows the member. */
   logOutIdle(): Promise<void>;
   logOut(reason: LogOutReason): Promise<void>;
+  /** The server has ended the session: the core goes on as a visitor's. `end` null: it does not say by what. */
+  ended(end: SessionEnd | null): void;
   loadStandards(): Promise<void>;
   /** Renews the token's life. A token that is no longer valid leads to a logout. */
   refreshToken(): Promise<void>;
@@ -55,6 +59,12 @@ const REFRESH_OK = 'ATR000';
 /** Statuses that say that the token is not valid. Other statuses, and no answer, say nothing about the token. */
 const refusedStatuses: ReadonlySet<number | null> = new Set([401, 403]);
 
+/** A session that ran out or was logged out leads to the login (B9); every other end leaves a notice and goes on as a visitor. */
+function reasonOf({ by }: SessionEnd): LogOutReason {
+  if (by === 'expired' || by === 'log-out') return 'expired';
+  return by === 'duplicate' ? 'duplicate' : 'closed';
+}
+
 const saysBadToken = (event: string, payload: unknown): boolean =>
   event === 'TokenCheck' && rowOf(payload)['ok'] === false;
 
@@ -62,7 +72,7 @@ const saysBadToken = (event: string, payload: unknown): boolean =>
 function createRefresh(
   { call, deps: { now } }: Engine,
   state: Slice<AccountState>,
-  refused: () => Promise<void>,
+  refused: (end: SessionEnd | null) => void,
   isIdle: () => boolean,
 ) {
   let triedAt = Number.NEGATIVE_INFINITY;
@@ -75,7 +85,8 @@ function createRefresh(
       ? answer.value.CODE !== REFRESH_OK
       : answer.error.kind === 'failed' && refusedStatuses.has(answer.error.status);
     // A late answer is about another token than the one that is held now.
-    if (isRefused && state.now.token === token) await refused();
+    if (isRefused && state.now.token === token)
+      refused(answer.ok ? readSessionEnd(answer.value.ENDED) : null);
   };
   return {
     refresh,
@@ -91,41 +102,52 @@ function createRefresh(
 const createReloads = (
   load: () => ReturnType<typeof loadMember>,
   state: Slice<AccountState>,
+  ended: MemberSession['ended'],
   forget: (reason: LogOutReason) => void,
   logOutIdle: () => Promise<void>,
 ): Pick<MemberSession, 'refetch' | 'logOutIdle'> => ({
   async refetch() {
-    if (state.now.member !== null && (await load()) === 'refused') forget('expired');
+    if (state.now.member === null) return;
+    const loaded = await load();
+    if (loaded.kind === 'refused') ended(loaded.end);
   },
   async logOutIdle() {
     if (state.now.token === null) return;
-    if ((await load()) === 'refused') forget('idle');
+    if ((await load()).kind === 'refused') forget('idle');
     else await logOutIdle();
   },
 });
 
-export function createMemberSession(engine: Engine, given: MemberSessionDeps): MemberSession {
-  const { call, slices, notify, link } = engine;
-  const { state, standards, device, language, onWallets, onMember, onVisitor } = given;
-  /** Removes everything of the member, in every window (B10). */
-  const forget = (reason: LogOutReason): void => {
+/** Removes everything of the member, in every window (B10). */
+const createForget =
+  ({ slices, notify, link }: Engine, onVisitor: () => void) =>
+  (reason: LogOutReason, end: SessionEnd | null = null): void => {
     slices.forgetMember();
     onVisitor();
     notify({ kind: 'token', token: null });
-    notify({ kind: 'logged-out', reason });
-    // Another device holds the member's connection. The member decides when to reconnect (B15).
-    if (reason !== 'duplicate') link.open();
+    notify({ kind: 'logged-out', reason, ...(end === null ? {} : { end }) });
+    link.open();
   };
-  const expire = (): Promise<void> => account.logOut('expired');
-  const { refresh, onRequest, fresh } = createRefresh(engine, state, expire, given.isIdle);
+
+export function createMemberSession(engine: Engine, given: MemberSessionDeps): MemberSession {
+  const { call, notify, link } = engine;
+  const { state, standards, device, language, onWallets, onMember, onVisitor } = given;
+  const forget = createForget(engine, onVisitor);
+  const ended = (end: SessionEnd | null): void => {
+    if (state.now.token === null) return;
+    // A server that does not say why may still hold the session.
+    if (end === null) void account.logOut('expired');
+    else forget(reasonOf(end), end);
+  };
+  const { refresh, onRequest, fresh } = createRefresh(engine, state, ended, given.isIdle);
   const load = () => loadMember({ call, state, language, onWallets });
   const check = async (): Promise<'refused' | 'kept'> => {
-    const member = await load();
-    if (member === 'refused') {
-      forget('stale');
+    const loaded = await load();
+    if (loaded.kind === 'refused') {
+      forget('stale', loaded.end);
       return 'refused';
     }
-    if (member !== 'unanswered') onMember();
+    if (loaded.kind === 'member') onMember();
     return 'kept';
   };
   const loadStandards = createLoadStandards(call, standards);
@@ -154,24 +176,24 @@ export function createMemberSession(engine: Engine, given: MemberSessionDeps): M
       notify({ kind: 'token', token });
       await loadStandards();
     },
-    ...createReloads(load, state, forget, () => account.logOut('idle')),
+    ...createReloads(load, state, ended, forget, () => account.logOut('idle')),
     async checkAgain() {
       if (state.now.token !== null && state.now.account === 'checking') await check();
     },
     ...createLogins({ call, state, device, language, onWallets }, arrived),
     async logOut(reason) {
       if (state.now.token === null) return;
-      // The call reads the token before the state forgets it. After a login on another device no call is made: that device has another
-      // token.
-      const left = reason === 'duplicate' ? null : call(logOut);
+      // The call reads the token before the state forgets it.
+      const left = call(logOut);
       forget(reason);
       await left;
     },
+    ended,
     refreshToken: refresh,
     onRequest,
     onEvent(event, payload) {
       if (event === 'tokenRefresh') void refresh();
-      if (saysBadToken(event, payload)) void expire();
+      if (saysBadToken(event, payload)) ended(readSessionEnd(rowOf(payload)['ended']));
     },
   };
   return account;

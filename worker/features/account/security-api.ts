@@ -24,8 +24,8 @@ export interface PreparedOtp {
 /** `key-ended`: the authkey was used or is too old. `changed`: codes were switched on or off meanwhile. */
 export type OtpRefusal = 'key-ended' | 'wrong-code' | 'changed' | 'closed' | 'wait' | 'link';
 
-/** What a second login does: it ends the first, or asks whether to block the second (B15). */
-export type DuplicateMode = 'expire' | 'alarm';
+/** What a second login does: it ends the first, asks whether to block the second, or nothing: both stay (B15). */
+export type DuplicateMode = 'expire' | 'alarm' | 'both';
 
 export interface SessionView {
   readonly id: string;

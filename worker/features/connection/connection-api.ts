@@ -5,8 +5,8 @@ import type { Moment } from '../../moment.ts';
 
 export interface ConnectionView {
   readonly link: 'connecting' | 'connected' | 'disconnected';
-  /** The server sent TIMEOUT, or another login replaced this connection: no automatic reconnect. */
-  readonly stopped: 'timeout' | 'duplicate' | null;
+  /** The server sent TIMEOUT after a long time without use: nothing reconnects by itself. */
+  readonly stopped: 'timeout' | null;
   readonly online: boolean;
   readonly stream: Freshness;
   /** How late prices are, ms: the newest event's lateness when it came, or how long the feed has been silent; null: nothing has come. */
@@ -22,7 +22,7 @@ export interface ConnectionView {
 
 export interface ConnectionApi {
   view(): Observable<ConnectionView>;
-  /** Connects again after a stop (timeout, duplicate login). */
+  /** Connects again after a stop (TIMEOUT). */
   reconnect(): void;
   /** One-off events of every feature, in order. */
   moments(): Observable<Moment>;

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { createTextChunk } from '../../parts/chunk.ts';
+import { ChunkView } from '../../parts/chunk-view.tsx';
+import { type SessionNoticeFacts, sessionNotice, useSessionNotice } from './session-notice-store.ts';
+import { useAccount } from './use-account.ts';
+
+export const sessionNoticeChunk = createTextChunk<{ readonly notice: SessionNoticeFacts }>(
+  'src/features/account/session-notice.tsx',
+  async () => (await import('./session-notice.tsx')).SessionNotice,
+);
+
+/** The notice of a session that the server has ended, above the page; the next login closes it. */
+export function SessionNoticeHost() {
+  const notice = useSessionNotice();
+  const { member } = useAccount();
+  useEffect(() => {
+    if (member !== null) sessionNotice.show(null);
+  }, [member]);
+  // While its words are loaded nothing is drawn, so that the page moves once.
+  return notice === null ? null : (
+    <ChunkView chunk={sessionNoticeChunk} props={{ notice }} frame={() => null} />
+  );
+}
