@@ -106,7 +106,7 @@ describe.skipIf(!haveInstalled('postgres', 'redis-server'))('a member of two nod
     const socket = await connect(two, { token });
     const checked = nextEvent(socket, 'TokenCheck');
     await post(one, '/account/logout', {}, token);
-    await expect(checked).resolves.toEqual({ ok: false });
+    await expect(checked).resolves.toEqual({ ok: false, ended: { by: 'log-out' } });
   });
 
   test('T13 calls are counted over both nodes', async () => {
