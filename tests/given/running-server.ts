@@ -7,12 +7,12 @@ import { createServer } from '../../server/app.ts';
 import type { Access } from '../../server/access-options.ts';
 import type { FeedSource } from '../../server/feed/feed-source.ts';
 import { createSeason, seasonDefaults } from '../../server/feed/season/season.ts';
-import { demoPassword } from '../../server/seed/members.ts';
 import type { ServerDeps, ServerSettings } from '../../server/server-deps.ts';
 import type { OpenDatabase } from '../../server/storage/database.ts';
 import { openTestDatabase } from './database.ts';
 import { root } from './running-site.ts';
 import { limits } from './limits.ts';
+import { loginsBy } from './logins-by.ts';
 import { testCost } from './password-cost.ts';
 
 /** Listened for from the beginning: they may be here before the test asks. */
@@ -72,7 +72,6 @@ export async function openServer(
     host: '127.0.0.1',
   });
   const sockets: Socket[] = [];
-  const devices = new Map<string, string>();
   const post = async (path: string, form: Record<string, string>, token = '') => {
     const response = await fetch(server.address + path, {
       method: 'POST',
@@ -93,20 +92,7 @@ export async function openServer(
       const response = await fetch(server.address + path, { headers });
       return { status: response.status, headers: response.headers, text: await response.text() };
     },
-    /** Logs in from one device of the member, so that a login ends none before it (B15). */
-    async logIn(id: string): Promise<string> {
-      const held = devices.get(id);
-      const device = held === undefined ? {} : { device: held };
-      const form = { id, password: demoPassword, site_number: '1', ...device };
-      const { body } = await post('/account/login', form);
-      devices.set(id, body.DATA.DEVICE);
-      return body.DATA.TOKEN;
-    },
-    /** Logs in from a device that the member has not used before. */
-    async logInElsewhere(id: string): Promise<string> {
-      const { body } = await post('/account/login', { id, password: demoPassword, site_number: '1' });
-      return body.DATA.TOKEN;
-    },
+    ...loginsBy(post),
     async connect({
       token = null,
       codec = 'msgpack',

@@ -114,7 +114,7 @@ describe('B15 a session that was ended', () => {
       expect(await post('/account/info/ko', {}, gone)).toMatchObject({ ENDED: { by: 'duplicate' } });
   });
 
-  test('when the open socket of the first device learns of a second login, the event of the specification comes first', async () => {
+  test('when the first device learns of a second login, Duplicated_Connection comes before TokenCheck', async () => {
     const { token } = await twoDevices();
     await setMember({ duplicate_login: 'expire' });
     const socket = await server.connect({ token });
