@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Gamepad2, Gift } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { useClosedGames } from '../features/site/use-closed-games.ts';
 import { useSite } from '../features/site/use-site.ts';
 import { Outside } from '../features/site/outside.tsx';
 import { dialogs } from '../core/dialogs.ts';
@@ -22,6 +23,7 @@ function CasualBox() {
   const { say, language } = useText();
   const isMember = useAccount().member !== null;
   const siteKey = useSite().site?.siteKey ?? '';
+  const isClosed = useClosedGames();
   return (
     <section className={clsx(layout['box'], sidebarStyles['box'])}>
       <h2>
@@ -29,8 +31,13 @@ function CasualBox() {
       </h2>
       <div className={sidebarStyles['pairs']}>
         {casualTypes.map((type) => (
-          <Button key={type} onClick={() => openCasual(type, siteKey, language, say)}>
+          <Button
+            key={type}
+            disabled={isClosed(codeOfType[type])}
+            onClick={() => openCasual(type, siteKey, language, say)}
+          >
             {say(`casual.game.${codeOfType[type]}`)}
+            {isClosed(codeOfType[type]) && <small> {say('game.maintenance.short')}</small>}
           </Button>
         ))}
         <Button disabled>

@@ -28,4 +28,7 @@ export const enShared: Readonly<Record<keyof typeof koShared, string>> = {
   'field.no-amount': 'Please write a number, for example 10000.',
   'unit.man': '0k',
   'unit.eok': '00m',
+  'game.maintenance': 'The system is under maintenance.',
+  'game.maintenance.hint': 'It comes back by itself when that ends.',
+  'game.maintenance.short': 'Maintenance',
 };

@@ -26,4 +26,7 @@ export const koShared = {
   'field.no-amount': '숫자로 적어 주세요. 예: 10000, 1만',
   'unit.man': '만',
   'unit.eok': '억',
+  'game.maintenance': '지금은 시스템 점검 중이에요.',
+  'game.maintenance.hint': '점검이 끝나면 저절로 다시 열려요.',
+  'game.maintenance.short': '점검 중',
 } as const;

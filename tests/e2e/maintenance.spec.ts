@@ -35,7 +35,7 @@ test('C1 while the live game is out of use, its open list says so and leads home
   await switchGame(page, '라이브');
   const main = visitor.getByRole('main');
   await expect(main.getByText('지금은 시스템 점검 중이에요.')).toBeVisible();
-  await expect(main.getByText('점검이 끝나면 경기가 저절로 다시 보여요.')).toBeVisible();
+  await expect(main.getByText('점검이 끝나면 저절로 다시 열려요.')).toBeVisible();
   await expect(main.locator('[data-match]')).toHaveCount(0);
   for (const theme of ['dark', 'light'] as const) {
     await visitor.emulateMedia({ colorScheme: theme });
@@ -47,6 +47,7 @@ test('C1 while the live game is out of use, its open list says so and leads home
   await switchGame(page, '라이브');
   await main.getByRole('link', { name: '홈으로 가기' }).click();
   await expect(visitor).toHaveURL(`${running.site.address}/`);
+  await expect(main.getByText('지금은 시스템 점검 중이에요.')).toBeVisible();
   expect(errors).toEqual([]);
   await visitor.close();
 });

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Gamepad2 } from 'lucide-react';
 import { useCasualTable } from './use-casual-table.ts';
+import { useClosedGames } from '../site/use-closed-games.ts';
 import { useSite } from '../site/use-site.ts';
 import { displayOdds } from '../../core/price-board.ts';
 import { Button } from '../../parts/button.tsx';
@@ -14,7 +15,26 @@ import styles from './lobby.module.css';
 
 const LAST = 8;
 
-function Card({ type, siteKey }: { readonly type: CasualType; readonly siteKey: string }) {
+interface CardProps {
+  readonly type: CasualType;
+  readonly siteKey: string;
+}
+
+/** A game that is closed: no round, no odds and no way in. */
+function ClosedCard({ type }: Pick<CardProps, 'type'>) {
+  const { say } = useText();
+  return (
+    <li className={clsx(layout['box'], styles['card'])} data-card={type} data-closed>
+      <header>
+        <h2>{say(`casual.game.${codeOfType[type]}`)}</h2>
+      </header>
+      <p>{say('game.maintenance')}</p>
+      <Button disabled>{say('game.maintenance.short')}</Button>
+    </li>
+  );
+}
+
+function OpenCard({ type, siteKey }: CardProps) {
   const { say, language } = useText();
   const code = codeOfType[type];
   const view = useCasualTable(code);
@@ -48,6 +68,11 @@ function Card({ type, siteKey }: { readonly type: CasualType; readonly siteKey: 
       </Button>
     </li>
   );
+}
+
+function Card(props: CardProps) {
+  const isClosed = useClosedGames();
+  return isClosed(codeOfType[props.type]) ? <ClosedCard type={props.type} /> : <OpenCard {...props} />;
 }
 
 /** The casual games, each of which opens a window of its own. */

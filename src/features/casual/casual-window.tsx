@@ -5,10 +5,12 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import type { CasualTableView } from '../../../worker/features/casual/casual-api.ts';
 import { useCasualTable } from './use-casual-table.ts';
 import { useClient } from '../../core/use-client.ts';
+import { useClosedGames } from '../site/use-closed-games.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useWallets } from '../wallet/use-wallet.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { Maintenance } from '../../parts/maintenance.tsx';
 import layout from '../../parts/layout.module.css';
 import { gold, minutesAndSeconds } from '../../text/format.ts';
 import { setLanguage, useText } from '../../text/i18n.ts';
@@ -110,7 +112,7 @@ function Table({ view }: { readonly view: CasualTableView }) {
   );
 }
 
-function Game({ type }: { readonly type: CasualType }) {
+function OpenGame({ type }: { readonly type: CasualType }) {
   const { say } = useText();
   const view = useCasualTable(codeOfType[type]);
   if (view === null || view.state === 'loading') return <SkeletonRows count={4} height={120} />;
@@ -122,6 +124,11 @@ function Game({ type }: { readonly type: CasualType }) {
       />
     );
   return <Table view={view} />;
+}
+
+function Game({ type }: { readonly type: CasualType }) {
+  const isClosed = useClosedGames();
+  return isClosed(codeOfType[type]) ? <Maintenance isAlone /> : <OpenGame type={type} />;
 }
 
 /** A casual game in a window of its own: /view/casual/default/lobby/{siteKey}/{lang}?gametype= (C7). */

@@ -5,9 +5,11 @@ import { Link } from 'react-router';
 import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { useListFrame } from './use-match-list.ts';
+import { useClosedGames } from '../site/use-closed-games.ts';
 import { useSite } from '../site/use-site.ts';
 import { MAIN_MATCHES, useSchedule } from '../schedule/use-schedule.ts';
 import { ChunkView } from '../../parts/chunk-view.tsx';
+import { Maintenance } from '../../parts/maintenance.tsx';
 import { SkeletonRows } from '../../parts/placeholders.tsx';
 import { Flag } from '../../parts/flag.tsx';
 import { matchLink } from '../../parts/match-link.ts';
@@ -63,6 +65,7 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
   const { say } = useText();
   const ref = useRef<HTMLDivElement>(null);
   useOddsKeys(ref);
+  const isClosed = useClosedGames()(59);
   const ids = frame === null ? [] : highlightsOf(frame);
   return (
     <section>
@@ -73,7 +76,9 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
         </Link>
       </div>
       <div className={styles['highlights']}>
-        {frame === null || frame.stream === 'opening' || isAwaited(frame) ? (
+        {isClosed ? (
+          <Maintenance isAlone />
+        ) : frame === null || frame.stream === 'opening' || isAwaited(frame) ? (
           <SkeletonRows count={HIGHLIGHTS} height={60} />
         ) : ids.length === 0 ? (
           <ChunkView chunk={noLiveMatchesChunk} props={{}} />
@@ -93,7 +98,8 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
 function MainMatches() {
   const { say, language } = useText();
   const { state, matches } = useSchedule(0, MAIN_MATCHES);
-  if (state === 'failed' || (state === 'ready' && matches.length === 0)) return null;
+  const isClosed = useClosedGames()(57);
+  if (isClosed || state === 'failed' || (state === 'ready' && matches.length === 0)) return null;
   return (
     <section className={styles['mainMatches']} data-main-matches>
       <div className={styles['sectionHead']}>

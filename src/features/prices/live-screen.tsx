@@ -13,7 +13,7 @@ import { ListTop } from './list-top.tsx';
 import { ListWithMatch } from './list-with-match.tsx';
 import { everythingLive, isAwaited, LockBar, MatchList, wholeOf } from './match-list.tsx';
 import { noLiveMatchesChunk } from './no-live-matches-chunk.ts';
-import { Maintenance } from './maintenance.tsx';
+import { Maintenance } from '../../parts/maintenance.tsx';
 import { useListQuery } from './use-list-query.ts';
 import styles from './list-screen.module.css';
 

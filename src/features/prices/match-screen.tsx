@@ -8,6 +8,8 @@ import { matchAnalysis, matchInsights } from '../analysis/use-match-insights.ts'
 import { useMatchDetail } from './use-match-detail.ts';
 import { ChunkView } from '../../parts/chunk-view.tsx';
 import { SkeletonRows } from '../../parts/placeholders.tsx';
+import { Maintenance } from '../../parts/maintenance.tsx';
+import { useClosedGames } from '../site/use-closed-games.ts';
 import { useMatchTitle } from './use-match-title.ts';
 import { IconButton } from '../../parts/button.tsx';
 import partStyles from '../../parts/button.module.css';
@@ -53,6 +55,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
   const chat = useMatchChat(matchId);
   useMatchTitle(frame);
   useOddsKeys(ref);
+  const isClosed = useClosedGames();
   const back = beside ? (
     <IconButton aria-label={say('list.beside.close')} onClick={beside.close}>
       <X size={18} />
@@ -62,6 +65,8 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
       <ArrowLeft size={16} aria-hidden /> <span>{say('detail.back')}</span>
     </Link>
   );
+  // A list that is closed has no match beside it.
+  if (beside === undefined && isClosed(59)) return <Maintenance />;
   if (gone || !Number.isSafeInteger(matchId)) return <GoneMatch>{back}</GoneMatch>;
   if (frame === null) {
     return (

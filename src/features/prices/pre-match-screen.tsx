@@ -11,7 +11,7 @@ import { ListTop } from './list-top.tsx';
 import { ListWithMatch } from './list-with-match.tsx';
 import liveStyles from './list-screen.module.css';
 import { isAwaited, LockBar, MatchList, wholeOf } from './match-list.tsx';
-import { Maintenance } from './maintenance.tsx';
+import { Maintenance } from '../../parts/maintenance.tsx';
 import { useListQuery } from './use-list-query.ts';
 
 type PreMatchGame = 57 | 58;

@@ -31,8 +31,6 @@ export const enPrices: Readonly<Record<keyof typeof koPrices, string>> = {
   'live.empty': 'No matches here right now',
   'live.empty.hint': 'Try another sport or league.',
   'live.empty.reset': 'Show all',
-  'live.maintenance.hint': 'The matches come back by themselves when it ends.',
-  'live.maintenance': 'The system is under maintenance.',
   'live.lock.lagging': 'Odds are arriving late, so they are locked for now',
   'live.lock.recovering': 'Catching up with the odds. They open in a moment',
   'live.lock.kept': 'As seen on {{time}}. The matches of now come with the connection',

@@ -29,8 +29,6 @@ export const koPrices = {
   'live.empty': '지금은 이 조건의 경기가 없어요',
   'live.empty.hint': '다른 종목이나 리그를 골라 보세요.',
   'live.empty.reset': '전체 보기',
-  'live.maintenance.hint': '점검이 끝나면 경기가 저절로 다시 보여요.',
-  'live.maintenance': '지금은 시스템 점검 중이에요.',
   'live.lock.lagging': '배당이 늦게 도착하고 있어 잠시 잠갔어요',
   'live.lock.recovering': '배당을 다시 맞추는 중이에요. 곧 열려요',
   'live.lock.kept': '{{time}}에 본 화면이에요. 연결되면 지금 경기로 바뀌어요',

@@ -1,0 +1,50 @@
+/** A game that the staff has taken out of use looks closed in every place that offers it (C1, C7). */
+import { BehaviorSubject } from 'rxjs';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { GameCode } from '../../domain/catalogue/game-code.ts';
+import { mountSite, withoutMotion } from '../given/mounted-site.tsx';
+import { siteView } from '../given/site-view.ts';
+
+withoutMotion();
+const codes: readonly GameCode[] = [57, 58, 59, 60, 61, 62];
+const closing = (...closed: readonly GameCode[]) => ({
+  ...siteView,
+  games: codes.map((gameCode) => ({ gameCode, inUse: !closed.includes(gameCode) })),
+});
+const site = new BehaviorSubject(closing());
+const open = (path: string) => mountSite(path, { width: 1440, answers: { 'site.view': site } });
+const says = () => page.getByText('지금은 시스템 점검 중이에요.');
+beforeEach(() => site.next(closing(59, 60)));
+
+test('C7 the window of a closed casual game has no table; the others stay open', async () => {
+  await open('/view/casual/default/lobby/spo/ko?gametype=jumpball');
+  await expect.element(says()).toBeVisible();
+  expect(document.querySelector('[data-phase]')).toBeNull();
+  site.next(closing());
+  await expect.element(says()).not.toBeInTheDocument();
+});
+
+test('C7 the lobby and the side bar offer no way into a closed casual game', async () => {
+  await open('/casual');
+  await expect.element(says()).toBeVisible();
+  const card = document.querySelector<HTMLElement>('[data-card=jumpball]');
+  expect(card?.dataset['closed']).toBe('true');
+  expect(card?.querySelector('button')?.disabled).toBe(true);
+  expect(document.querySelector('[data-card=cointoss]')?.hasAttribute('data-closed')).toBe(false);
+  await expect.element(page.getByRole('button', { name: '점프볼 점검 중' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: '코인토스' })).toBeEnabled();
+  site.next(closing());
+  await expect.element(page.getByRole('button', { name: '점프볼' })).toBeEnabled();
+});
+
+test.each(['/', '/hitgame/live/3'])(
+  'C1 while the live game is closed, %s shows none of its prices',
+  async (path) => {
+    await open(path);
+    await expect.element(says()).toBeVisible();
+    expect(document.querySelectorAll('main [data-cell]')).toHaveLength(0);
+    site.next(closing());
+    await expect.element(says()).not.toBeInTheDocument();
+  },
+);
