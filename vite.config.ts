@@ -168,6 +168,8 @@ export default defineConfig({
           name: 'domain',
           environment: 'node',
           include: ['tests/domain/**/*.test.ts', 'tests/sessions/**/*.test.ts'],
+          // Rules keep nothing from file to file: to load them again for each one took a quarter of the step.
+          isolate: false,
           setupFiles: ['tests/given/count-file.ts'],
           maxWorkers: 2,
         },
@@ -180,7 +182,9 @@ export default defineConfig({
           name: 'worker',
           api: anyPort,
           include: ['tests/worker/**/*.test.ts'],
-          setupFiles: ['tests/given/clean-storage.ts'],
+          // To load the core again for each file took two thirds of the step. The windows' tests (src) need a document of their own.
+          isolate: false,
+          setupFiles: ['tests/given/clean-storage.ts', 'tests/given/both-sides.ts'],
           browser: inBrowser(),
           maxWorkers: 2,
         },

@@ -10,8 +10,6 @@ import type { Feature } from '../../worker/feature.ts';
 import type { Gate, WindowInfo } from '../../worker/gate.ts';
 import type { ColdWorkerApi } from '../given/cold-worker.ts';
 import { createWireClock } from '../given/wire-clock.ts';
-// Also registers how a stream crosses the door on the window's side.
-import '../../src/core/connect-core.ts';
 
 const workers: Worker[] = [];
 afterEach(() => {

@@ -76,7 +76,8 @@ describe('a shared core', () => {
     void first.core.slip.setStake(String(HANG_MS));
     await onNewCore(first, name(2));
     await onNewCore(second, name(2));
-    expect(locked[0]).toBe('silent');
+    // It locks at once, also when the other window replaces the core before this one has missed a sign.
+    expect(['silent', 'replacing']).toContain(locked[0]);
     expect(locked.at(-1)).toBe('alive');
     await expect.poll(() => of('stopped', 1), patient).toHaveLength(1);
     expect(of('stopped', 2)).toEqual([]);
