@@ -1,17 +1,35 @@
 /**
- * A text as a banned-word search reads it: letters and digits alone, in one form. Width, case, spaces, punctuation and zero-width characters are
- * removed; Korean syllables are divided into jamo, so that 시발 and ㅅㅣㅂㅏㄹ read the same.
+ * A text as a banned-word search reads it: letters and digits alone, in one form. Width, case, accents, other alphabets that look like Latin, spaces,
+ * punctuation and signs that nobody sees are removed; Korean syllables are divided into jamo, so that 시발 and ㅅㅣㅂㅏㄹ read the same.
  */
+import { latinOf, withDrawnJamo, withTypedLetters } from './look-alikes.ts';
+
+/** What stands between two characters. A sign is no space: 시.발 */
+type Gap = 'none' | 'sign' | 'space';
 
 export interface Letter {
   readonly code: number;
+  /** How often a Latin letter is written here; 1 where repeated letters stay apart. */
+  readonly run: number;
   /** The letter begins a character of the text; the second jamo of a syllable does not. */
   readonly begins: boolean;
   /** The letter ends a character of the text. */
   readonly ends: boolean;
-  /** Before the character stands a space, a sign or nothing. */
-  readonly afterGap: boolean;
-  readonly beforeGap: boolean;
+  readonly before: Gap;
+  readonly after: Gap;
+  /** It stands alone: ㅅ, ㅏ. */
+  readonly isJamo: boolean;
+  readonly isLatin: boolean;
+  /** An l, which is read as an i. */
+  readonly isL: boolean;
+  /** The script changes before the character, or a gap stands there: 아 | ass. */
+  readonly opensScript: boolean;
+  readonly closesScript: boolean;
+  readonly isCapital: boolean;
+  /** The reading joined a stretched vowel here. */
+  readonly isStretched: boolean;
+  /** The reading left out what broke the word before this character. */
+  readonly isJoined: boolean;
 }
 
 /** Final consonants (U+11A8 to U+11C2) and double letters, as the single initial consonants and vowels that are typed for them. */
@@ -23,6 +41,7 @@ const doubles: Readonly<Record<string, string>> = {
   ㄲ: 'ㄱㄱ',
   ㄸ: 'ㄷㄷ',
   ㅃ: 'ㅂㅂ',
+  ㅄ: 'ㅂㅅ',
   ㅆ: 'ㅅㅅ',
   ㅉ: 'ㅈㅈ',
   ㅘ: 'ㅗㅏ',
@@ -39,7 +58,7 @@ const FIRST_FINAL = 0x11a8;
 const typed = (jamo: string): string => jamo.normalize('NFKD');
 const doubleLetters = new Map(Object.entries(doubles).map(([one, two]) => [typed(one), typed(two)]));
 
-function lettersOf(character: string): string {
+function jamoOf(character: string): string {
   let letters = '';
   for (const part of character.normalize('NFKD')) {
     const final = finals[(part.codePointAt(0) ?? 0) - FIRST_FINAL];
@@ -48,27 +67,201 @@ function lettersOf(character: string): string {
   return letters.replaceAll(/\p{M}/gu, '');
 }
 
-const isLetter = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
+type Script = 'syllable' | 'jamo' | 'latin' | 'digit' | 'letter';
 
-/** `skipDigits`: digits are left out, as in 시1발. Linear in the text. */
-export function plainLetters(text: string, skipDigits = false): readonly Letter[] {
-  const characters = Array.from(text.normalize('NFKC').toLowerCase());
-  const read: Letter[] = [];
-  let gap = true;
-  for (const [at, character] of characters.entries()) {
-    if (!isLetter(character)) {
-      gap = true;
+/** One character of the text. */
+interface Character {
+  readonly letters: string;
+  readonly script: Script;
+  readonly isCapital: boolean;
+  readonly run: number;
+  readonly before: Gap;
+  readonly isStretched: boolean;
+  readonly isJoined: boolean;
+  readonly isL: boolean;
+}
+
+function scriptOf(character: string): Script {
+  if (/[가-힣]/u.test(character)) return 'syllable';
+  if (/[\u1100-\u11ff\u3131-\u318e]/u.test(character)) return 'jamo';
+  if (/[a-z]/.test(character)) return 'latin';
+  return /\p{N}/u.test(character) ? 'digit' : 'letter';
+}
+
+/** Signs that nobody sees, and accents of their own. */
+const INVISIBLE = /[\p{Cf}\p{M}\u115f\u1160\u3164\uffa0]/gu;
+
+/** One form for width, accents and alphabets. */
+export const inOneForm = (text: string): string =>
+  Array.from(
+    withDrawnJamo(text.normalize('NFC').replaceAll(INVISIBLE, ''))
+      .normalize('NFKC')
+      .replaceAll(INVISIBLE, ''),
+    latinOf,
+  ).join('');
+
+interface Form {
+  readonly letters: string;
+  readonly script: Script;
+  readonly isCapital: boolean;
+}
+
+function readForm(written: string): Form {
+  const small = written.toLowerCase();
+  const letters = /[\p{L}\p{N}]/u.test(small) ? jamoOf(small) : '';
+  const script = scriptOf(letters.length === 1 ? letters : small);
+  return { letters, script, isCapital: small !== written };
+}
+
+/** Characters whose forms are kept; then all are read anew. */
+const KEPT_FORMS = 20_000;
+const keptForms = new Map<string, Form>();
+
+function formOf(written: string): Form {
+  const kept = keptForms.get(written);
+  if (kept !== undefined) return kept;
+  const form = readForm(written);
+  if (keptForms.size === KEPT_FORMS) keptForms.clear();
+  keptForms.set(written, form);
+  return form;
+}
+
+function charactersOf(text: string): Character[] {
+  const read: Character[] = [];
+  let before: Gap = 'space';
+  for (const written of text) {
+    const form = formOf(written);
+    if (form.letters === '') {
+      before = before === 'space' || /\s/u.test(written) ? 'space' : 'sign';
       continue;
     }
-    if (skipDigits && /\p{N}/u.test(character)) continue;
-    const next = characters[at + 1];
-    const beforeGap = next === undefined || !isLetter(next);
-    const letters = Array.from(lettersOf(character));
-    for (const [index, letter] of letters.entries()) {
-      const ends = index === letters.length - 1;
-      read.push({ code: letter.codePointAt(0) ?? 0, begins: index === 0, ends, afterGap: gap, beforeGap });
-    }
-    gap = false;
+    read.push({ ...form, run: 1, before, isStretched: false, isJoined: false, isL: false });
+    before = 'none';
   }
   return read;
 }
+
+function lettersOf(characters: readonly Character[]): readonly Letter[] {
+  const read: Letter[] = [];
+  for (const [at, one] of characters.entries()) {
+    const { letters, script, run, before, isCapital, isStretched, isJoined } = one;
+    const next = characters[at + 1];
+    const after = next?.before ?? 'space';
+    const opensScript = before !== 'none' || characters[at - 1]?.script !== script;
+    const closesScript = after !== 'none' || next?.script !== script;
+    // Jamo and other letters with rules of their own are one unit of UTF-16 each.
+    const end = letters.length - 1;
+    for (let index = 0; index <= end; index++)
+      read.push({
+        code: letters.codePointAt(index) ?? 0,
+        run,
+        begins: index === 0,
+        ends: index === end,
+        isJamo: script === 'jamo',
+        isLatin: script === 'latin',
+        isL: one.isL,
+        before,
+        isCapital,
+        isStretched,
+        isJoined,
+        after,
+        opensScript,
+        closesScript,
+      });
+  }
+  return read;
+}
+
+/** After ㅕ goes on the ㅓ of 벼엉신. */
+const tails: Readonly<Record<string, string>> = {
+  ㅑ: 'ㅏ',
+  ㅕ: 'ㅓ',
+  ㅛ: 'ㅗ',
+  ㅠ: 'ㅜ',
+  ㅒ: 'ㅐ',
+  ㅖ: 'ㅔ',
+};
+const tailOf = new Map(Object.entries(tails).map(([vowel, tail]) => [typed(vowel), typed(tail)]));
+const IEUNG = typed('ㅇ');
+const isVowel = (jamo: string): boolean => jamo >= '\u1161' && jamo <= '\u1175';
+const isHangul = ({ script }: Character): boolean => script === 'syllable' || script === 'jamo';
+
+/** What is left of `next` where it only goes on with the vowel before it: 씨|이, 벼|엉, 시|ㅣ. null: it does not. */
+function restOf(before: Character, next: Character): string | null {
+  const last = before.letters.at(-1) ?? '';
+  if (next.before !== 'none' || !isHangul(before) || !isHangul(next) || !isVowel(last)) return null;
+  const isSilent = next.script === 'syllable' && next.letters.startsWith(IEUNG);
+  const more = isSilent ? next.letters.slice(1) : next.letters;
+  return more.startsWith(last) || more.startsWith(tailOf.get(last) ?? last) ? more.slice(1) : null;
+}
+
+const isRepeatedJamo = (before: Character, next: Character): boolean =>
+  next.before === 'none' &&
+  next.script === 'jamo' &&
+  before.script === 'jamo' &&
+  before.letters === next.letters;
+
+/** Vowels that are stretched over several syllables are one: 씨이이발, 벼엉신. So are jamo that are repeated: ㅅㅅㅂㅂ. */
+function unstretched(characters: readonly Character[]): Character[] {
+  const read: Character[] = [];
+  for (const next of characters) {
+    const before = read.at(-1);
+    const rest = before === undefined ? null : isRepeatedJamo(before, next) ? '' : restOf(before, next);
+    if (before === undefined || rest === null) read.push(next);
+    else read[read.length - 1] = { ...before, letters: before.letters + rest, isStretched: true };
+  }
+  return read;
+}
+
+/** More characters between two syllables are a word of their own. */
+const MOST_FILLERS = 4;
+
+/** The place after what only breaks a word: 시1발, 병ㅋ신, 시x발, fu1ck. `at` itself: nothing stands there. */
+function endOfFillers(characters: readonly Character[], at: number): number {
+  const script = characters[at - 1]?.script;
+  if (script !== 'syllable' && script !== 'latin') return at;
+  let end = at;
+  while (end < at + MOST_FILLERS) {
+    const one = characters[end];
+    if (one === undefined || one.before !== 'none') return at;
+    if (one.script === script) return end;
+    if (one.script === 'letter' || (script === 'latin' && one.script !== 'digit')) return at;
+    end++;
+  }
+  return at;
+}
+
+function withoutFillers(characters: readonly Character[]): Character[] {
+  const read: Character[] = [];
+  for (let at = 0; at < characters.length; at++) {
+    const end = endOfFillers(characters, at);
+    const one = characters[end];
+    if (one !== undefined) read.push(end === at ? one : { ...one, isJoined: true });
+    at = end;
+  }
+  return read;
+}
+
+/** The letters l and i are drawn alike. */
+const I_FOR_L = 'i';
+
+/** A Latin letter that is repeated stands once, with its number. */
+function inRuns(characters: readonly Character[]): Character[] {
+  const read: Character[] = [];
+  for (const next of characters) {
+    const before = read.at(-1);
+    const isSame = next.before === 'none' && next.script === 'latin' && before?.letters === next.letters;
+    if (before !== undefined && isSame) read[read.length - 1] = { ...before, run: before.run + 1 };
+    else read.push(next);
+  }
+  return read.map((one) => (one.letters === 'l' ? { ...one, letters: I_FOR_L, isL: true } : one));
+}
+
+/** Every reading is linear in the text, which is in one form. */
+export const plainLetters = (text: string): readonly Letter[] => lettersOf(charactersOf(text));
+/** Without what stretches and breaks words. */
+export const mendedLetters = (text: string): readonly Letter[] =>
+  lettersOf(unstretched(withoutFillers(charactersOf(text))));
+/** Latin words with what is typed for their letters: sh1t, fuuuck, nlgger. */
+export const latinRuns = (text: string): readonly Letter[] =>
+  lettersOf(inRuns(charactersOf(withTypedLetters(text))));

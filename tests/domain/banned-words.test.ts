@@ -52,9 +52,9 @@ describe('J6 banned words', () => {
   });
 
   test('finds what a search of every word at every place finds', () => {
-    const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '가', '각', '나', ' '), maxLength: 40 });
+    const text = fc.string({ unit: fc.constantFrom('ب', 'ت', '가', '각', '나', ' '), maxLength: 40 });
     const list = fc.array(
-      fc.string({ unit: fc.constantFrom('a', 'b', 'c', '가', '나'), minLength: 1, maxLength: 4 }),
+      fc.string({ unit: fc.constantFrom('ب', 'ت', '가', '나'), minLength: 1, maxLength: 4 }),
     );
     fc.assert(
       fc.property(text, list, (said, banned) => {
@@ -63,6 +63,77 @@ describe('J6 banned words', () => {
           said.includes(word) || new RegExp(`(^| )${Array.from(word).join(' *')}( |$)`).test(said);
         expect(found).toEqual(new Set(banned.filter(isThere)));
       }),
+    );
+  });
+
+  test.each([
+    ['brackets are choices', '[시씨]발', { 시발: true, 씨발: true, 쉬발: false }],
+    ['~ is no first name', '~dick', { 'you dick': true, 'a dick move': true, 'Dick Advocaat': false }],
+    [
+      '= ends where the script changes',
+      '=ass',
+      { 이ass야: true, class: false, 'a s s': true, 'as s': false },
+    ],
+    [
+      '+ covers the end of a word inside of another',
+      '시발 +발표',
+      { 고시발표: false, 시발표: true, 고시발: true },
+    ],
+    [
+      '- covers a whole word, spaced, too',
+      '시발 -시발점',
+      { 시발점: false, '시발 점': false, '시발 놈': true },
+    ],
+  ])('marks: %s', (_, list, texts) => {
+    const { find } = createBannedWords(list.split(' '));
+    const found = Object.keys(texts).map((text) => [text, find(text).length > 0]);
+    expect(Object.fromEntries(found)).toEqual(texts);
+  });
+
+  /** Stretched, spaced, in other alphabets: the kinds, with words that are in no list of the site. */
+  test('any word of syllables and any Latin one is found however its kind hides it', () => {
+    const syllable = fc.constantFrom('코', '끼', '버', '초', '규', '무');
+    const more: Readonly<Record<string, string>> = {
+      코: '오',
+      끼: '이',
+      버: '어',
+      초: '오',
+      규: '우',
+      무: '우',
+    };
+    const times = fc.integer({ min: 0, max: 4 });
+    const korean = fc.array(fc.tuple(syllable, times), { minLength: 2, maxLength: 5 });
+    const latin = fc.array(
+      fc.tuple(fc.constantFrom('b', 'c', 'd', 'f', 'k', 'm', 'p', 's', 'x', 'z'), times),
+      {
+        minLength: 4,
+        maxLength: 8,
+      },
+    );
+    fc.assert(
+      fc.property(
+        korean,
+        latin,
+        fc.constantFrom('', ' ', '.', '\u200b', '\u3164'),
+        (syllables, letters, gap) => {
+          const word = syllables.map(([one]) => one).join('');
+          const { find } = createBannedWords([word]);
+          const stretched = syllables.map(([one, count]) => one + (more[one] ?? '').repeat(count)).join('');
+          expect(find(stretched)).toEqual([word]);
+          expect(find(Array.from(word).join(gap))).toEqual([word]);
+          expect(find(Array.from(word).join('ㅋ'))).toEqual([word]);
+          // Runs of 1, or of at least 3.
+          const plain = letters.map(([one], at) => (one === letters[at - 1]?.[0] ? 'x' : one)).join('a');
+          const long = Array.from(plain, (one, at) => one.repeat((letters[at]?.[1] ?? 0) > 1 ? 3 : 1)).join(
+            gap,
+          );
+          const squared = Array.from(plain, (one) => String.fromCodePoint(0x1_f170 + one.charCodeAt(0) - 97));
+          const latinFound = createBannedWords([plain]).find;
+          expect(latinFound(gap === '' ? long : Array.from(plain).join(gap))).toEqual([plain]);
+          expect(latinFound(squared.join(''))).toEqual([plain]);
+          expect(latinFound(plain.toUpperCase().replaceAll('A', 'А'))).toEqual([plain]);
+        },
+      ),
     );
   });
 

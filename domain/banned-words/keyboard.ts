@@ -1,0 +1,23 @@
+/** The keys of a Korean keyboard (dubeolsik): 시발 that is typed without the switch to Hangul is tlqkf. */
+
+const firsts = 'r r s e e f a q q t t d w w c z x v g'.split(' ');
+const middles = 'k o i o j p u p h hk ho hl y n nj np nl b m ml l'.split(' ');
+const lasts = ' r r rt s sw sg e f fr fa fq ft fx fv fg a q qt t t d w c z x v g'.split(' ');
+const FIRST_SYLLABLE = 0xac_00;
+
+/** Fewer keys are no sign of a Korean word. */
+const FEWEST_KEYS = 4;
+
+/** In small letters, as a search reads them: the shift key of double consonants is left out. null: too short, or not all Hangul. */
+export function keysOf(word: string): string | null {
+  if (!/^[가-힣]+$/u.test(word)) return null;
+  const pressed = Array.from(word, (syllable) => {
+    const at = (syllable.codePointAt(0) ?? 0) - FIRST_SYLLABLE;
+    const inFirst = at % (middles.length * lasts.length);
+    const first = firsts[(at - inFirst) / (middles.length * lasts.length)] ?? '';
+    return (
+      first + (middles[Math.trunc(inFirst / lasts.length)] ?? '') + (lasts[inFirst % lasts.length] ?? '')
+    );
+  }).join('');
+  return pressed.length < FEWEST_KEYS ? null : pressed;
+}

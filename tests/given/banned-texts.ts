@@ -1,0 +1,47 @@
+/** Texts that contain a banned word of the first list, by the way in which it is hidden. Divided by | and line ends. */
+const texts: Readonly<Record<string, string>> = {
+  'as they are': `
+시발|씨발놈|씨바|시팔|씨팔|시벌|씨벌|씨펄|쓰발|쓰벌|슈발|쉬발|쉬벌|씌발|쒸발|싯발|시뱔|씨봘|씨부랄|씹새끼|십새끼|십새키|개새끼|개쉐끼|개섀끼|개색기|개색히|게새끼|이 새끼야|저새끼|그 새끼들|병신|븅신|빙신
+병쉰|병딱|지랄|쥐랄|좆|좆같네|좇|좇같은|좃같다|좆까|존나|죤나|졸라게|개년아|이 개년|쌍년|썅|썅놈|미친년|미친 새끼|또라이|엠창|느금마|니애미|니미럴|후레자식|호로새끼|창녀|걸레년|섹스|쎅스|야동|포르노|보빨
+강간|육변기|김치녀|한남충|맘충|틀딱|급식충|일베충|뒈져|꼴페미|씹|염병|사설토토|통장매입|카지노사이트
+`,
+  'within a sentence': `
+심판 시발 눈이 없나|와시발 골이다|개시발|존나시발|진짜병신이네|토트넘병신들|감독이 병신이야|메시개새끼|저런 쌍놈|오늘 존나 못하네|심판 개새끼들아|에이씨발|아오 씨바 또 졌네|이병신년아|그 병신년이 또|shit이네
+아ass|너 fuck이나 먹어|what the fuck|you asshole|son of a bitch
+`,
+  stretched: `
+씨이발|씨이이이발|시이발|시바알|시바아알|씨바아알|씨이바알|쉬이발|벼엉신|벼어엉신|병시인|뷰웅신|비잉신|지라알|지이랄|지이이랄|개애새끼|개새애끼|개애새애끼|조오옷|조온나|존나아|미이친년|쌰앙년|쓰으발|세엑스|야도옹
+포르노오|강가안|차앙녀|니애애미|느그음마|씨ㅣ발|씨ㅣㅣㅣ발|시ㅣㅣ발|ㅅㅅㅂㅂ|ㅂㅂㅂㅅㅅ|ㅈㅈㄴㄴ|fuuuck|fuuuuuck|fuckkkk|fffuck|fuuckk|shiiit|shiiiiit|shitttt
+biiitch|bitchhhh|assssshole|niiigger|niggggga|diiick|diiiickhead|puuussy|pussssy|motherfuuucker|bastaaard|cuuunt|sluuut
+whoooore|faaaggot|assss|poooorn
+`,
+  'broken up': `
+시 발|시  발|씨 발 놈|시.발|시.발놈|씨~발|씨~~~발|시...발|시-발|시_발|시*발|시/발|시1발|시2발놈|시x발|씨X발|씨ㅋ발|시ㅋㅋ발|씨ㅡ발|시ㅡㅡ발|시ㅂ발|병 신|병.신아|병 신아|병 신새끼|병1신
+병x신|병ㅋ신|병-신|지 랄|지.랄|지1랄|개 새 끼|개.새.끼|개1새끼|개x새끼|존 나|좆 같네|창 녀|야 동|섹 스|섹1스|미친 놈|f u c k|f.u.c.k|f-u-c-k|f_u_c_k|f*u*c*k
+s h i t|s.h.i.t|a s s|b i t c h|b.i.t.c.h|fu1ck|ㅅ ㅂ|ㅅ.ㅂ|ㅂ ㅅ
+`,
+  'in jamo': `
+ㅅㅂ|ㅆㅂ|ㅅㅂ놈|ㅅㅂ 진짜|ㅂㅅ|ㅄ|ㅄ아|ㅈㄴ|ㅈㄹ|ㅈㄹ하네|ㅈ같네|ㄱㅅㄲ|ㅁㅊ놈|ㅅㄲ|ㅗㅗ|ㅅㅣㅂㅏㄹ|ㅆㅣㅂㅏㄹ|시바ㄹ|시ㅂㅏㄹ|ㅅ발|ㅆ발|ㅅ벌|시ㅂ|씨ㅂ|병ㅅ|ㅂ신|ㅂㅕㅇㅅㅣㄴ|ㅈㅣㄹㅏㄹ|개ㅅㅐ끼|조ㅈ같네
+`,
+  'look-alikes': `
+ㅅl발|ㅅI발|ㅅ1발|ㅆl발|씨8|c발|C발|c발놈|18놈|18년|sh1t|5h1t|sh!t|$hit|f4ggot|n1gger|n1gg3r|nlgger|b1tch|b!tch|bi7ch|a$$hole|@sshole
+@ss|d1ck|d1ckhead|c0ck|p0rn|pu55y|wh0re|s1ut|fuck1ng|bullsh1t|bu11shit|m0therfucker|c0cksucker|fvck|phuck|fаggot|fuсk
+fuсking|fцck|fуck|аss|аsshole|ѕhіt|shіt|bіtсh|сunt|сосk|dіck|nіggеr|рussy|роrn|whοre|ѕlut|ғuck|ƒuck|ꜰᴜᴄᴋ|ѕʜɪᴛ|ʙɪᴛᴄʜ|fück
+shït|fùck|bítch|f̶u̶c̶k̶|s̸h̸i̸t̸|ＦＵＣＫ|ｆｕｃｋ|ｓｈｉｔ|ⓕⓤⓒⓚ|ⓈⒽⒾⓉ|🄵🅄🄲🄺|🅵🆄🅲🅺|🅕🅤🅒🅚|🆂🅷🅸🆃|🇫🇺🇨🇰|𝓯𝓾𝓬𝓴|𝐟𝐮𝐜𝐤|𝖋𝖚𝖈𝖐|𝔰𝔥𝔦𝔱|𝚋𝚒𝚝𝚌𝚑|FυCK|ꓝUCK
+ꓢHIT|Ꮪhit|ﾅｼfuck|시\u200b발|f\u200bu\u200bc\u200bk|씨\u3164발|병\u00ad신
+`,
+  'on the keyboard': `
+tlqkf|Tlqkf|TLQKF|tlqkffff|tlqkf!|아 tlqkf|아tlqkf|tlqkfsha|tlqkfdk|t l q k f|Tlqkfsus|tlqk|Tlqk|Tlqjf|tnlqkf|tlvkf|qudtls
+qudtlsdk|qudtlstoRl|QUDTLS|qbdtls|wlfkf|wlfkfgksp|wnlfkf|rotoRl|rotorl|rotorldi|rotprl|whssk|WHSSK|whwrkxsp|whwRk
+alclssus|alclssha|Tkdsus|tprtm|ckdsu|smrmaak|elwlffo|rkdrks
+`,
+};
+
+/** Kind and text. */
+export const bannedTexts: readonly (readonly [kind: string, text: string])[] = Object.entries(texts).flatMap(
+  ([kind, lines]) =>
+    lines
+      .trim()
+      .split(/[|\n]/)
+      .map((text) => [kind, text] as const),
+);

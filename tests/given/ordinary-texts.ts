@@ -1,0 +1,50 @@
+/** Ordinary texts that nearly contain a banned word of the first list, by what makes them near. Divided by | and line ends. */
+const texts: Readonly<Record<string, string>> = {
+  'words that contain one': `
+스시발효|고시발표|수시발표|다시발표|도시발전|역시발렌시아|동시발생|즉시발급|임시발령|응시발표|전시발굴|무시발언|혹시발목|잠시발목|개시발표|서울시발표|서울시발전|부산시발 뉴스|택시발 감염|도시발 한파|이슈발생|티슈발매
+3시발 KTX|10시발표|12시발 비행기|시발점|시발역|시발 택시|도시바|도시바전|시바견|시바 이누|시바 코인|시바사키 가쿠|시바타 유토|시바스 리갈|아저씨바지|아저씨바보|날씨바람|글씨바탕|솜씨바로|아가씨빨리|날씨빨리
+다시팔았다|다시팔아요|혹시팔꿈치|역시팔카오|다시벌금|다시벌어|즉시벌점|도시벌집|시뻘건|시뻘겋게|다시빨라|잠시빨간불|일시불|데시벨|데시벨이
+`,
+  'the year, the illness, the plan': `
+병신년 2016|2016년 병신년|2016년은 병신년|병신년 새해|병신년 붉은 원숭이|병신년의 해|병신년에 태어난|병신년생|1896년 병신년|병신일주|질병신고|발병신고|성병신고|전염병신고|감염병 신고|전염병|감염병
+화염병|간염병동|비염병원|간병신청|질병신약|의병 신돌석|의병신돌석|해병신분|용병신분|사병신분|투병신호|유리병신제품|장병신청|5개년 계획|3개년|수개년|다개년 협약|번개소리|조개소리|날개소리|3개소리모델링|백발백중|십발
+이십팔번
+`,
+  'where two words meet': `
+생존나라|보존나무|의존나머지|공존나눔|생존내기|보존내용|1조까지|8조까지|B조까지|구조까지|체조까지|창조까지|기조까지도|한강간판|건강간식|건강간호|최강간담회|8강간|4강간 대결|윤간호사|이윤간접비|동창녀석|분야동향
+분야동안|심야동행|야동초등학교|야동동 주민센터|야동중학교|정보빨리|홍보빨리|쇼핑몰카드|쇼핑몰카페|카메라도촬영|안마방법|안마방식|글로리타워|글로리타운|칼로리타령|에섹스|서섹스|웨섹스|미들섹스|유니섹스|시엠창단|한남충청
+한남충전|갈보리 교회|따라갈보호자|나갈보험|주니어미드필더|주니어미국|손조까지|집현전라디오|공장개막|시장개방
+`,
+  'ordinary words': `
+좇다|좇아|뒤좇아|쫓아가다|씹다|곱씹어 보면|십자인대|구십분|리더십|멤버십|스킨십|십중팔구|시세끼|미운 오리 새끼|새끼손가락|새끼 고양이|새끼줄|아기 사자 새끼|운지버섯|씨 발아율|12시 이발|두 시 이발소
+18시 10발|오후 3시 발표|다시 발표|야 시 발표|보지 못했어요|자지 않고|기회를 보지만|신경 쓰지 말래요|옷병|시밝|그의 보직은|게놈 지도|개념|깨끗한 경기|서랍을 뒤져 보니|위기가 닥쳐 왔다|신시내티|시시비비
+발시리즈|ㅋㅋㅋㅋ|ㅎㅎㅎ|ㅠㅠ|ㅇㅇ|ㄱㄱ|ㅅㄱ|ㅊㅋㅊㅋ|ㄴㄴ
+`,
+  names: `
+Dick Advocaat|Dick Schreuder|Dick Van Dyke|Moby Dick|Kike García|Kike Salas|Yoshito Okubo|Yamashita|Takeshita|Kinoshita
+Morishita|Matsushita|Avispa Fukuoka|Fukushima|Fukuda|Uranus|Adnan Januzaj|Mofokeng|Essex|Sussex|Middlesex
+Scunthorpe United|Penistone|Cumberland|Hancock|Cockburn|Babcock|Alcock|Dickinson|Dickens|Arsenal|Arsenal FC|Cassano
+Casemiro|Bassett|Nassau|Assen|Hassan|Titov|Lake Titicaca|Coon Rapids|Rio Negro|Cox|Wanka|Ashita|Hoshino|Kashima Antlers
+Bitcoin|Dembélé|Gündoğan|Zlatan Ibrahimović|Manuscript|Fabián Ruiz|Динамо|Спартак Москва|Зенит|Ολυμπιακός|ΠΑΟΚ
+`,
+  'English words': `
+class|passion|assess|assist|cocktail|peacock|analysis|canal|title|titles|therapist|grape|drape|rapping|rapper|wrapped
+mishit|mishits|mis-hit|snigger|shiitake|shitake|rotor|rotors|motorless|torque|socialist|specialist|commercialism|tilts
+tittle|suits|document|cucumber|circumstances|accumulator|scrap|scraper|sextet|sixth|Essex derby|bass|brass|grass|embassy
+button|basement|cum laude|a chink in the armour|tit for tat|same-sex|hooker in rugby|retardant|manuscript|Janus|tetanus
+shuttlecock|woop woop|whoop|tsk|wtb|gg wp|bit (chances)|first bit, change|as soon as|a sset
+`,
+  'numbers and codes': `
+A55|갤럭시 A55|A5|S3|S5|2026|455|1:0|3x3|5-3-2|4-4-2|T1|H2H|W2D|xG 1.77|xx|F1|C8|B612|B1A4|K리그1|U-20|1X2|O/U 2.5|+1.5|-0.5
+`,
+};
+
+/** Kind and text. */
+export const ordinaryTexts: readonly (readonly [kind: string, text: string])[] = Object.entries(
+  texts,
+).flatMap(([kind, lines]) =>
+  lines
+    .trim()
+    .split(/[|\n]/)
+    .map((text) => [kind, text] as const),
+);
