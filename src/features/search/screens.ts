@@ -1,59 +1,40 @@
-/** The screens that the palette finds: the site's menu, and the pages of a member. */
+/** The screens that the palette finds: those of the site's menu, and every other one by what members call it. */
 import type { FindableScreen } from '../../../domain/search/search.ts';
 import type { SiteFacts, SiteLink } from '../../../worker/features/site/site-api.ts';
-import type { Language, Say } from '../../text/i18n.ts';
+import type { Language } from '../../text/i18n.ts';
 import { nameIn } from '../../text/format.ts';
-import type { TextKey } from '../../text/ko.ts';
+import { askedScreens } from './asked-screens.ts';
 
 export interface NamedScreen extends FindableScreen {
   readonly label: string;
 }
 
-/** Pages that may be missing in the menu. */
-const own: readonly (readonly [string, TextKey])[] = [
-  ['/', 'nav.home'],
-  ['/hitgame/live', 'live.title'],
-  ['/hitgame/srs', 'list.title.57'],
-  ['/hitgame/special', 'list.title.58'],
-  ['/hitgame/results', 'results.title'],
-  ['/hitgame/event', 'event.title'],
-  ['/alerts', 'alerts.title'],
-  ['/favourites', 'favourites.title'],
-  ['/mypage', 'mypage.title'],
-  ['/mypage/charge', 'mypage.charge'],
-  ['/mypage/exchange', 'mypage.exchange'],
-  ['/mypage/coupon', 'mypage.coupon'],
-  ['/mypage/info', 'mypage.info'],
-  ['/mypage/info/updateuser', 'mypage.update'],
-  ['/mypage/info/losslimit', 'mypage.losslimit'],
-  ['/mypage/info/activity', 'mypage.activity'],
-  ['/mypage/info/otp', 'mypage.otp'],
-  ['/mypage/info/passkeys', 'mypage.passkeys'],
-  ['/mypage/info/sessions', 'mypage.sessions'],
-  ['/mypage/mileage', 'mypage.log'],
-  ['/mypage/hitgame/live', 'mypage.live'],
-  ['/mypage/hitgame/srs', 'mypage.srs'],
-];
-
+/** Pages before the groups that hold them: a group has the address of its first page, whose own name is the better one. */
 const flat = (links: readonly SiteLink[]): readonly SiteLink[] =>
   links.flatMap((link) =>
-    'children' in link && Array.isArray(link.children) ? [link, ...(link.children as SiteLink[])] : [link],
+    'children' in link && Array.isArray(link.children) ? [...(link.children as SiteLink[]), link] : [link],
   );
 
-/** Every screen once, by its address; the menu's name comes first. */
-export function screensOf(site: SiteFacts | null, say: Say, language: Language): readonly NamedScreen[] {
-  const screens = new Map<string, NamedScreen>();
-  const add = (path: string, label: string, names: readonly string[]): void => {
-    const held = screens.get(path);
-    screens.set(path, {
+/** Every screen once, by its address. Its own name comes first; a page that only the site's menu has is called as there. */
+export function screensOf(site: SiteFacts | null, language: Language): readonly NamedScreen[] {
+  const screens = new Map<string, NamedScreen>(
+    askedScreens.map(({ path, label, labelEn, names }) => [
       path,
-      label: held?.label ?? label,
-      names: [...new Set([...(held?.names ?? []), ...names])],
+      { path, label: language === 'ko' ? label : labelEn, names },
+    ]),
+  );
+  const links = flat([...(site?.menu ?? []), ...(site?.subNav ?? []), ...(site?.footer ?? [])]);
+  for (const link of links) {
+    const { route, label, preparing, disabled } = link;
+    if (route === null || preparing || disabled || route === '/hitgame/construction') continue;
+    const held = screens.get(route);
+    screens.set(route, {
+      path: route,
+      label: held?.label ?? nameIn(label, language),
+      names: [...new Set([...(held?.names ?? []), label.ko, label.en])],
     });
-  };
-  for (const { route, label, preparing, disabled } of flat(site?.menu ?? []))
-    if (route !== null && !preparing && !disabled && route !== '/hitgame/construction')
-      add(route, nameIn(label, language), [label.ko, label.en]);
-  for (const [path, key] of own) add(path, say(key), [say(key)]);
-  return [...screens.values()];
+  }
+  const labels = new Set<string>();
+  // Two addresses of one name are two ways to one page.
+  return [...screens.values()].filter(({ label }) => !labels.has(label) && labels.add(label));
 }

@@ -21,7 +21,7 @@ export function useChoices(text: string): Listed {
   const texts = useText();
   const { site } = useSite();
   const [recent, setRecent] = useState(readRecent);
-  const screens = useMemo(() => screensOf(site, texts.say, texts.language), [site, texts]);
+  const screens = useMemo(() => screensOf(site, texts.language), [site, texts]);
   const { answer, text: answered } = useSearch(text, screens);
   const choices = useMemo(
     () =>

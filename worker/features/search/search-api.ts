@@ -34,7 +34,7 @@ export interface SearchAnswer {
 export interface SearchAsk {
   /** At most 60 characters count. */
   readonly text: string;
-  /** The screens of this window; at most 80 count. */
+  /** The screens of this window; at most MAX_SCREENS count. */
   readonly screens: readonly FindableScreen[];
 }
 
@@ -42,3 +42,6 @@ export interface SearchApi {
   /** Searches the matches of the open lists and of the schedule of three days. Waits for the schedule when it is not loaded yet. */
   find(ask: SearchAsk): Promise<SearchAnswer>;
 }
+
+/** Most screens of a window that are searched. */
+export const MAX_SCREENS = 160;

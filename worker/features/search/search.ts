@@ -14,7 +14,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { scheduledMatches } from '../../engine/scheduled-matches.ts';
 import type { Feature } from '../../feature.ts';
 import type { SitePort } from '../site/site-api.ts';
-import type { FoundMatchView, FoundView, SearchApi } from './search-api.ts';
+import { type FoundMatchView, type FoundView, MAX_SCREENS, type SearchApi } from './search-api.ts';
 
 /** The schedule is loaded again by a search after this. */
 export const SCHEDULE_AGE_MS = 60_000;
@@ -22,7 +22,6 @@ export const SCHEDULE_AGE_MS = 60_000;
 export const INDEX_AGE_MS = 3000;
 const days = [0, 1, 2] as const;
 const MAX_TEXT = 60;
-const MAX_SCREENS = 80;
 const enabledIds = new Set<number>(enabledSports.map(({ sportId }) => sportId));
 
 /** Matches of the schedule; the loading of one day that failed leaves the schedule partial until the next search. */

@@ -1,0 +1,131 @@
+/**
+ * Every screen that the site's menu may not name, by its own name and by what members call it. A word finds by its beginning, so a longer form
+ * is not named beside a shorter one. The guides have their own rows: their texts are too large for the search.
+ */
+import type { FindableScreen } from '../../../domain/search/search.ts';
+
+type Row = readonly [path: string, ko: string, en: string, asked: string];
+
+const game: readonly Row[] = [
+  ['/', '홈', 'Home', '메인,첫 화면,처음으로,main'],
+  ['/hitgame/live', '라이브', 'Live', '실시간,인플레이,라이브 배당,in play'],
+  ['/hitgame/srs', '승무패', 'Standard', '프리매치,경기 전,승패,핸디캡,언더오버,pre-match'],
+  ['/hitgame/special', '스페셜', 'Special', '특별 게임'],
+  ['/hitgame/results', '경기 결과', 'Results', '점수,스코어,결과 보기,score'],
+  ['/hitgame/event', '이벤트 경기', 'Featured', '이벤트 배당,추천 경기'],
+  ['/hitgame/event/1', '이벤트', 'Events', '출석,룰렛,럭키박스,미션,뽑기,돌림판,attendance,roulette'],
+  [
+    '/hitgame/history',
+    '예측 내역',
+    'My predictions',
+    '베팅 내역,배팅 내역,구매 내역,내 예측,적중 내역,기록,history,bets',
+  ],
+  ['/casual', '캐주얼게임', 'Casual games', '미니게임,점프볼,코인토스,프리킥,동전 던지기,casual'],
+  ['/alerts', '알림 설정', 'Alerts', '푸시,득점 알림,소리,notification'],
+  ['/favourites', '즐겨찾기', 'Favourites', '관심 팀,팔로우,찜,follow'],
+  ['/survey', '설문', 'Survey', '설문조사,의견'],
+];
+
+const mine: readonly Row[] = [
+  ['/mypage', '마이페이지', 'My page', '내 정보,내정보,계정,account'],
+  ['/mypage/charge', '충전', 'Buy gold', '골드 충전,결제,구매하기,카드,무료 충전,payment'],
+  ['/mypage/exchange', '교환', 'Exchange', '코인 교환,환전,골드 교환,전환'],
+  ['/mypage/coupon', '쿠폰', 'Coupon', '쿠폰 등록,상품권,코드 입력'],
+  ['/mypage/mileage', '골드 내역', 'Gold log', '지갑,골드 이력,충전 내역,입출금,wallet'],
+  ['/mypage/cash', '캐시 내역', 'Cash log', '코인 내역,결제 내역'],
+  ['/safebox', '금고', 'Safebox', '골드 보관,맡기기,비밀 금고,safe'],
+  ['/mypage/hitgame/srs', '승무패 내역', 'Standard history', '승무패 기록'],
+  ['/mypage/hitgame/live', '라이브 내역', 'Live history', '라이브 기록'],
+  ['/mypage/hitgame/special', '스페셜 내역', 'Special history', '스페셜 기록'],
+  ['/mypage/hitgame/casual', '캐주얼게임 내역', 'Casual history', '캐주얼 기록'],
+  ['/mypage/inventory/item', '내 아이템', 'My items', '보관함,인벤토리,가방,inventory'],
+  ['/mypage/inventory/gameskin', '내 스킨', 'My skins', '스킨 변경,테마'],
+];
+
+const settings: readonly Row[] = [
+  ['/mypage/info', '내 정보', 'My account', '설정,개인정보,환경설정,settings'],
+  [
+    '/mypage/info/updateuser',
+    '회원정보 수정',
+    'Edit account',
+    '비밀번호,비번,패스워드,닉네임,전화번호,이메일,휴대폰,password,nickname',
+  ],
+  ['/mypage/info/otp', 'OTP 설정', 'One-time password', '일회용,2단계 인증,인증 앱,구글 인증,two-factor'],
+  ['/mypage/info/otpcancel', 'OTP 해제', 'Turn off OTP', '일회용 해제,2단계 인증 해제'],
+  ['/mypage/info/passkeys', '패스키', 'Passkeys', '지문,얼굴 인식,생체 인증'],
+  ['/mypage/info/social', '소셜 계정', 'Social accounts', '네이버,카카오,구글,페이스북,간편 로그인,social'],
+  ['/mypage/info/sessions', '로그인한 기기', 'Devices', '접속 기기,로그인 기록,다른 기기,device'],
+  ['/mypage/info/losslimit', '손실 한도', 'Loss limit', '한도 설정,손실 제한,도박,중독,limit'],
+  [
+    '/mypage/info/restriction',
+    '이용 제한',
+    'Self-restriction',
+    '자가 제한,쉬기,게임 중단,차단하기,self-exclusion',
+  ],
+  ['/mypage/info/activity', '내 활동', 'My activity', '이용 시간,통계,수익률,성적'],
+  ['/mypage/info/terms', '동의한 약관', 'Agreed terms', '마케팅 동의,수신 동의'],
+  ['/unregister', '회원 탈퇴', 'Leave the site', '탈퇴,계정 삭제,해지,delete account'],
+  ['/logout', '로그아웃', 'Log out', '나가기,logout'],
+  ['/register', '회원가입', 'Join', '가입,신규,sign up'],
+  ['/login', '로그인', 'Log in', '접속,아이디 찾기,비밀번호 찾기,login'],
+];
+
+const community: readonly Row[] = [
+  ['/messages', '쪽지', 'Messages', '메시지,편지,쪽지함,받은 쪽지,message'],
+  ['/messages/send', '보낸 쪽지', 'Sent messages', '보낸 메시지'],
+  ['/messages/random', '랜덤 쪽지', 'Random notes', '무작위 쪽지'],
+  ['/community', '커뮤니티', 'Community', '게시판,글쓰기,board'],
+  ['/community/analysis_new', '분석', 'Analysis', '픽,분석글'],
+  ['/community/free', '자유', 'Free talk', '자유 게시판,잡담'],
+  ['/trades/idx', '승부거래소', 'Trades', '거래소,사고팔기,예측 구매,trade'],
+  ['/trades/sell', '판매하기', 'Sell', '예측 판매,팔기'],
+  ['/store', '상점', 'Store', '스토어,샵,아이템 구매,shop'],
+  ['/news/notice', '공지사항', 'Notices', '소식,공지,notice'],
+  ['/news/update', '업데이트', 'Updates', '패치,변경 사항'],
+  ['/news/event', '이벤트 소식', 'Event news', '이벤트 공지'],
+];
+
+const help: readonly Row[] = [
+  ['/mypage/customer/faq', '자주 묻는 질문', 'FAQ', '고객센터,도움말,질문,help,support,faq'],
+  ['/mypage/customer/qna', '1:1 문의', 'Questions', '문의,상담,문의 내역,고객 문의,contact'],
+  ['/mypage/customer/qawrite', '문의하기', 'Ask the staff', '건의,버그 제보,환불 문의'],
+  ['/terms/provision', '이용약관', 'Terms', '약관,terms'],
+  ['/terms/privacy', '개인정보처리방침', 'Privacy', '개인정보 처리,privacy'],
+  ['/terms/operational', '운영정책', 'Operating policy', '제재,정책,policy'],
+  ['/terms/youth', '청소년보호정책', 'Youth protection', '미성년자,청소년,19세'],
+  ['/terms/voucher', '상품권 약관', 'Voucher terms', '환불,청약철회,구매 취소,refund'],
+  ['/terms/cash', '캐시 약관', 'Cash terms', '캐시 이용'],
+  ['/info/introduce', '사이트 소개', 'About the site', '소개,스포보드란,introduction'],
+  ['/info/guide/general', '이용안내', 'Guide', '가이드,사용법,하는 법,처음,초보,how to'],
+  ['/info/guide/interface', '화면 안내', 'Guide to the screens', '화면 보는 법,카트 사용법'],
+  ['/info/guide/srs', '승무패 안내', 'Guide to standard', '승무패 하는 법'],
+  ['/info/guide/live', '라이브 안내', 'Guide to live', '라이브 하는 법'],
+  ['/info/guide/special', '스페셜 안내', 'Guide to special', '스페셜 하는 법'],
+  ['/info/guide/jumpball', '점프볼 안내', 'Guide to jump ball', '점프볼 하는 법'],
+  ['/info/guide/cointoss', '코인토스 안내', 'Guide to coin toss', '코인토스 하는 법'],
+  ['/info/guide/freekick', '프리킥 안내', 'Guide to free kick', '프리킥 하는 법'],
+  ['/info/rules/index', '게임규칙', 'Rules', '규칙,적특,적중특례,룰,rules'],
+  ['/info/rules/srs', '승무패 규칙', 'Rules of standard', '연장전,핸디캡 규칙'],
+  ['/info/rules/special', '스페셜 규칙', 'Rules of special', '스페셜 룰'],
+  ['/info/rules/live', '라이브 규칙', 'Rules of live', '라이브 룰,배당 변동'],
+  ['/info/rules/live/soccer', '축구 규칙', 'Rules of soccer', '축구 룰'],
+  ['/info/rules/live/basketball', '농구 규칙', 'Rules of basketball', '농구 룰'],
+  ['/info/rules/live/baseball', '야구 규칙', 'Rules of baseball', '야구 룰,콜드게임,우천'],
+  ['/info/rules/live/hockey', '하키 규칙', 'Rules of hockey', '아이스하키'],
+  ['/info/rules/live/rugby', '럭비 규칙', 'Rules of rugby', '럭비 룰'],
+  ['/info/rules/live/volleyball', '배구 규칙', 'Rules of volleyball', '배구 룰'],
+  ['/company', '회사소개', 'Company', '운영사,사업자,company'],
+  ['/affliate', '제휴문의', 'Partnership', '제휴,광고 문의,partner'],
+  ['/gates', '바로가기', 'All pages', '사이트맵,전체 메뉴,sitemap'],
+];
+
+/** `names`: both languages, then what members call the screen. */
+export const askedScreens: readonly (FindableScreen & {
+  readonly label: string;
+  readonly labelEn: string;
+})[] = [...game, ...mine, ...settings, ...community, ...help].map(([path, label, labelEn, asked]) => ({
+  path,
+  label,
+  labelEn,
+  names: [label, labelEn, ...asked.split(',')],
+}));

@@ -1,0 +1,93 @@
+/** A26 What members type into the search, and the screen that comes first. */
+import { describe, expect, test } from 'vitest';
+import { isPagePath } from '../../domain/catalogue/page-paths.ts';
+import { findIn, indexOf } from '../../domain/search/search.ts';
+import { askedScreens } from '../../src/features/search/asked-screens.ts';
+import { guideAt, shownGuides } from '../../src/features/guides/guide-pages.ts';
+import { screensOf } from '../../src/features/search/screens.ts';
+import { MAX_SCREENS } from '../../worker/features/search/search-api.ts';
+import { siteView } from '../given/site-view.ts';
+
+const asks: Readonly<Record<string, string>> = {
+  '/': '홈 메인 처음으로 home',
+  '/hitgame/live': '라이브 실시간 인플레이 live',
+  '/hitgame/srs': '승무패 프리매치 핸디캡 언더오버 standard',
+  '/hitgame/special': '스페셜 special ㅅㅍㅅ',
+  '/hitgame/results': '경기결과 점수 스코어 results',
+  '/hitgame/event': '이벤트경기 이벤트배당',
+  '/hitgame/event/1': '이벤트 출석 룰렛 럭키박스 미션 뽑기',
+  '/hitgame/history': '예측내역 베팅내역 배팅내역 적중내역 history',
+  '/casual': '캐주얼게임 미니게임 점프볼 코인토스 프리킥',
+  '/alerts': '알림 푸시 득점알림',
+  '/favourites': '즐겨찾기 관심팀 팔로우',
+  '/mypage': '마이페이지 계정 account',
+  '/mypage/charge': '충전 결제 카드 무료충전 payment',
+  '/mypage/exchange': '교환 환전 코인교환',
+  '/mypage/coupon': '쿠폰 coupon',
+  '/mypage/mileage': '골드내역 지갑 wallet 충전내역',
+  '/safebox': '금고 safebox',
+  '/mypage/inventory/item': '내아이템 보관함 인벤토리',
+  '/mypage/inventory/gameskin': '내스킨 테마',
+  '/mypage/info': '설정 개인정보 settings',
+  '/mypage/info/updateuser': '비밀번호 비번 패스워드 닉네임 이메일 전화번호 password',
+  '/mypage/info/otp': 'otp 2단계인증 일회용',
+  '/mypage/info/passkeys': '패스키 지문 passkey',
+  '/mypage/info/social': '카카오 네이버 구글',
+  '/mypage/info/sessions': '기기 로그인기록 접속기기',
+  '/mypage/info/losslimit': '손실한도 한도설정 중독 limit',
+  '/mypage/info/restriction': '이용제한 자가제한 쉬기',
+  '/mypage/info/activity': '통계 수익률 이용시간',
+  '/unregister': '탈퇴 계정삭제 회원탈퇴',
+  '/register': '회원가입 가입',
+  '/login': '로그인 login',
+  '/logout': '로그아웃 logout',
+  '/messages': '쪽지 메시지 편지',
+  '/messages/random': '랜덤쪽지',
+  '/community': '커뮤니티 게시판 ㄱㅅㅍ',
+  '/trades/idx': '승부거래소 거래소 trade',
+  '/store': '상점 스토어 store',
+  '/news/notice': '공지 공지사항 notice',
+  '/mypage/customer/faq': '고객센터 도움말 faq support',
+  '/mypage/customer/qna': '문의 상담 1:1문의',
+  '/terms/provision': '약관 이용약관 terms',
+  '/terms/privacy': '개인정보처리방침 privacy',
+  '/terms/operational': '운영정책 제재',
+  '/terms/youth': '청소년 미성년자 19세',
+  '/terms/voucher': '환불 청약철회 refund',
+  '/info/guide/general': '이용안내 가이드 사용법 초보',
+  '/info/rules/index': '규칙 적특 적중특례 rules',
+  '/info/rules/live/baseball': '야구규칙 콜드게임',
+  '/info/introduce': '소개',
+  '/company': '회사소개',
+  '/affliate': '제휴 제휴문의',
+  '/gates': '사이트맵 전체메뉴',
+};
+const rows = Object.entries(asks).flatMap(([path, words]) =>
+  words.split(' ').map((ask) => [ask, path] as const),
+);
+const screens = screensOf(siteView.site, 'ko');
+const found = (ask: string): readonly string[] =>
+  findIn(indexOf([], []), screens, ask).flatMap((one) => (one.kind === 'screen' ? [one.path] : []));
+
+describe('A26 the screens of the search', () => {
+  test('the table has 120 asks and more', () => expect(rows.length).toBeGreaterThanOrEqual(120));
+  test.each(rows)('"%s" leads to %s first', (ask, path) => expect(found(ask)[0]).toBe(path));
+
+  test.each(screens.map(({ label, path }) => [label, path]))('"%s" finds %s by its own name', (label, path) =>
+    expect(found(label)).toContain(path),
+  );
+
+  test('every screen is a page of the site; every guide has a row; all of them are searched', () => {
+    expect(askedScreens.filter(({ path }) => !isPagePath(path))).toEqual([]);
+    const paths = new Set(askedScreens.map(({ path }) => path));
+    expect(shownGuides.filter(({ path }) => !paths.has(path))).toEqual([]);
+    expect([...paths].filter((path) => path.startsWith('/info/') && guideAt(path) === null)).toEqual([]);
+    expect(screens.length).toBeLessThanOrEqual(MAX_SCREENS);
+  });
+
+  test.each(['ko', 'en'] as const)('no address and no name has two rows (%s)', (language) => {
+    const named = screensOf(siteView.site, language);
+    expect(new Set(named.map(({ path }) => path)).size).toBe(named.length);
+    expect(new Set(named.map(({ label }) => label)).size).toBe(named.length);
+  });
+});
