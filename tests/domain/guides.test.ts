@@ -22,6 +22,26 @@ const places = (lines: readonly string[]): readonly string[] =>
     ...new Set(lines.flatMap((line) => [...line.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))),
   ].sort();
 
+const koLines = Object.values(koGuides).flatMap(({ sections }) =>
+  sections.flatMap(({ title, lines }) => [title, ...lines]),
+);
+
+describe('A5 the words of the guides', () => {
+  test('one word each for winnings and the free top-up', () =>
+    expect(koLines.filter((line) => /당첨금|무료충전/.test(line))).toEqual([]));
+
+  test('no particle depends on the digit at the end of a figure', () =>
+    expect(
+      koLines.filter((line) => /\}\}(?:예요|이에요|이고|[을를은는이가]\s|으로|로\s)/.test(line)),
+    ).toEqual([]));
+
+  test('a live pick takes the place of the held one without a question, as the slip decides', () => {
+    const text = koGuides.live.sections.flatMap(({ lines }) => lines).join(' ');
+    expect(text).toContain('바로 바뀌어요');
+    expect(text).not.toContain('물어봐요');
+  });
+});
+
 describe('A5 guides and rules', () => {
   test.each(guidePages.map(({ id }) => id))(
     '%s: both languages have its sections and the same figures',

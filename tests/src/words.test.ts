@@ -29,6 +29,8 @@ const notWritten = {
     [/비밀 번호|닉 네임|아이 디/, '비밀번호, 닉네임, 아이디'],
     // The specification's own sentence has the word, with the number of folders.
     [/배팅(?! 폴더수 초과)|베팅/, '예측'],
+    [/당첨금/, '적중금'],
+    [/무료충전/, '무료 충전'],
     [/와이파이|왠지|되요|됬/, 'the right spelling'],
   ],
   en: [

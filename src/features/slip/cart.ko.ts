@@ -29,7 +29,7 @@ export const koCart = {
   'slip.rule.price': '배당이 바뀌면',
   'slip.rule.locked': '잠긴 배당',
   'slip.rule.care': '건강하게 즐기기',
-  'slip.rule.odds': '배당과 당첨금',
+  'slip.rule.odds': '배당과 적중금',
   'slip.rule.limits': '금액의 한도',
   'slip.rule.folders': '폴더와 배당의 한도',
   'slip.rule.alone': '따로 예측하는 유형',

@@ -29,7 +29,7 @@ export const enGames = {
         id: 'one',
         title: 'One match at a time',
         lines: [
-          'A live prediction has one leg. When the cart holds one, it asks whether the price you pressed should take its place.',
+          'A live prediction has one leg. A price that you press takes the place of the one in the cart at once.',
         ],
       },
       {
