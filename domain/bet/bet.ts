@@ -44,7 +44,17 @@ interface LegMatch {
   readonly matchStatus: number;
 }
 
+export interface Score {
+  readonly home: number;
+  readonly away: number;
+}
+
 export interface BetLeg extends LegMatch {
+  /**
+   * The score that decided the leg while its match went on. `homeScore` and `awayScore` are later ones then, or null: not known. Left out
+   * where the final score decided it.
+   */
+  readonly decidedScore?: Score;
   readonly marketId: number;
   readonly specifier: string;
   readonly outcomeId: number;

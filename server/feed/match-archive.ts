@@ -12,7 +12,7 @@ import { DAY_MS, koreanDay, SITE_OFFSET_MS } from '../../domain/time/korean-time
 import type { Database } from '../storage/database.ts';
 import { createOddsRecorder, shortened } from './odds-history.ts';
 import { createOddsPast } from './odds-past.ts';
-import { readOddsHistory, writePlayed } from './played-matches.ts';
+import { dropOldScores, type FinalScore, readOddsHistory, writePlayed } from './played-matches.ts';
 
 /** Results go back this far. */
 const RESULT_DAYS = 7;
@@ -31,7 +31,7 @@ export interface MatchArchive {
   /** Matches of a site day (its number, domain/time/korean-time.ts), by kick-off. Each has its state at the time when it is taken. */
   ofDay(day: number): Promise<Iterable<ScheduledMatch>>;
   /** Final or present score; null: the match is unknown, or its source has no score. */
-  scoreOf(matchId: number): { homeScore: number; awayScore: number; statusCode: number } | null;
+  scoreOf(matchId: number): FinalScore | null;
   /** True: in play or over. False for an unknown match. */
   hasBegun(matchId: number): boolean;
   /** null: the match is unknown. */
@@ -178,6 +178,7 @@ export async function createMatchArchive({
   };
   const since = now() - RESULT_DAYS * DAY_MS;
   await db.deleteFrom('played_match').where('starts_at', '<', since).execute();
+  await dropOldScores(db, now());
   const kept = await db.selectFrom('played_match').select(['facts', 'state']).orderBy('starts_at').execute();
   for (const row of kept) index.put(JSON.parse(row.facts) as MatchFacts, JSON.parse(row.state) as MatchState);
   const askPast = createPast(index, { now, log, past });

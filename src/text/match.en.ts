@@ -58,6 +58,7 @@ export const enMatch: Readonly<Record<keyof typeof koMatch, string>> = {
   'period.6': '1st half',
   'period.7': '2nd half',
   'period.31': 'HT',
+  'leg.decided-at': 'Decided at',
   'period.13': 'Q1',
   'period.14': 'Q2',
   'period.15': 'Q3',

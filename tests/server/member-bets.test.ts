@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MarketSettlement, OutcomeResult } from '../../domain/match/market.ts';
 import { betCodes, type DrawMarketRow, type DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
-import { drawDetailQuery, drawHistoryQuery } from '../../domain/protocol/bets/draw-history.ts';
-import { siteDay } from '../../domain/time/korean-time.ts';
 import { market, odds, snapshot } from '../given/book.ts';
 import { MATCH, openBets, type OpenBets, STAKE } from '../given/open-bets.ts';
 
@@ -334,62 +332,5 @@ describe('the ledger', () => {
     );
     expect(taken.every((count) => count >= 1)).toBe(true);
     expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
-  });
-});
-
-describe('F4 details', () => {
-  test('a member reads only their own bets by id', async () => {
-    const id = drawOf(await place('demo4', given.row()));
-    const ask = async (member: string) =>
-      given.bets.details(
-        await given.bettor(member),
-        drawDetailQuery.parse({ gameCode: 59, ids: [id, 999_999] }),
-      );
-    expect((await ask('demo4')).list.map(({ DrawId }) => DrawId)).toEqual([id]);
-    expect((await ask('demo5')).list).toEqual([]);
-    const scored = { ...snapshot(1).state, homeScore: 2 };
-    given.feed({
-      kind: 'match-data',
-      stream: '59',
-      seq: given.seq() + 1,
-      pt: 1,
-      matches: [{ matchId: MATCH, state: scored }],
-    });
-    expect((await ask('demo4')).list[0]?.details[0]?.HomeTeam_Score).toBe(2);
-    expect(drawDetailQuery.safeParse({ gameCode: 59, ids: [] }).success).toBe(false);
-  });
-});
-
-describe('G2, F4 history', () => {
-  test('pages, newest first, by status and term; kept for a month', async () => {
-    const bettor = await given.bettor('demo5');
-    const ids: number[] = [];
-    for (let i = 0; i < 10; i++) {
-      given.pass(1000);
-      given.feed();
-      ids.push(drawOf(await place('demo5', given.row())));
-    }
-    await given.bets.settle(MATCH, [settlement([1, 'win'])]);
-    const today = siteDay(given.now());
-    const ask = (more: object = {}) =>
-      given.bets.history(
-        bettor,
-        drawHistoryQuery.parse({ gameType: 59, startAt: today, endAt: today, pageSize: 8, ...more }),
-      );
-    const first = await ask();
-    expect(first).toMatchObject({ code: 200, totalItems: 10 });
-    expect(first.list.map(({ DrawId }) => DrawId)).toEqual(ids.toReversed().slice(0, 8));
-    expect((await ask({ page: 2 })).list.map(({ DrawId }) => DrawId)).toEqual(ids.toReversed().slice(8));
-    expect((await ask({ status: 'win' })).totalItems).toBe(10);
-    expect((await ask({ status: 'opened' })).totalItems).toBe(0);
-    expect((await ask({ gameType: 57 })).totalItems).toBe(0);
-    expect((await ask({ cancellable: 1 })).totalItems).toBe(0);
-    expect(first.list[0]?.details[0]).toMatchObject({
-      HomeTeamTitle: '홈7',
-      DrawState: 'win',
-      receipt: { shown: 2.1, taken: 2.1 },
-    });
-    given.pass(40 * 86_400_000);
-    expect((await ask({ startAt: '2023-01-01', endAt: siteDay(given.now()) })).totalItems).toBe(0);
   });
 });

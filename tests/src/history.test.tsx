@@ -1,7 +1,7 @@
 import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { Bet, BetStatus } from '../../domain/bet/bet.ts';
+import type { Bet, BetLeg, BetStatus } from '../../domain/bet/bet.ts';
 import { BetCard } from '../../src/features/bets/bet-card.tsx';
 import { shareText } from '../../src/features/bets/share-text.ts';
 import { textStore } from '../../src/text/i18n.ts';
@@ -48,6 +48,35 @@ describe('G1 a card of the history', () => {
       </Frame>,
     );
     await expect.element(screen.getByText(/\(8\.5\)/).first()).toBeVisible();
+  });
+
+  test.each<[string, Partial<BetLeg>, string, string]>([
+    ['by its final score', { homeScore: 87, awayScore: 77, matchStatus: 100 }, '87 : 77', ''],
+    [
+      'in play, of a match that went on',
+      { homeScore: 87, awayScore: 77, matchStatus: 100, decidedScore: { home: 85, away: 67 } },
+      '87 : 77',
+      '결정 85:67 · 종료 87:77',
+    ],
+    [
+      'in play, where nothing later is known',
+      { matchStatus: 16, decidedScore: { home: 85, away: 67 } },
+      'vs',
+      '결정 85:67',
+    ],
+  ])('G2: a leg that was decided %s says both scores', async (_, more, between, note) => {
+    const { Frame } = await givenClient();
+    const bet = betViewOf({ state: 'win', won: 1, legs: [legOf({ state: 'win', ...more })] });
+    const screen = await render(
+      <Frame>
+        <BetCard bet={bet} open onToggle={() => {}} />
+      </Frame>,
+    );
+    await expect.element(screen.getByText(`홈 ${between} 원정`, { exact: true }).first()).toBeVisible();
+    const notes = [...screen.container.querySelectorAll('[data-decided-score]')];
+    expect(notes.map(({ textContent }) => textContent)).toEqual(note === '' ? [] : [note]);
+    const shared = note === '' ? `홈 ${between} 원정 —` : `홈 ${between} 원정 (${note}) —`;
+    expect(shareText(bet, textStore.now().say, 'ko')).toContain(shared);
   });
 
   test.each<[BetStatus, string]>([

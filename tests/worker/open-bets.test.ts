@@ -1,7 +1,7 @@
 /** The member's open bets in the core: loaded once, changed by events, moved by scores, never by odds. */
 import { Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import type { Bet } from '../../domain/bet/bet.ts';
+import type { Bet, BetLeg } from '../../domain/bet/bet.ts';
 import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import { createCore } from '../../worker/core.ts';
 import type { Engine } from '../../worker/engine/engine.ts';
@@ -252,6 +252,36 @@ describe('a match that the book lacks', () => {
     wire.asked.splice(0);
     watching.unsubscribe();
     await settle(wire);
+    await wire.pass(3 * ASK_SCORES_MS);
+    expect(details(wire)).toEqual([]);
+  });
+
+  test('a leg that was decided in play gets the later score of its match, beside the score of its decision', async () => {
+    const legs = (at: number, more: Partial<BetLeg> = {}) => [
+      legOf({
+        matchId: 500,
+        startsAt: at - 60_000,
+        state: 'win',
+        homeScore: 1,
+        awayScore: 0,
+        matchStatus: 6,
+        ...more,
+      }),
+      legOf({ matchId: 501, startsAt: at + 60_000 }),
+    ];
+    const { wire, now } = await openMember((at) => [live(at, { folders: 2, legs: legs(at) })]);
+    const decidedScore = { home: 1, away: 0 };
+    expect(now().bets[0]?.legs[0]).toMatchObject({ homeScore: null, decidedScore });
+    const named = legs(wire.now(), { homeScore: 2, awayScore: 2, matchStatus: 100, decidedScore });
+    details(wire)[0]?.answer({ code: 200, list: [encodeBet(live(wire.now(), { folders: 2, legs: named }))] });
+    wire.asked.splice(0);
+    await settle(wire);
+    expect(now().bets[0]?.legs[0]).toMatchObject({
+      standing: 'won',
+      homeScore: 2,
+      awayScore: 2,
+      decidedScore,
+    });
     await wire.pass(3 * ASK_SCORES_MS);
     expect(details(wire)).toEqual([]);
   });

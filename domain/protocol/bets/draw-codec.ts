@@ -1,6 +1,7 @@
 /** Converts bets between the wire (DrawRow, GameLineRow) and the domain (Bet, BetLeg). */
 import { gameCodes } from '../../catalogue/game-code.ts';
 import type { Bet, BetLeg } from '../../bet/bet.ts';
+import { withDecidedScore } from '../../bet/leg-score.ts';
 import { MAX_CANCELABLE, mayCancel } from '../../bet/cancelable.ts';
 import { marketEntry } from '../../match/market-catalogue.ts';
 import { canonicalSpecifier, lineOf, specifierJson } from '../../match/specifiers.ts';
@@ -39,6 +40,9 @@ const encodeLeg = (bet: Bet, leg: BetLeg): GameLineRow => ({
   main_DrawState: bet.state,
   MatchStatusCode: leg.matchStatus,
   DrawState: leg.state,
+  ...(leg.decidedScore === undefined
+    ? {}
+    : { HomeTeam_Decided_Score: leg.decidedScore.home, AwayTeam_Decided_Score: leg.decidedScore.away }),
   ...(leg.half === true ? { HalfResult: 1 } : {}),
   AggregatedOdd: decimalOf(leg.odds),
   receipt:
@@ -78,11 +82,18 @@ const nameOf = (ko: string, en: string | undefined) => ({
   en: en === undefined || en === '' ? ko : en,
 });
 
+/** The score that decided the leg, where the match went on to another one. */
+const decidedScoreOf = ({
+  HomeTeam_Decided_Score: home,
+  AwayTeam_Decided_Score: away,
+}: LegRow): Pick<BetLeg, 'decidedScore'> =>
+  home == null || away == null ? {} : { decidedScore: { home, away } };
+
 type LegRow = Omit<GameLineRow, 'Point' | 'main_AggregatedOdd' | 'main_DrawState'>;
 
 export function decodeLeg(row: LegRow): BetLeg {
   const { receipt } = row;
-  return {
+  return withDecidedScore<BetLeg>({
     matchId: row.MatchId,
     playedId: row.BMatchId ?? null,
     sportId: row.SportId,
@@ -100,6 +111,7 @@ export function decodeLeg(row: LegRow): BetLeg {
     startsAt: fromWireTime(row.MatchDate) ?? 0,
     matchStatus: row.MatchStatusCode,
     state: row.DrawState,
+    ...decidedScoreOf(row),
     ...(row.HalfResult === 1 ? { half: true } : {}),
     odds: oddsFromDecimal(row.AggregatedOdd) ?? 0,
     receipt:
@@ -110,7 +122,7 @@ export function decodeLeg(row: LegRow): BetLeg {
             takenOdds: oddsFromDecimal(receipt.taken) ?? 0,
             ageMs: receipt.ageMs,
           },
-  };
+  });
 }
 
 /** Details are matched by DrawId (D10): details of another bet are left out. */

@@ -60,6 +60,9 @@ export const gameLineRow = z.object({
   AwayTeamTitle_En: z.optional(z.string()),
   HomeTeam_Score: z.nullable(int),
   AwayTeam_Score: z.nullable(int),
+  /** The score that decided the leg, where the match has another one by now; additive. */
+  HomeTeam_Decided_Score: z.nullish(int),
+  AwayTeam_Decided_Score: z.nullish(int),
   MatchDate: z.string(),
   /** The same time plus nine hours. */
   MatchDateKor: z.optional(z.string()),

@@ -1,6 +1,8 @@
 /** DrawHistory: a member's bets by game, status and term; newest first; kept for a month (D10, G2). */
 import type { Bet } from '../../../domain/bet/bet.ts';
+import { withLaterScore } from '../../../domain/bet/leg-score.ts';
 import { statesOf } from '../../../domain/bet/bet-status.ts';
+import { isEnded } from '../../../domain/match/match-status.ts';
 import { encodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
 import type {
   DrawDetailQuery,
@@ -10,11 +12,11 @@ import type {
 } from '../../../domain/protocol/bets/draw-history.ts';
 import { DAY_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { ExpressionBuilder } from 'kysely';
+import type { FinalScore } from '../../feed/played-matches.ts';
 import type { Tables } from '../../schema.ts';
 import type { Database } from '../../storage/database.ts';
 import { betsById } from './bet-store.ts';
 import { RETENTION_DAYS } from './retention-port.ts';
-import type { FinalScore } from './settle-bets.ts';
 
 /** The bets of a member. `withSold`: also those that the member placed and sold. */
 const ofMember =
@@ -26,6 +28,7 @@ export async function readHistory(
   db: Database,
   memberId: number,
   query: DrawHistoryQuery,
+  scoreOf: (matchId: number) => FinalScore | null,
   now: number,
 ): Promise<DrawHistoryRow> {
   const from = Math.max(startOfSiteDay(query.startAt) ?? 0, now - RETENTION_DAYS * DAY_MS);
@@ -74,10 +77,23 @@ export async function readHistory(
     now,
     memberId,
   );
-  return { code: 200, totalItems: total, list: bets.map(encodeBet) };
+  return {
+    code: 200,
+    totalItems: total,
+    list: bets.map((bet) => encodeBet(withPresentScores(bet, scoreOf))),
+  };
 }
 
-/** Bets in their present state; an open leg carries the match's present score. */
+/** The bet with the present scores of its matches, as far as this process knows them. */
+export const withPresentScores = (bet: Bet, scoreOf: (matchId: number) => FinalScore | null): Bet => ({
+  ...bet,
+  legs: bet.legs.map((leg) => {
+    const score = isEnded(leg.matchStatus) ? null : scoreOf(leg.matchId);
+    return score === null ? leg : withLaterScore(leg, score);
+  }),
+});
+
+/** Bets in their present state. */
 export async function readDetails(
   db: Database,
   memberId: number,
@@ -98,14 +114,5 @@ export async function readDetails(
     now,
     memberId,
   );
-  const withScores = (bet: Bet): Bet => ({
-    ...bet,
-    legs: bet.legs.map((leg) => {
-      const score = leg.state === 'opened' ? scoreOf(leg.matchId) : null;
-      return score === null
-        ? leg
-        : { ...leg, homeScore: score.homeScore, awayScore: score.awayScore, matchStatus: score.statusCode };
-    }),
-  });
-  return { code: 200, list: bets.map(withScores).map(encodeBet) };
+  return { code: 200, list: bets.map((bet) => encodeBet(withPresentScores(bet, scoreOf))) };
 }

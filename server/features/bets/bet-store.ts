@@ -2,8 +2,11 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Bet, BetLeg, BetStatus } from '../../../domain/bet/bet.ts';
+import { withLaterScore } from '../../../domain/bet/leg-score.ts';
 import { isHalf, resultOf } from '../../../domain/bet/settle-bet.ts';
 import { isLiveGame, isPreMatchGame } from '../../../domain/catalogue/game-code.ts';
+import { isEnded } from '../../../domain/match/match-status.ts';
+import { finalScores } from '../../feed/played-matches.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import type { Tables } from '../../schema.ts';
 import type { Database } from '../../storage/database.ts';
@@ -76,6 +79,19 @@ export const betOf = (
   legs: legs.map(legOf),
 });
 
+/** The bets with the final scores of matches that ended after a leg of them was placed or decided. */
+async function withFinalScores(db: Database, bets: readonly Bet[]): Promise<readonly Bet[]> {
+  const played = ({ playedId, matchId }: BetLeg): number => playedId ?? matchId;
+  const going = bets.flatMap(({ legs }) => legs.filter(({ matchStatus }) => !isEnded(matchStatus)));
+  const finals = await finalScores(db, [...new Set(going.map(played))]);
+  if (finals.size === 0) return bets;
+  const withFinal = (leg: BetLeg): BetLeg => {
+    const final = isEnded(leg.matchStatus) ? undefined : finals.get(played(leg));
+    return final === undefined ? leg : withLaterScore(leg, final);
+  };
+  return bets.map((bet) => ({ ...bet, legs: bet.legs.map(withFinal) }));
+}
+
 /** Bets in the order of `ids`; `now` decides which bets can still be cancelled. */
 export async function betsById(
   db: Database,
@@ -93,6 +109,7 @@ export async function betsById(
     .orderBy('leg')
     .execute();
   const legsOf = Map.groupBy(legs, ({ bet_id }) => bet_id);
-  const byId = new Map(bets.map((bet) => [bet.id, betOf(bet, legsOf.get(bet.id) ?? [], now, viewer)]));
+  const read = bets.map((bet) => betOf(bet, legsOf.get(bet.id) ?? [], now, viewer));
+  const byId = new Map((await withFinalScores(db, read)).map((bet) => [bet.drawId, bet]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

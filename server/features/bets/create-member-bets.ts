@@ -17,6 +17,7 @@ import {
   type DrawMarketRow,
   type DrawResultRow,
 } from '../../../domain/protocol/bets/draw-market.ts';
+import type { FinalScore } from '../../feed/played-matches.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import type { Database } from '../../storage/database.ts';
 import type { LiveMarkets } from '../../feed/live-markets.ts';
@@ -27,7 +28,7 @@ import type { Holds } from '../../requests/holds.ts';
 import type { Refused } from '../../requests/refused.ts';
 import { sendLossLocks } from '../limits/loss-limit-port.ts';
 import type { MemberBets } from './member-bets.ts';
-import { readDetails, readHistory } from './bet-history.ts';
+import { readDetails, readHistory, withPresentScores } from './bet-history.ts';
 import { betsById } from './bet-store.ts';
 import { cancelBets } from './cancel-bets.ts';
 import { createClosing } from './closing.ts';
@@ -35,7 +36,7 @@ import { createDecideBet } from './decide-bet.ts';
 import { lastResults, markNotified } from './last-results.ts';
 import { withLines } from './lines-of-draws.ts';
 import { createRecentSettlements } from './recent-settlements.ts';
-import { type FinalScore, settleBets, type SettledBet } from './settle-bets.ts';
+import { settleBets, type SettledBet } from './settle-bets.ts';
 import { spendingRoom } from './spend-limits.ts';
 
 /** Facts that bets need from the feed. */
@@ -96,10 +97,11 @@ function createBusy(holds: Holds) {
 
 /** Publishes the changed bets to their member, then the wallets. */
 const publishBetsOf =
-  ({ channel, wallets }: MemberBetsDeps) =>
+  ({ channel, wallets, matches }: MemberBetsDeps) =>
   async (memberId: number, bets: readonly Bet[]): Promise<void> => {
     // The bets are sent in the turn in which they are known: a later change of a bet must be sent after them.
-    sendDraws(channel, memberId, bets.map(encodeBet));
+    const shown = bets.map((bet) => withPresentScores(bet, (matchId) => scoreIn(matches, matchId)));
+    sendDraws(channel, memberId, shown.map(encodeBet));
     sendWallets(channel, memberId, await wallets(memberId));
   };
 
@@ -269,7 +271,7 @@ export function createMemberBets(deps: MemberBetsDeps): MemberBets {
     draw: (bettor, asked, receivedAt) =>
       track(draw(bettor, withLines(matches.marketsOf(asked.game_code), asked), receivedAt)),
     result: ({ memberId }, reqId) => requests.result({ memberId, reqId }),
-    history: ({ memberId }, query) => readHistory(db, memberId, query, now()),
+    history: ({ memberId }, query) => readHistory(db, memberId, query, scoreOf, now()),
     details: ({ memberId }, query) => readDetails(db, memberId, query, scoreOf, now()),
     async room({ memberId, level }, { game_code, draws }) {
       const asked = { memberId, level, standard: standardFor(standards, game_code), now: now() };

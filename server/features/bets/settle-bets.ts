@@ -7,6 +7,7 @@ import type { Bet } from '../../../domain/bet/bet.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { legState, resultOf, settleBet, type Settled, stillPays } from '../../../domain/bet/settle-bet.ts';
 import type { MarketSettlement, OutcomeResult } from '../../../domain/match/market.ts';
+import type { FinalScore } from '../../feed/played-matches.ts';
 import { settleEntries } from '../../ledger/bet-entries.ts';
 import { postAll } from '../../ledger/post.ts';
 import type { Tables } from '../../schema.ts';
@@ -14,12 +15,6 @@ import type { Database } from '../../storage/database.ts';
 import { inBatches } from '../../storage/in-batches.ts';
 import { type Guard, transact } from '../../storage/transact.ts';
 import { betOf } from './bet-store.ts';
-
-export interface FinalScore {
-  readonly homeScore: number;
-  readonly awayScore: number;
-  readonly statusCode: number;
-}
 
 /** The markets of a match that are decided. */
 export interface MatchSettlement {

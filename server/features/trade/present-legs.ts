@@ -1,5 +1,6 @@
 /** The open legs of a bet at this moment: score and price from the board of the match in play, before its start from the game's own board. */
 import type { Bet } from '../../../domain/bet/bet.ts';
+import { withLaterScore } from '../../../domain/bet/leg-score.ts';
 import { findOutcome, type LiveMatch } from '../../../domain/book/book.ts';
 import { lockOf } from '../../../domain/book/lock-of.ts';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
@@ -71,14 +72,12 @@ const createLegsNow =
       });
   };
 
-/** The bet with the present scores of its open legs. */
+/** The bet with the present scores of its matches. */
 function withScores(bet: Bet, marketsOf: TradeDeps['marketsOf']): Bet {
   const live = marketsOf(LIVE_GAME);
   const legs = bet.legs.map((leg) => {
-    const match = leg.state === 'opened' ? playing(live, leg) : null;
-    if (match === null || match.state.reporting === 0) return leg;
-    const { homeScore, awayScore, statusCode: matchStatus } = match.state;
-    return { ...leg, homeScore, awayScore, matchStatus };
+    const match = playing(live, leg);
+    return match === null || match.state.reporting === 0 ? leg : withLaterScore(leg, match.state);
   });
   return { ...bet, legs };
 }

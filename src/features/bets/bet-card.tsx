@@ -21,6 +21,7 @@ import type { Share } from './share-bet.tsx';
 import { betOdds, displayOdds } from '../../core/price-board.ts';
 import { dayAndTime, gold, leagueName, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { DecidedScore, scoreText } from '../../parts/leg-score.tsx';
 import { betStateText, legStateText } from '../../text/bet-state-text.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import styles from './history.module.css';
@@ -34,10 +35,9 @@ function Leg({ leg, bet }: { readonly leg: BetLeg; readonly bet: Bet }) {
       <div>
         <small>{leagueName({ leagueId: leg.leagueId, name: leg.leagueName }, say, language)}</small>
         <p>
-          {nameIn(leg.home, language)}{' '}
-          <b className="num">{leg.homeScore === null ? 'vs' : `${leg.homeScore} : ${leg.awayScore}`}</b>{' '}
-          {nameIn(leg.away, language)}
+          {nameIn(leg.home, language)} <b className="num">{scoreText(leg)}</b> {nameIn(leg.away, language)}
         </p>
+        <DecidedScore leg={leg} />
       </div>
       <div>
         <small>

@@ -1,11 +1,12 @@
 import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
 import { betOdds } from '../../core/price-board.ts';
+import { scoreText } from '../../parts/leg-score.tsx';
 import { nameIn } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 
 export interface BetNameText {
-  /** "서울 vs 수원" */
+  /** "서울 vs 수원"; of a decided leg with its score: "서울 2 : 1 수원". */
   readonly match: string;
   /** "외 2": how many legs there are beside the first; '' for none. It is never cut off. */
   readonly more: string;
@@ -16,6 +17,14 @@ export interface BetNameText {
 /** The price at which a leg was accepted, hundredths. `odds` of a void or cancelled leg is its factor, 1.00. */
 export const acceptedOdds = ({ odds, receipt }: Pick<BetLeg, 'odds' | 'receipt'>): number =>
   receipt?.takenOdds ?? odds;
+
+/** Both teams; of a decided leg with the score of its match between them. */
+export const matchText = (leg: BetLeg, language: Language): string =>
+  [
+    nameIn(leg.home, language),
+    leg.state === 'opened' ? 'vs' : scoreText(leg),
+    nameIn(leg.away, language),
+  ].join(' ');
 
 /** Names a bet by its first leg; null: it has no legs. */
 export function betNameOf({ legs }: Pick<Bet, 'legs'>, say: Say, language: Language): BetNameText | null {
@@ -29,7 +38,7 @@ export function betNameOf({ legs }: Pick<Bet, 'legs'>, say: Say, language: Langu
     betOdds(acceptedOdds(leg)),
   ];
   return {
-    match: `${nameIn(leg.home, language)} vs ${nameIn(leg.away, language)}`,
+    match: matchText(leg, language),
     more: legs.length === 1 ? '' : say('history.and-more', { count: legs.length - 1 }),
     pick: parts.filter((part) => part !== '').join(' '),
   };

@@ -1,11 +1,12 @@
 import type { BetLeg } from '../../../domain/bet/bet.ts';
 import type { BetView } from '../../../worker/features/bets/bets-api.ts';
 import { betOdds } from '../../core/price-board.ts';
-import { gold, nameIn } from '../../text/format.ts';
+import { decidedText } from '../../parts/leg-score.tsx';
+import { gold } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import { betStateText } from '../../text/bet-state-text.ts';
-import { acceptedOdds } from './bet-name-text.ts';
+import { acceptedOdds, matchText } from './bet-name-text.ts';
 import type { ShareTarget } from './use-sharing.ts';
 
 function legText(leg: BetLeg, say: Say, language: Language): string {
@@ -15,7 +16,8 @@ function legText(leg: BetLeg, say: Say, language: Language): string {
     outcomeText(leg.outcomeId, say),
     betOdds(acceptedOdds(leg)),
   ];
-  const match = `${nameIn(leg.home, language)} vs ${nameIn(leg.away, language)}`;
+  const decided = decidedText(leg, say);
+  const match = `${matchText(leg, language)}${decided === '' ? '' : ` (${decided})`}`;
   return `· ${match} — ${pick.filter((part) => part !== '').join(' ')}`;
 }
 

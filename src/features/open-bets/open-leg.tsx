@@ -15,6 +15,7 @@ import { Link } from 'react-router';
 import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
 import type { OpenLegView } from '../../../worker/features/open-bets/open-bets-api.ts';
 import { betOdds } from '../../core/price-board.ts';
+import { DecidedScore, scoreText } from '../../parts/leg-score.tsx';
 import { kickOff, nameIn } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
@@ -60,7 +61,7 @@ function Versus({ leg }: { readonly leg: OpenLegView }) {
     <>
       <span>{home}</span>
       <b className="num" data-score={homeScore === null ? '' : `${homeScore}:${awayScore}`}>
-        {homeScore === null ? 'vs' : `${homeScore} : ${awayScore}`}
+        {scoreText(leg)}
       </b>
       <span>{away}</span>
     </>
@@ -80,6 +81,7 @@ function Versus({ leg }: { readonly leg: OpenLegView }) {
       <small className="num">
         {standing === 'to-come' ? startText(startsAt) : homeScore !== null && statusText(matchStatus, say)}
       </small>
+      <DecidedScore leg={leg} />
     </div>
   );
 }

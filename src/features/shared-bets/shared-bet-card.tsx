@@ -9,6 +9,7 @@ import { betOdds } from '../../core/price-board.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { showToast } from '../../parts/toasts.tsx';
+import { DecidedScore, scoreText } from '../../parts/leg-score.tsx';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
@@ -36,8 +37,10 @@ function Leg({ leg }: { readonly leg: SharedLegView }) {
   return (
     <li className={styles['leg']} data-leg-now={leg.now}>
       <p className={styles['match']}>
-        {nameIn(leg.home, language)} vs {nameIn(leg.away, language)}
+        {nameIn(leg.home, language)} {leg.now === 'decided' ? <b className="num">{scoreText(leg)}</b> : 'vs'}{' '}
+        {nameIn(leg.away, language)}
       </p>
+      {leg.now === 'decided' && <DecidedScore leg={leg} />}
       <p className={styles['pick']}>
         <span>{marketText(leg.marketId, say)}</span>
         {line !== '' && <span className="num">{line}</span>}

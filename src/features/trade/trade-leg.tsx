@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { TradeLegView } from '../../../worker/features/trade/trade-api.ts';
 import { betOdds } from '../../core/price-board.ts';
+import { DecidedScore, scoreText } from '../../parts/leg-score.tsx';
 import { kickOff, leagueName, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
@@ -26,10 +27,10 @@ export function TradeLeg({ leg }: { readonly leg: TradeLegView }) {
       <div className={styles['match']}>
         <small>{leagueName({ leagueId: leg.leagueId, name: leg.leagueName }, say, language)}</small>
         <p>
-          {nameIn(leg.home, language)}{' '}
-          <b className="num">{leg.homeScore === null ? 'vs' : `${leg.homeScore} : ${leg.awayScore}`}</b>{' '}
-          {nameIn(leg.away, language)} <small className="num">{whenText(leg, say)}</small>
+          {nameIn(leg.home, language)} <b className="num">{scoreText(leg)}</b> {nameIn(leg.away, language)}{' '}
+          <small className="num">{whenText(leg, say)}</small>
         </p>
+        <DecidedScore leg={leg} />
       </div>
       <div className={styles['pick']}>
         <small>

@@ -5,6 +5,7 @@
 import { BehaviorSubject, defer, finalize } from 'rxjs';
 import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
 import { isOpenBet, loadedBets, MAX_OPEN_BETS, withChangedBets } from '../../../domain/bet/open-bets.ts';
+import { withLaterScore } from '../../../domain/bet/leg-score.ts';
 import { legStanding } from '../../../domain/bet/leg-standing.ts';
 import { shownGold, shownStatus } from '../../../domain/bet/bet-status.ts';
 import { bettingGameCodes } from '../../../domain/catalogue/game-code.ts';
@@ -20,6 +21,8 @@ import type { OpenBetsApi, OpenBetsView, OpenBetView, OpenLegView } from './open
 export const DECIDED_SHOWN_MS = 8000;
 /** The scores of matches that the book lacks are asked for at this pace, while a window on screen watches. */
 export const ASK_SCORES_MS = 20_000;
+/** The score of a decided leg is asked for until this long after the start of its match. */
+const DECIDED_ASKED_MS = 6 * 3_600_000;
 /** All changes within this time cause one reload. */
 const RELOAD_AFTER_MS = 500;
 /** Most changes that are held while the list is being loaded; above this the oldest are dropped. */
@@ -36,23 +39,16 @@ const nothing: OpenBetsState = { state: 'idle', bets: [], hasMore: false };
 function legView(leg: BetLeg, scores: MatchScores, now: number): OpenLegView {
   const score = scores.scoreOf(leg, now);
   const isKnown = score !== null && score.statusCode !== 0 && score.reporting !== 0;
-  return {
-    ...leg,
-    odds: leg.receipt?.takenOdds ?? leg.odds,
-    homeScore: isKnown ? score.homeScore : null,
-    awayScore: isKnown ? score.awayScore : null,
-    matchStatus: score?.statusCode ?? leg.matchStatus,
-    standing: legStanding(leg, score),
-  };
+  const later = isKnown
+    ? withLaterScore(leg, score)
+    : { ...leg, homeScore: null, awayScore: null, matchStatus: score?.statusCode ?? leg.matchStatus };
+  return { ...later, odds: leg.receipt?.takenOdds ?? leg.odds, standing: legStanding(leg, score) };
 }
 
 function betView(bet: Bet, scores: MatchScores, now: number): OpenBetView {
   const shown = { ...bet, state: shownStatus(bet) };
   return { ...shown, shown: shownGold(shown), legs: bet.legs.map((leg) => legView(leg, scores, now)) };
 }
-
-const openLegs = (bets: readonly Bet[]): readonly BetLeg[] =>
-  bets.filter(isOpenBet).flatMap(({ legs }) => legs.filter(({ state }) => state === 'opened'));
 
 /** The view, and the matches that it follows. */
 function createView({ live, watchers, serverNow }: Engine, state: Slice<OpenBetsState>) {
@@ -117,10 +113,13 @@ function createAsking(
   now: () => number,
 ): () => Promise<void> {
   const isWanted = (leg: BetLeg): boolean =>
-    leg.startsAt <= now() && !scores.isInBook(leg) && !isEnded(leg.matchStatus);
+    leg.startsAt <= now() &&
+    !scores.isInBook(leg) &&
+    !isEnded(leg.matchStatus) &&
+    (leg.state === 'opened' || leg.startsAt > now() - DECIDED_ASKED_MS);
   return async () => {
     const { token } = account.now;
-    const wanted = state.now.bets.filter((bet) => openLegs([bet]).some(isWanted));
+    const wanted = state.now.bets.filter((bet) => isOpenBet(bet) && bet.legs.some(isWanted));
     for (const [game, own] of Map.groupBy(wanted, ({ gameCode }) => gameCode)) {
       const found = await bets.detailsOf(
         game,
@@ -141,9 +140,11 @@ function withScores(bet: Bet, named: Bet | undefined): Bet {
   if (named === undefined) return bet;
   const legs = bet.legs.map((leg, at) => {
     const one = named.legs[at];
-    if (one === undefined || leg.state !== 'opened' || one.matchId !== leg.matchId) return leg;
-    const { homeScore, awayScore, matchStatus } = one;
-    return { ...leg, homeScore, awayScore, matchStatus };
+    if (one === undefined || one.matchId !== leg.matchId) return leg;
+    const { homeScore, awayScore, matchStatus: statusCode } = one;
+    if (homeScore !== null && awayScore !== null)
+      return withLaterScore(leg, { homeScore, awayScore, statusCode });
+    return leg.state === 'opened' ? { ...leg, homeScore, awayScore, matchStatus: statusCode } : leg;
   });
   return { ...bet, legs };
 }

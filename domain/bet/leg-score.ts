@@ -1,0 +1,44 @@
+/**
+ * The scores of a leg. A leg can be decided while its match goes on (a total that is passed, a first half); the match then ends with another
+ * score. The score of the decision is kept apart, so that it does not look like the result (G2).
+ */
+import { isEnded } from '../match/match-status.ts';
+import type { MatchState } from '../match/match.ts';
+import type { BetLeg, BetStatus, Score } from './bet.ts';
+
+export type LaterScore = Pick<MatchState, 'homeScore' | 'awayScore' | 'statusCode'>;
+
+type ScoredLeg = Pick<BetLeg, 'state' | 'homeScore' | 'awayScore' | 'matchStatus' | 'decidedScore'>;
+
+/** States in which a score has decided the leg. A void or cancelled leg has none. */
+const byScore: ReadonlySet<BetStatus> = new Set(['win', 'lose', 'done']);
+
+const scoreOf = ({ homeScore: home, awayScore: away }: ScoredLeg): Score | null =>
+  home === null || away === null ? null : { home, away };
+
+/** The score by which the leg was decided while its match went on; null: the leg is open or void, or the final score decided it. */
+function decidedBy(leg: ScoredLeg): Score | null {
+  if (!byScore.has(leg.state)) return null;
+  return leg.decidedScore ?? (isEnded(leg.matchStatus) ? null : scoreOf(leg));
+}
+
+/**
+ * The leg as windows show it: the score of a decision in play is `decidedScore`. Where nothing later is known, the leg has no other score.
+ */
+export function withDecidedScore<Leg extends ScoredLeg>(leg: Leg): Leg {
+  const decidedScore = decidedBy(leg);
+  if (decidedScore === null || leg.decidedScore !== undefined) return leg;
+  return { ...leg, decidedScore, homeScore: null, awayScore: null };
+}
+
+/** The leg with a score that its match has reached since. The score that decided it stays beside it, where the two differ. */
+export function withLaterScore<Leg extends ScoredLeg>(
+  leg: Leg,
+  { homeScore, awayScore, statusCode }: LaterScore,
+): Leg {
+  const decided = decidedBy(leg);
+  const { decidedScore: _, ...rest } = leg;
+  const later = { ...rest, homeScore, awayScore, matchStatus: statusCode } as Leg;
+  const isSame = decided === null || (decided.home === homeScore && decided.away === awayScore);
+  return isSame ? later : { ...later, decidedScore: decided };
+}
