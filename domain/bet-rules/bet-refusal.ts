@@ -1,5 +1,6 @@
 /** Why a bet or a slip command is refused. Refusals are values, never thrown; only src/text turns them into words. */
 import type { CrossRefusal } from './cross-rules.ts';
+import type { MatchChange } from './match-mark.ts';
 
 /** Why a price cannot be picked now. */
 export const lockReasons = [
@@ -56,6 +57,8 @@ export type BetRefusal =
     }
   | { readonly kind: 'odds-too-low'; readonly odds: number; readonly itemId: string }
   | { readonly kind: 'price-changed'; readonly itemId: string; readonly from: number; readonly to: number }
+  /** The match has changed since the member picked or confirmed the price. Only the member can say that the bet is still meant. */
+  | { readonly kind: 'match-changed'; readonly itemId: string; readonly change: MatchChange }
   /** The gold of the site day; `left` may still be staked. Only the server can judge it. */
   | { readonly kind: 'daily-spend'; readonly limit: number; readonly left: number }
   /** The most that open bets on the same picks may win together; `left` may still be won. Only the server can judge it. */

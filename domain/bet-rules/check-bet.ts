@@ -1,12 +1,14 @@
 /**
  * The one ordered check of a bet: the client runs it before it sends, the server before it accepts (E8). The order is the specification's:
- * login, loss limit, locked items, gold, minimum, maximum, winnings, cross-over, folders, odds, price policy. Items that may not be combined are
+ * login, loss limit, locked items, gold, minimum, maximum, winnings, cross-over, folders, odds, price policy, and last a match that has changed.
+ * Items that may not be combined are
  * refused right after locked items.
  */
 import type { Level } from '../catalogue/level.ts';
 import { sportOf } from '../catalogue/sport.ts';
 import { combinedOdds, expectedWinnings, largestStakeFor, MIN_ODDS, penaltyFactor } from '../odds/odds.ts';
 import { crossConflict } from './cross-rules.ts';
+import { matchChange } from './match-mark.ts';
 import type { RatePolicy } from './price-policy.ts';
 import type { BetRefusal, LockReason } from './bet-refusal.ts';
 import type { LossLock } from '../member/loss-limit.ts';
@@ -21,6 +23,8 @@ export interface BetToCheck {
     readonly outcomeId: number;
     readonly odds: number;
     readonly lock: LockReason | null;
+    /** Marks (match-mark.ts) of a match in play: as the member saw it, and now. Left out: not compared. */
+    readonly match?: { readonly seen: string; readonly now: string };
   }[];
   readonly stake: number;
   /** The policy for a price that has changed; left out: no change is accepted. */
@@ -67,6 +71,16 @@ const locked: Rule = ({ items }) => {
   return item === undefined || item.lock === null
     ? null
     : { kind: 'locked', itemId: item.id, reason: item.lock };
+};
+
+/** A member who takes any price takes any score, too. */
+const matchChanged: Rule = ({ items, ratePolicy }) => {
+  if (ratePolicy === 'any') return null;
+  for (const { id: itemId, match } of items) {
+    const change = match === undefined ? null : matchChange(match.seen, match.now);
+    if (change !== null) return { kind: 'match-changed', itemId, change };
+  }
+  return null;
 };
 
 const combinable: Rule = ({ items }) => {
@@ -159,6 +173,7 @@ const rules: readonly Rule[] = [
   highestOdds,
   lowestOdds,
   anyPrice,
+  matchChanged,
 ];
 
 /** The first refusal in order; null: none. `bettor` null: a visitor. */

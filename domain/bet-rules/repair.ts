@@ -14,6 +14,8 @@ export type Repair =
   | { readonly kind: 'remove'; readonly itemIds: readonly string[] }
   /** Accepts the present price. */
   | { readonly kind: 'again' }
+  /** Confirms the bet at the present state of its match. */
+  | { readonly kind: 'see-match' }
   | { readonly kind: 'refuse-changes' };
 
 const NOT_LOGGED_IN = -8025;
@@ -170,6 +172,8 @@ export function repairOf(
       return stakeUpTo(refusal.gold, bettor, standard) ?? { kind: 'charge' };
     case 'price-changed':
       return { kind: 'again' };
+    case 'match-changed':
+      return { kind: 'see-match' };
     case 'above-winnings':
       return isOfItems(refusal)
         ? removal(refusal, bet, bettor, standard)

@@ -6,11 +6,11 @@ import { type Row, rowOf } from '../row.ts';
 import { type Declared, declaredRow } from './recorded-fields.ts';
 import type { SliceStates } from './recorded-member.ts';
 
-const pick = 'draws MatchId MarketId Specifiers OutcomeId Rate';
+const pick = 'draws MatchId MarketId Specifiers OutcomeId Rate Seen';
 const policy = 'passRate ratePolicy tolerance';
 const refusal =
   'refusal kind draw reason gold leastStake stake maxStake expected maxWinnings largestStake folders odds rate maxOdds count least limit ' +
-  'other rule from to left most loss until';
+  'other rule from to left most loss until change';
 const answer = `state answer reqId code data DrawId Odd gold expected rate draw reason count id ${refusal}`;
 const bet =
   'DrawId DrawType DrawState GameCode RefundingByUser Folders Cancellable BuyDate DateDrawn AggregatedOdd Odd AcceptedOdd SpoGold Point ' +

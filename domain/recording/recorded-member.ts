@@ -16,16 +16,16 @@ export type SliceStates = Readonly<Record<string, object>>;
 
 const refusal =
   'kind itemId reason gold leastStake stake maxStake expected maxWinnings largestStake folders odds rate maxOdds count least limit otherId ' +
-  'rule from to left most loss until code';
+  'rule from to left most loss until code change';
 const slip =
   'slip undo lost items stake phase mode ratePolicy keepFolders countSameBets overItem id gameCode matchId marketId specifier outcomeId sportId ' +
   'leagueId home away ko en startsAt odds previousOdds arrow lock version stream epoch seq changes restored kind reqId waitSeconds outcome ' +
-  'drawId requestedOdds expected penalty factor folders refusal why';
+  'drawId requestedOdds expected penalty factor folders refusal why match seen now';
 const bets =
   'history winner query gameCode filter termDays page state error bets totalItems pageSize expanded totalWon drawId drawType stake odds ' +
   'acceptedOdds expected won boughtAt decidedAt folders cancellable refundedByUser trade side price legs matchId playedId sportId leagueId ' +
   'leagueName ko en homeId awayId home away homeScore awayScore startsAt matchStatus marketId specifier outcomeId half receipt shownOdds ' +
-  'takenOdds ageMs';
+  'takenOdds ageMs decidedScore';
 
 const named = (...lists: readonly string[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => list.split(' ')));
@@ -72,6 +72,7 @@ const commands: Readonly<Record<string, readonly Kind[]>> = {
   'slip.removeItem': ['text'],
   'slip.removeItems': ['texts'],
   'slip.clear': [],
+  'slip.seeMatch': [],
   'slip.undo': [],
   'slip.again': ['bet'],
   'slip.setStake': ['number'],

@@ -20,6 +20,9 @@ const isWaitingFor = (slip: Slip, reqId: string): boolean =>
 export const stakeWith = (items: readonly SlipItem[], stake: number): number =>
   items.length === 0 ? 0 : stake;
 
+const withMatchSeen = (item: SlipItem): SlipItem =>
+  item.match === undefined ? item : { ...item, match: { seen: item.match.now, now: item.match.now } };
+
 /** The over-limit item is dropped when the slip empties. */
 function removed(slip: Slip, itemId: string): Slip {
   const items = slip.items.filter(({ id }) => id !== itemId);
@@ -52,6 +55,8 @@ export function applySlip(slip: Slip, event: SlipEvent): Slip {
       return removed(slip, event.itemId);
     case 'held-over':
       return edited(slip, { overItem: event.item });
+    case 'match-seen':
+      return edited(slip, { items: slip.items.map(withMatchSeen) });
     case 'mode-set':
       return { ...slip, mode: event.mode };
     case 'keep-folders-set':

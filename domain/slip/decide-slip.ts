@@ -118,6 +118,8 @@ export const decideSlip: DecideSlip<SlipCommand> = (slip, command, rules) => {
           stake: Math.min((command.stake ?? slip.stake) || stakeBounds(rules).least, stakeBounds(rules).most),
         },
       ]);
+    case 'see-match':
+      return ok([{ kind: 'match-seen' }]);
     case 'set-mode':
       return ok([{ kind: 'mode-set', mode: command.mode }]);
     case 'keep-folders':

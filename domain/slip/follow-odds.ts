@@ -4,6 +4,7 @@ import { arrowOf, type Book, findMarket, findOutcome } from '../book/book.ts';
 import type { Freshness } from '../book/freshness.ts';
 import type { LiveMatch } from '../book/book.ts';
 import { phaseOf } from '../match/match-status.ts';
+import { matchMark } from '../bet-rules/match-mark.ts';
 import type { LockReason } from '../bet-rules/bet-refusal.ts';
 import { lockOf, lockOfMatch } from '../book/lock-of.ts';
 import { stakeWith } from './apply-slip.ts';
@@ -36,6 +37,16 @@ const lockedAs = (item: SlipItem, lock: LockReason): SlipItem =>
 const isBeforePlay = ({ gameCode }: SlipItem, match: LiveMatch): boolean =>
   isLiveGame(gameCode) && phaseOf(match.state.statusCode) === 'waiting';
 
+/** The mark of a match in play, beside the one that the member saw; a pre-match item has none. */
+export function marksOf(
+  item: Pick<SlipItem, 'gameCode' | 'match'>,
+  { facts, state }: LiveMatch,
+): Pick<SlipItem, 'match'> {
+  if (!isLiveGame(item.gameCode)) return {};
+  const now = matchMark(facts.sportId, state);
+  return { match: { seen: item.match?.seen ?? now, now } };
+}
+
 /** The item in the book's present state; null: its match, market or outcome is certainly gone. */
 export function followItem(item: SlipItem, following: Following): SlipItem | null {
   const { book, freshnessOf, epochOf } = following;
@@ -50,8 +61,13 @@ export function followItem(item: SlipItem, following: Following): SlipItem | nul
   const odds = outcome.odds === 0 ? item.odds : outcome.odds;
   const moved = odds !== item.odds;
   const version = { stream: match.stream, epoch: epochOf(match.stream), seq: market.seq };
+  const marks = marksOf(item, match);
   const same =
-    !moved && lock === item.lock && version.seq === item.version.seq && version.epoch === item.version.epoch;
+    !moved &&
+    lock === item.lock &&
+    version.seq === item.version.seq &&
+    version.epoch === item.version.epoch &&
+    marks.match?.now === item.match?.now;
   if (same) return item;
   return {
     ...item,
@@ -60,6 +76,7 @@ export function followItem(item: SlipItem, following: Following): SlipItem | nul
     arrow: arrowOf(outcome),
     lock,
     version,
+    ...marks,
     changes: moved ? item.changes + 1 : item.changes,
   };
 }

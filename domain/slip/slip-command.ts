@@ -19,6 +19,8 @@ export type SlipCommand =
   /** `stake`: the slip's earlier stake; left out: the present stake, else the least. */
   | { readonly kind: 'restore'; readonly items: readonly SlipItem[]; readonly stake?: number }
   | { readonly kind: 'set-rate-policy'; readonly policy: RatePolicy }
+  /** Confirms the picks at the present state of their matches. */
+  | { readonly kind: 'see-match' }
   | { readonly kind: 'keep-folders'; readonly keep: boolean }
   | { readonly kind: 'set-mode'; readonly mode: Slip['mode'] }
   /** swap-over: the over-limit item replaces the last folder. drop-over: it is dropped. */
@@ -32,6 +34,7 @@ export type SlipEvent =
   | { readonly kind: 'removed'; readonly itemId: string }
   /** The folder limit is reached: the item becomes the over-limit item (E3); null: there is none any more. */
   | { readonly kind: 'held-over'; readonly item: SlipItem | null }
+  | { readonly kind: 'match-seen' }
   | { readonly kind: 'keep-folders-set'; readonly keep: boolean }
   | { readonly kind: 'mode-set'; readonly mode: Slip['mode'] }
   | { readonly kind: 'cleared' }

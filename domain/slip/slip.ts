@@ -37,6 +37,11 @@ export interface SlipItem extends SlipPick {
   readonly lock: LockReason | null;
   readonly version: PriceVersion;
   /**
+   * Marks of a match in play (bet-rules/match-mark.ts): as it was when the member picked or confirmed the price, and now. Left out for other
+   * games, and until a restored item is found in the book.
+   */
+  readonly match?: { readonly seen: string; readonly now: string };
+  /**
    * For a restored item: its price compared with the stored one; 'checking': not compared yet, because its stream is not up. null: picked
    * just now.
    */

@@ -86,6 +86,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'slip.pick': { ...onSlip, shownBy: 'caller' },
   'slip.removeItem': onSlip,
   'slip.removeItems': onSlip,
+  'slip.seeMatch': onSlip,
   'slip.clear': onSlip,
   'slip.undo': onSlip,
   'slip.again': { ...onSlip, shownBy: 'caller' },

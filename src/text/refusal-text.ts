@@ -57,6 +57,8 @@ export function refusalText(refusal: BetRefusal, say: Say): string {
       return say('refusal.loss-limit', { limit: gold(refusal.limit) });
     case 'price-changed':
       return priceChangedText(refusal, say);
+    case 'match-changed':
+      return say(`refusal.match-changed.${refusal.change}`);
     case 'code': {
       const key = `refusal.code.${refusal.code}`;
       return isTextKey(key) ? say(key) : say('refusal.code.other', { code: refusal.code });

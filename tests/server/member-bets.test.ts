@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { matchMark } from '../../domain/bet-rules/match-mark.ts';
 import type { MarketSettlement, OutcomeResult } from '../../domain/match/market.ts';
 import { betCodes, type DrawMarketRow, type DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import { market, odds, snapshot } from '../given/book.ts';
@@ -111,6 +112,32 @@ describe('F3 a live bet', () => {
   test('a silent feed takes no bets', async () => {
     given.pass(3001);
     expect(codeOf(await place('demo2', given.row()))).toBe(betCodes.feedDown);
+  });
+
+  test('R28 a goal during the delay is refused; any price takes it, and so does a bet that names no state', async () => {
+    const { facts, state } = snapshot(MATCH);
+    const Seen = matchMark(facts.sportId, state);
+    const goal = (): void =>
+      given.feed({
+        kind: 'match-data',
+        stream: '59',
+        seq: given.seq() + 1,
+        pt: 1,
+        matches: [{ matchId: MATCH, state: { ...state, homeScore: state.homeScore + 1 } }],
+      });
+    given.during(goal);
+    const gold = await given.gold('demo2');
+    expect(await place('demo2', given.row({}, { Seen }))).toMatchObject({
+      answer: { code: betCodes.matchChanged, refusal: { kind: 'match-changed', draw: 0, change: 'score' } },
+    });
+    expect(await given.gold('demo2')).toBe(gold);
+    given.reset();
+    expect(codeOf(await place('demo2', given.row({}, { Seen })))).toBe(200);
+    for (const row of [given.row({ passRate: 'any' }, { Seen }), given.row()]) {
+      given.reset();
+      given.during(goal);
+      expect(codeOf(await place('demo2', { ...row, versions: null }))).toBe(200);
+    }
   });
 
   test('E5 the price moves during the delay: refused with the new price; taken where the member allows it', async () => {

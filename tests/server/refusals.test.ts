@@ -242,13 +242,13 @@ describe('G9 a code and what it was judged by', () => {
     expect(await given.gold('demo4')).toBe(gold);
   });
 
-  test('-8002 a bet while another is decided says that, not that the picks are refused', async () => {
+  test('-8031 a bet while another is decided says that, not that the picks are refused', async () => {
     const bettor = await given.bettor('demo4');
     const both = await Promise.all(
       [home(1), home(2)].map((pick) => given.bets.draw(bettor, rowOf([pick]), given.now())),
     );
     const [, second] = both.map(answerOf);
-    expect(second?.code).toBe(-8002);
+    expect(second?.code).toBe(-8031);
     expect(second === undefined ? null : toldIn(second)).toEqual({ kind: 'in-flight' });
   });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
 import { lockReasons } from '../../domain/bet-rules/bet-refusal.ts';
+import { matchChanges } from '../../domain/bet-rules/match-mark.ts';
 import { betStatuses } from '../../domain/bet/bet.ts';
 import { marketCatalogue } from '../../domain/match/market-catalogue.ts';
 import { MIN_ODDS } from '../../domain/odds/odds.ts';
@@ -154,6 +155,7 @@ describe('texts', () => {
       { kind: 'same-hit', most: 10, left: 0 },
       { kind: 'odds-too-low', odds: 100, itemId: 'x' },
       { kind: 'price-changed', itemId: 'x', from: 200, to: 210 },
+      ...matchChanges.map((change): BetRefusal => ({ kind: 'match-changed', itemId: 'x', change })),
       ...Object.values(betCodes).map((code): BetRefusal => ({ kind: 'code', code })),
       { kind: 'code', code: 12_345 },
     ];

@@ -1,9 +1,13 @@
 /** Placing a bet on the betting socket: DrawMarket, its answers, and the question for a lost answer. */
 import { bettingGameCodes } from '../../catalogue/game-code.ts';
+import { MAX_MARK } from '../../bet-rules/match-mark.ts';
 import * as z from 'zod/mini';
 import { drawPolicyFields } from './draw-policy.ts';
 import { drawPick, drawsOf } from './draw-pick.ts';
 import { drawRefusal } from './draw-refusal.ts';
+
+/** `Seen`: mark of the match as the member saw it (match-mark.ts); left out: every state is accepted. Additive. */
+const drawPrice = { Rate: z.number(), Seen: z.optional(z.string().check(z.maxLength(MAX_MARK))) };
 
 /**
  * client → server. Amounts in gold, Rate as decimal odds. `versions`: market key → seq of the price that the member saw. `versions` and
@@ -19,7 +23,7 @@ export const drawMarketRow = z.object({
   gold: z.int().check(z.positive()),
   ...drawPolicyFields,
   checkedBetShare: z.optional(z.boolean()),
-  draws: drawsOf(z.extend(drawPick, { Rate: z.number() })),
+  draws: drawsOf(z.extend(drawPick, drawPrice)),
 });
 export type DrawMarketRow = z.infer<typeof drawMarketRow>;
 
@@ -70,7 +74,7 @@ export type DrawResultRow = z.infer<typeof drawResultRow>;
  *
  * -8020 price changed, -8021 market closed or suspended, -8022 too late (deadline), -8023 older price version, -8024 feed not up, -8027 the
  * server is being stopped and takes no new bet, -8028 the member's loss of the day has reached the limit that the member set, -8029 the match
- * is played from a recording without results.
+ * is played from a recording without results, -8030 the match has changed since the member saw it, -8031 an earlier bet is still being decided.
  */
 export const betCodes = {
   ok: 200,
@@ -101,4 +105,6 @@ export const betCodes = {
   serverClosing: -8027,
   lossLimit: -8028,
   noResults: -8029,
+  matchChanged: -8030,
+  inFlight: -8031,
 } as const;

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { type BetRefusal, lockReasons } from '../../bet-rules/bet-refusal.ts';
 import { crossRules } from '../../bet-rules/cross-rules.ts';
+import { matchChanges } from '../../bet-rules/match-mark.ts';
 
 /** Most draws of a request. */
 export const MAX_DRAWS = 50;
@@ -38,6 +39,7 @@ export const drawRefusal = z.discriminatedUnion('kind', [
   /** Two draws that may not be in one bet. */
   z.object({ kind: z.literal('not-combinable'), draw, other: draw, rule: z.enum(crossRules) }),
   z.object({ kind: z.literal('odds-too-low'), odds: amount, draw }),
+  z.object({ kind: z.literal('match-changed'), draw, change: z.enum(matchChanges) }),
   z.object({ kind: z.literal('daily-spend'), limit: amount, left: amount }),
   z.object({ kind: z.literal('loss-limit'), limit: amount, loss: amount, until: amount }),
   z.object({ kind: z.literal('same-hit'), most: amount, left: amount }),
@@ -60,6 +62,7 @@ export function encodeRefusal(refusal: BetRefusal, placeOf: (itemId: string) => 
     case 'above-winnings':
     case 'cross-over':
     case 'above-odds':
+    case 'match-changed':
     case 'odds-too-low': {
       const { itemId, ...rest } = refusal;
       return { ...rest, draw: placeOf(itemId) };

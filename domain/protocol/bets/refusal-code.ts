@@ -7,7 +7,7 @@ type Kind = Exclude<BetRefusal['kind'], 'code' | 'above-winnings' | 'above-odds'
 const codes: Readonly<Record<Kind, number>> = {
   'not-logged-in': betCodes.notLoggedIn,
   'empty-slip': betCodes.tooFewFolders,
-  'in-flight': betCodes.sameAxis,
+  'in-flight': betCodes.inFlight,
   locked: betCodes.marketClosed,
   'no-more-gold': betCodes.noMoreGold,
   'below-minimum': betCodes.belowMinimum,
@@ -20,6 +20,7 @@ const codes: Readonly<Record<Kind, number>> = {
   'odds-too-low': betCodes.marketClosed,
   'any-price-forbidden': betCodes.passRateForbidden,
   'price-changed': betCodes.priceChanged,
+  'match-changed': betCodes.matchChanged,
   'daily-spend': betCodes.dailySpend,
   'same-hit': betCodes.sameHit,
   'loss-limit': betCodes.lossLimit,

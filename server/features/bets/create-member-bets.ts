@@ -125,7 +125,7 @@ async function openMatchIds(db: Database): Promise<readonly number[]> {
 }
 
 const closing: Refused = { code: betCodes.serverClosing, reason: 'server-closing' };
-const inFlight: Refused = { code: betCodes.sameAxis, reason: 'in-flight', refusal: { kind: 'in-flight' } };
+const inFlight: Refused = { code: betCodes.inFlight, reason: 'in-flight', refusal: { kind: 'in-flight' } };
 
 interface Drawing {
   readonly deps: MemberBetsDeps;

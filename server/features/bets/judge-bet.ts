@@ -4,6 +4,7 @@ import type { LiveMarket, LiveMatch, LiveOutcome } from '../../../domain/book/bo
 import { findOutcome } from '../../../domain/book/book.ts';
 import { type BetToCheck, checkBet } from '../../../domain/bet-rules/check-bet.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
+import { type MatchChange, matchChange, matchMark } from '../../../domain/bet-rules/match-mark.ts';
 import { acceptsPrice } from '../../../domain/bet-rules/price-policy.ts';
 import type { Decide } from '../../../domain/decide.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
@@ -61,6 +62,16 @@ function versionIsKnown(markets: LiveMarkets, market: LiveMarket, row: DrawMarke
 const lockedLeg = (draw: number, reason: LockReason): Result<Judged, Refused> =>
   refused({ code: betCodes.marketClosed, reason, refusal: { kind: 'locked', draw, reason } });
 
+/** How the match has changed since the member saw it (R28); null: it has not, or the member takes any change. */
+const changeOf = (
+  { Seen }: DrawMarketRow['draws'][number],
+  row: DrawMarketRow,
+  { facts, state }: LiveMatch,
+): MatchChange | null =>
+  Seen === undefined || !isLiveGame(row.game_code) || decodePolicy(row) === 'any'
+    ? null
+    : matchChange(Seen, matchMark(facts.sportId, state));
+
 function judgeLeg(
   markets: LiveMarkets,
   row: DrawMarketRow,
@@ -74,6 +85,13 @@ function judgeLeg(
   if (match === null || market === null || outcome === null) return lockedLeg(at, 'gone');
   const lock = lockOf(match, market, outcome, 'up');
   if (lock !== null) return lockedLeg(at, lock);
+  const changed = changeOf(draw, row, match);
+  if (changed !== null)
+    return refused({
+      code: betCodes.matchChanged,
+      reason: 'match-changed',
+      refusal: { kind: 'match-changed', draw: at, change: changed },
+    });
   if (!isLiveGame(row.game_code) && (match.facts.startsAt <= now || hasBegun(draw.MatchId)))
     return lockedLeg(at, 'started');
   const shownOdds = oddsFromDecimal(draw.Rate);

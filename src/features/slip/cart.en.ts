@@ -6,6 +6,7 @@ export const enCart: Readonly<Record<keyof typeof koCart, string>> = {
   'repair.charge': 'Get gold',
   'repair.least': 'Use the minimum',
   'repair.most': 'Use the most allowed',
+  'repair.see-match': 'Bet on the match as it is now',
   'repair.again': 'Use the new odds',
   'repair.refuse-changes': 'Accept better odds only',
   'repair.remove': 'Remove it',

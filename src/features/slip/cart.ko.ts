@@ -4,6 +4,7 @@ export const koCart = {
   'repair.charge': '골드 충전하기',
   'repair.least': '최소 금액으로',
   'repair.most': '가능한 최대 금액으로',
+  'repair.see-match': '지금 상황으로 예측하기',
   'repair.again': '바뀐 배당으로 다시',
   'repair.refuse-changes': '오를 때만 수락으로 바꾸기',
   'repair.remove': '카트에서 빼기',

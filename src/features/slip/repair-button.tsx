@@ -64,6 +64,8 @@ export function RepairButton({
         return void core.slip.setStake(String(repair.stake));
       case 'again':
         return void place();
+      case 'see-match':
+        return void core.slip.seeMatch().then(() => place());
       case 'refuse-changes':
         return void choose('better');
       case 'remove':

@@ -27,6 +27,7 @@ const ruleOfKind: Partial<Record<BetRefusal['kind'], RuleName>> = {
   'odds-too-low': 'odds',
   'any-price-forbidden': 'price',
   'price-changed': 'price',
+  'match-changed': 'price',
   'loss-limit': 'care',
 };
 

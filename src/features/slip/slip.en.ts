@@ -48,6 +48,9 @@ export const enSlip: Readonly<Record<keyof typeof koSlip, string>> = {
   'refusal.same-hit': 'Predictions on the same picks may win {{most}} together; {{left}} is left.',
   'refusal.same-hit.none': 'Predictions on the same picks already reach their limit ({{most}}).',
   'refusal.price-changed': 'The odds moved from {{from}} to {{to}}.',
+  'refusal.match-changed.score': 'These are the odds after a score. Please confirm.',
+  'refusal.match-changed.cards': 'These are the odds after a red card. Please confirm.',
+  'refusal.match-changed.period': 'These are the odds of a new period. Please confirm.',
   'refusal.price-changed.back': 'The odds moved and came back to {{from}}.',
   'refusal.code.-666': 'The connection was lost. Checking your bet.',
   'refusal.code.-8008': 'Not enough gold.',
@@ -74,6 +77,8 @@ export const enSlip: Readonly<Record<keyof typeof koSlip, string>> = {
   'refusal.code.-8027': 'The server is restarting and takes nothing right now. Your gold is untouched.',
   'refusal.code.-8028':
     'You reached the loss limit that you set for the day. You can predict again at 00:00 (KST).',
+  'refusal.code.-8030': 'The match has changed meanwhile. Your gold is untouched.',
+  'refusal.code.-8031': 'The last prediction is still being decided.',
   'refusal.code.-8029':
     'This match is played from a recording without results, so no prediction is taken. Your gold is untouched.',
   'refusal.code.other': 'Not possible right now. ({{code}})',

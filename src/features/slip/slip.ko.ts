@@ -45,6 +45,9 @@ export const koSlip = {
   'refusal.same-hit': '같은 예측의 적중금은 모두 합쳐 {{most}}까지예요. {{left}} 남았어요.',
   'refusal.same-hit.none': '같은 예측의 적중금 한도({{most}})를 다 채웠어요.',
   'refusal.price-changed': '배당이 {{from}}에서 {{to}}{{particle}} 바뀌었어요.',
+  'refusal.match-changed.score': '득점 뒤의 배당이에요. 확인하고 예측해 주세요.',
+  'refusal.match-changed.cards': '퇴장 뒤의 배당이에요. 확인하고 예측해 주세요.',
+  'refusal.match-changed.period': '경기 구간이 바뀐 뒤의 배당이에요. 확인하고 예측해 주세요.',
   'refusal.price-changed.back': '배당이 바뀌었다가 {{from}}{{particle}} 돌아왔어요.',
   'refusal.code.-666': '연결이 끊겨 결과를 확인하고 있어요.',
   'refusal.code.-8008': '골드가 부족해요.',
@@ -71,5 +74,7 @@ export const koSlip = {
   'refusal.code.-8027': '서버를 다시 시작하고 있어서 예측을 받지 않아요. 골드는 그대로예요.',
   'refusal.code.-8028': '스스로 정한 하루 손실 한도에 이르렀어요. 00:00에 다시 예측할 수 있어요.',
   'refusal.code.-8029': '녹화된 경기라서 결과가 없어 예측을 받지 않아요. 골드는 그대로예요.',
+  'refusal.code.-8030': '그사이 경기 상황이 바뀌었어요. 골드는 그대로예요.',
+  'refusal.code.-8031': '앞선 예측의 결과를 기다리고 있어요.',
   'refusal.code.other': '지금은 예측할 수 없어요. ({{code}})',
 } as const;

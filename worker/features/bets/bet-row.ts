@@ -36,6 +36,7 @@ export function rowOf(slip: Slip, reqId: string, deadline: number, share: boolea
       Specifiers: item.specifier,
       OutcomeId: item.outcomeId,
       Rate: decimalOf(item.odds),
+      ...(item.match === undefined || slip.ratePolicy === 'any' ? {} : { Seen: item.match.seen }),
     })),
   };
 }

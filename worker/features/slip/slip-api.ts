@@ -77,6 +77,8 @@ export interface SlipApi {
   /** The largest stake that passes every rule; limits that only the server knows are asked for. */
   stakeMax(): Promise<SlipAnswer>;
   setRatePolicy(policy: RatePolicy): SlipAnswer;
+  /** Confirms the picks at the present state of their matches, after a goal, a card or a new period. */
+  seeMatch(): SlipAnswer;
   /** Whether folders stay in the slip after a bet was accepted (E11). */
   setKeepFolders(keep: boolean): SlipAnswer;
   /** The over-limit item takes the last folder's place, or is dropped (E3). */

@@ -21,7 +21,13 @@ import { ok } from '../../../domain/result.ts';
 import { lostPicks } from './lost-picks.ts';
 import { applySlip } from '../../../domain/slip/apply-slip.ts';
 import { decideSlip, isBusy, type SlipRules, stakeBounds } from '../../../domain/slip/decide-slip.ts';
-import { followOdds, type Following, hasStarted, revalidated } from '../../../domain/slip/follow-odds.ts';
+import {
+  followOdds,
+  type Following,
+  hasStarted,
+  marksOf,
+  revalidated,
+} from '../../../domain/slip/follow-odds.ts';
 import { lockOf } from '../../../domain/book/lock-of.ts';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
 import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
@@ -49,9 +55,10 @@ function gameOfCommand(command: SlipCommand): BettingGameCode | undefined {
 /** An outcome of the book as an item of the slip. */
 function itemOf(match: LiveMatch, market: LiveMarket, outcome: LiveOutcome, following: Following): SlipItem {
   const { facts } = match;
+  const gameCode = gameOfStream(match.stream);
   return {
     id: `${facts.matchId}:${market.marketId}:${market.specifier}:${outcome.id}`,
-    gameCode: gameOfStream(match.stream),
+    gameCode,
     matchId: facts.matchId,
     marketId: market.marketId,
     specifier: market.specifier,
@@ -66,6 +73,7 @@ function itemOf(match: LiveMatch, market: LiveMarket, outcome: LiveOutcome, foll
     arrow: 0,
     lock: lockOf(match, market, outcome, following.freshnessOf(match)),
     version: { stream: match.stream, epoch: following.epochOf(match.stream), seq: market.seq },
+    ...marksOf({ gameCode }, match),
     changes: 0,
     restored: null,
   };

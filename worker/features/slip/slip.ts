@@ -39,6 +39,7 @@ const itemCommands = (control: SlipControl) =>
   ({
     removeItem: (itemId) => control.command({ kind: 'remove', itemId }),
     clear: () => control.command({ kind: 'clear' }),
+    seeMatch: () => control.command({ kind: 'see-match' }),
     removeItems(itemIds) {
       for (const itemId of itemIds) {
         const removed = control.command({ kind: 'remove', itemId });
