@@ -69,5 +69,8 @@ export function readCount(text: string): number | null {
   return read === null || read.hasFraction ? null : read.whole;
 }
 
+/** The digits of a one-time code as people type and paste them: full width and spaces count as plain digits. */
+export const plainCode = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
+
 /** Whether a field shows the text with separators while it is typed; other texts stay as they are until the field is left. */
 export const isDigits = (text: string): boolean => /^[\d,]*$/.test(text);

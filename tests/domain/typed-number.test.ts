@@ -1,7 +1,7 @@
 /** E7 H2 L2 numbers as people type and paste them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MOST_TYPED, readAmount, readCount } from '../../domain/number/typed-number.ts';
+import { MOST_TYPED, plainCode, readAmount, readCount } from '../../domain/number/typed-number.ts';
 
 describe('an amount', () => {
   test.each([
@@ -88,3 +88,9 @@ test('whatever is typed, the number is none or at most what its digits say', () 
     }),
   );
 });
+
+test.each([
+  ['１２３４５６', '123456'],
+  [' 123 456 ', '123456'],
+  ['123456', '123456'],
+])('I2 a one-time code that is typed as %j is %j', (text, code) => expect(plainCode(text)).toBe(code));

@@ -124,6 +124,16 @@ describe('R28 after a refusal', () => {
 });
 
 describe('T6 while a bet is in flight', () => {
+  test.each([
+    [null, '보내는 중'],
+    [3, '3초 후 확정'],
+    [0, '서버 응답을 기다리는 중'],
+  ])('F3: with %s seconds left the button says so', async (waitSeconds, text) => {
+    const phase: SlipPhase = { kind: 'requesting', reqId: 'r', waitSeconds };
+    const { screen } = await panel(slipViewOf({ slip: { ...emptySlip, items: [slipItem()], phase } }));
+    await expect.poll(() => screen.container.querySelector('[data-place]')?.textContent).toContain(text);
+  });
+
   test('what would do nothing is disabled: removal, stake, amounts, policy, clear, mode, folders, saving', async () => {
     const phase: SlipPhase = { kind: 'requesting', reqId: 'r', waitSeconds: 3 };
     const items = [slipItem()];

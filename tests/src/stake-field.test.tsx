@@ -102,6 +102,18 @@ describe('E7 the stake field', () => {
       await expect.poll(() => input.value).toBe('1,000,000');
     });
 
+    test('an amount beyond the largest is gone, also where the stake was the largest before', async () => {
+      setFromOutside(MOST);
+      await expect.poll(() => input.value).toBe('10,000,000');
+      for (const text of ['999999999999', '99999만']) {
+        held = [];
+        await userEvent.fill(input, text);
+        letAnswer();
+        await expect.poll(() => input.value).toBe('10,000,000');
+        await coreHas(MOST);
+      }
+    });
+
     test('leading zeros are left out', async () => {
       await typed('00100');
       letAnswer();

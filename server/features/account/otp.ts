@@ -3,6 +3,7 @@
  * time step must be later than that of the last accepted code. Wrong codes are counted for the member over all logins.
  */
 import { Secret, TOTP } from 'otpauth';
+import { plainCode } from '../../../domain/number/typed-number.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../schema.ts';
 import type { Database } from '../../storage/database.ts';
@@ -22,7 +23,7 @@ const totpOf = (base32: string, label = ''): TOTP =>
 
 /** The time step of the code; null: it is no code of this secret now. */
 export function stepOf(base32: string, code: string, now: number): number | null {
-  const token = code.replaceAll(/\s/g, '');
+  const token = plainCode(code);
   if (!/^\d{6}$/.test(token)) return null;
   const delta = totpOf(base32).validate({ token, timestamp: now, window: WINDOW });
   return delta === null ? null : Math.floor(now / STEP_MS) + delta;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OtpRefusal, PreparedOtp } from '../../../worker/features/account/security-api.ts';
+import { plainCode } from '../../../domain/number/typed-number.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
@@ -78,7 +79,7 @@ export function OtpSetup({ authKey, onCodes, onEnded }: OtpSetupProps) {
           onChange={setCode}
           fault={fault === null ? null : say(`otp.refusal.${fault}`)}
         />
-        <Button look="primary" type="submit" disabled={busy || !/^\d{6}$/.test(code.trim())}>
+        <Button look="primary" type="submit" disabled={busy || !/^\d{6}$/.test(plainCode(code))}>
           {say(busy ? 'login.submitting' : 'otp.begin')}
         </Button>
       </Form>

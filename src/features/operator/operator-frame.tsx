@@ -2,6 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { OperatorState } from '../../../worker/features/operator/operator-api.ts';
+import { plainCode } from '../../../domain/number/typed-number.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
@@ -36,7 +37,7 @@ function Prove({ factor, onProved }: ProveProps) {
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const send = async (): Promise<void> => {
-    const answer = await core.operator.prove(code.trim());
+    const answer = await core.operator.prove(plainCode(code));
     setFault(answer.ok ? null : refusalText(answer.error, say));
     if (answer.ok) onProved();
   };

@@ -82,6 +82,7 @@ export const enCart: Readonly<Record<keyof typeof koCart, string>> = {
   'slip.place.none': 'Choose a stake',
   'slip.place.login': 'Log in to predict',
   'slip.requesting': 'Sending',
+  'slip.waiting.server': 'Waiting for the server',
   'slip.waiting': 'Confirmed in {{seconds}} s',
   'slip.unknown': 'Checking your bet',
   'slip.unknown.hint':

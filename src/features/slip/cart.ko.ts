@@ -80,6 +80,7 @@ export const koCart = {
   'slip.place.none': '골드를 정해 주세요',
   'slip.place.login': '로그인하고 예측하기',
   'slip.requesting': '보내는 중',
+  'slip.waiting.server': '서버 응답을 기다리는 중',
   'slip.waiting': '{{seconds}}초 후 확정',
   'slip.unknown': '결과를 확인하는 중이에요',
   'slip.unknown.hint': '연결이 끊겼어요. 다시 연결되면 결과를 알려 드려요. 골드가 두 번 빠지지 않아요.',

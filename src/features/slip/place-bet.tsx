@@ -41,12 +41,15 @@ export function RefusalNotice({
   );
 }
 
+/** When the live delay is over, the answer is due: a bet that still waits says for whom. */
+function requestingText(seconds: number | null, say: Say): string {
+  if (seconds === null) return say('slip.requesting');
+  return seconds > 0 ? say('slip.waiting', { seconds }) : say('slip.waiting.server');
+}
+
 function placeText({ slip, refusal }: SlipView, say: Say): string {
   const { phase } = slip;
-  if (phase.kind === 'requesting')
-    return phase.waitSeconds === null
-      ? say('slip.requesting')
-      : say('slip.waiting', { seconds: phase.waitSeconds });
+  if (phase.kind === 'requesting') return requestingText(phase.waitSeconds, say);
   if (phase.kind === 'unknown') return say('slip.unknown');
   if (refusal?.kind === 'not-logged-in') return say('slip.place.login');
   return slip.stake === 0 ? say('slip.place.none') : say('slip.place', { stake: gold(slip.stake) });
