@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { hostClock } from '../../server/clock/follow-clock.ts';
+import { addOperator } from '../../server/operator-command/change-operators.ts';
 import { addMember, demoAccounts } from '../../server/seed/members.ts';
 import { start } from '../../server/start.ts';
 import type { Database } from '../../server/storage/database.ts';
@@ -66,6 +67,8 @@ export const hand = {
     const number = await addMember(theDb(), member, password, clock.site());
     return { ...member, number };
   },
+  /** Makes a demo account an operator, as the command does; the address that an authenticator app reads. */
+  operator: async (id: string) => (await addOperator(theDb(), { id, nick: id }, clock.site())).secret,
   books: (id: string) => booksOf(theDb(), id),
   casualBets: (id: string) => casualBetsOf(theDb(), id),
 };

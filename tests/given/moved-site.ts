@@ -33,6 +33,8 @@ export interface MovedSite extends RunningSite {
   readonly feed: MovedFeed;
   /** A new member like this demo account: its level, gold and password, under a name of its own. */
   readonly member: (like?: DemoId) => Promise<GivenMember>;
+  /** Makes a demo account an operator; the address that an authenticator app reads. */
+  readonly operator: Hand['operator'];
   readonly books: (id: string) => Promise<Books>;
   readonly casualBets: Hand['casualBets'];
 }
@@ -67,6 +69,7 @@ function handOf(child: ChildProcess): Hand {
     to: true,
     next: true,
     member: true,
+    operator: true,
     books: true,
     casualBets: true,
   };
@@ -98,7 +101,7 @@ export async function startMovedSite({
     },
   );
   const site = await whenRunning(child, dataDir, (signal) => child.kill(signal));
-  const { member, books, casualBets, next, ...feed } = handOf(child);
+  const { member, operator, books, casualBets, next, ...feed } = handOf(child);
   return {
     ...site,
     feed: {
@@ -110,6 +113,7 @@ export async function startMovedSite({
       },
     },
     member: (like = 'demo1') => member(like),
+    operator,
     books,
     casualBets,
   };

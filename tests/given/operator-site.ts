@@ -1,10 +1,9 @@
-/** A running site whose operators the command made before its start. */
+/** A running site with operators. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { TOTP, URI } from 'otpauth';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { addOperator } from '../../server/operator-command/change-operators.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { logIn } from './member-page.ts';
 import { type MovedSite, startMovedSite } from './moved-site.ts';
@@ -27,24 +26,26 @@ export const runOperatorCommand = (args: readonly string[], dataDir: string) =>
   });
 
 /**
- * `ids`: demo accounts that become operators, as the command makes them, and keep their password. `prepare` changes the database before the site
- * starts. Its feed stands still.
+ * `ids`: demo accounts that become operators, and keep their password. `prepare` changes the database before the site starts. Its feed stands
+ * still.
  */
 export async function startOperatorSite(
   ids: readonly string[],
   args: readonly string[] = [],
-  prepare: (db: Database) => Promise<void> = async () => {},
+  prepare?: (db: Database) => Promise<void>,
 ): Promise<OperatorSite> {
   const dataDir = seededDataDir();
+  if (prepare !== undefined) {
+    const { db, close } = await openDatabase({ dataDir });
+    await prepare(db);
+    await close();
+  }
+  const site = await startMovedSite({ args, dataDir });
   const secrets = new Map<string, TOTP>();
-  const { db, close } = await openDatabase({ dataDir });
   for (const id of ids) {
-    const totp = URI.parse((await addOperator(db, { id, nick: id }, Date.now())).secret);
+    const totp = URI.parse(await site.operator(id));
     if (totp instanceof TOTP) secrets.set(id, totp);
   }
-  await prepare(db);
-  await close();
-  const site = await startMovedSite({ args, dataDir });
   return {
     site,
     codeOf: async (id) => secrets.get(id)?.generate({ timestamp: await site.feed.time() }) ?? '',
