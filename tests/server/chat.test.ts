@@ -1,6 +1,7 @@
 /** F6, J1, J2, J6: the chat of the real server: rooms, numbers, history, refusals, rooms of two, operators. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { chatLimits, keptMs, SHOWN_MESSAGES } from '../../domain/chat/chat-limits.ts';
+import { roomsOfTwo } from '../../server/features/chat/one-on-one.ts';
 import { expiredChat } from '../../server/features/chat/expired-chat.ts';
 import { createSiteValues } from '../../server/site-values/site-values.ts';
 import { type ChatClient, connectChat, newCid } from '../given/chat-sockets.ts';
@@ -230,6 +231,26 @@ describe('J2 a chat of two', () => {
       expect(await say(other, '끼어들기', { room })).toMatchObject({ ok: false });
       expect(textsOf(other)).toEqual([]);
     }
+  });
+
+  test('two members have one room, whoever asks and however often it is accepted (J2)', async () => {
+    const [one, other] = [await chatOf('demo1'), await chatOf('demo2')];
+    now += 600_000;
+    const requests = await Promise.all([askFor(one, 'demo2'), askFor(other, 'demo1')]);
+    const opened: unknown[] = [];
+    one.socket.on('InviteOneOnOneRoomUid', (row: { room: unknown }) => opened.push(row.room));
+    const answers = await Promise.all(
+      [other, one].map(async (client, at) =>
+        client.ask('acceptOneOnOneRoom', { inviteid: requests[at]?.['inviteid'] }),
+      ),
+    );
+    expect(answers).toEqual([{ ok: true }, { ok: true }]);
+    await expect.poll(() => opened.length).toBe(2);
+    expect(new Set(opened).size).toBe(1);
+    expect(await say(one, '한 방', { room: String(opened[0]) })).toMatchObject({ ok: true });
+    const rooms = await roomsOfTwo({ db: server.db, now: () => now }, await numberOf(server, 'demo1'));
+    const other2 = String(await numberOf(server, 'demo2'));
+    expect(rooms.filter(({ userId }) => userId === other2).map(({ room }) => room)).toEqual([opened[0]]);
   });
 
   test('operators, oneself, and those who deny or block are not asked', async () => {

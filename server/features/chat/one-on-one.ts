@@ -1,6 +1,6 @@
 /** Requests for a chat between two members (J2): made, accepted or rejected, each once and at any node. */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { inviteLimits, keptMs } from '../../../domain/chat/chat-limits.ts';
 import { roomOfInvite } from '../../../domain/chat/chat-room.ts';
 import type {
@@ -11,6 +11,7 @@ import type {
 import type { InviteEvent } from '../../../domain/protocol/chat/invite-events.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { Bettor } from '../../requests/bettor.ts';
+import type { Tables } from '../../schema.ts';
 import { transact } from '../../storage/transact.ts';
 import { type ChatDeps, ofMember } from './chat-deps.ts';
 import { chatMembers, mutesOf, takesChatOf } from './chat-members.ts';
@@ -87,27 +88,83 @@ export async function askOneOnOne(
   return made;
 }
 
-/** Answers a request of the member; of two answers at once the first counts. */
+/** The invite of the room that the two have already; null: none. */
+async function sharedInvite(
+  trx: Transaction<Tables>,
+  now: number,
+  [one, other]: Pair,
+): Promise<string | null> {
+  const held = await trx
+    .selectFrom('chat_invite')
+    .select('id')
+    .where('state', '=', 'accepted')
+    .where('kept_until', '>', now)
+    .where((invite) =>
+      invite.or([
+        invite.and({ asker_id: one, asked_id: other }),
+        invite.and({ asker_id: other, asked_id: one }),
+      ]),
+    )
+    .orderBy('kept_until', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return held?.id ?? null;
+}
+
+type Pair = readonly [number, number];
+
+interface Answered {
+  readonly asker_id: number;
+  /** Names the room: an accepted request of two members who have a room leads to that one. */
+  readonly roomId: string;
+}
+
+/** null: there is no such open request. Both members' rows are locked, so that two acceptances at once make one room. */
+async function writeAnswer(
+  { db, now: clock }: Pick<ChatDeps, 'db' | 'now'>,
+  { inviteid, memberId }: { readonly inviteid: string; readonly memberId: number },
+  state: 'accepted' | 'rejected',
+): Promise<Answered | null> {
+  const now = clock();
+  const open = db
+    .selectFrom('chat_invite')
+    .select('asker_id')
+    .where('id', '=', inviteid)
+    .where('asked_id', '=', memberId)
+    .where('state', '=', 'asked');
+  const asked = await open.executeTakeFirst();
+  if (asked === undefined) return null;
+  return transact(db, async (trx) => {
+    await lockSpending(trx, memberId, asked.asker_id);
+    const held = state === 'accepted' ? await sharedInvite(trx, now, [memberId, asked.asker_id]) : null;
+    const keptUntil = state === 'accepted' ? now + keptMs.one : null;
+    const isRoom = keptUntil !== null && held === null;
+    const invite = await trx
+      .updateTable('chat_invite')
+      // Of an accepted request without a room of its own nothing is kept.
+      .set(isRoom ? { state, kept_until: keptUntil } : { state: 'rejected' })
+      .where('id', '=', inviteid)
+      .where('state', '=', 'asked')
+      .where('kept_until', '>', now)
+      .returning('asker_id')
+      .executeTakeFirst();
+    if (invite === undefined) return null;
+    if (held !== null && keptUntil !== null)
+      await trx.updateTable('chat_invite').set({ kept_until: keptUntil }).where('id', '=', held).execute();
+    return { ...invite, roomId: held ?? inviteid };
+  });
+}
+
+/** Answers a request of the member; of two answers at once the first counts. Two members have one room. */
 export async function answerOneOnOne(
   deps: ChatDeps,
   { memberId }: Bettor,
   { inviteid }: ChatQuestionRow<'acceptOneOnOneRoom'>,
   state: 'accepted' | 'rejected',
 ): Promise<Done<object>> {
-  const { db, now } = deps;
-  const invite = await db
-    .updateTable('chat_invite')
-    .set({
-      state,
-      ...(state === 'accepted' ? { kept_until: now() + keptMs.one } : {}),
-    })
-    .where('id', '=', inviteid)
-    .where('asked_id', '=', memberId)
-    .where('state', '=', 'asked')
-    .where('kept_until', '>', now())
-    .returning('asker_id')
-    .executeTakeFirst();
-  if (invite === undefined) return refusal('gone');
+  const { db } = deps;
+  const invite = await writeAnswer(deps, { inviteid, memberId }, state);
+  if (invite === null) return refusal('gone');
   const members = await chatMembers(db, [memberId, invite.asker_id]);
   const ofOther = (id: number) => ({
     inviteid,
@@ -116,7 +173,7 @@ export async function answerOneOnOne(
   });
   if (state === 'rejected') sendInvite(deps, invite.asker_id, 'rejectOneOnOneRoom', ofOther(memberId));
   else {
-    const room = roomOfInvite(inviteid);
+    const room = roomOfInvite(invite.roomId);
     sendInvite(deps, invite.asker_id, 'InviteOneOnOneRoomUid', { ...ofOther(memberId), room });
     sendInvite(deps, memberId, 'InviteOneOnOneRoomUid', { ...ofOther(invite.asker_id), room });
   }
@@ -147,12 +204,13 @@ export async function roomsOfTwo(
 ): Promise<readonly ChatEventRow<'InviteOneOnOneRoomUid'>[]> {
   const { rows } = await sql<{ id: string; other: number; nick: string }>`
     select pair.id, other, nick from (
+      select distinct on (other) id, kept_until, other from (
       select id, kept_until, case when asker_id = ${memberId}::bigint then asked_id else asker_id end as other
       from chat_invite where (asker_id = ${memberId}::bigint or asked_id = ${memberId}::bigint)
-        and state = 'accepted' and kept_until > ${now()}::bigint
-      order by kept_until desc limit 10) pair
-    join member on member.id = other order by kept_until`.execute(db);
-  return rows.map(({ id, other, nick }) => ({
+        and state = 'accepted' and kept_until > ${now()}::bigint) held
+      order by other, kept_until desc) pair
+    join member on member.id = other order by kept_until desc limit 10`.execute(db);
+  return rows.toReversed().map(({ id, other, nick }) => ({
     inviteid: id,
     userId: String(other),
     nickname: nick,

@@ -52,7 +52,8 @@ function createTake(state: Slice<ChatInvitesView>, { notify, serverNow }: Engine
     InviteOneOnOneRoomUid({ inviteid, nickname, room }) {
       if (!isNew('accepted', inviteid)) return;
       state.update((draft) => {
-        draft.rooms = [...draft.rooms, { room, nickname }].slice(-MOST_ROOMS);
+        const others = draft.rooms.filter((one) => one.room !== room);
+        draft.rooms = [...others, { room, nickname }].slice(-MOST_ROOMS);
         draft.received = draft.received.filter(({ inviteId }) => inviteId !== inviteid);
       });
       endAsked(inviteid, 'accepted', room);
