@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loginSteps } from '../../domain/member/login-step.ts';
+import { allCodesScope, codeScope } from '../../server/features/account/code-tries.ts';
 import { loginScopes } from '../../server/features/account/login-tries.ts';
 import { defaultAccess } from '../../server/access-options.ts';
 import { hashPasswordSync, isOfOtherCost } from '../../server/features/account/password.ts';
@@ -70,6 +71,81 @@ async function withCodes() {
   expect(made.CODE).toBe('AO000');
   now += 60_000;
   return { code, token, ask, recovery: made.DATA.RECOVERY as readonly string[] };
+}
+
+async function solve({ DATA }: Answer): Promise<string> {
+  const challenge = JSON.parse(DATA['CHALLENGE'] ?? '');
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return JSON.stringify({ challenge, solution });
+}
+
+/** Wrong codes by somebody who knows the password, until this address or all of them must wait; the last answer. */
+async function guessCodes(times: number): Promise<string> {
+  let last = '';
+  let ticket: string | undefined;
+  for (let guess = 0; guess < times; guess++) {
+    if (guess % 5 === 0) ticket = (await logIn()).DATA['TICKET'];
+    last = (await step(ticket, 'otp', { value: '000000' })).CODE;
+  }
+  return last;
+}
+
+describe('I2 who knows the password, but not the code, does not lock the owner out', () => {
+  test('when one address must wait, the owner’s code is taken at another and at the known device', async () => {
+    const { code } = await withCodes();
+    const { DEVICE = '' } = await ownLogin(code());
+    now += 60_000;
+    expect(await guessCodes(codeScope.free + 1)).toBe('AL429');
+    const known = await logIn({ device: DEVICE });
+    expect((await step(known.DATA['TICKET'], 'otp', { value: code(), device: DEVICE })).CODE).toBe('AL000');
+    now += 60_000;
+    address++;
+    expect(await ownLogin(code())).toMatchObject({ TOKEN: expect.any(String) });
+  });
+
+  test('when the guesses came from the owner’s address, a recovery code is still taken there', async () => {
+    const { recovery } = await withCodes();
+    expect(await guessCodes(codeScope.free + 1)).toBe('AL429');
+    expect(await ownLogin(recovery[0] ?? '')).toMatchObject({ TOKEN: expect.any(String) });
+  });
+
+  test('when they came from many addresses, a proof of work and a code let the owner in at a new one', async () => {
+    const { code } = await withCodes();
+    for (let from = 0; from < allCodesScope.free / 5; from++) {
+      address++;
+      await guessCodes(5);
+    }
+    address++;
+    const asked = await logIn();
+    expect(asked.CODE).toBe('REQUIRE_CAPCHA');
+    const proved = await logIn({ captcha: await solve(asked) });
+    expect(proved.CODE).toBe('REQUIREOTP');
+    expect(await step(proved.DATA['TICKET'], 'otp', { value: '000000' })).toMatchObject({
+      CODE: 'AL011',
+      DATA: { LEFT: 1 },
+    });
+    expect((await step(proved.DATA['TICKET'], 'otp', { value: code() })).CODE).toBe('AL000');
+  });
+
+  test('when an open session changes the password, it needs the code, which counts once', async () => {
+    const { code, token } = await withCodes();
+    const set = (more: Record<string, string>) =>
+      post('/account/password', { value: 'Blue*River58', old: demoPassword, ...more }, token);
+    expect((await set({})).CODE).toBe('AP009');
+    expect((await set({ code: '000000' })).CODE).toBe('AP009');
+    expect((await set({ code: code() })).CODE).toBe('AP000');
+    expect(
+      await post('/account/config/password', { value: 'Green*Lake47', old: 'Blue*River58' }, token),
+    ).toEqual({
+      CODE: 'AC009',
+    });
+  });
+});
+
+/** A login of the owner with this code; the DATA of its answer. */
+async function ownLogin(value: string): Promise<Answer['DATA']> {
+  const asked = await logIn();
+  return (await step(asked.DATA['TICKET'], 'otp', { value })).DATA;
 }
 
 describe('B3 states that keep a member out', () => {
@@ -224,11 +300,6 @@ describe('B3 steps and their ways out', () => {
     now += loginScopes.pair.firstMs;
     const asked = await logIn();
     expect(asked.CODE).toBe('REQUIRE_CAPCHA');
-    const solve = async ({ DATA }: Answer): Promise<string> => {
-      const challenge = JSON.parse(DATA['CHALLENGE'] ?? '');
-      const solution = await solveChallenge({ challenge, deriveKey });
-      return JSON.stringify({ challenge, solution });
-    };
     const captcha = await solve(asked);
     const forged = captcha.replace(/"derivedKey":"..../, '"derivedKey":"0123');
     expect((await logIn({ captcha: forged })).CODE).toBe('REQUIRE_CAPCHA');

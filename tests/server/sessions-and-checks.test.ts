@@ -142,6 +142,11 @@ describe('B4 B13 the login check', () => {
       { date, cause: '도배' },
     ],
     [
+      'MEMBER_SANCTIONS',
+      { status: 'RESTRICTED', status_until: until, status_cause: 'self' },
+      { date, cause: '본인이 설정한 이용 제한' },
+    ],
+    [
       'MEMBER_LEAVE',
       { status: 'LEFT', status_until: null, left_at: NOW },
       { nick: '빈지갑', date: '2026-11-20 00:00:00', rejoin: '2026-12-20 00:00:00' },

@@ -5,6 +5,8 @@ import { codeAnswered, describe, notFound } from './call.ts';
 
 const nothing = z.object({});
 const secret = z.string().check(z.maxLength(100));
+/** A code of the app, or a recovery code; needed for a new password where the member uses codes. */
+const oneTimeCode = z.string().check(z.maxLength(40));
 
 /**
  * The types of POST /account/config/{type}. The specification names them all but `name` and `reality`; `profile` is a call of its own,
@@ -29,7 +31,8 @@ export type ConfigType = (typeof configTypes)[number];
 /**
  * AC001 the authkey or the token is not valid, AC002 the format is wrong, AC003 one character three times in a row, AC004 three letters or
  * digits in a row, AC005 the same password as before or a bad picture. This site adds AC006 the present password is wrong, AC007 the
- * password is easy to guess, AC008 the site has closed this setting, AC100 see DATA, AC429 too many tries.
+ * password is easy to guess, AC008 the site has closed this setting, AC009 the one-time code is missing or
+ * wrong, AC100 see DATA, AC429 too many tries.
  */
 export const configRefusals = [
   'AC001',
@@ -40,6 +43,7 @@ export const configRefusals = [
   'AC006',
   'AC007',
   'AC008',
+  'AC009',
   'AC100',
   'AC429',
 ];
@@ -71,6 +75,7 @@ const config = {
     value: z.string().check(z.maxLength(200)),
     old: z.optional(secret),
     authkey: z.optional(secret),
+    code: z.optional(oneTimeCode),
   }),
   answer: configAnswer,
   ok: 'AC000',
@@ -101,17 +106,17 @@ export const changeIcon = describe({
   onGuest: codeAnswered('AC001'),
 });
 
-/** AP001 no token; AP002 to AP007 and AP429 as AC002 to AC007 and AC429. */
+/** AP001 no token; AP002 to AP007, AP009 and AP429 as AC002 to AC007, AC009 and AC429. */
 export const changePassword = describe({
   name: 'password',
   method: 'POST',
   path: '/account/password',
   who: 'member',
   params: nothing,
-  form: z.object({ value: secret, old: secret }),
+  form: z.object({ value: secret, old: secret, code: z.optional(oneTimeCode) }),
   answer: configAnswer,
   ok: 'AP000',
-  refusals: ['AP001', 'AP002', 'AP003', 'AP004', 'AP005', 'AP006', 'AP007', 'AP429'],
+  refusals: ['AP001', 'AP002', 'AP003', 'AP004', 'AP005', 'AP006', 'AP007', 'AP009', 'AP429'],
   onGuest: codeAnswered('AP001'),
   onMalformed: codeAnswered('AP002'),
 });

@@ -34,6 +34,8 @@ export interface AccountPort {
   loggedInAt(token: string): Promise<number | null>;
   /** Compares the password; the try is counted like a login. */
   provePassword(memberId: number, password: string, from: LoginFrom): Promise<PasswordProof>;
+  /** Compares the one-time code that an act of an open session needs beside the password. null: the member uses no codes. */
+  proveCode(memberId: number, code: string | undefined, from: LoginFrom): Promise<PasswordProof | null>;
   /** Hashes a new password. null: too many passwords are hashed at once; the caller refuses, and nothing has changed. */
   hashPassword(password: string, from: HashFrom): Promise<string | null>;
   /** Removes the member's one-time password with its recovery codes. False: the member used none. */

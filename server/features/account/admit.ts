@@ -34,6 +34,8 @@ export interface LoginProgress extends Pick<ProofFacts, 'by' | 'provedAt'> {
   readonly taken: readonly LoginStepName[];
   /** Names the password that the member had at the proof (passwordMark). A login does not outlive it. */
   readonly password: string;
+  /** The login brought a proof of work. */
+  readonly isProved?: boolean | undefined;
 }
 
 /** A name of a stored password: the same until the password changes. */

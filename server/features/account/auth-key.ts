@@ -32,7 +32,7 @@ export async function issueAuthKey(
   const isOn = await otp.isOn(memberId);
   if (isOn) {
     if (code === undefined || code === '') return { kind: 'wrong-code' };
-    const coded = await otp.prove(memberId, code);
+    const coded = await otp.prove(memberId, code, { address: from.address, device: null, isProved: true });
     if (coded.kind === 'wrong') return { kind: 'wrong-code' };
     if (coded.kind === 'wait') return coded;
   }

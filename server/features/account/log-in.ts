@@ -12,16 +12,19 @@ export const BUSY_WAIT_MS = 2000;
 
 type LogIn = (id: string, password: string, from: LoginFrom) => Promise<LoginResult>;
 
-/** The new challenge if this login needs a proof of work and brings none; null: it may go on. */
+/** `challenge`: this login needs a proof of work and brings none; null: it may go on. `isProved`: it needed one and brought it. */
 async function captchaFor(
-  { captcha, tries }: Pick<LogInDeps, 'captcha' | 'tries'>,
+  { captcha, tries, otp }: Pick<LogInDeps, 'captcha' | 'tries' | 'otp'>,
   from: TryFrom,
   proof: string | undefined,
-): Promise<string | null> {
-  if (captcha === null || !(await tries.needsProof(from))) return null;
+): Promise<{ readonly challenge: string | null; readonly isProved: boolean }> {
+  const goOn = { challenge: null, isProved: false };
+  if (captcha === null) return goOn;
+  const isNeeded = (await tries.needsProof(from)) || (from.device === null && (await otp.needProof(from.id)));
+  if (!isNeeded) return goOn;
   const purpose = JSON.stringify([from.id, from.address]);
-  if (proof !== undefined && (await captcha.spend(purpose, proof))) return null;
-  return captcha.challenge(purpose);
+  if (proof !== undefined && (await captcha.spend(purpose, proof))) return { ...goOn, isProved: true };
+  return { challenge: await captcha.challenge(purpose), isProved: false };
 }
 
 export const notePasswordProof = (db: Database, memberId: number, now: number) =>
@@ -73,14 +76,15 @@ export function createLogIn(deps: LogInDeps): LogIn {
     from: LoginFrom & { readonly known: string | null },
   ): Promise<LoginResult> => {
     const counted = { id, address: from.address, device: from.known };
-    const challenge = await captchaFor(deps, counted, from.proof);
+    const { challenge, isProved } = await captchaFor(deps, counted, from.proof);
     if (challenge !== null) return { code: 'REQUIRE_CAPCHA', challenge };
     const answer = await tries.begin(counted);
     if (!answer.open) return { code: 'AL429', waitMs: answer.waitMs };
     const member = await prove(id, password, place, answer.counted);
     if (member === null) return { code: 'AL001' };
     const mark = passwordMark(member.password);
-    return admit(deps, member.id, from, { by: 'password', provedAt: now(), taken: [], password: mark });
+    const progress = { by: 'password' as const, provedAt: now(), taken: [], password: mark, isProved };
+    return admit(deps, member.id, from, progress);
   };
   return async (id, password, from) => {
     const known = await devices.hashIfKnown(id, from.device);

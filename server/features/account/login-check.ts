@@ -4,6 +4,7 @@ import { loginCheck, nickOfId, privacyPolicy } from '../../../domain/protocol/ca
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { Database } from '../../storage/database.ts';
+import { SELF_RESTRICTED } from '../settings/self-restriction-port.ts';
 import { missingAgreements } from '../terms/required-terms-port.ts';
 import { refusedState } from './member-state.ts';
 import { hashOfToken } from './token-hash.ts';
@@ -56,7 +57,10 @@ async function check(db: Database, token: string | null, now: number) {
     case 'AL100':
       return answered('MEMBER_INTERCEPT', date);
     case 'AL003':
-      return answered('MEMBER_SANCTIONS', { ...date, cause: cause ?? '' });
+      return answered('MEMBER_SANCTIONS', {
+        ...date,
+        cause: cause === SELF_RESTRICTED ? '본인이 설정한 이용 제한' : (cause ?? ''),
+      });
     case 'AL300':
       return answered('MEMBER_LEAVE', {
         nick,

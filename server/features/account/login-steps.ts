@@ -13,6 +13,8 @@ import type { LoginFrom, LoginResult } from './login-result.ts';
 
 /** Wrong codes or passwords with one ticket. */
 export const STEP_TRIES = 5;
+/** With a ticket whose login brought a proof of work: each further proof costs the guesser as much as before. */
+export const PROVED_STEP_TRIES = 2;
 
 export interface StepGiven {
   readonly ticket: string;
@@ -32,6 +34,7 @@ const progressShape = z.object({
   provedAt: z.number(),
   taken: z.array(z.enum(loginSteps)),
   password: z.string(),
+  isProved: z.optional(z.boolean()),
 });
 
 interface Taking {
@@ -40,13 +43,21 @@ interface Taking {
   readonly from: LoginFrom;
   /** Tries that are left with this ticket. */
   readonly left: number;
+  /** The login brought a proof of work. */
+  readonly isProved: boolean;
 }
 
 /** null: the step is taken. */
 type Take = (deps: StepDeps, taking: Taking) => Promise<LoginResult | null>;
 
-const takeOtp: Take = async ({ otp }, { memberId, given, left }) => {
-  const proof = await otp.prove(memberId, given.value);
+const takeOtp: Take = async ({ db, otp, devices }, { memberId, given, from, left, isProved }) => {
+  const { mb_id } = await db
+    .selectFrom('member')
+    .select('mb_id')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const device = await devices.hashIfKnown(mb_id, from.device);
+  const proof = await otp.prove(memberId, given.value, { address: from.address, device, isProved });
   if (proof.kind === 'wait') return { code: 'AL429', waitMs: proof.ms };
   return proof.kind === 'wrong' ? { code: 'AL011', left } : null;
 };
@@ -155,12 +166,12 @@ export function createLoginSteps(
     if ('code' in next) return next;
     if (next.step !== step && next.step !== null)
       return { code: stepCodes[next.step], ticket: secret, terms: next.terms };
+    const { isProved = false } = progress.data;
+    const most = isProved ? PROVED_STEP_TRIES : STEP_TRIES;
     const counted =
-      next.step !== null && guessed.has(step)
-        ? await tickets.countTry(LOGIN_TICKET, secret, STEP_TRIES)
-        : ticket;
+      next.step !== null && guessed.has(step) ? await tickets.countTry(LOGIN_TICKET, secret, most) : ticket;
     if (counted === null) return { code: 'AL010' };
-    const taking = { memberId, given, from, left: STEP_TRIES - counted.tries };
+    const taking = { memberId, given, from, left: most - counted.tries, isProved };
     const refused = next.step === null ? null : await takes[step](deps, taking);
     if (refused !== null) return refused;
     if ((await tickets.use(LOGIN_TICKET, secret)) === null) return { code: 'AL010' };

@@ -56,7 +56,8 @@ export interface LoginTries {
   begin(from: TryFrom): Promise<TryAnswer>;
 }
 
-interface Counter {
+/** One count that a try raises. */
+export interface Counter {
   readonly key: string;
   readonly scope: TryScope;
   /** A right password proves the owner and deletes this count. */
@@ -115,16 +116,43 @@ const takeBack = (db: Database, key: string, count: number) =>
     .where('key', '=', key)
     .execute();
 
-export function createLoginTries(db: Database, now: () => number): LoginTries {
-  const closedFor = async (counters: readonly Counter[], at: number): Promise<number> => {
-    const keys = counters.map(({ key }) => key);
-    const { opens } = await db
-      .selectFrom('login_try')
-      .select(({ fn }) => fn.max('open_at').as('opens'))
-      .where('key', 'in', keys)
-      .executeTakeFirstOrThrow();
-    return Math.max(0, (opens ?? 0) - at);
+async function closedFor(db: Database, counters: readonly Counter[], at: number): Promise<number> {
+  const keys = counters.map(({ key }) => key);
+  const { opens } = await db
+    .selectFrom('login_try')
+    .select(({ fn }) => fn.max('open_at').as('opens'))
+    .where('key', 'in', keys)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, (opens ?? 0) - at);
+}
+
+/** Counts a try in all of its scopes, or in none. */
+export async function beginTry(db: Database, counters: readonly Counter[], at: number): Promise<TryAnswer> {
+  const closed = await closedFor(db, counters, at);
+  if (closed > 0) return { open: false, waitMs: closed };
+  const counts: { readonly key: string; readonly count: number; readonly ofOwner: boolean }[] = [];
+  for (const counter of counters) {
+    const count = await countOne(db, counter, at);
+    if (count === null) {
+      // A concurrent try closed this scope: this try is refused, so it is taken back from the other scopes.
+      for (const counted of counts) await takeBack(db, counted.key, counted.count);
+      return { open: false, waitMs: Math.max(1, await closedFor(db, counters, at)) };
+    }
+    counts.push({ ...counter, count });
+  }
+  return {
+    open: true,
+    counted: {
+      async succeeded() {
+        for (const { key, count, ofOwner } of counts)
+          if (ofOwner) await db.deleteFrom('login_try').where('key', '=', key).execute();
+          else await takeBack(db, key, count);
+      },
+    },
   };
+}
+
+export function createLoginTries(db: Database, now: () => number): LoginTries {
   return {
     async needsProof(from) {
       const at = now();
@@ -144,31 +172,6 @@ export function createLoginTries(db: Database, now: () => number): LoginTries {
       );
       return isOver && rows.every(({ open_at }) => open_at <= at);
     },
-    async begin(from) {
-      const at = now();
-      const counters = countersOf(from);
-      const closed = await closedFor(counters, at);
-      if (closed > 0) return { open: false, waitMs: closed };
-      const counts: { readonly key: string; readonly count: number; readonly ofOwner: boolean }[] = [];
-      for (const counter of counters) {
-        const count = await countOne(db, counter, at);
-        if (count === null) {
-          // A concurrent try closed this scope: this try is refused, so it is taken back from the other scopes.
-          for (const counted of counts) await takeBack(db, counted.key, counted.count);
-          return { open: false, waitMs: await closedFor(counters, at) };
-        }
-        counts.push({ ...counter, count });
-      }
-      return {
-        open: true,
-        counted: {
-          async succeeded() {
-            for (const { key, count, ofOwner } of counts)
-              if (ofOwner) await db.deleteFrom('login_try').where('key', '=', key).execute();
-              else await takeBack(db, key, count);
-          },
-        },
-      };
-    },
+    begin: (from) => beginTry(db, countersOf(from), now()),
   };
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/protocol/calls/security-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
+import { limitKeyOf } from '../../http/client-address.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { Tables } from '../../schema.ts';
@@ -105,12 +106,13 @@ export function otpCalls(answer: Answer, deps: OtpCallsDeps): void {
     );
     return RECOVERY === null ? { CODE: codes.badKey } : { CODE: 'AO000', DATA: { RECOVERY } };
   });
-  answer(otpDisable, async ({ member: { memberId }, token, form: { authKey, code } }) => {
+  answer(otpDisable, async ({ member: { memberId }, token, request, form: { authKey, code } }) => {
     const ticket = heldBy(await tickets.look(AUTH_KEY, authKey), memberId);
     if (ticket === null) return { CODE: codes.badKey };
     if (!(await otp.isOn(memberId))) return { CODE: codes.isOff };
     if (ticket.data['code'] !== true) {
-      const proof = code === undefined ? { kind: 'wrong' as const } : await otp.prove(memberId, code);
+      const from = { address: limitKeyOf(request.ip), device: null, isProved: true };
+      const proof = code === undefined ? { kind: 'wrong' as const } : await otp.prove(memberId, code, from);
       if (proof.kind === 'wait') return { CODE: codes.busy };
       if (proof.kind === 'wrong') return { CODE: codes.wrong };
     }

@@ -7,7 +7,7 @@ import { plainCode } from '../../../domain/number/typed-number.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../schema.ts';
 import type { Database } from '../../storage/database.ts';
-import { createCodeTries } from './code-tries.ts';
+import { type CodeFrom, createCodeTries } from './code-tries.ts';
 import { readRecoveryCode, replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 import { seal, unseal } from '../../site-secrets/sealed-text.ts';
 import type { SiteSecrets } from '../../site-secrets/site-secrets.ts';
@@ -65,7 +65,9 @@ export interface Otp {
   /** False: not allowed, or the member uses no codes. */
   end(memberId: number, allow: Allow): Promise<boolean>;
   /** Compares a code or a recovery code, and uses it up. */
-  prove(memberId: number, code: string): Promise<CodeProof>;
+  prove(memberId: number, code: string, from: CodeFrom): Promise<CodeProof>;
+  /** Whether a login of this id from an unknown device must bring a proof of work. */
+  needProof(id: string): Promise<boolean>;
 }
 
 /** Accepts each step once, and none before the last one. */
@@ -163,8 +165,9 @@ export function createOtp(db: Database, now: () => number, secrets: SiteSecrets)
     begin: (fitting, allow) => act(allow, (trx, key) => beginIn(trx, key, fitting, now())),
     renewRecovery: (memberId, allow) => act(allow, (trx, key) => replaceRecoveryCodes(trx, key, memberId)),
     end: async (memberId, allow) => (await act(allow, (trx) => endOtpIn(trx, memberId))) ?? false,
-    async prove(memberId, code) {
-      const answer = await tries.begin(memberId);
+    needProof: tries.needProof,
+    async prove(memberId, code, from) {
+      const answer = await tries.begin(memberId, from, readRecoveryCode(code) !== null);
       if (!answer.open) return { kind: 'wait', ms: answer.waitMs };
       if (!(await compare(memberId, code))) return { kind: 'wrong' };
       await answer.counted.succeeded();

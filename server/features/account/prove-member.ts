@@ -34,6 +34,14 @@ const provePassword =
     }
   };
 
+const proveCode =
+  ({ otp }: Pick<LogInDeps, 'otp'>): AccountPort['proveCode'] =>
+  async (memberId, code, { address }) => {
+    if (!(await otp.isOn(memberId))) return null;
+    if (code === undefined || code === '') return { kind: 'wrong' };
+    return otp.prove(memberId, code, { address, device: null, isProved: true });
+  };
+
 const hashPassword =
   ({ pool }: LogInDeps): AccountPort['hashPassword'] =>
   async (password, { address, known }) => {
@@ -82,6 +90,7 @@ export const accountPortOf = (deps: LogInDeps): AccountPort => ({
     }),
   loggedInAt: loggedInAt(deps),
   provePassword: provePassword(deps),
+  proveCode: proveCode(deps),
   hashPassword: hashPassword(deps),
   endSecondFactor: endOtpIn,
   forget: forgetLogins,

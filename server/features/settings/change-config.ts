@@ -23,6 +23,7 @@ export interface ConfigChange {
   readonly value: string;
   readonly old: string;
   readonly authkey: string;
+  readonly code?: string | undefined;
 }
 
 export interface ConfigAnswer {

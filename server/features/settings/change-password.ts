@@ -12,10 +12,12 @@ export interface NewPassword {
   readonly old: string;
   readonly value: string;
   readonly address: string;
+  /** The one-time code, where the member uses codes. */
+  readonly code?: string | undefined;
 }
 
 /** The last three digits of the answer's code; '000': changed. */
-export type PasswordCode = '000' | '002' | '003' | '004' | '005' | '006' | '007' | '429';
+export type PasswordCode = '000' | '002' | '003' | '004' | '005' | '006' | '007' | '009' | '429';
 
 const codes: Readonly<Record<PasswordRule, PasswordCode>> = {
   length: '002',
@@ -31,7 +33,7 @@ const codes: Readonly<Record<PasswordRule, PasswordCode>> = {
 /** The present password is proved before the new one is judged, so that nothing can be learned without it. */
 export async function changePasswordOf(
   { db, now, account }: Pick<MemberDeps, 'db' | 'now' | 'account'>,
-  { memberId, token, old, value, address }: NewPassword,
+  { memberId, token, old, value, address, code }: NewPassword,
 ): Promise<PasswordCode> {
   const proof = await account.provePassword(memberId, old, { address, device: null });
   if (proof.kind === 'wait') return '429';
@@ -44,6 +46,10 @@ export async function changePasswordOf(
   const fault = passwordFault(value, { old, id });
   if (fault !== null) return codes[fault];
   if (isCommonPassword(value)) return '007';
+  // Last, because a code counts once. An open session with the password alone must not shut the owner out.
+  const coded = await account.proveCode(memberId, code, { address, device: null });
+  if (coded?.kind === 'wait') return '429';
+  if (coded?.kind === 'wrong') return '009';
   const password = await account.hashPassword(value, { address, known: true });
   if (password === null) return '429';
   await transact(db, async (trx) => {

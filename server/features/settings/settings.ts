@@ -21,15 +21,15 @@ const PASSWORD_RATE = { max: 20, timeWindow: '1 minute' } as const;
 function configCalls(answer: Answer, deps: MemberDeps): void {
   for (const call of [changeConfig, changeConfigSlash])
     answer(call, ({ member: { memberId }, params: { type }, form, token, request }) => {
-      const { value, old = '', authkey = '' } = form;
+      const { value, old = '', authkey = '', code } = form;
       const address = limitKeyOf(request.ip);
-      return configChanges[type](deps, { memberId, token: token ?? '', address, value, old, authkey });
+      return configChanges[type](deps, { memberId, token: token ?? '', address, value, old, authkey, code });
     });
   answer(
     changePassword,
-    async ({ member: { memberId }, form: { value, old }, token, request }) => {
+    async ({ member: { memberId }, form: { value, old, code }, token, request }) => {
       const address = limitKeyOf(request.ip);
-      const change = { memberId, token: token ?? '', address, value, old };
+      const change = { memberId, token: token ?? '', address, value, old, code };
       return { CODE: `AP${await changePasswordOf(deps, change)}` };
     },
     { rateLimit: PASSWORD_RATE },

@@ -9,9 +9,13 @@ import styles from './login-hold.module.css';
 
 type State = Extract<LoginRefusal, { readonly kind: 'state' }>;
 
+/** The cause of a restriction that members set for themselves, as the wire says it. */
+const OWN_RESTRICTION = 'self';
+
 const factsOf = ({ until, days, cause }: State, { say, language }: Texts) => {
   const facts: (readonly [string, string])[] = [];
-  if (cause != null) facts.push([say('login.blocked.cause'), cause]);
+  if (cause != null)
+    facts.push([say('login.blocked.cause'), cause === OWN_RESTRICTION ? say('login.blocked.self') : cause]);
   if (until !== null) facts.push([say('login.blocked.until'), dateAndTime(until, language)]);
   if (days !== null && until !== null)
     facts.push([say('login.blocked.left'), say('login.blocked.days', { days })]);

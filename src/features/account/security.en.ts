@@ -30,6 +30,7 @@ export const enSecurity: Readonly<Record<keyof typeof koSecurity, string>> = {
   'login.proof.title': 'One moment, please',
   'login.proof.text': 'We are checking that this is not an automatic login. There is nothing to type.',
   'login.blocked.cause': 'Reason',
+  'login.blocked.self': 'A break that you set yourself',
   'login.blocked.until': 'Until',
   'login.blocked.left': 'Time left',
   'login.blocked.days': '{{days}} days',

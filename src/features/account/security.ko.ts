@@ -28,6 +28,7 @@ export const koSecurity = {
   'login.proof.title': '잠시만 기다려 주세요',
   'login.proof.text': '자동 로그인을 막기 위해 확인하고 있어요. 입력할 것은 없어요.',
   'login.blocked.cause': '사유',
+  'login.blocked.self': '본인이 설정한 이용 제한',
   'login.blocked.until': '기한',
   'login.blocked.left': '남은 기간',
   'login.blocked.days': '{{days}}일',

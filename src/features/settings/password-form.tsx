@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
 import { useText } from '../../text/i18n.ts';
-import { PresentPassword } from '../account/use-known-fields.tsx';
+import { OneTimeCode, PresentPassword } from '../account/use-known-fields.tsx';
 import {
   isReady,
   NewPassword,
@@ -30,13 +30,19 @@ export function PasswordForm({ id }: { readonly id: string }) {
   const [old, setOld] = useState('');
   const [typed, setTyped] = useState(noPassword);
   const [fault, setFault] = useState<string | null>(null);
+  /** null: the server has not asked for a code. */
+  const [code, setCode] = useState<string | null>(null);
   const checks = useChecks(typed.password, old, id);
   const ready = old !== '' && isReady(typed, checks);
   const send = async (): Promise<void> => {
     if (!ready) return;
-    const text = await ended(await core.settings.changePassword(old, typed.password));
+    const answer = await core.settings.changePassword(old, typed.password, code ?? undefined);
+    const needsCode = !answer.ok && answer.error.kind === 'code' && answer.error.code === 'AP009';
+    if (needsCode) setCode('');
+    const text = await ended(answer);
     setFault(text);
     if (text !== null) return;
+    setCode(null);
     setOld(afterSending(old, ''));
     setTyped(afterSending(typed, noPassword));
   };
@@ -44,7 +50,7 @@ export function PasswordForm({ id }: { readonly id: string }) {
     <div className={layout['box']}>
       <h2>{say('settings.password')}</h2>
       <Form onSubmit={send}>
-        <PresentPassword value={old} onChange={setOld} fault={fault} />
+        <PresentPassword value={old} onChange={setOld} fault={code === null ? fault : null} />
         <NewPassword
           name="new-password"
           labels={{ first: say('password.new'), again: say('password.new-again') }}
@@ -53,6 +59,7 @@ export function PasswordForm({ id }: { readonly id: string }) {
           checks={checks}
           fault={null}
         />
+        {code !== null && <OneTimeCode value={code} onChange={setCode} fault={fault} />}
         <p>{say('settings.password.ends')}</p>
         <Button look="primary" type="submit" disabled={!ready}>
           {say('settings.password')}

@@ -85,6 +85,7 @@ export const enSettings: Readonly<Record<keyof typeof koSettings, string>> = {
   'settings.refusal.AC003': 'No character may occur three times in a row.',
   'settings.refusal.AC004': 'No three letters or digits in order.',
   'settings.refusal.AC005': 'The same password as before, or a picture that cannot be used.',
+  'settings.refusal.AC009': 'Please type your one-time code. If you did, it was wrong or used before.',
   'settings.refusal.AC006': 'The present password is wrong.',
   'settings.refusal.AC007': 'This password is widely known.',
   'settings.refusal.AC008': 'The site has closed this setting for now.',

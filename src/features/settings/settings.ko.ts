@@ -82,6 +82,7 @@ export const koSettings = {
   'settings.refusal.AC003': '같은 문자를 3번 이상 연속해서 쓸 수 없습니다.',
   'settings.refusal.AC004': '연속된 글자나 숫자를 3개 이상 쓸 수 없습니다.',
   'settings.refusal.AC005': '이전 비밀번호와 같거나, 사용할 수 없는 사진이에요.',
+  'settings.refusal.AC009': '일회용 비밀번호를 입력해 주세요. 이미 입력했다면 맞지 않거나 사용된 번호예요.',
   'settings.refusal.AC006': '현재 비밀번호가 맞지 않아요.',
   'settings.refusal.AC007': '쉽게 짐작할 수 있는 비밀번호라 쓸 수 없어요.',
   'settings.refusal.AC008': '지금은 사이트에서 이 설정을 닫아 두었어요.',

@@ -49,7 +49,8 @@ export interface ConfigProof {
 export interface SettingsApi {
   read(): Promise<Result<SettingsView, SettingsRefusal>>;
   change(type: ConfigType, value: string, proof?: ConfigProof): Promise<Result<null, SettingsRefusal>>;
-  changePassword(old: string, value: string): Promise<Result<null, SettingsRefusal>>;
+  /** `code`: the one-time code; AP009 says that the member uses codes. */
+  changePassword(old: string, value: string, code?: string): Promise<Result<null, SettingsRefusal>>;
   /** null removes the icon. */
   setIcon(file: Blob | null): Promise<Result<null, SettingsRefusal>>;
   blocks(): Promise<Result<readonly BlockedMember[], SettingsRefusal>>;

@@ -87,8 +87,9 @@ const commands = ({ call }: Engine, place: string): Served<SettingsApi> => ({
     });
     return nothing(accepted(answer, changeConfig.ok));
   },
-  async changePassword(old, value) {
-    return nothing(accepted(await call(changePassword, { place, form: { old, value } }), changePassword.ok));
+  async changePassword(old, value, code) {
+    const form = { old, value, ...(code === undefined ? {} : { code }) };
+    return nothing(accepted(await call(changePassword, { place, form }), changePassword.ok));
   },
   async setIcon(file) {
     const answer = await call(changeIcon, { place, file });
