@@ -8,6 +8,7 @@ import { chunkFiles, workerChunkFiles } from './scripts/chunk-files.ts';
 import { earlyScript } from './scripts/early-script.ts';
 import { serviceWorkerFile } from './scripts/service-worker-file.ts';
 import { siteFont } from './scripts/site-font.ts';
+import { thirdParty } from './scripts/third-party.ts';
 import { scopedClass } from './scripts/scoped-class.ts';
 import { chromiumLaunch } from './tests/given/chromium.ts';
 import { LongFilesFirst } from './tests/given/long-files-first.ts';
@@ -72,6 +73,7 @@ export default defineConfig({
     earlyScript(),
     serviceWorkerFile(),
     siteFont(),
+    thirdParty(),
   ],
   // rxjs offers its classes of today under this condition, and otherwise code for old browsers, with tslib.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },

@@ -20,6 +20,7 @@ const inputs = [
   'scripts/scoped-class.ts',
   'scripts/service-worker-file.ts',
   'scripts/site-font.ts',
+  'scripts/third-party.ts',
   'server/seed/leagues.ts',
 ];
 

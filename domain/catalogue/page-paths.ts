@@ -24,7 +24,16 @@ const named: Readonly<Record<string, string>> = {
 export const pagePaths: readonly string[] = [
   ['/', '/login', '/login/social/:provider', '/logout', '/register', '/unregister'],
   ['/selfauthentication', '/selfauthentication/code', '/alerts', '/favourites', '/survey', '/replay'],
-  ['/company', '/affliate', '/gates', '/casual', '/safebox', '/views/:page', '/sandbox/pay/:session'],
+  [
+    '/company',
+    '/affliate',
+    '/gates',
+    '/licenses',
+    '/casual',
+    '/safebox',
+    '/views/:page',
+    '/sandbox/pay/:session',
+  ],
   ['/hitgame', '/hitgame/construction', '/hitgame/srs', '/hitgame/special', '/hitgame/history'],
   ['/hitgame/live', '/hitgame/live/:id', '/hitgame/live/:id/popup', '/hitgame/livescore'],
   ['/hitgame/results', '/hitgame/event', '/hitgame/event/:id', '/sports/Match/analysis/:match'],

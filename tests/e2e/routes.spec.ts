@@ -16,6 +16,7 @@ const open = [
   '/casual',
   '/company',
   '/affliate',
+  '/licenses',
   '/gates',
   '/register',
   '/community',

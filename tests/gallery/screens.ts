@@ -75,6 +75,7 @@ export const screens: readonly Screen[] = [
   visitor('notice', '/news/notice/3', 'article h1'),
   visitor('company', '/company', 'main h1'),
   visitor('affliate', '/affliate', 'main h1'),
+  visitor('licenses', '/licenses', 'main h1'),
   visitor('gates', '/gates', 'main h1'),
   visitor('replay', '/replay', 'main h1'),
   visitor('not-found', '/nowhere', 'main'),

@@ -29,7 +29,7 @@ const guides = [
 
 /** What the specification names. */
 export const specifiedAddresses: readonly string[] = [
-  ['/', '/affliate', '/casual', '/company', '/gates', '/login', '/register'],
+  ['/', '/affliate', '/casual', '/company', '/gates', '/licenses', '/login', '/register'],
   ['/selfauthentication', '/unregister', '/community'],
   boards.flatMap((board) => under(board, ['', '/write', '/:post'])),
   under('/hitgame/', ['construction', 'event', 'history', 'live', 'live/:match', 'live/:match/popup']),

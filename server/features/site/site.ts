@@ -146,6 +146,7 @@ const siteOf = (
     { label: '운영정책', label_en: 'Operating policy', route: '/terms/operational' },
     { label: '제휴문의', label_en: 'Partnership', route: '/affliate' },
     { label: '고객센터', label_en: 'Support', route: '/mypage/customer/faq' },
+    { label: '오픈소스 라이선스', label_en: 'Licences', route: '/licenses' },
   ],
   subNav: [
     { label: '라이브', label_en: 'Live', route: '/hitgame/live' },

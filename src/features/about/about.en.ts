@@ -28,6 +28,9 @@ export const enAbout: Readonly<Record<keyof typeof koAbout, string>> = {
   'about.affliate.2.text':
     'Every window that you have open tells you of the answer, and it stays among your questions. If you are not a member yet, please join first.',
   'about.affliate.contact': 'Send a question',
+  'about.licences': 'Open-source licences',
+  'about.licences.lead': 'The site uses the free software and the font below. We thank those who made them.',
+  'about.licences.texts': 'Read the licence texts',
   'about.gates': 'All games and pages',
   'about.gates.lead': 'Where would you like to go?',
 };

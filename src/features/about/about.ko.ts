@@ -25,6 +25,9 @@ export const koAbout = {
   'about.affliate.2.text':
     '답변이 오면 접속 중인 모든 창에 알림이 나오고, 1:1 문의에서 언제든 다시 볼 수 있어요. 회원이 아니면 먼저 가입해 주세요.',
   'about.affliate.contact': '1:1 문의로 보내기',
+  'about.licences': '오픈소스 라이선스',
+  'about.licences.lead': '이 사이트는 아래의 공개 소프트웨어와 글꼴을 써요. 만든 분들께 감사드려요.',
+  'about.licences.texts': '라이선스 전문 보기',
   'about.gates': '바로가기',
   'about.gates.lead': '가려는 곳을 골라 주세요.',
 } as const;

@@ -6,8 +6,16 @@ const about = createTextChunk(
   async () => (await import('./about-screen.tsx')).AboutScreen,
 );
 
+const licences = createTextChunk(
+  'src/features/about/licences-screen.tsx',
+  async () => (await import('./licences-screen.tsx')).LicencesScreen,
+);
+
 export const aboutRoutes: FeatureRoutes = {
-  pages: ['/company', '/affliate', '/gates'].map((path) => ({ path, ...onDemand(about) })),
+  pages: [
+    ...['/company', '/affliate', '/gates'].map((path) => ({ path, ...onDemand(about) })),
+    { path: '/licenses', ...onDemand(licences) },
+  ],
   // Pages that few visits need come when they are opened.
   chunks: [],
 };

@@ -1,0 +1,32 @@
+import { thirdParties } from 'virtual:third-party';
+import layout from '../../parts/layout.module.css';
+import { useText } from '../../text/i18n.ts';
+import styles from './about.module.css';
+
+/** /licenses: the packages that the site is made of, from the build's list; their texts are one file of the build. */
+export function LicencesScreen() {
+  const { say } = useText();
+  return (
+    <article className={styles['about']}>
+      <h1>{say('about.licences')}</h1>
+      <p className={styles['lead']}>{say('about.licences.lead')}</p>
+      <p>
+        <a href="/third-party.txt" target="_blank" rel="noreferrer">
+          {say('about.licences.texts')}
+        </a>
+      </p>
+      <section className={layout['box']}>
+        <ul className={styles['packages']}>
+          {thirdParties.map(([name, version, licence]) => (
+            <li key={`${name} ${version}`}>
+              <span>
+                {name} {version}
+              </span>
+              <span>{licence}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </article>
+  );
+}
