@@ -31,6 +31,11 @@ export type ThreadAnswer =
   | { readonly failed: string };
 
 const BIGINT = 20;
+/**
+ * PostgreSQL's cache of pages. Its default of 128 MB is resident soon and for good, while the system caches the same files once more: a
+ * page that is not in this cache costs a copy, no read of the disk. With 32 MB a site takes 75 to 100 MB less.
+ */
+const CACHE = 'shared_buffers=32MB';
 const port = parentPort;
 if (port === null) throw new Error('to be run as a thread');
 const post = (answer: ThreadAnswer): void => port.postMessage(answer);
@@ -50,6 +55,7 @@ try {
     ...(dataDir === null ? {} : { dataDir }),
     ...(dump === null ? {} : { loadDataDir: await openAsBlob(dump) }),
     parsers: { [BIGINT]: Number },
+    startParams: [...PGlite.defaultStartParams, '-c', CACHE],
   });
   port.on('message', (query: ThreadQuery | 'close') => {
     if (query === 'close') {
