@@ -41,13 +41,13 @@ export interface TopUpRule {
   readonly gold: number;
   /** Top-ups on a day of Korean time. */
   readonly perDay: number;
-  /** A member with this much gold or more, the safebox included, gets none. */
+  /** A member with this much gold or more, the safebox and open bets included, gets none. */
   readonly belowGold: number;
   readonly waitMinutes: number;
 }
 
 export interface TopUpState {
-  /** The member's gold, the safebox included. */
+  /** The member's gold, the safebox and open bets included. */
   readonly gold: number;
   /** Top-ups of today. */
   readonly used: number;

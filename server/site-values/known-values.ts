@@ -112,7 +112,7 @@ export const knownValues = {
   /** Gold that a person gets when they join for the first time (B12). */
   'joining-gold': moneyValue(whole, 10_000_000),
   /**
-   * Free top-up (H4): gold per top-up, how many a member gets on a day of Korean time, the gold (safebox included) from which a member gets
+   * Free top-up (H4): gold per top-up, how many a member gets on a day of Korean time, the gold (safebox and open bets included) from which a member gets
    * none, and the pause between two.
    */
   'free-top-up': moneyValue(

@@ -135,6 +135,8 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'cashier.topUps': asking,
   'cashier.agreeToTopUps': asking,
   'cashier.charges': asking,
+  'cashier.orderPage': asking,
+  'cashier.cancelOrder': asking,
   'cashier.orderState': asking,
   'cashier.cardPage': asking,
   'cashier.changeCard': asking,

@@ -25,13 +25,32 @@ function open(route: string, name: string): Window | null {
 /** False when the browser blocks windows. */
 export const openWindow = (route: string): boolean => open(route, route.replaceAll('/', '_')) !== null;
 
+/** No event says that a window was closed, so it is looked at this often. */
+const CLOSED_LOOK_MS = 500;
+
 let stopListening = (): void => {};
 
-/** Opens a window whose messages are read until the next such window is opened (R21). False when the browser blocks windows. */
-export function openAnsweringWindow(route: string, onMessage: (message: MemberMessage) => void): boolean {
+/**
+ * Opens a window whose messages are read until the next such window is opened (R21); `onClosed` is called once, when it was closed. False
+ * when the browser blocks windows.
+ */
+export function openAnsweringWindow(
+  route: string,
+  onMessage: (message: MemberMessage) => void,
+  onClosed?: () => void,
+): boolean {
   const opened = open(route, 'spo_answering');
   if (opened === null) return false;
   stopListening();
-  stopListening = listenToWindow(() => opened, onMessage);
+  const stopMessages = listenToWindow(() => opened, onMessage);
+  const look = setInterval(() => {
+    if (!opened.closed) return;
+    clearInterval(look);
+    onClosed?.();
+  }, CLOSED_LOOK_MS);
+  stopListening = () => {
+    clearInterval(look);
+    stopMessages();
+  };
   return true;
 }

@@ -105,6 +105,69 @@ describe('H2 an order', () => {
   });
 });
 
+describe('H2 an abandoned order', () => {
+  const offer = async () => (await given.ask('/charge/offers', token)).DATA;
+  const cancel = async (order: number, who = token) =>
+    (await given.post('/charge/cancel', { order: String(order) }, who)).body.CODE;
+
+  test('it is listed until it ends, apart from what was paid', async () => {
+    const first = await given.order(token, 30_000);
+    const { order, session } = await opened();
+    const expiresAt = given.now() + ORDER_LIFE_MS;
+    expect(await offer()).toMatchObject({
+      spentWon: 40_000,
+      paidWon: 0,
+      open: [
+        { id: order, won: 10_000, coins: 10_000, method: 'card', expiresAt },
+        { id: first, won: 30_000, expiresAt },
+      ],
+    });
+    await given.sandbox(session, 'pay', { number: '0000000000000001' });
+    expect(await offer()).toMatchObject({ spentWon: 40_000, paidWon: 10_000, open: [{ id: first }] });
+    given.pass(ORDER_LIFE_MS);
+    expect(await offer()).toMatchObject({ spentWon: 10_000, paidWon: 10_000, open: [] });
+  });
+
+  test('it is cancelled by its member alone: the cap is free at once and its page is closed', async () => {
+    const { order, session } = await opened(300_000);
+    expect(await cancel(order, await given.logIn('demo2'))).toBe('CH002');
+    expect(await cancel(order)).toBe('CH000');
+    expect(await cancel(order)).toBe('CH002');
+    expect(await given.stateOf(order, token)).toBe('cancelled');
+    expect(await offer()).toMatchObject({ spentWon: 0, open: [] });
+    expect(await given.sandbox(session, 'pay', { number: '0000000000000001' })).toBe('SB001');
+    expect(await given.begin(order, token)).toBe('');
+    const begun = await given.order(token);
+    expect(await cancel(begun)).toBe('CH000');
+    expect(await given.begin(begun, token)).toBe('');
+    expect(await gained()).toBe(0);
+  });
+
+  test('a payment that is under way cannot be cancelled: its coins come', async () => {
+    const { order, session } = await opened();
+    await given.sandbox(session, 'pay', { number: '0000000000000004' });
+    expect(await cancel(order)).toBe('CH004');
+    expect(await given.stateOf(order, token)).toBe('pending');
+    given.pass(LATE_MS);
+    await expect.poll(() => given.stateOf(order, token)).toBe('paid');
+    expect(await cancel(order)).toBe('CH002');
+    expect(await gained()).toBe(10_000);
+  });
+
+  test('of 20 cancels and payments at once, either the coins came or the order is cancelled', async () => {
+    const { order, session } = await opened();
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        at % 2 === 0 ? cancel(order) : given.sandbox(session, 'pay', { number: '0000000000000001' }),
+      ),
+    );
+    const isCancelled = codes.includes('CH000');
+    expect(codes.filter((code) => code === 'CH000' || code === 'SB000')).toHaveLength(1);
+    expect(await given.stateOf(order, token)).toBe(isCancelled ? 'cancelled' : 'paid');
+    expect(await gained()).toBe(isCancelled ? 0 : 10_000);
+  });
+});
+
 describe('R16 the month’s cap', () => {
   test('of 100 orders at once below the cap minus one, exactly those that fit begin', async () => {
     await given.setValue('purchase-cap-won', 699_999);
@@ -233,6 +296,7 @@ describe('a refund that the provider did not take', () => {
       {
         name: 'failing',
         begin: async () => ({ session: '', url: '' }),
+        giveUp: async () => 'closed',
         addCard: async () => ({ session: '', url: '' }),
         secret: async () => secret,
         async refund(order) {

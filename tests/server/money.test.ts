@@ -105,11 +105,18 @@ describe('H4 free top-up', () => {
     await tokenOf('poor');
   });
 
-  test('before the member agreed, it is refused', async () => {
+  test('before the member agreed, it is refused; the consent is asked for only where one would be given', async () => {
     expect(await info()).toMatchObject({ consent: false, gold: 1_000_000, perDay: 3, used: 0 });
+    await given.setValue('free-top-up', { gold: 1_000_000, perDay: 3, belowGold: 1, waitMinutes: 10 });
+    expect(await info()).toMatchObject({ consent: false, refusal: 'gold-enough' });
+    expect(await topUp()).toBe('gold-enough');
+    const belowGold = 1_000_000_000;
+    await given.setValue('free-top-up', { gold: 1_000_000, perDay: 3, belowGold, waitMinutes: 10 });
     expect(await topUp()).toBe('consent');
     await agreeTerms(given.db, await given.idOf('poor'), ['PO10'], 'asked', given.now());
     expect((await info()).consent).toBe(true);
+    const before = { gold: 1_000_000, perDay: 3, belowGold: 1_000_000, waitMinutes: 10 };
+    await given.setValue('free-top-up', before);
   });
 
   test('a member with enough gold gets none, also when it lies in the safebox', async () => {
@@ -118,6 +125,41 @@ describe('H4 free top-up', () => {
     expect(await topUp()).toBe('gold-enough');
     expect((await info()).refusal).toBe('gold-enough');
     await given.setValue('free-top-up', { gold: 1000, perDay: 3, belowGold: 10_000_000, waitMinutes: 10 });
+  });
+
+  test('gold in open bets counts, of pre-match and casual games', async () => {
+    const memberId = await given.idOf('poor');
+    const gold = (await held('poor')) + (await given.balance(`safebox:${memberId}`));
+    const rule = { gold: 1000, perDay: 3, waitMinutes: 10 };
+    await given.setValue('free-top-up', { ...rule, belowGold: gold + 700 });
+    expect((await info()).refusal).toBeNull();
+    const bet = { member_id: memberId, odds: 150, expected: 1, won: 0, bought_at: NOON };
+    const open = await given.db
+      .insertInto('bet')
+      .values({ ...bet, game_code: 57, state: 'opened', stake: 300 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await given.db
+      .insertInto('casual_bet')
+      .values({
+        ...bet,
+        game_code: 60,
+        state: 'waiting',
+        stake: 400,
+        day: '2026-11-22',
+        inning: 1,
+        seed_hash: 'x',
+        draws_at: NOON + 1e12,
+        pick: 0,
+      })
+      .execute();
+    expect((await info()).refusal).toBe('gold-enough');
+    expect(await topUp()).toBe('gold-enough');
+    await given.setValue('free-top-up', { ...rule, belowGold: gold + 701 });
+    expect((await info()).refusal).toBeNull();
+    await given.db.deleteFrom('bet').where('id', '=', open.id).execute();
+    await given.db.deleteFrom('casual_bet').where('member_id', '=', memberId).execute();
+    await given.setValue('free-top-up', { ...rule, belowGold: 10_000_000 });
   });
 
   test('there is a pause between two, a number a day, and the next day begins at midnight in Korea', async () => {

@@ -1,9 +1,10 @@
 /** H2, H4, H6: the panels of money, and the addresses and messages of the payment window. */
 import type { ReactNode } from 'react';
 import { of } from 'rxjs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { chargeAddress, chargePageOf, isProviderPage } from '../../src/features/cashier/charge-address.ts';
+import { ChargePanel } from '../../src/features/cashier/charge-panel.tsx';
 import { CouponPanel } from '../../src/features/cashier/coupon-panel.tsx';
 import { SafeboxPanel } from '../../src/features/cashier/safebox-panel.tsx';
 import { TopUpPanel } from '../../src/features/cashier/top-up-panel.tsx';
@@ -11,6 +12,8 @@ import { listenToWindow, type MemberMessage } from '../../src/core/window-messag
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { givenClient } from '../given/client.tsx';
 
+/** 2026-11-22 12:00 in Korea. */
+const NOON = Date.UTC(2026, 10, 22, 3);
 const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
 const views = {
   'account.view': of({ state: 'member', member, standards: [] }),
@@ -69,8 +72,20 @@ describe('H4 the free top-up', () => {
   };
   const offered = (more: object) => ({ 'cashier.topUps': { ok: true, value: { ...offer, ...more } } });
 
+  test('nobody is asked for a consent to a top-up that would not be given', async () => {
+    const { screen } = await shown(
+      <TopUpPanel />,
+      offered({ consent: false, refusal: 'gold-enough', nextAt: null }),
+    );
+    await expect.element(screen.getByRole('button', { name: '1,000 골드 받기' })).toBeDisabled();
+    const why = '금고와 진행 중인 예측을 포함한 골드가 5,000보다 적을 때 받을 수 있어요.';
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(why);
+    expect(screen.getByRole('button', { name: '동의하기' }).query()).toBeNull();
+  });
+
   test('before the consent there is only the choice; agreeing is sent', async () => {
-    const { screen, sent } = await shown(<TopUpPanel />, offered({ consent: false }));
+    const given = offered({ consent: false, refusal: null, nextAt: null });
+    const { screen, sent } = await shown(<TopUpPanel />, given);
     await screen.getByRole('button', { name: '동의하기' }).click();
     await expect.poll(() => sent('cashier.agreeToTopUps')).toHaveLength(1);
     expect(sent('cashier.topUp')).toEqual([]);
@@ -99,6 +114,51 @@ test('H3: an empty coupon is not sent; a refused one says why', async () => {
   await expect.element(screen.getByText('이미 사용한 쿠폰이에요.')).toBeVisible();
 });
 
+describe('H2 an abandoned payment', () => {
+  const order = { id: 7, won: 30_000, coins: 30_000, miles: 900, method: 'card', expiresAt: NOON + 60_000 };
+  const charges = {
+    prices: [
+      { won: 10_000, coins: 10_000, miles: 0 },
+      { won: 30_000, coins: 30_000, miles: 900 },
+      { won: 100_000, coins: 100_000, miles: 0 },
+    ],
+    capWon: 50_000,
+    spentWon: 30_000,
+    paidWon: 0,
+    open: [order],
+    cards: [],
+  };
+
+  test('it stands apart from what was paid, and says why a price does not fit; it can be cancelled', async () => {
+    const { screen, sent } = await shown(<ChargePanel />, {
+      'cashier.charges': { ok: true, value: charges },
+      'cashier.cancelOrder': { ok: false, error: { kind: 'failed', text: 'CH004' } },
+    });
+    await expect.element(screen.getByText('0원 / 50,000원')).toBeVisible();
+    const fact = () => screen.container.querySelector('[data-fact=held]')?.textContent;
+    expect(fact()).toBe('30,000원');
+    const price = (won: number) => screen.container.querySelector(`[data-won="${won}"]`);
+    expect(price(30_000)?.textContent).toContain('대기 중인 결제를 끝내면 가능해요');
+    expect(price(100_000)?.textContent).toContain('이번 달 한도를 넘어요');
+    expect(price(10_000)).toBeEnabled();
+    await screen.getByRole('button', { name: '주문 취소' }).click();
+    await expect.element(screen.getByText(/이미 결제했거나 끝난 주문이라/)).toBeVisible();
+    expect(sent('cashier.cancelOrder')[0]?.args).toEqual([7]);
+  });
+
+  test('when its window is closed, the page says so', async () => {
+    const opened = { closed: false } as { closed: boolean };
+    const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+    const { screen } = await shown(<ChargePanel />, { 'cashier.charges': { ok: true, value: charges } });
+    await screen.getByRole('button', { name: '이어서 결제' }).click();
+    expect(open.mock.calls[0]?.[0]).toBe('/views/resume?callback_fn=_gold_charge_completed&order=7');
+    await expect.element(screen.getByText('결제 창에서 계속해 주세요.')).toBeVisible();
+    opened.closed = true;
+    await expect.element(screen.getByText(/^결제 창을 닫았어요\. 끝나지 않은/)).toBeVisible();
+    open.mockRestore();
+  });
+});
+
 describe('H2 the payment window', () => {
   test('its address is read back; any other callback, page or amount is refused', () => {
     const address = new URL(chargeAddress({ method: 'global-card', won: 5000, card: 7 }), location.origin);
@@ -112,11 +172,14 @@ describe('H2 the payment window', () => {
     });
     const read = (page: string, query: string) => chargePageOf(page, new URLSearchParams(query));
     const own = 'callback_fn=_gold_charge_completed';
+    expect(read('resume', `${own}&order=12`)).toEqual({ kind: 'resume', order: 12 });
+    expect(chargeAddress({ order: 12 })).toBe(`/views/resume?${own}&order=12`);
     expect(read('done', `${own}&order=12`)).toEqual({ kind: 'done', order: 12 });
     for (const [page, query] of [
       ['card', 'won=5000'],
       ['card', 'callback_fn=alert&won=5000'],
       ['card', 'callback_fn=_gold_charge_completed.call&won=5000'],
+      ['resume', own],
       ['card', `${own}&won=-5`],
       ['card', `${own}&won=5e3`],
       ['cash', `${own}&won=5000`],

@@ -18,9 +18,15 @@ const card = z.object({
   isDefault: z.boolean(),
 });
 
+/** An order that waits for its payment; `expiresAt`: server ms. */
+const openOrder = z.extend(price, { id: z.int(), method: z.enum(paymentMethods), expiresAt: z.int() });
+
 const ofMember = { who: 'member', refusals: ['CH001'], onGuest: codeAnswered('CH001'), ok: 'CH000' } as const;
 
-/** `spentWon`: what counts against the month's cap, reserved orders included. */
+/** Open orders that an answer names; further ones are shown once these have ended. */
+export const MOST_OPEN_ORDERS = 20;
+
+/** `spentWon`: what counts against the month's cap, reserved orders included; `paidWon`: what was paid of it. `open`: newest first. */
 export const chargeOffer = describe({
   ...ofMember,
   name: 'charge-offer',
@@ -35,6 +41,8 @@ export const chargeOffer = describe({
         prices: z.array(price).check(z.maxLength(20)),
         capWon: z.int(),
         spentWon: z.int(),
+        paidWon: z.int(),
+        open: z.array(openOrder).check(z.maxLength(MOST_OPEN_ORDERS)),
         cards: z.array(card).check(z.maxLength(20)),
       }),
     ),
@@ -65,6 +73,19 @@ export const chargePage = describe({
   form: z.object({ order: id }),
   answer: page,
   refusals: ['CH001', 'CH002'],
+  onMalformed: codeAnswered('CH002'),
+});
+
+/** Cancels an open order and frees its price. CH004: its payment is under way, so that it cannot be cancelled any more. */
+export const chargeCancel = describe({
+  ...ofMember,
+  name: 'charge-cancel',
+  method: 'POST',
+  path: '/charge/cancel',
+  params: nothing,
+  form: z.object({ order: id }),
+  answer: z.object({ CODE: z.string() }),
+  refusals: ['CH001', 'CH002', 'CH004'],
   onMalformed: codeAnswered('CH002'),
 });
 

@@ -1,4 +1,5 @@
 /** The free top-up (H4): some gold a day for members who have little, after they agreed that their data may be provided (PO10). */
+import { sql } from 'kysely';
 import { topUpOpensAt, topUpRefusal, type TopUpRule, type TopUpState } from '../../../domain/member/money.ts';
 import { topUpMove, topUpOffer } from '../../../domain/protocol/calls/money-calls.ts';
 import { DAY_MS, siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
@@ -14,6 +15,17 @@ import { moveMoney, type MoneyDeps, refuse, type Trx, walletsOf } from './money-
 const RATE = { max: 30, timeWindow: '1 minute' } as const;
 const THIRD_PARTY = 'PO10';
 
+/** Gold in the member's open bets, of every game. */
+async function openStakes(db: Database | Trx, memberId: number): Promise<number> {
+  const { rows } = await sql<{ gold: number | string }>`select coalesce(sum(stake), 0) as gold from (
+      select stake from bet where member_id = ${memberId}::bigint and state = 'opened'
+      union all
+      select stake from casual_bet where member_id = ${memberId}::bigint and state = 'waiting') open_bets`.execute(
+    db,
+  );
+  return Number(rows[0]?.gold ?? 0);
+}
+
 async function stateOf(db: Database | Trx, memberId: number, now: number): Promise<TopUpState> {
   const day = siteDay(now);
   const rows = await db
@@ -25,7 +37,7 @@ async function stateOf(db: Database | Trx, memberId: number, now: number): Promi
     .execute();
   const { spoGold } = await walletsOf(db, memberId);
   return {
-    gold: spoGold + (await safeboxOf(db, memberId)),
+    gold: spoGold + (await safeboxOf(db, memberId)) + (await openStakes(db, memberId)),
     used: rows.filter((row) => row.day === day).length,
     lastAt: rows[0]?.at ?? null,
   };
@@ -37,11 +49,12 @@ const hasAgreed = async (db: Database | Trx, memberId: number, now: number): Pro
 async function topUp({ now, values }: MoneyDeps, trx: Trx, memberId: number): Promise<MoveOutcome> {
   const at = now();
   if (await values.exact(trx, 'free-top-up-closed')) return refuse('closed');
-  if (!(await hasAgreed(trx, memberId, at))) return refuse('consent');
   const rule = await values.exact(trx, 'free-top-up');
   const state = await stateOf(trx, memberId, at);
   const reason = topUpRefusal(state, rule, at);
   if (reason !== null) return refuse(reason);
+  // Asked for last: nobody has to agree to anything for a top-up that is not given.
+  if (!(await hasAgreed(trx, memberId, at))) return refuse('consent');
   const { id } = await trx
     .insertInto('top_up')
     .values({ member_id: memberId, day: siteDay(at), nth: state.used + 1, gold: rule.gold, at })

@@ -22,7 +22,8 @@ export const enCashier: Readonly<Record<keyof typeof koCashier, string>> = {
   'cashier.fault.too-many-tries': 'Too many wrong codes. Please try again in an hour.',
   'cashier.fault.consent': 'You need to agree to the provision of personal data first.',
   'cashier.fault.closed': 'The free top-up is under maintenance.',
-  'cashier.fault.gold-enough': 'You get one when you have less than {{gold}} gold.',
+  'cashier.fault.gold-enough':
+    'You get one when you have less than {{gold}} gold, your safebox and open bets included.',
   'cashier.fault.top-up-spent': 'You have had all free top-ups of today.',
   'cashier.fault.top-up-wait': 'Please wait a little longer.',
   'cashier.fault.no-price': 'This amount is not on sale.',
@@ -55,7 +56,7 @@ export const enCashier: Readonly<Record<keyof typeof koCashier, string>> = {
   'top-up.title': 'Free top-up',
   'top-up.offer': '{{gold}} gold each time',
   'top-up.rule':
-    'When you have less than {{below}} gold, the safebox included, up to {{perDay}} times a day.',
+    'When you have less than {{below}} gold, your safebox and open bets included, up to {{perDay}} times a day.',
   'top-up.used': 'Today',
   'top-up.count': '{{used}} of {{perDay}}',
   'top-up.next': 'Next top-up',

@@ -12,10 +12,19 @@ export interface ChargeStart {
   readonly card: number | null;
 }
 
+/** An order that was begun before, and waits for its payment. */
+export interface ChargeResume {
+  readonly order: number;
+}
+
 /** 'add-card': the provider's page for a card. */
-export const chargeAddress = (start: ChargeStart | 'add-card'): string => {
+export const chargeAddress = (start: ChargeStart | ChargeResume | 'add-card'): string => {
   const fields = new URLSearchParams({ callback_fn: CALLBACK });
   if (start === 'add-card') return `/views/add-card?${fields.toString()}`;
+  if ('order' in start) {
+    fields.set('order', String(start.order));
+    return `/views/resume?${fields.toString()}`;
+  }
   fields.set('won', String(start.won));
   if (start.card !== null) fields.set('card', String(start.card));
   return `/views/${start.method}?${fields.toString()}`;
@@ -26,6 +35,7 @@ const whole = (text: string | null): number | null =>
 
 export type ChargePage =
   | ({ readonly kind: 'start' } & ChargeStart)
+  | ({ readonly kind: 'resume' } & ChargeResume)
   | { readonly kind: 'add-card' }
   /** `order`: null after a card was added. */
   | { readonly kind: 'done'; readonly order: number | null };
@@ -35,6 +45,10 @@ export function chargePageOf(page: string, params: URLSearchParams): ChargePage 
   if (params.get('callback_fn') !== CALLBACK) return null;
   if (page === 'done') return { kind: 'done', order: whole(params.get('order')) };
   if (page === 'add-card') return { kind: 'add-card' };
+  if (page === 'resume') {
+    const order = whole(params.get('order'));
+    return order === null ? null : { kind: 'resume', order };
+  }
   const method = methodTabs.find((one) => one === page);
   const won = whole(params.get('won'));
   return method === undefined || won === null

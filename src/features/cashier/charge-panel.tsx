@@ -10,10 +10,11 @@ import { showToast } from '../../parts/toasts.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { AskedView } from './asked-view.tsx';
-import { chargeAddress, type ChargeStart } from './charge-address.ts';
+import { chargeAddress } from './charge-address.ts';
 import { ChargePrices } from './charge-prices.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import styles from './charge-panel.module.css';
+import { OpenOrders } from './open-orders.tsx';
 import { methodTabs } from './payment-names.ts';
 import { SavedCards } from './saved-cards.tsx';
 import { type Door, useAsked } from './use-asked.ts';
@@ -35,32 +36,41 @@ function Guides() {
   );
 }
 
+/** What the payment window is doing: `closed`: its member closed it before it said that something had changed. */
+type WindowState = 'none' | 'open' | 'closed';
+
 /** Opens the payment window; its messages load the member again, here and in the page that shows this one. */
 function useChargeWindow(onChanged: () => void) {
   const { core } = useClient();
   const { say } = useText();
-  const [waits, setWaits] = useState(false);
+  const [state, setState] = useState<WindowState>('none');
   const onMessage = (message: MemberMessage): void => {
     if (message.kind !== 'changed') return;
-    setWaits(false);
+    setState('none');
     void core.account.refetch();
     onChanged();
     sendToHost(message);
   };
-  const open = (start: ChargeStart | 'add-card'): void => {
-    if (openAnsweringWindow(chargeAddress(start), onMessage)) setWaits(start !== 'add-card');
+  const onClosed = (): void => {
+    setState((before) => (before === 'open' ? 'closed' : before));
+    onChanged();
+  };
+  const open = (start: Parameters<typeof chargeAddress>[0]): void => {
+    if (openAnsweringWindow(chargeAddress(start), onMessage, onClosed))
+      setState(start === 'add-card' ? 'none' : 'open');
     else showToast('bad', say('nav.popup-blocked'));
   };
-  return { open, waits };
+  return { open, state };
 }
 
 function Charge({ view, onChanged }: { readonly view: ChargeView; readonly onChanged: () => void }) {
   const { say } = useText();
-  const { prices, capWon, spentWon, cards } = view;
+  const { prices, capWon, spentWon, paidWon, open: orders, cards } = view;
   const [method, setMethod] = useState<PaymentMethod>('voucher');
   const [won, setWon] = useState<number | null>(null);
   const [card, setCard] = useState<number | null>(() => cards.find(({ isDefault }) => isDefault)?.id ?? null);
-  const { open, waits } = useChargeWindow(onChanged);
+  const { open, state } = useChargeWindow(onChanged);
+  const held = spentWon - paidWon;
   const left = Math.max(0, capWon - spentWon);
   const chosen = won === null || won > left ? null : won;
   return (
@@ -81,14 +91,18 @@ function Charge({ view, onChanged }: { readonly view: ChargeView; readonly onCha
           onChanged={onChanged}
         />
       )}
-      <ChargePrices prices={prices} left={left} chosen={chosen} onChoose={setWon} />
+      <OpenOrders orders={orders} onResume={(order) => open({ order })} onChanged={onChanged} />
+      <ChargePrices prices={prices} left={left} held={held} chosen={chosen} onChoose={setWon} />
       <Facts
         facts={[
           {
             key: 'cap',
             name: say('charge.cap'),
-            value: say('charge.cap.of', { spent: gold(spentWon), cap: gold(capWon) }),
+            value: say('charge.cap.of', { spent: gold(paidWon), cap: gold(capWon) }),
           },
+          ...(held > 0
+            ? [{ key: 'held', name: say('charge.held'), value: say('charge.won', { won: gold(held) }) }]
+            : []),
         ]}
       />
       <p className={styles['soft']}>{say('charge.cap.left', { left: gold(left) })}</p>
@@ -102,7 +116,8 @@ function Charge({ view, onChanged }: { readonly view: ChargeView; readonly onCha
         {chosen === null ? say('charge.pick') : say('charge.submit', { won: gold(chosen) })}
       </Button>
       <p role="status" className={styles['soft']}>
-        {waits ? say('charge.waiting') : ''}
+        {state === 'open' && say('charge.waiting')}
+        {state === 'closed' && say(orders.length > 0 ? 'charge.closed.open' : 'charge.closed')}
       </p>
       {cardMethods.has(method) && <Guides />}
     </div>

@@ -7,12 +7,14 @@ interface ChargePricesProps {
   readonly prices: readonly Price[];
   /** Won that are left of this month's cap. */
   readonly left: number;
+  /** Won of the cap that orders without a payment hold. */
+  readonly held: number;
   readonly chosen: number | null;
   readonly onChoose: (won: number) => void;
 }
 
 /** What can be bought, as cards: one is chosen. */
-export function ChargePrices({ prices, left, chosen, onChoose }: ChargePricesProps) {
+export function ChargePrices({ prices, left, held, chosen, onChoose }: ChargePricesProps) {
   const { say } = useText();
   return (
     <div className={styles['prices']} role="group" aria-label={say('charge.prices')}>
@@ -29,7 +31,7 @@ export function ChargePrices({ prices, left, chosen, onChoose }: ChargePricesPro
           <span className="num">{say('charge.won', { won: gold(won) })}</span>
           <small className="num">
             {won > left
-              ? say('charge.above-cap')
+              ? say(won > left + held ? 'charge.above-cap' : 'charge.above-held')
               : miles > 0
                 ? say('charge.bonus', { miles: gold(miles) })
                 : ''}

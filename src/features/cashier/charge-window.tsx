@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import type { PaymentMethod } from '../../../domain/catalogue/payment.ts';
+import type { Price } from '../../../domain/member/money.ts';
+import type { Result } from '../../../domain/result.ts';
 import type { ChargeView } from '../../../worker/features/cashier/cashier-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -23,26 +26,29 @@ function Bad() {
   return <ErrorPlaceholder title={say('charge.window.bad')} hint={say('charge.window.bad.hint')} />;
 }
 
-/** What will be paid. The order begins with the press of the button. */
-function Start({ start, view }: { readonly start: ChargeStart; readonly view: ChargeView }) {
-  const { core } = useClient();
+interface PayProps {
+  readonly method: PaymentMethod;
+  readonly price: Price;
+  /** Returns the provider's page, or why there is none. */
+  readonly begin: () => Promise<Result<string, string>>;
+}
+
+/** What will be paid, and the way to the provider. */
+function Pay({ method, price: { won, coins, miles }, begin }: PayProps) {
   const { say } = useText();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const { method, won, card } = start;
-  const price = view.prices.find((one) => one.won === won);
-  if (price === undefined) return <Bad />;
-  const begin = async (): Promise<void> => {
+  const go = async (): Promise<void> => {
     setBusy(true);
     setFault(null);
-    const page = await core.cashier.order(won, method, card);
+    const page = await begin();
     if (page.ok) return goTo(page.value);
     setBusy(false);
-    setFault(moneyFaultText(page.error, say));
+    setFault(page.error);
   };
   const gives = [
-    say('charge.coins', { coins: gold(price.coins) }),
-    ...(price.miles > 0 ? [say('charge.bonus', { miles: gold(price.miles) })] : []),
+    say('charge.coins', { coins: gold(coins) }),
+    ...(miles > 0 ? [say('charge.bonus', { miles: gold(miles) })] : []),
   ];
   return (
     <>
@@ -56,12 +62,40 @@ function Start({ start, view }: { readonly start: ChargeStart; readonly view: Ch
       <p className={styles['fault']} role="alert">
         {fault}
       </p>
-      <Button look="primary" disabled={busy} onClick={() => void begin()}>
+      <Button look="primary" disabled={busy} onClick={() => void go()}>
         {say('charge.window.go')}
       </Button>
       <Button onClick={() => window.close()}>{say('charge.window.close')}</Button>
     </>
   );
+}
+
+/** A new payment. Its order begins with the press of the button. */
+function Start({ start, view }: { readonly start: ChargeStart; readonly view: ChargeView }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const { method, won, card } = start;
+  const price = view.prices.find((one) => one.won === won);
+  if (price === undefined) return <Bad />;
+  const begin: PayProps['begin'] = async () => {
+    const page = await core.cashier.order(won, method, card);
+    return page.ok ? page : { ok: false, error: moneyFaultText(page.error, say) };
+  };
+  return <Pay method={method} price={price} begin={begin} />;
+}
+
+/** An order that was begun before. */
+function Resume({ order: id, view }: { readonly order: number; readonly view: ChargeView }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const order = view.open.find((one) => one.id === id);
+  if (order === undefined)
+    return <ErrorPlaceholder title={say('sandbox.gone')} hint={say('sandbox.gone.hint')} />;
+  const begin: PayProps['begin'] = async () => {
+    const page = await core.cashier.orderPage(id);
+    return page.ok ? page : { ok: false, error: say('cashier.fault.refused') };
+  };
+  return <Pay method={order.method} price={order} begin={begin} />;
 }
 
 /** Goes to the provider's page on which a card is added. */
@@ -107,6 +141,9 @@ export function ChargeWindow() {
       {page?.kind === 'done' && <ChargeDone order={page.order} />}
       {page?.kind === 'start' && (
         <AskedView asked={asked}>{(view) => <Start start={page} view={view} />}</AskedView>
+      )}
+      {page?.kind === 'resume' && (
+        <AskedView asked={asked}>{(view) => <Resume order={page.order} view={view} />}</AskedView>
       )}
       {page?.kind === 'add-card' && <AskedView asked={asked}>{() => <AddCard />}</AskedView>}
     </main>

@@ -104,7 +104,7 @@ function Station({ view, onDone }: StepProps & { readonly view: TopUpView }) {
 
 const askTopUps = (core: Door) => core.cashier.topUps();
 
-/** The free top-up (H4): first the consent, then the station. Under maintenance it says so (A17). */
+/** The free top-up (H4): the consent is asked for only where a top-up would be given; otherwise the station says why there is none. Under maintenance it says so (A17). */
 export function TopUpPanel() {
   const { say } = useText();
   const asked = useAsked(askTopUps);
@@ -113,7 +113,7 @@ export function TopUpPanel() {
     <AskedView asked={asked}>
       {(view) => {
         if (view.refusal === 'closed') return <EmptyPlaceholder title={say('cashier.fault.closed')} />;
-        if (!view.consent) return <Consent onDone={reload} />;
+        if (view.refusal === null && !view.consent) return <Consent onDone={reload} />;
         return <Station view={view} onDone={reload} />;
       }}
     </AskedView>

@@ -33,11 +33,23 @@ export interface SavedCardView {
   readonly isDefault: boolean;
 }
 
+/** An order that waits for its payment. */
+export interface OpenOrderView extends Price {
+  readonly id: number;
+  readonly method: PaymentMethod;
+  /** Ms since 1970: from then on the order is expired. */
+  readonly expiresAt: number;
+}
+
 export interface ChargeView {
   readonly prices: readonly Price[];
   readonly capWon: number;
   /** Won of this month, reserved orders included. */
   readonly spentWon: number;
+  /** Won of this month that were paid. */
+  readonly paidWon: number;
+  /** Newest first. */
+  readonly open: readonly OpenOrderView[];
   readonly cards: readonly SavedCardView[];
 }
 
@@ -91,6 +103,10 @@ export interface CashierApi {
   charges(): Asked<ChargeView>;
   /** Begins an order and returns the provider's page. `card`: a saved card; null: none. */
   order(won: number, method: PaymentMethod, card: number | null): Promise<Result<string, MoneyFault>>;
+  /** The provider's page of an open order. */
+  orderPage(order: number): Asked<string>;
+  /** Gives an open order up: its price no longer counts against the month's cap. */
+  cancelOrder(order: number): Asked<null>;
   orderState(order: number): Asked<OrderView>;
   /** The provider's page on which a card is added. */
   cardPage(): Asked<string>;

@@ -2,6 +2,7 @@
 import {
   cardChange,
   cardPage,
+  chargeCancel,
   chargeOffer,
   type chargeOrder,
   chargePage,
@@ -17,30 +18,46 @@ import type { SendMoney } from './money-requests.ts';
 
 type Charges = Pick<
   CashierApi,
-  'charges' | 'order' | 'orderState' | 'cardPage' | 'changeCard' | 'sandbox' | 'paySandbox'
+  | 'charges'
+  | 'order'
+  | 'orderPage'
+  | 'cancelOrder'
+  | 'orderState'
+  | 'cardPage'
+  | 'changeCard'
+  | 'sandbox'
+  | 'paySandbox'
 >;
 type SendOrder = SendMoney<(typeof chargeOrder)['form']>;
 
 const outcomes = { SB000: 'done', SB001: 'gone', SB002: 'unfit' } as const;
 const isOutcome = (code: string): code is keyof typeof outcomes => Object.hasOwn(outcomes, code);
 
+const pageOf =
+  ({ call }: Engine, place: string): CashierApi['orderPage'] =>
+  async (order) => {
+    const page = dataOf(await call(chargePage, { form: { order: String(order) }, place }), chargePage.ok);
+    return page.ok ? ok(page.value.url) : page;
+  };
+
 const begin =
-  ({ call }: Engine, send: SendOrder, place: string): CashierApi['order'] =>
+  (page: CashierApi['orderPage'], send: SendOrder): CashierApi['order'] =>
   async (won, method, card) => {
     const begun = await send({ won: String(won), method, card: String(card ?? 0) });
     if (!begun.ok) return begun;
-    const page = dataOf(
-      await call(chargePage, { form: { order: begun.value.text ?? '' }, place }),
-      chargePage.ok,
-    );
-    return page.ok ? ok(page.value.url) : refused({ kind: 'refused', reason: null });
+    const url = await page(Number(begun.value.text ?? ''));
+    return url.ok ? url : refused({ kind: 'refused', reason: null });
   };
 
 export const createCharges = (engine: Engine, send: SendOrder, place: string): Charges => {
   const { call } = engine;
+  const orderPage = pageOf(engine, place);
   return {
     charges: async () => dataOf(await call(chargeOffer, { place }), chargeOffer.ok),
-    order: begin(engine, send, place),
+    order: begin(orderPage, send),
+    orderPage,
+    cancelOrder: async (order) =>
+      codeOf(await call(chargeCancel, { form: { order: String(order) }, place }), 'CH000'),
     orderState: async (order) =>
       dataOf(await call(orderState, { params: { order: String(order) }, place }), orderState.ok),
     async cardPage() {

@@ -1,9 +1,10 @@
 /** The calls of purchases, and the regular work of the sandbox provider. */
 import { sql } from 'kysely';
-import type { PaymentMethod } from '../../../../domain/catalogue/payment.ts';
+import { isOpenOrder, type PaymentMethod } from '../../../../domain/catalogue/payment.ts';
 import {
   cardChange,
   cardPage,
+  chargeCancel,
   chargeOffer,
   chargeOrder,
   chargePage,
@@ -17,11 +18,11 @@ import { answeredOnce } from '../../../requests/request-calls.ts';
 import type { ExpiredRows } from '../../../storage/sweep.ts';
 import { transact } from '../../../storage/transact.ts';
 import { moveMoney, type MoneyDeps } from '../money-moves.ts';
-import { beginOrder, monthOf, spentWon } from './orders.ts';
+import { beginOrder, monthOf, openOrders, paidWon, spentWon } from './orders.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Sandbox } from './sandbox.ts';
 import { cardsOf, changeCard } from './saved-cards.ts';
-import { stateAt, type TakeWebhook } from './take-payment.ts';
+import { giveUpOrder, stateAt, type TakeWebhook } from './take-payment.ts';
 
 const RATE = { max: 300, timeWindow: '1 minute' } as const;
 const CARD_RATE = { max: 20, timeWindow: '1 minute' } as const;
@@ -36,6 +37,8 @@ export function chargeCalls(answer: Answer, deps: MoneyDeps, provider: PaymentPr
       prices: await values.exact(db, 'charge-prices'),
       capWon: await values.exact(db, 'purchase-cap-won'),
       spentWon: await spentWon(db, memberId, monthOf(now()), now()),
+      paidWon: await paidWon(db, memberId, monthOf(now())),
+      open: await openOrders(db, memberId, now()),
       cards: await cardsOf(db, memberId),
     },
   }));
@@ -60,6 +63,9 @@ export function chargeCalls(answer: Answer, deps: MoneyDeps, provider: PaymentPr
     const url = await pageOf(deps, provider, memberId, form.order);
     return url === null ? { CODE: 'CH002' } : { CODE: 'CH000', DATA: { url } };
   });
+  answer(chargeCancel, async ({ member: { memberId }, form }) => ({
+    CODE: await giveUpOrder(deps, provider, memberId, form.order),
+  }));
 }
 
 const orderOfMember = async ({ db }: MoneyDeps, memberId: number, orderId: number) =>
@@ -78,8 +84,7 @@ async function pageOf(
 ): Promise<string | null> {
   const { db, now } = deps;
   const order = await orderOfMember(deps, memberId, orderId);
-  const state = order === null ? null : stateAt(order, now());
-  if (order === null || (state !== 'created' && state !== 'pending')) return null;
+  if (order === null || !isOpenOrder(stateAt(order, now()))) return null;
   const card =
     order.card_id === null
       ? undefined
@@ -97,7 +102,9 @@ async function pageOf(
     .where('id', '=', orderId)
     .where('state', '=', 'created')
     .execute();
-  return url;
+  // The member may have given the order up in the meantime: then nobody gets its page.
+  const after = await orderOfMember(deps, memberId, orderId);
+  return after === null || after.session !== session || !isOpenOrder(stateAt(after, now())) ? null : url;
 }
 
 export function cardCalls(answer: Answer, { db, now }: MoneyDeps, provider: PaymentProvider): void {

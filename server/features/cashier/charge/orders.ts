@@ -10,6 +10,7 @@
 import { sql } from 'kysely';
 import { type PaymentMethod } from '../../../../domain/catalogue/payment.ts';
 import { type Price } from '../../../../domain/member/money.ts';
+import { MOST_OPEN_ORDERS } from '../../../../domain/protocol/calls/charge-calls.ts';
 import { siteDay } from '../../../../domain/time/korean-time.ts';
 import type { SiteValues } from '../../../site-values/site-values.ts';
 import type { MoveOutcome } from '../../../requests/move-once.ts';
@@ -32,6 +33,31 @@ export async function spentWon(db: Database | Trx, memberId: number, month: stri
     where member_id = ${memberId}::bigint and month = ${month}
     and (state = 'paid' or (state in ('created', 'pending') and expires_at > ${now}::bigint))`.execute(db);
   return rows[0]?.won ?? 0;
+}
+
+/** Won of the month that were paid: reserved orders do not count. */
+export async function paidWon(db: Database, memberId: number, month: string): Promise<number> {
+  const { rows } = await sql<{ won: number }>`select coalesce(sum(won), 0)::bigint as won from purchase_order
+    where member_id = ${memberId}::bigint and month = ${month} and state = 'paid'`.execute(db);
+  return rows[0]?.won ?? 0;
+}
+
+/** The member's orders that wait for their payment, newest first. */
+export async function openOrders(db: Database, memberId: number, now: number) {
+  const rows = await db
+    .selectFrom('purchase_order')
+    .select(['id', 'won', 'coins', 'miles', 'method', 'expires_at'])
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['created', 'pending'])
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .limit(MOST_OPEN_ORDERS)
+    .execute();
+  return rows.map(({ expires_at, method, ...row }) => ({
+    ...row,
+    method: method as PaymentMethod,
+    expiresAt: expires_at,
+  }));
 }
 
 export interface NewOrder {

@@ -23,6 +23,8 @@ export interface PaymentProvider {
   readonly name: string;
   /** The same order begins once: it has one page. */
   begin(payment: PaymentBegin): Promise<PaymentPage>;
+  /** Closes the page of an order that its member gives up. 'paid': a payment was made on it, and its report is under way. */
+  giveUp(orderId: number): Promise<'closed' | 'paid'>;
   /** The page on which a card is added. */
   addCard(): Promise<PaymentPage>;
   /** Pays the money of an order back; the same order once. */

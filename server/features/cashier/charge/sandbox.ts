@@ -165,6 +165,17 @@ async function deliver({ db, now }: SandboxDeps, secret: string, take: TakeWebho
   }
 }
 
+async function giveUp({ db }: SandboxDeps, orderId: number): Promise<'closed' | 'paid'> {
+  await sql`update sandbox_payment set state = 'cancelled'
+    where order_id = ${orderId}::bigint and state = 'open'`.execute(db);
+  const row = await db
+    .selectFrom('sandbox_payment')
+    .select('state')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row?.state === 'used' ? 'paid' : 'closed';
+}
+
 /** The key is made once for the database, so that all nodes sign and check alike. */
 async function secretOf(db: Database): Promise<string> {
   await sql`insert into payment_secret (provider, secret) values ('sandbox', ${randomBytes(32).toString('hex')})
@@ -206,6 +217,7 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
   return {
     name: 'sandbox',
     begin: (payment) => openPage(deps, payment),
+    giveUp: (orderId) => giveUp(deps, orderId),
     async addCard() {
       const session = newName();
       const row = { session, order_id: null, won: 0, method: 'global-card', card_token: null, state: 'open' };

@@ -124,6 +124,30 @@ async function takeCard({ now }: MoneyDeps, trx: Trx, { session, card }: Payment
   return { kind: 'taken' };
 }
 
+/**
+ * Ends an open order that its member gives up. The provider closes its page first, outside of the transaction: what was paid there before
+ * is credited as usual, and the order stays (CH004). CH002: no open order of the member.
+ */
+export async function giveUpOrder(
+  { db, now }: Pick<MoneyDeps, 'db' | 'now'>,
+  provider: PaymentProvider,
+  memberId: number,
+  orderId: number,
+): Promise<'CH000' | 'CH002' | 'CH004'> {
+  const order = await db
+    .selectFrom('purchase_order')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (order?.member_id !== memberId || !isOpenOrder(stateAt(order, now()))) return 'CH002';
+  if ((await provider.giveUp(orderId)) === 'paid') return 'CH004';
+  return transact(db, async (trx) => {
+    const held = await orderOf(trx, orderId);
+    if (held === null) return 'CH002';
+    return (await takeEnd(trx, held, 'cancelled', now())).kind === 'taken' ? 'CH000' : 'CH002';
+  });
+}
+
 class Refused extends Error {}
 
 /** An event that was taken before. */

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { OpenOrderView } from '../../../worker/features/cashier/cashier-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { gold, timeOf } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import styles from './open-orders.module.css';
+
+interface OpenOrdersProps {
+  readonly orders: readonly OpenOrderView[];
+  readonly onResume: (order: number) => void;
+  readonly onChanged: () => void;
+}
+
+/** Orders that wait for their payment. They hold a part of the month's cap until they are paid, cancelled or expired (R16). */
+export function OpenOrders({ orders, onResume, onChanged }: OpenOrdersProps) {
+  const { core } = useClient();
+  const { say } = useText();
+  const [busy, setBusy] = useState<number | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const cancel = async (order: number): Promise<void> => {
+    setBusy(order);
+    setFault(null);
+    const done = await core.cashier.cancelOrder(order);
+    setBusy(null);
+    if (!done.ok)
+      setFault(say(done.error.kind === 'failed' ? 'charge.open.paying' : 'cashier.fault.refused'));
+    onChanged();
+  };
+  if (orders.length === 0 && fault === null) return null;
+  return (
+    <section className={styles['orders']} aria-label={say('charge.open')}>
+      <h3>{say('charge.open')}</h3>
+      <p>{say('charge.open.hint')}</p>
+      <ul>
+        {orders.map(({ id, won, method, expiresAt }) => (
+          <li key={id} data-order={id}>
+            <span>
+              <b className="num">{say('charge.won', { won: gold(won) })}</b>
+              <small>
+                {say(`charge.method.${method}`)} · {say('charge.open.until', { time: timeOf(expiresAt) })}
+              </small>
+            </span>
+            <Button disabled={busy !== null} onClick={() => onResume(id)}>
+              {say('charge.open.resume')}
+            </Button>
+            <Button look="quiet" disabled={busy !== null} onClick={() => void cancel(id)}>
+              {say('charge.open.cancel')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['fault']} role="alert">
+        {fault}
+      </p>
+    </section>
+  );
+}
