@@ -88,18 +88,8 @@ export type MoneyAnswer = Result<MoneyDone, MoneyFault>;
 export type AskedResult<T> = Result<T, NoAnswer>;
 export type Asked<T> = Promise<AskedResult<T>>;
 
-export interface CashierApi {
-  safebox(): Asked<SafeboxView>;
-  moveSafebox(mode: SafeboxMode, gold: number): Promise<MoneyAnswer>;
-  /** Gold for one unit of mileage. */
-  exchangeRate(): Asked<number>;
-  exchange(miles: number): Promise<MoneyAnswer>;
-  /** `text`: gold, coins and mileage, separated by blanks. */
-  takeCoupon(code: string): Promise<MoneyAnswer>;
-  topUps(): Asked<TopUpView>;
-  topUp(): Promise<MoneyAnswer>;
-  /** Agrees to the provision of data to third parties (PO10). */
-  agreeToTopUps(): Asked<null>;
+/** Purchases of coins (H2). */
+export interface ChargesApi {
   charges(): Asked<ChargeView>;
   /** Begins an order and returns the provider's page. `card`: a saved card; null: none. */
   order(won: number, method: PaymentMethod, card: number | null): Promise<Result<string, MoneyFault>>;
@@ -114,6 +104,20 @@ export interface CashierApi {
   sandbox(session: string): Asked<SandboxView>;
   /** null: cancels. 'unfit': not a test number, or fields that do not fit. */
   paySandbox(session: string, form: SandboxForm | null): Asked<'done' | 'unfit' | 'gone'>;
+}
+
+export interface CashierApi extends ChargesApi {
+  safebox(): Asked<SafeboxView>;
+  moveSafebox(mode: SafeboxMode, gold: number): Promise<MoneyAnswer>;
+  /** Gold for one unit of mileage. */
+  exchangeRate(): Asked<number>;
+  exchange(miles: number): Promise<MoneyAnswer>;
+  /** `text`: gold, coins and mileage, separated by blanks. */
+  takeCoupon(code: string): Promise<MoneyAnswer>;
+  topUps(): Asked<TopUpView>;
+  topUp(): Promise<MoneyAnswer>;
+  /** Agrees to the provision of data to third parties (PO10). */
+  agreeToTopUps(): Asked<null>;
 }
 
 /** The requests of money in the browser's storage; the names never change. */

@@ -12,36 +12,24 @@ import { sandboxPay, sandboxPayment } from '../../../domain/protocol/calls/sandb
 import { ok, refused } from '../../../domain/result.ts';
 import { dataOf } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { CashierApi } from './cashier-api.ts';
+import type { ChargesApi } from './cashier-api.ts';
 import { codeOf } from './answered.ts';
 import type { SendMoney } from './money-requests.ts';
 
-type Charges = Pick<
-  CashierApi,
-  | 'charges'
-  | 'order'
-  | 'orderPage'
-  | 'cancelOrder'
-  | 'orderState'
-  | 'cardPage'
-  | 'changeCard'
-  | 'sandbox'
-  | 'paySandbox'
->;
 type SendOrder = SendMoney<(typeof chargeOrder)['form']>;
 
 const outcomes = { SB000: 'done', SB001: 'gone', SB002: 'unfit' } as const;
 const isOutcome = (code: string): code is keyof typeof outcomes => Object.hasOwn(outcomes, code);
 
 const pageOf =
-  ({ call }: Engine, place: string): CashierApi['orderPage'] =>
+  ({ call }: Engine, place: string): ChargesApi['orderPage'] =>
   async (order) => {
     const page = dataOf(await call(chargePage, { form: { order: String(order) }, place }), chargePage.ok);
     return page.ok ? ok(page.value.url) : page;
   };
 
 const begin =
-  (page: CashierApi['orderPage'], send: SendOrder): CashierApi['order'] =>
+  (page: ChargesApi['orderPage'], send: SendOrder): ChargesApi['order'] =>
   async (won, method, card) => {
     const begun = await send({ won: String(won), method, card: String(card ?? 0) });
     if (!begun.ok) return begun;
@@ -49,7 +37,7 @@ const begin =
     return url.ok ? url : refused({ kind: 'refused', reason: null });
   };
 
-export const createCharges = (engine: Engine, send: SendOrder, place: string): Charges => {
+export const createCharges = (engine: Engine, send: SendOrder, place: string): ChargesApi => {
   const { call } = engine;
   const orderPage = pageOf(engine, place);
   return {
