@@ -34,6 +34,7 @@ export const storeRefusals = [
   'too-many',
   'none-left',
   'cannot-use',
+  'in-use',
   'cannot-withdraw',
   'nick-format',
   'nick-same',

@@ -85,6 +85,16 @@ describe('events', () => {
     expect(outcomeOf(await claim(3, 1))).toBe('not-attained');
   });
 
+  test('all draws of a day stay in the answer, with their table, to be checked (N4)', async () => {
+    await move('purchase', 'coin', 300_000);
+    const before = (await status(3)).draws.length;
+    for (let spin = 0; spin < 25; spin += 1) expect(outcomeOf(await claim(3, 1))).toBe('done');
+    const { draws } = await status(3);
+    expect(draws).toHaveLength(before + 25);
+    expect(new Set(draws.map(({ name }: { name: string }) => name)).size).toBe(draws.length);
+    expect(draws.every(({ chances }: { chances: unknown }) => Array.isArray(chances))).toBe(true);
+  });
+
   test('an event outside its days gives nothing (N2)', async () => {
     await given.setValue('events', [{ ...firstEvents[1], to: '2026-11-21' } as never]);
     expect(outcomeOf(await claim(4, 1))).toBe('event-closed');

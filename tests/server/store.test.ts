@@ -117,7 +117,7 @@ describe('M2 purchases', () => {
       Array.from({ length: 100 }, async () => outcomeOf(await given.use(token, goodIds.star))),
     );
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(1);
-    expect(outcomes.filter((one) => one === 'none-left')).toHaveLength(99);
+    expect(outcomes.filter((one) => one === 'in-use')).toHaveLength(99);
     expect(await heldOf(goodIds.star)).toBe(0);
     expect(await findings()).toEqual([]);
   });
@@ -158,6 +158,18 @@ describe('M3 M4 items and skins', () => {
     expect((await given.use(token, goodIds.fire)).result).toBe('OK');
     expect((await given.post('/account/info/ko', {}, token)).body.DATA.sticker).toBe('fire');
     expect((await given.use(token, goodIds.message)).result).toBe('FAIL');
+  });
+
+  test('M4: a sticker in use takes no second one; another one, and then it again, do', async () => {
+    await given.buy(token, goodIds.star, 3);
+    await given.buy(token, goodIds.fire);
+    const stars = async () => (await given.inventory(token)).find(({ id }) => id === goodIds.star)?.count;
+    const outcomes = await Promise.all([1, 2, 3].map(() => given.use(token, goodIds.star)));
+    expect(outcomes.map(outcomeOf).sort()).toEqual(['done', 'in-use', 'in-use']);
+    expect(await stars()).toBe(2);
+    expect(outcomeOf(await given.use(token, goodIds.fire))).toBe('done');
+    expect(outcomeOf(await given.use(token, goodIds.star))).toBe('done');
+    expect(await stars()).toBe(1);
   });
 
   test('a skin is worn in every window at once, and cannot be taken back any more', async () => {

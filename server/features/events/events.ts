@@ -22,7 +22,8 @@ import { takeReward } from './take-reward.ts';
 type Chances = NonNullable<EventStatusRow['draws'][number]['chances']>;
 
 const RATE = { max: 240, timeWindow: '1 minute' } as const;
-const MOST_DRAWS = 20;
+/** Draws of an answer: more than a member has in two days, so that all draws of a day can be checked once its seed is shown. */
+const MOST_DRAWS = 200;
 
 async function statusOf({ db, now }: MemberDeps, memberId: number, event: SiteEvent) {
   const at = now();

@@ -8,7 +8,7 @@ import { isTaken, nicknameProblem, writeNickname } from '../settings/rename-port
 import { type Asked, findGood, refuse } from './buy.ts';
 import type { StoreDeps, Trx } from './store-deps.ts';
 import { takeGood } from './take-item-port.ts';
-import { wear } from './wear.ts';
+import { isWorn, wear } from './wear.ts';
 
 /** PostgreSQL's code for a name that another row has. */
 const UNIQUE_VIOLATION = '23505';
@@ -39,6 +39,7 @@ export async function useSticker(
 ): Promise<MoveOutcome> {
   const good = await findGood(deps, trx, goodId);
   if (good?.kind !== 'sticker' || !isSticker(good.code)) return refuse('cannot-use');
+  if (await isWorn(trx, { memberId, slot: 'sticker', good })) return refuse('in-use');
   const at = deps.now();
   if (!(await takeGood(trx, { memberId, goodId, note: good.code, at }))) return refuse('none-left');
   await wear(trx, { memberId, slot: 'sticker', good, at });

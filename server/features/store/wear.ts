@@ -23,6 +23,18 @@ const takeOff = async (trx: Trx, memberId: number, slot: Worn['slot']): Promise<
     .where('is_on', '=', true)
     .execute());
 
+/** The member wears this good already, with its present code. */
+export const isWorn = async (trx: Trx, { memberId, slot, good: { id, code } }: Omit<Worn, 'at'>) =>
+  (await trx
+    .selectFrom('member_look')
+    .select('good_id')
+    .where('member_id', '=', memberId)
+    .where('slot', '=', slot)
+    .where('good_id', '=', id)
+    .where('code', '=', code)
+    .where('is_on', '=', true)
+    .executeTakeFirst()) !== undefined;
+
 /** In place of what the member wears in the slot. */
 export async function wear(trx: Trx, { memberId, slot, good: { id, code }, at }: Worn): Promise<void> {
   await takeOff(trx, memberId, slot);

@@ -12,6 +12,18 @@ interface EventProps {
   readonly event: EventView;
 }
 
+const daysOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** The last day of the month of `day`, as MM-DD. */
+function monthEnd(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return `${day.slice(5, 7)}-${daysOf(year, month)}`;
+}
+
+/** What is counted in the month (EM03) ends with it, also where it was not used (N5). */
+const ofMonth = ({ mission_detail }: EventStatusView['mission_status_list'][number]): boolean =>
+  mission_detail.mission_type_code === 'EM03';
+
 /** The missions, with how far a member is. */
 export function Missions({ event, status }: EventProps & { readonly status: EventStatusView | null }) {
   const { say } = useText();
@@ -34,6 +46,9 @@ export function Missions({ event, status }: EventProps & { readonly status: Even
           </li>
         ))}
       </ul>
+      {status?.mission_status_list.some(ofMonth) === true && (
+        <p data-month-end="">{say('events.mission.month', { day: monthEnd(status.day) })}</p>
+      )}
     </section>
   );
 }
@@ -64,7 +79,6 @@ export function Chances({ event }: EventProps) {
   );
 }
 
-const daysOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 const FIRST_SUNDAY = Date.UTC(2023, 0, 1);
 const DAY_MS = 86_400_000;
 /** Short names of the days of a week, from Sunday. */

@@ -5,7 +5,7 @@ export const enEvents: Readonly<Record<keyof typeof koEvents, string>> = {
   'events.title': 'Events',
   'events.kinds': 'Choose an event',
   'events.period': '{{from}} to {{to}}',
-  'events.period.open': 'Since {{from}}',
+  'events.period.open': 'Always open · since {{from}}',
   'events.failed': 'The events could not be loaded',
   'events.retry': 'Try again',
   'events.fault.period': 'Please check the period or the details of the event',
@@ -29,6 +29,8 @@ export const enEvents: Readonly<Record<keyof typeof koEvents, string>> = {
   'events.mission.taken': 'Taken',
   'events.mission.left': 'Turns left: {{count}}',
   'events.mission.amount': '{{amount}} / {{value}}',
+  'events.mission.month':
+    'Use what is left by {{day}}, the last day of this month: it ends on the 1st at 00:00 Korean time.',
   'events.rewards': 'Rewards and chances',
   'events.reward': 'Reward',
   'events.chance': 'Chance',

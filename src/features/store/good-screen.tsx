@@ -16,7 +16,8 @@ import { mostBought, skinOf } from './good-codes.ts';
 import { GoodPicture } from './good-picture.tsx';
 import styles from './good-screen.module.css';
 import { TrySkin } from './try-skin.tsx';
-import { useGood } from './use-goods.ts';
+import { useGood, useInventory } from './use-goods.ts';
+import { useWear } from './use-wear.ts';
 
 interface GoodProps {
   readonly good: GoodView;
@@ -68,8 +69,30 @@ function Buy({ good }: GoodProps) {
   );
 }
 
+/** A skin is bought once: who has it puts it on, or finds it in the inventory. */
+function BuySkin({ good }: GoodProps) {
+  const { say } = useText();
+  const { answer, again } = useInventory('Skin');
+  const wear = useWear();
+  const held = answer?.ok === true ? answer.value.find(({ id }) => id === good.id) : undefined;
+  if (held === undefined) return <Buy good={good} />;
+  const putOn = async (): Promise<void> => {
+    if (await wear(good.id)) again();
+  };
+  return (
+    <>
+      <p data-owned="">{say('store.owned.hint')}</p>
+      <Button look="primary" disabled={held.isOn} onClick={() => void putOn()} data-wear={good.id}>
+        {say(held.isOn ? 'inventory.on' : 'store.apply')}
+      </Button>
+      <Link to="/mypage/inventory/gameskin">{say('store.done.inventory')}</Link>
+    </>
+  );
+}
+
 function Detail({ good }: GoodProps) {
   const { say } = useText();
+  const wallet = useWallet();
   const skin = good.kind === 'skin' ? skinOf(good.code) : null;
   return (
     <article className={styles['good']}>
@@ -80,7 +103,7 @@ function Detail({ good }: GoodProps) {
         <p>{good.text}</p>
         <b className="num">{say('store.price', { gold: gold(good.price) })}</b>
         {skin !== null && <TrySkin skin={skin} />}
-        <Buy good={good} />
+        {good.kind === 'skin' && wallet !== null ? <BuySkin good={good} /> : <Buy good={good} />}
       </div>
     </article>
   );

@@ -71,7 +71,7 @@ function UseNickname(props: ActProps) {
   );
 }
 
-function UseSticker({ held: { id, count }, onChanged }: ActProps) {
+function UseSticker({ held: { id, count, isOn }, onChanged }: ActProps) {
   const { core } = useClient();
   const { say } = useText();
   const [busy, setBusy] = useState(false);
@@ -88,8 +88,8 @@ function UseSticker({ held: { id, count }, onChanged }: ActProps) {
     onChanged();
   };
   return (
-    <Button look="primary" disabled={busy || count === 0} onClick={() => void stick()} data-use={id}>
-      {say('inventory.use')}
+    <Button look="primary" disabled={busy || isOn || count === 0} onClick={() => void stick()} data-use={id}>
+      {say(isOn ? 'inventory.on' : 'inventory.use')}
     </Button>
   );
 }

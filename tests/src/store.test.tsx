@@ -1,0 +1,71 @@
+/** M1, M4: the page of a skin that the member has, and stickers in the inventory. */
+import { of } from 'rxjs';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { GoodScreen } from '../../src/features/store/good-screen.tsx';
+import { ItemActs } from '../../src/features/store/item-acts.tsx';
+import { loadTextsOnDemand } from '../../src/text/i18n.ts';
+import type { HeldView } from '../../worker/features/store/store-api.ts';
+import { givenClient } from '../given/client.tsx';
+
+const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
+const good = {
+  id: 101,
+  kind: 'skin',
+  code: 'ocean',
+  name: '바다 스킨',
+  text: '',
+  price: 20_000_000,
+} as const;
+const held = { ...good, count: 1, canWithdraw: 1, isOn: false };
+const wallet = { spoGold: 90_000_000, spoCoin: 2, spoMile: 3 };
+
+async function page(inventory: readonly HeldView[], isMember = true) {
+  const given = await givenClient({
+    'account.view': of({
+      state: isMember ? 'member' : 'visitor',
+      member: isMember ? member : null,
+      standards: [],
+    }),
+    'wallet.view': of(isMember ? wallet : null),
+    'store.good': { ok: true, value: good },
+    'store.inventory': { ok: true, value: inventory },
+    'store.wear': true,
+  });
+  await loadTextsOnDemand();
+  history.replaceState(null, '', '/store/10/1010/101');
+  const screen = await render(
+    <given.Frame>
+      <GoodScreen />
+    </given.Frame>,
+  );
+  return { screen, sent: (name: string) => given.sent.filter(({ command }) => command === name) };
+}
+
+test('M1: a skin that the member has is put on, not bought again', async () => {
+  const { screen, sent } = await page([held]);
+  await expect.element(screen.getByText('이미 가진 스킨이에요. 다시 살 필요가 없어요.')).toBeVisible();
+  expect(screen.getByRole('button', { name: '구매하기' }).query()).toBeNull();
+  await screen.getByRole('button', { name: '적용하기' }).click();
+  await expect.poll(() => sent('store.wear')[0]?.args).toEqual([101]);
+});
+
+test('M1: a skin that is on says so; one that the member does not have can be bought', async () => {
+  const worn = await page([{ ...held, isOn: true }]);
+  await expect.element(worn.screen.getByRole('button', { name: '사용 중' })).toBeDisabled();
+  await worn.screen.unmount();
+  const other = await page([{ ...held, id: 102 }]);
+  await expect.element(other.screen.getByRole('button', { name: '구매하기' })).toBeEnabled();
+});
+
+test('M4: a sticker in use cannot be used up again', async () => {
+  const given = await givenClient({});
+  await loadTextsOnDemand();
+  const sticker = { ...held, id: 301, kind: 'sticker', code: 'star', count: 2, isOn: true } as const;
+  const screen = await render(
+    <given.Frame>
+      <ItemActs held={sticker} onChanged={() => {}} />
+    </given.Frame>,
+  );
+  await expect.element(screen.getByRole('button', { name: '사용 중' })).toBeDisabled();
+});
