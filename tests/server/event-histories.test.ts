@@ -178,11 +178,16 @@ function spend(past: Past, { id: goodId, kind }: Good): Promise<MoveOutcome | bo
   return move(past, (trx) => messageUsed(past, trx));
 }
 
+/** The sticker that each member has in use: no second one of it can be used. */
+const stuck = new Map<Past, number>();
+
 /** A skin is worn and stays; anything else is used up, the oldest first. */
 async function useGood(past: Past): Promise<void> {
   const good = pick(firstGoods.filter(({ kind }) => kind !== 'random-message'));
   const times = held(past, good);
-  if (!check(`use ${good.kind}`, await spend(past, good), times.length > 0)) return;
+  const mayUse = times.length > 0 && stuck.get(past) !== good.id;
+  if (!check(`use ${good.kind}`, await spend(past, good), mayUse)) return;
+  if (good.kind === 'sticker') stuck.set(past, good.id);
   if (good.kind === 'skin') past.worn.add(good.id);
   else times.shift();
 }
