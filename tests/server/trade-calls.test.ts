@@ -1,5 +1,6 @@
 /** L1, L5: the calls of the trade market on the real server: lists, their order and pages, and the codes of the acts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BUY_WAIT_MS } from '../../domain/trade/trade.ts';
 import { openMoney, type OpenMoney } from '../given/open-money.ts';
 import { putBet, putSale, SALE_STAKE } from '../given/sale-rows.ts';
 
@@ -126,6 +127,19 @@ describe('L2–L4 the codes of the acts', () => {
       DATA: { stats: 0 },
     });
     expect((await act(`/trade/buy/v1/57/${sale}`, {}, '')).CODE).toBe('TB001');
+  });
+
+  test('TB206: the market says from when the member may buy again, in its list alone', async () => {
+    expect((await list('trade')).buyFrom).toBeNull();
+    const sale = await saleOf(seller, 1_500_000);
+    const at = given.now();
+    const bought = { state: 'sold', buyer_id: await given.idOf('demo2'), closed_at: at };
+    await given.db.updateTable('trade').set(bought).where('id', '=', sale).execute();
+    expect((await list('trade')).buyFrom).toBe(at + BUY_WAIT_MS);
+    expect((await list('buy')).buyFrom).toBeNull();
+    expect((await list('trade', { token: tokens.seller })).buyFrom).toBeNull();
+    given.pass(BUY_WAIT_MS);
+    expect((await list('trade')).buyFrom).toBeNull();
   });
 
   test('TC000 takes a sale back, once; /trade/proc.php answers with result and msg', async () => {

@@ -45,7 +45,14 @@ const listOf = (name: 'sell' | 'trade' | 'buy') =>
     form: null,
     answer: z.object({
       CODE: z.string(),
-      DATA: z.nullish(z.object({ data: z.array(tradeRow).check(z.maxLength(MOST_TRADES)), total: z.int() })),
+      DATA: z.nullish(
+        z.object({
+          data: z.array(tradeRow).check(z.maxLength(MOST_TRADES)),
+          total: z.int(),
+          /** From when the member may buy again (TB206), server ms; null: now. An addition of this site. */
+          buyFrom: z.nullish(z.int()),
+        }),
+      ),
     }),
     ok: 'TL000',
     refusals: ['TL001'],

@@ -15,6 +15,7 @@ import { judgeLossLimits } from '../limits/loss-limit-port.ts';
 import { lockNow } from './present-legs.ts';
 import type { LegsNow } from './present-legs.ts';
 import { worthLegs } from './sell.ts';
+import type { Database } from '../../storage/database.ts';
 import { refuse, type TradeDeps, type Trx } from './trade-deps.ts';
 
 export interface PurchaseAsked {
@@ -61,15 +62,17 @@ async function lockSale(
   return { sale: { id, betId, sellerId, price, marks }, bet };
 }
 
-async function boughtLately(trx: Trx, memberId: number, now: number): Promise<boolean> {
-  const row = await trx
+/** From when the member may buy again, server ms; null: now. */
+export async function buyFrom(db: Database | Trx, memberId: number, now: number): Promise<number | null> {
+  const row = await db
     .selectFrom('trade')
-    .select('id')
+    .select('closed_at')
     .where('buyer_id', '=', memberId)
     .where('closed_at', '>', now - BUY_WAIT_MS)
+    .orderBy('closed_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.closed_at == null ? null : row.closed_at + BUY_WAIT_MS;
 }
 
 /** Limits of the buyer: the loss limit, the gold of the day, the winnings of the level. A purchase counts like a stake of its price. */
@@ -145,7 +148,7 @@ export async function buy(
   const { sale, bet } = locked;
   if (sale.sellerId === memberId) return refuse('own');
   const at = now();
-  if (await boughtLately(trx, memberId, at)) return refuse('too-soon');
+  if ((await buyFrom(trx, memberId, at)) !== null) return refuse('too-soon');
   const possible = possibleWinnings(bet, worthLegs(bet, []));
   const beyond = await limitRefusal(deps, trx, asked, { sale, bet, possible, now: at });
   if (beyond !== null) return refuse(beyond);

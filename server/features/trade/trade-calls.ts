@@ -21,6 +21,7 @@ import {
 import type { Answer } from '../../http/answer-calls.ts';
 import type { StoredResult } from '../../requests/once-request.ts';
 import type { PresentLegs } from './present-legs.ts';
+import { buyFrom } from './buy.ts';
 import { createActs, type SaleActed, type TradeActs } from './trade-acts.ts';
 import type { TradeDeps } from './trade-deps.ts';
 import { type ListAsked, readOffers, readTrades } from './trade-lists.ts';
@@ -100,10 +101,13 @@ export function tradeCalls(answer: Answer, deps: TradeDeps, present: PresentLegs
   const calls = { trade: tradeMarketList, sell: tradeSellList, buy: tradeBuyList } as const;
   const list = (name: TradeList): void =>
     answer(calls[name], async ({ member: { memberId }, params }) => {
-      const { order, align, pageRowNum: pageSize, page, st_date: from = null, ed_date: to = null } = params;
-      const query = { list: name, order, align, pageSize, page, from, to, game: params.game ?? null };
-      const { trades, total } = await readTrades(db, query, present, await askedBy(memberId));
-      return { CODE: 'TL000', DATA: { data: trades.map(encodeTrade), total } };
+      const { order, align, pageRowNum: pageSize, page, st_date = null, ed_date = null } = params;
+      const days = { from: st_date, to: ed_date };
+      const query = { list: name, order, align, pageSize, page, ...days, game: params.game ?? null };
+      const asked = await askedBy(memberId);
+      const { trades, total } = await readTrades(db, query, present, asked);
+      const from = name === 'trade' ? await buyFrom(db, memberId, asked.now) : null;
+      return { CODE: 'TL000', DATA: { data: trades.map(encodeTrade), total, buyFrom: from } };
     });
   list('trade');
   list('sell');

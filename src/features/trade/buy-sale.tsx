@@ -3,14 +3,21 @@ import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { showToast } from '../../parts/toasts.tsx';
-import { gold } from '../../text/format.ts';
+import { useSecondsLeft } from '../../parts/use-seconds-left.ts';
+import { gold, minutesAndSeconds } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useWallets } from '../wallet/use-wallet.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { useAct } from './use-act.ts';
 
+interface BuySaleProps {
+  readonly trade: TradeView;
+  /** From when the member may buy again (TB206), server ms; null: now. */
+  readonly buyFrom: number | null;
+}
+
 /** Buys a bet after a confirmation, by what the window shows of it: a goal in between locks the dialog, or refuses the purchase. */
-export function BuySale({ trade }: { readonly trade: TradeView }) {
+export function BuySale({ trade, buyFrom }: BuySaleProps) {
   const { core } = useClient();
   const { say } = useText();
   const { spoGold } = useWallets();
@@ -18,11 +25,18 @@ export function BuySale({ trade }: { readonly trade: TradeView }) {
   const { id, price, seen, bet, worth } = trade;
   const lock = trade.over ?? trade.lock;
   const isShort = spoGold < price;
+  const seconds = useSecondsLeft(buyFrom);
+  const waits = buyFrom !== null && seconds !== 0;
   return (
     <div>
-      <Button look="primary" data-buy={id} disabled={lock !== null || isShort} onClick={ask}>
+      <Button look="primary" data-buy={id} disabled={lock !== null || isShort || waits} onClick={ask}>
         {say(isShort ? 'trade.buy.short' : 'trade.buy', { price: gold(price) })}
       </Button>
+      {waits && (
+        <p data-buy-wait="">
+          {say('trade.buy.wait', { time: seconds === null ? '' : minutesAndSeconds(seconds) })}
+        </p>
+      )}
       {asking && (
         <AskDialog
           title={say('trade.buy.title')}

@@ -52,11 +52,13 @@ function factsOf(list: TradeList, trade: TradeView, say: Say): readonly CardFact
 function Row({
   list,
   trade,
+  buyFrom,
   open,
   onToggle,
 }: {
   readonly list: TradeList;
   readonly trade: TradeView;
+  readonly buyFrom: number | null;
   readonly open: boolean;
   readonly onToggle: () => void;
 }) {
@@ -76,7 +78,7 @@ function Row({
       {isOpenSale && <Worth bet={trade.bet} worth={trade.worth} price={trade.price} />}
       {isOpenSale && <p className={styles['left']}>{leftText(trade.leftSeconds, say)}</p>}
       {isOpenSale && trade.isOwn && <CancelSale id={trade.id} price={trade.price} />}
-      {isListed && !trade.isOwn && <BuySale trade={trade} />}
+      {isListed && !trade.isOwn && <BuySale trade={trade} buyFrom={buyFrom} />}
     </TradeCard>
   );
 }
@@ -96,6 +98,7 @@ function Content({ list, view }: { readonly list: TradeList; readonly view: Trad
           key={trade.id}
           list={list}
           trade={trade}
+          buyFrom={view.buyFrom}
           open={open === trade.id}
           onToggle={() => toggle(trade.id)}
         />

@@ -75,6 +75,7 @@ export const enTrade: Readonly<Record<keyof typeof koTrade, string>> = {
   'trade.back': 'Close',
   'trade.buy': 'Buy for {{price}} gold',
   'trade.buy.short': '{{price}} gold needed',
+  'trade.buy.wait': 'One purchase every 3 minutes, to prevent overplay. You can buy again in {{time}}.',
   'trade.buy.title': 'Buy a bet',
   'trade.buy.yes': 'Buy',
   'trade.buy.ask': 'Buy this bet? It cannot be undone. If the bet wins, you get the winnings.',

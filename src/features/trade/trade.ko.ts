@@ -73,6 +73,7 @@ export const koTrade = {
   'trade.back': '닫기',
   'trade.buy': '{{price}} 골드에 구매',
   'trade.buy.short': '{{price}} 골드가 필요해요',
+  'trade.buy.wait': '과몰입을 막기 위해 구매는 3분에 한 번만 할 수 있어요. {{time}} 뒤에 살 수 있어요.',
   'trade.buy.title': '예측 구매',
   'trade.buy.yes': '구매하기',
   'trade.buy.ask': '이 예측을 구매할까요? 구매하면 되돌릴 수 없고, 적중하면 적중금을 내가 받아요.',

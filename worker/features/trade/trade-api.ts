@@ -53,6 +53,8 @@ export interface TradeListView {
   readonly trades: readonly TradeView[];
   readonly total: number;
   readonly pageSize: number;
+  /** From when the member may buy again (TB206), server ms; null: now. */
+  readonly buyFrom: number | null;
 }
 
 export interface OfferView extends Omit<SaleOffer, 'bet'> {

@@ -37,6 +37,7 @@ const noTrades: TradeListView = {
   trades: [],
   total: 0,
   pageSize: TRADE_PAGE_SIZE,
+  buyFrom: null,
 };
 const noOffers: OffersView = {
   state: 'loading',
@@ -53,7 +54,7 @@ async function readList(
   { call }: Pick<Engine, 'call'>,
   { list, order, align, page, from, to, game }: TradeQuery,
   place: string,
-): Promise<Result<Pick<TradeListView, 'trades' | 'total' | 'pageSize'>, NoAnswer>> {
+): Promise<Result<Pick<TradeListView, 'trades' | 'total' | 'pageSize' | 'buyFrom'>, NoAnswer>> {
   const answer = await call(lists[list], {
     params: {
       ver: TRADE_VERSION,
@@ -70,7 +71,7 @@ async function readList(
   });
   const found = dataOf(answer, lists[list].ok);
   if (!found.ok) return found;
-  const { data, total } = found.value;
+  const { data, total, buyFrom = null } = found.value;
   const trades = data.map(decodeTrade).filter(({ leftSeconds, soldAt }) => {
     // The lists keep what is still on sale, "sell" also what was bought, "buy" everything (L1).
     if (list === 'buy') return true;
@@ -80,6 +81,7 @@ async function readList(
     trades: trades.map(tradeView),
     total,
     pageSize: TRADE_PAGE_SIZE,
+    buyFrom,
   });
 }
 

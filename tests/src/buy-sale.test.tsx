@@ -1,0 +1,42 @@
+/** TB206: the button of a sale waits, and says how long, until the member may buy again. */
+import { of } from 'rxjs';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { serverTime } from '../../src/core/server-time.ts';
+import { BuySale } from '../../src/features/trade/buy-sale.tsx';
+import { loadTextsOnDemand } from '../../src/text/i18n.ts';
+import type { TradeView } from '../../worker/features/trade/trade-api.ts';
+import { givenClient } from '../given/client.tsx';
+
+const NOON = Date.UTC(2026, 10, 22, 3);
+const trade = {
+  id: 5,
+  price: 1000,
+  seen: '',
+  worth: null,
+  over: null,
+  lock: null,
+  bet: { expected: 2000 },
+} as unknown as TradeView;
+
+async function shown(buyFrom: number | null) {
+  const given = await givenClient({ 'wallet.view': of({ spoGold: 5000, spoCoin: 0, spoMile: 0 }) });
+  await loadTextsOnDemand();
+  return render(
+    <given.Frame>
+      <BuySale trade={trade} buyFrom={buyFrom} />
+    </given.Frame>,
+  );
+}
+
+test('while the member has to wait, the button is off and the time is shown; then it can be pressed', async () => {
+  serverTime.take(NOON);
+  const waiting = await shown(NOON + 150_000);
+  await expect.element(waiting.getByRole('button')).toBeDisabled();
+  await expect.element(waiting.getByText(/02:(30|29|28) 뒤에 살 수 있어요/)).toBeVisible();
+  await waiting.unmount();
+  const free = await shown(null);
+  await expect.element(free.getByRole('button')).toBeEnabled();
+  const passed = await shown(NOON - 1);
+  await expect.element(passed.getByRole('button').last()).toBeEnabled();
+});
