@@ -182,11 +182,38 @@ describe('logins', () => {
 });
 
 describe('reading', () => {
-  test('a member is found by id, by the beginning of the nickname, and by number', async () => {
+  test('a member is found by parts, without case, by an order, and by number', async () => {
     const number = await numberOf(server, 'demo1');
+    const { db } = server;
+    const order = await db
+      .insertInto('purchase_order')
+      .values({
+        member_id: number,
+        won: 5000,
+        coins: 5000,
+        miles: 0,
+        method: 'card',
+        month: '2026-11',
+        state: 'expired',
+        card_id: null,
+        session: null,
+        created_at: 1,
+        expires_at: 2,
+        ended_at: 2,
+        refunded_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('member').set({ phone: '01055667788' }).where('id', '=', number).execute();
+    await db.updateTable('token').set({ device: 'Rare Browser' }).where('member_id', '=', number).execute();
+    const before = await db.selectFrom('token').select('hash').where('member_id', '=', number).execute();
     for (const query of [
       'by=id&word=demo1',
+      'by=id&word=EMO1',
       `by=nick&word=${encodeURIComponent('루키')}`,
+      `by=phone&word=${encodeURIComponent('5566-77')}`,
+      `by=order&word=${order.id}`,
+      ...(before.length > 0 ? ['by=device&word=rare'] : []),
       `by=number&word=${number}`,
     ]) {
       const { body } = await read(`/operate/members?${query}&page=1`);
@@ -200,6 +227,8 @@ describe('reading', () => {
       expect(
         (await read(`/operate/members?by=nick&word=${encodeURIComponent(word)}&page=1`)).body.DATA.total,
       ).toBe(0);
+    for (const query of ['by=phone&word=1', 'by=order&word=x', 'by=order&word=999999', 'by=device&word=%25'])
+      expect((await read(`/operate/members?${query}&page=1`)).body.DATA.total, query).toBe(0);
     expect((await read('/operate/members?by=id&word=&page=1')).body.DATA.total).toBeGreaterThanOrEqual(9);
   });
 

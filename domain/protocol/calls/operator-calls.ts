@@ -69,12 +69,16 @@ export const operatorProve = describe({
   onMalformed: codeAnswered('OP401'),
 });
 
+/** What members are found by: parts of id, nickname, phone number and device, a purchase order, their number. */
+export const memberSearches = ['id', 'nick', 'phone', 'order', 'device', 'number'] as const;
+export type MemberSearchBy = (typeof memberSearches)[number];
+
 export const operatorMembers = describe({
   ...read,
   name: 'operator-members',
   path: '/operate/members',
   params: z.object({
-    by: z.enum(['id', 'nick', 'number']),
+    by: z.enum(memberSearches),
     word: z.string().check(z.maxLength(100)),
     page,
   }),

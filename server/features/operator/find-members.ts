@@ -1,13 +1,14 @@
-/** Finds members by id, by the beginning of the nickname, or by number. */
+/** Finds members by part of their id, nickname, phone number or device, without regard to case, by a purchase order, or by number. */
 import type { z } from 'zod';
 import type { foundMember } from '../../../domain/protocol/calls/operator-rows.ts';
+import type { MemberSearchBy } from '../../../domain/protocol/calls/operator-calls.ts';
 import { operatorLimits } from '../../../domain/protocol/calls/operator-rows.ts';
 import type { Database } from '../../storage/database.ts';
 
 export const OPERATOR = 'OPERATOR';
 
 export interface MemberSearch {
-  readonly by: 'id' | 'nick' | 'number';
+  readonly by: MemberSearchBy;
   /** Empty: every member. */
   readonly word: string;
   readonly page: number;
@@ -20,6 +21,11 @@ export interface Rows<Row> {
 
 /** The signs that LIKE reads as wildcards are plain characters here. */
 export const prefixOf = (word: string): string => `${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+const partOf = (word: string): string => `%${prefixOf(word)}`;
+const numberIn = (word: string): number => (/^\d{1,15}$/.test(word) ? Number(word) : -1);
+
+/** Fewer digits of a phone number would find nearly every member. */
+const LEAST_PHONE_DIGITS = 3;
 
 export const offsetOf = (page: number): number => (page - 1) * operatorLimits.pageSize;
 
@@ -29,9 +35,28 @@ const MOST_COUNTED = operatorLimits.pageSize * operatorLimits.pages;
 function selectFound(db: Database, { by, word }: MemberSearch) {
   const all = db.selectFrom('member');
   if (word === '') return all;
-  if (by === 'id') return all.where('mb_id', '=', word);
-  if (by === 'nick') return all.where('nick', 'like', prefixOf(word));
-  return all.where('id', '=', /^\d{1,15}$/.test(word) ? Number(word) : -1);
+  switch (by) {
+    case 'id':
+      return all.where('mb_id', 'ilike', partOf(word));
+    case 'nick':
+      return all.where('nick', 'ilike', partOf(word.normalize('NFC')));
+    case 'phone': {
+      const digits = word.replaceAll(/\D/g, '');
+      return digits.length < LEAST_PHONE_DIGITS
+        ? all.where('id', '=', -1)
+        : all.where('phone', 'like', partOf(digits));
+    }
+    case 'order':
+      return all.where('id', 'in', (orders) =>
+        orders.selectFrom('purchase_order').select('member_id').where('id', '=', numberIn(word)),
+      );
+    case 'device':
+      return all.where('id', 'in', (tokens) =>
+        tokens.selectFrom('token').select('member_id').where('device', 'ilike', partOf(word)),
+      );
+    case 'number':
+      return all.where('id', '=', numberIn(word));
+  }
 }
 
 export async function findMembers(

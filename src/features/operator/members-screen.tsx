@@ -14,7 +14,14 @@ import { StatusChip } from './status-chip.tsx';
 import { useAnswer } from './use-answer.ts';
 import styles from './operator.module.css';
 
-const ways = ['id', 'nick', 'number'] as const;
+const ways = [
+  'id',
+  'nick',
+  'phone',
+  'order',
+  'device',
+  'number',
+] as const satisfies readonly MemberSearch['by'][];
 
 const searchIn = (params: URLSearchParams): MemberSearch => ({
   by: ways.find((way) => way === params.get('by')) ?? 'id',
@@ -105,7 +112,7 @@ function MembersPanel() {
   );
 }
 
-/** Finds members by id, nickname or number. */
+/** Finds members by parts of id, nickname, phone number and device, by a purchase order, or by number. */
 export const MembersScreen = () => (
   <OperatorFrame>
     <MembersPanel />

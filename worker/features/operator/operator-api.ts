@@ -1,4 +1,5 @@
 /** The site’s staff: members, restrictions, grants, configuration, audit log. */
+import type { MemberSearchBy } from '../../../domain/protocol/calls/operator-calls.ts';
 import type * as z from 'zod/mini';
 import type {
   auditRow,
@@ -55,7 +56,7 @@ export interface WrittenValues extends Listed<WrittenValueRow> {
 }
 
 export interface MemberSearch {
-  readonly by: 'id' | 'nick' | 'number';
+  readonly by: MemberSearchBy;
   readonly word: string;
   readonly page: number;
 }
