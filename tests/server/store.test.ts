@@ -163,7 +163,7 @@ describe('M3 M4 items and skins', () => {
   test('M4: a sticker in use takes no second one; another one, and then it again, do', async () => {
     await given.buy(token, goodIds.star, 3);
     await given.buy(token, goodIds.fire);
-    const stars = async () => (await given.inventory(token)).find(({ id }) => id === goodIds.star)?.count;
+    const stars = async () => (await given.inventory(token)).find((one) => one.id === goodIds.star)?.count;
     const outcomes = await Promise.all([1, 2, 3].map(() => given.use(token, goodIds.star)));
     expect(outcomes.map(outcomeOf).sort()).toEqual(['done', 'in-use', 'in-use']);
     expect(await stars()).toBe(2);
