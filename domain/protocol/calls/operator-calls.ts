@@ -70,7 +70,7 @@ export const operatorProve = describe({
 });
 
 /** What members are found by: parts of id, nickname, phone number and device, a purchase order, their number. */
-export const memberSearches = ['id', 'nick', 'phone', 'order', 'device', 'number'] as const;
+const memberSearches = ['id', 'nick', 'phone', 'order', 'device', 'number'] as const;
 export type MemberSearchBy = (typeof memberSearches)[number];
 
 export const operatorMembers = describe({

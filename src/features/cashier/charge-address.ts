@@ -13,7 +13,7 @@ export interface ChargeStart {
 }
 
 /** An order that was begun before, and waits for its payment. */
-export interface ChargeResume {
+interface ChargeResume {
   readonly order: number;
 }
 
