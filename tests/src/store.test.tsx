@@ -1,5 +1,5 @@
 /** M1, M4: the page of a skin that the member has, and stickers in the inventory. */
-import { of } from 'rxjs';
+import { BehaviorSubject, type Observable, of } from 'rxjs';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { GoodScreen } from '../../src/features/store/good-screen.tsx';
@@ -20,16 +20,21 @@ const good = {
 const held = { ...good, count: 1, canWithdraw: 1, isOn: false };
 const wallet = { spoGold: 90_000_000, spoCoin: 2, spoMile: 3 };
 
-async function page(inventory: readonly HeldView[], isMember = true) {
+async function page(
+  inventory: readonly HeldView[],
+  isMember = true,
+  wallets: Observable<typeof wallet | null> = of(isMember ? wallet : null),
+) {
   const given = await givenClient({
     'account.view': of({
       state: isMember ? 'member' : 'visitor',
       member: isMember ? member : null,
       standards: [],
     }),
-    'wallet.view': of(isMember ? wallet : null),
+    'wallet.view': wallets,
+    'store.buy': { ok: true, value: null },
     'store.good': { ok: true, value: good },
-    'store.inventory': { ok: true, value: inventory },
+    'store.inventory': async () => ({ ok: true, value: [...inventory] }),
     'store.wear': true,
   });
   await loadTextsOnDemand();
@@ -48,6 +53,18 @@ test('M1: a skin that the member has is put on, not bought again', async () => {
   expect(screen.getByRole('button', { name: '구매하기' }).query()).toBeNull();
   await screen.getByRole('button', { name: '적용하기' }).click();
   await expect.poll(() => sent('store.wear')[0]?.args).toEqual([101]);
+});
+
+test('M1 A20: the dialog of a purchase stays when the skin comes into the inventory', async () => {
+  const wallets = new BehaviorSubject(wallet);
+  const inventory: HeldView[] = [];
+  const { screen } = await page(inventory, true, wallets);
+  await screen.getByRole('button', { name: '구매하기' }).click();
+  inventory.push(held);
+  await screen.getByRole('dialog').getByRole('button', { name: '구매하기' }).click();
+  wallets.next({ ...wallet, spoGold: 70_000_000 });
+  await expect.element(screen.getByText('이미 가진 스킨이에요. 다시 살 필요가 없어요.')).toBeInTheDocument();
+  await expect.element(screen.getByText(/바로 적용할까요/)).toBeVisible();
 });
 
 test('M1: a skin that is on says so; one that the member does not have can be bought', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { readCount } from '../../../domain/number/typed-number.ts';
 import type { GoodView } from '../../../worker/features/store/store-api.ts';
@@ -23,8 +23,13 @@ interface GoodProps {
   readonly good: GoodView;
 }
 
-/** Count, sum and the button; a visitor is asked to log in. */
-function Buy({ good }: GoodProps) {
+interface BuyProps extends GoodProps {
+  /** Stands in place of the purchase: the member has the good, and needs no other one. */
+  readonly owned?: ReactNode;
+}
+
+/** Count, sum and the button; a visitor is asked to log in. The dialog of a purchase stays when the good comes into the inventory. */
+function Buy({ good, owned = null }: BuyProps) {
   const { say } = useText();
   const wallet = useWallet();
   const [text, setText] = useState('1');
@@ -35,7 +40,7 @@ function Buy({ good }: GoodProps) {
     if (wallet === null) dialogs.show('please-login');
     else setPurchase({ good, count });
   };
-  return (
+  const offer = (
     <>
       {good.kind !== 'skin' && (
         <Field
@@ -64,6 +69,11 @@ function Buy({ good }: GoodProps) {
       <Button look="primary" disabled={!isFit} onClick={begin} data-buy="">
         {say('store.buy')}
       </Button>
+    </>
+  );
+  return (
+    <>
+      {owned ?? offer}
       <BuyDialogs purchase={purchase} onClose={() => setPurchase(null)} />
     </>
   );
@@ -75,11 +85,10 @@ function BuySkin({ good }: GoodProps) {
   const { answer, again } = useInventory('Skin');
   const wear = useWear();
   const held = answer?.ok === true ? answer.value.find(({ id }) => id === good.id) : undefined;
-  if (held === undefined) return <Buy good={good} />;
   const putOn = async (): Promise<void> => {
     if (await wear(good.id)) again();
   };
-  return (
+  const owned = held !== undefined && (
     <>
       <p data-owned="">{say('store.owned.hint')}</p>
       <Button look="primary" disabled={held.isOn} onClick={() => void putOn()} data-wear={good.id}>
@@ -88,6 +97,7 @@ function BuySkin({ good }: GoodProps) {
       <Link to="/mypage/inventory/gameskin">{say('store.done.inventory')}</Link>
     </>
   );
+  return <Buy good={good} owned={owned === false ? null : owned} />;
 }
 
 function Detail({ good }: GoodProps) {
