@@ -234,8 +234,13 @@ function pointLines(
   }
 }
 
+/** Prices of such a market are lines or numbers of goals, and all of them pay the same. */
+export const hasOdds = ({ bettingType }: MarketDefinition): boolean =>
+  bettingType !== 'LINE' && bettingType !== 'RANGE';
+
 /** The site's lines in a recorded market; empty if the site has no such market. */
 export function linesOfMarket(definition: MarketDefinition): readonly RecordedLine[] {
+  if (!hasOdds(definition)) return [];
   switch (recordedSports[definition.eventTypeId]) {
     case 311:
       return soccerLines(definition);

@@ -22,26 +22,30 @@ export interface MarketDefinition {
   readonly marketType: string;
   readonly marketName: string;
   readonly countryCode: string;
-  readonly startsAt: number;
+  /** Kick-off by `marketTime`; null: the definition has none. */
+  readonly startsAt: number | null;
   readonly inPlay: boolean;
   /** OPEN, SUSPENDED, CLOSED, INACTIVE. */
   readonly status: string;
   readonly regulators: readonly string[];
+  /** ODDS, LINE, RANGE, ASIAN_HANDICAP_DOUBLE_LINE …; '': the definition does not name it. */
+  readonly bettingType: string;
+  /** Grows with each change of the market; null: the definition has none. */
+  readonly version: number | null;
   readonly runners: readonly RecordedRunner[];
 }
 
 export interface RunnerChange {
   readonly id: number;
   readonly hc: number;
-  /** Last traded price. */
+  /** Last traded price; 0: there is none any more; null: unchanged. */
   readonly ltp: number | null;
   /** Changes of the available-to-back ladder (atb): price and size in turn; size 0 removes the price. One flat list, because there are millions. */
   readonly back: readonly number[];
-  /**
-   * Changes of the best prices to back (batb, else bdatb, which counts what other prices make possible): place (0: the best) and price in turn;
-   * 0: there is none at this place any more.
-   */
+  /** Changes of the best prices to back (batb): place (0: the best) and price in turn; 0: there is none at this place any more. */
   readonly best: readonly number[];
+  /** Those of the display ladder (bdatb), which counts what other prices make possible. The two never mix. */
+  readonly display: readonly number[];
 }
 
 export interface MarketChange {
@@ -96,8 +100,11 @@ function runnerOf(value: unknown, same: Same): RecordedRunner | null {
   };
 }
 
-/** The kick-off of a market that tells none is the time of its message. */
-export function definitionOf(value: unknown, pt: number, same = asItIs): MarketDefinition | null {
+/** A market with a range of lines is bet on by lines, also where its definition does not say so. */
+const bettingTypeOf = (value: Row, same: Same): string =>
+  same(textOf(value['bettingType'])) || (numberOf(value['lineMaxUnit']) === null ? '' : 'LINE');
+
+export function definitionOf(value: unknown, same = asItIs): MarketDefinition | null {
   if (!isRow(value)) return null;
   const eventId = idOf(value['eventId']);
   const startsAt = Date.parse(textOf(value['marketTime']) || textOf(value['openDate']));
@@ -110,15 +117,21 @@ export function definitionOf(value: unknown, pt: number, same = asItIs): MarketD
     marketType: text('marketType'),
     marketName: text('name'),
     countryCode: text('countryCode'),
-    startsAt: Number.isFinite(startsAt) ? startsAt : pt,
+    startsAt: Number.isFinite(startsAt) && startsAt > 0 && startsAt <= MAX_TIME ? startsAt : null,
     inPlay: value['inPlay'] === true,
     status: text('status'),
     regulators: tight(listOf(value['regulators']).map((one) => same(textOf(one)))),
+    bettingType: bettingTypeOf(value, same),
+    version: numberOf(value['version']),
     runners: listOf(value['runners'])
       .slice(0, MAX_RUNNERS)
       .flatMap((one) => runnerOf(one, same) ?? []),
   };
 }
+
+/** A last traded price of 0 takes the one before it away; null: unchanged. */
+export const lastTraded = (price: number | null): number | null =>
+  price === 0 ? 0 : isPrice(price) ? price : null;
 
 export const isPrice = (price: number | null): price is number =>
   price !== null && price > 1 && price <= 1000;
@@ -167,15 +180,16 @@ function runnerChangeOf(value: unknown): RunnerChange | null {
   const change = {
     id,
     hc: numberOf(value['hc']) ?? 0,
-    ltp: isPrice(ltp) ? ltp : null,
+    ltp: lastTraded(ltp),
     back: rungsOf(value['atb']),
-    best: levelsOf(value['batb'] ?? value['bdatb']),
+    best: levelsOf(value['batb']),
+    display: levelsOf(value['bdatb']),
   };
   return isEmptyChange(change) ? null : change;
 }
 
-export const isEmptyChange = ({ ltp, back, best }: RunnerChange): boolean =>
-  ltp === null && back.length === 0 && best.length === 0;
+export const isEmptyChange = ({ ltp, back, best, display }: RunnerChange): boolean =>
+  ltp === null && back.length + best.length + display.length === 0;
 
 /** Decides which markets of a long recording are kept whole, so that memory grows with what is played and not with the file. */
 export interface Keeping {
@@ -226,12 +240,12 @@ export function createKeeping(isPlayable: (definition: MarketDefinition) => bool
   };
 }
 
-function changeOf(value: unknown, pt: number, { keepsPrices, same }: Keeping): MarketChange | null {
+function changeOf(value: unknown, { keepsPrices, same }: Keeping): MarketChange | null {
   if (!isRow(value)) return null;
   const marketId = idOf(value['id']);
   if (marketId === '') return null;
   const sent = value['marketDefinition'] ?? null;
-  const definition = sent === null ? null : definitionOf(sent, pt, same);
+  const definition = sent === null ? null : definitionOf(sent, same);
   if (definition === null && sent !== null) return null;
   const isKept = keepsPrices(marketId, definition);
   const runners = isKept ? listOf(value['rc']).slice(0, MAX_RUNNERS) : NONE;
@@ -262,6 +276,6 @@ export function decodeMessage(value: Row, keeping: Keeping): Result<RecordedMess
   const list = listOf(value['mc']);
   if (list.length > MAX_CHANGES) return refused('too-many-changes');
   if (list.length === 0) return ok(null);
-  const changes = tight(list.flatMap((one) => changeOf(one, pt, keeping) ?? []));
+  const changes = tight(list.flatMap((one) => changeOf(one, keeping) ?? []));
   return ok({ pt, changes: sharedChanges(changes, keeping), dropped: list.length - changes.length });
 }

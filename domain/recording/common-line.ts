@@ -7,6 +7,7 @@
 import {
   isPrice,
   type Keeping,
+  lastTraded,
   type MarketChange,
   MAX_CHANGES,
   MAX_RUNNERS,
@@ -90,6 +91,7 @@ function runnerChange(scan: JsonScanner): RunnerChange | null | undefined {
   let [id, hc, ltp] = [Number.NaN, Number.NaN, Number.NaN];
   let back: readonly number[] | undefined;
   let best: readonly number[] | undefined;
+  let display: readonly number[] | undefined;
   if (!scan.opens()) return undefined;
   do {
     switch (scan.name()) {
@@ -111,20 +113,24 @@ function runnerChange(scan: JsonScanner): RunnerChange | null | undefined {
         if (best !== undefined || (best = rows(scan, gatherLevel)) === undefined) return undefined;
         break;
       case OTHER_NAME:
-        if (scan.isNamed('bdatb') || !scan.skip()) return undefined;
+        if (!scan.isNamed('bdatb')) {
+          if (!scan.skip()) return undefined;
+        } else if (display !== undefined || (display = rows(scan, gatherLevel)) === undefined)
+          return undefined;
         break;
       default:
         if (!scan.skip()) return undefined;
     }
   } while (scan.goesOn());
   if (!scan.closes() || Number.isNaN(id)) return undefined;
-  if (Number.isNaN(ltp) && back === undefined && best === undefined) return null;
+  if (Number.isNaN(ltp) && back === undefined && best === undefined && display === undefined) return null;
   const change = {
     id,
     hc: Number.isNaN(hc) ? 0 : hc,
-    ltp: isPrice(ltp) ? ltp : null,
+    ltp: Number.isNaN(ltp) ? null : lastTraded(ltp),
     back: back ?? NONE,
     best: best ?? NONE,
+    display: display ?? NONE,
   };
   return isEmptyChange(change) ? null : change;
 }

@@ -1,11 +1,14 @@
-/** Groups recordings of the same event: files of one market each belong together. */
+/** Groups recordings of the same event, or of one market that came under two events: files of one market each belong together. */
 import type { RecordedMessage } from './betfair-message.ts';
 
-function eventsOf(messages: readonly RecordedMessage[]): ReadonlySet<string> {
-  const events = new Set<string>();
+/** Names of the events and markets. A market without an event belongs to none that is known. */
+function partsOf(messages: readonly RecordedMessage[]): ReadonlySet<string> {
+  const parts = new Set<string>();
   for (const { changes } of messages)
-    for (const { definition } of changes) if (definition !== null) events.add(definition.eventId);
-  return events;
+    for (const { marketId, definition } of changes)
+      if (definition !== null)
+        parts.add(`event ${definition.eventId}`).add(`market ${definition.eventTypeId} ${marketId}`);
+  return parts;
 }
 
 /** A group is a list of indices. */
@@ -24,10 +27,10 @@ export function groupByEvent(
   };
   const placeOf = new Map<string, number>();
   for (const [place, messages] of recordings.entries())
-    for (const event of eventsOf(messages)) {
-      const [a, b] = [firstOf(placeOf.get(event) ?? place), firstOf(place)];
+    for (const part of partsOf(messages)) {
+      const [a, b] = [firstOf(placeOf.get(part) ?? place), firstOf(place)];
       earlier[Math.max(a, b)] = Math.min(a, b);
-      placeOf.set(event, Math.min(a, b));
+      placeOf.set(part, Math.min(a, b));
     }
   return [...Map.groupBy(recordings.keys(), firstOf).values()];
 }

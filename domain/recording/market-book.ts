@@ -8,6 +8,7 @@ import {
   type BadLine,
   definitionOf,
   isPrice,
+  lastTraded,
   listOf,
   MAX_RUNNERS,
   MAX_TIME,
@@ -33,6 +34,9 @@ function rungsOf(value: unknown): readonly number[] {
   });
 }
 
+/** No price at the first place. */
+const NOTHING_ON_OFFER: readonly number[] = [0, 0];
+
 function runnersOf(book: Row): { readonly changes: RunnerChange[]; readonly runners: RecordedRunner[] } {
   const [changes, runners]: [RunnerChange[], RecordedRunner[]] = [[], []];
   for (const [at, one] of listOf(book['runners']).slice(0, MAX_RUNNERS).entries()) {
@@ -42,8 +46,11 @@ function runnersOf(book: Row): { readonly changes: RunnerChange[]; readonly runn
     const hc = numberOf(one['handicap']) ?? 0;
     const ltp = numberOf(fieldOf(one, 'lastPriceTraded', 'last_price_traded'));
     const prices = fieldOf(one, 'ex');
-    const back = isRow(prices) ? rungsOf(fieldOf(prices, 'availableToBack', 'available_to_back')) : NONE;
-    changes.push({ id, hc, ltp: isPrice(ltp) ? ltp : null, back, best: NONE });
+    const offers = isRow(prices) ? fieldOf(prices, 'availableToBack', 'available_to_back') : undefined;
+    const back = rungsOf(offers);
+    // A book that lists the offers and has none: nobody can back the runner at its last traded price.
+    const best = Array.isArray(offers) && back.length === 0 ? NOTHING_ON_OFFER : NONE;
+    changes.push({ id, hc, ltp: lastTraded(ltp), back, best, display: NONE });
     runners.push({ id, name: '', hc, place: at + 1, status: textOf(one['status']) });
   }
   return { changes, runners };
@@ -54,17 +61,19 @@ export function decodeMarketBook(book: Row): Result<RecordedMessage, BadLine> {
   if (pt === null || pt > MAX_TIME) return refused('no-time');
   const { changes, runners } = runnersOf(book);
   const sent = fieldOf(book, 'marketDefinition', 'market_definition') ?? null;
-  const definition = (sent === null ? null : definitionOf(sent, pt)) ?? {
+  const definition = (sent === null ? null : definitionOf(sent)) ?? {
     eventId: '',
     eventTypeId: '',
     eventName: '',
     marketType: '',
     marketName: '',
     countryCode: '',
-    startsAt: pt,
+    startsAt: null,
     inPlay: fieldOf(book, 'inplay', 'inPlay') === true,
     status: textOf(book['status']),
     regulators: [],
+    bettingType: '',
+    version: numberOf(book['version']),
     runners,
   };
   const marketId = textOf(fieldOf(book, 'marketId', 'market_id'));

@@ -5,7 +5,7 @@
 import type { RecordedLine } from './betfair-lines.ts';
 import type { MarketDefinition } from './betfair-message.ts';
 import * as follow from './follow-match.ts';
-import { oddsOf, type RecordedMarket } from './recorded-market.ts';
+import { LEFT_OUT, oddsOf, type RecordedMarket } from './recorded-market.ts';
 
 const winnerMarkets = new Set([1, 219, 251]);
 /** The line of the match's winner; undefined: the market has none. */
@@ -38,7 +38,7 @@ export function definitionChanges(
     changes.push(
       follow.ended(
         followed,
-        definition.runners.every(({ status }) => status === 'REMOVED'),
+        definition.runners.every(({ status }) => status === 'REMOVED' || status === LEFT_OUT),
       ),
     );
   return changes.includes(true);

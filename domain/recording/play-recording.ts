@@ -1,7 +1,14 @@
 /** A recording as a list of steps: the events of a live feed, in the recording's own time. */
 import type { FeedEvent } from '../book/book-event.ts';
 import type { RecordedMessage } from './betfair-message.ts';
-import { createRecordedBook, type Directory, type RecordedBook, readMessage } from './recorded-book.ts';
+import { knownMarkets } from './known-markets.ts';
+import {
+  createRecordedBook,
+  type Directory,
+  endBook,
+  type RecordedBook,
+  readMessage,
+} from './recorded-book.ts';
 import { resultsOfRecording } from './recorded-result.ts';
 
 export interface RecordedStep {
@@ -23,7 +30,8 @@ export function* playInSlices(
   directory: Directory,
   slice: number,
 ): Generator<void, PlayedRecording> {
-  const book = createRecordedBook(directory, resultsOfRecording(messages));
+  const known = knownMarkets(messages);
+  const book = createRecordedBook(directory, resultsOfRecording(messages, known), known);
   const steps: RecordedStep[] = [];
   let left = slice;
   for (const message of messages) {
@@ -33,6 +41,7 @@ export function* playInSlices(
     left = slice;
     yield;
   }
+  endBook(book);
   return { steps, book, playsAt: playsAtOf(steps, book) };
 }
 

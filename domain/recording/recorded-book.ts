@@ -7,9 +7,10 @@
 import type { FeedEvent, MatchSnapshot } from '../book/book-event.ts';
 import type { MatchFacts, Team } from '../match/match.ts';
 import type { MarketSettlement, MarketUpdate } from '../match/market.ts';
-import { type RecordedLine, sidesOf, sidesOfId } from './betfair-lines.ts';
+import { hasOdds, type RecordedLine, sidesOf, sidesOfId } from './betfair-lines.ts';
 import { type MarketChange, type MarketDefinition, NONE, type RecordedMessage } from './betfair-message.ts';
 import * as follow from './follow-match.ts';
+import { isStale, type KnownMarkets } from './known-markets.ts';
 import {
   createRecordedMarket,
   type RecordedMarket,
@@ -18,6 +19,7 @@ import {
   spreadOf,
   takeChange,
   updateOfLine,
+  withAllRunners,
 } from './recorded-market.ts';
 import { definitionChanges, noteChances } from './match-changes.ts';
 import { noResult, type RecordedResult } from './recorded-result.ts';
@@ -40,7 +42,7 @@ export interface Directory {
 }
 
 interface RecordedMatch {
-  readonly facts: MatchFacts;
+  facts: MatchFacts;
   readonly followed: follow.FollowedMatch;
   /** The source market of a line, by the line's key. */
   readonly owners: Map<string, RecordedMarket>;
@@ -63,6 +65,7 @@ export interface RecordedBook {
   /** Number of ignored changes, by reason. */
   readonly dropped: Map<string, number>;
   readonly results: ReadonlyMap<string, RecordedResult>;
+  readonly known: KnownMarkets;
   readonly directory: Directory;
 }
 
@@ -71,6 +74,7 @@ export const MAX_SOURCE_MARKETS = 20_000;
 export const createRecordedBook = (
   directory: Directory,
   results: ReadonlyMap<string, RecordedResult>,
+  known: KnownMarkets,
 ): RecordedBook => ({
   matches: new Map(),
   markets: new Map(),
@@ -78,11 +82,19 @@ export const createRecordedBook = (
   timeDueAt: 0,
   dropped: new Map(),
   results,
+  known,
   directory,
 });
 
-function drop(book: RecordedBook, reason: string): void {
-  book.dropped.set(reason, (book.dropped.get(reason) ?? 0) + 1);
+function drop(book: RecordedBook, reason: string, by = 1): void {
+  if (by > 0) book.dropped.set(reason, (book.dropped.get(reason) ?? 0) + by);
+}
+
+/** Counts what only the end of the recording shows. */
+export function endBook(book: RecordedBook): void {
+  drop(book, 'settlement that was corrected', book.known.corrected);
+  for (const { definition, lines, hadPrice } of book.markets.values())
+    if (lines.size > 0 && !hadPrice) drop(book, `market without a price to back: ${definition.marketType}`);
 }
 
 interface ChangedLine {
@@ -94,6 +106,8 @@ interface ChangedLine {
 interface MessageChanges {
   readonly match: RecordedMatch;
   state: boolean;
+  /** The kick-off moved. */
+  facts: boolean;
   readonly lines: Map<string, ChangedLine>;
   /** A line of them is of a closed market. */
   closes: boolean;
@@ -122,30 +136,61 @@ function passTime(book: RecordedBook, at: number, changed: MessageChanges[]): vo
 function changesOf(changed: MessageChanges[], match: RecordedMatch): MessageChanges {
   const known = changed.find((one) => one.match === match);
   if (known !== undefined) return known;
-  const fresh: MessageChanges = { match, state: false, lines: new Map(), closes: false };
+  const fresh: MessageChanges = { match, state: false, facts: false, lines: new Map(), closes: false };
   changed.push(fresh);
   return fresh;
 }
 
-function takeMarket(book: RecordedBook, change: MarketChange, pt: number, changed: MessageChanges[]): void {
-  const market = marketOf(book, change);
+/** The definition as it counts: under the event that is followed, with all runners, and with the result that was not corrected later. */
+function counted(book: RecordedBook, market: RecordedMarket, sent: MarketDefinition): MarketDefinition {
+  const definition = withAllRunners(book.known.followed(market.sourceId, sent), market.definition);
+  if (definition.status === 'OPEN') market.opensLeft--;
+  if (definition.status !== 'CLOSED') return definition;
+  // Closed by mistake: nothing is settled before the market closes for the last time.
+  if (market.opensLeft > 0) return { ...definition, status: 'SUSPENDED' };
+  const closing = book.known.closingOf(market.sourceId);
+  return closing === null
+    ? definition
+    : withAllRunners({ ...definition, runners: closing.runners }, definition);
+}
+
+const typeOf = ({ marketType }: MarketDefinition): string => marketType || 'unnamed';
+
+function takeMarket(book: RecordedBook, sent: MarketChange, pt: number, changed: MessageChanges[]): void {
+  const market = marketOf(book, sent);
   if (market === null) return;
-  const before = market.definition.status;
+  if (sent.definition !== null && isStale(sent.definition, market.version))
+    return drop(book, 'older copy of a market');
+  const change =
+    sent.definition === null ? sent : { ...sent, definition: counted(book, market, sent.definition) };
+  market.version = sent.definition?.version ?? market.version;
+  const { status, startsAt } = market.definition;
   const mayShow = takeChange(market, change);
-  const match = matchOf(book, market.definition);
+  const match = matchOf(book, market.definition, pt);
   if (typeof match === 'string') return drop(book, match);
   if (change.definition !== null) {
-    if (definitionChanges(match.followed, market, before, pt)) changesOf(changed, match).state = true;
+    if (definitionChanges(match.followed, market, status, pt)) changesOf(changed, match).state = true;
+    if (hasMoved(match, startsAt, market.definition)) changesOf(changed, match).facts = true;
     if (follow.changesByTime(match.followed)) book.timed.add(match);
     // The definition may bring a change by time nearer.
     book.timeDueAt = 0;
   }
-  if (market.lines.size === 0) return drop(book, `market type ${market.definition.marketType || 'unnamed'}`);
+  if (!hasOdds(market.definition))
+    return drop(book, `betting type ${market.definition.bettingType}: its prices are no odds`);
+  if (market.lines.size === 0) return drop(book, `market type ${typeOf(market.definition)}`);
   if (mayShow) noteChances(match.followed, market);
   for (const [key, line] of market.lines) {
     if (!owns(match, market, key, line)) drop(book, 'second copy of a market');
     else if (mayShow) noteLine(changesOf(changed, match), key, { market, line });
   }
+}
+
+/** A market's new kick-off moves a match that has not begun. */
+function hasMoved(match: RecordedMatch, before: number | null, { startsAt }: MarketDefinition): boolean {
+  if (startsAt === null || startsAt === before || startsAt === match.facts.startsAt) return false;
+  if (match.followed.stage !== 'waiting') return false;
+  match.facts = { ...match.facts, startsAt };
+  return true;
 }
 
 function noteLine(changes: MessageChanges, key: string, one: ChangedLine): void {
@@ -164,13 +209,14 @@ function marketOf(book: RecordedBook, { marketId, definition }: MarketChange): R
     drop(book, 'too many markets');
     return null;
   }
-  const market = createRecordedMarket(marketId, { ...definition, status: '' });
+  const followed = book.known.followed(marketId, definition);
+  const market = createRecordedMarket(marketId, { ...followed, status: '' }, book.known.opensOf(marketId));
   book.markets.set(marketId, market);
   return market;
 }
 
 /** The match of a market, or why it has none. */
-function matchOf(book: RecordedBook, definition: MarketDefinition): RecordedMatch | string {
+function matchOf(book: RecordedBook, definition: MarketDefinition, pt: number): RecordedMatch | string {
   const known = book.matches.get(definition.eventId);
   if (known !== undefined) return known;
   const sportId = recordedSports[definition.eventTypeId];
@@ -184,7 +230,17 @@ function matchOf(book: RecordedBook, definition: MarketDefinition): RecordedMatc
   const away = book.directory.team(sides.away, sportId);
   const { leagueId, countryCode } = book.directory.league(sportId, definition.countryCode, [home, away]);
   const match: RecordedMatch = {
-    facts: { matchId, sportId, leagueId, countryCode, startsAt: definition.startsAt, home, away, main: true },
+    facts: {
+      matchId,
+      sportId,
+      leagueId,
+      countryCode,
+      // A market without a kick-off is taken to begin now.
+      startsAt: definition.startsAt ?? pt,
+      home,
+      away,
+      main: true,
+    },
     followed: follow.createFollowedMatch(
       sportId === sportIds.soccer,
       book.results.get(definition.eventId) ?? noResult,
@@ -223,12 +279,12 @@ function addEvents(events: FeedEvent[], changes: MessageChanges, at: number): vo
   if (match.followed.stage !== 'ended' && hasNothingOpen(match))
     changes.state = follow.ended(match.followed, false);
   const markets = updatesOf(changes);
-  if (!match.announced && markets.length > 0) {
+  if (match.announced ? changes.facts : markets.length > 0) {
     match.announced = true;
     const snapshot: MatchSnapshot = {
       facts: match.facts,
       state: follow.stateOf(match.followed, at),
-      markets,
+      markets: [...match.updates.values()],
     };
     events.push({ kind: 'match', at, match: snapshot });
   } else {

@@ -1,7 +1,12 @@
 /** One source market in its present state: its ladder per runner, and its lines on the site. */
 import type { MarketSettlement, MarketStatus, MarketUpdate, OutcomeResult } from '../match/market.ts';
 import { linesOfMarket, type RecordedLine, type RunnerKey, runnerKey } from './betfair-lines.ts';
-import type { MarketChange, MarketDefinition, RunnerChange } from './betfair-message.ts';
+import {
+  type MarketChange,
+  type MarketDefinition,
+  MAX_RUNNERS,
+  type RunnerChange,
+} from './betfair-message.ts';
 import type { Goals } from './recorded-result.ts';
 
 interface RunnerPrices {
@@ -12,7 +17,9 @@ interface RunnerPrices {
   best: number;
   /** The best prices by their place, where the recording has them so; 0: there is none at this place. */
   levels: number[] | null;
-  /** The best price to back, else the last traded price; hundredths, 0 = none. */
+  /** Those of the display ladder, which count where there are no others. */
+  display: number[] | null;
+  /** The best price to back, else the last traded price where no offer was recorded; hundredths, 0 = none. */
   odds: number;
 }
 
@@ -24,6 +31,14 @@ export interface RecordedMarket {
   /** Status of the runners of `definition`. */
   statuses: ReadonlyMap<RunnerKey, string>;
   readonly prices: Map<RunnerKey, RunnerPrices>;
+  /** Newest version of the definition. */
+  version: number;
+  /** Definitions that open the market and are still to come: until then a closed market is suspended. */
+  opensLeft: number;
+  /** Offers were recorded: a runner without one has no price, whatever was traded last. */
+  hasOffers: boolean;
+  /** A runner had a price. */
+  hadPrice: boolean;
 }
 
 const keyOfLine = ({ marketId, specifier }: RecordedLine): string => `${marketId} ${specifier}`;
@@ -36,6 +51,7 @@ const hasSameLines = (a: MarketDefinition, b: MarketDefinition): boolean =>
   a.marketType === b.marketType &&
   a.eventName === b.eventName &&
   a.eventTypeId === b.eventTypeId &&
+  a.bettingType === b.bettingType &&
   a.runners.length === b.runners.length &&
   a.runners.every((one, at) => {
     const other = b.runners[at];
@@ -51,13 +67,33 @@ const hasSameLines = (a: MarketDefinition, b: MarketDefinition): boolean =>
 const statusesOf = ({ runners }: MarketDefinition): ReadonlyMap<RunnerKey, string> =>
   new Map(runners.map((runner) => [runnerKey(runner), runner.status]));
 
-export const createRecordedMarket = (sourceId: string, definition: MarketDefinition): RecordedMarket => ({
+export const createRecordedMarket = (
+  sourceId: string,
+  definition: MarketDefinition,
+  opensLeft: number,
+): RecordedMarket => ({
   sourceId,
   definition,
   lines: linesByKey(definition),
   statuses: statusesOf(definition),
   prices: new Map(),
+  version: Number.NEGATIVE_INFINITY,
+  opensLeft,
+  hasOffers: false,
+  hadPrice: false,
 });
+
+/** Status of a runner that a later definition leaves out. */
+export const LEFT_OUT = 'LEFT_OUT';
+
+/** The definition with the runners that it leaves out, as far as earlier ones named them. */
+export function withAllRunners(definition: MarketDefinition, before: MarketDefinition): MarketDefinition {
+  const named = new Set(definition.runners.map(runnerKey));
+  const leftOut = before.runners.filter((runner) => !named.has(runnerKey(runner)));
+  if (leftOut.length === 0) return definition;
+  const runners = [...definition.runners, ...leftOut.map((runner) => ({ ...runner, status: LEFT_OUT }))];
+  return { ...definition, runners: runners.slice(0, MAX_RUNNERS) };
+}
 
 /** Most rungs kept of one runner's ladder. */
 const MAX_RUNGS = 400;
@@ -80,16 +116,30 @@ function takeRunner(market: RecordedMarket, runner: RunnerChange): boolean {
   const key = runnerKey(runner);
   let prices = market.prices.get(key);
   if (prices === undefined) {
-    prices = { ltp: null, back: [], best: 0, levels: null, odds: 0 };
+    prices = { ltp: null, back: [], best: 0, levels: null, display: null, odds: 0 };
     market.prices.set(key, prices);
   }
-  const { ltp, back, best } = runner;
-  if (ltp !== null) prices.ltp = ltp;
+  const { ltp, back, best, display } = runner;
+  if (ltp !== null) prices.ltp = ltp === 0 ? null : ltp;
   for (let at = 0; at < back.length; at += 2) takeRung(prices, back[at] ?? 0, back[at + 1] ?? 0);
   for (let at = 0; at < best.length; at += 2) (prices.levels ??= [])[best[at] ?? 0] = best[at + 1] ?? 0;
+  for (let at = 0; at < display.length; at += 2)
+    (prices.display ??= [])[display[at] ?? 0] = display[at + 1] ?? 0;
+  if (!market.hasOffers && back.length + best.length + display.length > 0) return beginOffers(market);
   const before = prices.odds;
-  prices.odds = oddsIn(prices);
+  prices.odds = oddsIn(prices, market.hasOffers);
+  if (prices.odds > 0) market.hadPrice = true;
   return prices.odds !== before;
+}
+
+/** From the first offer on, the prices that were traded last count no more. */
+function beginOffers(market: RecordedMarket): boolean {
+  market.hasOffers = true;
+  for (const prices of market.prices.values()) {
+    prices.odds = oddsIn(prices, true);
+    if (prices.odds > 0) market.hadPrice = true;
+  }
+  return true;
 }
 
 /** The ladder is searched for its best price only when this goes: that is one change of hundreds. */
@@ -110,14 +160,16 @@ function takeRung(prices: RunnerPrices, price: number, size: number): void {
 const LEAST_ODDS = 101;
 const MOST_ODDS = 100_000;
 
-/** An exchange's highest price is 1000. */
-function oddsIn({ ltp, back, best, levels }: RunnerPrices): number {
-  const level = levels?.find((price) => price > 0) ?? 0;
-  const price = level > 0 ? level : back.length === 0 ? ltp : best;
-  return price === null ? 0 : Math.min(MOST_ODDS, Math.max(LEAST_ODDS, Math.round(price * 100)));
+const firstOf = (levels: readonly number[]): number => levels.find((price) => price > 0) ?? 0;
+
+/** An exchange's highest price is 1000. Ladders by place come before the whole ladder, and all of them before the last traded price. */
+function oddsIn({ ltp, best, levels, display }: RunnerPrices, hasOffers: boolean): number {
+  const ladder = levels ?? display;
+  const price = ladder !== null ? firstOf(ladder) : hasOffers ? best : (ltp ?? 0);
+  return price === 0 ? 0 : Math.min(MOST_ODDS, Math.max(LEAST_ODDS, Math.round(price * 100)));
 }
 
-/** The best price to back, else the last traded price; hundredths, 0 = none. */
+/** The best price to back, else the last traded price where no offer was recorded; hundredths, 0 = none. */
 export const oddsOf = (market: RecordedMarket, runner: RunnerKey): number =>
   market.prices.get(runner)?.odds ?? 0;
 
@@ -179,6 +231,12 @@ function asianResult(margin: number): OutcomeResult {
   return margin === 0 ? 'void' : margin > 0 ? 'half-win' : 'half-lose';
 }
 
+/** Beside a winner a runner that the closing definition leaves out has lost; without one its result is not known. */
+function resultOf(status: string, ofLine: readonly string[]): OutcomeResult {
+  if (status === LEFT_OUT) return ofLine.includes('WINNER') ? 'lose' : 'void';
+  return byStatus[status] ?? 'void';
+}
+
 /**
  * The settlement of a closed market's line, by the status of its runners. A runner that neither won nor lost (removed) is void. An exchange
  * calls both runners of a handicap that comes out even losers: both are void.
@@ -191,12 +249,13 @@ export function settlementOfLine(
   const { statuses } = market;
   const handicap = Number(line.specifier.slice('hcp='.length));
   const isAsian = line.marketId === ASIAN_HANDICAP;
-  const isEven = isAsian && new Set(line.outcomes.map(({ runner }) => statuses.get(runner))).size === 1;
+  const ofLine = line.outcomes.map(({ runner }) => statuses.get(runner) ?? '');
+  const isEven = isAsian && new Set(ofLine).size === 1;
   return {
     marketId: line.marketId,
     specifier: line.specifier,
     results: line.outcomes.map(({ outcomeId, runner }) => {
-      const settled = byStatus[statuses.get(runner) ?? ''] ?? 'void';
+      const settled = resultOf(statuses.get(runner) ?? '', ofLine);
       if (!isAsian || settled === 'void') return { outcomeId, result: settled };
       if (final === null) return { outcomeId, result: isEven ? 'void' : settled };
       const margin = final.home - final.away + handicap;

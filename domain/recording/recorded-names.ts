@@ -19,6 +19,7 @@ interface NamedMarket {
   readonly marketType: string;
   readonly marketName: string;
   readonly countryCode: string;
+  readonly bettingType: string;
   readonly startsAt: number | null;
 }
 
@@ -61,6 +62,7 @@ export function takeCatalogued(names: RecordedNames, row: Row): void {
     marketType: textOf(description['marketType']),
     marketName: textOf(row['marketName']),
     countryCode: textOf(event['countryCode']),
+    bettingType: textOf(description['bettingType']),
     startsAt: Number.isFinite(startsAt) ? startsAt : null,
   });
   if (eventId !== '' && eventName !== '') names.events.set(eventId, eventName);
@@ -125,7 +127,7 @@ export function joinNames(all: readonly RecordedNames[]): RecordedNames {
 function named(names: RecordedNames, marketId: string, definition: MarketDefinition): MarketDefinition {
   const market = names.markets.get(marketId);
   const eventId = definition.eventId || market?.eventId || '';
-  const of = (field: 'eventTypeId' | 'marketType' | 'marketName' | 'countryCode'): string =>
+  const of = (field: 'eventTypeId' | 'marketType' | 'marketName' | 'countryCode' | 'bettingType'): string =>
     definition[field] || (market?.[field] ?? '');
   return {
     ...definition,
@@ -135,7 +137,8 @@ function named(names: RecordedNames, marketId: string, definition: MarketDefinit
     marketType: of('marketType'),
     marketName: of('marketName'),
     countryCode: of('countryCode'),
-    startsAt: definition.eventId === '' ? (market?.startsAt ?? definition.startsAt) : definition.startsAt,
+    bettingType: of('bettingType'),
+    startsAt: definition.startsAt ?? market?.startsAt ?? null,
     runners: definition.runners.map((runner) =>
       runner.name === '' ? { ...runner, name: names.runners.get(runner.id) ?? '' } : runner,
     ),

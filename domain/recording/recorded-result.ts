@@ -3,6 +3,7 @@
  * markets close minutes before the score market.
  */
 import type { MarketDefinition, RecordedMessage } from './betfair-message.ts';
+import type { KnownMarkets } from './known-markets.ts';
 
 export interface Goals {
   readonly home: number;
@@ -31,11 +32,13 @@ function scoreOf(definition: MarketDefinition): Goals | null {
 /** By event id. */
 export function resultsOfRecording(
   messages: readonly RecordedMessage[],
+  { followed }: Pick<KnownMarkets, 'followed'>,
 ): ReadonlyMap<string, RecordedResult> {
   const results = new Map<string, RecordedResult>();
   for (const { changes } of messages) {
-    for (const { definition } of changes) {
-      if (definition === null) continue;
+    for (const change of changes) {
+      if (change.definition === null) continue;
+      const definition = followed(change.marketId, change.definition);
       const known = results.get(definition.eventId) ?? noResult;
       const { marketType, status } = definition;
       const knowsHalfTime =

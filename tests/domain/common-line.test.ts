@@ -39,6 +39,8 @@ describe('lines that are read in place', () => {
     ['a text and a flag that nobody reads', one('{"x":"é","y":null,"z":true,"id":1,"ltp":5}')],
     ['prices outside of the exchange’s', one('{"atb":[[1,1],[1000.5,1]],"ltp":0,"id":1}')],
     ['spaces after colons and commas', one('{"atb":[[1.5,2]],"id":7}').replaceAll(/([:,])/g, '$1 ')],
+    ['best prices of both kinds', one('{"batb":[[0,2,1]],"bdatb":[[0,3,1]],"id":7}')],
+    ['best prices with what other prices make possible', one('{"bdatb":[[0,3,1]],"id":7}')],
     ['a line’s end of two signs', `${one('{"ltp":2,"id":7}')}\r`],
     ['no changes of runners', one('')],
     ['an image', one('{"ltp":2,"id":7}').replace('"img":false', '"img":true')],
@@ -86,8 +88,6 @@ describe('lines that are left to JSON.parse', () => {
     ['more digits than a number holds', one('{"ltp":1.2345678901234567,"id":7}')],
     ['an escape', one('').replace('"78"', String.raw`"7\u0038"`)],
     ['a field that comes twice', one('{"ltp":2,"id":7,"ltp":3}')],
-    ['best prices of both kinds', one('{"batb":[[0,2,1]],"bdatb":[[0,3,1]],"id":7}')],
-    ['best prices with what other prices make possible', one('{"bdatb":[[0,3,1]],"id":7}')],
     ['an id as a text', one('{"ltp":2,"id":"7"}')],
     ['no id', one('{"ltp":2}')],
     ['another operation', one('').replace('mcm', 'ocm')],
@@ -130,7 +130,11 @@ const fieldText = fc.oneof(
   { weight: 4, arbitrary: field('hc', numberText) },
   { weight: 8, arbitrary: field('atl', anyText) },
   { weight: 8, arbitrary: field('trd', anyText) },
-  { weight: 1, arbitrary: fc.constantFrom('"bdatb":[[0,2,1]]', '"id":8') },
+  {
+    weight: 8,
+    arbitrary: field('bdatb', mostly(fc.constantFrom('[[0,2,1]]', '[[0,0,0],[1,1.9,5]]'), anyText)),
+  },
+  { weight: 1, arbitrary: fc.constantFrom('"id":8', '"batb":[[0,2,1]]') },
 );
 const runnerText = fc
   .tuple(fc.array(fieldText, { maxLength: 3 }), mostly(fc.constantFrom('7', '47972'), numberText), fc.nat(3))

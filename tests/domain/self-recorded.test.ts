@@ -184,7 +184,7 @@ describe('market books', () => {
     const played = playRecording(withNames(read.messages, read.names), siteDirectory);
     const [match] = played.book.matches.values();
     expect(match?.facts.home.name.ko).toBe('울산 HD FC');
-    expect(playRecording(withNames(alone.messages, read.names), siteDirectory)).toEqual(played);
+    expect(playRecording(withNames(alone.messages, read.names), siteDirectory).steps).toEqual(played.steps);
   });
 });
 

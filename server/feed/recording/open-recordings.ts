@@ -41,6 +41,15 @@ export async function openRecordings(
 const sumOf = (counts: ReadonlyMap<string | number, number>): number =>
   [...counts.values()].reduce((sum, count) => sum + count, 0);
 
+/** So many reasons are named, the most frequent first. */
+const MOST_REASONS = 8;
+/** Names what was passed over. */
+function reasonsOf(dropped: ReadonlyMap<string, number>): string {
+  const all = [...dropped].toSorted(([, a], [, b]) => b - a).map(([reason, count]) => `${reason} ${count}`);
+  if (all.length === 0) return '';
+  return ` (${all.slice(0, MOST_REASONS).join(', ')}${all.length > MOST_REASONS ? ' …' : ''})`;
+}
+
 /** So many markets are named that the site has under their number alone. */
 const MOST_NAMES = 20;
 
@@ -55,7 +64,7 @@ function feedSource(feeds: readonly OpenedFeed[], { speed, loop, now, say }: Ope
   const unnamed = sumOf(played.unnamed);
   const names = [...played.marketNames].map(([marketId, own]) => `${marketId} "${own}"`);
   say(
-    `${name}: Unified Odds Feed, ${played.matches.length} matches, ${played.markets} markets (${unnamed} under their number), ${played.steps.length} messages used, ${sumOf(played.dropped)} passed over`,
+    `${name}: Unified Odds Feed, ${played.matches.length} matches, ${played.markets} markets (${unnamed} under their number), ${played.steps.length} messages used, ${sumOf(played.dropped)} passed over${reasonsOf(played.dropped)}`,
   );
   if (names.length > 0)
     say(
@@ -130,7 +139,7 @@ async function feedSources(
     }
     const ignored = sumOf(played.book.dropped);
     say(
-      `${name}: ${played.book.matches.size} matches, ${played.book.markets.size} markets, ${played.steps.length} messages used, ${ignored} market changes passed over`,
+      `${name}: ${played.book.matches.size} matches, ${played.book.markets.size} markets, ${played.steps.length} messages used, ${ignored} market changes passed over${reasonsOf(played.book.dropped)}`,
     );
     sources.push(
       createReplay(played, {

@@ -46,7 +46,8 @@ function record(replayed: Map<number, ReplayedMatch>, event: FeedEvent): void {
       facts,
       state,
       markets: new Map(markets.map((market) => [keyOf(market), market])),
-      settled: new Set(),
+      // A match is published anew when its kick-off moves.
+      settled: replayed.get(facts.matchId)?.settled ?? new Set(),
     });
     return;
   }

@@ -1,0 +1,126 @@
+/**
+ * What a whole recording shows of its markets beforehand: the event of a market that came under several, the result that counts where the
+ * exchange corrected one, and whether a closed market opens again.
+ */
+import type { MarketDefinition, RecordedMessage } from './betfair-message.ts';
+
+interface EventCopy {
+  readonly eventId: string;
+  readonly eventName: string;
+  readonly version: number;
+}
+
+interface Known {
+  /** Newest version so far: an older definition that comes later is a stale copy. */
+  version: number;
+  /** By event id. */
+  readonly copies: Map<string, EventCopy>;
+  closing: MarketDefinition | null;
+  corrected: boolean;
+  opens: number;
+}
+
+export interface KnownMarkets {
+  /** The definition under the event whose copy of the market is the newest. */
+  readonly followed: (marketId: string, definition: MarketDefinition) => MarketDefinition;
+  /** The last definition with results; null: the recording has none. */
+  readonly closingOf: (marketId: string) => MarketDefinition | null;
+  /** So many definitions open the market. */
+  readonly opensOf: (marketId: string) => number;
+  /** Markets whose result was corrected. */
+  readonly corrected: number;
+}
+
+/** A definition without a version is as new as the one before it. */
+export const isStale = ({ version }: MarketDefinition, newest: number): boolean =>
+  version !== null && version < newest;
+
+const decided: ReadonlySet<string> = new Set(['WINNER', 'LOSER', 'PLACED', 'REMOVED']);
+const hasResults = ({ status, runners }: MarketDefinition): boolean =>
+  status === 'CLOSED' && runners.some((runner) => decided.has(runner.status));
+
+const resultsIn = ({ runners }: MarketDefinition): ReadonlyMap<string, string> =>
+  new Map(runners.map(({ id, hc, status }) => [`${id} ${hc}`, status]));
+
+/** Whether a runner that both name has another result. A definition may leave runners out. */
+function differs(a: MarketDefinition, b: MarketDefinition): boolean {
+  const before = resultsIn(a);
+  return [...resultsIn(b)].some(([key, status]) => before.has(key) && before.get(key) !== status);
+}
+
+function take(known: Known, definition: MarketDefinition): void {
+  const { eventId, eventName, status, version } = definition;
+  if (isStale(definition, known.version)) return;
+  known.version = version ?? known.version;
+  if (eventId !== '') known.copies.set(eventId, { eventId, eventName, version: known.version });
+  if (status === 'OPEN') known.opens++;
+  if (!hasResults(definition)) return;
+  if (known.closing !== null && differs(known.closing, definition)) known.corrected = true;
+  known.closing = definition;
+}
+
+const isSameName = (a: string, b: string): boolean =>
+  a === '' || b === '' || a.toLowerCase() === b.toLowerCase();
+
+/**
+ * One event under several ids is one match: the id of the newest copy of a market that they share stands for all of them. Events whose names
+ * differ stay apart; then the market alone moves.
+ */
+function createEventIds(markets: Iterable<Known>) {
+  const standsFor = new Map<string, string>();
+  const rootOf = (eventId: string): string => {
+    let at = eventId;
+    for (let next = standsFor.get(at); next !== undefined && next !== at; next = standsFor.get(at)) at = next;
+    return at;
+  };
+  const pairs = [...markets].flatMap(({ copies }) => {
+    const byAge = [...copies.values()].toSorted((a, b) => a.version - b.version);
+    const newest = byAge.at(-1);
+    return newest === undefined ? [] : byAge.slice(0, -1).map((older) => ({ older, newest }));
+  });
+  for (const { older, newest } of pairs.toSorted((a, b) => a.newest.version - b.newest.version)) {
+    if (!isSameName(older.eventName, newest.eventName)) continue;
+    standsFor.set(rootOf(older.eventId), newest.eventId);
+    standsFor.set(rootOf(newest.eventId), newest.eventId);
+    standsFor.set(newest.eventId, newest.eventId);
+  }
+  return rootOf;
+}
+
+export function knownMarkets(messages: readonly RecordedMessage[]): KnownMarkets {
+  const markets = new Map<string, Known>();
+  for (const { changes } of messages)
+    for (const { marketId, definition } of changes) {
+      if (definition === null) continue;
+      const known: Known = markets.get(marketId) ?? {
+        version: Number.NEGATIVE_INFINITY,
+        copies: new Map(),
+        closing: null,
+        corrected: false,
+        opens: 0,
+      };
+      markets.set(marketId, known);
+      take(known, definition);
+    }
+  const rootOf = createEventIds(markets.values());
+  const nameOf = new Map<string, string>();
+  for (const { copies } of markets.values())
+    for (const { eventId, eventName } of copies.values())
+      if (eventName !== '') nameOf.set(eventId, eventName);
+  return {
+    followed(marketId, definition) {
+      const copies = markets.get(marketId)?.copies ?? new Map<string, EventCopy>();
+      const newest = [...copies.values()].reduce<EventCopy | null>(
+        (best, one) => (best === null || one.version >= best.version ? one : best),
+        null,
+      );
+      const eventId = rootOf(copies.size > 1 && newest !== null ? newest.eventId : definition.eventId);
+      return eventId === definition.eventId
+        ? definition
+        : { ...definition, eventId, eventName: nameOf.get(eventId) ?? definition.eventName };
+    },
+    closingOf: (marketId) => markets.get(marketId)?.closing ?? null,
+    opensOf: (marketId) => markets.get(marketId)?.opens ?? 0,
+    corrected: [...markets.values()].filter(({ corrected }) => corrected).length,
+  };
+}
