@@ -256,6 +256,8 @@ describe('names and types', () => {
       inPlay: false,
       status: 'OPEN',
       regulators: [],
+      bettingType: '',
+      version: null,
       runners: [
         { id: 7, name: 'Cavs', hc: 0, place: 1, status: 'ACTIVE' },
         { id: 8, name: 'Wolves', hc: 0, place: 2, status: 'ACTIVE' },
