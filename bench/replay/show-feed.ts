@@ -17,7 +17,7 @@ function together(maps: readonly ReadonlyMap<string, number>[]): Record<string, 
 /** "odds 12 (340 markets), settlement 2 (40 markets), facts 1" */
 function kindsOf(messages: readonly TimedFeedMessage[]): string {
   const kinds = Map.groupBy(messages, ({ content }) =>
-    content.kind === 'other' ? content.name : content.kind,
+    content.kind === 'other' || content.kind === 'producer' ? content.name : content.kind,
   );
   return [...kinds]
     .map(([kind, own]) => {

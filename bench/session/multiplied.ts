@@ -50,6 +50,7 @@ function moved(event: FeedEvent, copy: number, by: number): FeedEvent {
     }
     case 'odds':
       return { ...event, at, odds: { ...event.odds, matchId: event.odds.matchId + ids } };
+    // Copies serve loads without bets, so spans of cancels stay as they are.
     case 'state':
     case 'settlement':
     case 'gone':

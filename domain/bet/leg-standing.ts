@@ -100,6 +100,8 @@ const final: Readonly<Record<OutcomeResult, LegStanding>> = {
   'half-win': 'half-won',
   void: 'void',
   'half-lose': 'half-lost',
+  'dead-heat-2': 'won',
+  'dead-heat-3': 'won',
   lose: 'lost',
 };
 
@@ -108,6 +110,8 @@ const present: Readonly<Record<OutcomeResult, LegStanding>> = {
   'half-win': 'leading',
   void: 'level',
   'half-lose': 'trailing',
+  'dead-heat-2': 'leading',
+  'dead-heat-3': 'leading',
   lose: 'trailing',
 };
 

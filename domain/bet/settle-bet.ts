@@ -22,19 +22,26 @@ export interface Settled {
   readonly won: number;
 }
 
-/** The factor of a leg on the stake, as a numerator over 200 (half results need the 2). Void is factor 1.00. */
-const factor200 = (odds: number, result: OutcomeResult): number => {
+/** Halves and thirds of hundredths. */
+const PARTS = 600n;
+
+/** The factor of a leg on the stake, as a numerator over 600 (half results need the 2, dead heats of three the 3). Void is factor 1.00. */
+const factor600 = (odds: number, result: OutcomeResult): number => {
   switch (result) {
     case 'win':
-      return 2 * odds;
+      return 6 * odds;
     case 'void':
-      return 200;
+      return 600;
     case 'lose':
       return 0;
     case 'half-win':
-      return odds + 100;
+      return 3 * odds + 300;
     case 'half-lose':
-      return 100;
+      return 300;
+    case 'dead-heat-2':
+      return 3 * odds;
+    case 'dead-heat-3':
+      return 2 * odds;
   }
 };
 
@@ -42,9 +49,16 @@ const factor200 = (odds: number, result: OutcomeResult): number => {
 export const resultOf = (text: string | null): OutcomeResult | null =>
   outcomeResults.find((one) => one === text) ?? null;
 
-/** Half results need halves of a hundredth, so the exact product is paid for them. */
+/** A quarter line of which one half is won or lost. */
 export const isHalf = (result: OutcomeResult | null): boolean =>
   result === 'half-win' || result === 'half-lose';
+
+/** Half results and dead heats need parts of a hundredth, so the exact product is paid for them. */
+const isPart = (result: OutcomeResult | null): boolean =>
+  isHalf(result) || result === 'dead-heat-2' || result === 'dead-heat-3';
+
+const hasWon = (result: OutcomeResult | null): boolean =>
+  result !== null && result !== 'void' && result !== 'lose' && result !== 'half-lose';
 
 /**
  * Decides a bet; null while a leg is open and no leg is lost. A won bet pays the odds that were promised when it was placed. A void leg
@@ -60,7 +74,7 @@ export function settleBet(
   const counted = legs.filter(({ result }) => result !== 'void');
   if (counted.length === 0) return { state: 'special', won: stake };
   const penalty = penaltyFactor(levelPenalty, counted.length);
-  if (!legs.some(({ result }) => isHalf(result))) {
+  if (!legs.some(({ result }) => isPart(result))) {
     const odds =
       counted.length === legs.length
         ? promised
@@ -71,10 +85,10 @@ export function settleBet(
     return { state: 'win', won: expectedWinnings(Math.min(odds, promised), stake) };
   }
   let numerator = BigInt(stake) * BigInt(penalty.numerator);
-  for (const { odds, result } of legs) if (result !== null) numerator *= BigInt(factor200(odds, result));
-  const exact = Number(numerator / (200n ** BigInt(legs.length) * BigInt(penalty.denominator)));
+  for (const { odds, result } of legs) if (result !== null) numerator *= BigInt(factor600(odds, result));
+  const exact = Number(numerator / (PARTS ** BigInt(legs.length) * BigInt(penalty.denominator)));
   const won = Math.min(exact, expectedWinnings(promised, stake));
-  return won > 0 && legs.some(({ result }) => result === 'win' || result === 'half-win')
+  return won > 0 && legs.some(({ result }) => hasWon(result))
     ? { state: 'win', won }
     : { state: 'lose', won };
 }
@@ -90,4 +104,4 @@ export function stillPays(bet: BetToSettle, legs: readonly LegToSettle[]): numbe
 
 /** The state of a leg with this result; a void leg counts 1.00. */
 export const legState = (result: OutcomeResult): BetStatus =>
-  result === 'void' ? 'special' : result === 'win' || result === 'half-win' ? 'win' : 'lose';
+  result === 'void' ? 'special' : hasWon(result) ? 'win' : 'lose';

@@ -29,11 +29,28 @@ export interface MarketUpdate {
   readonly outcomes: readonly OutcomeUpdate[];
 }
 
-export const outcomeResults = ['win', 'lose', 'void', 'half-win', 'half-lose'] as const;
+/** A dead heat pays the price on a half or a third of the stake; the rest is lost. */
+export const outcomeResults = [
+  'win',
+  'lose',
+  'void',
+  'half-win',
+  'half-lose',
+  'dead-heat-2',
+  'dead-heat-3',
+] as const;
 export type OutcomeResult = (typeof outcomeResults)[number];
+
+/** A span of time, ms since 1970: from `from` on, before `to`; null: without this end. */
+export interface PlacedSpan {
+  readonly from: number | null;
+  readonly to: number | null;
+}
 
 /** The settlement of a market: one result per outcome id. */
 export interface MarketSettlement {
+  /** Of the bets alone that were placed within this span; left out: of all. */
+  readonly placed?: PlacedSpan;
   readonly marketId: number;
   readonly specifier: string;
   readonly results: readonly { readonly outcomeId: number; readonly result: OutcomeResult }[];

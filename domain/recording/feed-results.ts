@@ -1,8 +1,9 @@
 /**
- * The results of the markets of a recorded feed as they stand at its end. A settlement or a cancellation that was taken back is not played,
- * because a bet is settled once; of several for one line the last one counts, at the time of the first.
+ * The results of the markets of a recorded feed as they stand at its end. A settlement or a cancel that was taken back is not played, because
+ * a bet is settled once; of several for one line the last one counts, at the time of the first. A line that was offered again after its
+ * settlement is settled by the next one. A cancel of a span of time makes the bets void that were placed within it.
  */
-import type { MarketSettlement } from '../match/market.ts';
+import type { MarketSettlement, PlacedSpan } from '../match/market.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
 import type { FeedLine } from './uof-message.ts';
 
@@ -11,18 +12,25 @@ export const lineKey = ({ marketId, specifier }: FeedLine): string => `${marketI
 interface Final {
   readonly at: number;
   readonly settlement: MarketSettlement;
+  /** The line was on offer again afterwards. */
+  readonly isReopened: boolean;
+}
+
+interface Cancel extends PlacedSpan {
+  readonly at: number;
 }
 
 export interface FinalResults {
-  /** The settlement of a line, once, when its time has come; none: it was taken back or is played already. */
+  /**
+   * The settlements of a line whose time has come, each once: first those of cancelled spans, then that of all other bets. None: they were
+   * taken back or are played already.
+   */
   readonly take: (matchId: number, line: FeedLine, at: number) => readonly MarketSettlement[];
   /** What was passed over, by reason. */
   readonly dropped: () => ReadonlyMap<string, number>;
 }
 
-type Known = Map<string, Final>;
-
-/** The outcomes of each line, as far as the feed has named them: a cancellation names none. */
+/** The outcomes of each line, as far as the feed has named them: a cancel names none. */
 function outcomesOf(messages: readonly TimedFeedMessage[]): ReadonlyMap<string, readonly number[]> {
   const outcomes = new Map<string, readonly number[]>();
   for (const { content } of messages)
@@ -39,43 +47,106 @@ function outcomesOf(messages: readonly TimedFeedMessage[]): ReadonlyMap<string, 
 const isSame = (a: MarketSettlement, b: MarketSettlement): boolean =>
   JSON.stringify(a.results) === JSON.stringify(b.results);
 
+const begin = ({ from }: PlacedSpan): number => from ?? Number.NEGATIVE_INFINITY;
+const end = ({ to }: PlacedSpan): number => to ?? Number.POSITIVE_INFINITY;
+const isWhole = ({ from, to }: PlacedSpan): boolean => from === null && to === null;
+
+/** What is left of a cancel where a part of its span is taken back. */
+function without(cancel: Cancel, back: PlacedSpan): readonly Cancel[] {
+  if (end(back) <= begin(cancel) || begin(back) >= end(cancel)) return [cancel];
+  return [
+    ...(begin(back) > begin(cancel) ? [{ ...cancel, to: back.from }] : []),
+    ...(end(back) < end(cancel) ? [{ ...cancel, from: back.to }] : []),
+  ];
+}
+
+/** What a recording says of its lines, by match and line. */
+interface Said {
+  readonly settled: Map<string, Final>;
+  readonly cancels: Map<string, readonly Cancel[]>;
+  readonly drop: (reason: string) => void;
+}
+
+function putSettlement({ settled, drop }: Said, key: string, at: number, settlement: MarketSettlement): void {
+  const before = settled.get(key);
+  if (before !== undefined && !isSame(before.settlement, settlement)) drop('settlement that was corrected');
+  const keepsTime = before !== undefined && !before.isReopened;
+  settled.set(key, { at: keepsTime ? before.at : at, settlement, isReopened: false });
+}
+
+function takeBackCancel({ cancels, drop }: Said, key: string, back: PlacedSpan): void {
+  const known = cancels.get(key) ?? [];
+  const left = known.flatMap((cancel) => without(cancel, back));
+  const isNothing = left.length === known.length && left.every((one, at) => one === known[at]);
+  drop(isNothing ? 'rollback of nothing' : 'settlement that was taken back');
+  cancels.set(key, left);
+}
+
+function takeMessage(said: Said, { pt, content }: TimedFeedMessage): void {
+  if (!('matchId' in content)) return;
+  const keyOf = (line: FeedLine): string => `${content.matchId} ${lineKey(line)}`;
+  switch (content.kind) {
+    case 'odds':
+      for (const market of content.markets) {
+        const before = said.settled.get(keyOf(market));
+        if (market.status === 1 && before !== undefined)
+          said.settled.set(keyOf(market), { ...before, isReopened: true });
+      }
+      return;
+    case 'settlement':
+      for (const one of content.markets) putSettlement(said, keyOf(one), pt, one);
+      return;
+    case 'rollback-settlement':
+      for (const line of content.markets)
+        said.drop(
+          said.settled.delete(keyOf(line)) ? 'settlement that was taken back' : 'rollback of nothing',
+        );
+      return;
+    case 'cancel':
+      for (const line of content.markets) {
+        const key = keyOf(line);
+        said.cancels.set(key, [...(said.cancels.get(key) ?? []), { at: pt, ...content.placed }]);
+      }
+      return;
+    case 'rollback-cancel':
+      for (const line of content.markets) takeBackCancel(said, keyOf(line), content.placed);
+  }
+}
+
 export function finalResults(messages: readonly TimedFeedMessage[]): FinalResults {
   const outcomes = outcomesOf(messages);
-  const [settled, cancelled]: readonly [Known, Known] = [new Map(), new Map()];
   const dropped = new Map<string, number>();
   const drop = (reason: string): void => void dropped.set(reason, (dropped.get(reason) ?? 0) + 1);
-  const put = (known: Known, key: string, at: number, settlement: MarketSettlement): void => {
-    const before = known.get(key);
-    if (before !== undefined && !isSame(before.settlement, settlement)) drop('settlement that was corrected');
-    known.set(key, { at: before?.at ?? at, settlement });
-  };
-  for (const { pt, content } of messages) {
-    if (!('matchId' in content)) continue;
-    const keyOf = (line: FeedLine): string => `${content.matchId} ${lineKey(line)}`;
-    if (content.kind === 'settlement') for (const one of content.markets) put(settled, keyOf(one), pt, one);
-    if (content.kind === 'cancel' && !content.isPart)
-      for (const line of content.markets) {
-        const ids = outcomes.get(keyOf(line)) ?? [];
-        const results = ids.map((outcomeId) => ({ outcomeId, result: 'void' as const }));
-        if (ids.length > 0) put(cancelled, keyOf(line), pt, { ...line, results });
-      }
-    const back = { 'rollback-settlement': settled, 'rollback-cancel': cancelled } as const;
-    if (content.kind === 'rollback-settlement' || content.kind === 'rollback-cancel')
-      for (const line of content.markets)
-        drop(
-          back[content.kind].delete(keyOf(line)) ? 'settlement that was taken back' : 'rollback of nothing',
-        );
-  }
-  const played = new Set<string>();
+  const said: Said = { settled: new Map(), cancels: new Map(), drop };
+  for (const message of messages) takeMessage(said, message);
+  const [played, voided] = [new Set<string>(), new Set<Cancel>()];
   return {
     take(matchId, line, at) {
       const key = `${matchId} ${lineKey(line)}`;
+      const { marketId, specifier } = line;
+      const all = said.cancels.get(key) ?? [];
+      const voids = (outcomes.get(key) ?? []).map((outcomeId) => ({ outcomeId, result: 'void' as const }));
       // A market that was cancelled as a whole is void, whatever its results.
-      const final = cancelled.get(key) ?? settled.get(key);
-      if (final === undefined || at < final.at || played.has(key)) return [];
-      played.add(key);
-      return [{ marketId: line.marketId, specifier: line.specifier, results: final.settlement.results }];
+      const whole = all.find(isWhole);
+      const final =
+        whole !== undefined && voids.length > 0
+          ? { at: whole.at, results: voids }
+          : { at: Number.POSITIVE_INFINITY, results: [], ...finalOf(said.settled.get(key)) };
+      const isDue = final.results.length > 0 && at >= final.at && !played.has(key);
+      // A settlement decides all bets that are open, so the bets of spans that are cancelled later are void before it.
+      const spans = all.filter((one) => !isWhole(one) && !voided.has(one) && (isDue || at >= one.at));
+      for (const one of spans) voided.add(one);
+      if (isDue) played.add(key);
+      return [
+        ...(voids.length === 0
+          ? []
+          : spans.map(({ from, to }) => ({ marketId, specifier, placed: { from, to }, results: voids }))),
+        ...(isDue ? [{ marketId, specifier, results: final.results }] : []),
+      ];
     },
     dropped: () => dropped,
   };
 }
+
+const finalOf = (final: Final | undefined): Partial<Pick<Final, 'at'> & Pick<MarketSettlement, 'results'>> =>
+  final === undefined ? {} : { at: final.at, results: final.settlement.results };

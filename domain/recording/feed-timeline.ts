@@ -1,11 +1,14 @@
 /** The timeline of a match in a recorded feed, from what changes between its states: scores, red cards, periods and suspensions. */
 import { sports } from '../catalogue/sport.ts';
 import type { MatchState, Side, TimelineEntry } from '../match/match.ts';
-import type { FeedStatus } from './uof-status.ts';
+import type { FeedStatus as SentStatus } from './uof-status.ts';
+
+/** A status with the scores that the match has. */
+type FeedStatus = SentStatus & { readonly homeScore: number; readonly awayScore: number };
 
 export interface FeedTimeline {
-  /** The timeline with the next state. */
-  readonly take: (status: FeedStatus) => readonly TimelineEntry[];
+  /** The timeline with the next state; `second`: the match time where the status has no clock. */
+  readonly take: (status: FeedStatus, second: number) => readonly TimelineEntry[];
   readonly suspended: (state: MatchState) => readonly TimelineEntry[];
 }
 
@@ -16,14 +19,50 @@ const BASKETBALL = sports.find(({ name }) => name === 'basketball')?.sportId;
 const FIRST_INNING = 401;
 const LAST_INNING = 420;
 
+/** A score that falls takes its last goals back, and red cards in the same way. */
+function takenBack(
+  timeline: readonly TimelineEntry[],
+  kind: TimelineEntry['kind'],
+  side: Side,
+  count: number,
+): readonly TimelineEntry[] {
+  let left = timeline;
+  for (let one = 0; one < count; one++) {
+    const at = left.findLastIndex((entry) => entry.kind === kind && entry.side === side);
+    if (at < 0) return left;
+    left = left.toSpliced(at, 1);
+  }
+  return left;
+}
+
+const kindOf = (sportId: number): TimelineEntry['kind'] => (sportId === BASEBALL ? 'run' : 'goal');
+
+function withoutTakenBack(
+  sportId: number,
+  timeline: readonly TimelineEntry[],
+  before: FeedStatus,
+  now: FeedStatus,
+): readonly TimelineEntry[] {
+  const kind = kindOf(sportId);
+  let left = takenBack(timeline, kind, 'home', before.homeScore - now.homeScore);
+  left = takenBack(left, kind, 'away', before.awayScore - now.awayScore);
+  const last = left.findLast((entry) => entry.kind === 'lead');
+  const hasFallen = now.homeScore < before.homeScore || now.awayScore < before.awayScore;
+  if (hasFallen && last?.side != null && last.side !== leaderOf(now))
+    left = takenBack(left, 'lead', last.side, 1);
+  if (before.redCards === null || now.redCards === null) return left;
+  left = takenBack(left, 'red-card', 'home', before.redCards.home - now.redCards.home);
+  return takenBack(left, 'red-card', 'away', before.redCards.away - now.redCards.away);
+}
+
 type Scored = Pick<FeedStatus, 'homeScore' | 'awayScore'>;
 
 const leaderOf = ({ homeScore, awayScore }: Scored): Side | null =>
   homeScore === awayScore ? null : homeScore > awayScore ? 'home' : 'away';
 
 /** Match time in seconds; of baseball inning × 100 + half. */
-function secondOf(sportId: number, { statusCode, clockSeconds, periods }: FeedStatus): number {
-  if (sportId !== BASEBALL) return clockSeconds ?? 0;
+function secondOf(sportId: number, { statusCode, clockSeconds, periods }: FeedStatus, left: number): number {
+  if (sportId !== BASEBALL) return clockSeconds ?? left;
   if (statusCode >= FIRST_INNING && statusCode <= LAST_INNING)
     return (Math.floor((statusCode - FIRST_INNING) / 2) + 1) * 100 + ((statusCode - FIRST_INNING) % 2) * 50;
   return Math.max(1, periods.length) * 100 + 50;
@@ -37,9 +76,11 @@ function added(sportId: number, before: FeedStatus, now: FeedStatus): Omit<Timel
   };
   if (sportId === BASKETBALL) {
     const leader = leaderOf(now);
-    if (leader !== null && leader !== leaderOf(before)) entries.push({ kind: 'lead', side: leader });
+    const hasGrown = now.homeScore > before.homeScore || now.awayScore > before.awayScore;
+    if (leader !== null && leader !== leaderOf(before) && hasGrown)
+      entries.push({ kind: 'lead', side: leader });
   } else {
-    const kind = sportId === BASEBALL ? 'run' : 'goal';
+    const kind = kindOf(sportId);
     times(kind, 'home', before.homeScore, now.homeScore);
     times(kind, 'away', before.awayScore, now.awayScore);
   }
@@ -61,9 +102,10 @@ export function createFeedTimeline(sportId: number): FeedTimeline {
     return timeline;
   };
   return {
-    take(status) {
-      const second = secondOf(sportId, status);
+    take(status, left) {
+      const second = secondOf(sportId, status, left);
       const entries = before === null ? [] : added(sportId, before, status);
+      if (before !== null) timeline = withoutTakenBack(sportId, timeline, before, status);
       before = status;
       last = second;
       return add(entries.map((one) => ({ ...one, second })));

@@ -9,6 +9,7 @@ import { marketCatalogue } from '../match/market-catalogue.ts';
 import type { MatchFacts, MatchState } from '../match/match.ts';
 import type { MarketSettlement, MarketStatus, MarketUpdate } from '../match/market.ts';
 import { factsOfFeed, type FoundFacts, knownBeforehand, withoutSport } from './feed-facts.ts';
+import { createFeedProducers, type FeedProducers, isPreMatch } from './feed-producers.ts';
 import { createFeedTimeline, type FeedTimeline } from './feed-timeline.ts';
 import { finalResults, type FinalResults, lineKey } from './feed-results.ts';
 import type { RecordedStep } from './play-recording.ts';
@@ -50,19 +51,36 @@ interface Playing {
   state: MatchState;
   readonly markets: Map<string, MarketUpdate>;
   readonly timeline: FeedTimeline;
+  /** What the feed says of each line. The site shows it while its producer is up. */
+  readonly said: Map<string, Said>;
+  /** A producer of live markets has spoken. */
+  isPlayedLive: boolean;
+  /** When each status of the match was first seen. */
+  readonly since: Map<number, number>;
   announced: boolean;
+}
+
+interface Said {
+  product: number | null;
+  status: MarketStatus;
+  /** False: not named since its producer went down, so its price is old. */
+  isFresh: boolean;
 }
 
 interface Play {
   readonly matches: Map<number, Playing>;
   readonly known: FoundFacts;
   readonly results: FinalResults;
+  readonly producers: FeedProducers;
+  /** Groups of markets, by their ids. */
+  readonly groups: ReadonlyMap<number, readonly string[]>;
   readonly directory: Directory;
   readonly dropped: Map<string, number>;
 }
 
-const drop = ({ dropped }: Play, reason: string, by = 1): void =>
-  void dropped.set(reason, (dropped.get(reason) ?? 0) + by);
+function drop({ dropped }: Play, reason: string, by = 1): void {
+  if (by > 0) dropped.set(reason, (dropped.get(reason) ?? 0) + by);
+}
 
 /** Before its first status a match waits for its start. */
 const waiting = (at: number): MatchState => ({
@@ -83,18 +101,58 @@ const waiting = (at: number): MatchState => ({
 
 const BASEBALL = sports.find(({ name }) => name === 'baseball')?.sportId;
 
-function stateOf(match: Playing, status: FeedStatus, at: number): MatchState {
-  const { isClockStopped, clockSeconds, diamond, ...rest } = status;
-  const hasClock = clockSeconds !== null && match.facts.sportId !== BASEBALL;
-  const runs = hasClock && !isClockStopped && isLive(status.statusCode);
+const SOCCER = sports.find(({ name }) => name === 'soccer')?.sportId;
+/** Match time at which a period of soccer begins, s. */
+const periodBegins: Readonly<Record<number, number>> = { 6: 0, 7: 2700, 41: 5400, 42: 6300 };
+/** A first half that is first seen so long after the kick-off began at the kick-off, ms. */
+const LATE_MS = 3_600_000;
+
+/** Match time where the feed has no clock, by the time since its period began; s. */
+function secondWithoutClock({ facts, state, since }: Playing, code: number, at: number): number {
+  const begins = periodBegins[code];
+  if (facts.sportId !== SOCCER || begins === undefined) return state.clockSeconds ?? 0;
+  const seen = since.get(code) ?? at;
+  const isLate = code === 6 && facts.startsAt <= seen && seen - facts.startsAt <= LATE_MS;
+  return begins + Math.max(0, Math.floor((at - (isLate ? facts.startsAt : seen)) / 1000));
+}
+
+/** The clock of the status; without one that of the state before it goes on within the same period. */
+function clockOf({ facts, state }: Playing, status: FeedStatus, at: number): number | null {
+  if (facts.sportId === BASEBALL) return null;
+  if (status.clockSeconds !== null) return status.clockSeconds;
+  if (state.clockSeconds === null || state.statusCode !== status.statusCode) return null;
+  return state.clockSeconds + Math.floor(((at - state.clockAt) / 1000) * state.clockRate);
+}
+
+/** An interrupted match keeps the code of its last period, closed and with a stopped clock: it may go on. */
+function stateOf(match: Playing, sent: FeedStatus, at: number): MatchState {
+  const { isClockStopped, isInterrupted, clockSeconds: _, diamond, ...rest } = sent;
+  const before = match.state;
+  const statusCode = isInterrupted && isEnded(sent.statusCode) ? before.statusCode : sent.statusCode;
+  // A message may leave out what has not changed.
+  const status = {
+    ...sent,
+    statusCode,
+    homeScore: sent.homeScore ?? before.homeScore,
+    awayScore: sent.awayScore ?? before.awayScore,
+    redCards: sent.redCards ?? before.redCards,
+  };
+  if (!match.since.has(statusCode)) match.since.set(statusCode, at);
+  const clockSeconds = clockOf(match, status, at);
+  const runs = clockSeconds !== null && !isClockStopped && !isInterrupted && isLive(statusCode);
+  const { homeScore, awayScore, redCards } = status;
   return {
     ...rest,
-    open: !isEnded(status.statusCode),
-    clockSeconds: hasClock ? clockSeconds : null,
+    statusCode,
+    homeScore,
+    awayScore,
+    redCards,
+    open: !isInterrupted && !isEnded(statusCode),
+    clockSeconds,
     clockAt: at,
     clockRate: runs ? 1 : 0,
     diamond: match.facts.sportId === BASEBALL ? diamond : null,
-    timeline: match.timeline.take(status),
+    timeline: match.timeline.take({ ...status, clockSeconds }, secondWithoutClock(match, statusCode, at)),
   };
 }
 
@@ -112,24 +170,63 @@ function matchOf(play: Play, matchId: number, at: number): Playing | null {
     state: waiting(at),
     markets: new Map(),
     timeline: createFeedTimeline(facts.sportId),
+    said: new Map(),
+    isPlayedLive: false,
+    since: new Map(),
     announced: false,
   };
   play.matches.set(matchId, match);
   return match;
 }
 
-/** A market without outcomes, as a suspended one, keeps those that it had. */
-function updated(match: Playing, { outcomes, ...market }: FeedMarket): MarketUpdate | null {
-  const before = match.markets.get(lineKey(market));
+/** A market that is active for the feed is suspended while its producer is down, and until it is named after that. */
+const shownStatus = ({ producers }: Play, { product, status, isFresh }: Said): MarketStatus =>
+  status === 1 && !(isFresh && producers.isUp(product)) ? -1 : status;
+
+/** A market without outcomes, as a suspended one, keeps those that it had. null: the match has no such market, and no room for it. */
+function updated(
+  play: Play,
+  match: Playing,
+  { outcomes, ...market }: FeedMarket,
+  product: number | null,
+): MarketUpdate | null {
+  const key = lineKey(market);
+  const before = match.markets.get(key);
   if (before === undefined && (outcomes.length === 0 || match.markets.size >= MAX_FEED_LINES)) return null;
-  return { ...market, outcomes: outcomes.length > 0 ? outcomes : (before?.outcomes ?? []) };
+  const said: Said = {
+    product: product ?? match.said.get(key)?.product ?? null,
+    status: market.status,
+    isFresh: true,
+  };
+  match.said.set(key, said);
+  return {
+    ...market,
+    status: shownStatus(play, said),
+    outcomes: outcomes.length > 0 ? outcomes : (before?.outcomes ?? []),
+  };
+}
+
+/** The pre-match producer has nothing to say of a market that a live producer has, until that hands it over. */
+function isTakenOver(match: Playing, line: FeedLine, product: number | null): boolean {
+  const said = match.said.get(lineKey(line));
+  return isPreMatch(product) && said?.product != null && !isPreMatch(said.product) && said.status !== -2;
 }
 
 /** The lines with another status; those that are not known are left out. */
-const withStatus = (match: Playing, lines: readonly FeedLine[], status: MarketStatus): MarketUpdate[] =>
+const withStatus = (
+  play: Play,
+  match: Playing,
+  lines: readonly FeedLine[],
+  status: MarketStatus,
+): MarketUpdate[] =>
   lines.flatMap((line) => {
-    const known = match.markets.get(lineKey(line));
-    return known === undefined || known.status === status ? [] : [{ ...known, status }];
+    const key = lineKey(line);
+    const known = match.markets.get(key);
+    if (known === undefined) return [];
+    const said: Said = match.said.get(key) ?? { product: null, status, isFresh: true };
+    match.said.set(key, { ...said, status });
+    const shown = shownStatus(play, { ...said, status });
+    return known.status === shown ? [] : [{ ...known, status: shown }];
   });
 
 /** What a message changes in its match. */
@@ -142,48 +239,94 @@ interface Change {
 
 const CANCELLED = 70;
 
-/** Groups of markets are not known here, so a stop of some of them stops all: no price stays open that the feed had closed. */
-function stopped(match: Playing, status: MarketStatus): Change {
-  const active = [...match.markets.values()].filter((market) => market.status === 1);
+/** Groups of the markets that the site lays out, where the recording has no list of markets. */
+const scoreGroups: Readonly<Record<string, readonly number[]>> = {
+  regular_play: [1, 10, 11, 14, 16, 18, 29],
+  '1st_half': [60, 68],
+  incl_ot: [219, 223, 225],
+  incl_ei: [251, 256, 258],
+};
+const usualGroups = new Map(
+  Object.entries(scoreGroups).flatMap(([group, ids]) =>
+    ids.map((id) => [id, ['all', 'score', group]] as const),
+  ),
+);
+
+/** A market whose groups are not known is stopped with any group: no price stays open that the feed had closed. */
+function isInGroups({ groups }: Play, marketId: number, stopped: readonly string[]): boolean {
+  const own = groups.get(marketId) ?? usualGroups.get(marketId);
+  return (
+    own === undefined ||
+    stopped.includes('all') ||
+    stopped.every((one) => one === '') ||
+    own.some((one) => stopped.includes(one))
+  );
+}
+
+type Stop = Extract<TimedFeedMessage['content'], { kind: 'stop' }>;
+
+/** Stops the active markets of the groups, of the producer that has them. */
+function stopped(play: Play, match: Playing, { status, groups }: Stop, product: number | null): Change {
+  const active = [...match.markets.values()].filter((market) => {
+    const said = match.said.get(lineKey(market));
+    const isOwn = product === null || said?.product == null || said.product === product;
+    return said?.status === 1 && isOwn && isInGroups(play, market.marketId, groups);
+  });
   const timeline = status === -1 && active.length > 0 ? match.timeline.suspended(match.state) : null;
   return {
-    markets: withStatus(match, active, status),
+    markets: withStatus(play, match, active, status),
     ...(timeline === null ? {} : { state: { ...match.state, timeline } }),
   };
 }
 
-function cancelled(play: Play, match: Playing, lines: readonly FeedLine[], at: number): Change {
+function cancelled(
+  play: Play,
+  match: Playing,
+  { markets: lines, placed }: Extract<TimedFeedMessage['content'], { kind: 'cancel' | 'rollback-cancel' }>,
+  at: number,
+): Change {
   const known = lines.filter((line) => match.markets.has(lineKey(line)));
   if (known.length < lines.length)
     drop(play, 'cancel of a market that was not offered', lines.length - known.length);
   return {
-    markets: withStatus(match, known, -4),
+    // Only bets of a span are void: the market goes on.
+    ...(placed.from === null && placed.to === null ? { markets: withStatus(play, match, known, -4) } : {}),
     settled: known.flatMap((line) => play.results.take(match.facts.matchId, line, at)),
   };
 }
 
-function changeOf(play: Play, match: Playing, { pt, content }: TimedFeedMessage): Change {
+function oddsChanged(
+  play: Play,
+  match: Playing,
+  { markets: sent, status }: Extract<TimedFeedMessage['content'], { kind: 'odds' }>,
+  { pt, product }: TimedFeedMessage,
+): Change {
+  const own = sent.filter((line) => !isTakenOver(match, line, product));
+  drop(play, 'market that another producer has taken over', sent.length - own.length);
+  const markets = own.flatMap((market) => updated(play, match, market, product) ?? []);
+  drop(play, 'market without outcomes', own.length - markets.length);
+  const isLate = isPreMatch(product) && match.isPlayedLive;
+  match.isPlayedLive ||= product !== null && !isPreMatch(product);
+  return status === null || isLate ? { markets } : { markets, state: stateOf(match, status, pt) };
+}
+
+function changeOf(play: Play, match: Playing, message: TimedFeedMessage): Change {
+  const { pt, content, product } = message;
   switch (content.kind) {
-    case 'odds': {
-      const markets = content.markets.flatMap((market) => updated(match, market) ?? []);
-      const unknown = content.markets.length - markets.length;
-      if (unknown > 0) drop(play, 'market without outcomes', unknown);
-      return content.status === null ? { markets } : { markets, state: stateOf(match, content.status, pt) };
-    }
+    case 'odds':
+      return oddsChanged(play, match, content, message);
     case 'stop':
-      return stopped(match, content.status);
+      return stopped(play, match, content, product);
     case 'settlement': {
       const unknown = content.markets.filter((line) => !match.markets.has(lineKey(line))).length;
       if (unknown > 0) drop(play, 'settlement of a market that was not offered', unknown);
       return {
-        markets: withStatus(match, content.markets, -3),
+        markets: withStatus(play, match, content.markets, -3),
         settled: content.markets.flatMap((line) => play.results.take(match.facts.matchId, line, pt)),
       };
     }
     case 'cancel':
-      if (!content.isPart) return cancelled(play, match, content.markets, pt);
-      drop(play, 'cancel of the bets of a span of time');
-      return {};
+      return cancelled(play, match, content, pt);
     case 'fixture-change':
       if (content.isCancelled) return { state: { ...match.state, statusCode: CANCELLED, open: false } };
       return content.startsAt === null ? {} : { facts: { ...match.facts, startsAt: content.startsAt } };
@@ -210,35 +353,80 @@ function eventsOf(match: Playing, change: Change, at: number): FeedEvent[] {
       events.push({ kind: 'odds', at, odds: { matchId, markets: change.markets ?? [] } });
   }
   const settled = (change.settled ?? []).filter((line) => match.markets.has(lineKey(line)));
-  if (match.announced && settled.length > 0)
-    events.push({ kind: 'settlement', at, matchId, markets: settled });
+  // Bets of cancelled spans first: the other settlement decides all bets that are open.
+  const [spans, whole] = [settled.filter(({ placed }) => placed), settled.filter(({ placed }) => !placed)];
+  if (match.announced) {
+    for (const one of spans) events.push({ kind: 'settlement', at, matchId, markets: [one] });
+    if (whole.length > 0) events.push({ kind: 'settlement', at, matchId, markets: whole });
+  }
   return events;
+}
+
+/** The markets of a producer as they are shown now that it went down or came back. */
+function producerMoved(play: Play, product: number, at: number): FeedEvent[] {
+  const isUp = play.producers.isUp(product);
+  drop(play, isUp ? `producer ${product} recovered` : `producer ${product} down`);
+  return [...play.matches.values()].flatMap((match) => {
+    const own = [...match.markets.values()].filter(
+      (market) => match.said.get(lineKey(market))?.product === product,
+    );
+    const markets = own.flatMap((market) => {
+      const said = match.said.get(lineKey(market));
+      if (said === undefined) return [];
+      if (!isUp) said.isFresh = false;
+      const status = shownStatus(play, said);
+      return status === market.status ? [] : [{ ...market, status }];
+    });
+    return markets.length === 0 ? [] : eventsOf(match, { markets }, at);
+  });
+}
+
+/** Events of producers that are down or up by this message. */
+function producerStep(play: Play, { content, product, pt }: TimedFeedMessage): FeedEvent[] {
+  if (product === null) return [];
+  const sign = content.kind === 'producer' ? content.sign : null;
+  return play.producers.take(product, pt, sign) === null ? [] : producerMoved(play, product, pt);
 }
 
 function stepOf(play: Play, message: TimedFeedMessage): readonly FeedEvent[] {
   const { content, pt } = message;
   if (content.kind === 'facts' || content.kind === 'market-names') return [];
+  if (content.kind === 'producer') return producerStep(play, message);
   if (content.kind === 'other') {
     drop(play, content.name);
     return [];
   }
+  producerStep(play, message);
   const match = matchOf(play, content.matchId, pt);
   return match === null ? [] : eventsOf(match, changeOf(play, match, message), pt);
 }
+
+/** Facts have times of their own. */
+const isUsed = ({ content }: TimedFeedMessage): boolean =>
+  content.kind !== 'facts' && content.kind !== 'market-names';
 
 export function playFeed(messages: readonly TimedFeedMessage[], directory: Directory): PlayedFeed {
   const play: Play = {
     matches: new Map(),
     known: knownBeforehand(messages),
     results: finalResults(messages),
+    producers: createFeedProducers(),
+    groups: new Map(
+      messages.flatMap(({ content }) => (content.kind === 'market-names' ? [...content.groups] : [])),
+    ),
     directory,
     dropped: new Map(),
   };
   const steps: RecordedStep[] = [];
   for (const message of messages) {
+    for (const { product, at } of isUsed(message) ? play.producers.silentBefore(message.pt) : []) {
+      const events = producerMoved(play, product, at);
+      if (events.length > 0) steps.push({ at, events });
+    }
     const events = stepOf(play, message);
     if (events.length > 0) steps.push({ at: message.pt, events });
   }
+  for (const product of play.producers.down()) drop(play, `producer ${product} without a recovery`);
   for (const [reason, by] of play.results.dropped()) drop(play, reason, by);
   const matches = [...play.matches.values()].filter(({ announced }) => announced);
   const lines = matches.flatMap(({ markets }) => [...markets.values()]);

@@ -7,6 +7,7 @@ import { type BadMessage, decodeFeedMessage, type FeedMessage } from './uof-mess
 export interface TimedFeedMessage {
   readonly pt: number;
   readonly content: FeedMessage['content'];
+  readonly product: number | null;
   /** Sport of the routing key, as the feed's id; null: there is none. */
   readonly feedSport: number | null;
 }
@@ -31,7 +32,7 @@ function timed(
   let pt = messages.map(timeOf).find((own) => own !== null) ?? 0;
   return messages.map((message) => {
     pt = timeOf(message) ?? pt;
-    return { pt, content: message.content, feedSport: message.feedSport };
+    return { pt, content: message.content, product: message.product, feedSport: message.feedSport };
   });
 }
 

@@ -53,6 +53,15 @@ const factHolders: ReadonlySet<string> = new Set(['fixture', 'sport_event']);
 export const factsOf = (element: XmlElement): FeedFacts[] =>
   factHolders.has(element.name) ? factsIn(element) : element.children.flatMap(factsOf);
 
+/** The groups of each market, by its id: a stop of bets names groups. */
+export const marketGroupsIn = (root: XmlElement): ReadonlyMap<number, readonly string[]> =>
+  new Map(
+    childrenOf(root, 'market').flatMap((market) => {
+      const [id, groups] = [numberIn(market, 'id'), textIn(market, 'groups')];
+      return id === null || groups === '' ? [] : [[id, groups.split('|')] as const];
+    }),
+  );
+
 /** Variants of a market repeat its id; the last name counts. */
 export const marketNamesIn = (root: XmlElement): ReadonlyMap<number, string> =>
   new Map(

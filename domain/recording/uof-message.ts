@@ -3,11 +3,11 @@
  * costs that part and is counted. Times are ms since 1970, odds hundredths; ids are the numbers of the feed's URNs ("sr:match:123").
  */
 import { canonicalSpecifier } from '../match/specifiers.ts';
-import type { MarketStatus, OutcomeResult } from '../match/market.ts';
+import type { MarketStatus, OutcomeResult, PlacedSpan } from '../match/market.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { MAX_TIME } from './betfair-message.ts';
 import { dateIn, idIn, numberIn, textIn } from './uof-attributes.ts';
-import { factsAnswers, type FeedFacts, factsOf, marketNamesIn } from './uof-facts.ts';
+import { factsAnswers, type FeedFacts, factsOf, marketGroupsIn, marketNamesIn } from './uof-facts.ts';
 import { type FeedStatus, statusIn } from './uof-status.ts';
 import { childOf, childrenOf, readElement, type XmlElement } from './xml-element.ts';
 
@@ -38,6 +38,9 @@ interface OfMatch {
   readonly matchId: number;
 }
 
+/** `recovered`: everything that is on offer was sent again. */
+export type ProducerSign = 'alive' | 'unsubscribed' | 'down' | 'recovered';
+
 type Content =
   | (OfMatch & {
       readonly kind: 'odds';
@@ -46,10 +49,14 @@ type Content =
     })
   | (OfMatch & { readonly kind: 'stop'; readonly status: MarketStatus; readonly groups: readonly string[] })
   | (OfMatch & { readonly kind: 'settlement'; readonly markets: readonly FeedSettlement[] })
-  /** `isPart`: of the bets of a span of time alone. */
-  | (OfMatch & { readonly kind: 'cancel'; readonly isPart: boolean; readonly markets: readonly FeedLine[] })
+  /** `placed`: of the bets of this span alone. */
   | (OfMatch & {
-      readonly kind: 'rollback-settlement' | 'rollback-cancel';
+      readonly kind: 'cancel' | 'rollback-cancel';
+      readonly placed: PlacedSpan;
+      readonly markets: readonly FeedLine[];
+    })
+  | (OfMatch & {
+      readonly kind: 'rollback-settlement';
       readonly markets: readonly FeedLine[];
     })
   | (OfMatch & {
@@ -59,14 +66,22 @@ type Content =
     })
   | { readonly kind: 'facts'; readonly matches: readonly FeedFacts[] }
   /** By the ids of markets. */
-  | { readonly kind: 'market-names'; readonly names: ReadonlyMap<number, string> }
-  /** Nothing of a match: alive and the like. */
+  | {
+      readonly kind: 'market-names';
+      readonly names: ReadonlyMap<number, string>;
+      readonly groups: ReadonlyMap<number, readonly string[]>;
+    }
+  /** How a producer of the feed does. */
+  | { readonly kind: 'producer'; readonly name: string; readonly sign: ProducerSign }
+  /** Nothing that is used. */
   | { readonly kind: 'other'; readonly name: string };
 
 export interface FeedMessage {
   /** null: the message tells no time. */
   readonly pt: number | null;
   readonly content: Content;
+  /** The producer that sent it; null: it does not name one. */
+  readonly product: number | null;
   /** Unreadable parts of the message. */
   readonly dropped: number;
   /** Outcomes whose ids have no number, which the site cannot offer. */
@@ -137,15 +152,33 @@ function marketIn(market: XmlElement, counts: Counts): FeedMarket[] {
   ];
 }
 
-/** `void_factor` 1: the stake comes back, 0.5: half of it does. A dead heat or an undecided outcome has no result here: null. */
+/** The share of a dead heat that pays, and its result. Feeds round thirds. */
+const deadHeats = [
+  { least: 0.99, result: 'win' },
+  { least: 0.49, result: 'dead-heat-2' },
+  { least: 0.33, result: 'dead-heat-3' },
+] as const;
+const TOLERANCE = 0.02;
+
+function deadHeatOf(factor: number): OutcomeResult | null {
+  const found = deadHeats.find(({ least }) => factor >= least && factor <= least + TOLERANCE);
+  return found?.result ?? null;
+}
+
+/**
+ * `void_factor` 1: the stake comes back, 0.5: half of it does. Dead heats of two and of three are known. An undecided outcome and any other
+ * part have no result here: null.
+ */
 function resultIn(outcome: XmlElement): OutcomeResult | null {
   const result = textIn(outcome, 'result');
   const voided = Number(outcome.attributes.get('void_factor') ?? 0);
   const deadHeat = Number(outcome.attributes.get('dead_heat_factor') ?? 1);
   if (voided === 1) return 'void';
-  if ((result !== '1' && result !== '0') || deadHeat !== 1) return null;
+  if (result !== '1' && result !== '0') return null;
+  if (voided === 0 && result === '1') return deadHeatOf(deadHeat);
+  if (deadHeat !== 1 && result === '1') return null;
   if (voided === 0.5) return result === '1' ? 'half-win' : 'half-lose';
-  return voided === 0 ? (result === '1' ? 'win' : 'lose') : null;
+  return voided === 0 ? 'lose' : null;
 }
 
 /** A market of which one result cannot be told is left out as a whole. */
@@ -160,6 +193,24 @@ function settlementIn(market: XmlElement, counts: Counts): FeedSettlement[] {
   if (line !== null && isWhole) return [{ ...line, results }];
   counts.dropped++;
   return [];
+}
+
+const spanIn = (root: XmlElement): PlacedSpan => ({
+  from: numberIn(root, 'start_time'),
+  to: numberIn(root, 'end_time'),
+});
+
+function signOf(root: XmlElement): ProducerSign | null {
+  switch (root.name) {
+    case 'alive':
+      return textIn(root, 'subscribed') === '0' ? 'unsubscribed' : 'alive';
+    case 'product_down':
+      return 'down';
+    case 'snapshot_complete':
+      return 'recovered';
+    default:
+      return null;
+  }
 }
 
 const CANCELLED = 3;
@@ -188,14 +239,12 @@ function contentOf(root: XmlElement, matchId: number, counts: Counts): OfMatchCo
       const settled = childrenOf(childOf(root, 'outcomes'), 'market');
       return { kind: 'settlement', matchId, markets: settled.flatMap((one) => settlementIn(one, counts)) };
     }
-    case 'bet_cancel': {
-      const isPart = root.attributes.has('start_time') || root.attributes.has('end_time');
-      return { kind: 'cancel', matchId, isPart, markets: linesIn(markets, counts) };
-    }
+    case 'bet_cancel':
+      return { kind: 'cancel', matchId, placed: spanIn(root), markets: linesIn(markets, counts) };
     case 'rollback_bet_settlement':
       return { kind: 'rollback-settlement', matchId, markets: linesIn(markets, counts) };
     case 'rollback_bet_cancel':
-      return { kind: 'rollback-cancel', matchId, markets: linesIn(markets, counts) };
+      return { kind: 'rollback-cancel', matchId, placed: spanIn(root), markets: linesIn(markets, counts) };
     case 'fixture_change':
       return {
         kind: 'fixture-change',
@@ -217,14 +266,29 @@ export function decodeFeedMessage(xml: string): Result<FeedMessage, BadMessage> 
   if ((time !== undefined && pt === null) || (pt !== null && (pt < 0 || pt > MAX_TIME)))
     return refused('no-time');
   if (factsAnswers.has(root.name))
-    return ok({ pt, content: { kind: 'facts', matches: factsOf(root) }, dropped: 0, named: 0 });
+    return ok({
+      pt,
+      product: null,
+      content: { kind: 'facts', matches: factsOf(root) },
+      dropped: 0,
+      named: 0,
+    });
+  const product = numberIn(root, 'product');
   const counts: Counts = { dropped: 0, named: 0 };
   if (root.name === 'market_descriptions')
-    return ok({ pt, content: { kind: 'market-names', names: marketNamesIn(root) }, ...counts });
+    return ok({
+      pt,
+      product,
+      content: { kind: 'market-names', names: marketNamesIn(root), groups: marketGroupsIn(root) },
+      ...counts,
+    });
+  const sign = signOf(root);
+  if (sign !== null)
+    return ok({ pt, product, content: { kind: 'producer', name: root.name, sign }, ...counts });
   if (!root.attributes.has('event_id'))
-    return ok({ pt, content: { kind: 'other', name: root.name }, ...counts });
+    return ok({ pt, product, content: { kind: 'other', name: root.name }, ...counts });
   const matchId = idIn(textIn(root, 'event_id'), 'match');
   if (matchId === null) return refused('no-match');
   const content = contentOf(root, matchId, counts) ?? { kind: 'other', name: root.name };
-  return ok({ pt, content, ...counts });
+  return ok({ pt, product, content, ...counts });
 }

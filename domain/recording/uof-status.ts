@@ -1,4 +1,5 @@
 /** The state of a match in a message of the Unified Odds Feed: its `sport_event_status` element. */
+import { isEnded } from '../match/match-status.ts';
 import type { PeriodScore } from '../match/match.ts';
 import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
 
@@ -6,8 +7,11 @@ export interface FeedStatus {
   /** match_status. */
   readonly statusCode: number;
   readonly reporting: number;
-  readonly homeScore: number;
-  readonly awayScore: number;
+  /** null: the message tells none. */
+  readonly homeScore: number | null;
+  readonly awayScore: number | null;
+  /** Suspended, delayed or interrupted: the match may go on. */
+  readonly isInterrupted: boolean;
   readonly periods: readonly PeriodScore[];
   readonly currentServer: 1 | 2 | null;
   /** Seconds of the match clock; null: the message tells none. */
@@ -79,16 +83,30 @@ const diamondIn = (status: XmlElement): FeedStatus['diamond'] =>
       }
     : null;
 
+/** `status` of the feed: ended, closed, cancelled, postponed, abandoned. The codes stand for a `match_status` that does not end the match. */
+const endings: Readonly<Record<string, number>> = { '3': 100, '4': 100, '5': 70, '8': 60, '9': 90 };
+/** Suspended, delayed, interrupted, of `status` and of `match_status`. */
+const interruptions: ReadonlySet<string> = new Set(['2', '6', '7']);
+const interruptedCodes: ReadonlySet<number> = new Set([61, 80, 81]);
+
+const scoreIn = (element: XmlElement, name: string): number | null =>
+  element.attributes.has(name) ? countIn(element, name) : null;
+
 /** null: the message has no such element. */
 export function statusIn(status: XmlElement | undefined): FeedStatus | null {
   if (status === undefined) return null;
   const clock = childOf(status, 'clock');
   const server = countIn(status, 'current_server');
+  const own = codeIn(status, 'match_status', 0);
+  const kind = status.attributes.get('status') ?? '';
+  const ending = endings[kind];
+  const statusCode = ending !== undefined && !isEnded(own) ? ending : own;
   return {
-    statusCode: codeIn(status, 'match_status', 0),
+    statusCode,
+    isInterrupted: interruptedCodes.has(statusCode) || (interruptions.has(kind) && !isEnded(statusCode)),
     reporting: codeIn(status, 'reporting', 1),
-    homeScore: countIn(status, 'home_score'),
-    awayScore: countIn(status, 'away_score'),
+    homeScore: scoreIn(status, 'home_score'),
+    awayScore: scoreIn(status, 'away_score'),
     periods: periodsIn(status),
     currentServer: server === 1 || server === 2 ? server : null,
     clockSeconds: secondsOf(clock?.attributes.get('match_time')),

@@ -38,11 +38,16 @@ const SETTLEMENT = 'Settlement';
 export const encodeSettlement = ({ matchId, markets }: Settlement): Uint8Array =>
   encodeEvent(SETTLEMENT, { matchId, markets });
 
+const isEnd = (value: unknown): boolean => value === null || typeof value === 'number';
+const isSpan = (value: unknown): boolean =>
+  value === undefined || (isRow(value) && isEnd(value['from']) && isEnd(value['to']));
+
 function isMarket(value: unknown): value is MarketSettlement {
   if (!isRow(value) || typeof value['marketId'] !== 'number' || typeof value['specifier'] !== 'string')
     return false;
   const { results } = value;
   return (
+    isSpan(value['placed']) &&
     Array.isArray(results) &&
     results.every(
       (one) =>

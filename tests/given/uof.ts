@@ -40,3 +40,12 @@ export const fixture = (sport = 1, tournament = 7): string => `<?xml version="1.
     </competitors>
   </fixture>
 </fixtures_fixture>`;
+
+/** A message about the bets on the winner market that were placed within a span; null: without this end. */
+export const ofMatchSpan = (name: string, at: number, from: number | null, to: number | null): string =>
+  ofMarket(
+    name,
+    at,
+    1,
+    [from === null ? '' : `start_time="${from}"`, to === null ? '' : `end_time="${to}"`].join(' '),
+  );

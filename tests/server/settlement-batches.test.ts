@@ -125,6 +125,21 @@ test('random bets and results: batches of any size leave the books that one by o
 });
 
 describe('a batch of settlements', () => {
+  test('of a span of time settles the bets alone that were placed within it', async () => {
+    const ids = await write(alone, [{ id: 'demo1', matches: [0] }]);
+    const stateAfter = async (from: number | null, to: number | null): Promise<string | undefined> => {
+      const { markets, ...rest } = settlementOf(alone, 0, 'void');
+      const within = markets.map((market) => ({ ...market, placed: { from, to } }));
+      await settleBets(alone.db, { ...rest, markets: within });
+      return (await booksOf(alone, ids))[0]?.state;
+    };
+    const bought = await alone.db.selectFrom('bet').select('bought_at').where('id', 'in', ids).execute();
+    const at = bought[0]?.bought_at ?? 0;
+    expect(await stateAfter(at + 1, null)).toBe('opened');
+    expect(await stateAfter(null, at)).toBe('opened');
+    expect(await stateAfter(at, at + 1)).toBe('special');
+  });
+
   test('returns each changed bet once, and settled again it changes nothing', async () => {
     const ids = await write(
       batched,

@@ -46,8 +46,8 @@ test.skipIf(!existsSync(folder))('each file is one message, and together they ar
   expect([...played.unnamed.keys()]).toEqual([47, 48, 123, 188, 899, 145, 888, 891]);
   expect(Object.fromEntries(played.dropped)).toEqual({
     'market without outcomes': 1,
-    'settlement of a market that was not offered': 4,
-    'cancel of the bets of a span of time': 1,
+    'settlement of a market that was not offered': 5,
+    'cancel of a market that was not offered': 1,
     'rollback of nothing': 1,
   });
   const replayed = await replayRecording(played.steps);

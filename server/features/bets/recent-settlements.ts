@@ -24,7 +24,8 @@ export function createRecentSettlements(): RecentSettlements {
       recent.delete(matchId);
       recent.set(matchId, known);
       moment++;
-      for (const market of markets)
+      // A bet that is being written now was placed after the span of a cancel.
+      for (const market of markets.filter(({ placed }) => placed === undefined))
         known.set(keyOf(market.marketId, market.specifier), { market, at: moment });
       const oldest = recent.keys().next();
       if (recent.size > MAX_RECENT_MATCHES && oldest.done !== true) recent.delete(oldest.value);

@@ -6,7 +6,7 @@ import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { legState, resultOf, settleBet, type Settled, stillPays } from '../../../domain/bet/settle-bet.ts';
-import type { MarketSettlement, OutcomeResult } from '../../../domain/match/market.ts';
+import type { MarketSettlement, OutcomeResult, PlacedSpan } from '../../../domain/match/market.ts';
 import type { FinalScore } from '../../feed/played-matches.ts';
 import { settleEntries } from '../../ledger/bet-entries.ts';
 import { postAll } from '../../ledger/post.ts';
@@ -57,6 +57,9 @@ interface LegToSettle {
   readonly result: OutcomeResult;
 }
 
+const isWithin = (at: number, { from, to }: PlacedSpan): boolean =>
+  (from === null || at >= from) && (to === null || at < to);
+
 /** The open legs with a result, in the order of their bets. */
 async function legsToSettle(
   db: Database,
@@ -66,16 +69,17 @@ async function legsToSettle(
   const legs = await db
     .selectFrom('bet_leg')
     .innerJoin('bet', 'bet.id', 'bet_leg.bet_id')
-    .select(['bet_id', 'leg', 'market_id', 'specifier', 'outcome_id', 'member_id'])
+    .select(['bet_id', 'leg', 'market_id', 'specifier', 'outcome_id', 'member_id', 'bought_at'])
     .where('match_id', '=', matchId)
     .where('market_id', '=', sql<number>`any(${marketIds}::int[])`)
     .where('bet_leg.state', '=', 'opened')
     .orderBy('bet_id')
     .execute();
   const marketOf = new Map(markets.map((market) => [`${market.marketId} ${market.specifier}`, market]));
-  return legs.flatMap(({ bet_id: betId, member_id: memberId, leg, market_id, specifier, outcome_id }) => {
+  return legs.flatMap(({ bet_id: betId, member_id: memberId, leg, market_id, specifier, ...row }) => {
     const market = marketOf.get(`${market_id} ${specifier}`);
-    const result = market?.results.find(({ outcomeId }) => outcomeId === outcome_id)?.result;
+    if (market?.placed !== undefined && !isWithin(row.bought_at, market.placed)) return [];
+    const result = market?.results.find(({ outcomeId }) => outcomeId === row.outcome_id)?.result;
     return result === undefined ? [] : [{ betId, memberId, leg, result }];
   });
 }

@@ -56,7 +56,8 @@ function record(replayed: Map<number, ReplayedMatch>, event: FeedEvent): void {
   if (event.kind === 'odds')
     for (const market of event.odds.markets) match.markets.set(keyOf(market), market);
   if (event.kind === 'state') match.state = event.state;
-  if (event.kind === 'settlement') for (const market of event.markets) match.settled.add(keyOf(market));
+  if (event.kind === 'settlement')
+    for (const market of event.markets) if (market.placed === undefined) match.settled.add(keyOf(market));
 }
 
 /** The place of a lap in real time; converts recorded times and ids. */
@@ -83,8 +84,15 @@ function shifted(lap: Lap, speed: number, event: FeedEvent): FeedEvent {
       return { kind: 'odds', at, odds: { ...event.odds, matchId: event.odds.matchId + lap.ids } };
     case 'state':
       return { kind: 'state', at, matchId: event.matchId + lap.ids, state: stateOf(event.state) };
-    case 'settlement':
-      return { ...event, at, matchId: event.matchId + lap.ids };
+    case 'settlement': {
+      const timeOf = (time: number | null): number | null => (time === null ? null : lap.at(time));
+      const markets = event.markets.map((market) =>
+        market.placed === undefined
+          ? market
+          : { ...market, placed: { from: timeOf(market.placed.from), to: timeOf(market.placed.to) } },
+      );
+      return { ...event, at, matchId: event.matchId + lap.ids, markets };
+    }
     case 'gone':
       return { ...event, at, matchId: event.matchId + lap.ids };
   }

@@ -1,0 +1,79 @@
+/**
+ * The producers of a recorded feed. One that is down, does not know of our subscription or is silent has no prices until everything on offer
+ * was sent again (`snapshot_complete`).
+ */
+import type { ProducerSign } from './uof-message.ts';
+
+/** A producer sends a sign of life every 10 s. After so long without a message it is down. */
+export const SILENT_AFTER_MS = 20_000;
+/** A sign of life so soon after a message of its producer belongs to the same recording, and more of them have to follow. */
+const SAME_RECORDING_MS = 60_000;
+/** The producer of markets before the match; all others are live. */
+const PRE_MATCH = 3;
+
+export const isPreMatch = (product: number | null): boolean => product === PRE_MATCH;
+
+interface Producer {
+  isUp: boolean;
+  /** Time of its last message. */
+  lastAt: number;
+  /** It sends signs of life, so that silence says something. */
+  isWatched: boolean;
+  signs: number;
+}
+
+export interface FeedProducers {
+  /** Notes a message. Returns whether the producer went down or up by it. */
+  take: (product: number, at: number, sign: ProducerSign | null) => 'down' | 'up' | null;
+  isUp: (product: number | null) => boolean;
+  /** Producers that fell silent before this time, and when, the earliest first. They are down from then on. */
+  silentBefore: (at: number) => readonly { readonly product: number; readonly at: number }[];
+  /** Producers that are down. */
+  down: () => readonly number[];
+}
+
+export function createFeedProducers(): FeedProducers {
+  const producers = new Map<number, Producer>();
+  const of = (product: number): Producer => {
+    const known = producers.get(product) ?? {
+      isUp: true,
+      lastAt: Number.NEGATIVE_INFINITY,
+      isWatched: false,
+      signs: 0,
+    };
+    producers.set(product, known);
+    return known;
+  };
+  const move = (one: Producer, isUp: boolean): 'down' | 'up' | null => {
+    const isMoved = one.isUp !== isUp;
+    one.isUp = isUp;
+    return isMoved ? (isUp ? 'up' : 'down') : null;
+  };
+  return {
+    take(product, at, sign) {
+      const one = of(product);
+      const isNear = at - one.lastAt <= SAME_RECORDING_MS;
+      one.lastAt = at;
+      if (sign === 'alive') {
+        one.signs++;
+        one.isWatched ||= isNear || one.signs > 1;
+      }
+      if (sign === 'unsubscribed' || sign === 'down') return move(one, false);
+      if (sign !== 'recovered') return null;
+      // Its next signs of life show that it goes on to send them.
+      one.isWatched = false;
+      one.signs = 0;
+      return move(one, true);
+    },
+    isUp: (product) => product === null || (producers.get(product)?.isUp ?? true),
+    silentBefore(at) {
+      const silent = [...producers]
+        .filter(([, one]) => one.isUp && one.isWatched && one.lastAt + SILENT_AFTER_MS < at)
+        .map(([product, { lastAt }]) => ({ product, at: lastAt + SILENT_AFTER_MS }))
+        .toSorted((a, b) => a.at - b.at);
+      for (const { product } of silent) move(of(product), false);
+      return silent;
+    },
+    down: () => [...producers].flatMap(([product, { isUp }]) => (isUp ? [] : [product])),
+  };
+}
