@@ -23,7 +23,14 @@ const MAX_TIME_MS = 7_258_118_400_000;
 /** 31 days, as in every session. */
 const MAX_AT = 31 * 86_400_000;
 
-export type HarRefusal = 'no-sockets' | 'no-market-data';
+/** `damaged-har`: it is cut off or no JSON. `frames-elsewhere`: its frames are in files of their own that are not there. */
+export type HarRefusal = 'no-sockets' | 'no-market-data' | 'damaged-har' | 'frames-elsewhere';
+
+/** A file beside the HAR, by its name; null: there is none. */
+export type AttachedFile = (
+  name: string,
+) => { readonly bytes: Uint8Array; readonly text: () => string } | null;
+const nothingAttached: AttachedFile = () => null;
 
 export interface HarSession {
   readonly startedAt: number;
@@ -39,8 +46,27 @@ type Timed = { readonly time: number; readonly entry: (at: number) => SessionEnt
 interface Frame {
   readonly isSent: boolean;
   readonly time: number;
+  /** The recording has no times: that of the message counts. */
+  readonly isTimeless: boolean;
   readonly data: string | Uint8Array;
 }
+
+type Kind = 'text' | 'binary' | 'close' | 'control' | 'other';
+const kinds: Readonly<Record<string, Kind>> = {
+  '1': 'text',
+  text: 'text',
+  '2': 'binary',
+  binary: 'binary',
+  '8': 'close',
+  close: 'close',
+  '9': 'control',
+  ping: 'control',
+  '10': 'control',
+  pong: 'control',
+};
+/** A program that records no opcodes records texts. */
+const kindOf = (opcode: unknown): Kind =>
+  opcode === undefined || opcode === null ? 'text' : (kinds[String(opcode).toLowerCase()] ?? 'other');
 
 /** How programs call a frame of the browser. */
 const isSentType = (type: unknown): boolean =>
@@ -64,13 +90,29 @@ function bytesOfLetters(data: string): Uint8Array | null {
 /** Bytes are base64; some programs write each byte as a letter instead. */
 const bytesOf = (data: string): Uint8Array | null => readBase64(data) ?? bytesOfLetters(data);
 
-/** null: it is no message with a time. */
-function frameOf(message: unknown): Frame | null {
-  const { type, time, opcode, data } = rowOf(message);
-  const ms = timeOf(time);
-  if (ms === null || typeof data !== 'string') return null;
-  const content = Number(opcode) === 2 || opcode === 'binary' ? bytesOf(data) : data;
-  return content === null ? null : { isSent: isSentType(type), time: ms, data: content };
+/** Minimal recordings write -1 for each time. */
+const isTimeless = (time: unknown): boolean => Number(time) === -1;
+
+/** The data of a frame, or of its file. */
+function contentOf(row: Row, kind: Kind, attached: AttachedFile): string | Uint8Array | null {
+  const file = row['_file'] ?? row['_sha1'];
+  if (typeof file === 'string') {
+    const found = attached(file);
+    return found === null ? null : kind === 'binary' ? found.bytes : found.text();
+  }
+  const { data } = row;
+  if (typeof data !== 'string') return null;
+  return kind === 'binary' ? bytesOf(data) : data;
+}
+
+/** `left`: the time of a frame without one, ms. null: it is no message with a time. */
+function frameOf(message: unknown, left: number, attached: AttachedFile): Frame | null {
+  const row = rowOf(message);
+  const timeless = isTimeless(row['time']);
+  const time = timeless ? left : timeOf(row['time']);
+  if (time === null) return null;
+  const data = contentOf(row, kindOf(row['opcode']), attached);
+  return data === null ? null : { isSent: isSentType(row['type']), time, isTimeless: timeless, data };
 }
 
 const isLiveEvent = (name: string): name is LiveEventName => (liveEvents as readonly string[]).includes(name);
@@ -85,7 +127,19 @@ function createSocketReader(
     null;
   const link = (time: number, state: 'connected' | 'disconnected'): void =>
     onEntry({ time, entry: (at) => ({ at, link: state }) });
-  const take = ({ type, data }: Pick<TextPacket, 'type' | 'data'>, { isSent, time }: Frame): void => {
+  /** Time of the newest message of a recording without times. */
+  let newest = Number.NEGATIVE_INFINITY;
+  /** Messages carry the time of their publishing. */
+  const timeIn = ({ time, isTimeless: timeless }: Frame, row: unknown): number => {
+    if (!timeless) return time;
+    const pt = timeOf(rowOf(row)['pt']);
+    const isLater = pt !== null && pt >= Math.max(newest, time) && pt - time <= MAX_AT;
+    newest = Math.max(newest, isLater ? pt : time);
+    return newest;
+  };
+  const take = ({ type, data }: Pick<TextPacket, 'type' | 'data'>, frame: Frame): void => {
+    const { isSent } = frame;
+    const time = timeIn(frame, Array.isArray(data) ? data[1] : undefined);
     if (type === packetTypes.connect && !isSent) return link(time, 'connected');
     if (type === packetTypes.disconnect) return link(time, 'disconnected');
     if (type !== packetTypes.event || !Array.isArray(data)) return;
@@ -98,7 +152,7 @@ function createSocketReader(
   };
   const takeText = (text: string, frame: Frame): void => {
     // A packet of Engine.IO begins with its type; only 4 is a message of Socket.IO, and 1 closes the socket.
-    if (text === '1') return link(frame.time, 'disconnected');
+    if (text === '1') return link(timeIn(frame, null), 'disconnected');
     if (!text.startsWith('4')) return /^[0-6]/u.test(text) ? undefined : passOver('text that is no packet');
     const packet = readTextPacket(text.slice(1));
     if (packet === null) return passOver('damaged packet');
@@ -120,12 +174,20 @@ function createSocketReader(
     open = null;
     take({ ...packet, data: withAttachments(packet.data, parts) }, began);
   };
+  const dropOpen = (): void => {
+    if (open !== null) passOver('packet without its attachments');
+    open = null;
+  };
   return {
+    /** The socket was closed by a control frame. */
+    close(frame: Frame): void {
+      dropOpen();
+      link(timeIn(frame, null), 'disconnected');
+    },
     take(frame: Frame): void {
       if (typeof frame.data !== 'string') return takeBytes(frame.data, frame);
       if (open !== null && frame.isSent === open.frame.isSent) {
-        passOver('packet without its attachments');
-        open = null;
+        dropOpen();
       }
       takeText(frame.data, frame);
     },
@@ -135,42 +197,96 @@ function createSocketReader(
 /** Whether a text that begins so is a HAR file. */
 export const isHar = (text: string): boolean => /^\uFEFF?\s*\{\s*"log"\s*:\s*\{/u.test(text.slice(0, 4096));
 
-/** The sockets of a HAR file; null: it is no HAR file. */
-function socketsOf(text: string): readonly Row[] | null {
-  // Other files of JSON lines are not parsed twice.
-  if (!isHar(text)) return null;
+const parsed = (text: string): unknown => {
   try {
-    const { entries } = rowOf(rowOf(JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text)).log);
-    if (!Array.isArray(entries)) return null;
-    return entries.filter((one) => isRow(one) && Array.isArray(one['_webSocketMessages']));
+    return JSON.parse(text) as unknown;
   } catch {
-    return null;
+    return undefined;
   }
+};
+
+interface Socket {
+  readonly url: string;
+  /** ms; 0: not known. */
+  readonly startedAt: number;
+  /** null: they are in a file that is not there. */
+  readonly messages: readonly unknown[] | null;
 }
 
-/** null: the text is no HAR file. */
-export function readHar(text: string): Result<HarSession, HarRefusal> | null {
-  const sockets = socketsOf(text);
-  if (sockets === null) return null;
+/** Frames in a file of their own, one a line. */
+function messagesOfFile(content: Row, attached: AttachedFile): readonly unknown[] | null {
+  const file = content['_file'] ?? content['_sha1'];
+  const found = typeof file === 'string' ? attached(file) : null;
+  if (found === null) return null;
+  const lines = found.text().split('\n');
+  return lines.flatMap((line) => (line.trim() === '' ? [] : [parsed(line)]));
+}
+
+/** null: the entry is no socket. */
+function socketOf(entry: unknown, attached: AttachedFile): Socket | null {
+  const row = rowOf(entry);
+  const url = String(rowOf(row['request'])['url']);
+  const isSocket = row['_resourceType'] === 'websocket' || /^wss?:/u.test(url);
+  const content = rowOf(rowOf(row['response'])['content']);
+  const own = row['_webSocketMessages'];
+  const isElsewhere = isSocket && (content['_file'] ?? content['_sha1']) !== undefined;
+  if (!Array.isArray(own) && !isElsewhere) return null;
+  const startedAt = Date.parse(String(row['startedDateTime']));
+  return {
+    url,
+    startedAt: Number.isFinite(startedAt) && startedAt > 0 ? startedAt : 0,
+    messages: Array.isArray(own) ? own : messagesOfFile(content, attached),
+  };
+}
+
+/** The sockets of a HAR file; null: it is damaged. */
+function socketsOf(text: string, attached: AttachedFile): readonly Socket[] | null {
+  const { entries } = rowOf(rowOf(parsed(text.startsWith('\uFEFF') ? text.slice(1) : text)).log);
+  if (!Array.isArray(entries)) return null;
+  return entries.flatMap((one) => socketOf(one, attached) ?? []);
+}
+
+/** null: the text is no HAR file. `attached`: files beside it, by name. */
+export function readHar(
+  text: string,
+  attached: AttachedFile = nothingAttached,
+): Result<HarSession, HarRefusal> | null {
+  // Other files of JSON lines are not parsed twice.
+  if (!isHar(text)) return null;
+  const sockets = socketsOf(text, attached);
+  if (sockets === null) return refused('damaged-har');
   if (sockets.length === 0) return refused('no-sockets');
   const passedOver: Record<string, number> = {};
   const passOver = (what: string): void => void (passedOver[what] = (passedOver[what] ?? 0) + 1);
   const found: Timed[] = [];
   let frames = 0;
-  for (const socket of sockets) {
-    const url = rowOf(socket['request'])['url'];
+  for (const { url, startedAt: left, messages } of sockets) {
+    if (messages === null) {
+      passOver('socket whose frames are in a file that is not there');
+      continue;
+    }
     const own: Timed[] = [];
-    const reader = createSocketReader(/[?&]EIO=3/u.test(String(url)), (entry) => own.push(entry), passOver);
-    for (const message of socket['_webSocketMessages'] as readonly unknown[]) {
-      const frame = frameOf(message);
+    const reader = createSocketReader(/[?&]EIO=3/u.test(url), (entry) => own.push(entry), passOver);
+    for (const message of messages) {
       frames++;
+      const kind = kindOf(rowOf(message)['opcode']);
+      if (kind === 'control' || kind === 'other') {
+        passOver(kind === 'control' ? 'control frame' : 'frame that carries no packet');
+        continue;
+      }
+      // A frame that closes a socket may have no data.
+      const frame = frameOf(kind === 'close' ? { data: '', ...rowOf(message) } : message, left, attached);
       if (frame === null) passOver('frame without a time or data');
+      else if (kind === 'close') reader.close(frame);
       else reader.take(frame);
     }
     // Sockets without market data, such as those of a chat, say nothing of the betting link.
     if (own.some(({ entry }) => 'in' in entry(0))) found.push(...own);
   }
-  if (found.length === 0) return refused('no-market-data');
+  if (found.length === 0)
+    return refused(
+      sockets.every(({ messages }) => messages === null) ? 'frames-elsewhere' : 'no-market-data',
+    );
   found.sort((a, b) => a.time - b.time);
   const startedAt = Math.floor(found[0]?.time ?? 0);
   const within = found.filter(({ time }) => time - startedAt <= MAX_AT);

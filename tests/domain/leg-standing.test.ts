@@ -170,6 +170,8 @@ test('at its end every market of the catalogue stands as the settlement by the s
     void: 'void',
     'half-lose': 'half-lost',
     lose: 'lost',
+    'dead-heat-2': 'won',
+    'dead-heat-3': 'won',
   };
   const sportOf = (marketId: number): number =>
     marketId < 200 ? sports.soccer : marketId < 250 ? sports.basketball : sports.baseball;

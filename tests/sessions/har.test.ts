@@ -168,7 +168,7 @@ test.each<readonly [string, unknown, string]>([
 
 test.each([
   ['no HAR', '{"other":1}', null],
-  ['a HAR that is cut off', exported.slice(0, 5000), null],
+  ['a HAR that is cut off', exported.slice(0, 5000), 'damaged-har'],
   ['no socket', JSON.stringify({ log: { entries: [{ request: {} }] } }), 'no-sockets'],
   ['no market data', harWith([{ type: 'receive', time: 1, opcode: 1, data: 'a' }]), 'no-market-data'],
 ])('a file with %s is refused', (_, har, why) => {

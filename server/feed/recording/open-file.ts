@@ -13,7 +13,7 @@ import {
   type RecordedNames,
   withNames,
 } from '../../../domain/recording/recorded-names.ts';
-import { readRecorded, type Say, UnreadableRecording } from './read-recorded.ts';
+import { readRecorded, type Say, sessionOfHar, UnreadableRecording } from './read-recorded.ts';
 import { bytesIn, filesIn } from './files-in.ts';
 import { unpackStream } from './unpack.ts';
 import { type Bytes, bytesOf } from './unpack-parts.ts';
@@ -41,6 +41,11 @@ export const MAX_MESSAGES = 2_000_000;
 const MOST_SAID = 50;
 const MAX_NAMES_BYTES = 64 * 1024 * 1024;
 
+function attachedIn(files: ReadonlyMap<string, Uint8Array>, name: string) {
+  const bytes = files.get(basename(name));
+  return bytes === undefined ? null : { bytes, text: () => Buffer.from(bytes).toString('utf8') };
+}
+
 /** Gathers what the files hold. A file that cannot be read does not cost the others. */
 function createGathering(tell: Say) {
   let said = 0;
@@ -52,6 +57,18 @@ function createGathering(tell: Say) {
   const recordings: OpenedRecording[] = [];
   const names: RecordedNames[] = [];
   const refusals: string[] = [];
+  const hars: { readonly name: string; readonly text: string }[] = [];
+  const attached = new Map<string, Uint8Array>();
+  const takeHars = (): void => {
+    for (const { name, text } of hars)
+      try {
+        const session = sessionOfHar(name, text, (file) => attachedIn(attached, file), say);
+        sessions.push({ kind: 'session', name, session });
+      } catch (error) {
+        if (!(error instanceof UnreadableRecording)) throw error;
+        refusals.push(error.message);
+      }
+  };
   let messages = 0;
   return {
     names,
@@ -67,6 +84,11 @@ function createGathering(tell: Say) {
           if (read === null || refusals.length > before) continue;
           if (read.kind === 'session')
             sessions.push({ kind: 'session', name: file.name, session: read.session });
+          else if (read.kind === 'har') {
+            hars.push({ name: file.name, text: read.text });
+            const why = file.broken();
+            if (why !== null) say(`${file.name}: ${why}; what was read up to there is used`);
+          } else if (read.kind === 'frames') attached.set(basename(file.name), read.bytes);
           else if (read.kind === 'feed') feeds.push({ name: file.name, ...read.read });
           else {
             if (hasNames(read.read.names)) names.push(read.read.names);
@@ -84,6 +106,7 @@ function createGathering(tell: Say) {
     },
     /** `name`: of the file or folder that was asked for. */
     end(name: string): readonly OpenedFile[] {
+      takeHars();
       const opened = [...sessions];
       if (feeds.length > 0) opened.push({ kind: 'feed', feed: joined(name, feeds) });
       if (recordings.length > 0) opened.push({ kind: 'recordings', recordings });

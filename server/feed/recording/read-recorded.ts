@@ -5,7 +5,7 @@ import { isSpo, openSpo, type SpoFile, type SpoRefusal } from '../../../domain/p
 import type { BadLine } from '../../../domain/recording/betfair-message.ts';
 import { hasFeedMessages } from '../../../domain/recording/cut-messages.ts';
 import { fileOfLog } from '../../../domain/recording/log-file.ts';
-import { type HarRefusal, isHar, readHar } from '../../../domain/recording/har.ts';
+import { type AttachedFile, type HarRefusal, isHar, readHar } from '../../../domain/recording/har.ts';
 import { type FeedProblem, type ReadFeed, readFeed } from '../../../domain/recording/read-feed.ts';
 import {
   createLineReader,
@@ -23,6 +23,10 @@ export type Say = (line: string) => void;
 /** What one file holds. `empty`: nothing that can be used. */
 export type ReadRecorded =
   | { readonly kind: 'session'; readonly session: SpoFile }
+  /** A HAR file: its frames may be in files beside it, so it is read when all files are known. */
+  | { readonly kind: 'har'; readonly text: string }
+  /** Frames of a HAR file in a file of their own. */
+  | { readonly kind: 'frames'; readonly bytes: Uint8Array }
   | { readonly kind: 'feed'; readonly read: ReadFeed }
   | { readonly kind: 'lines'; readonly read: ReadLines };
 
@@ -52,6 +56,9 @@ const harRefusedBecause: Readonly<Record<HarRefusal, string>> = {
   'no-sockets':
     'is a HAR file without the frames of a socket (_webSocketMessages): export it with the network panel open while the socket runs',
   'no-market-data': 'is a HAR file whose sockets carry no Fixture, Odds, MatchData or Alive',
+  'damaged-har': 'is a HAR file that is cut off or damaged: it is not JSON',
+  'frames-elsewhere':
+    'is a HAR file whose frames are in files of their own: name the archive or the folder that holds them all',
 };
 const MOST_NAMED = 10;
 
@@ -105,10 +112,10 @@ function sessionOfSpo(name: string, bytes: Uint8Array): SpoFile {
   return session.value;
 }
 
-function sessionOfHar(name: string, text: string, say: Say): SpoFile {
-  const har = readHar(text);
-  if (har === null)
-    throw new UnreadableRecording(`${name} is a HAR file that is cut off or damaged: it is not JSON`);
+/** `attached`: files beside it, by name. */
+export function sessionOfHar(name: string, text: string, attached: AttachedFile, say: Say): SpoFile {
+  const har = readHar(text, attached);
+  if (har === null) throw new UnreadableRecording(`${name} is no HAR file`);
   if (!har.ok) throw new UnreadableRecording(`${name} ${harRefusedBecause[har.error]}`);
   const { sockets, frames, passedOver } = har.value;
   const names = Object.entries(passedOver)
@@ -166,6 +173,10 @@ async function linesOf(
   return read;
 }
 
+/** Frames of a socket, one a line, as a HAR file in an archive has them. */
+const isFrames = (text: string): boolean =>
+  /^\s*\{"type":"(?:send|receive)","time":[-\d.]+,"opcode":/.test(text.slice(0, FIRST_BYTES * 2));
+
 /** `most`: so many messages of an exchange are kept. Throws UnreadableRecording. */
 export async function readRecorded(file: PackedFile, most: number, say: Say): Promise<ReadRecorded> {
   const { name, broken } = file;
@@ -174,6 +185,7 @@ export async function readRecorded(file: PackedFile, most: number, say: Say): Pr
     return { kind: 'lines', read: await linesOf(file, first.all, { encoding: 'utf-8', most, say }) };
   const { head, all } = await peek(first.all, HEAD_BYTES);
   const beginning = textOf(head.subarray(0, HEAD_BYTES));
+  if (isFrames(beginning)) return { kind: 'frames', bytes: await wholeOf(name, all) };
   const isLog = /^\uFEFF?\s*\{[^\n]{0,200}"spo"\s*:/.test(beginning);
   const [isSession, isArchive, isFeed] = [isSpo(head), isHar(beginning), hasFeedMessages(beginning)];
   if (!isSession && !isLog && !isArchive && !isFeed)
@@ -181,7 +193,8 @@ export async function readRecorded(file: PackedFile, most: number, say: Say): Pr
   const bytes = await wholeOf(name, all);
   if (isSession) return { kind: 'session', session: sessionOfSpo(name, bytes) };
   const text = textOf(bytes);
-  const session = isArchive ? sessionOfHar(name, text, say) : isLog ? sessionOfLog(name, text, say) : null;
+  if (isArchive) return { kind: 'har', text };
+  const session = isLog ? sessionOfLog(name, text, say) : null;
   if (session === null && isLog) throw new UnreadableRecording(`${name} ${refusedBecause['other-version']}`);
   if (session === null) return { kind: 'feed', read: feedOf(name, text, broken(), say) };
   const why = broken();

@@ -22,6 +22,9 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.refused.too-large': '{{name}} is larger than 512 MB.',
   'replay.refused.no-sockets':
     '{{name}} is a HAR file without the frames of a socket. Save it with the network panel open while the socket runs.',
+  'replay.refused.damaged-har': '{{name}} is a HAR file that is cut off or damaged.',
+  'replay.refused.frames-elsewhere':
+    'The frames of {{name}} are in files of their own. Export it again with its contents inside.',
   'replay.refused.no-market-data': 'The sockets of {{name}} carry no matches and no odds.',
   'replay.refused.no-entries': '{{name}} holds no entry.',
   'replay.refused.damaged-archive': '{{name}} cannot be unpacked: the archive is damaged.',

@@ -20,6 +20,9 @@ export const koReplay = {
   'replay.refused.too-large': '{{name}}: 512MB보다 큰 파일은 열 수 없어요.',
   'replay.refused.no-sockets':
     '{{name}}: 소켓 프레임이 없는 HAR 파일이에요. 소켓이 열려 있는 동안 네트워크 패널을 켜고 저장해 주세요.',
+  'replay.refused.damaged-har': '{{name}}: 끝이 잘렸거나 손상된 HAR 파일이에요.',
+  'replay.refused.frames-elsewhere':
+    '{{name}}: 이 HAR 파일의 소켓 내용은 다른 파일에 있어요. 내용을 포함하도록 다시 내보내 주세요.',
   'replay.refused.no-market-data': '{{name}}: 이 HAR 파일의 소켓에는 경기나 배당이 없어요.',
   'replay.refused.no-entries': '{{name}}: 항목이 하나도 없는 파일이에요.',
   'replay.refused.damaged-archive': '{{name}}: 압축을 풀 수 없어요. 파일이 손상됐어요.',

@@ -39,6 +39,8 @@ const settled: Readonly<Record<OutcomeResult, LegStanding>> = {
   void: 'void',
   'half-lose': 'half-lost',
   lose: 'lost',
+  'dead-heat-2': 'won',
+  'dead-heat-3': 'won',
 };
 const running: ReadonlySet<LegStanding | undefined> = new Set(['leading', 'level', 'trailing']);
 
