@@ -110,6 +110,8 @@ function takeMessage(said: Said, { pt, content }: TimedFeedMessage): void {
       return;
     case 'rollback-cancel':
       for (const line of content.markets) takeBackCancel(said, keyOf(line), content.placed);
+      return;
+    default:
   }
 }
 

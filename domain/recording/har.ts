@@ -6,7 +6,7 @@
 import { decodePacket, packetTypes } from '../protocol/wire/packet.ts';
 import { readTextPacket, type TextPacket, withAttachments } from '../protocol/wire/socket-io-text.ts';
 import { liveEvents, type LiveEventName } from '../protocol/stream/stream-codec.ts';
-import { isRow, type Row, rowOf } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import { refused, ok, type Result } from '../result.ts';
 import { readBase64 } from './base64.ts';
 import type { SessionEntry } from './session-log.ts';
@@ -66,7 +66,11 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 /** A program that records no opcodes records texts. */
 const kindOf = (opcode: unknown): Kind =>
-  opcode === undefined || opcode === null ? 'text' : (kinds[String(opcode).toLowerCase()] ?? 'other');
+  opcode === undefined || opcode === null
+    ? 'text'
+    : typeof opcode === 'number' || typeof opcode === 'string'
+      ? (kinds[`${opcode}`.toLowerCase()] ?? 'other')
+      : 'other';
 
 /** How programs call a frame of the browser. */
 const isSentType = (type: unknown): boolean =>

@@ -2,13 +2,14 @@
  * Messages of the Unified Odds Feed as the steps of a live feed. The whole recording is known, so what comes later is used from the start:
  * names and kick-offs, and settlements that were taken back (they are not played).
  */
-import { sports } from '../catalogue/sport.ts';
 import type { FeedEvent } from '../book/book-event.ts';
 import { isEnded, isLive } from '../match/match-status.ts';
 import { marketCatalogue } from '../match/market-catalogue.ts';
 import type { MatchFacts, MatchState } from '../match/match.ts';
 import type { MarketSettlement, MarketStatus, MarketUpdate } from '../match/market.ts';
 import { factsOfFeed, type FoundFacts, knownBeforehand, withoutSport } from './feed-facts.ts';
+import { BASEBALL, clockOf, secondWithoutClock, waiting } from './feed-clock.ts';
+import { isInGroups } from './feed-groups.ts';
 import { createFeedProducers, type FeedProducers, isPreMatch } from './feed-producers.ts';
 import { createFeedTimeline, type FeedTimeline } from './feed-timeline.ts';
 import { finalResults, type FinalResults, lineKey } from './feed-results.ts';
@@ -80,48 +81,6 @@ interface Play {
 
 function drop({ dropped }: Play, reason: string, by = 1): void {
   if (by > 0) dropped.set(reason, (dropped.get(reason) ?? 0) + by);
-}
-
-/** Before its first status a match waits for its start. */
-const waiting = (at: number): MatchState => ({
-  statusCode: 0,
-  open: true,
-  reporting: 1,
-  homeScore: 0,
-  awayScore: 0,
-  periods: [],
-  currentServer: null,
-  clockSeconds: null,
-  clockAt: at,
-  clockRate: 0,
-  redCards: null,
-  diamond: null,
-  timeline: [],
-});
-
-const BASEBALL = sports.find(({ name }) => name === 'baseball')?.sportId;
-
-const SOCCER = sports.find(({ name }) => name === 'soccer')?.sportId;
-/** Match time at which a period of soccer begins, s. */
-const periodBegins: Readonly<Record<number, number>> = { 6: 0, 7: 2700, 41: 5400, 42: 6300 };
-/** A first half that is first seen so long after the kick-off began at the kick-off, ms. */
-const LATE_MS = 3_600_000;
-
-/** Match time where the feed has no clock, by the time since its period began; s. */
-function secondWithoutClock({ facts, state, since }: Playing, code: number, at: number): number {
-  const begins = periodBegins[code];
-  if (facts.sportId !== SOCCER || begins === undefined) return state.clockSeconds ?? 0;
-  const seen = since.get(code) ?? at;
-  const isLate = code === 6 && facts.startsAt <= seen && seen - facts.startsAt <= LATE_MS;
-  return begins + Math.max(0, Math.floor((at - (isLate ? facts.startsAt : seen)) / 1000));
-}
-
-/** The clock of the status; without one that of the state before it goes on within the same period. */
-function clockOf({ facts, state }: Playing, status: FeedStatus, at: number): number | null {
-  if (facts.sportId === BASEBALL) return null;
-  if (status.clockSeconds !== null) return status.clockSeconds;
-  if (state.clockSeconds === null || state.statusCode !== status.statusCode) return null;
-  return state.clockSeconds + Math.floor(((at - state.clockAt) / 1000) * state.clockRate);
 }
 
 /** An interrupted match keeps the code of its last period, closed and with a stopped clock: it may go on. */
@@ -239,30 +198,6 @@ interface Change {
 
 const CANCELLED = 70;
 
-/** Groups of the markets that the site lays out, where the recording has no list of markets. */
-const scoreGroups: Readonly<Record<string, readonly number[]>> = {
-  regular_play: [1, 10, 11, 14, 16, 18, 29],
-  '1st_half': [60, 68],
-  incl_ot: [219, 223, 225],
-  incl_ei: [251, 256, 258],
-};
-const usualGroups = new Map(
-  Object.entries(scoreGroups).flatMap(([group, ids]) =>
-    ids.map((id) => [id, ['all', 'score', group]] as const),
-  ),
-);
-
-/** A market whose groups are not known is stopped with any group: no price stays open that the feed had closed. */
-function isInGroups({ groups }: Play, marketId: number, stopped: readonly string[]): boolean {
-  const own = groups.get(marketId) ?? usualGroups.get(marketId);
-  return (
-    own === undefined ||
-    stopped.includes('all') ||
-    stopped.every((one) => one === '') ||
-    own.some((one) => stopped.includes(one))
-  );
-}
-
 type Stop = Extract<TimedFeedMessage['content'], { kind: 'stop' }>;
 
 /** Stops the active markets of the groups, of the producer that has them. */
@@ -270,7 +205,7 @@ function stopped(play: Play, match: Playing, { status, groups }: Stop, product: 
   const active = [...match.markets.values()].filter((market) => {
     const said = match.said.get(lineKey(market));
     const isOwn = product === null || said?.product == null || said.product === product;
-    return said?.status === 1 && isOwn && isInGroups(play, market.marketId, groups);
+    return said?.status === 1 && isOwn && isInGroups(play.groups, market.marketId, groups);
   });
   const timeline = status === -1 && active.length > 0 ? match.timeline.suspended(match.state) : null;
   return {

@@ -129,7 +129,7 @@ describe('a batch of settlements', () => {
     const ids = await write(alone, [{ id: 'demo1', matches: [0] }]);
     const stateAfter = async (from: number | null, to: number | null): Promise<string | undefined> => {
       const { markets, ...rest } = settlementOf(alone, 0, 'void');
-      const within = markets.map((market) => ({ ...market, placed: { from, to } }));
+      const within = markets.map((one) => ({ ...one, placed: { from, to } }));
       await settleBets(alone.db, { ...rest, markets: within });
       return (await booksOf(alone, ids))[0]?.state;
     };

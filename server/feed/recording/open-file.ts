@@ -46,6 +46,21 @@ function attachedIn(files: ReadonlyMap<string, Uint8Array>, name: string) {
   return bytes === undefined ? null : { bytes, text: () => Buffer.from(bytes).toString('utf8') };
 }
 
+/** The session of a HAR file, or why it is refused. */
+function sessionIn(
+  { name, text }: { readonly name: string; readonly text: string },
+  attached: ReadonlyMap<string, Uint8Array>,
+  say: Say,
+): OpenedFile | string {
+  try {
+    const session = sessionOfHar(name, text, (file) => attachedIn(attached, file), say);
+    return { kind: 'session', name, session };
+  } catch (error) {
+    if (error instanceof UnreadableRecording) return error.message;
+    throw error;
+  }
+}
+
 /** Gathers what the files hold. A file that cannot be read does not cost the others. */
 function createGathering(tell: Say) {
   let said = 0;
@@ -59,16 +74,6 @@ function createGathering(tell: Say) {
   const refusals: string[] = [];
   const hars: { readonly name: string; readonly text: string }[] = [];
   const attached = new Map<string, Uint8Array>();
-  const takeHars = (): void => {
-    for (const { name, text } of hars)
-      try {
-        const session = sessionOfHar(name, text, (file) => attachedIn(attached, file), say);
-        sessions.push({ kind: 'session', name, session });
-      } catch (error) {
-        if (!(error instanceof UnreadableRecording)) throw error;
-        refusals.push(error.message);
-      }
-  };
   let messages = 0;
   return {
     names,
@@ -106,7 +111,11 @@ function createGathering(tell: Say) {
     },
     /** `name`: of the file or folder that was asked for. */
     end(name: string): readonly OpenedFile[] {
-      takeHars();
+      for (const har of hars) {
+        const read = sessionIn(har, attached, say);
+        if (typeof read === 'string') refusals.push(read);
+        else sessions.push(read);
+      }
       const opened = [...sessions];
       if (feeds.length > 0) opened.push({ kind: 'feed', feed: joined(name, feeds) });
       if (recordings.length > 0) opened.push({ kind: 'recordings', recordings });

@@ -1,0 +1,52 @@
+/** The state of a match of a recorded feed before its first message, and its clock, also where its messages have none. */
+import { sports } from '../catalogue/sport.ts';
+import type { MatchFacts, MatchState } from '../match/match.ts';
+import type { FeedStatus } from './uof-status.ts';
+
+interface Timed {
+  readonly facts: MatchFacts;
+  readonly state: MatchState;
+  /** When each status of the match was first seen. */
+  readonly since: ReadonlyMap<number, number>;
+}
+
+export const BASEBALL = sports.find(({ name }) => name === 'baseball')?.sportId;
+const SOCCER = sports.find(({ name }) => name === 'soccer')?.sportId;
+/** Match time at which a period of soccer begins, s. */
+const periodBegins: Readonly<Record<number, number>> = { 6: 0, 7: 2700, 41: 5400, 42: 6300 };
+/** A first half that is first seen so long after the kick-off began at the kick-off, ms. */
+const LATE_MS = 3_600_000;
+
+/** Match time where the feed has no clock, by the time since its period began; s. */
+export function secondWithoutClock({ facts, state, since }: Timed, code: number, at: number): number {
+  const begins = periodBegins[code];
+  if (facts.sportId !== SOCCER || begins === undefined) return state.clockSeconds ?? 0;
+  const seen = since.get(code) ?? at;
+  const isLate = code === 6 && facts.startsAt <= seen && seen - facts.startsAt <= LATE_MS;
+  return begins + Math.max(0, Math.floor((at - (isLate ? facts.startsAt : seen)) / 1000));
+}
+
+/** The clock of the status; without one that of the state before it goes on within the same period. */
+export function clockOf({ facts, state }: Timed, status: FeedStatus, at: number): number | null {
+  if (facts.sportId === BASEBALL) return null;
+  if (status.clockSeconds !== null) return status.clockSeconds;
+  if (state.clockSeconds === null || state.statusCode !== status.statusCode) return null;
+  return state.clockSeconds + Math.floor(((at - state.clockAt) / 1000) * state.clockRate);
+}
+
+/** Before its first status a match waits for its start. */
+export const waiting = (at: number): MatchState => ({
+  statusCode: 0,
+  open: true,
+  reporting: 1,
+  homeScore: 0,
+  awayScore: 0,
+  periods: [],
+  currentServer: null,
+  clockSeconds: null,
+  clockAt: at,
+  clockRate: 0,
+  redCards: null,
+  diamond: null,
+  timeline: [],
+});

@@ -1,0 +1,28 @@
+/** Groups of markets, by which a feed stops bets. */
+/** Groups of the markets that the site lays out, where the recording has no list of markets. */
+const scoreGroups: Readonly<Record<string, readonly number[]>> = {
+  regular_play: [1, 10, 11, 14, 16, 18, 29],
+  '1st_half': [60, 68],
+  incl_ot: [219, 223, 225],
+  incl_ei: [251, 256, 258],
+};
+const usualGroups = new Map(
+  Object.entries(scoreGroups).flatMap(([group, ids]) =>
+    ids.map((id) => [id, ['all', 'score', group]] as const),
+  ),
+);
+
+/** A market whose groups are not known is stopped with any group: no price stays open that the feed had closed. */
+export function isInGroups(
+  groups: ReadonlyMap<number, readonly string[]>,
+  marketId: number,
+  named: readonly string[],
+): boolean {
+  const own = groups.get(marketId) ?? usualGroups.get(marketId);
+  return (
+    own === undefined ||
+    named.includes('all') ||
+    named.every((one) => one === '') ||
+    own.some((one) => named.includes(one))
+  );
+}
