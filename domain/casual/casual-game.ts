@@ -50,8 +50,9 @@ export const casualGames = [
 export const casualGameOf = (code: number): CasualGame | null =>
   casualGames.find((game) => game.code === code) ?? null;
 
+/** By its word, or by its code as text: addresses have both. */
 export const casualGameOfType = (type: string): CasualGame | null =>
-  casualGames.find((game) => game.type === type) ?? null;
+  casualGames.find((game) => game.type === type || String(game.code) === type) ?? null;
 
 /** The first twelve hexadecimal digits are a number below 2^48; its remainder by the number of picks gives the pick. */
 const DIGITS = 12;

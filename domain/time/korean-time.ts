@@ -12,11 +12,12 @@ export function wireTime(ms: number): string {
   return `${day} ${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}:${pad(date.getUTCSeconds())}`;
 }
 
-/** A wire time in ms; null: unreadable. */
+/** A wire time in ms; null: unreadable, or there is no such day or time. */
 export function fromWireTime(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return null;
   const ms = Date.parse(`${text.replace(' ', 'T')}Z`);
-  return Number.isNaN(ms) ? null : ms;
+  // Date.parse takes 30 February as 2 March.
+  return Number.isNaN(ms) || wireTime(ms) !== text ? null : ms;
 }
 
 /** MatchDateKor: the wire form, nine hours later. */

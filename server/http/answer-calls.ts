@@ -3,8 +3,11 @@
  * description says. The handler gets checked fields and the member of the request.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { CallDescription, CallerRole } from '../../domain/protocol/calls/call.ts';
+import { isLeftOut } from '../../domain/protocol/wire/wire-fields.ts';
+import { isRow } from '../../domain/row.ts';
 import type { Bettor } from '../requests/bettor.ts';
 import { type OnceAnswer, onceRequest, type OnceRequest } from '../requests/once-request.ts';
 import type { Requests } from '../requests/requests.ts';
@@ -90,6 +93,16 @@ export const tokenOf = ({ headers: { token } }: FastifyRequest): string | null =
 /** Has status 400, so guard-calls answers it with the id of the request. */
 const malformedInput = (): Error => Object.assign(new Error('the input does not fit'), { statusCode: 400 });
 
+/**
+ * The specification's client sends some calls without a body, and names no request: a call that is answered once then gets a name here, and
+ * each sending of such a client is a request of its own.
+ */
+function bodyOf({ once }: CallDescription, body: unknown): unknown {
+  const fields = body ?? {};
+  if (once !== true || !isRow(fields) || !isLeftOut(fields['reqId'])) return fields;
+  return { ...fields, reqId: randomUUID() };
+}
+
 /** Throws if a description is contradictory or incomplete. */
 function checkDescription({ path, method, who, form, onGuest, once }: CallDescription): void {
   if (who !== 'guest' && onGuest === undefined)
@@ -158,7 +171,7 @@ export function createAnswer({
           return reply.code(onGuest?.status ?? 401).send({ ...onGuest?.body, ...more });
         }
         const fields = params.safeParse({ ...(request.query as object), ...(request.params as object) });
-        const body = form === null ? null : form.safeParse(request.body);
+        const body = form === null ? null : form.safeParse(bodyOf(call, request.body));
         if (!fields.success || body?.success === false) {
           if (onMalformed !== undefined) return onMalformed();
           if (description.onMalformed === undefined) throw malformedInput();

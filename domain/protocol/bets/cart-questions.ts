@@ -2,22 +2,26 @@
  * The specification's other names for questions about bets (E12, F4): client → server, acknowledged like DrawHistory, DrawDetail and
  * DrawCancel, into which they are translated.
  */
-import { bettingGameCodes } from '../../catalogue/game-code.ts';
 import * as z from 'zod/mini';
 import { DAY_MS, siteDay } from '../../time/korean-time.ts';
 import type { DrawCancelQuery } from './draw-cancel.ts';
+import { gameCodeField, named, prepared, wholeFrom } from '../wire/wire-fields.ts';
 import type { DrawDetailQuery, DrawHistoryQuery } from './draw-history.ts';
 
-const gameCode = z.literal(bettingGameCodes);
-const id = z.int().check(z.positive());
+const names = { gameCode: ['game_code', 'gameType', 'gametype'], id: ['DrawId', 'drawid'] };
+const question = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  prepared((value) => named(value, names), schema);
+const id = wholeFrom(1, Number.MAX_SAFE_INTEGER);
 
-export const cartHistoryQuestion = z.object({ gameCode });
-export const cartItemDetailQuestion = z.object({
-  gameCode,
-  type: z._default(z.string().check(z.maxLength(20)), ''),
-  id,
-});
-export const cancelCartItemQuestion = z.object({ id });
+export const cartHistoryQuestion = question(z.object({ gameCode: gameCodeField }));
+export const cartItemDetailQuestion = question(
+  z.object({
+    gameCode: gameCodeField,
+    type: z._default(prepared(String, z.string().check(z.maxLength(20))), ''),
+    id,
+  }),
+);
+export const cancelCartItemQuestion = question(z.object({ id }));
 
 /** As many rows as cancel mode shows. */
 const CART_ROWS = 1000;

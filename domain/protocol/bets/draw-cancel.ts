@@ -1,12 +1,19 @@
 /** DrawCancel: the member cancels bets before their first match starts (G3, G4). */
 import * as z from 'zod/mini';
+import { idsOf, named, prepared } from '../wire/wire-fields.ts';
 
 export const MAX_CANCELS = 1000;
 
 /** client → server; acknowledged with `drawCancelRow`. Safe to repeat. */
-export const drawCancelQuery = z.object({
-  ids: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(MAX_CANCELS)),
-});
+export const drawCancelQuery = prepared(
+  (value) => named(value, { ids: ['id', 'DrawId', 'drawid', 'group_draw_id'] }),
+  z.object({
+    ids: prepared(
+      idsOf,
+      z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(MAX_CANCELS)),
+    ),
+  }),
+);
 export type DrawCancelQuery = z.infer<typeof drawCancelQuery>;
 
 /** Result 200: the bet is cancelled and the stake has returned. */

@@ -1,32 +1,70 @@
 /** Bet history on the betting socket (DrawHistory, DrawDetail, Draw) and its rows (D10, F4). */
-import { bettingGameCodes } from '../../catalogue/game-code.ts';
+import { startOfSiteDay } from '../../time/korean-time.ts';
 import { isRow } from '../../row.ts';
 import * as z from 'zod/mini';
 import { betStatuses } from '../../bet/bet.ts';
-import { floatOf, integerOf } from '../wire/wire-values.ts';
+import {
+  float,
+  gameCodeField,
+  idsOf,
+  int,
+  named,
+  prepared,
+  switchOf,
+  wholeFrom,
+} from '../wire/wire-fields.ts';
+import { integerOf } from '../wire/wire-values.ts';
 
-/** client → server. */
-export const drawHistoryQuery = z.object({
-  gameType: z.literal(bettingGameCodes),
-  status: z._default(z.enum(['all', 'opened', 'special', 'lose', 'win']), 'all'),
-  /** YYYY-MM-DD in the site's time zone; both days are included. */
-  startAt: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
-  endAt: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
-  pageSize: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 20),
-  page: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
-  utc: z._default(z.string().check(z.maxLength(6)), '+09:00'),
-  cancellable: z._default(z.union([z.literal(0), z.literal(1)]), 0),
-  origin: z._default(z.string().check(z.maxLength(20)), 'modal'),
-});
+const DAY = /^(\d{4}-\d{2}-\d{2})(?:[ T].*)?$/;
+/** A day of the site, also with a time behind it, which does not count; null: left out. A day that does not exist is refused. */
+const day = z._default(
+  prepared(
+    (value) => (typeof value === 'string' ? (DAY.exec(value)?.[1] ?? value) : value),
+    z.nullable(
+      z.string().check(
+        z.regex(/^\d{4}-\d{2}-\d{2}$/),
+        z.refine((text) => startOfSiteDay(text) !== null),
+      ),
+    ),
+  ),
+  null,
+);
+const statusFilter = z.enum(['all', 'opened', 'special', 'lose', 'win']);
+
+/** client → server. The specification has two lists of names; fields that are left out have their usual value. */
+export const drawHistoryQuery = prepared(
+  (value) =>
+    named(value, {
+      gameType: ['gametype', 'game_type', 'game_code', 'gameCode'],
+      startAt: ['start_date', 'startDate'],
+      endAt: ['end_date', 'endDate'],
+      pageSize: ['page_size', 'page_row_num'],
+    }),
+  z.object({
+    gameType: gameCodeField,
+    status: z._default(statusFilter, 'all'),
+    /** YYYY-MM-DD in the site's time zone; both days are included. null: as far as the history reaches. */
+    startAt: day,
+    endAt: day,
+    pageSize: z._default(wholeFrom(1, 1000), 20),
+    page: z._default(wholeFrom(1, 10_000), 1),
+    utc: z._default(z.string().check(z.maxLength(6)), '+09:00'),
+    cancellable: z._default(
+      prepared(
+        (value) => (typeof switchOf(value) === 'boolean' ? Number(switchOf(value)) : value),
+        z.union([z.literal(0), z.literal(1)]),
+      ),
+      0,
+    ),
+    origin: z._default(z.string().check(z.maxLength(20)), 'modal'),
+  }),
+);
 export type DrawHistoryQuery = z.infer<typeof drawHistoryQuery>;
 
 const status = z.enum(betStatuses);
-/** The value is changed before the schema reads it. */
-const prepared = <Schema extends z.ZodMiniType>(prepare: (value: unknown) => unknown, schema: Schema) =>
-  z.pipe(z.transform<unknown, unknown>(prepare), schema);
-/** Numbers also come as text (D9). */
-const int = prepared((value) => integerOf(value) ?? value, z.int());
-const float = prepared((value) => floatOf(value) ?? value, z.number());
+/** A refusal has no list. */
+const withoutList = (value: unknown): unknown =>
+  isRow(value) && value['code'] !== undefined && value['code'] !== 200 ? { list: [], ...value } : value;
 
 const textOrNone = prepared((value) => value ?? '', z.string());
 const specifiers = prepared(
@@ -90,7 +128,7 @@ const entryRow = z.object({
   DrawId: int,
   DrawType: prepared((value) => (typeof value === 'number' ? String(value) : (value ?? '')), z.string()),
   DrawState: status,
-  GameCode: prepared((value) => integerOf(value) ?? value, z.literal(bettingGameCodes)),
+  GameCode: gameCodeField,
   RefundingByUser: flag,
   Folders: orZero,
   Cancellable: flag,
@@ -130,24 +168,38 @@ export const drawRow = prepared(
 export type DrawRow = z.infer<typeof entryRow>;
 
 /** Acknowledgement of DrawHistory. */
-export const drawHistoryRow = z.object({
-  /** An older back end sends only the list. */
-  code: z._default(z.int(), 200),
-  totalItems: orZero,
-  list: z.array(drawRow),
-});
+export const drawHistoryRow = prepared(
+  withoutList,
+  z.object({
+    /** An older back end sends only the list. */
+    code: z._default(z.int(), 200),
+    totalItems: orZero,
+    list: z.array(drawRow),
+  }),
+);
 export type DrawHistoryRow = z.infer<typeof drawHistoryRow>;
 
 export const MAX_DETAILS = 50;
 
 /** client → server: bets by id, in their present state; another member's bets are left out. Acknowledged with `drawDetailRow`. */
-export const drawDetailQuery = z.object({
-  gameCode: z.literal(bettingGameCodes),
-  ids: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(MAX_DETAILS)),
-});
+export const drawDetailQuery = prepared(
+  (value) =>
+    named(value, { gameCode: ['game_code', 'gameType', 'gametype'], ids: ['id', 'DrawId', 'drawid'] }),
+  z.object({
+    /** null: bets of every game. */
+    gameCode: z._default(z.nullable(gameCodeField), null),
+    ids: prepared(
+      idsOf,
+      z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(MAX_DETAILS)),
+    ),
+  }),
+);
 export type DrawDetailQuery = z.infer<typeof drawDetailQuery>;
 
-export const drawDetailRow = z.object({ code: z._default(z.int(), 200), list: z.array(drawRow) });
+export const drawDetailRow = prepared(
+  withoutList,
+  z.object({ code: z._default(z.int(), 200), list: z.array(drawRow) }),
+);
 export type DrawDetailRow = z.infer<typeof drawDetailRow>;
 
 /** server → client, stream "member": bets that changed state (accepted, settled, void). */

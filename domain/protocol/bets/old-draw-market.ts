@@ -7,12 +7,14 @@
  *             "never arrived" for a day, and only the deadline refuses a bet that comes later
  *   epoch, versions   null: there is no receipt of versions; the sent rate is the price that the member saw
  *   passRate  a flag: if set, every price is accepted; if not, only the same price or a better one
+ *   checkedBetShare   a switch in every form; left out: not shared
  *   Specifiers   made of the line (AllottedValue), which the cart sends
  */
 import { canonicalSpecifier } from '../../match/specifiers.ts';
 import { marketEntry } from '../../match/market-catalogue.ts';
 import type { DrawMarketRow } from './draw-market.ts';
 import { isRow, type Row } from '../../row.ts';
+import { switchOf } from '../wire/wire-fields.ts';
 import { allottedValueOf, floatOf, integerOf } from '../wire/wire-values.ts';
 import { decodePolicy } from './draw-policy.ts';
 
@@ -68,6 +70,7 @@ export function completeDrawMarket(row: unknown, made: MadeForDraw): unknown {
     versions: row['versions'] ?? null,
     gold: integerOf(row['gold']) ?? row['gold'],
     passRate: policyOf(row['passRate']),
+    checkedBetShare: switchOf(row['checkedBetShare']),
     draws: Array.isArray(draws) ? draws.map(completeDraw) : draws,
   };
 }

@@ -12,6 +12,9 @@ const commentRow = z.object({
   contents: z.string(),
   wr_datetime: z.string(),
   edited_at: z.nullable(z.string()),
+  /** The specification's names of the two times; `updated_at` of a comment that was never changed is that of its writing. */
+  created_at: z.optional(z.string()),
+  updated_at: z.optional(z.string()),
   isOwner: yesNo,
   /** Y: its text is gone, and answers to it are still shown. */
   deleted: yesNo,

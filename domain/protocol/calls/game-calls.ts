@@ -26,7 +26,7 @@ export function readHitQuery(val: string, getDraw: string | undefined): HitQuery
         : '';
   const ids = list
     .split(',')
-    .map((entry) => /^(?:[A-Za-z]{1,12}\/)?(\d{1,15})$/.exec(entry.trim())?.[1])
+    .map((entry) => /^(?:[A-Za-z\d]{1,12}\/)?(\d{1,15})$/.exec(entry.trim())?.[1])
     .map((id) => (id === undefined ? Number.NaN : Number(id)));
   const bad = ids.length === 0 || ids.length > MAX_HITS || ids.some((id) => !Number.isSafeInteger(id));
   return bad ? { kind: 'malformed' } : { kind: 'draws', ids };

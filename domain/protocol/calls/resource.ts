@@ -8,7 +8,14 @@ export const resourceVersion = z.object({ main: z.string(), parts: z.record(z.st
 export const verifyAnswer = z.object({ version: resourceVersion });
 
 export const nameRow = z.object({ id: z.int(), name: z.string(), name_en: z.optional(z.string()) });
-export const leagueRow = z.extend(nameRow, { sportId: z.int(), countryCode: z.string() });
+/** The three capitalised names are the specification's; they repeat `sportId`, `id` and `name`. */
+export const leagueRow = z.extend(nameRow, {
+  sportId: z.int(),
+  countryCode: z.string(),
+  SportId: z.optional(z.int()),
+  TournamentId: z.optional(z.int()),
+  TournamentName: z.optional(z.string()),
+});
 export const gameRow = z.object({
   game_code: z.int(),
   use_yn: z.enum(['Y', 'N']),

@@ -92,7 +92,7 @@ export const itemUse = describe({
   name: 'item-use',
   path: '/market/use/:itno/:count',
   params: z.object({ itno: whole, count }),
-  form: z.object({ reqId, contents: z.string().check(z.maxLength(MOST_NICK_CHARS)) }),
+  form: z.object({ reqId, contents: z._default(z.string().check(z.maxLength(MOST_NICK_CHARS)), '') }),
 });
 
 /** Uses a sticker; `ca_id`: the category that shows it. */

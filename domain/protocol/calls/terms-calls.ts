@@ -53,6 +53,14 @@ export const termsText = describe({
   onMalformed: codeAnswered('TL001'),
 });
 
+/** The specification's usual code is PO01. */
+export const termsTextPlain = describe({
+  ...termsText,
+  name: 'terms-plain',
+  path: '/terms/:site/:lang',
+  params: z.object({ site: termsText.params.shape.site, lang, code: z._default(code, 'PO01') }),
+});
+
 /** TC000: the member has agreed to the present version, or to an earlier one that it only corrects. TC001: not yet. TC002: there are no such terms. */
 export const termsCheck = describe({
   name: 'terms-check',

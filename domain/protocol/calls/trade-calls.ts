@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { MOST_MARKS_CHARS } from '../../trade/leg-marks.ts';
 import { tradeAligns, tradeGames, tradeOrders } from '../../trade/trade.ts';
+import { prepared } from '../wire/wire-fields.ts';
 import { codeAnswered, describe } from './call.ts';
 import { onceAnswer, reqId } from './request-calls.ts';
 import { saleOfferRow, tradeRow } from './trade.ts';
@@ -16,6 +17,9 @@ const MOST_GOLD_DIGITS = 13;
 const day = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)));
 const place = { ver: z.string().check(z.maxLength(20)), site: z.string().check(z.maxLength(10)) };
 const id = z.coerce.number().check(z.int(), z.positive());
+/** A field of a form that the address repeats or the act does not need; empty: left out. */
+const ifGiven = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  prepared((value) => (value === '' ? undefined : value), z.optional(schema));
 const gold = z.pipe(
   z.pipe(z.string().check(z.regex(new RegExp(`^\\d{1,${MOST_GOLD_DIGITS}}$`))), z.transform(Number)),
   z.int().check(z.positive()),
@@ -104,6 +108,8 @@ const early = (CODE: string) => ({
   body: { CODE, result: CODE, msg: '' },
 });
 const seen = z._default(z.string().check(z.maxLength(MOST_MARKS_CHARS)), '');
+/** The address says what is done; clients repeat it in words of their own. */
+const mode = z._default(z.string().check(z.maxLength(20)), '');
 const drawtype = z._default(z.string().check(z.maxLength(20)), '');
 
 /** `seen`: the marks of the open legs on the seller's screen; empty: an older client. */
@@ -115,10 +121,10 @@ export const tradeSell = describe({
   params: z.object({ ...place, drawid: id, sellPrice: gold }),
   form: z.object({
     reqId,
-    mode: z._default(z.literal('sell'), 'sell'),
+    mode,
     drawtype,
-    drawid: z.optional(id),
-    sellPrice: z.optional(gold),
+    drawid: ifGiven(id),
+    sellPrice: ifGiven(gold),
     seen,
   }),
   answer: codedAnswer,
@@ -135,7 +141,7 @@ export const tradeCancel = describe({
   path: '/trade/cancel/:ver/:site/:id',
   who: 'member',
   params: z.object({ ...place, id }),
-  form: z.object({ reqId, id: z.optional(id) }),
+  form: z.object({ reqId, id: ifGiven(id) }),
   answer: codedAnswer,
   ok: 'TC000',
   refusals: ['TC001', 'TC002', 'TC207'],
@@ -152,9 +158,9 @@ export const tradeBuy = describe({
   params: z.object({ ...place, id }),
   form: z.object({
     reqId,
-    mode: z._default(z.literal('buy'), 'buy'),
+    mode,
     drawtype,
-    id: z.optional(id),
+    id: ifGiven(id),
     seen,
   }),
   answer: codedAnswer,
@@ -176,9 +182,9 @@ export const tradeProc = describe({
     reqId,
     mode: z.enum(['sell', 'cancel', 'buy']),
     drawtype,
-    drawid: z.optional(id),
-    id: z.optional(id),
-    sellPrice: z.optional(gold),
+    drawid: ifGiven(id),
+    id: ifGiven(id),
+    sellPrice: ifGiven(gold),
     seen,
   }),
   answer: onceAnswer,

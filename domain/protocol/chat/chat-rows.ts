@@ -10,7 +10,8 @@ export const CHAT_NAMESPACE = '/chat';
 const room = z.string().check(z.minLength(1), z.maxLength(60));
 /** The client's own id of a message or request: the same message sent again keeps its number. */
 const clientId = z.string().check(z.regex(/^[\w-]{8,64}$/));
-const memberKey = z.string().check(z.regex(/^\d{1,16}$/));
+/** A member's number, or the login id. */
+const memberKey = z.string().check(z.minLength(1), z.maxLength(100));
 const inviteId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 const whole = z.int().check(z.nonnegative());
 /** Longer texts are refused by the rule, shorter than a frame. */

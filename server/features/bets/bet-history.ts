@@ -31,8 +31,9 @@ export async function readHistory(
   scoreOf: (matchId: number) => FinalScore | null,
   now: number,
 ): Promise<DrawHistoryRow> {
-  const from = Math.max(startOfSiteDay(query.startAt) ?? 0, now - RETENTION_DAYS * DAY_MS);
-  const to = (startOfSiteDay(query.endAt) ?? now) + DAY_MS;
+  const startOf = (day: string | null) => (day === null ? null : startOfSiteDay(day));
+  const from = Math.max(startOf(query.startAt) ?? 0, now - RETENTION_DAYS * DAY_MS);
+  const to = (startOf(query.endAt) ?? now) + DAY_MS;
   const states = statesOf(query.status);
   const matching = () => {
     const rows = db
@@ -105,7 +106,7 @@ export async function readDetails(
     .selectFrom('bet')
     .select('id')
     .where(ofMember(memberId, true))
-    .where('game_code', '=', gameCode)
+    .$if(gameCode !== null, (rows) => rows.where('game_code', '=', gameCode))
     .where('id', 'in', ids)
     .execute();
   const bets = await betsById(

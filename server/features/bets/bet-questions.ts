@@ -71,40 +71,46 @@ export const betQuestions =
     socket.on('DrawResult', (row: unknown, ack: unknown) => void result(row, ackOf(ack)));
   };
 
+/** A refused question has a code and its text, and no list: an empty list would say that there are no bets. */
+const questionRefusals = {
+  unreadable: { code: 400, msg: '요청을 읽을 수 없어요.' },
+  login: { code: 401, msg: '로그인이 필요합니다.' },
+  tooMany: { code: 429, msg: '요청이 많아요. 잠시 후 다시 시도해 주세요.' },
+  failed: { code: 500, msg: '요청을 처리하지 못했어요. 잠시 후 다시 시도해 주세요.' },
+} as const;
+
 /** Questions about the member's own bets. */
 function serveQuestions({ socket, whoAsks, mayAsk, now, log }: SocketAsker, bets: MemberBets): void {
   const serve = <T>(
     event: string,
     question: z.ZodMiniType<T>,
-    empty: object,
     act: (member: Bettor, asked: T) => Promise<unknown>,
   ): void => {
     const reply = async (row: unknown, ack: Ack): Promise<void> => {
       const asked = question.safeParse(row);
-      if (!asked.success || !mayAsk()) return ack({ code: asked.success ? 401 : 400, ...empty });
+      if (!asked.success) return ack(questionRefusals.unreadable);
+      if (!mayAsk()) return ack(questionRefusals.tooMany);
       const answer = async () => {
         const member = await whoAsks();
-        return member === null ? { code: 401, ...empty } : act(member, asked.data);
+        return member === null ? questionRefusals.login : act(member, asked.data);
       };
       await answer().then(ack, (error: unknown) => {
         log(`${event} failed`, error);
-        ack({ code: 500, ...empty });
+        ack(questionRefusals.failed);
       });
     };
     socket.on(event, (row: unknown, ack: unknown) => void reply(row, answerOf(socket, event, ack)));
   };
-  serve('DrawHistory', drawHistoryQuery, { totalItems: 0, list: [] }, bets.history);
-  serve('DrawDetail', drawDetailQuery, { list: [] }, bets.details);
-  serve('DrawRoom', drawRoomQuery, {}, bets.room);
-  serve('DrawCancel', drawCancelQuery, { list: [] }, bets.cancel);
-  serve('getHistoryItemDetails', drawDetailQuery, { list: [] }, bets.details);
-  serve('getCartItemDetail', cartItemDetailQuestion, { list: [] }, (member, asked) =>
+  serve('DrawHistory', drawHistoryQuery, bets.history);
+  serve('DrawDetail', drawDetailQuery, bets.details);
+  serve('DrawRoom', drawRoomQuery, bets.room);
+  serve('DrawCancel', drawCancelQuery, bets.cancel);
+  serve('getHistoryItemDetails', drawDetailQuery, bets.details);
+  serve('getCartItemDetail', cartItemDetailQuestion, (member, asked) =>
     bets.details(member, cartDetailOf(asked)),
   );
-  serve('getCartHistory', cartHistoryQuestion, { totalItems: 0, list: [] }, (member, asked) =>
+  serve('getCartHistory', cartHistoryQuestion, (member, asked) =>
     bets.history(member, cartHistoryOf(asked, now())),
   );
-  serve('cancelCartItem', cancelCartItemQuestion, { list: [] }, (member, asked) =>
-    bets.cancel(member, cancelOf(asked)),
-  );
+  serve('cancelCartItem', cancelCartItemQuestion, (member, asked) => bets.cancel(member, cancelOf(asked)));
 }

@@ -70,6 +70,8 @@ async function commentRows(
       contents: isGone ? '' : row.contents,
       wr_datetime: wireTime(row.created_at),
       edited_at: row.edited_at === null || isGone ? null : wireTime(row.edited_at),
+      created_at: wireTime(row.created_at),
+      updated_at: wireTime(isGone ? row.created_at : (row.edited_at ?? row.created_at)),
       isOwner: yesNo(!isGone && reader?.memberId === row.member_id),
       deleted: yesNo(isGone),
     };

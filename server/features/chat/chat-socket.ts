@@ -1,4 +1,5 @@
 /** One connection of the chat: its member and token, the rooms that it is in, and its questions (F6). */
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import { chatLimits } from '../../../domain/chat/chat-limits.ts';
@@ -8,8 +9,9 @@ import {
   chatQuestions,
   type ChatRefusalRow,
 } from '../../../domain/protocol/chat/chat-rows.ts';
+import { completeChatQuestion } from '../../../domain/protocol/chat/plain-question.ts';
 import type { Bettor } from '../../requests/bettor.ts';
-import { ackOf, perSocketLimits, rateGate } from '../../sockets/socket-limits.ts';
+import { answerOf, perSocketLimits, rateGate } from '../../sockets/socket-limits.ts';
 import { type ChatDeps, notesOf, ofMember, readersOf, roomTally } from './chat-deps.ts';
 import type { ChatMember } from './chat-members.ts';
 import type { ChatNotes } from './chat-notes.ts';
@@ -49,10 +51,12 @@ function answerQuestions(
   const mayAsk = rateGate(perSocketLimits.rowsPerSecond, 1000, now);
   for (const name of Object.keys(chatQuestions) as ChatQuestion[])
     chat.socket.on(name, (row: unknown, answer: unknown) => {
-      const ack = ackOf(answer);
+      const ack = answerOf(chat.socket, name, answer);
       const refuse = (why: ChatRefusalRow): void => ack(why);
       if (!mayAsk()) return refuse(refusal('flood', { waitMs: 1000 }));
-      const read = chatQuestions[name].safeParse(row);
+      const read = chatQuestions[name].safeParse(
+        completeChatQuestion(name, row, { room: [...chat.rooms.keys()].at(-1) ?? null, cid: randomUUID }),
+      );
       if (!read.success) return refuse(refusal('error'));
       const handler = handlers[name] as (row: unknown, chat: ChatSocket) => Promise<{ ok: boolean }>;
       handler(read.data, chat).then(ack, (error: unknown) => {

@@ -60,6 +60,15 @@ async function makeInvite(deps: ChatDeps, asker: number, asked: number) {
   });
 }
 
+const MEMBER_NUMBER = /^\d{1,16}$/;
+
+/** The number of a member who is named by number, as in messages, or by login id; null: there is none. */
+async function numberOf(db: ChatDeps['db'], key: string): Promise<number | null> {
+  if (MEMBER_NUMBER.test(key)) return Number(key);
+  const row = await db.selectFrom('member').select('id').where('mb_id', '=', key).executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** Refuses requests to operators and to oneself, and those that the other does not take (switch, block list). */
 export async function askOneOnOne(
   deps: ChatDeps,
@@ -67,12 +76,14 @@ export async function askOneOnOne(
   { inviteMbId, inviteMbNick }: ChatQuestionRow<'CreateOneOnOne'>,
 ): Promise<Done<{ readonly inviteid: string; readonly until: number }>> {
   const { db, now } = deps;
-  const asked = Number(inviteMbId);
+  const asked = await numberOf(db, inviteMbId);
+  if (asked === null) return refusal('gone');
   if (asked === memberId) return refusal('self');
   const members = await chatMembers(db, [memberId, asked]);
   const [me, other] = [members.get(memberId), members.get(asked)];
-  // The name must still be that member's: the asker has seen it in a message.
-  if (me === undefined || other === undefined || other.nickname !== inviteMbNick) return refusal('gone');
+  // A name that is given must still be that member's: the asker has seen it in a message.
+  if (me === undefined || other === undefined || (inviteMbNick !== '' && other.nickname !== inviteMbNick))
+    return refusal('gone');
   if (other.isAdmin) return refusal('admin');
   const mute = (await mutesOf(db, [memberId], now())).get(memberId);
   if (mute !== undefined) return refusal('muted', { ...mute });

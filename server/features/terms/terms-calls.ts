@@ -5,6 +5,7 @@ import {
   termsCheck,
   termsSections,
   termsText,
+  termsTextPlain,
   termsWrite,
 } from '../../../domain/protocol/calls/terms-calls.ts';
 import { termsNameOf, type TermsSection } from '../../../domain/terms/terms.ts';
@@ -27,7 +28,7 @@ function readSections(json: string): readonly TermsSection[] | null {
 }
 
 function readingCalls(answer: Answer, { db, now }: TermsDeps): void {
-  answer(termsText, async ({ params: { lang: language, code, version } }) => {
+  const textOf = async (code: string, language: 'ko' | 'en', version?: number) => {
     const terms = await readTerms(db, { code, language, version }, now());
     if (terms === null) return { CODE: 'TL001' };
     const versions = await versionsOf(db, code);
@@ -41,7 +42,11 @@ function readingCalls(answer: Answer, { db, now }: TermsDeps): void {
       versions: versions.map((one) => ({ version: one.version, effective_at: wireTime(one.effectiveAt) })),
     };
     return { CODE: 'TL000', DATA };
-  });
+  };
+  answer(termsText, ({ params: { lang: language, code, version } }) =>
+    textOf(code === '' ? 'PO01' : code, language, version),
+  );
+  answer(termsTextPlain, ({ params: { lang: language, code } }) => textOf(code, language));
 }
 
 function agreeingCalls(answer: Answer, { db, now }: TermsDeps): void {

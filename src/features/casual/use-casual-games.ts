@@ -19,7 +19,7 @@ export const codeOfType: Readonly<Record<CasualType, CasualGameCode>> = {
 };
 
 export const typeOf = (text: string | null): CasualType | null =>
-  casualTypes.find((type) => type === text) ?? null;
+  casualTypes.find((type) => type === text || String(codeOfType[type]) === text) ?? null;
 
 /** A pick in words. A pick that this client does not know is shown by its number. */
 export function pickText(gameCode: CasualGameCode, value: number, say: Say): string {

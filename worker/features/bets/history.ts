@@ -139,7 +139,7 @@ async function askBets(
   const row: DrawDetailQuery = { gameCode, ids: drawIds.slice(0, MAX_DETAILS) };
   const answer = await link.ask('DrawDetail', row, HISTORY_TIMEOUT_MS).catch(() => null);
   const detail = drawDetailRow.safeParse(answer);
-  return detail.success ? ok(detail.data.list.map(decodeBet)) : refused('link');
+  return detail.success && detail.data.code === 200 ? ok(detail.data.list.map(decodeBet)) : refused('link');
 }
 
 async function askBet(

@@ -1,0 +1,45 @@
+/** Fields of rows as any client of the specification sends them: numbers and switches also as texts, ids in every form (D9). */
+import * as z from 'zod/mini';
+import { bettingGameCodes } from '../../catalogue/game-code.ts';
+import { isRow } from '../../row.ts';
+import { floatOf, integerOf } from './wire-values.ts';
+
+/** The value is changed before the schema reads it. */
+export const prepared = <Schema extends z.ZodMiniType>(
+  prepare: (value: unknown) => unknown,
+  schema: Schema,
+) => z.pipe(z.transform<unknown, unknown>(prepare), schema);
+
+export const int = prepared((value) => integerOf(value) ?? value, z.int());
+export const float = prepared((value) => floatOf(value) ?? value, z.number());
+export const wholeFrom = (least: number, most: number) =>
+  prepared((value) => integerOf(value) ?? value, z.int().check(z.minimum(least), z.maximum(most)));
+
+/** 57, 58 or 59. */
+export const gameCodeField = prepared((value) => integerOf(value) ?? value, z.literal(bettingGameCodes));
+
+const on: ReadonlySet<unknown> = new Set<unknown>([true, 1, '1', 'Y', 'y', 'true']);
+const off: ReadonlySet<unknown> = new Set<unknown>([false, 0, '0', 'N', 'n', 'false', '', null, undefined]);
+/** A switch; any other value stays, so that a schema refuses it. */
+export const switchOf = (value: unknown): unknown => (on.has(value) ? true : off.has(value) ? false : value);
+
+/** One id, a list of ids, or ids joined by commas (`group_draw_id`). */
+export function idsOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => integerOf(one) ?? one);
+  if (typeof value !== 'string') return typeof value === 'number' ? [value] : value;
+  return value.split(',').map((one) => integerOf(one.trim()) ?? one);
+}
+
+/** A field that was left out; clients send null and an empty text for it, too. */
+export const isLeftOut = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** The row without fields that were left out, and with the first given value of each field that has several names. */
+export function named(value: unknown, names: Readonly<Record<string, readonly string[]>>): unknown {
+  if (!isRow(value)) return value;
+  const given = Object.fromEntries(Object.entries(value).filter(([, one]) => !isLeftOut(one)));
+  for (const [name, others] of Object.entries(names)) {
+    const found = [name, ...others].find((one) => one in given);
+    if (found !== undefined) given[name] = given[found];
+  }
+  return given;
+}
