@@ -56,11 +56,24 @@ export const memberRow = (states: SliceStates): Row =>
     }),
   );
 
+/**
+ * Fields that came after the first recordings. They are compared where a recording has them, and no hash holds them: what an older program
+ * recorded stays right. `match`, `Seen`: the state of a match as the member saw it; `decidedScore`: of a decided leg.
+ */
+export const laterFields: ReadonlySet<string> = new Set(['match', 'Seen', 'decidedScore']);
+
+const withoutLater = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutLater);
+  if (!isRow(value)) return value;
+  const kept = Object.entries(value).filter(([name]) => !laterFields.has(name));
+  return Object.fromEntries(kept.map(([name, part]) => [name, withoutLater(part)]));
+};
+
 /** Hash of what screens show of matches and of the member. */
 export function hashWithMember(shown: string, states: SliceStates): string {
   const hash = createHasher();
   addText(hash, shown);
-  addValue(hash, memberRow(states));
+  addValue(hash, withoutLater(memberRow(states)));
   return hexOf(hash);
 }
 

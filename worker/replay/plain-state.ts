@@ -1,5 +1,6 @@
 /** The state of a replay as plain rows, for people and for comparisons. */
 import type { LiveMarket, LiveMatch } from '../../domain/book/book.ts';
+import { laterFields } from '../../domain/recording/recorded-member.ts';
 import { isRow, type Row } from '../../domain/row.ts';
 import type { Replay } from './replay.ts';
 
@@ -61,6 +62,12 @@ export interface PathDifference {
   readonly one: unknown;
   readonly other: unknown;
 }
+
+export const lastName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** False: `one` was recorded by a program that did not have the field yet. */
+export const isOfBoth = ({ path, one }: PathDifference): boolean =>
+  one !== undefined || !laterFields.has(lastName(path));
 
 /** Paths at which two states differ, at most `most`. */
 export function differencesOf(one: unknown, other: unknown, most: number, path = ''): PathDifference[] {

@@ -4,7 +4,7 @@
  */
 import { recordedQuestion } from '../../domain/recording/recorded-answers.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
-import { differencesOf, type PathDifference } from './plain-state.ts';
+import { differencesOf, isOfBoth, type PathDifference } from './plain-state.ts';
 
 /** A question that the recording does not hold is refused after this, recorded ms. */
 const UNKNOWN_AFTER_MS = 1000;
@@ -61,7 +61,9 @@ export function createRecordedAnswers(deps: AnswersDeps): RecordedAnswers {
   const together = new Map<number, Asked>();
   const early = new Map<number, Answer>();
   const join = (asked: Asked, call: Call): void => {
-    const difference = differencesOf(call.row, asked.row, 20).find(({ path }) => !ofMoment.has(path));
+    const difference = differencesOf(call.row, asked.row, 20).find(
+      (one) => isOfBoth(one) && !ofMoment.has(one.path),
+    );
     if (difference !== undefined) deps.onDifference(call.call, difference);
     const answer = early.get(call.id);
     early.delete(call.id);

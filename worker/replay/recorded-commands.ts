@@ -9,7 +9,7 @@ import { isRow, type Row, rowOf } from '../../domain/row.ts';
 import type { ServedCore } from '../door/expose.ts';
 import type { Inbox } from '../engine/inbox.ts';
 import type { Slices } from '../engine/slices.ts';
-import { differencesOf, type PathDifference } from './plain-state.ts';
+import { differencesOf, isOfBoth, lastName, type PathDifference } from './plain-state.ts';
 import { createRecordedAnswers } from './recorded-answers.ts';
 import { NotRecorded, type RecordedSurroundings } from './recorded-surroundings.ts';
 
@@ -43,8 +43,6 @@ const ofMoment: ReadonlySet<string> = new Set([
 const MOST = 50;
 const MEMBER_ID = 'recorded';
 const LONGEST_SECONDS = 31 * 86_400;
-
-const lastName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 function accountOf(present: object, bettor: unknown): object {
   const { level, lossLock } = rowOf(bettor);
@@ -147,7 +145,9 @@ export function createRecordedCommands({ slices, inbox, core, around }: Commands
       const own = recordedPart(part, present).row;
       const reqIds = [own, recorded].map(requestOf);
       if (part === 'slip' && reqIds.some((reqId) => reqId !== undefined && !requests.has(reqId))) return;
-      const found = differencesOf(recorded, own, MOST).find(({ path }) => !ofMoment.has(lastName(path)));
+      const found = differencesOf(recorded, own, MOST).find(
+        (one) => isOfBoth(one) && !ofMoment.has(lastName(one.path)),
+      );
       if (found !== undefined) difference ??= { of: part, ...found };
     },
     begin(member) {
