@@ -213,6 +213,11 @@ describe('T14 the sweep', () => {
 });
 
 test('T14 one live token more than the limit ends the oldest', async () => {
+  await given.db
+    .updateTable('member')
+    .set({ duplicate_login: 'both' })
+    .where('mb_id', '=', 'demo1')
+    .execute();
   const tokens: string[] = [];
   for (let i = 0; i < MAX_TOKENS_OF_MEMBER + 2; i++) {
     const result = await given.accounts.logIn('demo1', demoPassword, { address: '10.0.0.1', device: null });

@@ -30,9 +30,13 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A member of the first level before the standard games, with one folder in the slip. */
+/** A member of the first level, on two devices at once, before the standard games, with one folder in the slip. */
 async function openMember(id: string) {
-  await server.db.updateTable('member').set({ level: 'UL01' }).where('mb_id', '=', id).execute();
+  await server.db
+    .updateTable('member')
+    .set({ level: 'UL01', duplicate_login: 'both' })
+    .where('mb_id', '=', id)
+    .execute();
   const { core, watch } = openCore(server);
   core.prices.showPage({ kind: 'pre-match-list', game: 57 });
   core.prices.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
