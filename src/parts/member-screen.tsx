@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import layout from './layout.module.css';
+import type { LoginPage } from './login-pages.ko.ts';
 import { LoginPlaceholder } from './login-placeholder.tsx';
 import { SkeletonRows } from './placeholders.tsx';
 
 interface MemberScreenProps {
+  /** What a visitor is asked to log in for. */
+  readonly page: LoginPage;
   readonly title: string;
   readonly icon: ReactNode;
   /** What is known of the visitor, from the account. */
@@ -12,13 +15,13 @@ interface MemberScreenProps {
 }
 
 /** A screen that only a member sees: a visitor is asked to log in. */
-export const MemberScreen = ({ title, icon, state, children }: MemberScreenProps) => (
+export const MemberScreen = ({ page, title, icon, state, children }: MemberScreenProps) => (
   <section className={layout['page']}>
     <h1>
       {icon} {title}
     </h1>
     {state === 'member' && children}
     {state === 'checking' && <SkeletonRows count={6} height={44} />}
-    {state === 'visitor' && <LoginPlaceholder />}
+    {state === 'visitor' && <LoginPlaceholder page={page} />}
   </section>
 );

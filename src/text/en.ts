@@ -46,6 +46,7 @@ import { enRichText } from '../parts/rich-text/rich-text.en.ts';
 import { enNoLive } from '../features/prices/no-live.en.ts';
 import { enTrade } from '../features/trade/trade.en.ts';
 import { enWalletLog } from '../features/wallet/wallet-log.en.ts';
+import { enLoginPages } from '../parts/login-pages.en.ts';
 import { enMyPage } from '../shell/my-page.en.ts';
 import type { TextKey } from './ko.ts';
 
@@ -99,5 +100,6 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enNoLive,
   ...enTrade,
   ...enWalletLog,
+  ...enLoginPages,
   ...enMyPage,
 };

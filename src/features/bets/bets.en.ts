@@ -16,5 +16,4 @@ export const enBets: Readonly<Record<keyof typeof koBets, string>> = {
   'share.title': 'Share a prediction',
   'history.title': 'My predictions',
   'history.retry': 'Try again',
-  'history.login': 'Log in to see your predictions',
 };

@@ -13,6 +13,5 @@ export const koBets = {
   'winner.more': '외 {{count}}건',
   'history.title': '예측 내역',
   'history.retry': '다시 시도',
-  'history.login': '로그인하면 내역을 볼 수 있어요',
   'share.title': '예측 공유',
 } as const;

@@ -119,7 +119,7 @@ export function HistoryPanel({
   useEffect(() => {
     if (memberId !== null) void core.bets.openHistory({ ...firstQuery, gameCode: first });
   }, [core, first, memberId]);
-  if (memberId === null) return <LoginPlaceholder />;
+  if (memberId === null) return <LoginPlaceholder page="history" />;
   if (view === null || query === null) return <SkeletonRows count={8} height={56} />;
   const choose = (game: (typeof games)[number]): void => {
     setCasual(game === 60);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../parts/button.tsx';
+import type { LoginPage } from '../../parts/login-pages.ko.ts';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -7,15 +8,17 @@ import { useAccount } from '../account/use-account.ts';
 import type { AskedAnswer } from './use-asked.ts';
 
 interface AskedViewProps<T> {
+  /** What a visitor is asked to log in for. */
+  readonly page: LoginPage;
   readonly asked: AskedAnswer<T>;
   readonly children: (value: T) => ReactNode;
 }
 
 /** What an answer holds; before it comes a placeholder, after a failure its reason with a retry. A visitor is asked to log in. */
-export function AskedView<T>({ asked: { answer, reload }, children }: AskedViewProps<T>) {
+export function AskedView<T>({ page, asked: { answer, reload }, children }: AskedViewProps<T>) {
   const { say } = useText();
   const { member, state } = useAccount();
-  if (member === null && state !== 'checking') return <LoginPlaceholder />;
+  if (member === null && state !== 'checking') return <LoginPlaceholder page={page} />;
   if (answer === null) return <SkeletonRows count={3} height={56} />;
   if (answer.ok) return children(answer.value);
   const hint = answer.error.kind === 'failed' ? answer.error.text : '';

@@ -129,5 +129,9 @@ const askCharges = (core: Door) => core.cashier.charges();
 /** The purchase of coins: method, price, payment window (H2). */
 export function ChargePanel() {
   const asked = useAsked(askCharges);
-  return <AskedView asked={asked}>{(view) => <Charge view={view} onChanged={asked.reload} />}</AskedView>;
+  return (
+    <AskedView page="charge" asked={asked}>
+      {(view) => <Charge view={view} onChanged={asked.reload} />}
+    </AskedView>
+  );
 }

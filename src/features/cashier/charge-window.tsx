@@ -140,12 +140,20 @@ export function ChargeWindow() {
       {page === null && <Bad />}
       {page?.kind === 'done' && <ChargeDone order={page.order} />}
       {page?.kind === 'start' && (
-        <AskedView asked={asked}>{(view) => <Start start={page} view={view} />}</AskedView>
+        <AskedView page="charge-window" asked={asked}>
+          {(view) => <Start start={page} view={view} />}
+        </AskedView>
       )}
       {page?.kind === 'resume' && (
-        <AskedView asked={asked}>{(view) => <Resume order={page.order} view={view} />}</AskedView>
+        <AskedView page="charge-window" asked={asked}>
+          {(view) => <Resume order={page.order} view={view} />}
+        </AskedView>
       )}
-      {page?.kind === 'add-card' && <AskedView asked={asked}>{() => <AddCard />}</AskedView>}
+      {page?.kind === 'add-card' && (
+        <AskedView page="charge-window" asked={asked}>
+          {() => <AddCard />}
+        </AskedView>
+      )}
     </main>
   );
 }

@@ -68,5 +68,5 @@ function CouponForm() {
 export function CouponPanel() {
   const { member, state } = useAccount();
   if (member !== null) return <CouponForm />;
-  return state === 'checking' ? <SkeletonRows count={2} height={56} /> : <LoginPlaceholder />;
+  return state === 'checking' ? <SkeletonRows count={2} height={56} /> : <LoginPlaceholder page="coupon" />;
 }

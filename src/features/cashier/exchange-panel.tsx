@@ -63,5 +63,9 @@ const askRate = (core: Door) => core.cashier.exchangeRate();
 /** Mileage for gold (H3). */
 export function ExchangePanel() {
   const asked = useAsked(askRate);
-  return <AskedView asked={asked}>{(rate) => <Exchange rate={rate} />}</AskedView>;
+  return (
+    <AskedView page="exchange" asked={asked}>
+      {(rate) => <Exchange rate={rate} />}
+    </AskedView>
+  );
 }

@@ -109,7 +109,7 @@ export function MyPageScreen() {
       <h1>{say('my-page.title')}</h1>
       {member !== null && <Overview />}
       {member === null &&
-        (state === 'checking' ? <SkeletonRows count={3} height={96} /> : <LoginPlaceholder />)}
+        (state === 'checking' ? <SkeletonRows count={3} height={96} /> : <LoginPlaceholder page="my-page" />)}
     </section>
   );
 }

@@ -82,5 +82,9 @@ const askSafebox = (core: Door) => core.cashier.safebox();
 /** The safebox: what is inside, and its door (H6). */
 export function SafeboxPanel() {
   const asked = useAsked(askSafebox);
-  return <AskedView asked={asked}>{(view) => <Door view={view} onMoved={asked.reload} />}</AskedView>;
+  return (
+    <AskedView page="safebox" asked={asked}>
+      {(view) => <Door view={view} onMoved={asked.reload} />}
+    </AskedView>
+  );
 }

@@ -110,7 +110,7 @@ export function TopUpPanel() {
   const asked = useAsked(askTopUps);
   const { reload } = asked;
   return (
-    <AskedView asked={asked}>
+    <AskedView page="top-up" asked={asked}>
       {(view) => {
         if (view.refusal === 'closed') return <EmptyPlaceholder title={say('cashier.fault.closed')} />;
         if (view.refusal === null && !view.consent) return <Consent onDone={reload} />;

@@ -92,6 +92,7 @@ export function ActivityScreen() {
   const { member, state } = useAccount();
   return (
     <MemberScreen
+      page="activity"
       title={say('activity.title')}
       icon={<ChartNoAxesColumn size={20} aria-hidden />}
       state={state}

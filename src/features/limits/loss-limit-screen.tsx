@@ -154,7 +154,12 @@ export function LossLimitScreen() {
   const { say } = useText();
   const { member, state } = useAccount();
   return (
-    <MemberScreen title={say('losslimit.title')} icon={<ShieldCheck size={20} aria-hidden />} state={state}>
+    <MemberScreen
+      page="loss-limit"
+      title={say('losslimit.title')}
+      icon={<ShieldCheck size={20} aria-hidden />}
+      state={state}
+    >
       {member !== null && <Panel member={member.userId} lockedUntil={member.lossLock?.until ?? 0} />}
     </MemberScreen>
   );

@@ -88,7 +88,12 @@ export function MessageScreen() {
   const { state } = useAccount();
   const { id } = useParams();
   return (
-    <MemberScreen title={say('message.title')} icon={<Mail size={20} aria-hidden />} state={state}>
+    <MemberScreen
+      page="message"
+      title={say('message.title')}
+      icon={<Mail size={20} aria-hidden />}
+      state={state}
+    >
       <Loaded id={Number(id)} />
     </MemberScreen>
   );

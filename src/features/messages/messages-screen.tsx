@@ -158,7 +158,12 @@ export function MessagesScreen() {
   const write = useWriteMessage();
   const folder = folders.find((one) => one === path) ?? 'recv';
   return (
-    <MemberScreen title={say('message.title')} icon={<Mail size={20} aria-hidden />} state={state}>
+    <MemberScreen
+      page="messages"
+      title={say('message.title')}
+      icon={<Mail size={20} aria-hidden />}
+      state={state}
+    >
       <div className={styles['acts']}>
         <Button look="primary" onClick={() => write()}>
           {say('message.write')}

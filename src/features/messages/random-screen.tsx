@@ -91,7 +91,12 @@ export function RandomScreen() {
   const { say } = useText();
   const { state } = useAccount();
   return (
-    <MemberScreen title={say('message.random')} icon={<Mail size={20} aria-hidden />} state={state}>
+    <MemberScreen
+      page="message-random"
+      title={say('message.random')}
+      icon={<Mail size={20} aria-hidden />}
+      state={state}
+    >
       <p className={styles['soft']}>{say('message.random.rule')}</p>
       <WithDraft />
     </MemberScreen>

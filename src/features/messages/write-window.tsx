@@ -155,7 +155,7 @@ export function WriteWindow() {
   return (
     <main id="main" className={styles['window']}>
       <h1>{say('message.write')}</h1>
-      {state === 'visitor' && <LoginPlaceholder />}
+      {state === 'visitor' && <LoginPlaceholder page="message-write" />}
       {state === 'checking' && <SkeletonRows count={4} height={48} />}
       {state === 'member' && <WithDraft to={(search.get('t') ?? '').slice(0, MOST.to)} />}
       <p className={styles['acts']}>

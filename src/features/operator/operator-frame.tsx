@@ -122,7 +122,7 @@ export function OperatorFrame({ children }: { readonly children: ReactNode }) {
     <section className={layout['page']} data-operator>
       {member !== null && <Guarded key={member.userId}>{children}</Guarded>}
       {member === null && state === 'checking' && <SkeletonRows count={4} height={48} />}
-      {member === null && state !== 'checking' && <LoginPlaceholder />}
+      {member === null && state !== 'checking' && <LoginPlaceholder page="operator" />}
     </section>
   );
 }

@@ -96,7 +96,11 @@ export function ReportDialog() {
           <strong>{say(`report.kind.${reported.kind}`)}</strong> {reported.shown}
         </p>
       )}
-      {member === null || reported === null ? <LoginPlaceholder /> : <ReportForm of={reported} />}
+      {member === null || reported === null ? (
+        <LoginPlaceholder page="report" />
+      ) : (
+        <ReportForm of={reported} />
+      )}
     </Modal>
   );
 }

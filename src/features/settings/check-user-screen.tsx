@@ -24,7 +24,12 @@ export function CheckUserScreen() {
   const onKey = (key: string): void =>
     void navigate(`/mypage/info/${to}?authkey=${encodeURIComponent(key)}`, { replace: true });
   return (
-    <MemberScreen title={say('settings.check.title')} icon={<KeyRound size={20} aria-hidden />} state={state}>
+    <MemberScreen
+      page="check-user"
+      title={say('settings.check.title')}
+      icon={<KeyRound size={20} aria-hidden />}
+      state={state}
+    >
       <div className={layout['box']}>
         <p>{say('settings.check.text')}</p>
         <PasswordAgain onKey={onKey} />

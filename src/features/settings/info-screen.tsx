@@ -85,7 +85,12 @@ export function InfoScreen() {
   const { say } = useText();
   const { member, state } = useAccount();
   return (
-    <MemberScreen title={say('settings.title')} icon={<UserRound size={20} aria-hidden />} state={state}>
+    <MemberScreen
+      page="info"
+      title={say('settings.title')}
+      icon={<UserRound size={20} aria-hidden />}
+      state={state}
+    >
       {member !== null && <Panel member={member.userId} />}
     </MemberScreen>
   );

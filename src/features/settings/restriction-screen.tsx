@@ -86,7 +86,12 @@ export function RestrictionScreen() {
   const isClosed = site?.closedTools.includes('uselimit') === true;
   const form = authkey === '' ? toCheckUser('restriction') : <Form authkey={authkey} />;
   return (
-    <MemberScreen title={say('restriction.title')} icon={<CalendarOff size={20} aria-hidden />} state={state}>
+    <MemberScreen
+      page="restriction"
+      title={say('restriction.title')}
+      icon={<CalendarOff size={20} aria-hidden />}
+      state={state}
+    >
       {isClosed ? <EmptyPlaceholder title={say('restriction.closed')} /> : form}
     </MemberScreen>
   );

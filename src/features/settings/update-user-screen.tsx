@@ -44,7 +44,12 @@ export function UpdateUserScreen() {
   const [params] = useSearchParams();
   const authkey = params.get('authkey') ?? '';
   return (
-    <MemberScreen title={say('settings.update.title')} icon={<UserPen size={20} aria-hidden />} state={state}>
+    <MemberScreen
+      page="update-user"
+      title={say('settings.update.title')}
+      icon={<UserPen size={20} aria-hidden />}
+      state={state}
+    >
       {authkey === '' && toCheckUser('updateuser')}
       {authkey !== '' && member !== null && <Forms member={member.userId} authkey={authkey} />}
     </MemberScreen>

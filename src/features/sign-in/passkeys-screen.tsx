@@ -189,7 +189,7 @@ export function PasskeysScreen() {
       <p className={styles['text']}>{say('passkey.text')}</p>
       {member !== null && <PasskeysPanel key={member.userId} />}
       {member === null && state === 'checking' && <SkeletonRows count={ROWS} height={ROW_HEIGHT} />}
-      {member === null && state !== 'checking' && <LoginPlaceholder />}
+      {member === null && state !== 'checking' && <LoginPlaceholder page="passkeys" />}
     </section>
   );
 }

@@ -153,7 +153,7 @@ export function SocialLinksScreen() {
       <p className={styles['text']}>{say('sign-in.links.text')}</p>
       {member !== null && <LinksPanel key={member.userId} />}
       {member === null && state === 'checking' && <SkeletonRows count={ROWS} height={ROW_HEIGHT} />}
-      {member === null && state !== 'checking' && <LoginPlaceholder />}
+      {member === null && state !== 'checking' && <LoginPlaceholder page="social-links" />}
     </section>
   );
 }

@@ -134,7 +134,7 @@ export function LeaveScreen() {
   const { say } = useText();
   const { member, state } = useAccount();
   if (state === 'checking') return <SkeletonRows count={5} height={40} />;
-  if (member === null) return <LoginPlaceholder />;
+  if (member === null) return <LoginPlaceholder page="leave" />;
   return (
     <div className={layout['page']}>
       <h1>{say('sign-up.leave.title')}</h1>

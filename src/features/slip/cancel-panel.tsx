@@ -116,7 +116,7 @@ export function CancelPanel() {
   const { say } = useText();
   const view = useCancelable();
   const { member } = useAccount();
-  if (member === null) return <LoginPlaceholder />;
+  if (member === null) return <LoginPlaceholder page="cancel" />;
   if (view === null || view.state === 'idle' || view.state === 'loading')
     return <SkeletonRows count={2} height={96} />;
   if (view.state === 'failed') {

@@ -101,7 +101,7 @@ export function QuickAmountsModal() {
   return (
     <Modal title={say('slip.amounts')} open onClose={close}>
       {member === null ? (
-        <LoginPlaceholder />
+        <LoginPlaceholder page="quick-amounts" />
       ) : (
         <div className={layout['page']}>
           <QuickBetForm memberId={member.userId} />

@@ -140,6 +140,7 @@ export function QuestionScreen() {
   const { pathname } = useLocation();
   return (
     <MemberScreen
+      page={id === undefined ? 'question-write' : 'question'}
       title={say('question.title')}
       icon={<MessageCircleQuestion size={20} aria-hidden />}
       state={state}

@@ -79,6 +79,7 @@ export function QuestionsScreen() {
   const { state } = useAccount();
   return (
     <MemberScreen
+      page="questions"
       title={say('question.title')}
       icon={<MessageCircleQuestion size={20} aria-hidden />}
       state={state}

@@ -51,7 +51,7 @@ export function SurveyScreen() {
   return (
     <div className={styles['screen']}>
       <h1>{say('survey.title')}</h1>
-      {isVisitor ? <LoginPlaceholder /> : member !== null && <Survey />}
+      {isVisitor ? <LoginPlaceholder page="survey" /> : member !== null && <Survey />}
     </div>
   );
 }

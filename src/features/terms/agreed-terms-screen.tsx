@@ -52,7 +52,7 @@ export function AgreedTerms() {
 export function AgreedTermsScreen() {
   const { say } = useText();
   const { member } = useAccount();
-  if (member === null) return <LoginPlaceholder />;
+  if (member === null) return <LoginPlaceholder page="agreed-terms" />;
   return (
     <div className={layout['page']}>
       <h1>{say('terms.agreed.title')}</h1>

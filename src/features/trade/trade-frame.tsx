@@ -43,6 +43,7 @@ export function TradeFrame({ tab, children }: { readonly tab: TradeTab; readonly
   const isReadable = !isClosed || tab === 'mysell' || tab === 'buylist';
   return (
     <MemberScreen
+      page={`trade-${tab}`}
       title={say(`trade.title.${tab}`)}
       icon={<ArrowLeftRight size={20} aria-hidden />}
       state={state}

@@ -151,7 +151,7 @@ function WalletLogScreen({ first }: { readonly first: PointType }) {
       </h1>
       {member !== null && <WalletLogPanel key={member.userId} first={first} />}
       {member === null && state === 'checking' && <SkeletonRows count={SKELETONS} height={ROW_HEIGHT} />}
-      {member === null && state !== 'checking' && <LoginPlaceholder />}
+      {member === null && state !== 'checking' && <LoginPlaceholder page="wallet-log" />}
     </section>
   );
 }

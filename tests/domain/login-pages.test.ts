@@ -1,0 +1,55 @@
+/** Each page that asks a visitor to log in says with its own sentence what the login is for. */
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { enLoginPages } from '../../src/parts/login-pages.en.ts';
+import { koLoginPages } from '../../src/parts/login-pages.ko.ts';
+
+const pages = Object.keys(koLoginPages).map((key) => key.replace('login.for.', ''));
+
+/** The parts that draw the sentence: by themselves, or around what a member sees. */
+const USE = /<(?:LoginPlaceholder|MemberScreen|AskedView)\b(?:<[^>]*>)?\s*([^\n]*\n?[^\n]*)/g;
+
+interface Use {
+  readonly file: string;
+  readonly page: string;
+}
+
+/** The pages that the attribute names: a text, a choice of texts, or a text of a fixed start; a part that hands its own on names none. */
+function pagesOf(attributes: string, file: string): readonly string[] {
+  const [, plain, choice] = /^page=(?:"([^"]+)"|(\{.*?\}(?=[\s/>])))/.exec(attributes) ?? [];
+  if (plain !== undefined) return [plain];
+  if (choice === '{page}') return [];
+  const starts = [...(choice ?? '').matchAll(/`([\w-]+)\$\{/g)].map(([, start = '']) => start);
+  const texts = [...(choice ?? '').matchAll(/'([\w-]+)'/g)].map(([, text = '']) => text);
+  const named = [...texts, ...pages.filter((page) => starts.some((start) => page.startsWith(start)))];
+  if (named.length === 0) throw new Error(`${file}: no page is named in ${attributes}`);
+  return named;
+}
+
+const uses: readonly Use[] = globSync('src/**/*.tsx').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(USE)].flatMap(([, attributes = '']) =>
+    pagesOf(attributes, file).map((page) => ({ file, page })),
+  ),
+);
+
+describe('pages that ask for a login', () => {
+  test('every user names a page of the table, and every page of the table has a user', () => {
+    expect([...new Set(uses.map(({ page }) => page))].toSorted()).toEqual(pages.toSorted());
+  });
+
+  test('no two screens share a sentence', () => {
+    const screens = pages.map((page) => [
+      page,
+      new Set(uses.flatMap((use) => (use.page === page ? [use.file] : []))).size,
+    ]);
+    expect(screens.filter(([, count]) => count !== 1)).toEqual([]);
+  });
+
+  test.each([
+    ['Korean', koLoginPages],
+    ['English', enLoginPages],
+  ])('no two pages have the same sentence: %s', (_, table) => {
+    const sentences = Object.values(table);
+    expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([]);
+  });
+});
