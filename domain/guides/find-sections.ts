@@ -1,5 +1,5 @@
 /** The search in the guides (A5): by words, parts of words, and initial consonants (초성). */
-import { matchesSearch } from '../game-list/initials.ts';
+import { matchesSearch, plain } from '../game-list/initials.ts';
 
 export interface SearchedSection {
   readonly title: string;
@@ -9,18 +9,16 @@ export interface SearchedSection {
   readonly text: string;
 }
 
-/** A search finds no more sections, and searches no more of a text. */
+/** A search finds no more sections. */
 const MOST_FOUND = 20;
-export const MOST_SEARCHED = 60;
 
 /** Places in `sections`: first where a title has what is searched, then where only the text has it, each in the given order. */
 export function findSections(sections: readonly SearchedSection[], written: string): readonly number[] {
-  const search = written.trim().slice(0, MOST_SEARCHED);
-  if (search === '') return [];
+  if (plain(written) === '') return [];
   const places = sections.map((_, place) => place);
   const has = (place: number, of: (section: SearchedSection) => string): boolean => {
     const section = sections[place];
-    return section !== undefined && matchesSearch(of(section), search);
+    return section !== undefined && matchesSearch(of(section), written);
   };
   const titled = places.filter((place) => has(place, ({ title }) => title) || has(place, ({ page }) => page));
   const inText = places.filter((place) => !titled.includes(place) && has(place, ({ text }) => text));

@@ -1,5 +1,5 @@
-/** How well a name matches a search. Initial consonants (초성) match syllables, alone or between whole syllables: "ㅌㅌㄴ", "토ㅌ". */
-import { initialOf, plain } from '../game-list/initials.ts';
+/** How well a name matches a search, as all searches of the site compare them. */
+import { DIVIDERS, foundAt, plain } from '../game-list/initials.ts';
 import type { MatchPhase } from '../match/match-status.ts';
 
 /** Where the search was found in a name, the best first. */
@@ -17,7 +17,7 @@ const MAX_NAME = 120;
 export function searchedName(name: string): SearchedName {
   const words = new Set<number>();
   let text = '';
-  for (const word of name.slice(0, MAX_NAME).split(/[\s./()-]+/)) {
+  for (const word of name.normalize('NFKC').slice(0, MAX_NAME).split(DIVIDERS)) {
     if (word === '') continue;
     words.add(text.length);
     text += plain(word);
@@ -27,19 +27,6 @@ export function searchedName(name: string): SearchedName {
 
 /** A search as it is compared: without spaces, case and the signs that divide words. */
 export const searchedFor = (search: string): string => searchedName(search).text;
-
-/** 0: each character is equal; 1: an initial consonant stands for a syllable; null: not found at this place. */
-function foundAt(text: string, search: string, from: number): 0 | 1 | null {
-  let byInitial: 0 | 1 = 0;
-  for (let at = 0; at < search.length; at++) {
-    const character = text[from + at];
-    if (character === undefined) return null;
-    if (character === search[at]) continue;
-    if (initialOf(character) !== search[at]) return null;
-    byInitial = 1;
-  }
-  return byInitial;
-}
 
 /**
  * The quality of a name for a search: 0 is best, null: not found. Whole name, start, start of a word, inside; equal characters before

@@ -67,6 +67,8 @@ describe('K11 the list', () => {
   test.each([
     ['닉네', '닉네임은 얼마나 자주 바꿀 수 있나요?'],
     ['ㄴㄴㅇ', '닉네임은 얼마나 자주 바꿀 수 있나요?'],
+    ['닉네ㅇ', '닉네임은 얼마나 자주 바꿀 수 있나요?'],
+    ['닉네임'.normalize('NFD'), '닉네임은 얼마나 자주 바꿀 수 있나요?'],
     ['적중 특례', '적중특례는 무엇인가요?'],
     ['ㅈㅈㅌㄹ', '적중특례는 무엇인가요?'],
   ])('"%s" finds its question by part of a word or by initial consonants', async (keyword, subject) => {

@@ -210,8 +210,11 @@ describe('reading', () => {
     for (const query of [
       'by=id&word=demo1',
       'by=id&word=EMO1',
+      `by=id&word=${encodeURIComponent('ＤＥＭＯ１')}`,
       `by=nick&word=${encodeURIComponent('루키')}`,
+      `by=nick&word=${encodeURIComponent('루키'.normalize('NFD'))}`,
       `by=phone&word=${encodeURIComponent('5566-77')}`,
+      `by=phone&word=${encodeURIComponent('５５６６－７７')}`,
       `by=order&word=${order.id}`,
       ...(before.length > 0 ? ['by=device&word=rare'] : []),
       `by=number&word=${number}`,

@@ -115,6 +115,8 @@ describe('K10 a question', () => {
     expect(data.subject).toBe('제목을 바꿔요');
     expect(file.map(({ name }: { name: string }) => name)).toEqual(['b.txt', 'c.txt']);
     expect((await list(asker, '바꿔')).DATA.total).toBe(1);
+    for (const word of ['바꿔'.normalize('NFD'), 'ㅂㄲ', '바ㄲ'])
+      expect((await list(asker, word)).DATA.total, word).toBe(1);
     expect((await list(asker, '%')).DATA.total).toBe(0);
     await server.post(`/datatable/customer/delete/spo/${id}`, {}, asker);
     expect((await read(asker, id)).CODE).toBe('DCU003');

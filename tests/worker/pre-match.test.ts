@@ -106,7 +106,9 @@ describe('C3 D1 the standard list', () => {
       return idsOf(frame());
     };
     expect(await ask({ search: '원정3' })).toEqual([3]);
-    expect(await ask({ search: 'ㅎ4' })).toEqual([]);
+    expect(await ask({ search: 'ㅎ4' })).toEqual([4]);
+    expect(await ask({ search: '원ㅈ3' })).toEqual([3]);
+    expect(await ask({ search: 'ㅎ9' })).toEqual([]);
     expect(await ask({ search: 'ㅇㅈ' })).toEqual([1, 2, 3, 4]);
     expect(await ask({ search: 'home 2' })).toEqual([2]);
     expect(await ask({ day: 1 })).toEqual([2, 3]);

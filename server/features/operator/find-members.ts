@@ -32,14 +32,15 @@ export const offsetOf = (page: number): number => (page - 1) * operatorLimits.pa
 /** More rows are not counted: no page shows them. */
 const MOST_COUNTED = operatorLimits.pageSize * operatorLimits.pages;
 
-function selectFound(db: Database, { by, word }: MemberSearch) {
+function selectFound(db: Database, { by, word: written }: MemberSearch) {
+  const word = written.normalize('NFKC').trim();
   const all = db.selectFrom('member');
   if (word === '') return all;
   switch (by) {
     case 'id':
       return all.where('mb_id', 'ilike', partOf(word));
     case 'nick':
-      return all.where('nick', 'ilike', partOf(word.normalize('NFC')));
+      return all.where('nick', 'ilike', partOf(word));
     case 'phone': {
       const digits = word.replaceAll(/\D/g, '');
       return digits.length < LEAST_PHONE_DIGITS

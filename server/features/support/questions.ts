@@ -1,4 +1,5 @@
 /** Questions of members to the staff (K10). Every read and change names the member, so nobody reaches another member's question. */
+import { matchesSearch } from '../../../domain/game-list/initials.ts';
 import { plainLine, plainText } from '../../../domain/text/plain-text.ts';
 import { type Selectable, sql } from 'kysely';
 import {
@@ -35,7 +36,8 @@ export const rowOf = (
   unread: row.is_unread,
 });
 
-const pattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+/** A search looks at no more of a member's questions, the newest first. */
+const MOST_SEARCHED = 300;
 
 export interface QuestionSearch {
   readonly memberId: number;
@@ -49,20 +51,20 @@ export async function listQuestions(
   db: Database,
   { memberId, kindCode, keyword, pageSize, page }: QuestionSearch,
 ) {
-  const word = keyword.trim();
-  const found = db
+  const own = db
     .selectFrom('question')
     .where('member_id', '=', memberId)
-    .$if(kindCode !== 'ALL', (of) => of.where('kind', '=', kindCode as QuestionKind))
-    .$if(word !== '', (of) =>
-      of.where((is) =>
-        is.or([is('subject', 'ilike', pattern(word)), is('contents', 'ilike', pattern(word))]),
-      ),
+    .$if(kindCode !== 'ALL', (of) => of.where('kind', '=', kindCode as QuestionKind));
+  if (keyword.trim() !== '') {
+    const searched = await own.selectAll().orderBy('id', 'desc').limit(MOST_SEARCHED).execute();
+    const found = searched.filter(
+      ({ subject, contents }) => matchesSearch(subject, keyword) || matchesSearch(contents, keyword),
     );
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await found
+    const data = found.slice((page - 1) * pageSize, page * pageSize).map(rowOf);
+    return { data, kind: kindCode, total: found.length };
+  }
+  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await own
     .selectAll()
     .orderBy('id', 'desc')
     .limit(pageSize)

@@ -11,9 +11,6 @@ import type { ScheduleApi, ScheduledMatchView } from './schedule-api.ts';
 
 export const scheduleDays = { first: -6, last: 2 } as const;
 
-/** Characters of a search; the rest is cut off. */
-const MAX_SEARCH = 60;
-
 const textOf = ({ facts: { home, away }, league: { name } }: ScheduledMatchView): string =>
   [home.name, away.name, name ?? { ko: '', en: '' }].map(({ ko, en }) => `${ko} ${en}`).join(' ');
 
@@ -51,8 +48,7 @@ export function createScheduleOfDay(
       return ok(views);
     },
     find(day, search) {
-      const wanted = search.slice(0, MAX_SEARCH);
-      const found = (loaded.get(within(day)) ?? []).filter((match) => matchesSearch(textOf(match), wanted));
+      const found = (loaded.get(within(day)) ?? []).filter((match) => matchesSearch(textOf(match), search));
       return found.map(({ facts }) => facts.matchId);
     },
   };

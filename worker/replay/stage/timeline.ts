@@ -152,13 +152,14 @@ export async function findEntry(
   { text, from }: { readonly text: string; readonly from: number },
   isWanted: () => boolean,
 ): Promise<number | null> {
-  const wanted = text.toLowerCase();
+  const formOf = (written: string): string => written.normalize('NFKC').toLowerCase();
+  const wanted = formOf(text);
   const slices = createTimeSlices();
   for (const read of file.entriesFrom(from)) {
     if (!read.ok || !isWanted()) return null;
     const { n, entry } = read.value;
     const held = `${entry.kind} ${entry.name} ${JSON.stringify(plainRow(entry.value)) ?? ''}`;
-    if (held.toLowerCase().includes(wanted)) return n;
+    if (formOf(held).includes(wanted)) return n;
     if (slices.isOver(n)) await slices.rest();
   }
   return null;

@@ -1,0 +1,73 @@
+/** A26, D1: every name is found, however it and the search are written. */
+import { describe, expect, test } from 'vitest';
+import { initialsOf, matchesSearch } from '../../domain/game-list/initials.ts';
+import { findSections } from '../../domain/guides/find-sections.ts';
+import { qualityOf, searchedFor, searchedName } from '../../domain/search/rank.ts';
+import { leagues } from '../../server/seed/leagues.ts';
+
+const names = [
+  ...new Set(
+    leagues.flatMap(({ name, teams }) =>
+      [name, ...teams.map((team) => team.name)].flatMap(({ ko, en }) => [ko, en]),
+    ),
+  ),
+];
+
+/** As a keyboard of full width writes it. */
+const wide = (text: string): string =>
+  text
+    .replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+    .replaceAll(' ', '\u3000');
+
+/** The first characters of a name, and the initial of the next: as a member types a name. */
+const typed = (name: string): readonly string[] => {
+  const signs = Array.from(name.replaceAll(' ', ''));
+  return signs.map((sign, at) => signs.slice(0, at).join('') + initialsOf(sign));
+};
+
+const searchesOf = (name: string): readonly string[] => [
+  name,
+  name.normalize('NFD'),
+  name.normalize('NFKD'),
+  wide(name),
+  name.toUpperCase(),
+  name.toLowerCase(),
+  initialsOf(name),
+  ...typed(name).flatMap((search) => [search, search.normalize('NFD'), search.normalize('NFKD')]),
+];
+
+const everyPair = names.flatMap((name) =>
+  [name, name.normalize('NFD'), wide(name)].flatMap((text) =>
+    searchesOf(name).map((search) => ({ text, search })),
+  ),
+);
+
+describe('every name in each form, by each form, its initials, and syllables with an initial', () => {
+  test('there are names in both languages', () => {
+    expect(names).toContain('웨스트햄 유나이티드');
+    expect(names.length).toBeGreaterThan(200);
+  });
+  test('lists, schedule, FAQ and questions', () => {
+    expect(everyPair.filter(({ text, search }) => !matchesSearch(text, search))).toEqual([]);
+  });
+  test('the search from anywhere', () => {
+    const missed = everyPair.filter(
+      ({ text, search }) =>
+        searchedFor(search) !== '' && qualityOf(searchedName(text), searchedFor(search)) === null,
+    );
+    expect(missed).toEqual([]);
+  });
+  test('the guides', () => {
+    const missed = everyPair.filter(
+      ({ text, search }) =>
+        searchedFor(search) !== '' &&
+        findSections([{ title: text, page: '', text: '' }], search).length === 0,
+    );
+    expect(missed).toEqual([]);
+  });
+  test('what is in no name is not found', () => {
+    expect(
+      names.filter((name) => matchesSearch(name, '웨ㅋ') || matchesSearch(name, '뷁'.normalize('NFD'))),
+    ).toEqual([]);
+  });
+});
