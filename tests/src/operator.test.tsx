@@ -1,11 +1,13 @@
 /** The operators' forms: what they refuse at the field, what they send, and that every control has a name. */
 import type { ReactNode } from 'react';
+import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { GrantRow, MemberProfile, SiteValueRow } from '../../worker/features/operator/operator-api.ts';
 import { ActForm } from '../../src/features/operator/act-form.tsx';
 import { DecideGrant } from '../../src/features/operator/decide-grant.tsx';
 import { PendingValues } from '../../src/features/operator/pending-values.tsx';
+import { MembersScreen } from '../../src/features/operator/members-screen.tsx';
 import { GrantForm } from '../../src/features/operator/grant-form.tsx';
 import { MemberAgreements, MemberLossLimit } from '../../src/features/operator/member-agreements.tsx';
 import { TermsForm } from '../../src/features/operator/terms-form.tsx';
@@ -322,6 +324,16 @@ describe('H5 a new version of terms', () => {
     ]);
     expect(nameless()).toEqual([]);
   });
+});
+
+test('S9 a search that finds nobody says so', async () => {
+  const member = { userId: 'demo2', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
+  const { screen } = await shown(<MembersScreen />, {
+    'account.view': of({ state: 'member', member, standards: [] }),
+    'operator.state': { ok: true, value: { state: 'proven', factor: 'otp' } },
+    'operator.members': { ok: true, value: { rows: [], total: 0 } },
+  });
+  await expect.element(screen.getByText('찾은 회원이 없어요')).toBeVisible();
 });
 
 describe('a member’s page', () => {

@@ -11,7 +11,7 @@ export function LicencesScreen() {
       <h1>{say('about.licences')}</h1>
       <p className={styles['lead']}>{say('about.licences.lead')}</p>
       <p>
-        <a href="/third-party.txt" target="_blank" rel="noreferrer">
+        <a className={styles['texts']} href="/third-party.txt" target="_blank" rel="noreferrer">
           {say('about.licences.texts')}
         </a>
       </p>

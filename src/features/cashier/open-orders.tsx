@@ -41,12 +41,14 @@ export function OpenOrders({ orders, onResume, onChanged }: OpenOrdersProps) {
                 {say(`charge.method.${method}`)} · {say('charge.open.until', { time: timeOf(expiresAt) })}
               </small>
             </span>
-            <Button disabled={busy !== null} onClick={() => onResume(id)}>
-              {say('charge.open.resume')}
-            </Button>
-            <Button look="quiet" disabled={busy !== null} onClick={() => void cancel(id)}>
-              {say('charge.open.cancel')}
-            </Button>
+            <span className={styles['ways']}>
+              <Button disabled={busy !== null} onClick={() => onResume(id)}>
+                {say('charge.open.resume')}
+              </Button>
+              <Button look="quiet" disabled={busy !== null} onClick={() => void cancel(id)}>
+                {say('charge.open.cancel')}
+              </Button>
+            </span>
           </li>
         ))}
       </ul>

@@ -34,6 +34,8 @@ interface TableProps {
   readonly label: string;
   readonly columns: readonly Column[];
   readonly isEmpty: boolean;
+  /** What an empty table says. */
+  readonly empty?: string;
   /** On a phone each row is a card; its cells bear their column's name (`data-name`). */
   readonly stacks?: boolean;
   /** The rows. */
@@ -41,9 +43,9 @@ interface TableProps {
 }
 
 /** A dense table that scrolls sideways where the window is narrow, or stacks. */
-export function Table({ label, columns, isEmpty, stacks = false, children }: TableProps) {
+export function Table({ label, columns, isEmpty, empty, stacks = false, children }: TableProps) {
   const { say } = useText();
-  if (isEmpty) return <EmptyPlaceholder title={say('operator.empty')} />;
+  if (isEmpty) return <EmptyPlaceholder title={empty ?? say('operator.empty')} />;
   return (
     <div className={styles['scroll']} role="region" aria-label={label} tabIndex={0}>
       <table className={clsx(styles['table'], stacks && styles['stacks'])}>

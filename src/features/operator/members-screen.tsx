@@ -67,7 +67,12 @@ function Found({
     <Answered loaded={loaded}>
       {({ rows, total }) => (
         <>
-          <Table label={say('operator.members')} columns={columns} isEmpty={rows.length === 0}>
+          <Table
+            label={say('operator.members')}
+            columns={columns}
+            isEmpty={rows.length === 0}
+            empty={say('operator.members.none')}
+          >
             {rows.map((row) => (
               <Line key={row.number} row={row} />
             ))}

@@ -11,6 +11,7 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.failed': 'This could not be loaded',
   'operator.retry': 'Try again',
   'operator.empty': 'Nothing here',
+  'operator.members.none': 'No members found',
   'operator.pages': 'Pages',
   'operator.done': 'Done',
   'operator.prove': 'One-time password',

@@ -9,6 +9,7 @@ export const koOperator = {
   'operator.failed': '불러오지 못했어요',
   'operator.retry': '다시 시도',
   'operator.empty': '내역이 없어요',
+  'operator.members.none': '찾은 회원이 없어요',
   'operator.pages': '쪽수',
   'operator.done': '처리했어요',
   'operator.prove': '일회용 비밀번호 확인',

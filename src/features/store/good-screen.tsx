@@ -4,6 +4,7 @@ import { readCount } from '../../../domain/number/typed-number.ts';
 import type { GoodView } from '../../../worker/features/store/store-api.ts';
 import { dialogs } from '../../core/dialogs.ts';
 import { Button } from '../../parts/button.tsx';
+import buttonStyles from '../../parts/button.module.css';
 import { Facts } from '../../parts/facts.tsx';
 import { Field } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
@@ -94,7 +95,9 @@ function BuySkin({ good }: GoodProps) {
       <Button look="primary" disabled={held.isOn} onClick={() => void putOn()} data-wear={good.id}>
         {say(held.isOn ? 'inventory.on' : 'store.apply')}
       </Button>
-      <Link to="/mypage/inventory/gameskin">{say('store.done.inventory')}</Link>
+      <Link className={buttonStyles['button']} to="/mypage/inventory/gameskin">
+        {say('store.done.inventory')}
+      </Link>
     </>
   );
   return <Buy good={good} owned={owned === false ? null : owned} />;
