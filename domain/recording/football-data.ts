@@ -32,6 +32,8 @@ export interface ReadFixtures {
   readonly rows: number;
   /** Rows that were left out, with their line and the reason. */
   readonly problems: readonly { readonly line: number; readonly why: string }[];
+  /** What played rows lack, with their line; a column that the file lacks is said once, with the line of the head. */
+  readonly lacks: readonly { readonly line: number; readonly what: string }[];
   /** The columns that the file lacks, so that nothing of it can be used; null: usable. */
   readonly unusable: string | null;
 }
@@ -149,9 +151,9 @@ function marketsOf(row: TableRow): readonly FixturePrice[] {
 
 const MAX_GOALS = 99;
 
-/** The first of the columns that has a value; '' if none has. */
+/** The first of the columns that has a value, on one line; '' if none has. */
 const fieldOf = (row: TableRow, columns: readonly string[]): string =>
-  columns.map((name) => row.get(name)).find((text) => text !== '') ?? '';
+  (columns.map((name) => row.get(name)).find((text) => text !== '') ?? '').replaceAll(/\s+/g, ' ');
 
 function goalsOf(
   row: TableRow,
@@ -186,11 +188,13 @@ function dayOf(date: string): readonly (string | undefined)[] {
   return (/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: .*)?$/.exec(date) ?? []).slice(1);
 }
 
+const TIME = /^(\d{1,2}):(\d{2})(?::\d{2})?$/;
+
 /** The date, and hh:mm if the file has times. */
 function kickOffOf(date: string, time: string): number | null {
   const [day, month, year] = dayOf(date);
   if (day === undefined || month === undefined || year === undefined) return null;
-  const [, hour = '15', minute = '00'] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(time) ?? [];
+  const [, hour = '15', minute = '00'] = TIME.exec(time) ?? [];
   const [d, m, h, min] = [Number(day), Number(month), Number(hour), Number(minute)];
   const y = year.length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
   const isDay = new Date(Date.UTC(y, m - 1, d)).getUTCMonth() === m - 1;
@@ -203,13 +207,18 @@ const MAX_NAME = 80;
 
 /** A league with a file for all seasons has its country in a column of its own. */
 const divisionOf = (row: TableRow): string =>
-  row.get('Div') || `${row.get('Country')} ${row.get('League')}`.trim().slice(0, MAX_NAME) || 'E0';
+  fieldOf(row, ['Div']) ||
+  `${fieldOf(row, ['Country'])} ${fieldOf(row, ['League'])}`.trim().slice(0, MAX_NAME) ||
+  'E0';
 
 function matchOf(row: TableRow): FixtureMatch | string {
   const [home, away] = [fieldOf(row, columnNames.home), fieldOf(row, columnNames.away)];
-  if (home === '' || away === '' || home.length > MAX_NAME || away.length > MAX_NAME) return 'no teams';
+  if (home === '' || away === '')
+    return home === away ? 'no teams' : `no ${home === '' ? 'home' : 'away'} team`;
+  if (home.length > MAX_NAME || away.length > MAX_NAME) return `a team of more than ${MAX_NAME} letters`;
   if (home === away) return 'a team against itself';
   const startsAt = kickOffOf(row.get('Date'), row.get('Time'));
+  if (row.get('Date') === '') return 'no date';
   if (startsAt === null) return `unreadable date "${row.get('Date').slice(0, 20)}"`;
   const prices = marketsOf(row);
   if (prices.length === 0) return 'no prices';
@@ -225,6 +234,32 @@ function matchOf(row: TableRow): FixtureMatch | string {
   };
 }
 
+/** What a played row lacks of the columns that the file has. */
+function lacksOf(row: TableRow, { final }: FixtureMatch, columns: readonly string[]): readonly string[] {
+  const has = (names: readonly string[]): boolean => names.some((name) => columns.includes(name));
+  const score = `${fieldOf(row, columnNames.homeGoals)}:${fieldOf(row, columnNames.awayGoals)}`;
+  const hasScores = has(columnNames.homeGoals) && has(columnNames.awayGoals);
+  return [
+    ...(row.fields < columns.length ? [`only ${row.fields} of ${columns.length} fields`] : []),
+    ...(final === null && hasScores
+      ? [`${score === ':' ? 'no score' : `unreadable score "${score.slice(0, 20)}"`}, void at its end`]
+      : []),
+    ...(columns.includes('Time') && !TIME.test(row.get('Time'))
+      ? [`${row.get('Time') === '' ? 'no time' : 'unreadable time'}, starts at 15:00`]
+      : []),
+  ];
+}
+
+/** What the whole file lacks. */
+function lackedBy(columns: readonly string[]): string | null {
+  const missing = [columnNames.homeGoals, columnNames.awayGoals]
+    .filter((names) => !names.some((name) => columns.includes(name)))
+    .map(([name]) => name);
+  return missing.length === 0
+    ? null
+    : `the header lacks ${missing.join(', ')}: its matches are void at their end`;
+}
+
 /** Total: a bad row drops only itself. Matches are in order of kick-off. */
 export function readFootballData(text: string): ReadFixtures {
   const table = readTable(text);
@@ -232,14 +267,27 @@ export function readFootballData(text: string): ReadFixtures {
     .filter((names) => !names.some((name) => table.columns.includes(name)))
     .map(([name]) => name);
   if (missing.length > 0)
-    return { matches: [], rows: 0, problems: [], unusable: `the header lacks ${missing.join(', ')}` };
+    return {
+      matches: [],
+      rows: 0,
+      problems: [],
+      lacks: [],
+      unusable: `the header lacks ${missing.join(', ')}`,
+    };
   const matches: FixtureMatch[] = [];
   const problems = [...table.problems];
+  const lacked = lackedBy(table.columns);
+  const lacks = lacked === null ? [] : [{ line: table.headLine, what: lacked }];
   for (const row of table.rows) {
     const match = matchOf(row);
     if (typeof match === 'string') problems.push({ line: row.line, why: match });
-    else matches.push(match);
+    else {
+      matches.push(match);
+      const missed = lacksOf(row, match, table.columns);
+      if (missed.length > 0) lacks.push({ line: row.line, what: missed.join('; ') });
+    }
   }
+  problems.sort((a, b) => a.line - b.line);
   matches.sort((a, b) => a.startsAt - b.startsAt || a.line - b.line);
-  return { matches, rows: table.rows.length, problems, unusable: null };
+  return { matches, rows: table.rows.length, problems, lacks, unusable: null };
 }

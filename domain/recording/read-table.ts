@@ -1,70 +1,140 @@
-/** A table as text. The first line that is not empty names the columns. Separators are commas, semicolons or tabs; fields may be quoted. */
+/**
+ * A table as text, by RFC 4180: a field in quotes may hold separators, line breaks and doubled quotes. The first line that is not empty names
+ * the columns. Separators are commas, semicolons or tabs; lines end with CRLF, LF or CR.
+ */
 
 export interface TableRow {
-  /** Line number in the text, from 1. */
+  /** Number of the line in the text where the row begins, from 1. */
   readonly line: number;
+  /** Fields of the row; fewer than columns: the row is short. */
+  readonly fields: number;
   /** Trimmed; '' if the row has no such field. */
   get(column: string): string;
 }
 
 export interface Table {
   readonly columns: readonly string[];
+  /** Number of the line with the columns, from 1. */
+  readonly headLine: number;
   readonly rows: readonly TableRow[];
   readonly problems: readonly { readonly line: number; readonly why: string }[];
 }
 
 export const MAX_TABLE_ROWS = 50_000;
 const MAX_FIELDS = 400;
+/** A quote that is not closed ends here, so that it takes no other rows with it. */
+const MAX_QUOTED_CHARS = 4096;
 const BYTE_ORDER_MARK = '\uFEFF';
+const LINE_BREAK = /\r\n|\n|\r/;
 
-/** null: a quote is not closed. */
-function fieldsOf(line: string, separator: string): string[] | null {
-  if (!line.includes('"')) return line.split(separator).map((field) => field.trim());
-  const fields: string[] = [];
-  let field = '';
-  let quoted = false;
-  for (let at = 0; at < line.length; at++) {
-    const character = line[at] ?? '';
-    if (quoted && character === '"' && line[at + 1] === '"') {
-      field += '"';
-      at++;
-    } else if (character === '"') quoted = !quoted;
-    else if (character === separator && !quoted) {
-      fields.push(field.trim());
-      field = '';
-    } else field += character;
+/** The text of a quoted field and the place behind its closing quote; `from`: behind the opening quote. null: it is not closed. */
+function quotedAt(text: string, from: number): { readonly value: string; readonly end: number } | null {
+  let value = '';
+  for (let at = from; ;) {
+    const quote = text.indexOf('"', at);
+    if (quote === -1 || quote - from > MAX_QUOTED_CHARS) return null;
+    value += text.slice(at, quote);
+    if (text[quote + 1] !== '"') return { value, end: quote + 1 };
+    value += '"';
+    at = quote + 2;
   }
-  if (quoted) return null;
-  return [...fields, field.trim()];
+}
+
+/** What a row has, and the place behind it (its line break, or the end of the text); a text: why it cannot be read. */
+type ReadRow = { readonly fields: readonly string[]; readonly end: number } | string;
+
+function rowAt(text: string, from: number, separator: string): ReadRow {
+  const isOver = (at: number): boolean => at >= text.length || text[at] === '\n' || text[at] === '\r';
+  const behindBlanks = (start: number): number => {
+    let at = start;
+    while (text[at] === ' ' || (text[at] === '\t' && separator !== '\t')) at++;
+    return at;
+  };
+  const fields: string[] = [];
+  for (let at = from; ;) {
+    const first = behindBlanks(at);
+    let end = first;
+    if (text[first] === '"') {
+      const quoted = quotedAt(text, first + 1);
+      if (quoted === null) return 'a quote is not closed';
+      fields.push(quoted.value.trim());
+      end = behindBlanks(quoted.end);
+      if (!isOver(end) && text[end] !== separator) return 'text behind a quoted field';
+    } else {
+      while (!isOver(end) && text[end] !== separator) end++;
+      fields.push(text.slice(at, end).trim());
+    }
+    if (isOver(end)) return { fields, end };
+    if (fields.length === MAX_FIELDS) return 'too many fields';
+    at = end + 1;
+  }
+}
+
+/** The rows from a place on. A row that cannot be read ends with its line, so the next line is a row again. */
+function* rowsFrom(text: string, from: number, firstLine: number, separator: string) {
+  let line = firstLine;
+  for (let at = from; at < text.length;) {
+    const row = rowAt(text, at, separator);
+    const end = typeof row === 'string' ? at + text.slice(at).search(/[\r\n]|$/) : row.end;
+    yield { line, row };
+    line += text.slice(at, end).split(LINE_BREAK).length;
+    at = end + (text.startsWith('\r\n', end) ? 2 : 1);
+  }
 }
 
 /** The sign that parts most columns. */
 const separatorOf = (head: string): string =>
   [',', ';', '\t'].reduce((best, sign) => (head.split(sign).length > head.split(best).length ? sign : best));
 
+/** Where the head stands: empty lines before it are skipped, and the line of its own in which Excel may name the separator. */
+function headOf(text: string) {
+  let line = 1;
+  for (let at = 0; at < text.length; line++) {
+    const end = at + text.slice(at).search(/[\r\n]|$/);
+    const head = text.slice(at, end);
+    if (!/^(?:sep=.|[\s,;]*)$/.test(head))
+      return { at, line, separator: separatorOf(head.replaceAll(/"[^"]*"/g, '')) };
+    at = end + (text.startsWith('\r\n', end) ? 2 : 1);
+  }
+  return { at: text.length, line, separator: ',' };
+}
+
+/** Why a row is left out; null: it is read. A value without a column says that the row is shifted, and its prices with it. */
+function faultOf(fields: readonly string[], columns: number, isCut: boolean): string | null {
+  if (fields.slice(columns).some((field) => field !== ''))
+    return `${fields.length} fields, but the header names ${columns} columns`;
+  return isCut && fields.length < columns ? `the file ends in field ${fields.length} of ${columns}` : null;
+}
+
 /** Empty lines are skipped; other bad lines are reported with their number. */
-export function readTable(text: string): Table {
-  const lines = (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text).split(/\r\n|\n|\r/);
-  // Excel may name the separator in a line of its own.
-  const headAt = lines.findIndex((line) => !/^(?:sep=.|[\s,;]*)$/.test(line));
-  const head = lines[headAt] ?? '';
-  const separator = separatorOf(head);
-  const columns = fieldsOf(head, separator) ?? [];
+export function readTable(given: string): Table {
+  const text = given.startsWith(BYTE_ORDER_MARK) ? given.slice(1) : given;
+  const head = headOf(text);
+  const read = rowsFrom(text, head.at, head.line, head.separator);
+  const first = read.next().value?.row;
+  const columns = typeof first === 'object' ? first.fields : [];
   const placeOf = new Map(columns.map((name, at) => [name, at]));
   const rows: TableRow[] = [];
   const problems: { line: number; why: string }[] = [];
-  for (const [at, line] of lines.entries()) {
-    if (at <= headAt || /^[\s,;]*$/.test(line)) continue;
-    const fields = fieldsOf(line, separator);
-    if (fields === null || fields.length > MAX_FIELDS) {
-      problems.push({ line: at + 1, why: fields === null ? 'a quote is not closed' : 'too many fields' });
-      continue;
-    }
-    if (rows.length >= MAX_TABLE_ROWS) {
-      problems.push({ line: at + 1, why: `more than ${MAX_TABLE_ROWS} rows: the rest is left out` });
+  for (const { line, row } of read) {
+    if (typeof row !== 'string' && row.fields.every((field) => field === '')) continue;
+    if (rows.length + problems.length >= MAX_TABLE_ROWS) {
+      problems.push({ line, why: `more than ${MAX_TABLE_ROWS} rows: the rest is left out` });
       break;
     }
-    rows.push({ line: at + 1, get: (column) => fields[placeOf.get(column) ?? -1] ?? '' });
+    if (typeof row === 'string') {
+      problems.push({ line, why: row });
+      continue;
+    }
+    const { fields } = row;
+    const fault = faultOf(fields, columns.length, row.end === text.length);
+    if (fault !== null) problems.push({ line, why: fault });
+    else
+      rows.push({
+        line,
+        fields: fields.length,
+        get: (column) => fields[placeOf.get(column) ?? -1] ?? '',
+      });
   }
-  return { columns, rows, problems };
+  return { columns, headLine: head.line, rows, problems };
 }

@@ -191,6 +191,44 @@ describe('season files of football-data.co.uk', () => {
     ).toEqual([expected]);
   });
 
+  test('what a row lacks is said with its line, and the row is played', () => {
+    const short = columns.slice(0, columns.indexOf('PSH')).map((name) => given[name]);
+    const { matches, lacks, problems } = read(
+      row(),
+      row({ FTHG: ' ', FTAG: ' ' }),
+      row({ FTHG: 'x', Time: 'late' }),
+      row({ Time: ' ' }),
+      short.join(','),
+      row({ Date: ' ' }),
+      row({ HomeTeam: ' ' }),
+      '',
+    );
+    expect(matches).toHaveLength(5);
+    expect(lacks).toEqual([
+      { line: 3, what: 'no score, void at its end' },
+      { line: 4, what: 'unreadable score "x:1", void at its end; unreadable time, starts at 15:00' },
+      { line: 5, what: 'no time, starts at 15:00' },
+      { line: 6, what: 'only 13 of 21 fields' },
+    ]);
+    expect(problems).toEqual([
+      { line: 7, why: 'no date' },
+      { line: 8, why: 'no home team' },
+    ]);
+  });
+
+  test('a file without scores says so once; a name in quotes may go over two lines', () => {
+    const { matches, lacks } = readFootballData(
+      'sep=,\r\nDate,HomeTeam,AwayTeam,B365H,B365D,B365A\r\n2023-01-20,"Man\r\nUnited",Leeds,2,3,4\r\n2023-01-21,A,B,2,3,4\r\n,,,,,\r\n\r\n',
+    );
+    expect(matches.map(({ line, home }) => [line, home])).toEqual([
+      [3, 'Man United'],
+      [5, 'A'],
+    ]);
+    expect(lacks).toEqual([
+      { line: 2, what: 'the header lacks FTHG, FTAG: its matches are void at their end' },
+    ]);
+  });
+
   test('another file is refused with what it lacks; semicolons and quotes are read', () => {
     expect(readFootballData('a,b\n1,2')).toMatchObject({
       matches: [],

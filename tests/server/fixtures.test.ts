@@ -40,6 +40,8 @@ describe('where season files lie', () => {
     const { names, said } = await read(temporaryFile('spo-fixtures-', 'data.zip', zip));
     expect(names).toEqual([expect.stringContaining('E0.csv'), expect.stringContaining('E1.csv')]);
     expect(said).toEqual([
+      expect.stringMatching(/E0\.csv, line 1: the header lacks FTHG, FTAG/),
+      expect.stringMatching(/E1\.csv, line 1: the header lacks FTHG, FTAG/),
       expect.stringMatching(/data\.zip\/notes\.txt: the header lacks Date.*passed over$/),
     ]);
   });
@@ -52,6 +54,32 @@ describe('where season files lie', () => {
     await expect(
       read(temporaryFile('spo-fixtures-', 'x.zip', zipSync({ 'a.txt': strToU8('a') }))),
     ).rejects.toThrow('the header lacks Date');
+  });
+
+  test.each([
+    ['the code page of Windows', 'latin1', ''],
+    ['UTF-8', 'utf8', ''],
+    ['UTF-8 with a byte order mark', 'utf8', '\uFEFF'],
+  ] as const)('letters in %s', async (_, code, mark) => {
+    const bytes = Buffer.from(`${mark}${season('Bayern München')}`, code);
+    const [source] = await openFixtures([temporaryFile('spo-fixtures-', 'D1.csv', bytes)], {
+      speed: 1000,
+      say: () => {},
+    });
+    const homes = Array.from({ length: 200 }, (__, at) => source?.advance(NOW + at * 1000) ?? [])
+      .flat()
+      .flatMap((event) => (event.kind === 'match' ? [event.match.facts.home.name.en] : []));
+    expect(new Set(homes)).toEqual(new Set(['Bayern München']));
+  });
+
+  test('what rows lack is printed with file and line, up to five', async () => {
+    const rows = Array.from({ length: 8 }, (_, at) => `\n0${at + 1}/01/2023,A${at},B,,,2,3,4`);
+    const { said } = await read(
+      written(`Date,HomeTeam,AwayTeam,FTHG,FTAG,B365H,B365D,B365A${rows.join('')}`),
+    );
+    expect(said).toHaveLength(6);
+    expect(said[0]).toMatch(/season\.csv, line 2: no score, void at its end$/);
+    expect(said[5]).toMatch(/season\.csv: 3 more lines lack something and are played$/);
   });
 
   test('a file of scores without prices says so', async () => {
