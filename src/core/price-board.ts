@@ -54,6 +54,10 @@ const stateOf = (price: Price): string => {
 const directionOf = (price: Price): string =>
   (price.bits & bit.up) !== 0 ? 'up' : (price.bits & bit.down) !== 0 ? 'down' : '';
 
+/** Prices from 100.00 and from 1,000.00 on need more room: the button's style goes by these words. */
+const longOf = (shown: string): '' | 'hundreds' | 'thousands' =>
+  shown.length < 6 ? '' : shown.length === 6 ? 'hundreds' : 'thousands';
+
 /** The price, its state and its arrow. An arrow that is older than ARROW_MS is not shown. */
 function write(button: HTMLButtonElement, price: Price | null, locked: boolean, now: number): void {
   const place = placeOf(button);
@@ -61,7 +65,11 @@ function write(button: HTMLButtonElement, price: Price | null, locked: boolean, 
   const own = price === null ? 'closed' : stateOf(price);
   const state = locked && own === 'open' ? 'locked' : own;
   const shown = price === null || price.odds === 0 ? '–' : displayOdds(price.odds);
-  if (text !== null && text.nodeValue !== shown) text.nodeValue = shown;
+  if (text !== null && text.nodeValue !== shown) {
+    text.nodeValue = shown;
+    const long = longOf(shown);
+    if (button.dataset['long'] !== long) button.dataset['long'] = long;
+  }
   if (button.dataset['state'] !== state) {
     button.dataset['state'] = state;
     button.setAttribute('aria-disabled', String(state !== 'open'));
