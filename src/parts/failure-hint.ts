@@ -1,10 +1,23 @@
-/** What a screen says of a list that has not come (O6): the code or the text of the answer. A member's own screens name codes in words first. */
+/** What a screen says of something that has not come (O6): in words, with the code of the answer for those who ask the staff. */
+import type { Say } from '../text/i18n.ts';
+
 type Failure =
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'cancelled' | 'link' };
+  | { readonly kind: 'none' | 'cancelled' | 'link' };
 
-export function failureHint(failure: Failure): string {
-  if (failure.kind === 'failed') return failure.text;
-  return failure.kind === 'code' ? failure.code : '';
+/** What browsers call a request that reached nobody, and what the core calls one that took too long. */
+const LINK = /^(?:link|timeout|failed to fetch|fetch failed|load failed|networkerror.*)$/i;
+
+/** `text`: "503 Error", the code of an answer, or the browser's word; null: nothing is known. */
+export function failureText(text: string | null, say: Say): string {
+  if (text === null || text === '') return '';
+  if (LINK.test(text)) return say('failure.link');
+  return say(text === '429 Error' ? 'failure.busy' : 'failure.server', { code: text });
+}
+
+export function failureHint(failure: Failure, say: Say): string {
+  if (failure.kind === 'failed') return failureText(failure.text, say);
+  if (failure.kind === 'code') return failureText(failure.code, say);
+  return failure.kind === 'link' ? say('failure.link') : '';
 }

@@ -31,4 +31,7 @@ export const enShared: Readonly<Record<keyof typeof koShared, string>> = {
   'game.maintenance': 'The system is under maintenance.',
   'game.maintenance.hint': 'It comes back by itself when that ends.',
   'game.maintenance.short': 'Maintenance',
+  'failure.link': 'It could not be loaded. Check your connection.',
+  'failure.busy': 'Too many requests. Try again in a moment. ({{code}})',
+  'failure.server': 'It cannot be loaded now. Try again in a moment. ({{code}})',
 };

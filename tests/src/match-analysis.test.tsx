@@ -78,7 +78,7 @@ describe('A24 the analysis of a match', () => {
       analysedMatch(311, []),
     ];
     await opened(() => answers.shift() ?? refused({ kind: 'none' }));
-    await expect.element(page.getByRole('alert').getByText('503 Error')).toBeVisible();
+    await expect.element(page.getByRole('alert').getByText('(503 Error)', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: '다시 시도' }).click();
     await expect.element(page.getByText('아직 분석할 지난 경기가 없어요')).toBeVisible();
   });

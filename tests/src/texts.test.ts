@@ -62,7 +62,6 @@ describe('texts', () => {
       'boot.language-failed',
       // The wording of the specification.
       'error.404.text',
-      'boards.failed',
       'league.unnamed',
     ]);
     const foreign = Object.entries(ko).filter(

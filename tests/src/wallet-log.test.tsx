@@ -98,7 +98,7 @@ describe('H7 the log of a wallet', () => {
     await expect.element(empty.screen.getByText('아직 내역이 없어요')).toBeVisible();
     await empty.screen.unmount();
     const { screen, sent } = await screenOf({ ok: false, error: { kind: 'failed', text: '500 Error' } });
-    await expect.element(screen.getByText('500 Error')).toBeVisible();
+    await expect.element(screen.getByText('(500 Error)', { exact: false })).toBeVisible();
     await screen.getByRole('button', { name: '다시 시도' }).click();
     await expect.poll(() => sent.length).toBe(2);
   });

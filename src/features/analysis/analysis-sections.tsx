@@ -1,3 +1,4 @@
+import { failureHint } from '../../parts/failure-hint.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -35,10 +36,7 @@ export function AnalysisOf({
       {answer === null && <SkeletonRows count={7} height={72} />}
       {isNone && <EmptyPlaceholder title={say('analysis.unknown')} hint={say('detail.gone.hint')} />}
       {answer?.ok === false && !isNone && (
-        <ErrorPlaceholder
-          title={say('analysis.failed')}
-          hint={answer.error.kind === 'failed' ? answer.error.text : ''}
-        >
+        <ErrorPlaceholder title={say('analysis.failed')} hint={failureHint(answer.error, say)}>
           <Button onClick={retry}>{say('chunk.retry')}</Button>
         </ErrorPlaceholder>
       )}

@@ -1,3 +1,4 @@
+import { failureHint } from '../../parts/failure-hint.ts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CasualGameCode } from '../../../domain/catalogue/game-code.ts';
@@ -62,10 +63,7 @@ export function CasualList({ pageSize }: { readonly pageSize: 8 | 20 }) {
       />
       {answer === null && <SkeletonRows count={pageSize} height={44} />}
       {answer !== null && !answer.ok && (
-        <ErrorPlaceholder
-          title={say('history.failed')}
-          hint={answer.error.kind === 'failed' ? answer.error.text : ''}
-        >
+        <ErrorPlaceholder title={say('history.failed')} hint={failureHint(answer.error, say)}>
           <Button onClick={retry}>{say('history.retry')}</Button>
         </ErrorPlaceholder>
       )}

@@ -1,3 +1,4 @@
+import { failureText } from '../../parts/failure-hint.ts';
 import { useEffect, useState } from 'react';
 import type { HistoryFilter } from '../../../domain/bet/bet.ts';
 import type { HistoryQuery, HistoryView } from '../../../worker/features/bets/bets-api.ts';
@@ -39,7 +40,7 @@ function Content({
     return (
       <ErrorPlaceholder
         title={say('history.failed')}
-        hint={view.error === 'link' ? say('history.failed.link') : (view.error ?? '')}
+        hint={view.error === 'link' ? say('history.failed.link') : failureText(view.error, say)}
       >
         <Button onClick={() => onQuery(query)}>{say('history.retry')}</Button>
       </ErrorPlaceholder>

@@ -38,7 +38,6 @@ export const enBoards: Readonly<Record<keyof typeof koBoards, string>> = {
   'boards.search.word': 'Word',
   'boards.search.none': 'No posts found',
   'boards.search.short': 'Write at least two characters',
-  'boards.failed': 'ERROR · {{code}}',
   'boards.post.gone': 'There is no such post. It may have been deleted or moved',
   'boards.write': 'Write',
   'boards.report': 'Report',

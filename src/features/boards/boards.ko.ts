@@ -36,7 +36,6 @@ export const koBoards = {
   'boards.search.word': '검색어',
   'boards.search.none': '찾는 글이 없어요',
   'boards.search.short': '두 글자 이상 적어 주세요',
-  'boards.failed': 'ERROR · {{code}}',
   'boards.post.gone': '없는 글이에요. 지워졌거나 옮겨졌을 수 있어요',
   'boards.write': '글쓰기',
   'boards.report': '신고',

@@ -1,3 +1,4 @@
+import { failureText } from '../../parts/failure-hint.ts';
 import { useParams } from 'react-router';
 import type { Asked as AskedOf } from '../../parts/use-answer.ts';
 import { useAnswer } from '../../parts/use-answer.ts';
@@ -91,5 +92,5 @@ export function writeRefusalText({ code, text }: WriteRefusal, say: Say): string
 export const listRefusalText = (refusal: ListRefusal, say: Say): string => {
   if (refusal.kind === 'failed' && refusal.text === 'DR404') return say('boards.post.gone');
   if (refusal.kind === 'failed' && refusal.text === 'DL001') return say('boards.search.short');
-  return refusal.kind === 'failed' ? say('boards.failed', { code: refusal.text }) : '';
+  return refusal.kind === 'failed' ? failureText(refusal.text, say) : '';
 };

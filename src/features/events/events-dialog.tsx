@@ -16,6 +16,7 @@ const INDEX = '/';
 const close = (): void => dialogs.show(null);
 
 function Event({ event }: { readonly event: EventView }) {
+  const { say } = useText();
   const { answer, reload } = useEventStatus(event.event_id);
   const status = answer?.ok === true ? answer.value : null;
   return (
@@ -23,7 +24,7 @@ function Event({ event }: { readonly event: EventView }) {
       <EventStage
         event={event}
         status={status}
-        failure={answer?.ok === false ? failureHint(answer.error) : null}
+        failure={answer?.ok === false ? failureHint(answer.error, say) : null}
         reload={reload}
       />
       <Missions event={event} status={status} />
@@ -38,7 +39,7 @@ function Content() {
   if (answer === null) return <SkeletonRows count={3} height={120} />;
   if (!answer.ok)
     return (
-      <ErrorPlaceholder title={say('events.failed')} hint={failureHint(answer.error)}>
+      <ErrorPlaceholder title={say('events.failed')} hint={failureHint(answer.error, say)}>
         <Button onClick={reload}>{say('events.retry')}</Button>
       </ErrorPlaceholder>
     );

@@ -12,6 +12,7 @@ import { useEvents, useEventStatus } from './use-events.ts';
 import styles from './events.module.css';
 
 function Event({ event }: { readonly event: EventView }) {
+  const { say } = useText();
   const { answer, reload } = useEventStatus(event.event_id);
   const status = answer?.ok === true ? answer.value : null;
   return (
@@ -20,7 +21,7 @@ function Event({ event }: { readonly event: EventView }) {
         <EventStage
           event={event}
           status={status}
-          failure={answer?.ok === false ? failureHint(answer.error) : null}
+          failure={answer?.ok === false ? failureHint(answer.error, say) : null}
           reload={reload}
         />
       </div>
@@ -42,7 +43,7 @@ export function EventsScreen() {
   if (answer === null) return <SkeletonRows count={3} height={120} />;
   if (!answer.ok)
     return (
-      <ErrorPlaceholder title={say('events.failed')} hint={failureHint(answer.error)}>
+      <ErrorPlaceholder title={say('events.failed')} hint={failureHint(answer.error, say)}>
         <Button onClick={reload}>{say('events.retry')}</Button>
       </ErrorPlaceholder>
     );

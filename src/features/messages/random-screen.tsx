@@ -34,7 +34,7 @@ function RandomNote({ first }: { readonly first: string }) {
   if (answer === null) return <SkeletonRows count={3} height={48} />;
   if (!answer.ok)
     return (
-      <ErrorPlaceholder title={say('message.no-link')} hint={failureHint(answer.error)}>
+      <ErrorPlaceholder title={say('message.no-link')} hint={failureHint(answer.error, say)}>
         <Button onClick={again}>{say('message.again')}</Button>
       </ErrorPlaceholder>
     );

@@ -1,3 +1,4 @@
+import { failureHint } from '../../parts/failure-hint.ts';
 import clsx from 'clsx';
 import { Trophy } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
@@ -92,10 +93,7 @@ export function EventScreen() {
       </header>
       {answer === null && <SkeletonRows count={6} height={120} />}
       {answer?.ok === false && (
-        <ErrorPlaceholder
-          title={say('event.failed')}
-          hint={answer.error.kind === 'failed' ? answer.error.text : ''}
-        >
+        <ErrorPlaceholder title={say('event.failed')} hint={failureHint(answer.error, say)}>
           <Button onClick={retry}>{say('history.retry')}</Button>
         </ErrorPlaceholder>
       )}

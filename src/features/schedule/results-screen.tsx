@@ -1,3 +1,4 @@
+import { failureText } from '../../parts/failure-hint.ts';
 import { ListChecks, Radio } from 'lucide-react';
 import { useState } from 'react';
 import { SearchField } from '../../parts/search-field.tsx';
@@ -36,7 +37,7 @@ function DayOfMatches({
   if (schedule.state === 'loading') return <SkeletonRows count={8} height={72} />;
   if (schedule.state === 'failed')
     return (
-      <ErrorPlaceholder title={say('schedule.failed')} hint={schedule.error}>
+      <ErrorPlaceholder title={say('schedule.failed')} hint={failureText(schedule.error, say)}>
         <Button onClick={schedule.retry}>{say('history.retry')}</Button>
       </ErrorPlaceholder>
     );

@@ -44,7 +44,7 @@ function Found({ search, onPage }: FoundProps) {
   if (answer === null) return <SkeletonRows count={6} height={48} />;
   if (!answer.ok)
     return (
-      <ErrorPlaceholder title={say('support.failed')} hint={failureHint(answer.error)}>
+      <ErrorPlaceholder title={say('support.failed')} hint={failureHint(answer.error, say)}>
         <Button onClick={again}>{say('support.again')}</Button>
       </ErrorPlaceholder>
     );

@@ -22,7 +22,7 @@ function Survey() {
   if (answer === null) return <SkeletonRows count={4} height={72} />;
   if (!answer.ok)
     return (
-      <ErrorPlaceholder title={say('survey.failed')} hint={failureHint(answer.error)}>
+      <ErrorPlaceholder title={say('survey.failed')} hint={failureHint(answer.error, say)}>
         <Button onClick={again}>{say('survey.retry')}</Button>
       </ErrorPlaceholder>
     );

@@ -35,7 +35,7 @@ export function AgreedTerms() {
   if (answer === null) return <SkeletonRows count={3} height={72} />;
   if (!answer.ok)
     return (
-      <ErrorPlaceholder title={say('terms.failed')} hint={failureHint(answer.error)}>
+      <ErrorPlaceholder title={say('terms.failed')} hint={failureHint(answer.error, say)}>
         <Button onClick={retry}>{say('chunk.retry')}</Button>
       </ErrorPlaceholder>
     );

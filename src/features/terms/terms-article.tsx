@@ -112,7 +112,7 @@ export function TermsArticle({
   if (answer === null) return <SkeletonRows count={8} height={48} />;
   if (!answer.ok)
     return (
-      <ErrorPlaceholder title={say('terms.failed')} hint={failureHint(answer.error)}>
+      <ErrorPlaceholder title={say('terms.failed')} hint={failureHint(answer.error, say)}>
         <Button onClick={retry}>{say('chunk.retry')}</Button>
       </ErrorPlaceholder>
     );

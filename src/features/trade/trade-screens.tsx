@@ -1,4 +1,5 @@
 /** The three lists of the market (L1): what is on sale, the member's sales, the member's purchases. */
+import { failureText } from '../../parts/failure-hint.ts';
 import type { TradeList } from '../../../domain/trade/trade.ts';
 import type { TradeListView, TradeView } from '../../../worker/features/trade/trade-api.ts';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
@@ -88,7 +89,7 @@ function Content({ list, view }: { readonly list: TradeList; readonly view: Trad
   const { open, toggle } = useTradeQuery(list);
   if (view === null || view.state === 'loading') return <SkeletonRows count={6} height={60} />;
   if (view.state === 'failed' && view.trades.length === 0)
-    return <ErrorPlaceholder title={say('trade.failed')} hint={view.error ?? ''} />;
+    return <ErrorPlaceholder title={say('trade.failed')} hint={failureText(view.error, say)} />;
   if (view.trades.length === 0)
     return <EmptyPlaceholder title={say(`trade.empty.${list}`)} hint={say(`trade.empty.${list}.hint`)} />;
   return (

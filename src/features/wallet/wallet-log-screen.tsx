@@ -1,3 +1,4 @@
+import { failureHint } from '../../parts/failure-hint.ts';
 import { Wallet } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
@@ -123,10 +124,7 @@ function WalletLogPanel({ first }: { readonly first: PointType }) {
       </div>
       {answer === null && <SkeletonRows count={SKELETONS} height={ROW_HEIGHT} />}
       {answer !== null && !answer.ok && (
-        <ErrorPlaceholder
-          title={say('wallet.log.failed')}
-          hint={answer.error.kind === 'failed' ? answer.error.text : ''}
-        >
+        <ErrorPlaceholder title={say('wallet.log.failed')} hint={failureHint(answer.error, say)}>
           <Button onClick={retry}>{say('wallet.log.retry')}</Button>
         </ErrorPlaceholder>
       )}

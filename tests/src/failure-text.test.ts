@@ -1,0 +1,29 @@
+/** O6 Errors are said in words; the code stands behind them for those who ask the staff. */
+import { expect, test } from 'vitest';
+import { listRefusalText } from '../../src/features/boards/use-boards.ts';
+import { failureHint, failureText } from '../../src/parts/failure-hint.ts';
+import { textsOf } from '../../src/text/i18n.ts';
+
+const { say } = textsOf('ko');
+const SERVER = '지금은 불러올 수 없어요. 잠시 뒤에 다시 시도해 주세요.';
+const LINK = '연결이 끊겨 불러오지 못했어요. 연결을 확인해 주세요.';
+
+test.each([
+  ['503 Error', `${SERVER} (503 Error)`],
+  ['DL202', `${SERVER} (DL202)`],
+  ['429 Error', '요청이 많아 잠시 쉬고 있어요. 조금 뒤에 다시 시도해 주세요. (429 Error)'],
+  ['Failed to fetch', LINK],
+  ['NetworkError when attempting to fetch resource.', LINK],
+  ['Load failed', LINK],
+  ['timeout', LINK],
+  ['link', LINK],
+  ['', ''],
+  [null, ''],
+])('O6 %s is said as "%s"', (text, words) => expect(failureText(text, say)).toBe(words));
+
+test('O6 a board, a code and a lost link are said by the same words; a cancelled call says nothing', () => {
+  expect(listRefusalText({ kind: 'failed', text: '503 Error' }, say)).toBe(`${SERVER} (503 Error)`);
+  expect(failureHint({ kind: 'code', code: 'SU404' }, say)).toBe(`${SERVER} (SU404)`);
+  expect(failureHint({ kind: 'link' }, say)).toBe(LINK);
+  expect(failureHint({ kind: 'cancelled' }, say)).toBe('');
+});
