@@ -123,6 +123,7 @@ describe('T13 what a call counts as', () => {
       'survey-results',
       'terms',
       'terms-agreed',
+      'terms-plain',
       'top-up-offer',
       'total-loss-reward',
       'trade-list-buy',
