@@ -64,6 +64,8 @@ export const communityLimits: { readonly [K in CommunityCommand]: CommandLimit<L
   'chat.answer': chatting,
   'chat.again': quick,
   'chat.takeBack': { ...quick, late: null },
+  'chat.draft': reading,
+  'chat.saveDraft': quietly,
   'chat.setNotify': quietly,
   'chat.renew': quietly,
   'chat.mute': { ...asking, late: noLink },

@@ -203,7 +203,6 @@ function createLastSeen(bets: SentBets) {
       if (name === 'slip.view') slip = value as SlipView;
       if (name === 'account.view') account = value as AccountView;
     },
-    memberId: (): string | null => account?.member?.userId ?? null,
     carried(page: Carried['page'], ratePolicy: Carried['ratePolicy']): Carried {
       return {
         page,
@@ -240,7 +239,7 @@ export function createSteadyCore({ onSign, onLate, onGone }: SteadyCoreDeps): St
   const repeated = createRepeatedCommands();
   const bets = createSentBets();
   const lastSeen = createLastSeen(bets);
-  const left = createLeftTexts(lastSeen.memberId);
+  const left = createLeftTexts();
   const showLate = (command: CommandName): void => {
     if (commandLimits[command].shownBy === 'toast') onLate(command);
   };

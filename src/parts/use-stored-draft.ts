@@ -4,18 +4,25 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 const DRAFT_AFTER_MS = 800;
 
 /**
- * Stores what is written after each pause in writing, and when the page or the screen is left. Returns a function for what has been sent or given
- * up: the last change is not stored any more.
+ * Stores what is written after each pause in writing, and when the page or the screen is left. `place`: the member and what the text is for; when it
+ * changes, the last change is stored where it was written. Returns a function for what has been sent or given up: the last change is not stored any more.
  */
-export function useStoredDraft(draft: unknown, isChanged: boolean, store: () => void): () => void {
-  const isPending = useRef(false);
+export function useStoredDraft(
+  place: string,
+  draft: unknown,
+  isChanged: boolean,
+  store: () => void,
+): () => void {
+  /** Stores the last change for the member who wrote it. */
+  const pending = useRef<(() => void) | null>(null);
+  const note = useEffectEvent(() => void (pending.current = isChanged ? store : null));
   const save = useEffectEvent((): void => {
-    if (!isPending.current) return;
-    isPending.current = false;
-    store();
+    const last = pending.current;
+    pending.current = null;
+    last?.();
   });
   useEffect(() => {
-    isPending.current = isChanged;
+    note();
     if (!isChanged) return;
     const timer = setTimeout(save, DRAFT_AFTER_MS);
     window.addEventListener('pagehide', save);
@@ -24,8 +31,8 @@ export function useStoredDraft(draft: unknown, isChanged: boolean, store: () => 
       window.removeEventListener('pagehide', save);
     };
   }, [draft, isChanged]);
-  useEffect(() => () => save(), []);
+  useEffect(() => () => save(), [place]);
   return () => {
-    isPending.current = false;
+    pending.current = null;
   };
 }

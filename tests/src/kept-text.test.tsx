@@ -27,6 +27,7 @@ const nothing = (): void => {};
 async function drawn(part: ReactNode, answers: Record<string, unknown> = {}) {
   const given = await givenClient({
     'account.view': of(accountOf()),
+    'chat.draft': null,
     'wallet.view': of({ spoGold: 900, spoCoin: 2, spoMile: 300 }),
     ...answers,
   });
@@ -35,6 +36,7 @@ async function drawn(part: ReactNode, answers: Record<string, unknown> = {}) {
   return {
     screen,
     show: (next: ReactNode) => screen.rerender(framed(next)),
+    sent: (name: string) => given.sent.flatMap(({ command, args }) => (command === name ? [args] : [])),
     count: (name: string) => given.sent.filter(({ command }) => command === name).length,
   };
 }
@@ -163,6 +165,22 @@ describe('a field whose text is on its way', () => {
     await expect.element(field).toHaveValue('');
     resolve({ ok: false, error: { code: 'empty', waitMs: null, until: null, reason: null } });
     await expect.element(field).toHaveValue('안녕');
+  });
+
+  test('J2 an unsent chat text survives a reload, and never shows to another member', async () => {
+    const account = new BehaviorSubject(accountOf());
+    const drafts: Readonly<Record<string, string>> = { demo1: '어제 쓰던 말' };
+    const { screen, sent } = await drawn(<ChatPanel room="public" />, {
+      'account.view': account,
+      'chat.room': of(room),
+      'chat.draft': (owner: string) => drafts[owner] ?? null,
+    });
+    const field = screen.getByLabelText('메시지', { exact: true });
+    await expect.element(field).toHaveValue('어제 쓰던 말');
+    await field.fill('고친 말');
+    account.next(accountOf({ userId: 'demo2' }));
+    await expect.element(field).toHaveValue('');
+    expect(sent('chat.saveDraft')).toEqual([['demo1', 'public', '고친 말']]);
   });
 });
 

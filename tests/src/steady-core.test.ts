@@ -81,7 +81,7 @@ describe('a stored draft that is read while the core is replaced', () => {
     const { steady, raw } = givenSteady();
     steady.use(raw);
     let read: unknown = 'not yet';
-    void steady.core.messages.draft('written').then((answer) => (read = answer));
+    void steady.core.messages.draft('1', 'written', '').then((answer) => (read = answer));
     await vi.advanceTimersByTimeAsync(100);
     steady.drop();
     await vi.advanceTimersByTimeAsync(100);
@@ -93,7 +93,7 @@ describe('a stored draft that is read while the core is replaced', () => {
 
   test('T1: when there is no core yet, the first one is asked', async () => {
     const { steady } = givenSteady();
-    const read = steady.core.messages.draft('written');
+    const read = steady.core.messages.draft('1', 'written', '');
     await vi.advanceTimersByTimeAsync(5000);
     steady.use(withDraft);
     expect(await read).toEqual(draft);
@@ -101,73 +101,71 @@ describe('a stored draft that is read while the core is replaced', () => {
 });
 
 describe('what is typed last before the page goes', () => {
-  const memberOf = (userId: string) => ({ member: { userId } }) as AccountView;
-
-  /** A window of a member. */
-  async function windowOf(userId: string) {
-    const { steady, raw, asked } = givenSteady(memberOf(userId));
+  /** A window with a new core. */
+  function newWindow() {
+    const { steady, raw, asked } = givenSteady();
     steady.use(raw);
-    (await steady.core.account.view()).subscribe();
     const drafts = () => asked.filter(([name]) => /draft/i.test(name));
     return { core: steady.core, drafts };
   }
   const goes = (event: 'pagehide' | 'pageshow'): void => void dispatchEvent(new Event(event));
+  const note = { to: '', contents: 'typed last' };
 
-  test('K5: the next window stores it before it reads the draft; once, and for the same member alone', async () => {
-    const before = await windowOf('1');
+  test('K5: the next window stores it before it reads a draft; once, and under the member who typed it', async () => {
+    const before = newWindow();
     goes('pagehide');
-    void before.core.messages.saveDraft('random', { toids: [], text: 'typed last' } as never);
+    void before.core.messages.saveDraft('1', 'random', '', note);
     goes('pageshow');
-    const other = await windowOf('2');
-    void other.core.messages.draft('random');
-    await expect.poll(other.drafts).toEqual([['messages.draft', ['random']]]);
-    const next = await windowOf('1');
-    void next.core.messages.draft('random');
+    const next = newWindow();
+    void next.core.messages.draft('2', 'random', '');
     await expect.poll(next.drafts).toEqual([
-      ['messages.saveDraft', ['random', { toids: [], text: 'typed last' }]],
-      ['messages.draft', ['random']],
+      ['messages.saveDraft', ['1', 'random', '', note]],
+      ['messages.draft', ['2', 'random', '']],
     ]);
-    const later = await windowOf('1');
-    void later.core.messages.draft('random');
-    await expect.poll(later.drafts).toEqual([['messages.draft', ['random']]]);
+    const later = newWindow();
+    void later.core.messages.draft('1', 'random', '');
+    await expect.poll(later.drafts).toEqual([['messages.draft', ['1', 'random', '']]]);
   });
 
   test('K5: what another window stored of the place since then is the newer one', async () => {
-    const before = await windowOf('1');
+    const before = newWindow();
     goes('pagehide');
-    void before.core.boards.saveCommentDraft({ path: 'free', id: 7, target: 0, isChange: false }, 'older');
-    void before.core.support.saveDraft(null);
+    const place = { path: 'free', id: 7, target: 0, isChange: false } as const;
+    void before.core.boards.saveCommentDraft('1', place, 'older');
+    void before.core.support.saveDraft('1', 0, null);
+    void before.core.chat.saveDraft('1', 'public', '쓰던 말');
     goes('pageshow');
-    const next = await windowOf('1');
-    void next.core.boards.saveCommentDraft({ path: 'free', id: 7, target: 0, isChange: false }, 'newer');
-    void next.core.support.draft();
+    const next = newWindow();
+    void next.core.boards.saveCommentDraft('1', place, 'newer');
+    void next.core.support.draft('1', 0);
     await expect
       .poll(() => next.drafts().map(([name, args]) => [name, args.at(-1)]))
       .toEqual([
         ['boards.saveCommentDraft', 'newer'],
         ['support.saveDraft', null],
-        ['support.draft', undefined],
+        ['chat.saveDraft', '쓰던 말'],
+        ['support.draft', 0],
       ]);
   });
 
-  test.each(['[{', '[1]', '[{"memberId":"1","command":"account.logOut","args":[]}]', '{}'])(
+  test.each(['[{', '[1]', '[{"command":"account.logOut","args":[]}]', '{}'])(
     'K5: %j in the browser’s storage is nothing',
     async (stored) => {
-      localStorage.setItem('spo.left-texts', stored);
-      const { core, drafts } = await windowOf('1');
-      void core.support.draft();
-      await expect.poll(drafts).toEqual([['support.draft', []]]);
+      localStorage.setItem('spo.unsent-texts', stored);
+      const { core, drafts } = newWindow();
+      void core.support.draft('1', 0);
+      await expect.poll(drafts).toEqual([['support.draft', ['1', 0]]]);
     },
   );
 
-  test('K5: more than the limit is not kept', async () => {
-    const { core } = await windowOf('1');
+  test('K5: more than the limit is not kept', () => {
+    const { core } = newWindow();
     goes('pagehide');
-    for (let id = 0; id <= MOST_LEFT; id++) void core.boards.saveDraft('free', id, null);
-    void core.messages.saveDraft('random', 'x'.repeat(MOST_LEFT_CHARS) as never);
+    for (let id = 0; id <= MOST_LEFT; id++) void core.boards.saveDraft('1', 'free', id, null);
+    void core.messages.saveDraft('1', 'random', '', { to: '', contents: 'x'.repeat(MOST_LEFT_CHARS) });
     goes('pageshow');
-    expect(JSON.parse(localStorage.getItem('spo.left-texts') ?? '')).toHaveLength(MOST_LEFT);
-    localStorage.removeItem('spo.left-texts');
+    expect(JSON.parse(localStorage.getItem('spo.unsent-texts') ?? '')).toHaveLength(MOST_LEFT);
+    localStorage.removeItem('spo.unsent-texts');
   });
 });
 

@@ -1,4 +1,5 @@
 /** What is written and not sent is stored when its screen is left; what was sent or given up is not. */
+import { BehaviorSubject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { CommentForm } from '../../src/features/boards/comment-form.tsx';
@@ -6,10 +7,17 @@ import { useStoredDraft } from '../../src/parts/use-stored-draft.ts';
 import { givenClient } from '../given/client.tsx';
 
 const stored: string[] = [];
+const memberOf = (userId: string) => ({ state: 'member', member: { userId }, standards: [] });
+
+interface DraftProps {
+  readonly text: string;
+  readonly sends?: boolean;
+  readonly place?: string;
+}
 
 /** `text`: the draft of a screen, which gives it up when `sends` is true. */
-function Draft({ text, sends = false }: { readonly text: string; readonly sends?: boolean }) {
-  const drop = useStoredDraft(text, text !== '', () => void stored.push(text));
+function Draft({ text, sends = false, place = '7' }: DraftProps) {
+  const drop = useStoredDraft(place, text, text !== '', () => void stored.push(`${place}: ${text}`));
   return sends ? (
     <button type="button" onClick={drop}>
       send
@@ -23,7 +31,14 @@ describe('a draft whose screen is left before the pause in writing', () => {
     const screen = await render(<Draft text="" />);
     await screen.rerender(<Draft text="written" />);
     await screen.rerender(<p>another screen</p>);
-    expect(stored).toEqual(['written']);
+    expect(stored).toEqual(['7: written']);
+  });
+
+  test('when another member comes meanwhile, it is stored for the one who wrote it', async () => {
+    stored.length = 0;
+    const screen = await render(<Draft text="written" />);
+    await screen.rerender(<Draft text="" place="8" />);
+    expect(stored).toEqual(['7: written']);
   });
 
   test('nothing is stored of what was sent, or of what was never changed', async () => {
@@ -39,15 +54,23 @@ describe('a draft whose screen is left before the pause in writing', () => {
 
 describe('K8 a comment', () => {
   const opened = async (answer: () => unknown) => {
-    const given = await givenClient({ 'boards.commentDraft': null, 'boards.comment': answer });
+    const account = new BehaviorSubject(memberOf('7'));
+    const given = await givenClient({
+      'account.view': account,
+      'boards.commentDraft': null,
+      'boards.comment': answer,
+    });
     const form = <CommentForm path="free" id={7} target={0} isChange={false} first="" onDone={() => {}} />;
     const framed = (isOpen: boolean) => <given.Frame>{isOpen ? form : <p>another screen</p>}</given.Frame>;
     const screen = await render(framed(true));
     const drafts = () =>
-      given.sent.flatMap(({ command, args }) => (command === 'boards.saveCommentDraft' ? [args[1]] : []));
+      given.sent.flatMap(({ command, args }) => (command === 'boards.saveCommentDraft' ? [args[2]] : []));
     return {
       screen,
       drafts,
+      owners: () =>
+        given.sent.flatMap(({ command, args }) => (command === 'boards.saveCommentDraft' ? [args[0]] : [])),
+      logIn: (userId: string) => account.next(memberOf(userId)),
       field: screen.getByRole('textbox'),
       leave: () => screen.rerender(framed(false)),
     };
@@ -58,6 +81,15 @@ describe('K8 a comment', () => {
     await field.fill('쓰던 글');
     await leave();
     await expect.poll(drafts).toEqual(['쓰던 글']);
+  });
+
+  test('a text never shows to another member: it is stored for the one who wrote it (B3)', async () => {
+    const { field, drafts, owners, logIn } = await opened(() => ({ ok: true, value: null }));
+    await field.fill('쓰던 글');
+    logIn('8');
+    await expect.element(field).toHaveValue('');
+    await expect.poll(drafts).toEqual(['쓰던 글']);
+    expect(owners()).toEqual(['7']);
   });
 
   test('while it is sent its text is locked; once it is sent, nothing is stored of it', async () => {

@@ -7,13 +7,21 @@ import {
   createCommentDrafts,
   MOST_COMMENT_DRAFTS,
 } from '../../worker/features/boards/comment-drafts.ts';
+import type { BoardsApi, CommentPlace, PostDraft } from '../../worker/features/boards/boards-api.ts';
 import { createDrafts, MOST_DRAFTS } from '../../worker/features/boards/drafts.ts';
+
+type Path = Parameters<BoardsApi['draft']>[1];
 
 let members = 0;
 const newMember = (): string => `member-${++members}-${crypto.randomUUID()}`;
 /** The drafts of a core that has just started. */
-const started = (memberId: string | null) =>
-  createDrafts({ values: createStoredValues(), memberId: () => memberId });
+function started(owner: string) {
+  const drafts = createDrafts(createStoredValues());
+  return {
+    draft: (path: Path, id: number) => drafts.draft(owner, path, id),
+    saveDraft: (path: Path, id: number, draft: PostDraft | null) => drafts.saveDraft(owner, path, id, draft),
+  };
+}
 const draft = (subject: string) => ({
   subject,
   contents: readHtml('<p>쓰던 <strong>글</strong></p>'),
@@ -36,8 +44,8 @@ test('a draft is whole after a restart, and is gone once it is sent', async () =
 test('another member of the same browser, and a visitor, see no draft', async () => {
   await started(newMember()).saveDraft('free', 0, draft('비밀'));
   expect(await started(newMember()).draft('free', 0)).toBeNull();
-  await started(null).saveDraft('free', 0, draft('비밀'));
-  expect(await started(null).draft('free', 0)).toBeNull();
+  await started('').saveDraft('free', 0, draft('비밀'));
+  expect(await started('').draft('free', 0)).toBeNull();
 });
 
 test('the oldest drafts go first, and writes at once lose none', async () => {
@@ -56,8 +64,13 @@ test('the oldest drafts go first, and writes at once lose none', async () => {
   expect(kept.slice(2)).toEqual(Array.from({ length: MOST_DRAFTS }, (_, at) => `글 ${at + 2}`));
 });
 
-const startedComments = (memberId: string | null) =>
-  createCommentDrafts({ values: createStoredValues(), memberId: () => memberId });
+function startedComments(owner: string) {
+  const drafts = createCommentDrafts(createStoredValues());
+  return {
+    commentDraft: (at: CommentPlace) => drafts.commentDraft(owner, at),
+    saveCommentDraft: (at: CommentPlace, text: string | null) => drafts.saveCommentDraft(owner, at, text),
+  };
+}
 const place = { path: 'free', id: 3, target: 0, isChange: false } as const;
 
 test('an unsent comment is there after a restart, for its member and at its place alone', async () => {
@@ -73,8 +86,8 @@ test('an unsent comment is there after a restart, for its member and at its plac
   ])
     expect(await again.commentDraft(other)).toBeNull();
   expect(await startedComments(newMember()).commentDraft(place)).toBeNull();
-  await startedComments(null).saveCommentDraft(place, '비밀');
-  expect(await startedComments(null).commentDraft(place)).toBeNull();
+  await startedComments('').saveCommentDraft(place, '비밀');
+  expect(await startedComments('').commentDraft(place)).toBeNull();
   await again.saveCommentDraft(place, null);
   expect(await startedComments(me).commentDraft(place)).toBeNull();
 });

@@ -9,6 +9,9 @@ const accountView = viewOf((core) => core.account.view(), unknown);
 
 export const useAccount = (): AccountView => useViewOf(accountView);
 
+/** The member whom texts are kept for; empty: a visitor. */
+export const useOwner = (): string => useAccount().member?.userId ?? '';
+
 /** A member is here, or a stored token is being checked: the place of what only members see is kept. */
 export function useExpectsMember(): boolean {
   const { state, member } = useAccount();

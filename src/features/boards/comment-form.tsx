@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { CommentPlace } from '../../../worker/features/boards/boards-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
-import { useStoredDraft } from '../../parts/use-stored-draft.ts';
+import { useKeptText } from '../../parts/use-kept-text.ts';
 import { useText } from '../../text/i18n.ts';
+import { useOwner } from '../account/use-account.ts';
 import type { ShownPath } from './board-names.ts';
 import { writeRefusalText } from './use-boards.ts';
 import styles from './post.module.css';
@@ -22,42 +23,16 @@ interface CommentFormProps {
 }
 
 /** The text of the form. What was written here before and not sent comes back. */
-function useCommentText(place: CommentPlace, first: string) {
+function useCommentText({ path, id, target, isChange }: CommentPlace, first: string) {
   const { core } = useClient();
-  const [text, setText] = useState(first);
-  const [isChanged, setChanged] = useState(false);
-  const takeUp = useEffectEvent((stored: string | null): void => {
-    if (stored !== null && !isChanged) setText(stored);
+  const owner = useOwner();
+  return useKeptText({
+    owner,
+    purpose: `${path} ${id} ${target} ${isChange}`,
+    first,
+    read: () => core.boards.commentDraft(owner, { path, id, target, isChange }),
+    store: (text) => void core.boards.saveCommentDraft(owner, { path, id, target, isChange }, text),
   });
-  const { path, id, target, isChange } = place;
-  useEffect(() => {
-    let isShown = true;
-    void core.boards.commentDraft({ path, id, target, isChange }).then((stored) => {
-      if (isShown) takeUp(stored);
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [core, path, id, target, isChange]);
-  const drop = useStoredDraft(
-    text,
-    isChanged,
-    () => void core.boards.saveCommentDraft(place, text === first ? null : text),
-  );
-  return {
-    text,
-    write: (next: string): void => {
-      setText(next);
-      setChanged(true);
-    },
-    /** The comment is sent, or given up. */
-    forget: (): void => {
-      drop();
-      setText(first);
-      setChanged(false);
-      void core.boards.saveCommentDraft(place, null);
-    },
-  };
 }
 
 /** Writes a comment. A refused one keeps its text, and so does one that a reload interrupts. */

@@ -7,6 +7,7 @@ import { useClient } from '../../core/use-client.ts';
 import { showToast } from '../../parts/toasts.tsx';
 import { useStoredDraft } from '../../parts/use-stored-draft.ts';
 import { useText } from '../../text/i18n.ts';
+import { useOwner } from '../account/use-account.ts';
 import { postLink, type ShownPath } from './board-names.ts';
 import { writeRefusalText } from './use-boards.ts';
 import { usePicture } from './use-picture.ts';
@@ -59,10 +60,12 @@ export function useWritePost(path: ShownPath, id: number, first: PostDraft, file
   const [fault, setFault] = useState<Fault | null>(null);
   const [isSending, setSending] = useState(false);
   const picture = usePicture();
+  const owner = useOwner();
   const drop = useStoredDraft(
+    `${owner} ${path} ${id}`,
     draft,
     isChanged,
-    () => void core.boards.saveDraft(path, id, isEmpty(draft) ? null : draft),
+    () => void core.boards.saveDraft(owner, path, id, isEmpty(draft) ? null : draft),
   );
   const set = (change: Partial<PostDraft>): void => {
     setDraft((now) => ({ ...now, ...change }));
@@ -77,7 +80,7 @@ export function useWritePost(path: ShownPath, id: number, first: PostDraft, file
       return setFault({ field: fieldOf(answer.error), text: writeRefusalText(answer.error, say) });
     drop();
     setChanged(false);
-    await core.boards.saveDraft(path, id, null);
+    await core.boards.saveDraft(owner, path, id, null);
     showToast('good', say('boards.written'));
     void navigate(postLink(path, answer.value), { replace: true });
   };

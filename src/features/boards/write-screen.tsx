@@ -10,7 +10,7 @@ import { MemberScreen } from '../../parts/member-screen.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { useAnswer } from '../../parts/use-answer.ts';
 import { useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
+import { useAccount, useOwner } from '../account/use-account.ts';
 import type { ShownPath } from './board-names.ts';
 import { listRefusalText, useBoardAddress, useConfig } from './use-boards.ts';
 import { betOfAddress } from '../../core/bet-of-address.ts';
@@ -30,8 +30,9 @@ interface Loaded {
 /** The post of the address (0: none) and the member's unsent text of it. */
 function useLoaded(path: ShownPath, id: number) {
   const { core } = useClient();
-  return useAnswer(`write ${path} ${id}`, async () => {
-    const draft = await core.boards.draft(path, id);
+  const owner = useOwner();
+  return useAnswer(`write ${owner} ${path} ${id}`, async () => {
+    const draft = await core.boards.draft(owner, path, id);
     if (id === 0) return ok<Loaded>({ stored: emptyDraft, files: [], draft });
     const answer = await core.boards.read(path, id, 'ko');
     if (!answer.ok) return answer;
@@ -59,11 +60,12 @@ interface FormProps {
 function Form({ path, id, config, loaded }: FormProps) {
   const { core } = useClient();
   const { say } = useText();
+  const owner = useOwner();
   const [discarded, setDiscarded] = useState(false);
   const hasDraft = loaded.draft !== null && !discarded;
   const [params] = useSearchParams();
   const first = hasDraft ? (loaded.draft ?? loaded.stored) : loaded.stored;
-  const forget = useEffectEvent(() => void core.boards.saveDraft(path, id, null));
+  const forget = useEffectEvent(() => void core.boards.saveDraft(owner, path, id, null));
   // After the form with the draft has gone: it stores its last change when it goes.
   useEffect(() => {
     if (discarded) forget();

@@ -3,7 +3,9 @@ import type { ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
 import { readChatChoice } from '../../core/chat-choices.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Segments } from '../../parts/segments.tsx';
+import { useKeptText } from '../../parts/use-kept-text.ts';
 import { useText } from '../../text/i18n.ts';
+import { useOwner } from '../account/use-account.ts';
 import { ChatCompose } from './chat-compose.tsx';
 import { ChatList } from './chat-list.tsx';
 import type { MessageLine } from './chat-row.tsx';
@@ -13,15 +15,17 @@ import { MemberMenu } from './member-menu.tsx';
 import { chatRefusalText, useChatInvites, useChatRoom } from './use-chat.ts';
 import styles from './chat-panel.module.css';
 
-/** What was typed in each room and is not sent, for as long as the window lives; the oldest room goes first. */
-const drafts = new Map<string, string>();
-const MOST_DRAFTS = 20;
-
-function keepDraft(room: string, text: string): void {
-  drafts.delete(room);
-  if (text !== '') drafts.set(room, text);
-  const [oldest] = drafts.keys();
-  if (drafts.size > MOST_DRAFTS && oldest !== undefined) drafts.delete(oldest);
+/** What was typed in this room and is not sent comes back. */
+function useChatText(room: string) {
+  const { core } = useClient();
+  const owner = useOwner();
+  return useKeptText({
+    owner,
+    purpose: room,
+    first: '',
+    read: () => core.chat.draft(owner, room),
+    store: (text) => void core.chat.saveDraft(owner, room, text),
+  });
 }
 
 /** Why nothing is shown, or what is happening. */
@@ -46,19 +50,15 @@ function Room({
   readonly asked?: string | null;
 }) {
   const view = useChatRoom(room);
-  const [text, setText] = useState(drafts.get(room) ?? '');
+  const { text, write, forget, putBack } = useChatText(room);
   const [locked, setLocked] = useState(() => readChatChoice('scroll'));
   const [chosen, setChosen] = useState<MessageLine | null>(null);
   const [toid, setToid] = useState(asked);
-  const type = (next: string): void => {
-    keepDraft(room, next);
-    setText(next);
-  };
   /** The field is free for the next message while this one is on its way; a refused one comes back if nothing was typed since. */
   const send = async (sending: () => Promise<boolean>): Promise<void> => {
     const sent = text;
-    type('');
-    if (!(await sending()) && !drafts.has(room)) type(sent);
+    forget();
+    if (!(await sending())) putBack(sent);
   };
   const wanted =
     toid === null
@@ -79,10 +79,10 @@ function Room({
           isFlood={view.isFlood}
           locked={locked}
           onName={setChosen}
-          onEdit={type}
+          onEdit={write}
         />
       </div>
-      <ChatCompose view={view} text={text} onText={type} onSend={send} />
+      <ChatCompose view={view} text={text} onText={write} onSend={send} />
       {chosen !== null && <MemberMenu view={view} line={chosen} onClose={() => setChosen(null)} />}
     </div>
   );

@@ -12,13 +12,13 @@ import { showToast } from '../../parts/toasts.tsx';
 import { useAnswer } from '../../parts/use-answer.ts';
 import { useStoredDraft } from '../../parts/use-stored-draft.ts';
 import { useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
+import { useAccount, useOwner } from '../account/use-account.ts';
 import { ContentsField, useContentsFault } from './contents-field.tsx';
 import { moveFaultText } from './message-text.ts';
 import styles from './message-screen.module.css';
 
 /** Sends a note to a member whom chance picks, for one item. A refused one stays written, and an unsent one survives a reload. */
-function RandomNote({ first }: { readonly first: string }) {
+function RandomNote({ owner, first }: { readonly owner: string; readonly first: string }) {
   const { say, language } = useText();
   const { core } = useClient();
   const { answer, again } = useAnswer(language, () => core.store.inventory('Consumable', language));
@@ -27,9 +27,10 @@ function RandomNote({ first }: { readonly first: string }) {
   const [busy, setBusy] = useState(false);
   const faultOf = useContentsFault();
   useStoredDraft(
+    owner,
     contents,
     contents !== first,
-    () => void core.messages.saveDraft('random', { to: '', contents }),
+    () => void core.messages.saveDraft(owner, 'random', '', { to: '', contents }),
   );
   if (answer === null) return <SkeletonRows count={3} height={48} />;
   if (!answer.ok)
@@ -49,7 +50,7 @@ function RandomNote({ first }: { readonly first: string }) {
     setBusy(false);
     if (!sent.ok) return setFault(moveFaultText(sent.error, say));
     setContents(afterSending(contents, ''));
-    await core.messages.saveDraft('random', null);
+    await core.messages.saveDraft(owner, 'random', '', null);
     showToast('good', say('message.random.sent'));
     again();
   };
@@ -71,25 +72,26 @@ function RandomNote({ first }: { readonly first: string }) {
 }
 
 /** The note that this member wrote before and did not send. */
-function WithDraft() {
+function WithDraft({ owner }: { readonly owner: string }) {
   const { core } = useClient();
   const [first, setFirst] = useState<string | null>(null);
   useEffect(() => {
     let stopped = false;
-    void core.messages.draft('random').then((draft) => {
+    void core.messages.draft(owner, 'random', '').then((draft) => {
       if (!stopped) setFirst(draft?.contents ?? '');
     });
     return () => {
       stopped = true;
     };
-  }, [core]);
-  return first === null ? <SkeletonRows count={3} height={48} /> : <RandomNote first={first} />;
+  }, [core, owner]);
+  return first === null ? <SkeletonRows count={3} height={48} /> : <RandomNote owner={owner} first={first} />;
 }
 
 /** The random note (J4, M4). */
 export function RandomScreen() {
   const { say } = useText();
   const { state } = useAccount();
+  const owner = useOwner();
   return (
     <MemberScreen
       page="message-random"
@@ -98,7 +100,7 @@ export function RandomScreen() {
       state={state}
     >
       <p className={styles['soft']}>{say('message.random.rule')}</p>
-      <WithDraft />
+      <WithDraft key={owner} owner={owner} />
     </MemberScreen>
   );
 }

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../parts/placeholders.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { useStoredDraft } from '../../parts/use-stored-draft.ts';
 import { useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
+import { useAccount, useOwner } from '../account/use-account.ts';
 import { ContentsField, MOST, useContentsFault } from './contents-field.tsx';
 import { messageRefusalText, moveFaultText } from './message-text.ts';
 import styles from './message-screen.module.css';
@@ -61,11 +61,27 @@ function Results({ of, onItem }: ResultsProps) {
   );
 }
 
-/** Sends to each recipient; those who did not get it stay written with the text. */
-function WriteForm({ first }: { readonly first: MessageDraft }) {
-  const { say } = useText();
+interface Place {
+  /** The member who writes. */
+  readonly owner: string;
+  /** Whom the address names: what was written to one never shows in a message to another. Empty: nobody. */
+  readonly recipient: string;
+}
+
+/** The text of the form, stored while it is written. */
+function useMessageText(owner: string, recipient: string, first: MessageDraft) {
   const { core } = useClient();
   const [draft, setDraft] = useState(first);
+  const keep = (kept: MessageDraft | null) => core.messages.saveDraft(owner, 'written', recipient, kept);
+  useStoredDraft(`${owner} ${recipient}`, draft, draft !== first, () => void keep(draft));
+  return { draft, setDraft, keep };
+}
+
+/** Sends to each recipient; those who did not get it stay written with the text. */
+function WriteForm({ owner, recipient, first }: Place & { readonly first: MessageDraft }) {
+  const { say } = useText();
+  const { core } = useClient();
+  const { draft, setDraft, keep } = useMessageText(owner, recipient, first);
   const [faults, setFaults] = useState<Readonly<Record<'to' | 'contents', string | null>>>({
     to: null,
     contents: null,
@@ -73,7 +89,6 @@ function WriteForm({ first }: { readonly first: MessageDraft }) {
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const [isSending, setSending] = useState(false);
   const faultOf = useContentsFault();
-  useStoredDraft(draft, draft !== first, () => void core.messages.saveDraft('written', draft));
   const names = namesIn(draft.to);
   const toFault = (): string | null => {
     if (names.length === 0) return say('message.fault.to');
@@ -99,7 +114,7 @@ function WriteForm({ first }: { readonly first: MessageDraft }) {
       to: afterSending(draft.to, next.to)(now.to),
       contents: afterSending(draft.contents, next.contents)(now.contents),
     }));
-    await core.messages.saveDraft('written', left.length === 0 ? null : next);
+    await keep(left.length === 0 ? null : next);
   };
   const sendByItem = async (to: string): Promise<void> => {
     const done = await core.messages.sendByItem(to, draft.contents);
@@ -131,33 +146,39 @@ function WriteForm({ first }: { readonly first: MessageDraft }) {
   );
 }
 
-/** What this member wrote before and did not send; `to` of the address wins. */
-function WithDraft({ to }: { readonly to: string }) {
+/** What this member wrote before to this recipient and did not send. */
+function WithDraft({ owner, recipient }: Place) {
   const { core } = useClient();
   const [first, setFirst] = useState<MessageDraft | null>(null);
   useEffect(() => {
     let stopped = false;
-    void core.messages.draft('written').then((draft) => {
-      if (!stopped) setFirst({ to: to === '' ? (draft?.to ?? '') : to, contents: draft?.contents ?? '' });
+    void core.messages.draft(owner, 'written', recipient).then((draft) => {
+      if (!stopped) setFirst(draft ?? { to: recipient, contents: '' });
     });
     return () => {
       stopped = true;
     };
-  }, [core, to]);
-  return first === null ? <SkeletonRows count={4} height={48} /> : <WriteForm first={first} />;
+  }, [core, owner, recipient]);
+  return first === null ? (
+    <SkeletonRows count={4} height={48} />
+  ) : (
+    <WriteForm owner={owner} recipient={recipient} first={first} />
+  );
 }
 
 /** A message in a window of its own, 710x655 (A12). */
 export function WriteWindow() {
   const { say } = useText();
   const { state } = useAccount();
+  const owner = useOwner();
   const [search] = useSearchParams();
+  const recipient = (search.get('t') ?? '').slice(0, MOST.to);
   return (
     <main id="main" className={styles['window']}>
       <h1>{say('message.write')}</h1>
       {state === 'visitor' && <LoginPlaceholder page="message-write" />}
       {state === 'checking' && <SkeletonRows count={4} height={48} />}
-      {state === 'member' && <WithDraft to={(search.get('t') ?? '').slice(0, MOST.to)} />}
+      {state === 'member' && <WithDraft key={`${owner} ${recipient}`} owner={owner} recipient={recipient} />}
       <p className={styles['acts']}>
         <Link to="/messages">{say('message.to-list')}</Link>
       </p>

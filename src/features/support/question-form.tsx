@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type {
   Question,
@@ -15,6 +15,7 @@ import { BetChoice } from '../bets/use-bet-choice.tsx';
 import { betOfAddress } from '../../core/bet-of-address.ts';
 import { Files, RecordingChoice } from './question-files.tsx';
 import { questionRefusalText } from './question-text.ts';
+import styles from './question-screen.module.css';
 
 const kinds = ['QK01', 'QK02', 'QK03', 'QK04', 'QK05'] as const;
 /** The bounds of the domain (questionLimits); the core and the server refuse more. */
@@ -47,36 +48,51 @@ function Kind({ kind, onKind }: KindProps) {
 }
 
 interface QuestionFormProps {
+  /** The member who writes. */
+  readonly owner: string;
   /** null: a new one. */
   readonly of: Question | null;
   readonly first: QuestionDraft;
 }
 
-/** Asks a question, or changes one that waits. What was written stays until the server has taken it; a new one survives a reload. */
-export function QuestionForm({ of, first }: QuestionFormProps) {
+/** What is written, stored while it is written. */
+function useQuestionText(owner: string, id: number, first: QuestionDraft) {
+  const { core } = useClient();
+  const [draft, setDraft] = useState(first);
+  const keep = (kept: QuestionDraft | null) => core.support.saveDraft(owner, id, kept);
+  const drop = useStoredDraft(`${owner} ${id}`, draft, draft !== first, () => void keep(draft));
+  return {
+    draft,
+    set: (change: Partial<QuestionDraft>): void => setDraft((now) => ({ ...now, ...change })),
+    /** It is sent. */
+    ended(): Promise<void> {
+      drop();
+      return keep(null);
+    },
+  };
+}
+
+/** Asks a question, or changes one that waits. What was written survives a reload, and stays until the server has taken it. */
+function QuestionForm({ owner, of, first }: QuestionFormProps) {
   const { say } = useText();
   const { core } = useClient();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(first);
+  const id = of?.data.id ?? 0;
+  const { draft, set, ended } = useQuestionText(owner, id, first);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [dropped, setDropped] = useState<readonly number[]>([]);
   const [recording, setRecording] = useState<File | null>(null);
   const [fault, setFault] = useState<SupportRefusal | null>(null);
   const [isSending, setSending] = useState(false);
-  const isNew = of === null;
-  const drop = useStoredDraft(draft, isNew && draft !== first, () => void core.support.saveDraft(draft));
-  const set = (change: Partial<QuestionDraft>): void => setDraft((now) => ({ ...now, ...change }));
   const { kind, subject, contents, bets } = draft;
   const send = async (): Promise<void> => {
     if (isSending || long !== null) return;
     setSending(true);
-    const id = of?.data.id ?? 0;
     const sent = recording === null ? files : [...files, recording];
     const answer = await core.support.ask({ id, ...draft, files: sent, dropped });
     setSending(false);
     if (!answer.ok) return setFault(answer.error);
-    drop();
-    if (isNew) await core.support.saveDraft(null);
+    await ended();
     void navigate(`/mypage/customer/qna/${answer.value}`);
   };
   const said = fault === null ? null : questionRefusalText(fault, say);
@@ -139,19 +155,63 @@ function withBetOfAddress(draft: QuestionDraft, params: URLSearchParams): Questi
   return { ...draft, kind: 'QK03', bets: [...draft.bets, bet].slice(-MOST.bets) };
 }
 
-/** A new question, with what this member wrote before and did not send. */
-export function NewQuestion() {
+/** What this member wrote before and did not send; undefined: it is being read, null: nothing. */
+function useUnsent(owner: string, id: number): QuestionDraft | null | undefined {
   const { core } = useClient();
-  const [params] = useSearchParams();
-  const [first, setFirst] = useState<QuestionDraft | null>(null);
+  const [found, setFound] = useState<QuestionDraft | null>();
   useEffect(() => {
     let stopped = false;
-    void core.support.draft().then((draft) => {
-      if (!stopped) setFirst(withBetOfAddress(draft ?? emptyOfAddress(params), params));
+    void core.support.draft(owner, id).then((draft) => {
+      if (!stopped) setFound(draft);
     });
     return () => {
       stopped = true;
     };
-  }, [core, params]);
-  return first === null ? <SkeletonRows count={4} height={48} /> : <QuestionForm of={null} first={first} />;
+  }, [core, owner, id]);
+  return found;
+}
+
+/** A new question, with what this member wrote before and did not send. */
+export function NewQuestion({ owner }: { readonly owner: string }) {
+  const [params] = useSearchParams();
+  const unsent = useUnsent(owner, 0);
+  if (unsent === undefined) return <SkeletonRows count={4} height={48} />;
+  const first = withBetOfAddress(unsent ?? emptyOfAddress(params), params);
+  return <QuestionForm owner={owner} of={null} first={first} />;
+}
+
+const draftOf = ({ data: { kind_code: kind, subject, contents }, bets }: Question): QuestionDraft => ({
+  kind,
+  subject,
+  contents,
+  bets,
+});
+
+/** A question that waits is changed. An unsent change is taken up where it was left; it can be discarded. */
+export function ChangedQuestion({ owner, of }: { readonly owner: string; readonly of: Question }) {
+  const { say } = useText();
+  const { core } = useClient();
+  const { id } = of.data;
+  const unsent = useUnsent(owner, id);
+  const [discarded, setDiscarded] = useState(false);
+  const forget = useEffectEvent(() => void core.support.saveDraft(owner, id, null));
+  // After the form with the draft has gone: it stores its last change when it goes.
+  useEffect(() => {
+    if (discarded) forget();
+  }, [discarded]);
+  if (unsent === undefined) return <SkeletonRows count={4} height={48} />;
+  const first = discarded || unsent === null ? draftOf(of) : unsent;
+  return (
+    <>
+      {unsent !== null && !discarded && (
+        <p role="status" className={styles['hint']}>
+          {say('question.draft')}{' '}
+          <Button look="quiet" onClick={() => setDiscarded(true)}>
+            {say('question.draft.discard')}
+          </Button>
+        </p>
+      )}
+      <QuestionForm key={String(discarded)} owner={owner} of={of} first={first} />
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import type { Question, QuestionDraft } from '../../../worker/features/support/support-api.ts';
+import type { Question } from '../../../worker/features/support/support-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import buttonStyles from '../../parts/button.module.css';
 import { Button } from '../../parts/button.tsx';
@@ -14,8 +14,8 @@ import { showToast } from '../../parts/toasts.tsx';
 import { useAnswer } from '../../parts/use-answer.ts';
 import { usePressed } from '../../parts/use-pressed.ts';
 import { useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
-import { NewQuestion, QuestionForm } from './question-form.tsx';
+import { useAccount, useOwner } from '../account/use-account.ts';
+import { ChangedQuestion, NewQuestion } from './question-form.tsx';
 import { QuestionBets } from './use-question-bets.tsx';
 import { questionRefusalText } from './question-text.ts';
 import styles from './question-screen.module.css';
@@ -105,14 +105,13 @@ function Read({ of, onChanged }: ReadProps) {
   );
 }
 
-const draftOf = ({ data: { kind_code: kind, subject, contents }, bets }: Question): QuestionDraft => ({
-  kind,
-  subject,
-  contents,
-  bets,
-});
+interface LoadedProps {
+  readonly owner: string;
+  readonly id: number;
+  readonly edits: boolean;
+}
 
-function Loaded({ id, edits }: { readonly id: number; readonly edits: boolean }) {
+function Loaded({ owner, id, edits }: LoadedProps) {
   const { say } = useText();
   const { core } = useClient();
   const { key } = useLocation();
@@ -126,7 +125,7 @@ function Loaded({ id, edits }: { readonly id: number; readonly edits: boolean })
       </ErrorPlaceholder>
     );
   return edits ? (
-    <QuestionForm of={answer.value} first={draftOf(answer.value)} />
+    <ChangedQuestion owner={owner} of={answer.value} />
   ) : (
     <Read of={answer.value} onChanged={again} />
   );
@@ -136,6 +135,7 @@ function Loaded({ id, edits }: { readonly id: number; readonly edits: boolean })
 export function QuestionScreen() {
   const { say } = useText();
   const { state } = useAccount();
+  const owner = useOwner();
   const { id } = useParams();
   const { pathname } = useLocation();
   return (
@@ -145,7 +145,11 @@ export function QuestionScreen() {
       icon={<MessageCircleQuestion size={20} aria-hidden />}
       state={state}
     >
-      {id === undefined ? <NewQuestion /> : <Loaded id={Number(id)} edits={pathname.endsWith('/update')} />}
+      {id === undefined ? (
+        <NewQuestion key={owner} owner={owner} />
+      ) : (
+        <Loaded key={owner} owner={owner} id={Number(id)} edits={pathname.endsWith('/update')} />
+      )}
     </MemberScreen>
   );
 }

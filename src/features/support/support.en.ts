@@ -51,6 +51,8 @@ export const enSupport: Record<keyof typeof koSupport, string> = {
   'question.file.day': 'Your files for today are used up. Try again tomorrow.',
   'question.file.busy': 'Files cannot be read right now. Try again shortly.',
   'question.send': 'Send',
+  'question.draft': 'Your unsent text was restored.',
+  'question.draft.discard': 'Discard',
   'question.edit': 'Edit',
   'question.remove': 'Delete',
   'question.remove.sure': 'Really delete it?',

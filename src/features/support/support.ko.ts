@@ -48,6 +48,8 @@ export const koSupport = {
   'question.file.day': '오늘 올릴 수 있는 양을 모두 썼어요. 내일 다시 올려 주세요.',
   'question.file.busy': '지금은 파일을 처리할 수 없어요. 잠시 뒤에 다시 시도해 주세요.',
   'question.send': '보내기',
+  'question.draft': '쓰던 글을 불러왔어요.',
+  'question.draft.discard': '버리기',
   'question.edit': '수정',
   'question.remove': '삭제',
   'question.remove.sure': '정말 삭제할까요?',

@@ -192,10 +192,10 @@ interface CommentsApi {
     contents: string,
   ): Promise<WriteAnswer<null>>;
   removeComment(path: BoardPath, id: number): Promise<WriteAnswer<null>>;
-  /** The member's unsent comment at this place; null: none. */
-  commentDraft(place: CommentPlace): Promise<string | null>;
+  /** The unsent comment of the member `owner` at this place; null: none. */
+  commentDraft(owner: string, place: CommentPlace): Promise<string | null>;
   /** null forgets it. */
-  saveCommentDraft(place: CommentPlace, text: string | null): Promise<void>;
+  saveCommentDraft(owner: string, place: CommentPlace, text: string | null): Promise<void>;
 }
 
 export interface BoardsApi extends CommentsApi {
@@ -209,10 +209,10 @@ export interface BoardsApi extends CommentsApi {
   remove(path: BoardPath, id: number): Promise<WriteAnswer<null>>;
   /** Answers the picture's id. */
   uploadPicture(file: File): Promise<WriteAnswer<string>>;
-  /** The member's unsent text of this board, or of this post; null: none. */
-  draft(path: BoardPath, id: number): Promise<PostDraft | null>;
+  /** The unsent text of the member `owner` for this board, or for this post; null: none. */
+  draft(owner: string, path: BoardPath, id: number): Promise<PostDraft | null>;
   /** null forgets it. */
-  saveDraft(path: BoardPath, id: number, draft: PostDraft | null): Promise<void>;
+  saveDraft(owner: string, path: BoardPath, id: number, draft: PostDraft | null): Promise<void>;
   /** Operators hide, show and move posts. */
   act(path: BoardPath, id: number, act: PostAct): Promise<WriteAnswer<null>>;
   /** Operators write news; `id` 0: a new one. Answers its id. */

@@ -177,11 +177,8 @@ const operating = ({ call }: Engine, place: string): Served<Pick<BoardsApi, 'act
 });
 
 export function createBoards(engine: Engine): Feature<BoardsApi> {
-  const needs = {
-    values: engine.deps.storage.values,
-    memberId: () => engine.credentials.memberId(),
-  };
-  const drafts = { ...createDrafts(needs), ...createCommentDrafts(needs) };
+  const { values } = engine.deps.storage;
+  const drafts = { ...createDrafts(values), ...createCommentDrafts(values) };
   return {
     api: ({ id }) => ({
       ...reading(engine, id),

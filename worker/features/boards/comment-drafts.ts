@@ -1,7 +1,8 @@
 /** Unsent comments and answers in the browser's storage, for each member: they survive a reload and a lost connection. */
 import { rowOf } from '../../../domain/row.ts';
+import type { StoredValues } from '../../engine/deps.ts';
+import { createKeptTexts, cutText } from '../../engine/kept-texts.ts';
 import type { BoardsApi, CommentPlace } from './boards-api.ts';
-import { createKeptTexts, type DraftNeeds } from './kept-texts.ts';
 
 /** Of one member; the oldest are dropped first. */
 export const MOST_COMMENT_DRAFTS = 16;
@@ -11,8 +12,10 @@ export const COMMENT_DRAFT_CHARS = 4000;
 const nameOf = ({ path, id, target, isChange }: CommentPlace): string =>
   `${path} ${id} ${isChange ? 'change' : 'answer'} ${target}`;
 
-export function createCommentDrafts(needs: DraftNeeds): Pick<BoardsApi, 'commentDraft' | 'saveCommentDraft'> {
-  const kept = createKeptTexts(needs, {
+export function createCommentDrafts(
+  values: StoredValues,
+): Pick<BoardsApi, 'commentDraft' | 'saveCommentDraft'> {
+  const kept = createKeptTexts(values, {
     prefix: 'comment-drafts',
     most: MOST_COMMENT_DRAFTS,
     rowOf: (stored) => {
@@ -24,15 +27,13 @@ export function createCommentDrafts(needs: DraftNeeds): Pick<BoardsApi, 'comment
     },
   });
   return {
-    async commentDraft(place) {
-      return (await kept.find(nameOf(place)))?.text ?? null;
+    async commentDraft(owner, place) {
+      return (await kept.find(owner, nameOf(place)))?.text ?? null;
     },
-    async saveCommentDraft(place, given) {
+    async saveCommentDraft(owner, place, given) {
       const name = nameOf(place);
-      const text = Array.from(given ?? '')
-        .slice(0, COMMENT_DRAFT_CHARS)
-        .join('');
-      await kept.keep(name, text === '' ? null : { name, text });
+      const text = cutText(given, COMMENT_DRAFT_CHARS);
+      await kept.keep(owner, name, text === '' ? null : { name, text });
     },
   };
 }

@@ -3,8 +3,9 @@ import { bettingGameCodes } from '../../../domain/catalogue/game-code.ts';
 import { readHtml } from '../../../domain/rich-text/read-html.ts';
 import { writeHtml } from '../../../domain/rich-text/write-html.ts';
 import { rowOf } from '../../../domain/row.ts';
+import type { StoredValues } from '../../engine/deps.ts';
+import { createKeptTexts } from '../../engine/kept-texts.ts';
 import type { BetRef, BoardsApi, PostDraft } from './boards-api.ts';
-import { createKeptTexts, type DraftNeeds } from './kept-texts.ts';
 
 /** Of one member; the oldest are dropped first. */
 export const MOST_DRAFTS = 8;
@@ -51,18 +52,18 @@ const draftOf = ({ html, subject, kind, links, matchId, bets }: StoredDraft): Po
   matchId,
 });
 
-export function createDrafts(needs: DraftNeeds): Pick<BoardsApi, 'draft' | 'saveDraft'> {
-  const kept = createKeptTexts(needs, { prefix: 'post-drafts', most: MOST_DRAFTS, rowOf: storedOf });
+export function createDrafts(values: StoredValues): Pick<BoardsApi, 'draft' | 'saveDraft'> {
+  const kept = createKeptTexts(values, { prefix: 'post-drafts', most: MOST_DRAFTS, rowOf: storedOf });
   return {
-    async draft(path, id) {
-      const found = await kept.find(`${path} ${id}`);
+    async draft(owner, path, id) {
+      const found = await kept.find(owner, `${path} ${id}`);
       return found === null ? null : draftOf(found);
     },
-    async saveDraft(path, id, draft) {
+    async saveDraft(owner, path, id, draft) {
       const name = `${path} ${id}`;
-      if (draft === null) return kept.keep(name, null);
+      if (draft === null) return kept.keep(owner, name, null);
       const { contents, ...rest } = draft;
-      return kept.keep(name, { ...rest, name, html: writeHtml(contents) });
+      return kept.keep(owner, name, { ...rest, name, html: writeHtml(contents) });
     },
   };
 }

@@ -7,6 +7,7 @@ import type { CallError } from '../../engine/call.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { ChatActRefusal, ChatApi, ChatInvitesView, ChatPorts } from './chat-api.ts';
+import { createChatDrafts } from './chat-drafts.ts';
 import { createChatLink, type ChatLink } from './chat-link.ts';
 import { createInvites, noInvites } from './invites.ts';
 import { roomSource } from './room-source.ts';
@@ -63,6 +64,7 @@ export function createChat(
   const invitesState = slices.slice<ChatInvitesView>('chat', noInvites, { ofMember: true });
   const invites = createInvites(engine, invitesState, link);
   const sender = createSender(engine, link, rooms);
+  const drafts = createChatDrafts(deps.storage.values);
   const { on } = rooms;
   const onMuted = (row: ChatEventRow<'ChatMuted'>): void => {
     on.muted(row);
@@ -106,6 +108,7 @@ export function createChat(
         ),
       invites: () => window.latest(invitesState.watch((now) => now)),
       ...sender,
+      ...drafts,
       setNotify: rooms.setNotify,
       ask: invites.ask,
       answer: invites.answer,

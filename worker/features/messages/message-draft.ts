@@ -1,39 +1,48 @@
-/** The unsent message and the unsent random note of a member in the browser's storage: they survive a reload and a refused or lost request. */
+/**
+ * Unsent messages and random notes of a member in the browser's storage: they survive a reload and a refused or lost request. A message that is
+ * written from a member's name belongs to that recipient alone.
+ */
 import { messageLimits } from '../../../domain/messages/message.ts';
 import { rowOf } from '../../../domain/row.ts';
-import type { Engine } from '../../engine/engine.ts';
-import { DRAFT_WAIT_MS, parsed } from '../../engine/stored-values.ts';
-import type { DraftOf, MessagesApi } from './messages-api.ts';
+import type { StoredValues } from '../../engine/deps.ts';
+import { createKeptTexts, cutText } from '../../engine/kept-texts.ts';
+import type { DraftOf, MessageDraft, MessagesApi } from './messages-api.ts';
 
-const cut = (text: unknown, most: number): string =>
-  typeof text === 'string' ? Array.from(text).slice(0, most).join('') : '';
-
-/** The names never change. */
-const keys: Readonly<Record<DraftOf, string>> = { written: 'message-draft', random: 'random-note-draft' };
-
+/** Of one member, by recipient; the oldest are dropped first. */
+export const MOST_MESSAGE_DRAFTS = 16;
 const MOST_TO = messageLimits.recipient * messageLimits.atOnce;
 
-export function createMessageDraft({
-  deps: { storage },
-  credentials,
-}: Pick<Engine, 'deps' | 'credentials'>): Pick<MessagesApi, 'draft' | 'saveDraft'> {
-  const keyOf = (of: DraftOf): string | null => {
-    const member = credentials.memberId();
-    return member === null ? null : `${keys[of]}:${member}`;
-  };
+/** The names never change. */
+const prefixes: Readonly<Record<DraftOf, string>> = { written: 'message-draft', random: 'random-note-draft' };
+
+interface Stored extends MessageDraft {
+  readonly name: string;
+}
+
+function storedOf(given: unknown): Stored {
+  const row = rowOf(given);
   return {
-    async draft(of) {
-      const key = keyOf(of);
-      const bytes = key === null ? null : await storage.values.get(key, DRAFT_WAIT_MS);
-      if (bytes === null) return null;
-      const row = rowOf(parsed(bytes));
-      const to = cut(row['to'], MOST_TO);
-      const contents = cut(row['contents'], messageLimits.contents);
+    name: cutText(row['name'], MOST_TO),
+    to: cutText(row['to'], MOST_TO),
+    contents: cutText(row['contents'], messageLimits.contents),
+  };
+}
+
+export function createMessageDraft(values: StoredValues): Pick<MessagesApi, 'draft' | 'saveDraft'> {
+  const keptOf = (of: DraftOf) =>
+    createKeptTexts(values, { prefix: prefixes[of], most: MOST_MESSAGE_DRAFTS, rowOf: storedOf });
+  const kept = { written: keptOf('written'), random: keptOf('random') };
+  return {
+    async draft(owner, of, recipient) {
+      const found = await kept[of].find(owner, recipient);
+      if (found === null) return null;
+      const { to, contents } = found;
       return to === '' && contents === '' ? null : { to, contents };
     },
-    async saveDraft(of, draft) {
-      const key = keyOf(of);
-      if (key !== null) await storage.values.put(key, new TextEncoder().encode(JSON.stringify(draft)));
+    async saveDraft(owner, of, recipient, draft) {
+      const isEmpty =
+        draft === null || (draft.contents === '' && (draft.to === '' || draft.to === recipient));
+      await kept[of].keep(owner, recipient, isEmpty ? null : { ...draft, name: recipient });
     },
   };
 }

@@ -58,10 +58,10 @@ export interface MessagesApi {
   /** Returns how many went. */
   remove(ids: readonly number[] | 'send_all' | 'recv_all'): Answer<number>;
   keep(ids: readonly number[]): Answer<number>;
-  /** The unsent message of the member in this browser; null: none. */
-  draft(of: DraftOf): Promise<MessageDraft | null>;
+  /** The unsent message of the member `owner` to this recipient; empty: of no address. null: none. */
+  draft(owner: string, of: DraftOf, recipient: string): Promise<MessageDraft | null>;
   /** null: it ends. */
-  saveDraft(of: DraftOf, draft: MessageDraft | null): Promise<void>;
+  saveDraft(owner: string, of: DraftOf, recipient: string, draft: MessageDraft | null): Promise<void>;
 }
 
 /** The requests of messages in the browser's storage; the names never change. */

@@ -113,7 +113,7 @@ export function createMessages(engine: Engine): Feature<MessagesApi> {
     { name: 'memo-random', params: ({ selectItemId = 0 }) => ({ selectItemId }) },
     words,
   );
-  const draft = createMessageDraft(engine);
+  const draft = createMessageDraft(engine.deps.storage.values);
   const sendOne = openSendOne(engine);
   return {
     api: ({ id: place }) => ({

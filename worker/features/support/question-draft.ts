@@ -1,14 +1,14 @@
-/** The unsent question of a member in the browser's storage: it survives a reload and a refused or lost request. */
+/** Unsent questions and unsent changes of questions in the browser's storage: they survive a reload and a refused or lost request. */
 import type { BetKey } from '../../../domain/bet/shared-bet.ts';
 import { bettingGameCodes } from '../../../domain/catalogue/game-code.ts';
 import { rowOf } from '../../../domain/row.ts';
 import { questionKinds, questionLimits } from '../../../domain/support/question.ts';
-import type { Engine } from '../../engine/engine.ts';
-import { DRAFT_WAIT_MS, parsed } from '../../engine/stored-values.ts';
-import type { SupportApi } from './support-api.ts';
+import type { StoredValues } from '../../engine/deps.ts';
+import { createKeptTexts, cutText } from '../../engine/kept-texts.ts';
+import type { QuestionDraft, SupportApi } from './support-api.ts';
 
-const cut = (text: unknown, most: number): string =>
-  typeof text === 'string' ? Array.from(text).slice(0, most).join('') : '';
+/** Of one member: the new question, and changes of earlier ones; the oldest are dropped first. */
+export const MOST_QUESTION_DRAFTS = 8;
 
 const betsOf = (stored: unknown): readonly BetKey[] =>
   (Array.isArray(stored) ? stored : []).slice(0, questionLimits.bets).flatMap((one) => {
@@ -19,36 +19,39 @@ const betsOf = (stored: unknown): readonly BetKey[] =>
       : [{ gameCode: code, drawId: Number(drawId) }];
   });
 
-interface DraftNeeds {
-  readonly values: Engine['deps']['storage']['values'];
-  readonly memberId: () => string | null;
+interface Stored extends QuestionDraft {
+  readonly name: string;
 }
 
-export function createQuestionDraft({
-  values,
-  memberId,
-}: DraftNeeds): Pick<SupportApi, 'draft' | 'saveDraft'> {
-  const keyOf = (): string | null => {
-    const member = memberId();
-    return member === null ? null : `question-draft:${member}`;
-  };
+function storedOf(given: unknown): Stored {
+  const row = rowOf(given);
   return {
-    async draft() {
-      const key = keyOf();
-      const bytes = key === null ? null : await values.get(key, DRAFT_WAIT_MS);
-      if (bytes === null) return null;
-      const row = rowOf(parsed(bytes));
-      const subject = cut(row['subject'], questionLimits.subject);
-      const contents = cut(row['contents'], questionLimits.contents);
-      const kind = questionKinds.find((one) => one === row['kind']) ?? 'QK01';
-      const bets = betsOf(row['bets']);
-      return subject === '' && contents === '' && bets.length === 0
-        ? null
-        : { kind, subject, contents, bets };
+    name: cutText(row['name'], questionLimits.subject),
+    kind: questionKinds.find((one) => one === row['kind']) ?? 'QK01',
+    subject: cutText(row['subject'], questionLimits.subject),
+    contents: cutText(row['contents'], questionLimits.contents),
+    bets: betsOf(row['bets']),
+  };
+}
+
+/** The new question has no number; it had no name in earlier versions. */
+const nameOf = (id: number): string => (id === 0 ? '' : String(id));
+
+export function createQuestionDraft(values: StoredValues): Pick<SupportApi, 'draft' | 'saveDraft'> {
+  const kept = createKeptTexts(values, {
+    prefix: 'question-draft',
+    most: MOST_QUESTION_DRAFTS,
+    rowOf: storedOf,
+  });
+  return {
+    async draft(owner, id) {
+      const found = await kept.find(owner, nameOf(id));
+      if (found === null) return null;
+      const { name: _, ...draft } = found;
+      return draft.subject === '' && draft.contents === '' && draft.bets.length === 0 ? null : draft;
     },
-    async saveDraft(draft) {
-      const key = keyOf();
-      if (key !== null) await values.put(key, new TextEncoder().encode(JSON.stringify(draft)));
+    async saveDraft(owner, id, draft) {
+      await kept.keep(owner, nameOf(id), draft === null ? null : { ...draft, name: nameOf(id) });
     },
   };
 }

@@ -50,7 +50,7 @@ export interface QuestionForm {
   readonly dropped: readonly number[];
 }
 
-/** A new question that is not sent yet; files are not kept. */
+/** A question or a change of one that is not sent yet; files are not kept. */
 export type QuestionDraft = Pick<QuestionForm, 'kind' | 'subject' | 'contents' | 'bets'>;
 
 export interface SupportMoment {
@@ -72,10 +72,10 @@ export interface SupportApi {
   score(id: number, score: number): Answer<null>;
   /** A file of an own question; null: there is none. */
   file(id: string): Promise<Blob | null>;
-  /** The unsent question of the member in this browser; null: none. */
-  draft(): Promise<QuestionDraft | null>;
+  /** The unsent question of the member `owner` in this browser, or the unsent change of the question `id` (0: a new one); null: none. */
+  draft(owner: string, id: number): Promise<QuestionDraft | null>;
   /** null: it ends. */
-  saveDraft(draft: QuestionDraft | null): Promise<void>;
+  saveDraft(owner: string, id: number, draft: QuestionDraft | null): Promise<void>;
   /** Of operators. */
   queue(
     code: QuestionCode,

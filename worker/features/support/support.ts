@@ -14,10 +14,7 @@ const site = 'spo';
 const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / faqLimits.pageSize));
 
 export function createSupport(engine: Engine): Feature<SupportApi> {
-  const draft = createQuestionDraft({
-    values: engine.deps.storage.values,
-    memberId: () => engine.credentials.memberId(),
-  });
+  const draft = createQuestionDraft(engine.deps.storage.values);
   return { api: ({ id: place }) => ({ ...calls(engine, place), ...draft }) };
 }
 
