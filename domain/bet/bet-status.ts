@@ -25,6 +25,10 @@ export interface ShownGold {
   readonly gold: number;
 }
 
+/** What the member paid for the bet: its stake, or the price of the trade market at which the member bought it. */
+export const paidFor = ({ stake, trade }: Pick<Bet, 'stake' | 'trade'>): number =>
+  trade?.side === 'bought' ? trade.price : stake;
+
 const returned: ReadonlySet<BetStatus> = new Set(['lose', 'special', 'refunding', 'canceled']);
 
 export function shownGold(bet: Pick<Bet, 'state' | 'won' | 'expected' | 'trade'>): ShownGold {

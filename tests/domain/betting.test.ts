@@ -4,6 +4,7 @@ import { type BetToCheck, checkBet, slipPenalty } from '../../domain/bet-rules/c
 import { defaultStandards, delaySecondsOf, standardFor } from '../../domain/bet-rules/default-standards.ts';
 import { codeOf } from '../../domain/protocol/bets/refusal-code.ts';
 import {
+  paidFor,
   shownGold,
   type ShownGold,
   shownPayout,
@@ -224,6 +225,14 @@ describe('G1 status and payout', () => {
     ['failed', 5, { label: 'won', gold: 0 }],
   ])('the one amount of a bet that is %s, %s gold paid', (state, won, shown) => {
     expect(shownGold({ state, won, expected: 9 })).toEqual(shown);
+  });
+
+  test.each<[Bet['trade'], number]>([
+    [undefined, 1_000_000],
+    [{ side: 'sold', price: 1_500_000 }, 1_000_000],
+    [{ side: 'bought', price: 1_200_000 }, 1_200_000],
+  ])('L2 with the trade %j a bet shows what its member paid for it: %s', (trade, paid) => {
+    expect(paidFor({ stake: 1_000_000, ...(trade === undefined ? {} : { trade }) })).toBe(paid);
   });
 
   test('the expected label shows for opened, await and sell', () => {

@@ -1,5 +1,5 @@
 /** Bets as the member has them. */
-import { shownGold } from '../../domain/bet/bet-status.ts';
+import { paidFor, shownGold } from '../../domain/bet/bet-status.ts';
 import type { Bet, BetLeg } from '../../domain/bet/bet.ts';
 import type { BetView } from '../../worker/features/bets/bets-api.ts';
 
@@ -50,5 +50,5 @@ export const betOf = (more: Partial<Bet> = {}): Bet => ({
 /** As the history draws it. */
 export function betViewOf(more: Partial<Bet> = {}): BetView {
   const bet = betOf(more);
-  return { ...bet, shown: shownGold(bet) };
+  return { ...bet, paid: paidFor(bet), shown: shownGold(bet) };
 }

@@ -6,6 +6,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { LegStanding } from '../../domain/bet/leg-standing.ts';
 import { dialogs } from '../../src/core/dialogs.ts';
+import { shareText } from '../../src/features/bets/share-text.ts';
 import { MatchBets } from '../../src/features/open-bets/use-match-bets.tsx';
 import { SlipBar } from '../../src/features/slip/slip-bar.tsx';
 import { Sidebar } from '../../src/shell/sidebar.tsx';
@@ -125,6 +126,13 @@ describe('G10 the open bets beside the page', () => {
     await expect.element(panel()).toHaveAttribute('data-open-bets', '1');
     views.next(viewOf([other]));
     await expect.poll(() => document.querySelectorAll('[data-open-bet]').length).toBe(1);
+  });
+
+  test('L2 a bought bet shows what the member paid for it, not the stake of its seller', async () => {
+    const bought = betViewOf({ stake: 30_000_000, trade: { side: 'bought', price: 45_000_000 } });
+    await shown(viewOf([{ ...bought, legs: [legView('to-come')] }]), <Sidebar />);
+    await expect.element(panel().getByText(/4,500만 →/)).toBeVisible();
+    expect(shareText(bought, (key) => key, 'ko')).toContain('history.stake 45,000,000');
   });
 
   test('without bets it says what to do; a failure is tried again; more bets are in the history', async () => {

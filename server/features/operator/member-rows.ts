@@ -28,7 +28,7 @@ const limits = (page: number) => sql`limit ${operatorLimits.pageSize}::int offse
 
 const parts: Readonly<Record<MemberPart, Part>> = {
   bets: ({ memberId, page }) => ({
-    rows: sql<MemberRow>`select id::text as key, bought_at as at, game_code::text as kind, state, -stake as amount,
+    rows: sql<MemberRow>`select id::text as key, bought_at as at, game_code::text as kind, state, -coalesce(trade_price, stake) as amount,
       'gold' as currency, concat('odds ', (odds / 100.0)::numeric(12,2), ', won ', won) as detail
       from bet where member_id = ${memberId}::bigint order by bought_at desc, id desc ${limits(page)}`,
     count: sql<{

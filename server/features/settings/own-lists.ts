@@ -11,7 +11,7 @@ export const lists: Readonly<
   Record<string, (memberId: number, after: number) => ReturnType<typeof sql<Row>>>
 > = {
   bets: (memberId, after) => sql<Row>`
-    select bet.id, game_code, state, stake, odds, expected, won, bought_at, decided_at, refunded_by_user,
+    select bet.id, game_code, state, stake, coalesce(trade_price, stake) as paid, odds, expected, won, bought_at, decided_at, refunded_by_user,
       (select json_agg(json_build_object('match', match_id, 'home', home_ko, 'away', away_ko, 'market', market_id,
         'specifier', specifier, 'outcome', outcome_id, 'odds', odds, 'state', bet_leg.state, 'result', result) order by leg)
         from bet_leg where bet_id = bet.id) as legs

@@ -91,13 +91,13 @@ function CancelBet({ drawId }: { readonly drawId: number }) {
   );
 }
 
-/** Puts the same picks into the slip, at today's prices and with the same stake. Shown where the page has a slip. */
+/** Puts the same picks into the slip, at today's prices and with the same gold. Shown where the page has a slip. */
 function BetAgain({ bet }: { readonly bet: BetView }) {
   const { core } = useClient();
   const { say } = useText();
   const again = async (): Promise<void> => {
-    const { gameCode, stake, legs } = bet;
-    const result = await core.slip.again({ gameCode, stake, legs });
+    const { gameCode, paid, legs } = bet;
+    const result = await core.slip.again({ gameCode, stake: paid, legs });
     if (!result.ok) return showToast('bad', refusalText(result.error, say));
     dialogs.show(null);
     showToast('good', say('history.again.done'));
@@ -121,7 +121,7 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
   const { say, language } = useText();
   const { pathname } = useLocation();
   const facts = [
-    [say('history.stake'), gold(bet.trade?.side === 'bought' ? bet.trade.price : bet.stake)],
+    [say('history.stake'), gold(bet.paid)],
     // A cancelled or void bet counts 1.00; its head shows the odds that were accepted.
     [say('history.odds'), betOdds(bet.acceptedOdds)],
     [say(`history.${bet.shown.label}`), gold(bet.shown.gold)],

@@ -25,7 +25,7 @@ function legText(leg: BetLeg, say: Say, language: Language): string {
 export function shareText(bet: BetView, say: Say, language: Language): string {
   const amounts = [
     [say('history.odds'), betOdds(bet.acceptedOdds)],
-    [say('history.stake'), gold(bet.stake)],
+    [say('history.stake'), gold(bet.paid)],
     [say(`history.${bet.shown.label}`), gold(bet.shown.gold)],
   ];
   return [

@@ -55,7 +55,7 @@ function Row({
       />
       <BetName bet={bet} />
       <small className="num">
-        {betStateText(bet, say)} · {gold(bet.stake)} · {dayAndTime(bet.boughtAt, language)}
+        {betStateText(bet, say)} · {gold(bet.paid)} · {dayAndTime(bet.boughtAt, language)}
       </small>
     </li>
   );

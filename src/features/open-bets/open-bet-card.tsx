@@ -71,7 +71,7 @@ export function OpenBetCard({
         </span>
         <b>{betOdds(bet.acceptedOdds)}</b>
         <span className={styles['gold']}>
-          {!isDecided && `${goldShort(bet.stake, language)} → `}
+          {!isDecided && `${goldShort(bet.paid, language)} → `}
           <b>{gold(shown.gold)}</b>
         </span>
       </p>

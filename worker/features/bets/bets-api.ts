@@ -30,6 +30,8 @@ export type HistoryQuestion = Omit<HistoryQuery, 'gameCode'> & { readonly gameCo
 
 /** A bet as the history shows it. */
 export interface BetView extends Bet {
+  /** What the member paid for it: the stake, or the price of the trade market. */
+  readonly paid: number;
   readonly shown: ShownGold;
 }
 
