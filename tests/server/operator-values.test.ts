@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { knownValues, type ValueName } from '../../server/site-values/known-values.ts';
 import { encodeStandard } from '../../domain/protocol/calls/bet-standard.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
+import { firstEvents } from '../../domain/events/first-events.ts';
 import { siteDay } from '../../domain/time/korean-time.ts';
 import { bannerRow } from '../given/banner.ts';
 import { type GivenOperator, provenOperator } from '../given/operator.ts';
@@ -88,6 +89,9 @@ describe('O1 a written value', () => {
     ['popups', [{ group_id: 1, replay_time: -1 }], /^0\.replay_time /],
     ['popups', [{ popup_type_code: 'PT03' }], /^0\.popup_type_code /],
     ['bet-standards', [{ game_code: 57 }], /level_betting_limt/],
+    ['banners', [bannerRow({ edate: '2026-02-31' })], /^0\.edate 없는 날짜예요$/],
+    ['popups', [{ group_id: 1, sdate: '2026.11.31 10:00:00' }], /^0\.sdate 없는 날짜예요$/],
+    ['events', [{ ...firstEvents[0], to: '2027-02-29' }], /^0\.to 없는 날짜예요$/],
   ])('%s with %j is refused, and the answer says where', async (name, value, where) => {
     const before = await valueNow(name);
     const { CODE, MSG } = await write(name, value);

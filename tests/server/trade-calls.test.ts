@@ -59,12 +59,15 @@ describe('L1 the lists', () => {
     expect((await list('trade', { query: '?ed_date=2026-11-21' })).total).toBe(0);
   });
 
-  test.each(['price/up/10/1', 'name/asc/10/1', 'price/asc/51/1', 'price/asc/10/0'])(
-    'the path %s is answered as malformed',
-    async (path) => {
-      expect((await given.ask(`/trade/list/trade/v1/+09:00/${path}`, tokens.buyer)).CODE).toBe('TL002');
-    },
-  );
+  test.each([
+    'price/up/10/1',
+    'name/asc/10/1',
+    'price/asc/51/1',
+    'price/asc/10/0',
+    'price/asc/10/1?st_date=2026-02-30',
+  ])('the path %s is answered as malformed', async (path) => {
+    expect((await given.ask(`/trade/list/trade/v1/+09:00/${path}`, tokens.buyer)).CODE).toBe('TL002');
+  });
 });
 
 describe('L5 a row', () => {

@@ -1,5 +1,4 @@
 /** Bet history on the betting socket (DrawHistory, DrawDetail, Draw) and its rows (D10, F4). */
-import { startOfSiteDay } from '../../time/korean-time.ts';
 import { isRow } from '../../row.ts';
 import * as z from 'zod/mini';
 import { betStatuses } from '../../bet/bet.ts';
@@ -10,6 +9,7 @@ import {
   int,
   named,
   prepared,
+  siteDayField,
   switchOf,
   wholeFrom,
 } from '../wire/wire-fields.ts';
@@ -20,12 +20,7 @@ const DAY = /^(\d{4}-\d{2}-\d{2})(?:[ T].*)?$/;
 const day = z._default(
   prepared(
     (value) => (typeof value === 'string' ? (DAY.exec(value)?.[1] ?? value) : value),
-    z.nullable(
-      z.string().check(
-        z.regex(/^\d{4}-\d{2}-\d{2}$/),
-        z.refine((text) => startOfSiteDay(text) !== null),
-      ),
-    ),
+    z.nullable(siteDayField),
   ),
   null,
 );

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { MOST_MARKS_CHARS } from '../../trade/leg-marks.ts';
 import { tradeAligns, tradeGames, tradeOrders } from '../../trade/trade.ts';
-import { prepared } from '../wire/wire-fields.ts';
+import { prepared, siteDayField } from '../wire/wire-fields.ts';
 import { codeAnswered, describe } from './call.ts';
 import { onceAnswer, reqId } from './request-calls.ts';
 import { saleOfferRow, tradeRow } from './trade.ts';
@@ -14,7 +14,7 @@ const MOST_TRADES = 50;
 const MAX_PAGE = 10_000;
 const MOST_GOLD_DIGITS = 13;
 
-const day = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)));
+const day = z.optional(siteDayField);
 const place = { ver: z.string().check(z.maxLength(20)), site: z.string().check(z.maxLength(10)) };
 const id = z.coerce.number().check(z.int(), z.positive());
 /** A field of a form that the address repeats or the act does not need; empty: left out. */

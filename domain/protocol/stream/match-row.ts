@@ -4,6 +4,7 @@
  */
 import type { MatchFacts, MatchState, Name, PeriodScore, TimelineEntry } from '../../match/match.ts';
 import { timelineKinds } from '../../match/match.ts';
+import { fromWireTime } from '../../time/korean-time.ts';
 import { type Drops, drop } from '../wire/drops.ts';
 import { isInteger } from '../wire/stream-head.ts';
 import { isRow, type Row } from '../../row.ts';
@@ -74,9 +75,7 @@ export function nameOf(ko: unknown, en: unknown): Name {
 /** MatchDate: ms, or "YYYY-MM-DD HH:mm:ss" in UTC. */
 function startOf(value: unknown): number | null {
   if (isInteger(value) && value > 0) return value;
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value)) return null;
-  const ms = Date.parse(`${value.replace(' ', 'T')}Z`);
-  return Number.isNaN(ms) ? null : ms;
+  return typeof value === 'string' ? fromWireTime(value) : null;
 }
 
 export function decodeFacts(row: Row, drops: Drops): MatchFacts | null {

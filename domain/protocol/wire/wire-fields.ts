@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { bettingGameCodes } from '../../catalogue/game-code.ts';
 import { isRow } from '../../row.ts';
+import { startOfSiteDay } from '../../time/korean-time.ts';
 import { floatOf, integerOf } from './wire-values.ts';
 
 /** The value is changed before the schema reads it. */
@@ -17,6 +18,12 @@ export const wholeFrom = (least: number, most: number) =>
 
 /** 57, 58 or 59. */
 export const gameCodeField = prepared((value) => integerOf(value) ?? value, z.literal(bettingGameCodes));
+
+/** A day of the site, YYYY-MM-DD. A day that does not exist is refused. */
+export const siteDayField = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((text) => startOfSiteDay(text) !== null),
+);
 
 const on: ReadonlySet<unknown> = new Set<unknown>([true, 1, '1', 'Y', 'y', 'true']);
 const off: ReadonlySet<unknown> = new Set<unknown>([false, 0, '0', 'N', 'n', 'false', '', null, undefined]);

@@ -1,5 +1,7 @@
 /** What does not fit in a site value, in Korean: the first fault, after the path of its field and a space. */
 import type { z } from 'zod';
+import { dayOf } from '../../../domain/protocol/calls/banner.ts';
+import { startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import { knownValues, type ValueName } from '../../site-values/known-values.ts';
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -23,9 +25,30 @@ function faultOf(issue: z.core.$ZodRawIssue): string | null {
   return REFUSED;
 }
 
+/** Fields of days: events (from, to), banners and popups (sdate, edate). */
+const dayFields: ReadonlySet<string> = new Set(['from', 'to', 'sdate', 'edate']);
+
+/**
+ * The path of the first day that the calendar does not have; null: none. It is judged where operators write: a value that was stored with such
+ * a day, or stands in a file, is still read.
+ */
+function badDay(value: unknown, path: readonly string[] = []): string | null {
+  if (typeof value !== 'object' || value === null) {
+    const isDayField = typeof value === 'string' && value !== '' && dayFields.has(path.at(-1) ?? '');
+    return isDayField && startOfSiteDay(dayOf(value) ?? '') === null ? path.join('.') : null;
+  }
+  for (const [name, one] of Object.entries(value)) {
+    const found = badDay(one, [...path, name]);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /** The value, or the fault: "0.wr_subject 200자 이하여야 해요"; of the value as a whole it begins with the space. */
 export function readValue(name: ValueName, json: unknown) {
   const read = knownValues[name].shape.safeParse(json, { error: faultOf });
+  const day = read.success ? badDay(read.data) : null;
+  if (day !== null) return { fault: `${day} 없는 날짜예요` };
   if (read.success) return { fault: null, value: read.data };
   const [issue] = read.error.issues;
   return { fault: `${issue?.path.join('.') ?? ''} ${issue?.message ?? REFUSED}` };

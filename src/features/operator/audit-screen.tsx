@@ -5,16 +5,14 @@ import { Field, Form } from '../../parts/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Answered, type Column, Detail, Table, Time } from './answered.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
+import { timeIn } from './time-in.ts';
 import { useAnswer } from './use-answer.ts';
 import styles from './operator.module.css';
 
 const DAY_MS = 86_400_000;
 
 /** Start of a day of the site ("2026-11-22", Korean time), ms; null: none. */
-const dayIn = (text: string): number | null => {
-  const at = Date.parse(`${text}T00:00:00+09:00`);
-  return Number.isNaN(at) ? null : at;
-};
+const dayIn = (text: string): number | null => timeIn(`${text}T00:00`);
 
 const nothing = { action: '', actor: '', member: '', from: '', to: '' };
 type Draft = typeof nothing;

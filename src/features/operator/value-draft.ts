@@ -1,4 +1,5 @@
 /** What is typed into the form of a site value: a text in every leaf. `readDraft` reads it back and names every fault at its field. */
+import { isDay } from '../../parts/existing-day.ts';
 import {
   type Fault,
   type RecordShape,
@@ -64,12 +65,6 @@ const tests: Readonly<Record<TextTest, RegExp>> = {
   name: /^[a-z\d_]{1,40}$/,
   colour: /^(?:#[\da-f]{3,8}|rgba?\([\d.,%\s/]{3,60}\)|[a-z]{3,24})$/i,
 };
-
-/** Also refuses days that a month does not have. */
-function isDay(text: string): boolean {
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
-}
 
 type Leaf = Exclude<Shape, RecordShape | RowsShape>;
 /** What a leaf holds; `absent`: the field is left out. */

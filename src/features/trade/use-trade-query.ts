@@ -1,14 +1,13 @@
 /** What a list of the market shows, held in the address: the back button goes through it, and a link opens the same page. */
 import { useSearchParams } from 'react-router';
 import type { TradeList, TradeOrder } from '../../../domain/trade/trade.ts';
+import { isDay } from '../../parts/existing-day.ts';
 import type { TradeQuery } from '../../../worker/features/trade/trade-api.ts';
 
 const orders: readonly TradeOrder[] = ['date', 'price', 'gold', 'expected', 'odds', 'left'];
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_PAGE = 10_000;
 
-const dayIn = (text: string | null): string | null =>
-  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+const dayIn = (text: string | null): string | null => (text !== null && isDay(text) ? text : null);
 
 function pageIn(text: string | null): number {
   const page = Number(text ?? 1);
