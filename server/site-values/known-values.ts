@@ -19,7 +19,7 @@ const whole = z.int().check(z.nonnegative(), z.maximum(1_000_000_000_000));
 interface KnownValue<Shape extends z.ZodMiniType> {
   readonly shape: Shape;
   readonly byDefault: z.output<Shape>;
-  /** True: gold, coins or miles of members follow from the value, so a second operator must approve what an operator writes. */
+  /** True: gold, coins or miles of members, or what they may pay, follow from the value, so a second operator must approve what an operator writes. */
   readonly needsApproval: boolean;
 }
 
@@ -29,7 +29,7 @@ const value = <Shape extends z.ZodMiniType>(shape: Shape, byDefault: z.output<Sh
   needsApproval: false,
 });
 
-/** A value from which gold, coins or miles of members follow. */
+/** A value from which gold, coins or miles of members follow, or what they may pay. */
 const moneyValue = <Shape extends z.ZodMiniType>(
   shape: Shape,
   byDefault: z.output<Shape>,
@@ -104,7 +104,7 @@ const banner = row.check(z.refine((one) => decodeBanners([one]).length === 1, 'ë
 
 export const knownValues = {
   /** Won that a member may spend on purchases in a calendar month of Korean time (R16). */
-  'purchase-cap-won': value(whole, 700_000),
+  'purchase-cap-won': moneyValue(whole, 700_000),
   /** Most gold in a member's safebox (H6). */
   'safebox-limit': value(whole, 50_000_000_000),
   /** Gold for one unit of mileage (exchange). */

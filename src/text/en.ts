@@ -35,6 +35,7 @@ import { enReports } from '../features/reports/reports.en.ts';
 import { enSharedBets } from '../features/shared-bets/shared-bets.en.ts';
 import { enStore } from '../features/store/store.en.ts';
 import { enOperator } from '../features/operator/operator.en.ts';
+import { enOperatorAudit } from '../features/operator/audit.en.ts';
 import { enOperatorValues } from '../features/operator/values.en.ts';
 import { enEvents } from '../features/events/events.en.ts';
 import { enGuidesTexts } from '../features/guides/guides.en.ts';
@@ -89,6 +90,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enStore,
   ...enSharedBets,
   ...enOperator,
+  ...enOperatorAudit,
   ...enOperatorValues,
   ...enEvents,
   ...enGuidesTexts,

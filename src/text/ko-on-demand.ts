@@ -21,6 +21,7 @@ import { koReports } from '../features/reports/reports.ko.ts';
 import { koCart } from '../features/slip/cart.ko.ts';
 import { koStore } from '../features/store/store.ko.ts';
 import { koOperator } from '../features/operator/operator.ko.ts';
+import { koOperatorAudit } from '../features/operator/audit.ko.ts';
 import { koOperatorValues } from '../features/operator/values.ko.ts';
 
 import { koEvents } from '../features/events/events.ko.ts';
@@ -63,6 +64,7 @@ export const koOnDemand = {
   ...koCart,
   ...koStore,
   ...koOperator,
+  ...koOperatorAudit,
   ...koOperatorValues,
   ...koEvents,
   ...koGuidesTexts,

@@ -77,7 +77,8 @@ test('J6 K11 a word that an operator bans is refused at once, and a new question
   await entry.locator('summary').click();
   await expect(entry.getByText('상점과 예측에서 써요.')).toBeVisible();
   await page.goto(at('/operator/audit'));
-  for (const name of ['banned-words', 'faq']) await expect(page.getByText(name).first()).toBeVisible();
+  for (const name of ['금칙어 (공백으로 구분)', '자주 묻는 질문'])
+    await expect(page.getByText(`‘${name}’ 설정을 바꿨어요.`).first()).toBeVisible();
   expect(errors).toEqual([[], []]);
   await member.context().close();
 });

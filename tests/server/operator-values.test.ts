@@ -22,12 +22,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const write = async (name: string, value: unknown, holdsFrom = 0) =>
+const write = async (
+  name: string,
+  value: unknown,
+  holdsFrom = 0,
+  { by = operator, base }: { readonly by?: GivenOperator; readonly base?: string } = {},
+) =>
   (
     await server.post(
       '/operate/value',
-      { name, value: JSON.stringify(value), holdsFrom: String(holdsFrom), reason: '시험' },
-      operator.token,
+      {
+        name,
+        value: JSON.stringify(value),
+        holdsFrom: String(holdsFrom),
+        reason: '시험',
+        ...(base === undefined ? {} : { base }),
+      },
+      by.token,
     )
   ).body as { CODE: string; MSG?: string };
 const written = { CODE: 'OP000', DATA: { state: 'written' } };
@@ -68,6 +79,58 @@ describe('O1 a written value', () => {
     const [entry] = (await read('/operate/audit?action=operator.value')).rows;
     expect(entry).toMatchObject({ actor: 'chief', member: null });
     expect(JSON.parse(entry.detail)).toMatchObject({ name: 'safebox-limit', reason: '시험' });
+  });
+
+  test('names what it changed, in the history and in the audit log', async () => {
+    const rule = knownValues['nickname-change'].byDefault;
+    await write('links', {
+      contact: 'help@site.test',
+      mobile: '',
+      map: '',
+      naver: '',
+      kakao: '',
+      facebook: '',
+      youtube: '',
+    });
+    const changes = [{ path: ['contact'], before: '', after: 'help@site.test' }];
+    expect((await read('/operate/values/links')).rows[0]).toMatchObject({ changes, more: 0 });
+    const [entry] = (await read('/operate/audit?action=operator.value')).rows;
+    expect(JSON.parse(entry.detail)).toMatchObject({ name: 'links', changes, more: 0 });
+    expect(await write('nickname-change', { ...rule, gold: 7 })).toEqual(pending);
+    const [waiting] = (await valueNow('nickname-change')).pending;
+    expect(waiting.changes).toEqual([{ path: ['gold'], before: rule.gold, after: 7 }]);
+    const [asked] = (await read('/operate/audit?action=operator.value-asked')).rows;
+    expect(JSON.parse(asked.detail)).toMatchObject({ changes: waiting.changes });
+    await approve('nickname-change');
+    const [approved] = (await read('/operate/audit?action=operator.value-approved')).rows;
+    expect(JSON.parse(approved.detail)).toMatchObject({ changes: waiting.changes });
+  });
+
+  test('is refused when another operator has written since it was read; the own one is not', async () => {
+    const { base } = await valueNow('messages-per-day');
+    const over = (by: GivenOperator, value: number, from = base, holdsFrom = 0) =>
+      write('messages-per-day', value, holdsFrom, { by, base: from });
+    expect(await over(second, 120)).toEqual(written);
+    expect(await over(operator, 130)).toEqual({ CODE: 'OP412' });
+    expect((await valueNow('messages-per-day')).value).toBe('120');
+    const seen = (await valueNow('messages-per-day')).base;
+    expect(await over(operator, 130, seen)).toEqual(written);
+    expect(await over(operator, 140, seen)).toEqual(written);
+    // What was planned before holds meanwhile: the form still shows the value before it.
+    const early = (await valueNow('messages-per-day')).base;
+    expect(await over(second, 150, early, at + 1000)).toEqual(written);
+    const open = (await valueNow('messages-per-day')).base;
+    at += 1000;
+    expect(await over(operator, 160, open)).toEqual({ CODE: 'OP412' });
+    expect(await over(operator, 160, 'nonsense')).toMatchObject({ CODE: 'ERROR' });
+  });
+
+  test('of two operators who save at once from the same reading, one is refused', async () => {
+    const { base } = await valueNow('reports-per-day');
+    const answers = await Promise.all(
+      [operator, second].map((by, place) => write('reports-per-day', 30 + place, 0, { by, base })),
+    );
+    expect(answers.map(({ CODE }) => CODE).toSorted()).toEqual(['OP000', 'OP412']);
   });
 
   test('with a date holds from then on', async () => {

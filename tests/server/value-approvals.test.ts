@@ -45,11 +45,11 @@ const pass = async (ms: number): Promise<void> => {
   // The proofs of the logins have ended meanwhile.
   await server.db.updateTable('operator_proof').set({ proved_at: at }).execute();
 };
-const write = async (name: string, value: unknown, { holdsFrom = 0, by = maker } = {}) =>
+const write = async (name: string, value: unknown, { holdsFrom = 0, by = maker, base = '' } = {}) =>
   (
     await server.post(
       '/operate/value',
-      { name, value: JSON.stringify(value), holdsFrom: String(holdsFrom), reason: '행사' },
+      { name, value: JSON.stringify(value), holdsFrom: String(holdsFrom), reason: '행사', base },
       by.token,
     )
   ).body as { CODE: string; DATA?: { state: string } };
@@ -61,7 +61,11 @@ const newest = async (): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).id;
 /** The change that waits for its approval. */
-const ask = async (name: string, value: unknown, more: { holdsFrom?: number; by?: GivenOperator } = {}) => {
+const ask = async (
+  name: string,
+  value: unknown,
+  more: { holdsFrom?: number; by?: GivenOperator; base?: string } = {},
+) => {
   expect(await write(name, value, more)).toEqual({ CODE: 'OP000', DATA: { state: 'pending' } });
   return newest();
 };
@@ -90,6 +94,7 @@ const listed = async (name: string, { token }: GivenOperator) =>
 
 /** Another value than the default. */
 const others = {
+  'purchase-cap-won': 500_000,
   'exchange-rate': 7,
   'joining-gold': 1_000_000_000,
   'free-top-up': { gold: 9_000_000, perDay: 100, belowGold: 1_000_000, waitMinutes: 0 },
@@ -206,6 +211,19 @@ describe('O1 S9 a value from which gold, coins or miles follow', () => {
     for (let count = 0; count < valueLimits.pending; count++) await ask('joining-gold', 70 + count);
     expect(await write('joining-gold', 90)).toEqual({ CODE: 'OP409' });
     expect(await decide(999_999, other)).toBe('no-value');
+  });
+
+  test('a change is not approved when another operator wrote the value since its maker read it', async () => {
+    const { base } = await listed('joining-gold', maker);
+    const first = await ask('joining-gold', 61, { base });
+    const second = await ask('joining-gold', 62, { by: third, base });
+    const again = await ask('joining-gold', 63, { base });
+    expect(await decide(first, other)).toBe('approved');
+    expect(await decide(second, other)).toBe('changed');
+    expect(await valueNow('joining-gold')).toBe(61);
+    expect(await decide(again, other)).toBe('approved');
+    expect(await decide(second, other, 'refuse')).toBe('refused');
+    expect(await valueNow('joining-gold')).toBe(63);
   });
 
   test('when a feature writes such a value for an operator alone, it throws', async () => {

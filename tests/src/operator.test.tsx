@@ -159,6 +159,7 @@ describe('S9 grants', () => {
 const valueRow = (name: string, inForce: unknown, more: Partial<SiteValueRow> = {}): SiteValueRow => ({
   name,
   value: JSON.stringify(inForce),
+  base: '0.0',
   isDefault: false,
   inForce: JSON.stringify(inForce),
   schema: '{}',
@@ -238,13 +239,21 @@ describe('O1 values', () => {
       maker: 'chief',
       madeAt: 0,
       expiresAt: 1,
+      changes: [{ path: ['salesOfMember'], before: 30, after: 2000 }],
+      more: 3,
     };
     const rows = [
       { ...change, isOwn: true },
       { ...change, change: 2, isOwn: false },
     ];
     const { screen, sent } = await shown(
-      <PendingValues renderCost={() => null} title="가입 축하 골드" rows={rows} onDone={nothing} />,
+      <PendingValues
+        name="trade-rule"
+        renderCost={() => null}
+        title="승부거래소 규칙"
+        rows={rows}
+        onDone={nothing}
+      />,
       {
         'operator.decideValue': { kind: 'done', answer: { reason: 'approved' } },
       },
@@ -255,6 +264,11 @@ describe('O1 values', () => {
     for (const row of document.querySelectorAll('tbody tr'))
       expect([...row.querySelectorAll('td')].map((cell) => cell.dataset['name'])).toEqual(headings);
     await screen.getByRole('button', { name: '결정하기' }).click();
+    // What is approved is read as differences, in the list and once more where it is decided.
+    const changes = screen.getByRole('list', { name: '바뀌는 곳' }).all();
+    expect(changes.map((list) => list.element().textContent)).toEqual(
+      Array.from({ length: 3 }, () => '회원 한 명의 판매 수: 30 → 2,000그 밖에 3곳'),
+    );
     await screen.getByLabelText('사유').fill('확인');
     await screen.getByRole('button', { name: '승인', exact: true }).click();
     await expect.element(screen.getByText('승인했어요. 적용 시각부터 반영돼요.')).toBeVisible();

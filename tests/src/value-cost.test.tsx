@@ -80,6 +80,7 @@ const rowOf = (name: string, value: unknown): SiteValueRow => ({
   name,
   value: JSON.stringify(value),
   inForce: JSON.stringify(value),
+  base: '0.0',
   isDefault: true,
   schema: '{}',
   needsApproval: true,

@@ -12,6 +12,7 @@ import { givenClient } from '../given/client.tsx';
 const rowOf = (inForce: readonly number[], more: Partial<SiteValueRow> = {}): SiteValueRow => ({
   name: 'games-in-use',
   value: JSON.stringify(inForce),
+  base: '0.0',
   isDefault: false,
   inForce: JSON.stringify(inForce),
   schema: '{}',
@@ -217,6 +218,27 @@ describe('O1 a value that comes into force while its form is open', () => {
     await expect.element(live).not.toBeChecked();
     await show(formOf(rowOf([57, 59], { needsApproval: true })));
     await expect.element(live).toBeChecked();
+  });
+
+  test('when another operator wrote meanwhile, the form says so, and the next press knows of it', async () => {
+    const saves = waiting();
+    const sent: unknown[] = [];
+    const { screen, press, send, save, show } = await drawn(formOf(rowOf(all, { base: '3.3' })), {
+      'operator.writeValue': (form: { base: string }) => {
+        sent.push(form.base);
+        return saves.ask();
+      },
+    });
+    await press();
+    // A reload of the row alone does not count as having seen it.
+    await show(formOf(rowOf([57], { base: '4.4' })));
+    await send();
+    await saves.answer(0, { ok: false, error: { kind: 'code', code: 'OP412', where: '' } });
+    await expect.element(screen.getByText(/값을 여는 사이에 다른 운영자가 바꿨어요/)).toBeVisible();
+    await expect.element(save).toBeEnabled();
+    await save.click();
+    await saves.answer(1, written);
+    await expect.poll(() => sent).toEqual(['3.3', '4.4']);
   });
 
   test('when the value is taken back, the form shows the value in force again', async () => {

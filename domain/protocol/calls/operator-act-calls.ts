@@ -9,15 +9,15 @@ const done = z.object({ CODE: z.string(), MSG: z.optional(z.string()) });
 const { amount, valueChars } = operatorLimits;
 
 /**
- * OP403: on themselves or another operator. OP404: no such member, or name. OP409: the member's state does not allow the act. OP422: the
- * value does not fit; MSG is the path of the field (empty: the whole value), a space, and the fault in Korean.
+ * OP403: on themselves or another operator. OP404: no such member, or name. OP409: the member's state does not allow the act. OP412: another
+ * operator has written the value since `base` was read. OP422: the value does not fit; MSG is the path of the field (empty: the whole value), a space, and the fault in Korean.
  */
 const act = {
   method: 'POST',
   who: 'operator',
   answer: done,
   ok: 'OP000',
-  refusals: ['OP403', 'OP404', 'OP409', 'OP422'],
+  refusals: ['OP403', 'OP404', 'OP409', 'OP412', 'OP422'],
   onGuest: notFound('not found'),
 } as const;
 
@@ -57,6 +57,8 @@ export const operatorWriteValue = describe({
     value: z.string().check(z.maxLength(valueChars)),
     holdsFrom: time,
     reason,
+    /** As the row of the value had it; empty or left out: whatever holds is overwritten. */
+    base: z._default(z.optional(z.string().check(z.regex(/^(?:\d{1,16}\.\d{1,16})?$/))), ''),
   }),
 });
 
@@ -83,7 +85,7 @@ export const operatorDecideGrant = describe({
   form: z.object({ reqId, grant: number, decision: z.enum(['approve', 'refuse']), reason }),
 });
 
-/** Refused with `own-value`, `decided`, `expired` or `no-value`; the stored answer's `reason` is `approved` or `refused`. */
+/** Refused with `own-value`, `decided`, `expired`, `no-value`, or `changed` (another operator wrote the value since its maker read it); the stored answer's `reason` is `approved` or `refused`. */
 export const operatorDecideValue = describe({
   ...once,
   name: 'operator-decide-value',

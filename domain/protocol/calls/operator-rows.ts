@@ -103,6 +103,16 @@ export const grantRow = z.object({
   decidedAt: z.nullable(z.number()),
 });
 
+/** A field that differs (domain/resource/value-changes). */
+const leaf = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const change = z.object({ path: z.array(z.string()), before: leaf, after: leaf });
+const changed = {
+  /** Against the value before. A server of an earlier release sends none. */
+  changes: z._default(z.optional(z.array(change)), []),
+  /** Changes that are left out. */
+  more: z._default(z.optional(z.int()), 0),
+};
+
 /** A value that waits for the approval of another operator. */
 export const pendingValueRow = z.object({
   change: z.int(),
@@ -115,12 +125,16 @@ export const pendingValueRow = z.object({
   isOwn: z.boolean(),
   madeAt: z.number(),
   expiresAt: z.number(),
+  /** Against the value that holds now. */
+  ...changed,
 });
 
 export const siteValueRow = z.object({
   name: z.string(),
   /** JSON of the value that holds now. */
   value: z.string(),
+  /** Names what an operator saw; a write that names it is refused when another operator has written meanwhile. */
+  base: z._default(z.optional(z.string()), ''),
   isDefault: z.boolean(),
   /** JSON of what holds for members: of a value that is null, the files or the built-in content. */
   inForce: z.string(),
@@ -139,6 +153,7 @@ export const writtenValueRow = z.object({
   writtenBy: z.nullable(z.string()),
   approvedBy: z.nullable(z.string()),
   reason: z.string(),
+  ...changed,
 });
 
 /**

@@ -62,6 +62,8 @@ interface OperatorValueTable {
   state: 'pending' | 'approved' | 'refused' | 'expired';
   decided_by: number | null;
   decided_at: number | null;
+  /** What the maker saw of the value (value-base); empty: not known. */
+  base: Generated<string>;
 }
 
 export const operatorMigrations: Migrations = {
@@ -95,4 +97,5 @@ export const operatorMigrations: Migrations = {
     CONSTRAINT another_decides_value CHECK (decided_by IS NULL OR decided_by <> maker_id))`,
     `CREATE INDEX operator_value_of_state ON operator_value (state, expires_at)`,
   ],
+  '0061-value-bases': [`ALTER TABLE operator_value ADD COLUMN base text NOT NULL DEFAULT ''`],
 };

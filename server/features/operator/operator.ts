@@ -2,7 +2,7 @@
 import type { ServerFeature } from '../../feature.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { createGrants } from './grants.ts';
-import type { SettingsInForce } from './read-values.ts';
+import type { SettingsInForce } from './settings-in-force.ts';
 import { operatorCalls } from './operator-calls.ts';
 import { createSiteSecrets } from '../../site-secrets/site-secrets.ts';
 import { sealOldSecrets } from './one-time-codes.ts';
@@ -22,7 +22,7 @@ export function createOperatorFeature(deps: MemberDeps, settings: SettingsInForc
     ...deps,
     acts: deps,
     grants: createGrants(deps),
-    decisions: createValueDecisions(deps),
+    decisions: createValueDecisions({ ...deps, settings }),
     proofs,
     settings,
   };

@@ -1,20 +1,15 @@
 /** The site's values as operators read them: the value in force, the changes that wait for an approval, and the history. */
 import { z } from 'zod';
-import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
-import { encodeStandard } from '../../../domain/protocol/calls/bet-standard.ts';
 import type { pendingValueRow } from '../../../domain/protocol/calls/operator-rows.ts';
-import type { SiteLanguage } from '../../../domain/resource/site-text.ts';
-import type { ResourceAnswer } from '../../../domain/protocol/calls/resource.ts';
+import { valueChanges } from '../../../domain/resource/value-changes.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { knownValues, type ValueName, valueNames } from '../../site-values/known-values.ts';
+import { inForceOf, type SettingsInForce } from './settings-in-force.ts';
+import { basesOf } from './value-base.ts';
 
 type Deps = Pick<MemberDeps, 'db' | 'now' | 'values'>;
 
-/** The settings that members have now, from files or site values. */
-export interface SettingsInForce {
-  readonly standards: readonly BetStandard[];
-  readonly resources: (language: SiteLanguage) => ResourceAnswer;
-}
+type ReadDeps = Deps & { readonly settings: SettingsInForce };
 
 const MOST_HISTORY = 50;
 
@@ -27,18 +22,7 @@ const schemaOf = (name: ValueName): string => {
 };
 const schemas = new Map(valueNames.map((name) => [name, schemaOf(name)]));
 
-/** What holds for members where the value itself is null. */
-const settingsInForce = ({ standards, resources }: SettingsInForce): ReadonlyMap<ValueName, string> => {
-  const { Banner = [], Popup = [], Site } = resources('ko');
-  return new Map<ValueName, string>([
-    ['bet-standards', JSON.stringify(standards.map(encodeStandard))],
-    ['banners', JSON.stringify(Banner)],
-    ['popups', JSON.stringify(Popup)],
-    ['notices', JSON.stringify(Site?.notices ?? [])],
-  ]);
-};
-
-type Pending = z.output<typeof pendingValueRow>;
+type Pending = Omit<z.output<typeof pendingValueRow>, 'changes' | 'more'>;
 
 /** Values that wait for an approval, oldest first. `memberId` asks. */
 async function pendingByName(
@@ -69,36 +53,48 @@ async function pendingByName(
 }
 
 /** Every value that holds now, read from the table: what this node remembers may be some seconds older. `memberId` asks. */
-export async function readValues(deps: Deps & { readonly settings: SettingsInForce }, memberId: number) {
+export async function readValues(deps: ReadDeps, memberId: number) {
   const { db, values, settings } = deps;
-  const inForce = settingsInForce(settings);
   const pending = await pendingByName(deps, memberId);
+  const baseOf = await basesOf(db, deps.now());
   const rows = [];
   for (const name of valueNames) {
-    const value = JSON.stringify(await values.exact(db, name));
-    const isDefault = value === JSON.stringify(knownValues[name].byDefault);
+    const value = await values.exact(db, name);
+    const text = JSON.stringify(value);
+    const inForce = inForceOf(settings, name, value);
     rows.push({
       name,
-      value,
-      isDefault,
+      value: text,
+      base: baseOf(name),
+      isDefault: text === JSON.stringify(knownValues[name].byDefault),
       schema: schemas.get(name) ?? '{}',
-      inForce: inForce.get(name) ?? value,
+      inForce: JSON.stringify(inForce),
       needsApproval: knownValues[name].needsApproval,
-      pending: pending.get(name) ?? [],
+      pending: (pending.get(name) ?? []).map((row) => ({
+        ...row,
+        ...valueChanges(inForce, inForceOf(settings, name, JSON.parse(row.value))),
+      })),
     });
   }
   return { rows, total: rows.length };
 }
 
-export async function readHistory({ db, values }: Deps, name: ValueName) {
-  const written = await values.history(name, MOST_HISTORY);
+/** Each row with what it changed in the row that was written before it. */
+export async function readHistory({ db, values, settings }: ReadDeps, name: ValueName) {
+  const read = await values.history(name, MOST_HISTORY + 1);
+  const written = read.slice(0, MOST_HISTORY);
+  const changesAt = (at: number) =>
+    valueChanges(
+      inForceOf(settings, name, at + 1 < read.length ? read[at + 1]?.value : knownValues[name].byDefault),
+      inForceOf(settings, name, read[at]?.value),
+    );
   const ids = [...new Set(written.flatMap(({ writtenBy, approvedBy }) => [writtenBy ?? 0, approvedBy ?? 0]))];
   const writers =
     ids.length === 0
       ? []
       : await db.selectFrom('member').select(['id', 'mb_id']).where('id', 'in', ids).execute();
   const idOf = new Map(writers.map(({ id, mb_id }) => [id, mb_id]));
-  const rows = written.map(({ id, value, holdsFrom, writtenAt, writtenBy, approvedBy, reason }) => ({
+  const rows = written.map(({ id, value, holdsFrom, writtenAt, writtenBy, approvedBy, reason }, at) => ({
     key: id,
     value: JSON.stringify(value),
     holdsFrom,
@@ -106,6 +102,7 @@ export async function readHistory({ db, values }: Deps, name: ValueName) {
     writtenBy: idOf.get(writtenBy ?? 0) ?? null,
     approvedBy: idOf.get(approvedBy ?? 0) ?? null,
     reason,
+    ...changesAt(at),
   }));
   return { rows, total: rows.length };
 }

@@ -2,12 +2,15 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { operatorWriteValue } from '../../../domain/protocol/calls/operator-act-calls.ts';
+import { type ValueChanges, valueChanges } from '../../../domain/resource/value-changes.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Tables } from '../../schema.ts';
 import { knownValues, type ValueName, valueNames, type ValueOf } from '../../site-values/known-values.ts';
 import { transact } from '../../storage/transact.ts';
 import { OPERATOR } from './find-members.ts';
+import { inForceOf, type SettingsInForce } from './settings-in-force.ts';
+import { isOverwritten } from './value-base.ts';
 import { readValue } from './value-fault.ts';
 
 export const valueLimits = {
@@ -17,7 +20,7 @@ export const valueLimits = {
   pending: 5,
 } as const;
 
-type Deps = Pick<MemberDeps, 'db' | 'now' | 'values'>;
+type Deps = Pick<MemberDeps, 'db' | 'now' | 'values'> & { readonly settings: SettingsInForce };
 type Trx = Transaction<Tables>;
 
 export const valueNamed = (text: string): ValueName | null =>
@@ -38,7 +41,7 @@ export const isOperatorStill = async (db: Trx, actorId: number): Promise<boolean
     ?.role === OPERATOR;
 
 export interface Written {
-  readonly CODE: 'OP000' | 'OP403' | 'OP404' | 'OP409' | 'OP422';
+  readonly CODE: 'OP000' | 'OP403' | 'OP404' | 'OP409' | 'OP412' | 'OP422';
   readonly MSG?: string;
   readonly DATA?: { readonly state: 'written' | 'pending' };
 }
@@ -50,20 +53,35 @@ interface CheckedValue<Name extends ValueName> {
   /** Server ms; not in the past. */
   readonly holdsFrom: number;
   readonly reason: string;
+  /** What the operator saw (value-base). */
+  readonly base: string;
 }
 
-async function writeNow({ now, values }: Deps, trx: Trx, row: CheckedValue<ValueName>): Promise<Written> {
+/** The differences from the value that holds now; of a value that is null, from what holds for members in its place. */
+export const changesNow = async (
+  { values, settings }: Pick<Deps, 'values' | 'settings'>,
+  trx: Trx,
+  name: ValueName,
+  value: unknown,
+): Promise<ValueChanges> => {
+  const now = await values.exact(trx, name);
+  return valueChanges(inForceOf(settings, name, now), inForceOf(settings, name, value));
+};
+
+async function writeNow(deps: Deps, trx: Trx, row: CheckedValue<ValueName>): Promise<Written> {
+  const { now, values } = deps;
   const { actorId, name, value, holdsFrom, reason } = row;
+  const changes = await changesNow(deps, trx, name, value);
   await values.write(trx, { name, value, holdsFrom, writtenBy: actorId, reason });
-  const detail = { name, holdsFrom, reason };
+  const detail = { name, holdsFrom, reason, ...changes };
   await writeAudit(trx, { actorId, action: 'operator.value', memberId: null, detail }, now());
   return { CODE: 'OP000', DATA: { state: 'written' } };
 }
 
 /** The value has no effect before another operator approves it. OP409: too many wait. */
-async function askFor({ now }: Deps, trx: Trx, row: CheckedValue<ValueName>): Promise<Written> {
-  const { actorId, name, value, holdsFrom, reason } = row;
-  const at = now();
+async function askFor(deps: Deps, trx: Trx, row: CheckedValue<ValueName>): Promise<Written> {
+  const { actorId, name, value, holdsFrom, reason, base } = row;
+  const at = deps.now();
   const { waiting } = await trx
     .selectFrom('operator_value')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
@@ -72,34 +90,46 @@ async function askFor({ now }: Deps, trx: Trx, row: CheckedValue<ValueName>): Pr
     .where('expires_at', '>', at)
     .executeTakeFirstOrThrow();
   if (waiting >= valueLimits.pending) return { CODE: 'OP409' };
-  const change = { maker_id: actorId, name, value: JSON.stringify(value), holds_from: holdsFrom, reason };
+  const change = {
+    maker_id: actorId,
+    name,
+    value: JSON.stringify(value),
+    holds_from: holdsFrom,
+    reason,
+    base,
+  };
   const until = { made_at: at, expires_at: at + valueLimits.waitsMs };
   const { id } = await trx
     .insertInto('operator_value')
     .values({ ...change, ...until, state: 'pending', decided_by: null, decided_at: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const detail = { change: id, name, holdsFrom, reason };
+  const detail = { change: id, name, holdsFrom, reason, ...(await changesNow(deps, trx, name, value)) };
   await writeAudit(trx, { actorId, action: 'operator.value-asked', memberId: null, detail }, at);
   return { CODE: 'OP000', DATA: { state: 'pending' } };
 }
 
-/** Writes the value, or asks for its approval, with a line in the audit log. OP422: the value does not have the shape; MSG says where. */
+/**
+ * Writes the value, or asks for its approval, with a line in the audit log. OP412: another operator wrote it since `base` was read. OP422: the value does not
+ * have the shape; MSG says where.
+ */
 export async function writeValue(
   deps: Deps,
   actorId: number,
-  { name: asked, value: text, holdsFrom, reason }: ValueToWrite,
+  { name: asked, value: text, holdsFrom, reason, base }: ValueToWrite,
 ): Promise<Written> {
   const { db, now, values } = deps;
   const name = valueNamed(asked);
   if (name === null) return { CODE: 'OP404' };
   const read = readValue(name, jsonOf(text));
   if (read.fault !== null) return { CODE: 'OP422', MSG: read.fault };
-  const row = { actorId, name, value: read.value, holdsFrom: Math.max(holdsFrom, now()), reason };
+  const row = { actorId, name, value: read.value, holdsFrom: Math.max(holdsFrom, now()), reason, base };
   const write = knownValues[name].needsApproval ? askFor : writeNow;
-  const written = await transact(db, async (trx): Promise<Written> =>
-    (await isOperatorStill(trx, actorId)) ? write(deps, trx, row) : { CODE: 'OP403' },
-  );
+  const written = await transact(db, async (trx): Promise<Written> => {
+    if (!(await isOperatorStill(trx, actorId))) return { CODE: 'OP403' };
+    if (await isOverwritten(trx, { name, base, writerId: actorId, now: now() })) return { CODE: 'OP412' };
+    return write(deps, trx, row);
+  });
   await values.refresh();
   return written;
 }

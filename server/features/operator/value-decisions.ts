@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import type { operatorDecideValue } from '../../../domain/protocol/calls/operator-act-calls.ts';
+import type { ValueChanges } from '../../../domain/resource/value-changes.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { moveOnce, type MoveOutcome } from '../../requests/move-once.ts';
@@ -10,10 +11,14 @@ import type { OnceWork } from '../../requests/requests.ts';
 import type { Tables } from '../../schema.ts';
 import { knownValues } from '../../site-values/known-values.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
-import { isOperatorStill, valueNamed } from './site-value-acts.ts';
+import type { SettingsInForce } from './settings-in-force.ts';
+import { changesNow, isOperatorStill, valueNamed } from './site-value-acts.ts';
+import { isOverwritten } from './value-base.ts';
 
 type Trx = Transaction<Tables>;
-type Deps = Pick<MemberDeps, 'db' | 'now' | 'log' | 'requests' | 'values'>;
+type Deps = Pick<MemberDeps, 'db' | 'now' | 'log' | 'requests' | 'values'> & {
+  readonly settings: SettingsInForce;
+};
 type Decision = z.output<typeof operatorDecideValue.form>;
 
 const no = (reason: string): MoveOutcome => ({ kind: 'refused', why: { code: betCodes.limit, reason } });
@@ -32,14 +37,23 @@ async function refusalOf(trx: Trx, change: Change, actorId: number, at: number):
   return (await isOperatorStill(trx, actorId)) ? null : 'not-on-operators';
 }
 
-/** The value holds from its date, and never from before its approval. False: this release does not know the value. */
-async function approve({ values }: Deps, trx: Trx, change: Change, approvedBy: number): Promise<boolean> {
+/** The value holds from its date, and never from before its approval. Returns what changed, or why it was not approved. */
+async function approve(
+  deps: Deps,
+  trx: Trx,
+  change: Change,
+  approvedBy: number,
+): Promise<ValueChanges | 'no-value' | 'changed'> {
+  const { values, now } = deps;
   const name = valueNamed(change.name);
   const read = name === null ? null : knownValues[name].shape.safeParse(JSON.parse(change.value));
-  if (name === null || read?.success !== true) return false;
+  if (name === null || read?.success !== true) return 'no-value';
+  const seen = { name, base: change.base, writerId: change.maker_id, now: now() };
+  if (await isOverwritten(trx, seen)) return 'changed';
+  const changes = await changesNow(deps, trx, name, read.data);
   const { maker_id: writtenBy, holds_from: holdsFrom, reason } = change;
   await values.write(trx, { name, value: read.data, holdsFrom, writtenBy, approvedBy, reason });
-  return true;
+  return changes;
 }
 
 async function decide(deps: Deps, trx: Trx, actorId: number, decision: Decision): Promise<MoveOutcome> {
@@ -50,7 +64,8 @@ async function decide(deps: Deps, trx: Trx, actorId: number, decision: Decision)
   if (refusal !== null) return no(refusal);
   const { id, name } = change;
   const isApproved = decision.decision === 'approve';
-  if (isApproved && !(await approve(deps, trx, change, actorId))) return no('no-value');
+  const changes = isApproved ? await approve(deps, trx, change, actorId) : {};
+  if (typeof changes === 'string') return no(changes);
   const state = isApproved ? 'approved' : 'refused';
   await trx
     .updateTable('operator_value')
@@ -62,6 +77,7 @@ async function decide(deps: Deps, trx: Trx, actorId: number, decision: Decision)
     name,
     ...(isApproved ? { holdsFrom: Math.max(change.holds_from, at) } : {}),
     reason: decision.reason,
+    ...changes,
   };
   await writeAudit(trx, { actorId, action: `operator.value-${state}`, memberId: null, detail }, at);
   return { kind: 'done', answer: { id, reason: state } };

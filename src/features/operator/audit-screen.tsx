@@ -3,10 +3,12 @@ import type { AuditFilter, AuditRow } from '../../../worker/features/operator/op
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import { useText } from '../../text/i18n.ts';
-import { Answered, type Column, Detail, Table, Time } from './answered.tsx';
+import { Answered, type Column, Table, Time } from './answered.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
+import { auditSentence } from './audit-text.ts';
 import { timeIn } from './time-in.ts';
 import { useAnswer } from './use-answer.ts';
+import { ValueChanges } from './value-changes.tsx';
 import styles from './operator.module.css';
 
 const DAY_MS = 86_400_000;
@@ -29,18 +31,25 @@ interface EntriesProps {
 }
 
 function Line({ row }: { readonly row: AuditRow }) {
-  const { say } = useText();
-  const { key, at, action, actor, member, detail } = row;
+  const { say, language } = useText();
+  const { key, at, action, actor, member } = row;
+  const { text, reason, changed } = auditSentence(row, say, language);
   return (
     <tr data-row={key}>
-      <td>
+      <td data-name={say('operator.time')}>
         <Time at={at} />
       </td>
-      <td>{action}</td>
-      <td>{actor ?? say('operator.command')}</td>
-      <td>{member ?? '–'}</td>
-      <td>
-        <Detail text={detail} />
+      <td data-name={say('operator.audit.actor')}>{actor ?? say('operator.command')}</td>
+      <td data-name={say('operator.member')}>{member ?? '–'}</td>
+      <td data-name={say('operator.detail')}>
+        <div className={styles['said']}>
+          <p>{text}</p>
+          {changed !== null && <ValueChanges {...changed} />}
+          {reason !== '' && <p>{`${say('operator.reason')}: ${reason}`}</p>}
+        </div>
+      </td>
+      <td data-name={say('operator.audit.action')}>
+        <code>{action}</code>
       </td>
     </tr>
   );
@@ -53,16 +62,16 @@ function Entries({ draft, before, onOlder }: EntriesProps) {
   );
   const columns: readonly Column[] = [
     { name: say('operator.time') },
-    { name: say('operator.audit.action') },
     { name: say('operator.audit.actor') },
     { name: say('operator.member') },
     { name: say('operator.detail') },
+    { name: say('operator.audit.action') },
   ];
   return (
     <Answered loaded={loaded}>
       {({ rows, isLast }) => (
         <>
-          <Table label={say('operator.audit')} columns={columns} isEmpty={rows.length === 0}>
+          <Table label={say('operator.audit')} columns={columns} isEmpty={rows.length === 0} stacks>
             {rows.map((row) => (
               <Line key={row.key} row={row} />
             ))}

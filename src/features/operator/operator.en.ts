@@ -120,6 +120,8 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.outcome.own-grant': 'Another operator decides your own grant',
   'operator.outcome.own-value': 'Another operator decides your own change',
   'operator.outcome.no-value': 'There is no such change',
+  'operator.outcome.changed':
+    'Another operator has changed this value since the request. Refuse it, and ask again from what holds now.',
   'operator.outcome.decided': 'Already decided',
   'operator.outcome.expired': 'Its time has passed',
   'operator.outcome.no-grant': 'There is no such grant',
@@ -129,6 +131,8 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.refusal.OP403': 'Not on yourself or another operator',
   'operator.refusal.OP404': 'Not found',
   'operator.refusal.OP409': 'The present state does not allow it',
+  'operator.refusal.OP412':
+    'Another operator has changed this value since you opened it. Look at the history below; saving again overwrites what holds now.',
   'operator.refusal.OP422': 'The value does not fit:',
   'operator.refusal.OP429': 'Too many wrong codes. Try again in 15 minutes.',
   'operator.refusal.failed': 'This could not be done ({{text}})',

@@ -117,6 +117,8 @@ export const koOperator = {
   'operator.outcome.own-grant': '직접 작성한 지급은 다른 운영자가 결정해요',
   'operator.outcome.own-value': '직접 저장한 설정은 다른 운영자가 결정해요',
   'operator.outcome.no-value': '그런 설정 변경이 없어요',
+  'operator.outcome.changed':
+    '요청한 뒤 다른 운영자가 이 값을 바꿔 승인할 수 없어요. 거절하고 지금 값에서 다시 요청해 주세요.',
   'operator.outcome.decided': '이미 결정됐어요',
   'operator.outcome.expired': '승인 기한이 지났어요',
   'operator.outcome.no-grant': '그런 지급이 없어요',
@@ -126,6 +128,8 @@ export const koOperator = {
   'operator.refusal.OP403': '본인이나 다른 운영자에게는 할 수 없어요',
   'operator.refusal.OP404': '찾지 못했어요',
   'operator.refusal.OP409': '지금 상태에서는 할 수 없어요',
+  'operator.refusal.OP412':
+    '값을 여는 사이에 다른 운영자가 바꿨어요. 아래 변경 내역을 확인해 주세요. 다시 저장하면 지금 값을 덮어써요.',
   'operator.refusal.OP422': '값이 맞지 않아요:',
   'operator.refusal.OP429': '여러 번 틀렸어요. 15분 뒤에 다시 시도해 주세요.',
   'operator.refusal.failed': '처리하지 못했어요 ({{text}})',

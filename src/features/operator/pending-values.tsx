@@ -5,11 +5,12 @@ import { Button } from '../../parts/button.tsx';
 import { useText } from '../../text/i18n.ts';
 import { type Column, Detail, Time } from './answered.tsx';
 import { DecideForm } from './decide-form.tsx';
+import { ValueChanges } from './value-changes.tsx';
 import { ChosenBelow } from './paged-list.tsx';
 
 const columns = {
   from: 'operator.value.from',
-  value: 'operator.value',
+  value: 'operator.change.list',
   reason: 'operator.reason',
   maker: 'operator.maker',
   at: 'operator.value.written-at',
@@ -17,20 +18,21 @@ const columns = {
 } as const;
 
 interface LineProps {
+  readonly name: string;
   readonly row: PendingValueRow;
   readonly onChoose: () => void;
 }
 
-function Line({ row, onChoose }: LineProps) {
+function Line({ name, row, onChoose }: LineProps) {
   const { say } = useText();
-  const { change, value, holdsFrom, reason, maker, isOwn, madeAt } = row;
+  const { change, changes, more, holdsFrom, reason, maker, isOwn, madeAt } = row;
   return (
     <tr data-row={change}>
       <td data-name={say(columns.from)}>
         <Time at={holdsFrom} />
       </td>
       <td data-name={say(columns.value)}>
-        <Detail text={value} />
+        <ValueChanges value={name} changes={changes} more={more} />
       </td>
       <td data-name={say(columns.reason)}>
         <Detail text={reason} />
@@ -47,6 +49,8 @@ function Line({ row, onChoose }: LineProps) {
 }
 
 interface PendingProps {
+  /** The name of the value. */
+  readonly name: string;
   /** The name of the value, as the screen shows it. */
   readonly title: string;
   readonly rows: readonly PendingValueRow[];
@@ -56,7 +60,7 @@ interface PendingProps {
 }
 
 /** The changes of a value that are not approved yet; one of them may be decided below the list. */
-export function PendingValues({ title, rows, renderCost, onDone }: PendingProps) {
+export function PendingValues({ name, title, rows, renderCost, onDone }: PendingProps) {
   const { say } = useText();
   const { core } = useClient();
   const named = Object.values(columns).map((key): Column => ({ name: say(key) }));
@@ -68,14 +72,14 @@ export function PendingValues({ title, rows, renderCost, onDone }: PendingProps)
         columns={named}
         rows={rows}
         idOf={({ change }) => change}
-        renderRow={(row, choose) => <Line row={row} onChoose={choose} />}
-        renderForm={({ change, value }, done) => (
+        renderRow={(row, choose) => <Line name={name} row={row} onChoose={choose} />}
+        renderForm={({ change, value, changes, more }, done) => (
           <DecideForm
             title={title}
             decide={(decision, reason) => core.operator.decideValue(change, decision, reason)}
             onDone={done}
           >
-            <Detail text={value} />
+            <ValueChanges value={name} changes={changes} more={more} />
             {renderCost(value)}
           </DecideForm>
         )}

@@ -78,12 +78,21 @@ interface Sending {
 }
 const emptySending: Sending = { from: '', reason: '' };
 
+/** What is typed, and the base (domain: `operatorWriteValue`) from which it began. */
+interface Typed {
+  readonly typed: Draft;
+  readonly base: string;
+}
+
 function useValueForm({ row, onDone }: Omit<ValueFormProps, 'usage'>, shape: Shape) {
   const { say } = useText();
   const { core } = useClient();
-  const { draft, change, reset, isSaving, save } = useDraft(row.inForce, () =>
-    draftOf(shape, JSON.parse(row.inForce)),
-  );
+  // What is typed keeps the base from which it began: a reload of the row must not hide that another operator wrote meanwhile.
+  const { draft, change, reset, isSaving, save } = useDraft<Typed>(`${row.base} ${row.inForce}`, () => ({
+    typed: draftOf(shape, JSON.parse(row.inForce)),
+    base: row.base,
+  }));
+  const [isWarned, setWarned] = useState(false);
   const [sending, setSending] = useState(emptySending);
   const [faults, setFaults] = useState<Faults>(new Map());
   const [faulty, setFaulty] = useState(noFault);
@@ -93,7 +102,12 @@ function useValueForm({ row, onDone }: Omit<ValueFormProps, 'usage'>, shape: Sha
       value,
       holdsFrom,
       reason: sending.reason,
+      base: isWarned ? row.base : draft.base,
     });
+    const isOverwriting = !answer.ok && answer.error.kind === 'code' && answer.error.code === 'OP412';
+    setWarned(isOverwriting);
+    // The row and its history come again, so that the operator sees what the other one wrote.
+    if (isOverwriting) onDone();
     if (!answer.ok) {
       setFaulty({ ...noFault, answer: refusedText(answer.error, row.name, say) });
       setFaults(refusedField(answer.error));
@@ -117,7 +131,7 @@ function useValueForm({ row, onDone }: Omit<ValueFormProps, 'usage'>, shape: Sha
     return isWhole;
   };
   const send = async (): Promise<void> => {
-    const read = readDraft(shape, draft);
+    const read = readDraft(shape, draft.typed);
     setFaults(read.ok ? new Map() : read.faults);
     if (read.ok) await begin(read.value);
     else setFaulty({ ...noFault, answer: say('operator.value.faults', { count: read.faults.size }) });
@@ -126,7 +140,8 @@ function useValueForm({ row, onDone }: Omit<ValueFormProps, 'usage'>, shape: Sha
     if (await begin('null')) reset();
   };
   const type = (part: Partial<Sending>): void => setSending((now) => ({ ...now, ...part }));
-  return { draft, sending, faults, faulty, isSaving, change, type, send, takeBack };
+  const typed = (next: Draft): void => change({ ...draft, typed: next });
+  return { draft: draft.typed, sending, faults, faulty, isSaving, change: typed, type, send, takeBack };
 }
 
 /** JSON of what is typed; null: a field has a fault. */

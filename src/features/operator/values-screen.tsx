@@ -11,20 +11,19 @@ import { PendingValues } from './pending-values.tsx';
 import { type Loaded, useAnswer } from './use-answer.ts';
 import { ValueCost } from './value-cost.tsx';
 import { ValueForm, valueTitle } from './value-form.tsx';
+import { ValueChanges } from './value-changes.tsx';
 import styles from './operator.module.css';
 
-const SHOWN_CHARS = 300;
-
-function Line({ row }: { readonly row: WrittenValueRow }) {
+function Line({ name, row }: { readonly name: string; readonly row: WrittenValueRow }) {
   const { say } = useText();
-  const { key, holdsFrom, value, reason, writtenBy, approvedBy, writtenAt } = row;
+  const { key, holdsFrom, changes, more, reason, writtenBy, approvedBy, writtenAt } = row;
   return (
     <tr data-row={key}>
       <td>
         <Time at={holdsFrom} />
       </td>
       <td>
-        <Detail text={value.slice(0, SHOWN_CHARS)} />
+        <ValueChanges value={name} changes={changes} more={more} />
       </td>
       <td>
         <Detail text={reason} />
@@ -38,11 +37,11 @@ function Line({ row }: { readonly row: WrittenValueRow }) {
   );
 }
 
-function History({ loaded }: { readonly loaded: Loaded<WrittenValues> }) {
+function History({ name, loaded }: { readonly name: string; readonly loaded: Loaded<WrittenValues> }) {
   const { say } = useText();
   const columns: readonly Column[] = [
     { name: say('operator.value.from') },
-    { name: say('operator.value') },
+    { name: say('operator.change.list') },
     { name: say('operator.reason') },
     { name: say('operator.maker') },
     { name: say('operator.approver') },
@@ -55,7 +54,7 @@ function History({ loaded }: { readonly loaded: Loaded<WrittenValues> }) {
         {({ rows }) => (
           <Table label={say('operator.value.history')} columns={columns} isEmpty={rows.length === 0}>
             {rows.map((row) => (
-              <Line key={row.key} row={row} />
+              <Line key={row.key} name={name} row={row} />
             ))}
           </Table>
         )}
@@ -67,8 +66,8 @@ function History({ loaded }: { readonly loaded: Loaded<WrittenValues> }) {
 /** One value: its form, the changes that wait for an approval, and its history. */
 function Chosen({ row, reload }: { readonly row: SiteValueRow; readonly reload: () => void }) {
   const { say } = useText();
-  const { name, value, inForce, pending, needsApproval } = row;
-  const loaded = useAnswer(name, (core) => core.operator.valueHistory(name), value);
+  const { name, value, base, inForce, pending, needsApproval } = row;
+  const loaded = useAnswer(name, (core) => core.operator.valueHistory(name), `${base} ${value}`);
   const usage = loaded.answer?.ok === true ? (loaded.answer.value.usage ?? null) : null;
   return (
     <>
@@ -77,6 +76,7 @@ function Chosen({ row, reload }: { readonly row: SiteValueRow; readonly reload: 
       {needsApproval && (
         <PendingValues
           key={name}
+          name={name}
           title={valueTitle(name, say)}
           rows={pending}
           renderCost={(after) =>
@@ -85,7 +85,7 @@ function Chosen({ row, reload }: { readonly row: SiteValueRow; readonly reload: 
           onDone={reload}
         />
       )}
-      <History loaded={loaded} />
+      <History name={name} loaded={loaded} />
     </>
   );
 }

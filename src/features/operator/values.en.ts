@@ -14,7 +14,7 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
   'operator.value.write': 'Save',
   'operator.value.take-back': 'Back to the files',
   'operator.value.needs-approval':
-    'Members’ gold, coins or mileage follow from this value, so another operator must approve it.',
+    'Members’ gold, coins, mileage or purchases follow from this value, so another operator must approve it.',
   'operator.value.written': 'Saved',
   'operator.value.history': 'History',
   'operator.value.written-at': 'Saved at',

@@ -11,7 +11,8 @@ export const koOperatorValues = {
   'operator.value.from.fault': '시각을 다시 확인해 주세요',
   'operator.value.write': '저장',
   'operator.value.take-back': '파일의 값으로 되돌리기',
-  'operator.value.needs-approval': '회원의 재화가 달라지는 설정이라, 다른 운영자가 승인한 뒤에 적용돼요.',
+  'operator.value.needs-approval':
+    '회원의 재화나 구매 한도가 달라지는 설정이라, 다른 운영자가 승인한 뒤에 적용돼요.',
   'operator.value.written': '저장했어요',
   'operator.value.history': '변경 내역',
   'operator.value.written-at': '저장한 시각',

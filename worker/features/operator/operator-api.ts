@@ -28,6 +28,7 @@ export type PendingValueRow = z.output<typeof pendingValueRow>;
 export type SiteValueRow = z.output<typeof siteValueRow>;
 export type UsageRow = z.output<typeof usageRow>;
 export type WrittenValueRow = z.output<typeof writtenValueRow>;
+export type ValueChangeRow = PendingValueRow['changes'][number];
 export type AuditRow = z.output<typeof auditRow>;
 export type MemberPart = (typeof memberParts)[number];
 export type GrantState = (typeof grantStates)[number];
@@ -94,6 +95,8 @@ export interface ValueForm {
   readonly value: string;
   readonly holdsFrom: number;
   readonly reason: string;
+  /** As the row of the value had it. */
+  readonly base: string;
 }
 
 /** The texts of a new version of terms. */

@@ -68,8 +68,8 @@ const actsOf = ({ call }: Engine, { id: place }: WindowScope): Acts => ({
     }
     return doneOf(await call(operatorSecurity, { place, params, form: { act, reason } }));
   },
-  async writeValue({ name, value, holdsFrom, reason }) {
-    const answer = await call(operatorWriteValue, { place, form: { name, value, holdsFrom, reason } });
+  async writeValue(form) {
+    const answer = await call(operatorWriteValue, { place, form: { ...form } });
     const done = doneOf(answer);
     return done.ok ? ok(stateOf(answer)) : done;
   },

@@ -1,0 +1,141 @@
+/**
+ * What differs between two site values, field by field: rows of a list are paired by the field that names them, or by their place. Operators read
+ * these differences before they approve a value, in its history and in the audit log.
+ */
+import { isRow, rowOf } from '../row.ts';
+
+/** A single value of a field; null: the field is not there. A list of single values is one text. */
+export type Leaf = string | number | boolean | null;
+
+export interface ValueChange {
+  /** Names of fields; a row is "#" and what names it, or its place from 1. Empty: the value itself. */
+  readonly path: readonly string[];
+  readonly before: Leaf;
+  readonly after: Leaf;
+}
+
+export interface ValueChanges {
+  readonly changes: readonly ValueChange[];
+  /** Changes that are left out. */
+  readonly more: number;
+}
+
+export const changeLimits = {
+  /** Changes that are kept of one value. */
+  most: 40,
+  /** Characters of a text that are kept: of a longer one the part that differs. */
+  chars: 200,
+  /** Characters that stay around the part that differs. */
+  around: 12,
+} as const;
+
+/** Fields by which rows are named, the best first. */
+const rowNames = [
+  'id',
+  'eventId',
+  'missionId',
+  'seq',
+  'group_id',
+  'wr_id',
+  'game_code',
+  'key',
+  'post_name',
+  'folder',
+  'won',
+] as const;
+
+type Path = readonly string[];
+type Add = (path: Path, before: Leaf, after: Leaf) => void;
+
+const isLeaf = (value: unknown): value is Leaf =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+/** A list of single values reads as one text. */
+const isSimpleList = (value: unknown): value is readonly Leaf[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isLeaf);
+const rowsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const namesOf = (rows: readonly unknown[], name: string): readonly (string | number)[] | null => {
+  const names = rows.map((row) => (isRow(row) ? row[name] : undefined));
+  const read = names.filter((one) => typeof one === 'string' || typeof one === 'number');
+  return read.length === rows.length && new Set(read).size === rows.length ? read : null;
+};
+
+function byName(before: readonly unknown[], after: readonly unknown[], path: Path, add: Add): boolean {
+  for (const name of rowNames) {
+    const [was, is] = [namesOf(before, name), namesOf(after, name)];
+    if (was === null || is === null) continue;
+    for (const one of new Set([...was, ...is]))
+      compare(before[was.indexOf(one)], after[is.indexOf(one)], [...path, `#${one}`], add);
+    const [order, next] = [was.filter((one) => is.includes(one)), is.filter((one) => was.includes(one))];
+    if (!sameJson(order, next)) add([...path, 'order'], order.join(', '), next.join(', '));
+    return true;
+  }
+  return false;
+}
+
+/** Rows without a name: equal rows at both ends stay aside, the others are paired by their place. */
+function byPlace(before: readonly unknown[], after: readonly unknown[], path: Path, add: Add): void {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && sameJson(before[start], after[start])) start++;
+  let end = 0;
+  while (end < shorter - start && sameJson(before.at(-1 - end), after.at(-1 - end))) end++;
+  const [was, is] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+  for (let at = 0; at < Math.max(was.length, is.length); at++)
+    compare(was[at], is[at], [...path, `#${start + at + 1}`], add);
+}
+
+function compare(before: unknown, after: unknown, path: Path, add: Add): void {
+  const leaf = (value: unknown): Leaf | undefined =>
+    value === undefined ? null : isLeaf(value) ? value : isSimpleList(value) ? value.join(', ') : undefined;
+  const [was, is] = [leaf(before), leaf(after)];
+  if (was !== undefined && is !== undefined) {
+    if (was !== is) add(path, was, is);
+    return;
+  }
+  if (Array.isArray(before) || Array.isArray(after)) {
+    const [rows, next] = [rowsOf(before), rowsOf(after)];
+    if (!byName(rows, next, path, add)) byPlace(rows, next, path, add);
+    return;
+  }
+  const [row, next] = [rowOf(before), rowOf(after)];
+  for (const name of new Set([...Object.keys(row), ...Object.keys(next)]))
+    compare(row[name], next[name], [...path, name], add);
+}
+
+/** Where two texts begin and end to differ, at the borders of words; the whole texts where they are short. */
+function differing(before: string, after: string): readonly [string, string] {
+  const { chars, around } = changeLimits;
+  if (before.length <= chars && after.length <= chars) return [before, after];
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  const from = Math.max(0, start - around);
+  const cut = (text: string): string => {
+    const to = Math.min(text.length, text.length - end + around);
+    const part = text.slice(from, to);
+    const kept = part.slice(0, chars);
+    const hasMore = part.length > chars || to < text.length;
+    return `${from > 0 ? '…' : ''}${kept}${hasMore ? '…' : ''}`.toWellFormed();
+  };
+  return [cut(before), cut(after)];
+}
+
+/** The differences of two values (of JSON), the first `most` of them. */
+export function valueChanges(before: unknown, after: unknown): ValueChanges {
+  const changes: ValueChange[] = [];
+  let count = 0;
+  compare(before, after, [], (path, was, is) => {
+    count++;
+    if (count > changeLimits.most) return;
+    const [short, next] =
+      typeof was === 'string' || typeof is === 'string'
+        ? differing(String(was ?? ''), String(is ?? ''))
+        : [was, is];
+    changes.push({ path, before: was === null ? null : short, after: is === null ? null : next });
+  });
+  return { changes, more: count - changes.length };
+}

@@ -1,0 +1,76 @@
+/** The audit log in sentences: what was done, from what to what, and why. */
+import type { AuditRow, ValueChangeRow } from '../../../worker/features/operator/operator-api.ts';
+import { dateAndTime } from '../../text/format.ts';
+import { isTextKey, type Language, type Say } from '../../text/i18n.ts';
+import { sayOr } from './refusal-text.ts';
+
+type Detail = Readonly<Record<string, unknown>>;
+
+function detailOf(text: string): Detail {
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === 'object' && read !== null ? { ...read } : {};
+  } catch {
+    return {};
+  }
+}
+
+const times: ReadonlySet<string> = new Set(['until', 'holdsFrom', 'effectiveAt']);
+const isValue = (action: string): boolean => action.startsWith('operator.value');
+/** Texts of what the detail names by a code. */
+const named: Readonly<Record<string, (text: string, action: string) => string>> = {
+  before: (text) => `operator.status.${text}`,
+  currency: (text) => `operator.currency.${text}`,
+  decision: (text) => `report.decision.${text}`,
+  name: (text, action) => (isValue(action) ? `operator.value.${text}` : ''),
+};
+
+function textOf(name: string, value: unknown, { action }: AuditRow, say: Say, language: Language): string {
+  if (typeof value === 'number')
+    return times.has(name) ? dateAndTime(value, language) : value.toLocaleString('ko-KR');
+  if (value === null || value === undefined) return say('operator.change.none');
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return sayOr(say, named[name]?.(text, action) ?? '', text);
+}
+
+/** Fields that stand behind the sentence. */
+const reasons = ['reason', 'cause', 'note'] as const;
+
+const reasonIn = (detail: Detail): string =>
+  reasons
+    .map((name) => detail[name])
+    .find((text) => typeof text === 'string' && text !== '')
+    ?.toString() ?? '';
+
+const isChange = (row: unknown): row is ValueChangeRow =>
+  typeof row === 'object' && row !== null && Array.isArray((row as Detail)['path']);
+
+export interface AuditSentence {
+  readonly text: string;
+  /** '' : no reason is kept. */
+  readonly reason: string;
+  /** What a site value changed; null: the act changed none. */
+  readonly changed: {
+    readonly value: string;
+    readonly changes: readonly ValueChangeRow[];
+    readonly more: number;
+  } | null;
+}
+
+/** An act without a sentence (of another release) shows its name and what was kept of it. */
+export function auditSentence(row: AuditRow, say: Say, language: Language): AuditSentence {
+  const detail = detailOf(row.detail);
+  const words = Object.fromEntries(
+    Object.entries(detail).map(([name, value]) => [name, textOf(name, value, row, say, language)]),
+  );
+  const key = `operator.audit.said.${row.action}`;
+  const plain = Object.entries(words).filter(([name]) => !(reasons as readonly string[]).includes(name));
+  const text = isTextKey(key)
+    ? say(key, words)
+    : [row.action, ...plain.map(([name, one]) => `${name}: ${one}`)].join(' · ');
+  const changes = detail['changes'];
+  const changed = Array.isArray(changes)
+    ? { value: String(detail['name']), changes: changes.filter(isChange), more: Number(detail['more'] ?? 0) }
+    : null;
+  return { text, reason: reasonIn(detail), changed };
+}
