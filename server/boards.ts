@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BettingGameCode, isLiveGame } from '../domain/catalogue/game-code.ts';
 import { LIVE_LIST, matchIdOfStream } from '../domain/catalogue/stream-name.ts';
+import type { SiteClock } from './clock/follow-clock.ts';
 import type { FeedSource, LeagueName } from './feed/feed-source.ts';
 import { createLiveBoard, type LiveBoard } from './feed/live-board.ts';
 import { type LiveMarkets, NODE_MARK } from './feed/live-markets.ts';
@@ -16,6 +17,8 @@ import { createWholeLists } from './sockets/whole-lists.ts';
 export interface BoardDeps {
   readonly sources: readonly FeedSource[];
   readonly now: () => number;
+  /** Left out: the host's clock never jumps. */
+  readonly clock?: Pick<SiteClock, 'isSure'> | undefined;
   readonly log: (message: string, error?: unknown) => void;
   readonly veilOdds?: boolean;
 }
@@ -58,7 +61,7 @@ function publishTo(hub: SocketHub, stream: string, event: string, { plain, packe
 export const leaguesOf = (sources: readonly FeedSource[]): ReadonlyMap<number, LeagueName> =>
   new Map(sources.flatMap((source) => source.leagues()).map((league) => [league.leagueId, league]));
 
-export interface BoardsOfEpoch extends Pick<BoardDeps, 'now' | 'veilOdds'> {
+export interface BoardsOfEpoch extends Pick<BoardDeps, 'now' | 'clock' | 'veilOdds'> {
   readonly leagues: ReadonlyMap<number, LeagueName>;
   readonly epoch: string;
   readonly matchEpoch: string;
@@ -68,6 +71,7 @@ export interface BoardsOfEpoch extends Pick<BoardDeps, 'now' | 'veilOdds'> {
 
 export function createBoards({
   now,
+  clock,
   veilOdds,
   leagues,
   epoch,
@@ -76,11 +80,12 @@ export function createBoards({
   followedMatches,
 }: BoardsOfEpoch): Boards {
   const common = { now, emit, veilOdds: veilOdds === true ? SITE_KEY : undefined };
-  const board = createLiveBoard({ epoch, matchEpoch, now, leagues });
+  const isSure = clock?.isSure;
+  const board = createLiveBoard({ epoch, matchEpoch, now, isSure, leagues });
   const publisher = createPublisher({ ...common, board, epoch, matchEpoch, followedMatches });
   const preMatch = preMatchGames.map((game) => {
     const { stream } = game;
-    const own = createLiveBoard({ epoch, now, leagues, stream });
+    const own = createLiveBoard({ epoch, now, isSure, leagues, stream });
     const deps = { ...common, board: own, epoch, followedMatches: () => [], stream };
     return { game, board: own, publisher: createPublisher(deps) };
   });

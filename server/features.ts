@@ -1,5 +1,6 @@
 /** The features of the server, each created after the features that it needs: one line per feature. */
 import { openBoards } from './boards.ts';
+import { steadyClock } from './clock/follow-clock.ts';
 import { communityFeatures } from './community-features.ts';
 import type { ServerFeature } from './feature.ts';
 import { createAccountFeature } from './features/account/account.ts';
@@ -49,10 +50,10 @@ export async function createFeatures(
 ) {
   const boards = openBoards(deps, hub);
   const { channel, bets: counted, count } = countBets(createMemberChannel(hub, tallies));
-  const { db, now, log, passwordCost } = deps;
+  const { db, now, log, passwordCost, clock: { host: hostNow } = steadyClock(deps.now) } = deps;
   const tickets = createTickets(db, now);
   const values = createSiteValues({ db, now, log });
-  const account = await createAccountFeature({ db, now, log, tickets, values, passwordCost });
+  const account = await createAccountFeature({ db, now, hostNow, log, tickets, values, passwordCost });
   const site = createSiteFeature(deps, [...boards.leagues.values()]);
   const archive = await openArchive(deps);
   const { wallets } = account.members;
@@ -87,7 +88,7 @@ export async function createFeatures(
     values,
     account: account.port,
   };
-  const operator = createOperatorFeature(memberDeps, site.settings);
+  const operator = createOperatorFeature(memberDeps, site.settings, hostNow);
   const features: readonly ServerFeature[] = [
     account,
     site,

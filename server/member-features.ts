@@ -11,19 +11,19 @@ import { createStoreFeature } from './features/store/store.ts';
 import { createSurveyFeature } from './features/survey/survey.ts';
 import { createTermsFeature } from './features/terms/terms.ts';
 import type { MemberDeps } from './member-deps.ts';
-import type { ServerSettings } from './server-deps.ts';
+import type { HostFacts, ServerSettings } from './server-deps.ts';
 
 /** Features of members, which need only what all of them are made from. */
 export const memberFeatures = (
   deps: MemberDeps,
-  { brand, signIn }: Pick<ServerSettings, 'brand' | 'signIn'>,
+  { brand, signIn, clock }: Pick<ServerSettings, 'brand' | 'signIn'> & HostFacts,
 ): readonly ServerFeature[] => [
   createSignInFeature(deps, { brand: brand.ko, settings: signIn }),
   createSignUpFeature(deps),
   createTermsFeature(deps),
   createSettingsFeature(deps),
   createLimitsFeature(deps),
-  createCashierFeature(deps),
+  createCashierFeature(deps, clock?.host),
   createStoreFeature(deps),
   createSharedBetsFeature(deps),
   createEventsFeature(deps),

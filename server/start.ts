@@ -4,7 +4,7 @@ import { createServer } from './app.ts';
 import type { Fault } from '../domain/recording/faults.ts';
 import { openFaultProxy } from './faults/fault-proxy.ts';
 import type { RunningServer, ServerDeps } from './server-deps.ts';
-import { hostClock } from './clock/follow-clock.ts';
+import { type ClockEvent, createSiteClock, type SiteClock } from './clock/follow-clock.ts';
 import type { FeedSource } from './feed/feed-source.ts';
 import { openFixtures } from './feed/fixtures/open-fixtures.ts';
 import { openRecordings } from './feed/recording/open-recordings.ts';
@@ -184,19 +184,28 @@ function reloadOnSignal(
 
 /** Clock and sources of a site. The command line uses the host's clock and the sources that it names; a test gives its own, and gets the database. */
 export interface Surroundings {
-  /** Ms since 1970; never goes back. */
-  readonly now: () => number;
+  readonly clock: SiteClock;
   readonly follow: (sources: readonly FeedSource[]) => readonly FeedSource[];
   readonly started: (db: Database) => void;
 }
 
-const ofHost = (): Surroundings => ({ now: hostClock(), follow: (sources) => sources, started: () => {} });
+const clockLines: Readonly<Record<ClockEvent['kind'], string>> = {
+  jumped: 'the host’s clock jumped; it is not followed yet',
+  followed: 'the site’s time followed a jump of the host’s clock',
+  'came-back': 'the host’s clock came back',
+};
+
+const ofHost = (): Surroundings => ({
+  clock: createSiteClock(),
+  follow: (sources) => sources,
+  started: () => {},
+});
 
 export async function start(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   root: string,
-  { now, follow, started } = ofHost(),
+  { clock, follow, started } = ofHost(),
 ): Promise<void> {
   /** Prints a line without control characters, because names of files and their texts may have some. */
   const say = (line: string): void => console.log(printable(line));
@@ -218,7 +227,9 @@ export async function start(
       port,
       host,
     } = options;
+    const { now } = clock;
     const log = logOf(now, options);
+    clock.listen(({ kind, ms }) => log(clockLines[kind], undefined, { ms }));
     const standards = await openStandards(options.standards);
     const sources = follow(await sourcesOf(options, now, say));
     const banners = await openBanners(options.banners, say);
@@ -243,6 +254,7 @@ export async function start(
       ...(databaseUrl === null ? { freeBytes: () => freeBytes(dataDir) } : {}),
       dist: join(root, 'dist'),
       now,
+      clock,
       log,
       port: isFaulty ? 0 : port,
       host: isFaulty ? '127.0.0.1' : host,

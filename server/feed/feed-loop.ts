@@ -134,6 +134,8 @@ export function createFeedLoop({
 }: FeedLoopDeps): FeedLoop {
   let timer: NodeJS.Timeout | null = null;
   let aliveAt = 0;
+  /** The feed does not go back with the site's time: what was shown to have begun stays begun. */
+  let reached = 0;
   const pull = (at: number): { events: FeedEvent[]; healthy: boolean } => {
     const events: FeedEvent[] = [];
     let healthy = true;
@@ -148,7 +150,8 @@ export function createFeedLoop({
     return { events, healthy };
   };
   const tick = (): void => {
-    const at = now();
+    const present = now();
+    const at = (reached = Math.max(reached, present));
     const { events, healthy } = pull(at);
     const gathered = gather(events);
     board.ticked(at, healthy);
@@ -170,8 +173,8 @@ export function createFeedLoop({
       ]);
     }
     follow?.(events, at, healthy);
-    if (at - aliveAt >= ALIVE_MS) {
-      aliveAt = at;
+    if (Math.abs(present - aliveAt) >= ALIVE_MS) {
+      aliveAt = present;
       publisher.alive();
     }
   };

@@ -10,6 +10,7 @@ import {
 } from '../../domain/book/book.ts';
 import type { BookEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
 import { clearChanges, createChanges } from '../../domain/book/changes.ts';
+import { clockLimits } from '../clock/follow-clock.ts';
 import { isOffered } from '../../domain/game-list/row-markets.ts';
 import type { MarketUpdate } from '../../domain/match/market.ts';
 import type { Name } from '../../domain/match/match.ts';
@@ -39,6 +40,8 @@ export interface LiveBoardDeps {
   /** Epoch of the streams of single matches, if each node numbers them by itself; left out: `epoch`. */
   readonly matchEpoch?: string | undefined;
   readonly now: () => number;
+  /** False: the host's clock is ahead by a jump, and nothing can be bet on. Left out: it never jumps. */
+  readonly isSure?: (() => boolean) | undefined;
   readonly leagues: ReadonlyMap<number, LeagueName>;
   /** The stream whose sequence numbers are in the book's events. */
   readonly stream?: string;
@@ -56,6 +59,7 @@ export function createLiveBoard({
   epoch,
   matchEpoch = epoch,
   now,
+  isSure = () => true,
   leagues,
   stream: own = LIVE_LIST,
 }: LiveBoardDeps): LiveBoard {
@@ -90,7 +94,11 @@ export function createLiveBoard({
       detailSeq.set(market, seq);
     },
     noteSnapshot: (seq) => void (newest = Math.max(newest, seq)),
-    up: () => healthy && now() - lastTickAt < FEED_SILENT_MS,
+    up() {
+      // The feed is ahead where the site's time has followed a jump back: its matches have begun, so they wait for the site's time.
+      const age = now() - lastTickAt;
+      return healthy && isSure() && age < FEED_SILENT_MS && age >= -clockLimits.jumpMs;
+    },
     epoch: () => epoch,
     epochOf: (stream) => (stream === own ? epoch : matchEpoch),
     match: (matchId) => book.matches.get(matchId) ?? null,

@@ -2,6 +2,7 @@
 import { health, isAlive, isReady } from '../../domain/protocol/calls/status-calls.ts';
 import { sql } from 'kysely';
 import { FEED_SILENT_MS } from '../feed/live-board.ts';
+import { clockLimits, type SiteClock } from '../clock/follow-clock.ts';
 import { LEAST_FREE_BYTES } from '../storage/data-dir.ts';
 import type { Database } from '../storage/database.ts';
 import type { Answer } from './answer-calls.ts';
@@ -24,6 +25,8 @@ export interface HealthDeps {
   /** Whether the feed is up, and the time of its last tick. */
   readonly feed: () => { up(): boolean; readonly lastTickAt: number };
   readonly settlements: { readonly length: number; oldestMs(): number };
+  /** What is known of the host's clock. */
+  readonly clock: Pick<SiteClock, 'isSure' | 'report'>;
   /** Free bytes of the data's disk; null: the data is not on a disk of this machine. */
   readonly freeBytes: (() => Promise<number>) | null;
   /** True while the server is being stopped and takes no bets. */
@@ -46,7 +49,7 @@ async function databaseMs(db: Database): Promise<number | null> {
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }
 
-async function look({ db, now, feed, settlements, freeBytes, isClosing }: HealthDeps) {
+async function look({ db, now, feed, settlements, clock, freeBytes, isClosing }: HealthDeps) {
   const [ms, free] = await Promise.all([
     databaseMs(db),
     freeBytes === null ? null : freeBytes().catch(() => 0),
@@ -67,6 +70,7 @@ async function look({ db, now, feed, settlements, freeBytes, isClosing }: Health
       limitMs: readyLimits.settlementAgeMs,
       waiting: settlements.length,
     },
+    clock: { ok: clock.isSure(), ...clock.report(), limitMs: clockLimits.jumpMs },
     closing: { ok: !isClosing() },
   };
   return { ok: Object.values(states).every(({ ok }) => ok), ...states };

@@ -6,6 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { metrics } from '../../domain/protocol/calls/status-calls.ts';
+import type { SiteClock } from '../clock/follow-clock.ts';
 import type { Answer } from './answer-calls.ts';
 import type { MemberChannel } from '../sockets/member-channel.ts';
 
@@ -15,6 +16,7 @@ export interface MetricsDeps {
   readonly feed: () => { readonly lastTickAt: number };
   /** Ms from a message's publishing to its arrival, and whether this node leads the feed. */
   readonly node: { lagMs(): number; leads(): boolean };
+  readonly clock: Pick<SiteClock, 'report'>;
   readonly settlements: { readonly length: number; readonly settled: number; oldestMs(): number };
 }
 
@@ -52,7 +54,7 @@ export function countBets(channel: MemberChannel): {
   };
 }
 
-function gaugesOf(registry: Registry, { now, sockets, feed, settlements, node }: MetricsDeps): void {
+function gaugesOf(registry: Registry, { now, sockets, feed, settlements, node, clock }: MetricsDeps): void {
   const gauge = (name: string, help: string, value: () => number): void =>
     registry.registerMetric(
       new Gauge({
@@ -76,6 +78,7 @@ function gaugesOf(registry: Registry, { now, sockets, feed, settlements, node }:
     () => node.lagMs() / 1000,
   );
   gauge('spo_feed_leader', '1: this node leads the feed', () => (node.leads() ? 1 : 0));
+  gauge('spo_clock_off_seconds', 'Host’s clock minus the site’s time', () => clock.report().offMs / 1000);
   gauge('spo_settlements_waiting', 'Settlements that wait for the database', () => settlements.length);
   gauge(
     'spo_settlement_age_seconds',
@@ -86,7 +89,7 @@ function gaugesOf(registry: Registry, { now, sockets, feed, settlements, node }:
 
 function countersOf(
   registry: Registry,
-  { settlements }: MetricsDeps,
+  { settlements, clock }: MetricsDeps,
   bets: ReadonlyMap<number, number>,
 ): void {
   const settled = new Counter({
@@ -108,7 +111,17 @@ function countersOf(
       for (const [code, count] of bets) this.inc({ code }, count);
     },
   });
+  const jumps = new Counter({
+    name: 'spo_clock_jumps_total',
+    help: 'Jumps of the host’s clock',
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(clock.report().jumps);
+    },
+  });
   registry.registerMetric(settled);
+  registry.registerMetric(jumps);
   registry.registerMetric(answered);
 }
 

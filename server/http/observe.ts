@@ -1,6 +1,8 @@
 /** Health and metrics of a running server. */
 import type { FastifyInstance } from 'fastify';
+import { steadyClock } from '../clock/follow-clock.ts';
 import type { LiveBoard } from '../feed/live-board.ts';
+import type { HostFacts } from '../server-deps.ts';
 import type { SettlementQueue } from '../feed/settlement-queue.ts';
 import type { Answer } from './answer-calls.ts';
 import { healthCalls, type HealthDeps } from './health.ts';
@@ -16,9 +18,7 @@ export interface Observed {
   readonly node: MetricsDeps['node'];
 }
 
-export interface ObserveDeps extends Pick<HealthDeps, 'db' | 'now'> {
-  readonly freeBytes?: () => Promise<number>;
-}
+export interface ObserveDeps extends Pick<HealthDeps, 'db' | 'now'>, HostFacts {}
 
 /** Must be called before the calls are registered. Returns the function that marks the server as being stopped. */
 export function observe(
@@ -28,11 +28,11 @@ export function observe(
   observed: Observed,
 ): () => void {
   const { board, settlements, bets, sockets, node } = observed;
-  const { db, now, freeBytes = null } = deps;
+  const { db, now, freeBytes = null, clock = steadyClock(now) } = deps;
   let closing = false;
-  metricsCalls(app, answer, { now, sockets, feed: board, settlements, node }, bets);
+  metricsCalls(app, answer, { now, sockets, feed: board, settlements, node, clock }, bets);
   const isClosing = (): boolean => closing;
   const figures = () => ({ sockets: sockets(), matches: board().book.matches.size });
-  healthCalls(answer, { db, now, feed: board, settlements, freeBytes, isClosing, figures });
+  healthCalls(answer, { db, now, feed: board, settlements, clock, freeBytes, isClosing, figures });
   return () => (closing = true);
 }

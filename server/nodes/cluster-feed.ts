@@ -103,7 +103,9 @@ export function createClusterFeed(deps: ClusterFeedDeps, sinks: () => FeedSinks)
     db,
     name: 'feed',
     holder: node,
-    mayHold: () => redis.commands.status === 'ready' && performance.now() >= awayUntil,
+    // A node whose clock has jumped leaves the feed to one whose clock has not.
+    mayHold: () =>
+      deps.clock?.isSure() !== false && redis.commands.status === 'ready' && performance.now() >= awayUntil,
     onGained: (term) =>
       void lead(term).catch((error: unknown) => {
         log('the feed could not be led', error);

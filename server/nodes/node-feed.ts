@@ -12,6 +12,7 @@ import type { LiveMessage } from '../../domain/book/stream-message.ts';
 import { encodeOdds } from '../../domain/protocol/stream/stream-codec.ts';
 import type { Row } from '../../domain/row.ts';
 import { LIVE_LIST } from '../../domain/catalogue/stream-name.ts';
+import { clockLimits } from '../clock/follow-clock.ts';
 import { type Boards, fenceOfEpoch, matchEpochOf, type ServedBoards } from '../boards.ts';
 import type { Settlement } from '../feed/feed-loop.ts';
 import type { LiveBoard } from '../feed/live-board.ts';
@@ -75,12 +76,17 @@ function formsOf({ row, message }: ReadMessage, frame: Uint8Array, { board }: Li
   };
 }
 
-function applyTo({ board, publisher }: List, read: ReadMessage, frame: Uint8Array): void {
+function applyTo(
+  { board, publisher }: List,
+  read: ReadMessage,
+  frame: Uint8Array,
+  isPassed: (feedPt: number) => boolean,
+): void {
   const { event, message } = read;
   const { stream, seq, pt } = message.head;
   const place = { stream, seq, pt };
   const tick = tickOf(message);
-  if (message.kind === 'alive') board.ticked(message.feedPt, message.feedUp);
+  if (message.kind === 'alive') board.ticked(message.feedPt, message.feedUp && !isPassed(message.feedPt));
   if (message.kind === 'matches' && message.matches.length > 0)
     board.apply([{ kind: 'matches', ...place, matches: message.matches, removed: [] }]);
   if (message.kind === 'match-data')
@@ -159,6 +165,15 @@ function createTermCheck(): (epoch: string) => boolean {
   };
 }
 
+/** Returns whether a leader, whose clock is behind that of the one before, is at a time that the feed has passed. */
+function createPassedCheck(): (feedPt: number) => boolean {
+  let reached = 0;
+  return (feedPt) => {
+    reached = Math.max(reached, feedPt);
+    return feedPt < reached - clockLimits.jumpMs;
+  };
+}
+
 export function createNodeFeed({ node, boards, bus, now, record, settled, log }: NodeFeedDeps): NodeFeed {
   /** null: waiting for the state. */
   let following: {
@@ -169,6 +184,7 @@ export function createNodeFeed({ node, boards, bus, now, record, settled, log }:
   let lagMs = 0;
   let lives = 0;
   const isOfFormerTerm = createTermCheck();
+  const isPassed = createPassedCheck();
   let asking: NodeJS.Timeout | undefined;
   let stopFollowing = async (): Promise<void> => {};
   const wait = (why: string): void => {
@@ -200,7 +216,7 @@ export function createNodeFeed({ node, boards, bus, now, record, settled, log }:
       return wait('messages are missing');
     following.seqs.set(stream, seq);
     lagMs = Math.max(0, now() - pt);
-    applyTo(list, read, frame);
+    applyTo(list, read, frame, isPassed);
     record(eventsOf(read.message));
   };
   const take = takeSafely({ takeState, takeList, settled, wait, log });

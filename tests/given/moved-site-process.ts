@@ -3,7 +3,7 @@
  * asks over the channel between both processes, which no other process can reach; when the test's process is gone, the site ends.
  */
 import { join } from 'node:path';
-import { hostClock } from '../../server/clock/follow-clock.ts';
+import { createSiteClock, steadyClock } from '../../server/clock/follow-clock.ts';
 import { addOperator } from '../../server/operator-command/change-operators.ts';
 import { addMember, demoAccounts } from '../../server/seed/members.ts';
 import { start } from '../../server/start.ts';
@@ -12,7 +12,7 @@ import { booksOf, casualBetsOf } from './member-books.ts';
 import { createFeedClock } from './feed-clock.ts';
 import { type FollowedFeed, followFeed, type Moment } from './followed-feed.ts';
 
-const clock = createFeedClock(hostClock());
+const clock = createFeedClock(createSiteClock().now);
 let feed: FollowedFeed | null = null;
 let db: Database | null = null;
 let made = 0;
@@ -97,7 +97,7 @@ process.once('disconnect', () => process.exit(1));
 const [hold, ...args] = process.argv.slice(2);
 if (hold === 'held') clock.hold();
 await start(args, process.env, join(import.meta.dirname, '../..'), {
-  now: clock.site,
+  clock: steadyClock(clock.site),
   follow: (sources) => (feed = followFeed(sources, clock)).sources,
   started: (opened) => void (db = opened),
 });

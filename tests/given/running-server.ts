@@ -7,7 +7,7 @@ import { createServer } from '../../server/app.ts';
 import type { Access } from '../../server/access-options.ts';
 import type { FeedSource } from '../../server/feed/feed-source.ts';
 import { createSeason, seasonDefaults } from '../../server/feed/season/season.ts';
-import type { ServerDeps, ServerSettings } from '../../server/server-deps.ts';
+import type { HostFacts, ServerDeps, ServerSettings } from '../../server/server-deps.ts';
 import type { OpenDatabase } from '../../server/storage/database.ts';
 import { openTestDatabase } from './database.ts';
 import { root } from './running-site.ts';
@@ -28,9 +28,10 @@ export const tokenCheckOf = earlyEvent('TokenCheck');
 /** What the member had when the socket was opened. */
 export const firstGoldOf = earlyEvent('SpoGold');
 
-type More = Partial<Pick<ServerDeps, 'now' | 'dist' | 'freeBytes'> & Omit<ServerSettings, 'brand'>> & {
+type More = Partial<Pick<ServerDeps, 'now' | 'dist'> & Omit<ServerSettings, 'brand'>> & {
   /** An empty database of the test's own where none is given. */
   readonly opened?: Promise<OpenDatabase>;
+  readonly facts?: HostFacts;
 };
 
 /** The folder of the built client. */
@@ -49,7 +50,7 @@ export const fromAnotherAddress = (): { readonly 'x-forwarded-for': string } => 
 
 export async function openServer(
   sources?: readonly FeedSource[],
-  { now = Date.now, dist = withoutClient, freeBytes, opened = openTestDatabase(), ...settings }: More = {},
+  { now = Date.now, dist = withoutClient, facts = {}, opened = openTestDatabase(), ...settings }: More = {},
 ) {
   const database = await opened;
   const errors: string[] = [];
@@ -61,7 +62,7 @@ export async function openServer(
     ],
     dist,
     now,
-    ...(freeBytes === undefined ? {} : { freeBytes }),
+    ...facts,
     settings: { brand: { ko: '스포보드', en: 'SPOBOARD' }, passwordCost: testCost, ...settings },
     log: Object.assign(
       (message: string, error?: unknown, fields?: LogFields) =>

@@ -66,7 +66,7 @@ describe('T18: /livez and /readyz', () => {
   });
 
   test('when the disk is nearly full, /readyz answers 503', async () => {
-    server = await openServer([], { freeBytes: async () => 1000 });
+    server = await openServer([], { facts: { freeBytes: async () => 1000 } });
     const { status, body } = await ask('/readyz');
     expect(status).toBe(503);
     expect(body()).toMatchObject({ disk: { ok: false, freeBytes: 1000 } });

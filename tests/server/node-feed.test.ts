@@ -35,9 +35,10 @@ const hub = {
   emit: (room: string, event: string, row: never) => void sent.push({ room, event, row }),
 } as unknown as SocketHub;
 const common = { now: () => Date.now(), log: (message: string) => void logged.push(message) };
-const lead = (fence: number): FeedAuthor =>
+const lead = (fence: number, aheadMs = 0): FeedAuthor =>
   createAuthor({
     ...common,
+    now: () => Date.now() + aheadMs,
     bus,
     fence,
     sources: sources(),
@@ -165,6 +166,27 @@ test('S11 a new leader begins a new epoch; the messages of the former one are re
   expect(new Set(listHeads().map((head) => head.epoch))).toEqual(new Set([epoch, next]));
   expect(boards.present().board.up()).toBe(true);
   former.stop();
+});
+
+test('T19 what a leader with a clock an hour ahead has shown is not bet on until its time', async () => {
+  const hour = 3_600_000;
+  author.stop();
+  author = lead(2, hour);
+  await start(author);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(boards.present().board.up()).toBe(false);
+  author.stop();
+  author = lead(3);
+  await start(author);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(boards.present().board.epoch()).toMatch(/^3-/);
+  expect(boards.present().board.up()).toBe(false);
+  author.stop();
+  vi.setSystemTime(START + hour + 60_000);
+  author = lead(4);
+  await start(author);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(boards.present().board.up()).toBe(true);
 });
 
 test('the streams of single matches have an epoch of the node’s own', async () => {

@@ -31,6 +31,7 @@ export const isReady = describe({
     disk: state,
     feed: state,
     settlements: state,
+    clock: state,
     closing: state,
   }),
 });

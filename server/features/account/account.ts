@@ -35,6 +35,7 @@ export interface AccountFeature extends ServerFeature {
 export async function createAccountFeature(deps: {
   readonly db: Database;
   readonly now: () => number;
+  readonly hostNow?: () => number;
   readonly log: ServerLog;
   readonly tickets: Tickets;
   readonly values: Pick<SiteValues, 'exact'>;
@@ -42,7 +43,7 @@ export async function createAccountFeature(deps: {
 }): Promise<AccountFeature> {
   const { db, now, tickets, values } = deps;
   const secrets = createSiteSecrets(db);
-  const otp = createOtp(db, now, secrets);
+  const otp = createOtp(db, now, secrets, deps.hostNow);
   const captcha = createCaptcha(db, now, secrets);
   const pool = createHashPool(hashLimits, deps.passwordCost);
   const accounts = await createAccounts(db, now, { otp, tickets, captcha, pool });

@@ -123,7 +123,13 @@ async function statusOf(db: Database, memberId: number): Promise<OtpStatus> {
   return { since: row?.since ?? null, left };
 }
 
-export function createOtp(db: Database, now: () => number, secrets: SiteSecrets): Otp {
+/** `hostNow`: the host's clock, because phones compute the codes by theirs. */
+export function createOtp(
+  db: Database,
+  now: () => number,
+  secrets: SiteSecrets,
+  hostNow: () => number = now,
+): Otp {
   const tries = createCodeTries(db, now);
   const act = async <T>(
     allow: Allow,
@@ -138,7 +144,7 @@ export function createOtp(db: Database, now: () => number, secrets: SiteSecrets)
     const plain = readRecoveryCode(code);
     if (plain !== null) return spendRecoveryCode(db, key, { memberId, plain, now: now() });
     const secret = (await rowOf(db, memberId))?.secret ?? null;
-    const step = secret === null ? null : stepOf(unseal(key, memberId, secret), code, now());
+    const step = secret === null ? null : stepOf(unseal(key, memberId, secret), code, hostNow());
     return step !== null && spendStep(db, memberId, step);
   };
   return {
@@ -159,7 +165,7 @@ export function createOtp(db: Database, now: () => number, secrets: SiteSecrets)
     async fits(memberId, secret, code) {
       const sealed = (await rowOf(db, memberId))?.prepared ?? null;
       if (sealed === null || unseal(await secrets('otp'), memberId, sealed) !== secret) return null;
-      const step = stepOf(secret, code, now());
+      const step = stepOf(secret, code, hostNow());
       return step === null ? null : { memberId, sealed, step };
     },
     begin: (fitting, allow) => act(allow, (trx, key) => beginIn(trx, key, fitting, now())),

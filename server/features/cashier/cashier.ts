@@ -30,9 +30,10 @@ function repeat(work: () => Promise<void>, log: MoneyDeps['log']): () => Promise
   };
 }
 
-export function createCashierFeature(deps: MemberDeps): ServerFeature {
-  const sandbox = createSandbox(deps);
-  const take = createTakeWebhook(deps, sandbox);
+/** `hostNow`: the host's clock, because providers sign their webhooks with the time of theirs. */
+export function createCashierFeature(deps: MemberDeps, hostNow = deps.now): ServerFeature {
+  const sandbox = createSandbox({ ...deps, hostNow });
+  const take = createTakeWebhook(deps, sandbox, hostNow);
   return {
     calls(answer) {
       safeboxCalls(answer, deps);

@@ -109,12 +109,14 @@ export interface CodeToProve {
   readonly factor: Factor;
   /** The key of the sealed secrets. */
   readonly key: Buffer;
+  /** The host's clock, ms: the code is of this time. */
+  readonly codeAt: number;
 }
 
 /** Compares the code in the transaction. A wrong code stays counted, so the transaction must end well. */
 export async function proveCode(
   trx: Transaction<Tables>,
-  { memberId, code, factor, key }: CodeToProve,
+  { memberId, code, factor, key, codeAt }: CodeToProve,
   now: number,
 ): Promise<CodeAnswer> {
   if (factor === 'none') return 'none';
@@ -123,9 +125,9 @@ export async function proveCode(
   const { window, periodSeconds } = codeLimits;
   // A secret of an earlier release is readable until the server's next start has sealed it.
   const secret = counted.is_sealed ? unseal(key, memberId, counted.secret) : counted.secret;
-  const delta = totpOf(secret).validate({ token: code, window, timestamp: now });
+  const delta = totpOf(secret).validate({ token: code, window, timestamp: codeAt });
   if (delta === null) return 'wrong';
-  const step = Math.floor(now / 1000 / periodSeconds) + delta;
+  const step = Math.floor(codeAt / 1000 / periodSeconds) + delta;
   if (step <= counted.used_step) return 'wrong';
   await trx
     .updateTable('operator_code')

@@ -14,10 +14,15 @@ export interface OperatorFeature extends ServerFeature {
   readonly secondFactor: SecondFactor;
 }
 
-export function createOperatorFeature(deps: MemberDeps, settings: SettingsInForce): OperatorFeature {
+/** `hostNow`: the host's clock, because phones compute one-time codes by theirs. */
+export function createOperatorFeature(
+  deps: MemberDeps,
+  settings: SettingsInForce,
+  hostNow = deps.now,
+): OperatorFeature {
   const { db, now, log } = deps;
   const secrets = createSiteSecrets(db);
-  const proofs = createProofs(db, now, secrets);
+  const proofs = createProofs(db, now, secrets, hostNow);
   const parts = {
     ...deps,
     acts: deps,

@@ -20,7 +20,13 @@ export interface OperatorProofs extends SecondFactor {
   prove(memberId: number, token: string, code: string): Promise<CodeAnswer>;
 }
 
-export const createProofs = (db: Database, now: () => number, secrets: SiteSecrets): OperatorProofs => ({
+/** `hostNow`: the host's clock, because phones compute the codes by theirs. */
+export const createProofs = (
+  db: Database,
+  now: () => number,
+  secrets: SiteSecrets,
+  hostNow: () => number = now,
+): OperatorProofs => ({
   factorOf: (memberId) => factorOf(db, memberId, now()),
   async isProven(token) {
     const row = await db
@@ -36,7 +42,7 @@ export const createProofs = (db: Database, now: () => number, secrets: SiteSecre
     // Before the transaction: it holds the only connection of an embedded database.
     const key = await secrets('operator-code');
     return transact(db, async (trx) => {
-      const answer = await proveCode(trx, { memberId, code, factor, key }, now());
+      const answer = await proveCode(trx, { memberId, code, factor, key, codeAt: hostNow() }, now());
       if (answer === 'proved')
         await sql`insert into operator_proof (token_hash, proved_at)
           values (${hashOfToken(token)}, ${now()}::bigint)

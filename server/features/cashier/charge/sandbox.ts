@@ -28,6 +28,7 @@ const WEBHOOKS_AT_ONCE = 50;
 export interface SandboxDeps {
   readonly db: Database;
   readonly now: () => number;
+  readonly hostNow?: (() => number) | undefined;
 }
 
 /** What the sandbox's page shows; null: there is no such page. */
@@ -150,7 +151,11 @@ async function pay(
   return finish(deps, session, 'used', (open) => webhooksOf(open, course, kept, deps.now()));
 }
 
-async function deliver({ db, now }: SandboxDeps, secret: string, take: TakeWebhook): Promise<void> {
+async function deliver(
+  { db, now, hostNow = now }: SandboxDeps,
+  secret: string,
+  take: TakeWebhook,
+): Promise<void> {
   const due = await db
     .selectFrom('sandbox_webhook')
     .select(['id', 'event'])
@@ -160,7 +165,7 @@ async function deliver({ db, now }: SandboxDeps, secret: string, take: TakeWebho
     .limit(WEBHOOKS_AT_ONCE)
     .execute();
   for (const { id, event } of due) {
-    await take(signEvent(secret, event, now()));
+    await take(signEvent(secret, event, hostNow()));
     await db.updateTable('sandbox_webhook').set({ delivered_at: now() }).where('id', '=', id).execute();
   }
 }

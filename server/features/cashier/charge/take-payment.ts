@@ -175,9 +175,9 @@ async function takeOnce(deps: MoneyDeps, trx: Trx, event: PaymentEvent): Promise
 export type WebhookCode = 'PW000' | 'PW001' | 'PW400';
 
 export const createTakeWebhook =
-  (deps: MoneyDeps, provider: PaymentProvider) =>
+  (deps: MoneyDeps, provider: PaymentProvider, hostNow = deps.now) =>
   async (signed: SignedEvent): Promise<WebhookCode> => {
-    const event = readEvent(await provider.secret(), signed, deps.now());
+    const event = readEvent(await provider.secret(), signed, hostNow());
     if (event === null) return 'PW400';
     try {
       const taken = await transact(deps.db, (trx) => takeOnce(deps, trx, event));
