@@ -8,11 +8,12 @@ import type { CommandName } from './command-shapes.ts';
 import { attachTo } from './attach.ts';
 import type { CoreDoor, OpenDoor } from './core-door.ts';
 import { type Generations, watchEnd } from './core-generation.ts';
+import type { BroughtSlip } from './kept-slip.ts';
 import { createLifeStore, type LifeStore } from './life-store.ts';
 import { nextFrame } from './next-frame.ts';
 import { watchSilence } from './silence-watch.ts';
 import type { RemoteCore } from './door-names.ts';
-import { createSteadyCore } from './steady-core.ts';
+import { createSteadyCore, type SteadyCore } from './steady-core.ts';
 
 /** Cores that the first start tries before it fails. */
 export const FIRST_START_TRIES = 3;
@@ -48,6 +49,8 @@ export interface ConnectOptions {
    * book.
    */
   readonly onReplaced: (slipItems: number) => void;
+  /** What the window brings of the page before it; absent or null: nothing. */
+  readonly brought?: BroughtSlip | null;
 }
 
 export interface Connected {
@@ -55,6 +58,9 @@ export interface Connected {
   readonly core: RemoteCore;
   readonly life: LifeStore;
 }
+
+/** `carried`: what the window shows of the slip now. */
+export type ConnectedWindow = Connected & Pick<SteadyCore, 'carried'>;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -112,20 +118,28 @@ function watchCore(name: string, patienceMs: () => number, life: LifeStore, onLo
 }
 
 /** Resolves with the first core that answers; rejects when none does. Later cores replace it, and the screens keep the same object. */
-export async function connectCore(options: ConnectOptions): Promise<Connected> {
+export async function connectCore(options: ConnectOptions): Promise<ConnectedWindow> {
   const { open, family, generations, onReplaced } = options;
   const life = createLifeStore();
   const patience = createPatience();
   let watched: Watched = stopped;
   const { onLate, onGone } = options;
-  const steady = createSteadyCore({ onSign: () => watched.sign(), onLate, onGone });
+  const { brought = null } = options;
+  const steady = createSteadyCore({
+    onSign: () => watched.sign(),
+    onLate,
+    onGone,
+    brought: brought?.brought ?? null,
+  });
   let generation = await generations.join();
   let door: CoreDoor | null = null;
   let replacing = false;
+  // Until the first core answers, attachTo sees a newer generation itself: two starts at once would elect a third one.
+  let isStarting = true;
 
   const start = async (): Promise<boolean> => {
     const opened = open(coreName(family, generation));
-    const carried = steady.carried();
+    const carried = { ...steady.carried(), reloaded: isStarting && (brought?.reloaded ?? false) };
     const core = await attachTo(
       opened,
       { family, generation, patienceMs: patience.ms() },
@@ -162,13 +176,11 @@ export async function connectCore(options: ConnectOptions): Promise<Connected> {
   };
 
   life.onSilence(steady.silence);
-  // Until the first core answers, attachTo sees a newer generation itself: two starts at once would elect a third one.
-  let isStarting = true;
   generations.onNewGeneration((newest) => !isStarting && newest > generation && void replace());
   for (let tries = 1; !(await start()); tries++) {
     if (tries >= FIRST_START_TRIES) throw new Error('the core does not answer');
     generation = await generations.after(generation);
   }
   isStarting = false;
-  return { core: steady.core, life };
+  return { core: steady.core, life, carried: steady.carried };
 }

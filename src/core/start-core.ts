@@ -6,6 +6,7 @@ import { buildFamily, openOwnDoor, openSharedDoor } from './core-door.ts';
 import { ownGenerations, sharedGenerations } from './core-generation.ts';
 import { readDeviceId } from './device-id.ts';
 import { earlyStart, holdWindow } from './early-start.ts';
+import { broughtSlip, keepSlip } from './slip-over-reload.ts';
 import { readToken } from './token-cookie.ts';
 
 export async function startCore(): Promise<Connected> {
@@ -14,12 +15,14 @@ export async function startCore(): Promise<Connected> {
   const isOwn = typeof SharedWorker === 'undefined' || params.get('core') === 'dedicated';
   const early = isOwn ? null : earlyStart(buildFamily());
   const clientId = early?.clientId ?? crypto.randomUUID();
+  const bringing = broughtSlip();
   await (early?.held ?? holdWindow(clientId));
   const codec = params.get('codec') === 'json' ? 'json' : 'msgpack';
   const deviceId = readDeviceId();
   const { origin } = location;
   const family = isOwn ? clientId : buildFamily();
-  return connectCore({
+  const brought = await bringing;
+  const connected = await connectCore({
     open: isOwn ? openOwnDoor : openSharedDoor,
     family,
     generations: early?.generations ?? (isOwn ? ownGenerations : sharedGenerations(family)),
@@ -31,5 +34,8 @@ export async function startCore(): Promise<Connected> {
     onGone: () => showToast('plain', textStore.now().say('chunk.failed.gone.hint')),
     onReplaced: (slipItems) =>
       showToast('plain', textStore.now().say(slipItems === 0 ? 'core.replaced' : 'core.replaced.slip')),
+    brought,
   });
+  keepSlip(connected.carried);
+  return connected;
 }

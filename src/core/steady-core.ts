@@ -19,6 +19,7 @@ import {
 import type { AccountView } from '../../worker/features/account/account-api.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import { loadFailureOf } from '../../worker/door/load-error.ts';
+import type { Brought } from './kept-slip.ts';
 import type { Carried } from '../../worker/features/slip/carried-api.ts';
 import { commandLimits } from './command-limits.ts';
 import { type CommandName, type ViewName, viewNames } from './command-shapes.ts';
@@ -59,6 +60,8 @@ export interface SteadyCoreDeps {
   readonly onLate: (command: CommandName) => void;
   /** Called when the server no longer has code that a command needs, because a newer version of the site is out. */
   readonly onGone: () => void;
+  /** What the window brings of the page before it, until the core has said what holds; null or absent: nothing. */
+  readonly brought?: Brought | null;
 }
 
 const isView = (name: string): name is ViewName => (viewNames as readonly string[]).includes(name);
@@ -131,7 +134,7 @@ const LATE = Symbol('late');
 export const MOST_ASKED = 10;
 
 /** Commands under way, each with its limit. */
-function createLimited({ onSign, onLate, onGone }: SteadyCoreDeps) {
+function createLimited({ onSign, onLate, onGone }: Omit<SteadyCoreDeps, 'brought'>) {
   const underWay = new Set<() => void>();
   const ask = (
     command: CommandName,
@@ -194,20 +197,26 @@ function createAskAgain(cores: BehaviorSubject<Raw | null>, limited: ReturnType<
   };
 }
 
-/** The slip and the member that the window received last. */
-function createLastSeen(bets: SentBets) {
+/** The slip and the member that the window received last; before the first ones, what it brought. */
+function createLastSeen(bets: SentBets, brought: Brought | null) {
   let slip: SlipView | null = null;
   let account: AccountView | null = null;
+  /** While the token is checked, a slip that was brought still belongs to the member of before (B10). */
+  const carriedMember = (): string | null =>
+    account === null || (account.state === 'checking' && account.member === null)
+      ? (brought?.memberId ?? null)
+      : (account.member?.userId ?? null);
   return {
     note(name: ViewName, value: unknown): void {
       if (name === 'slip.view') slip = value as SlipView;
       if (name === 'account.view') account = value as AccountView;
     },
     carried(page: Carried['page'], ratePolicy: Carried['ratePolicy']): Carried {
+      const shared = { page, reloaded: false, ratePolicy, memberId: carriedMember() };
+      if (slip === null && brought !== null)
+        return { ...shared, ...brought, memberId: shared.memberId, bets: [...brought.bets, ...bets.open()] };
       return {
-        page,
-        ratePolicy,
-        memberId: account?.member?.userId ?? null,
+        ...shared,
         slip: slip === null ? null : bets.under(slip.slip),
         undo: slip?.undo ?? null,
         bets: bets.open(),
@@ -233,12 +242,12 @@ function eachOnce(make: (name: string) => unknown): object {
   );
 }
 
-export function createSteadyCore({ onSign, onLate, onGone }: SteadyCoreDeps): SteadyCore {
+export function createSteadyCore({ onSign, onLate, onGone, brought = null }: SteadyCoreDeps): SteadyCore {
   const cores = new BehaviorSubject<Raw | null>(null);
   const silence = new BehaviorSubject<number | null>(null);
   const repeated = createRepeatedCommands();
   const bets = createSentBets();
-  const lastSeen = createLastSeen(bets);
+  const lastSeen = createLastSeen(bets, brought);
   const left = createLeftTexts();
   const showLate = (command: CommandName): void => {
     if (commandLimits[command].shownBy === 'toast') onLate(command);

@@ -6,7 +6,7 @@ import { test } from '../given/journey.ts';
 import { enter } from '../given/enter.ts';
 import { baselineSpread, headFaults, overflow, rowsInSight, touchedDigits } from '../given/list-layout.ts';
 import { textFaults } from '../given/text-faults.ts';
-import { followPath, openPrices, watchConsole } from '../given/member-page.ts';
+import { followPath, lastingPrice, openPrices, slipOf, watchConsole } from '../given/member-page.ts';
 import type { MovedSite } from '../given/moved-site.ts';
 import { root } from '../given/seeded-folder.ts';
 import { LONG } from '../given/looks.ts';
@@ -101,7 +101,7 @@ for (const path of ['/hitgame/live', '/hitgame/srs'])
     },
   );
 
-test('a wide window keeps the match beside the list and compact rows over a reload (C1 C2)', async ({
+test('a wide window keeps slip, match beside the list and compact rows over a reload (C1 C2 E11)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
@@ -118,7 +118,11 @@ test('a wide window keeps the match beside the list and compact rows over a relo
   const beside = page.getByRole('region', { name: '고른 경기' });
   await expect(beside.locator('[data-cell]').first()).toBeVisible();
   expect(await page.evaluate(overflow)).toBe(0);
+  await (await lastingPrice(page)).click();
+  const folder = slipOf(page).locator('[data-remove]');
+  const picked = await folder.getAttribute('aria-label');
   await page.reload();
+  await expect(folder).toHaveAttribute('aria-label', picked ?? '');
   await expect(beside.locator('[data-cell]').first()).toBeVisible();
   await page.goBack();
   await expect(beside).toHaveCount(0);

@@ -16,6 +16,7 @@ const window = (clientId: string) =>
   }) as const;
 const nothing: Carried = {
   page: { kind: 'live-list' },
+  reloaded: false,
   memberId: null,
   slip: null,
   ratePolicy: null,

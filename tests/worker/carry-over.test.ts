@@ -14,6 +14,7 @@ import { createWire, readServed } from '../given/wire.ts';
 
 const nothing: Carried = {
   page: { kind: 'live-list' },
+  reloaded: false,
   memberId: null,
   slip: null,
   ratePolicy: null,
@@ -95,6 +96,44 @@ describe('a new core in the place of a lost one', () => {
     const { slip: known } = await slip(({ slip: { phase } }) => phase.kind === 'finished');
     expect(known.phase).toMatchObject({ outcome: { kind: 'never-arrived' } });
     expect(wire.storedRequests.size).toBe(0);
+  });
+});
+
+describe('E11: a window that was loaded again (F5)', () => {
+  test('brings its slip: its first page does not clear it, and its folders are checked', async () => {
+    const { core, slip } = givenWindow({ slip: filled, reloaded: true });
+    core.prices.showPage({ kind: 'live-list' });
+    expect((await slip()).slip).toMatchObject({
+      stake: 5000,
+      items: [{ lock: 'stale', restored: 'checking' }],
+    });
+    core.prices.showPage({ kind: 'home' });
+    expect((await slip()).slip.items).toEqual([]);
+  });
+
+  test('finds the slip that another window kept alive, and owns it again', async () => {
+    const wire = createWire();
+    const leaves: (() => void)[] = [];
+    Object.assign(wire.deps, { windowGone: () => new Promise<void>((gone) => leaves.push(gone)) });
+    const slip = (): Promise<SlipView> => firstValueFrom(readServed<SlipView>(wire.core.slip.view()));
+    wire.gate.attach({ ...info('window-2', null), carried: { ...nothing, slip: filled } });
+    leaves[0]?.();
+    await wire.pass(50);
+    const carried = { ...nothing, slip: filled, reloaded: true };
+    const back = wire.gate.attach({ ...info('window-3', null), carried });
+    back.prices.showPage({ kind: 'live-list' });
+    expect((await slip()).slip).toMatchObject({ stake: 5000, items: [{ id: filled.items[0]?.id }] });
+    wire.core.prices.showPage({ kind: 'home' });
+    expect((await slip()).slip.items).toHaveLength(1);
+    back.prices.showPage({ kind: 'home' });
+    expect((await slip()).slip.items).toEqual([]);
+  });
+
+  test('on another address brings an undo, which its first page leaves', async () => {
+    const emptied: Slip = { ...filled, items: [], stake: 0 };
+    const { core, slip } = givenWindow({ slip: emptied, undo: filled.items });
+    core.prices.showPage({ kind: 'live-list' });
+    expect(await slip()).toMatchObject({ slip: { items: [] }, undo: [{ id: filled.items[0]?.id }] });
   });
 });
 

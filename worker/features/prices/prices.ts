@@ -3,6 +3,7 @@ import { Subject } from 'rxjs';
 import type { Engine } from '../../engine/engine.ts';
 import { MAX_WINDOWS } from '../../engine/windows.ts';
 import type { Feature, WindowScope } from '../../feature.ts';
+import type { Carried } from '../slip/carried-api.ts';
 import type { FavouritesPort } from '../favourites/favourites-api.ts';
 import type { SitePort } from '../site/site-api.ts';
 import { createMatchDetailSource } from './detail-view.ts';
@@ -56,6 +57,37 @@ function createCounts() {
   };
 }
 
+/** The page of each window. `changes`: windows that moved to another page, which clears the slip (E11). */
+function createShownPages(wantStreams: () => void) {
+  const shown = new Map<string, Page>();
+  /** Windows that were loaded again and have not named their page yet. */
+  const reloaded = new Set<string>();
+  const changes = new Subject<{ windowId: string }>();
+  return {
+    shown: shown as ReadonlyMap<string, Page>,
+    changes,
+    show(windowId: string, next: Page): void {
+      if (!shown.has(windowId) && shown.size >= MAX_WINDOWS) return;
+      // A window that opens on a page without a list changes nothing, nor does a reload.
+      const moved = !reloaded.delete(windowId) && (shown.has(windowId) || next.kind !== 'other');
+      shown.set(windowId, next);
+      if (moved) changes.next({ windowId });
+      wantStreams();
+    },
+    /** A window that comes from a lost core has not changed its page; one that was loaded again names it at once. */
+    takeCarried(windowId: string, carried: Pick<Carried, 'page' | 'reloaded'>): void {
+      if (carried.reloaded) reloaded.add(windowId);
+      else if (carried.page.kind !== 'other') shown.set(windowId, carried.page);
+      wantStreams();
+    },
+    forget(windowId: string): void {
+      shown.delete(windowId);
+      reloaded.delete(windowId);
+      wantStreams();
+    },
+  };
+}
+
 export function createPrices(
   engine: Engine,
   site: SitePort,
@@ -64,8 +96,7 @@ export function createPrices(
   const { live, slices, watchers, deps, wantStreams } = engine;
   const pinned = slices.slice<PinsState>('pins', { pinned: [] });
   const pins = createPins(pinned, deps.storage.values);
-  const shown = new Map<string, Page>();
-  const pageChanges = new Subject<{ windowId: string }>();
+  const { shown, changes: pageChanges, show: showPage, ...windows } = createShownPages(wantStreams);
   const counts = createCounts();
   const pages = (): readonly Page[] => [...shown.values()];
   const views: PriceViewDeps = {
@@ -80,24 +111,10 @@ export function createPrices(
   const pinChanges = pinned.watch((state) => state.pinned);
   pinChanges.subscribe(watchers.frameDirty);
   const onScreen = createOnScreen(shown);
-  const showPage = (windowId: string, next: Page): void => {
-    if (!shown.has(windowId) && shown.size >= MAX_WINDOWS) return;
-    // Every change of the page clears the slip (E11); a window that opens on a page without a list changes nothing.
-    const moved = shown.has(windowId) || next.kind !== 'other';
-    shown.set(windowId, next);
-    if (moved) pageChanges.next({ windowId });
-    wantStreams();
-  };
-  /** Takes the page of a window that comes from a lost core. This is not a page change. */
-  const takeCarriedPage = (windowId: string, page: Page): void => {
-    if (page.kind !== 'other') shown.set(windowId, page);
-    wantStreams();
-  };
   const forget = ({ id, gone }: WindowScope): void =>
     void gone.subscribe(() => {
-      shown.delete(id);
       onScreen.remove(id);
-      wantStreams();
+      windows.forget(id);
     });
   return {
     port: {
@@ -111,7 +128,7 @@ export function createPrices(
     streams: () => streamsOfPages(pages()),
     onWindow({ clientId, carried }, isFirst) {
       if (isFirst) void pins.load();
-      if (carried !== undefined) takeCarriedPage(clientId, carried.page);
+      if (carried !== undefined) windows.takeCarried(clientId, carried);
     },
     api(window) {
       const list = createListView(views, window.visibility.hidden);

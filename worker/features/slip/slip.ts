@@ -91,8 +91,11 @@ export function createSlip(
       if (!isUp) control.follow();
     },
     onWindow({ clientId, carried, token }) {
-      // This window brought the slip, so a page change of another window must not clear it.
-      if (carried !== undefined && carryOver.take(carried, token)) owner.take(clientId);
+      // This window brought the slip, or showed it before it was loaded again: a page change of another window must not clear it.
+      if (carried === undefined) return;
+      const isTaken = carryOver.take(carried, token);
+      const isBack = carried.reloaded && state.now.slip.items.length > 0 && !owner.isOther(clientId);
+      if (isTaken || isBack) owner.take(clientId);
     },
     api(window) {
       window.gone.subscribe(() => owner.leave(window.id));
