@@ -2,6 +2,7 @@
  * Decodes the messages of a Betfair Exchange Stream: {"op":"mcm","pt":…,"mc":[…]}. Decoding is total and bounded: the result is a message, null
  * (a heartbeat), or a reason. Times are ms since 1970, prices decimal odds as numbers.
  */
+import { writtenTime } from '../time/korean-time.ts';
 import { isRow, type Row } from '../row.ts';
 import { ok, refused, type Result } from '../result.ts';
 
@@ -107,7 +108,7 @@ const bettingTypeOf = (value: Row, same: Same): string =>
 export function definitionOf(value: unknown, same = asItIs): MarketDefinition | null {
   if (!isRow(value)) return null;
   const eventId = idOf(value['eventId']);
-  const startsAt = Date.parse(textOf(value['marketTime']) || textOf(value['openDate']));
+  const startsAt = writtenTime(textOf(value['marketTime']) || textOf(value['openDate']));
   if (eventId === '') return null;
   const text = (name: string): string => same(textOf(value[name]));
   return {
@@ -117,7 +118,7 @@ export function definitionOf(value: unknown, same = asItIs): MarketDefinition | 
     marketType: text('marketType'),
     marketName: text('name'),
     countryCode: text('countryCode'),
-    startsAt: Number.isFinite(startsAt) && startsAt > 0 && startsAt <= MAX_TIME ? startsAt : null,
+    startsAt: startsAt !== null && startsAt > 0 && startsAt <= MAX_TIME ? startsAt : null,
     inPlay: value['inPlay'] === true,
     status: text('status'),
     regulators: tight(listOf(value['regulators']).map((one) => same(textOf(one)))),

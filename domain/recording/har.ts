@@ -3,6 +3,7 @@
  * 4, Socket.IO in texts with attachments, and the site's own packets in binary frames. Only market data and subscriptions are taken: a login in
  * the file is never read.
  */
+import { writtenTime } from '../time/korean-time.ts';
 import { decodePacket, packetTypes } from '../protocol/wire/packet.ts';
 import { readTextPacket, type TextPacket, withAttachments } from '../protocol/wire/socket-io-text.ts';
 import { liveEvents, type LiveEventName } from '../protocol/stream/stream-codec.ts';
@@ -78,7 +79,7 @@ const isSentType = (type: unknown): boolean =>
 
 /** Ms since 1970 of seconds, ms or a date; null: it is no time. */
 function timeOf(time: unknown): number | null {
-  const number = typeof time === 'string' ? Number(time) || Date.parse(time) : time;
+  const number = typeof time === 'string' ? Number(time) || writtenTime(time) : time;
   if (typeof number !== 'number' || !(number > 0)) return null;
   const ms = number < FIRST_IN_MS ? number * 1000 : number;
   return ms > MAX_TIME_MS ? null : ms;
@@ -235,10 +236,10 @@ function socketOf(entry: unknown, attached: AttachedFile): Socket | null {
   const own = row['_webSocketMessages'];
   const isElsewhere = isSocket && (content['_file'] ?? content['_sha1']) !== undefined;
   if (!Array.isArray(own) && !isElsewhere) return null;
-  const startedAt = Date.parse(String(row['startedDateTime']));
+  const startedAt = writtenTime(String(row['startedDateTime'])) ?? 0;
   return {
     url,
-    startedAt: Number.isFinite(startedAt) && startedAt > 0 ? startedAt : 0,
+    startedAt: Math.max(0, startedAt),
     messages: Array.isArray(own) ? own : messagesOfFile(content, attached),
   };
 }

@@ -2,6 +2,7 @@
  * Names for a stream that was recorded live, which has ids alone: from a catalogue of the exchange (its answers with markets, events and
  * runners), from an object or a table of ids and names.
  */
+import { writtenTime } from '../time/korean-time.ts';
 import { isRow, type Row, rowOf } from '../row.ts';
 import {
   listOf,
@@ -52,7 +53,7 @@ export function takeCatalogued(names: RecordedNames, row: Row): void {
   const [event, description] = [rowOf(row['event']), rowOf(row['description'])];
   const eventId = idText(event['id']);
   const eventName = textOf(event['name']);
-  const startsAt = Date.parse(
+  const startsAt = writtenTime(
     textOf(row['marketStartTime']) || textOf(description['marketTime']) || textOf(event['openDate']),
   );
   names.markets.set(textOf(row['marketId']), {
@@ -63,7 +64,7 @@ export function takeCatalogued(names: RecordedNames, row: Row): void {
     marketName: textOf(row['marketName']),
     countryCode: textOf(event['countryCode']),
     bettingType: textOf(description['bettingType']),
-    startsAt: Number.isFinite(startsAt) ? startsAt : null,
+    startsAt,
   });
   if (eventId !== '' && eventName !== '') names.events.set(eventId, eventName);
   for (const runner of listOf(row['runners'])) {

@@ -2,6 +2,7 @@
  * Finds the messages of an exchange in a line of a file: programs that record a stream write one message a line, several in an array, several
  * after each other, a wrapper around each with a time of their own, or a time and a level before it as logs have.
  */
+import { writtenTime } from '../time/korean-time.ts';
 import { isRow, type Row } from '../row.ts';
 import { isCatalogued } from './recorded-names.ts';
 
@@ -61,7 +62,7 @@ export const isMarketBook = (row: Row): boolean =>
 export function timeIn(row: Row): number | null {
   for (const name of timeNames) {
     const value = row[name];
-    const time = typeof value === 'string' ? Date.parse(value) : value;
+    const time = typeof value === 'string' ? writtenTime(value) : value;
     if (typeof time === 'number' && Number.isFinite(time) && time > 0)
       return time < FIRST_IN_MS ? time * 1000 : time;
   }

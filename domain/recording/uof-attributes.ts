@@ -1,4 +1,5 @@
 /** Attributes of the elements of a Unified Odds Feed. What cannot be read is null, or an empty text. */
+import { writtenTime } from '../time/korean-time.ts';
 import { MAX_TIME } from './betfair-message.ts';
 import type { XmlElement } from './xml-element.ts';
 
@@ -18,6 +19,6 @@ export function idIn(urn: string, kind: string): number | null {
 }
 
 export const dateIn = (element: XmlElement | undefined, name: string): number | null => {
-  const at = Date.parse(textIn(element, name));
-  return Number.isFinite(at) && at >= 0 && at <= MAX_TIME ? at : null;
+  const at = writtenTime(textIn(element, name));
+  return at !== null && at >= 0 && at <= MAX_TIME ? at : null;
 };

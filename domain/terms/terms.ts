@@ -26,6 +26,21 @@ export const termsNames = Object.keys(termsCodes) as readonly TermsName[];
 export const termsNameOf = (code: string): TermsName | null =>
   termsNames.find((name) => termsCodes[name] === code) ?? null;
 
+/** The specification's names of policies that have other names here. */
+const policies: Readonly<Record<string, TermsName>> = { stipulation: 'provision', privacy2: 'third-party' };
+
+const isTermsName = (text: string): text is TermsName => Object.hasOwn(termsCodes, text);
+
+/** The name of the terms behind a policy's name or a name of the site; null: there are no such terms. */
+const namedTerms = (text: string): TermsName | null =>
+  Object.hasOwn(policies, text) ? (policies[text] ?? null) : isTermsName(text) ? text : null;
+
+/** The code behind a code, a policy's name or a name of the site; any other text stays, and is no code. */
+export function termsCodeOf(text: string): string {
+  const name = namedTerms(text);
+  return name === null ? text : termsCodes[name];
+}
+
 /** A paragraph, or the items of a list. */
 export type TermsBlock = string | readonly string[];
 

@@ -34,3 +34,10 @@ export function startOfSiteDay(day: string): number | null {
   const ms = fromWireTime(`${day} 00:00:00`);
   return ms === null ? null : ms - SITE_OFFSET_MS;
 }
+
+/** Ms of a time in any form that Date.parse reads; null: unreadable, or a day that does not exist (Date.parse takes 30 February as 2 March). */
+export function writtenTime(text: string): number | null {
+  const ms = Date.parse(text);
+  const [day] = /^\d{4}-\d{2}-\d{2}/.exec(text) ?? [];
+  return Number.isNaN(ms) || (day !== undefined && startOfSiteDay(day) === null) ? null : ms;
+}

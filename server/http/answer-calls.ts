@@ -8,6 +8,8 @@ import type * as z from 'zod/mini';
 import type { CallDescription, CallerRole } from '../../domain/protocol/calls/call.ts';
 import { isLeftOut } from '../../domain/protocol/wire/wire-fields.ts';
 import { isRow } from '../../domain/row.ts';
+import { readForm } from '../uploads/read-form.ts';
+import { isReadableRow } from './readable.ts';
 import type { Bettor } from '../requests/bettor.ts';
 import { type OnceAnswer, onceRequest, type OnceRequest } from '../requests/once-request.ts';
 import type { Requests } from '../requests/requests.ts';
@@ -93,6 +95,16 @@ export const tokenOf = ({ headers: { token } }: FastifyRequest): string | null =
 /** Has status 400, so guard-calls answers it with the id of the request. */
 const malformedInput = (): Error => Object.assign(new Error('the input does not fit'), { statusCode: 400 });
 
+/** Of a form without files that comes as multipart/form-data. */
+const plainForm = { fields: 40, fieldBytes: 64 * 1024, files: 0 } as const;
+
+/** The fields of the body: clients send forms in both encodings. A form that cannot be read is no row, so that a schema refuses it. */
+async function sentFields(request: FastifyRequest): Promise<unknown> {
+  if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) return request.body;
+  const sent = await readForm(request, plainForm);
+  return typeof sent !== 'string' && isReadableRow(sent.fields) ? sent.fields : 'unreadable';
+}
+
 /**
  * The specification's client sends some calls without a body, and names no request: a call that is answered once then gets a name here, and
  * each sending of such a client is a request of its own.
@@ -171,7 +183,7 @@ export function createAnswer({
           return reply.code(onGuest?.status ?? 401).send({ ...onGuest?.body, ...more });
         }
         const fields = params.safeParse({ ...(request.query as object), ...(request.params as object) });
-        const body = form === null ? null : form.safeParse(bodyOf(call, request.body));
+        const body = form === null ? null : form.safeParse(bodyOf(call, await sentFields(request)));
         if (!fields.success || body?.success === false) {
           if (onMalformed !== undefined) return onMalformed();
           if (description.onMalformed === undefined) throw malformedInput();

@@ -3,6 +3,7 @@ import { listStream, matchStream } from '../../domain/catalogue/stream-name.ts';
 import { bettingGameCodes } from '../../domain/catalogue/game-code.ts';
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
+import { named } from '../../domain/protocol/wire/wire-fields.ts';
 import { type SnapshotBudget, snapshotCosts } from './snapshot-budget.ts';
 import type { SnapshotForm } from '../feed/snapshot-parts.ts';
 import { codecOf } from './send-parts.ts';
@@ -27,8 +28,10 @@ const numberOrText = z.union([
     .transform(Number),
 ]);
 
-const subscription = z.object({
-  siteNumber: z.coerce.string().optional(),
+/** Other names of the fields; null and an empty text count as left out. */
+const names = { game_code: ['gameCode', 'gametype', 'gameType'], MatchId: ['matchId', 'match_id'] };
+
+const subscriptionFields = z.object({
   game_code: numberOrText.pipe(z.literal(bettingGameCodes)),
   MatchId: numberOrText.pipe(z.number().int()).optional(),
   /** Without it the reader supports only the specification's fields and reads each Fixture as the whole list. */
@@ -38,7 +41,11 @@ const subscription = z.object({
   /** The reader takes odds as bytes; only with msgpack, never with the JSON parser. */
   packed: z.literal(1).optional(),
 });
-type Subscription = z.infer<typeof subscription>;
+type Subscription = z.infer<typeof subscriptionFields>;
+const subscription = z.preprocess((row) => named(row, names), subscriptionFields);
+
+/** Sent also where no acknowledgement was asked for: a client would wait for its list for ever. */
+const unreadable = { code: 400, msg: '요청을 읽을 수 없어요.' } as const;
 
 const streamOf = ({ game_code, MatchId }: Subscription): string =>
   MatchId === undefined ? listStream(game_code) : matchStream(listStream(game_code), MatchId);
@@ -120,7 +127,7 @@ export function serveStreams(socket: Socket, deps: StreamDeps): void {
     };
   socket.on('subscribe', (row: unknown, answer: unknown) => {
     const asked = subscription.safeParse(row);
-    if (!asked.success) return ackOf(answer)({ code: 400 });
+    if (!asked.success) return answerOf(socket, 'subscribe', answer)(unreadable);
     const stream = streamOf(asked.data);
     const { recoveryId } = asked.data;
     const form = formOf(asked.data);
@@ -136,11 +143,10 @@ export function serveStreams(socket: Socket, deps: StreamDeps): void {
   });
   socket.on('unsubscribe', (row: unknown, ack: unknown) => {
     const asked = subscription.safeParse(row);
-    if (asked.success) {
-      leave(streamOf(asked.data));
-      for (const room of roomsOf(streamOf(asked.data))) void socket.leave(room);
-    }
-    ackOf(ack)({ code: asked.success ? 200 : 400 });
+    if (!asked.success) return answerOf(socket, 'unsubscribe', ack)(unreadable);
+    leave(streamOf(asked.data));
+    for (const room of roomsOf(streamOf(asked.data))) void socket.leave(room);
+    ackOf(ack)({ code: 200 });
   });
   socket.on('Time', (_row: unknown, ack: unknown) => ackOf(ack)({ serverTime: now() }));
   socket.on('disconnect', () => {

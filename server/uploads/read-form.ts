@@ -14,6 +14,8 @@ export interface FormLimits {
   readonly fields: number;
   /** Of one field. */
   readonly fieldBytes: number;
+  /** Most files; as many as an upload may have where it is left out. */
+  readonly files?: number;
 }
 
 const tooLarge: ReadonlySet<string> = new Set(['FST_REQ_FILE_TOO_LARGE']);
@@ -21,16 +23,16 @@ const tooMany: ReadonlySet<string> = new Set(['FST_FILES_LIMIT']);
 
 async function readParts(
   request: FastifyRequest,
-  { fields: most, fieldBytes }: FormLimits,
+  { fields: most, fieldBytes, files: mostFiles = uploadLimits.files }: FormLimits,
 ): Promise<SentForm> {
   const fields: Record<string, string> = {};
   const files: SentFile[] = [];
   const limits = {
     fileSize: uploadLimits.bytes,
-    files: uploadLimits.files,
+    files: mostFiles,
     fields: most,
     fieldSize: fieldBytes,
-    parts: most + uploadLimits.files,
+    parts: most + mostFiles,
   };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {

@@ -86,6 +86,7 @@ test('a person who joins is told to try again, and joins with the same certifica
     social: null,
     takesEmail: false,
     takesSms: false,
+    alsoAgreed: [],
     agreed: { provision: true, privacy: true, operational: true },
   };
   const from = { address: '192.0.2.1', device: null };

@@ -59,12 +59,22 @@ describe('C10 schedules and results', () => {
     expect(live.map(({ facts }) => facts.matchId)).toEqual(list.map(({ facts }) => facts.matchId));
   });
 
-  test('limit=10: main matches that can still be bet on; a day without matches and a bad date answer a text', async () => {
+  test('limit=10: main matches that can still be bet on; a day without matches answers a text', async () => {
     const list = await scheduleOf(`/sports/Schedule/SRS/v1/0/${day()}/%2B09:00?limit=10`);
     expect(list.length).toBeLessThanOrEqual(10);
     expect(list.every(({ statusCode, facts }) => statusCode === 0 && facts.startsAt > now())).toBe(true);
-    for (const date of ['2020-02-02', 'never', '2026-13-45'])
-      expect((await server.get(`/sports/Schedule/SRS/v1/0/${date}/%2B09:00`)).text).toBe('"NO_DATA"');
+    expect((await server.get('/sports/Schedule/SRS/v1/0/2020-02-02/%2B09:00')).text).toBe('"NO_DATA"');
+  });
+
+  test.each([
+    'SRS/v1/0/never/%2B09:00',
+    'SRS/v1/0/2026-13-45/%2B09:00',
+    'LIVE/spo/0/2026-02-30/%2B09:00',
+    'SRS/v1/0/2026-02-28/%2B09:00?limit=x',
+  ])('C10: Schedule/%s is refused, and not answered as a day without matches', async (asked) => {
+    const { status, text } = await server.get(`/sports/Schedule/${asked}`);
+    expect(status).toBe(400);
+    expect(JSON.parse(text)).toMatchObject({ CODE: 'ERROR' });
   });
 });
 

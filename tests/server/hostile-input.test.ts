@@ -165,10 +165,10 @@ describe('T16: hostile input', () => {
       const reqId = '\0'.repeat(8);
       const bet = await socket.emitWithAck('DrawMarket', { reqId });
       expect(bet).toMatchObject({ answer: { code: -8026 } });
-      expect(await socket.emitWithAck('DrawResult', { reqId })).toEqual({ code: -8026 });
+      expect(await socket.emitWithAck('DrawResult', { reqId })).toMatchObject({ code: -8026 });
       // Packed bytes hold no half characters: a mark stands in their place.
       const half = codec === 'json' ? { code: -8026 } : { state: 'never-arrived' };
-      expect(await socket.emitWithAck('DrawResult', { reqId: '\ud800'.repeat(8) })).toEqual(half);
+      expect(await socket.emitWithAck('DrawResult', { reqId: '\ud800'.repeat(8) })).toMatchObject(half);
       for (const question of ['DrawHistory', 'DrawDetail', 'DrawCancel', 'getCartHistory', 'subscribe'])
         expect(
           await socket.emitWithAck(question, { ids: [1], 'nul\0': 1, recoveryId: '\0', game_code: 59 }),

@@ -57,6 +57,7 @@ const joining = (ticket: string, id: string, nick: string): Joining => ({
   social: null,
   takesEmail: false,
   takesSms: false,
+  alsoAgreed: [],
   agreed: { provision: true, privacy: true, operational: true },
 });
 

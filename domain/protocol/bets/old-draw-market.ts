@@ -14,7 +14,7 @@ import { canonicalSpecifier } from '../../match/specifiers.ts';
 import { marketEntry } from '../../match/market-catalogue.ts';
 import type { DrawMarketRow } from './draw-market.ts';
 import { isRow, type Row } from '../../row.ts';
-import { switchOf } from '../wire/wire-fields.ts';
+import { named, switchOf } from '../wire/wire-fields.ts';
 import { allottedValueOf, floatOf, integerOf } from '../wire/wire-values.ts';
 import { decodePolicy } from './draw-policy.ts';
 
@@ -54,24 +54,32 @@ function completeDraw(draw: unknown): unknown {
   };
 }
 
+/** Fields of a request with draws that the rules of bets read, in the forms in which older clients send them. */
+const completeDraws = (row: Row): Row => ({
+  ...row,
+  game_code: integerOf(row['game_code']) ?? row['game_code'],
+  draws: Array.isArray(row['draws']) ? row['draws'].map(completeDraw) : row['draws'],
+});
+
+/** The question DrawRoom, of the same fields as a bet. */
+export const completeDrawRoom = (row: unknown): unknown =>
+  isRow(row) ? completeDraws(named(row, { game_code: ['gameCode', 'gameType', 'gametype'] }) as Row) : row;
+
 /** The row with all fields of `drawMarketRow`. A value that is no row stays as it is, so that the schema refuses it. */
 export function completeDrawMarket(row: unknown, made: MadeForDraw): unknown {
   if (!isRow(row)) return row;
-  const { draws } = row;
-  const code = integerOf(row['game_code']) ?? row['game_code'];
+  const complete = completeDraws(row);
   const ownId = row['reqId'] ?? null;
   return {
-    ...row,
+    ...complete,
     reqId: ownId ?? made.reqId,
-    game_code: code,
     deadline: row['deadline'] ?? (ownId === null ? made.deadline : null),
     epoch: row['epoch'] ?? null,
-    stream: row['stream'] ?? String(code),
+    stream: row['stream'] ?? String(complete['game_code']),
     versions: row['versions'] ?? null,
     gold: integerOf(row['gold']) ?? row['gold'],
     passRate: policyOf(row['passRate']),
     checkedBetShare: switchOf(row['checkedBetShare']),
-    draws: Array.isArray(draws) ? draws.map(completeDraw) : draws,
   };
 }
 

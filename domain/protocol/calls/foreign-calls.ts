@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { drawRow } from '../bets/draw-history.ts';
 import { describe, notLoggedIn } from './call.ts';
+import { siteDayField } from '../wire/wire-fields.ts';
 import { scheduleAnswer } from './schedule.ts';
 
 const open = { method: 'GET', who: 'guest', form: null, ok: null, refusals: [] } as const;
@@ -23,7 +24,7 @@ export const liveScheduleOfDay = describe({
   ...open,
   name: 'live-schedule',
   path: '/sports/Schedule/LIVE/:siteKey/0/:date/:utc',
-  params: z.object({ siteKey: z.string(), date: part, utc: part }),
+  params: z.object({ siteKey: z.string(), date: siteDayField, utc: part }),
   answer: scheduleAnswer,
 });
 
@@ -62,5 +63,5 @@ export const cryptoDecode = describe({
   name: 'crypto-decode',
   path: '/crypto/decode/:value',
   params: z.object({ value: z.string() }),
-  answer: z.union([valueAnswer, z.object({ error: z.string() })]),
+  answer: z.union([valueAnswer, z.object({ CODE: z.string(), error: z.string(), msg: z.string() })]),
 });

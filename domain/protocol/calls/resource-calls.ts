@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { describe, notFound } from './call.ts';
 import { gameConfigAnswer, resourceAnswer, tournamentsAnswer, verifyAnswer } from './resource.ts';
 import { resourceParts } from '../../resource/resource-part.ts';
+import { prepared } from '../wire/wire-fields.ts';
 
 /** Version of the resources that the client was built for; the server answers its own versions. */
 export const RESOURCE_VERSION = 'v1';
@@ -31,7 +32,12 @@ export const resourcePart = describe({
   ...open,
   name: 'resource-part',
   path: '/resource/:part/:ver/pc/:lang',
-  params: z.object({ part: z.enum(resourceParts), ver, lang }),
+  params: z.object({
+    /** "Session" is the specification's other name of "Site". */
+    part: prepared((value) => (value === 'Session' ? 'Site' : value), z.enum(resourceParts)),
+    ver,
+    lang,
+  }),
   answer: z.partial(resourceAnswer),
   onMalformed: notFound('no such part'),
 });

@@ -3,18 +3,20 @@ import * as z from 'zod/mini';
 import { codeAnswered, describe } from './call.ts';
 import { EVENT_ODDS_OK, eventOddsAnswer } from './event-odds.ts';
 import { LAST_RESULT_OK, lastResultAnswer } from './game-calls.ts';
-import { scheduleAnswer } from './schedule.ts';
+import { MAX_SCHEDULED, scheduleAnswer } from './schedule.ts';
+import { siteDayField } from '../wire/wire-fields.ts';
 
 /** Longer texts are refused. */
 const part = z.string().check(z.maxLength(64));
+const limit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_SCHEDULED));
 const open = { method: 'GET', who: 'guest', form: null, refusals: [] } as const;
 
-/** Matches of a site day (YYYY-MM-DD). With `limit`: at most that many main matches that can still be bet on. */
+/** Matches of a site day; one that does not exist is refused, because an empty list would say that it has no match. With `limit`: at most that many main matches that can still be bet on. */
 export const scheduleOfDay = describe({
   ...open,
   name: 'schedule',
   path: '/sports/Schedule/SRS/:version/0/:date/:utc',
-  params: z.object({ version: z.string(), date: part, utc: part, limit: z.optional(part) }),
+  params: z.object({ version: z.string(), date: siteDayField, utc: part, limit: z.optional(limit) }),
   answer: scheduleAnswer,
   ok: null,
 });

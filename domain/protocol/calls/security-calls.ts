@@ -24,6 +24,7 @@ export const issueAuthKey = describe({
   ok: 'AK000',
   refusals: ['AK001', 'AK002', 'AK429'],
   onGuest: codeAnswered('AK401'),
+  onMalformed: codeAnswered('AK001'),
 });
 
 /** A ticket of 60 s for a member page in a frame. */
@@ -48,6 +49,7 @@ export const checkFrameTicket = describe({
   ok: 'ET000',
   refusals: ['ET001'],
   onGuest: codeAnswered('ET401'),
+  onMalformed: codeAnswered('ET001'),
 });
 
 /**
@@ -69,6 +71,7 @@ export const otpPrepare = describe({
   ok: 'AO000',
   refusals: otpRefusals,
   onGuest: codeAnswered('AO401'),
+  onMalformed: codeAnswered('AO001'),
 });
 
 /** Accepts the prepared secret with a valid code of it. DATA holds the recovery codes, which are never answered again. */
@@ -81,6 +84,7 @@ export const otpGenerate = describe({
   ok: 'AO000',
   refusals: otpRefusals,
   onGuest: codeAnswered('AO401'),
+  onMalformed: codeAnswered('AO001'),
 });
 
 /** Replaces the recovery codes. */
@@ -93,6 +97,7 @@ export const otpRecovery = describe({
   ok: 'AO000',
   refusals: otpRefusals,
   onGuest: codeAnswered('AO401'),
+  onMalformed: codeAnswered('AO001'),
 });
 
 /** `code` is needed where the authkey was issued without one. */
@@ -105,6 +110,7 @@ export const otpDisable = describe({
   ok: 'AO000',
   refusals: otpRefusals,
   onGuest: codeAnswered('AO401'),
+  onMalformed: codeAnswered('AO001'),
 });
 
 export const otpStatus = describe({

@@ -113,7 +113,8 @@ export const changePassword = describe({
   path: '/account/password',
   who: 'member',
   params: nothing,
-  form: z.object({ value: secret, old: secret, code: z.optional(oneTimeCode) }),
+  /** The specification's form has the new password alone: without the present one it is answered AP006. */
+  form: z.object({ value: secret, old: z._default(secret, ''), code: z.optional(oneTimeCode) }),
   answer: configAnswer,
   ok: 'AP000',
   refusals: ['AP001', 'AP002', 'AP003', 'AP004', 'AP005', 'AP006', 'AP007', 'AP009', 'AP429'],

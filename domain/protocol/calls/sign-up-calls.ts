@@ -1,9 +1,20 @@
 /** Joining the site, finding an account again, and leaving (B11, B12). Fields beyond the specification's are additions of this site. */
 import * as z from 'zod/mini';
+import { prepared, switchOf } from '../wire/wire-fields.ts';
 import { codeAnswered, describe, malformed } from './call.ts';
 
 const text = (most: number) => z.string().check(z.maxLength(most));
-const flag = z._default(z.enum(['0', '1']), '0');
+/** A switch in any form, as '1' or '0'. */
+const flag = z._default(
+  prepared(
+    (value) => {
+      const on = switchOf(value);
+      return typeof on === 'boolean' ? String(Number(on)) : value;
+    },
+    z.enum(['0', '1']),
+  ),
+  '0',
+);
 const ticket = text(100);
 const nothing = z.object({});
 
@@ -73,9 +84,12 @@ export const register = describe({
     mb_nick: text(60),
     stipulation: flag,
     privacy: flag,
-    id: text(100),
-    password: text(200),
+    /** The specification's form has no account: left out, it is refused by the rule of ids, not as unreadable. */
+    id: z._default(text(100), ''),
+    password: z._default(text(200), ''),
     operational: flag,
+    /** The policy of provision to third parties (PO10); free. */
+    privacy2: flag,
     recommendId: z._default(text(100), ''),
     mailing: flag,
     sms: flag,

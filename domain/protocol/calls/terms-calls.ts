@@ -1,9 +1,14 @@
 /** Terms: texts, versions, and what members agreed to (H4, H5). */
 import * as z from 'zod/mini';
-import { termsLanguages } from '../../terms/terms.ts';
+import { termsCodeOf, termsLanguages } from '../../terms/terms.ts';
+import { prepared } from '../wire/wire-fields.ts';
 import { codeAnswered, describe } from './call.ts';
 
-const code = z.string().check(z.maxLength(10));
+/** A code, or the name of a policy (`stipulation`, `privacy2`). */
+const code = prepared(
+  (value) => (typeof value === 'string' ? termsCodeOf(value) : value),
+  z.string().check(z.maxLength(10)),
+);
 const lang = z.catch(z.enum(termsLanguages), 'ko');
 
 const MOST_SECTIONS = 60;

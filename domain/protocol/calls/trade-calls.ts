@@ -14,12 +14,14 @@ const MOST_TRADES = 50;
 const MAX_PAGE = 10_000;
 const MOST_GOLD_DIGITS = 13;
 
-const day = z.optional(siteDayField);
 const place = { ver: z.string().check(z.maxLength(20)), site: z.string().check(z.maxLength(10)) };
 const id = z.coerce.number().check(z.int(), z.positive());
 /** A field of a form that the address repeats or the act does not need; empty: left out. */
 const ifGiven = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  prepared((value) => (value === '' ? undefined : value), z.optional(schema));
+  z.optional(prepared((value) => (value === '' ? undefined : value), z.optional(schema)));
+const lowerCase = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  prepared((value) => (typeof value === 'string' ? value.toLowerCase() : value), schema);
+const day = ifGiven(siteDayField);
 const gold = z.pipe(
   z.pipe(z.string().check(z.regex(new RegExp(`^\\d{1,${MOST_GOLD_DIGITS}}$`))), z.transform(Number)),
   z.int().check(z.positive()),
@@ -28,15 +30,15 @@ const gold = z.pipe(
 const listParams = z.object({
   ver: place.ver,
   utc: z.string().check(z.maxLength(10)),
-  order: z.enum(tradeOrders),
-  align: z.enum(tradeAligns),
+  order: lowerCase(z.enum(tradeOrders)),
+  align: lowerCase(z.enum(tradeAligns)),
   pageRowNum: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_TRADES)),
   page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE)),
   /** Days of the sale in Korean time, both included. */
   st_date: day,
   ed_date: day,
   /** Bets of one game only. */
-  game: z.optional(z.pipe(z.coerce.number(), z.literal(tradeGames))),
+  game: ifGiven(z.pipe(z.coerce.number(), z.literal(tradeGames))),
 });
 
 const listOf = (name: 'sell' | 'trade' | 'buy') =>

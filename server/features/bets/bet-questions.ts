@@ -14,8 +14,9 @@ import { drawDetailQuery, drawHistoryQuery } from '../../../domain/protocol/bets
 import { drawRoomQuery } from '../../../domain/protocol/bets/draw-room.ts';
 import { betCodes, drawMarketRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { completeDrawMarket } from '../../../domain/protocol/bets/old-draw-market.ts';
+import { prepared } from '../../../domain/protocol/wire/wire-fields.ts';
 import type { Bettor } from '../../requests/bettor.ts';
-import { type Ack, ackOf, answerOf, perSocketLimits, rateGate } from '../../sockets/socket-limits.ts';
+import { type Ack, answerOf, perSocketLimits, rateGate } from '../../sockets/socket-limits.ts';
 import type { SocketAsker, SocketQuestions } from '../../sockets/socket-questions.ts';
 import { betAnswerOf } from './bet-answer-event.ts';
 import type { MemberBets } from './member-bets.ts';
@@ -57,9 +58,9 @@ export const betQuestions =
       await answer().then(ack, failed('DrawMarket', ack));
     };
     const result = async (row: unknown, ack: Ack): Promise<void> => {
-      const asked = z.object({ reqId: z.string().check(z.minLength(8), z.maxLength(64)) }).safeParse(row);
-      if (!asked.success || !mayAsk())
-        return ack({ code: asked.success ? betCodes.notLoggedIn : betCodes.malformed });
+      const asked = resultQuestion.safeParse(row);
+      if (!asked.success) return ack({ code: betCodes.malformed, msg: questionRefusals.unreadable.msg });
+      if (!mayAsk()) return ack({ code: betCodes.limitToo, msg: questionRefusals.tooMany.msg });
       const answer = async () => {
         const member = await whoAsks();
         return member === null ? { code: betCodes.notLoggedIn } : bets.result(member, asked.data.reqId);
@@ -68,8 +69,19 @@ export const betQuestions =
     };
     serveQuestions(asker, bets);
     socket.on('DrawMarket', (row: unknown, ack: unknown) => void draw(row, betAnswerOf(socket, ack)));
-    socket.on('DrawResult', (row: unknown, ack: unknown) => void result(row, ackOf(ack)));
+    socket.on(
+      'DrawResult',
+      (row: unknown, ack: unknown) => void result(row, answerOf(socket, 'DrawResult', ack)),
+    );
   };
+
+/** The request of an earlier DrawMarket; an id of digits may be a number. */
+const resultQuestion = z.object({
+  reqId: prepared(
+    (value) => (typeof value === 'number' ? String(value) : value),
+    z.string().check(z.minLength(8), z.maxLength(64)),
+  ),
+});
 
 /** A refused question has a code and its text, and no list: an empty list would say that there are no bets. */
 const questionRefusals = {

@@ -52,12 +52,11 @@ export function gameCalls(answer: Answer, deps: GameCallsDeps): void {
   const { ofDay, now } = deps;
   const listOf = async (
     date: string,
-    limit: string | undefined,
+    limit: number | undefined,
     keep: (match: ScheduledMatch) => boolean,
   ): Promise<string> => {
-    const start = startOfSiteDay(date);
-    if (start === null) return JSON.stringify(NONE);
-    const most = Math.min(MAX_SCHEDULED, Math.max(1, Math.trunc(Number(limit)) || MAX_SCHEDULED));
+    const start = startOfSiteDay(date) ?? 0;
+    const most = limit ?? MAX_SCHEDULED;
     const matches: ScheduledMatch[] = [];
     for (const one of await ofDay(koreanDay(start))) {
       if (matches.length === most) break;
@@ -118,10 +117,11 @@ function cryptoCalls(answer: Answer): void {
   }));
   answer(cryptoDecode, ({ params, reply }) => {
     const plain = decodeText(params.value.slice(0, MAX_CRYPTO_CHARS), SITE_KEY);
-    return plain === null ? reply.code(400).send({ error: 'not an encoded value' }) : { DATA: plain };
+    return plain === null ? reply.code(400).send(notEncoded) : { DATA: plain };
   });
 }
 
+const notEncoded = { CODE: 'ERROR', error: 'not an encoded value', msg: '읽을 수 없는 값이에요.' } as const;
 const MAX_CRYPTO_CHARS = 2000;
 const MAX_EVENT_MATCHES = 20;
 const EVENT_MARKETS: ReadonlySet<number> = new Set([1, 219, 251]);

@@ -7,7 +7,7 @@ import type { Transaction } from 'kysely';
 import { hasBannedWord } from '../../banned-words/banned-words.ts';
 import { newMemberFault, type NewMember, type NewMemberFault } from '../../../domain/member/new-member.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
-import { mandatoryTerms } from '../../../domain/terms/terms.ts';
+import { mandatoryTerms, type TermsCode } from '../../../domain/terms/terms.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import { post } from '../../ledger/post.ts';
 import type { Tables } from '../../schema.ts';
@@ -34,6 +34,8 @@ export interface Joining extends NewMember {
   readonly social: string | null;
   readonly takesEmail: boolean;
   readonly takesSms: boolean;
+  /** Terms that nobody must agree to, and this person did. */
+  readonly alsoAgreed: readonly TermsCode[];
 }
 
 export type JoinRefusal =
@@ -186,7 +188,7 @@ async function joinIn(
   const memberId = await insertMember(trx, joining, person, password, at);
   await keepPerson(trx, joining, person.person, memberId, again, at);
   const gold = await openWallets(trx, memberId, person.person, await values.exact(trx, 'joining-gold'), at);
-  await agreeTerms(trx, memberId, mandatoryTerms, 'sign-up', at);
+  await agreeTerms(trx, memberId, [...mandatoryTerms, ...joining.alsoAgreed], 'sign-up', at);
   // A link that has ended or was taken meanwhile does not keep the person from joining.
   if (joining.social !== null) await linkIdentity(trx, joining.social, memberId, at);
   const detail = { again, gold };

@@ -1,6 +1,7 @@
 /** The call that registers a certified person and logs the new member in (B12). */
 import type { z } from 'zod';
 import { register } from '../../../domain/protocol/calls/sign-up-calls.ts';
+import { termsCodes } from '../../../domain/terms/terms.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
@@ -18,6 +19,7 @@ const joiningOf = (form: z.output<typeof register.form>): Joining => ({
   social: form.social ?? null,
   takesEmail: form.mailing === '1',
   takesSms: form.sms === '1',
+  alsoAgreed: form.privacy2 === '1' ? [termsCodes['third-party']] : [],
   agreed: {
     provision: form.stipulation === '1',
     privacy: form.privacy === '1',

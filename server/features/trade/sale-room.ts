@@ -13,7 +13,7 @@ import {
   type SaleNow,
 } from '../../../domain/protocol/trade/follow-sales.ts';
 import type { SocketHub } from '../../sockets/socket-hub.ts';
-import { ackOf } from '../../sockets/socket-limits.ts';
+import { answerOf } from '../../sockets/socket-limits.ts';
 import type { SocketQuestions } from '../../sockets/socket-questions.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
 import type { PresentLegs } from './present-legs.ts';
@@ -163,10 +163,11 @@ const questionsOf =
     };
     socket.on('FollowSales', (row: unknown, ack: unknown) => {
       const asked = followSalesQuery.safeParse(row);
-      if (!asked.success || !mayAsk()) return ackOf(ack)({ code: asked.success ? 429 : 400 });
-      answer(asked.data).then(ackOf(ack), (error: unknown) => {
+      const reply = answerOf(socket, 'FollowSales', ack);
+      if (!asked.success || !mayAsk()) return reply({ code: asked.success ? 429 : 400 });
+      answer(asked.data).then(reply, (error: unknown) => {
         log('FollowSales failed', error);
-        ackOf(ack)({ code: 500 });
+        reply({ code: 500 });
       });
     });
   };

@@ -95,6 +95,45 @@ describe('the specification’s client on the betting socket', () => {
       expect(await member.ask(event, row), event).toEqual({ code: 400, msg: '요청을 읽을 수 없어요.' });
   });
 
+  test('F4: DrawRoom takes the picks of a bet in texts, without their line', async () => {
+    const { odds } = await member.ask(
+      'subscribe',
+      { site_number: '1', game_code: '57', MatchId: '' },
+      'Fixture',
+    );
+    const { row, left } = homeOf(odds);
+    const pick = {
+      MatchId: String(row?.['matchId']),
+      MarketId: String(row?.['marketTypeId']),
+      AllottedValue: row?.['allottedValue'],
+      OutcomeId: String(left?.['Id']),
+    };
+    const answer = await member.ask('DrawRoom', { game_code: '57', draws: [pick] });
+    expect(answer['code']).toBe(200);
+    expect(Object.keys(answer).toSorted()).toEqual(['code', 'dayLeft', 'sameHitLeft']);
+    for (const asked of [{}, { game_code: '57' }, { game_code: '57', draws: [{}] }, null])
+      expect(await member.ask('DrawRoom', asked)).toEqual({ code: 400, msg: '요청을 읽을 수 없어요.' });
+  });
+
+  test('F3: DrawResult is answered by an event where no acknowledgement is asked for', async () => {
+    expect(await member.ask('DrawResult', { reqId: 1234567890 })).toMatchObject({ state: 'never-arrived' });
+    for (const asked of [{}, { reqId: 'short' }, null])
+      expect(await member.ask('DrawResult', asked)).toEqual({ code: -8026, msg: '요청을 읽을 수 없어요.' });
+  });
+
+  test('F2: a subscription that cannot be read is refused with a code, also without an acknowledgement', async () => {
+    for (const event of ['subscribe', 'unsubscribe'])
+      for (const asked of [
+        {},
+        { game_code: 'live' },
+        { game_code: '60' },
+        { game_code: 59, MatchId: 'x' },
+        null,
+      ])
+        expect(await member.ask(event, asked)).toEqual({ code: 400, msg: '요청을 읽을 수 없어요.' });
+    expect(await member.ask('FollowSales', { ids: 'all' })).toEqual({ code: 400 });
+  });
+
   test('F4: a visitor’s questions are refused with 401, and not with an empty list', async () => {
     const visitor = await openSocket(server.address, null);
     expect(await visitor.ask('DrawHistory', { gameType: 57 })).toEqual({
@@ -145,6 +184,14 @@ describe('the specification’s client on the chat socket', () => {
     expect(await other.ask('JoinRoom', { room, mode: 'invite' })).toMatchObject({
       items: [{ message: '둘이서만' }],
     });
+    const third = await openSocket(server.address, await tokenOf('demo4'), '/chat');
+    await third.next('TokenCheck', 0);
+    expect(await third.ask('CreateOneOnOne', { inviteMbId: 'demo2' })).toMatchObject({ ok: true });
+    const { inviteid: second } = await one.next('InviteOneOnOneRoom', 0);
+    expect(await one.ask('rejectOneOnOneRoom', { inviteid: second })).toMatchObject({ ok: true });
+    third.close();
+    expect(await one.ask('rejectOneOnOneRoom', {})).toMatchObject({ ok: false });
+    expect(await one.ask('acceptOneOnOneRoom', null)).toMatchObject({ ok: false });
     one.close();
     other.close();
   });

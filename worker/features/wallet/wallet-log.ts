@@ -6,7 +6,7 @@ import type { Call } from '../../engine/call.ts';
 import type { WalletApi, WalletLogView } from './wallet-api.ts';
 
 /** The server sends times in UTC, whatever the offset says; windows show the site's time. */
-const UTC = '0';
+const UTC = '+09:00';
 
 function viewOf({ entries, total }: ReturnType<typeof decodeWalletLog>, page: number): WalletLogView {
   const newest = total - (page - 1) * LOG_PAGE_SIZE;

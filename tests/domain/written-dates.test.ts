@@ -1,0 +1,40 @@
+/** Days that do not exist are no dates, wherever a date is read. */
+import { describe, expect, test } from 'vitest';
+import { dateIn } from '../../domain/recording/uof-attributes.ts';
+import { definitionOf } from '../../domain/recording/betfair-message.ts';
+import { timeIn } from '../../domain/recording/stream-values.ts';
+import { tradeMarketList } from '../../domain/protocol/calls/trade-calls.ts';
+import { drawHistoryQuery } from '../../domain/protocol/bets/draw-history.ts';
+import { fromWireTime, startOfSiteDay, writtenTime } from '../../domain/time/korean-time.ts';
+
+const none = ['2026-02-30', '2026-04-31', '2025-02-29', '2026-13-01', '2026-00-10', '2026-01-00', 'never'];
+const real = ['2024-02-29', '2026-12-31', '2026-01-01'];
+
+describe('a day that does not exist', () => {
+  test.each(none)('F4: %s is no date of a feed, of a list or of a field', (day) => {
+    const element = {
+      name: 'fixture',
+      attributes: new Map([['start_time', `${day}T10:00:00Z`]]),
+      children: [],
+    };
+    expect(writtenTime(`${day}T10:00:00.000Z`)).toBeNull();
+    expect(startOfSiteDay(day)).toBeNull();
+    expect(fromWireTime(`${day} 10:00:00`)).toBeNull();
+    expect(dateIn(element as never, 'start_time')).toBeNull();
+    expect(definitionOf({ eventId: '1', marketTime: `${day}T10:00:00.000Z` })?.startsAt).toBeNull();
+    expect(timeIn({ publishTime: `${day}T10:00:00.000Z`, pt: `${day}T10:00:00.000Z` })).toBeNull();
+    expect(tradeMarketList.params.safeParse({ ...listed, st_date: day }).success).toBe(false);
+    expect(drawHistoryQuery.safeParse({ gameType: 57, startAt: day }).success).toBe(false);
+  });
+
+  test.each(real)('%s is a date', (day) => {
+    expect(writtenTime(`${day}T10:00:00Z`)).toBe(Date.parse(`${day}T10:00:00Z`));
+    expect(tradeMarketList.params.safeParse({ ...listed, st_date: day }).success).toBe(true);
+  });
+
+  test('other forms that Date.parse reads are times', () => {
+    expect(writtenTime('22 Nov 2026 10:00:00 GMT')).toBe(Date.UTC(2026, 10, 22, 10));
+  });
+});
+
+const listed = { ver: 'v1', utc: '+09:00', order: 'date', align: 'desc', pageRowNum: '10', page: '1' };
