@@ -165,6 +165,11 @@ describe('builders and fakes of tests', () => {
     expect(long).toEqual([]);
   });
 
+  test('the journey that tests/README.md shows is one of those that run', () => {
+    const shown = /```ts\n(test\([^`]+)```/.exec(textOf('tests/README.md'))?.[1] ?? 'no journey';
+    expect(textOf('tests/e2e/first-journey.spec.ts')).toContain(shown);
+  });
+
   test('tests/README.md names each', () => {
     const page = textOf('tests/README.md');
     expect(builders.filter((file) => !page.includes(`\`${basename(file)}\``))).toEqual([]);

@@ -1,0 +1,19 @@
+/** The journey that tests/README.md shows: what each journey does, and no more. */
+import { expect } from 'playwright/test';
+import { enter } from '../given/enter.ts';
+import { test } from '../given/journey.ts';
+import { LONG } from '../given/looks.ts';
+import { tryBet, watchConsole } from '../given/member-page.ts';
+
+test('C1 E7 a bet on a match in play is settled at its end', LONG, async ({ page, site }) => {
+  const errors = watchConsole(page);
+  const member = await site.member('demo1');
+  await enter(page, site, member, '/hitgame/live');
+  const row = page.locator('article[data-match]:has([data-state=open])').first();
+  const matchId = Number(await row.getAttribute('data-match'));
+  expect(await tryBet(page, row.locator('[data-cell][data-state=open]').first())).not.toBeNull();
+  await site.feed.to(matchId, 'end');
+  await expect.poll(async () => (await site.books(member.id)).bets[0]?.state).toMatch(/^(?:win|lose)$/);
+  expect((await site.books(member.id)).faults).toEqual({ unbalanced: 0, wrongBalances: 0 });
+  expect(errors).toEqual([]);
+});
