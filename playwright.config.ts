@@ -16,13 +16,13 @@ const shownOnHosts = ['127.0.0.1', 'localhost'].map((domain) => ({
 }));
 
 /**
- * Two processes on two cores. Each has one site for the journeys that need no options of their own (tests/given/journey.ts); the other files start
- * a site on a free port with a data folder of its own.
+ * Three processes on two cores: each waits for a third of its time. Each has one site for the journeys that need no options of their own
+ * (tests/given/journey.ts); the other files start a site on a free port with a data folder of its own.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   timeout: limits.journeyMs,
   // The test command runs what failed once more at its end, alone. Here a second try would stand beside the others, and fail like the first.
   retries: 0,

@@ -240,7 +240,7 @@ describe('what failed', () => {
 
   test('a step that needs a failed one is not run, with a word; the others are', async () => {
     const { code, text } = await outcome(
-      fails('build', { isBeside: true }),
+      fails('build', { group: 'checks' }),
       passes('site', { needs: 'build' }),
       passes('e2e', { needs: 'site' }),
       passes('domain'),
@@ -258,10 +258,11 @@ describe.runIf(isLinux)('what a run says', () => {
 
   test('processor seconds of each step, also of those that run side by side', async () => {
     const { text } = await outcome(
-      { name: 'beside', script: works, isBeside: true },
+      { name: 'beside', script: works, group: 'checks' },
+      { name: 'too', script: works, group: 'checks' },
       { name: 'other', script: works },
     );
-    for (const name of ['beside', 'other']) {
+    for (const name of ['beside', 'too', 'other']) {
       const [, seconds] = new RegExp(`^${name} .* ([\\d.]+) s of processor$`, 'm').exec(text) ?? [];
       expect(Number(seconds)).toBeGreaterThan(0);
     }

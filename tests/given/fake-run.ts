@@ -10,7 +10,7 @@ export interface FakeStep {
   /** Run by Node. The files that run again are its arguments. */
   readonly script: string;
   readonly needs?: string;
-  readonly isBeside?: boolean;
+  readonly group?: string;
   readonly budget?: number;
   readonly mostFailures?: number;
   /** Its script writes a Report to the file that REPORT names. */

@@ -1,5 +1,5 @@
 /**
- * `npm test`: the checks side by side, then every test, one step after another (they share two cores), then what failed once more, alone, and
+ * `npm test`: the checks side by side, then the tests, one step after another (they share two cores), then what failed once more, alone, and
  * one plain line of totals. `npm test -- --help` says the rest.
  */
 import { measureMachine } from '../given/yardstick.ts';
@@ -9,7 +9,7 @@ import { longStepsOf, quick, shortened, type Step, stepsOf } from './steps.ts';
 function help(): string {
   const rows = (steps: readonly Step[]): string =>
     steps.map(({ name, about }) => `  ${name.padEnd(8)} ${about}`).join('\n');
-  return `npm test                    every step: the checks side by side, then one after another
+  return `npm test                    every step: the checks side by side, domain and worker likewise, then one after another
 npm test -- quick           steps without build or running site; without the longest tests of the server
 npm test -- NAME ...        the named steps only
 npm test -- NAME FILE ...   these files of the step

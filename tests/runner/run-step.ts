@@ -118,7 +118,7 @@ export function resultOf(step: Step, took: Took): Result {
 const argsOf = ({ args, files = [] }: Step): readonly string[] => [...args, ...files];
 
 /** The first try. */
-export const startFirst = (step: Step, place: Place): Promise<Took> =>
+export const startFirst = (step: Step, place: Place & { readonly isBeside?: boolean }): Promise<Took> =>
   startStep(step, { ...place, args: argsOf(step) });
 
 /** One failed test, and its message below. */

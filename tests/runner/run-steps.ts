@@ -75,7 +75,9 @@ async function take(run: Run, step: Step, took: Took): Promise<void> {
 /** All at once; then their output, one after another. */
 async function runBeside(run: Run, steps: readonly Step[], place: Place): Promise<void> {
   if (run.interruptedBy !== null) return;
-  const took = await Promise.all(steps.map(async (step) => ({ step, took: await startFirst(step, place) })));
+  const took = await Promise.all(
+    steps.map(async (step) => ({ step, took: await startFirst(step, { ...place, isBeside: true }) })),
+  );
   for (const one of took) {
     head(one.step.name);
     if (one.took.text !== '') console.log(one.took.text.trimEnd());
@@ -92,20 +94,28 @@ function whyNotRun({ results, interruptedBy }: Run, { name, needs }: Step): stri
   return null;
 }
 
-async function runInOrder(run: Run, steps: readonly Step[], place: Place): Promise<void> {
-  for (const step of steps) {
-    const why = whyNotRun(run, step);
-    if (why === null) {
-      head(step.name);
-      await take(run, step, await startFirst(step, place));
-      continue;
-    }
-    run.notRun.push(why);
-    if (run.interruptedBy !== null) continue;
+async function runOne(run: Run, step: Step, place: Place): Promise<void> {
+  const why = whyNotRun(run, step);
+  if (why === null) {
     head(step.name);
-    console.log(`Not run: ${why}`);
-    run.results.set(step.name, { ...nothing, ...withoutTests, passed: 0, failed: 0, skipped: 1 });
+    return take(run, step, await startFirst(step, place));
   }
+  run.notRun.push(why);
+  if (run.interruptedBy !== null) return;
+  head(step.name);
+  console.log(`Not run: ${why}`);
+  run.results.set(step.name, { ...nothing, ...withoutTests, passed: 0, failed: 0, skipped: 1 });
+}
+
+/** Neighbours of the same group stand together. */
+function groupsOf(steps: readonly Step[]): readonly (readonly [Step, ...Step[]])[] {
+  const groups: [Step, ...Step[]][] = [];
+  for (const step of steps) {
+    const last = groups.at(-1);
+    if (step.group !== undefined && last?.[0].group === step.group) last.push(step);
+    else groups.push([step]);
+  }
+  return groups;
 }
 
 async function runAgain(run: Run, steps: readonly Step[], place: Place): Promise<void> {
@@ -172,10 +182,8 @@ export async function runSteps(
   const machine = await measure();
   console.log(sentenceOfMachine(machine));
   const place = { folder };
-  const beside = steps.filter(({ isBeside }) => isBeside === true);
-  const inOrder = steps.filter(({ isBeside }) => isBeside !== true);
-  await runBeside(run, beside, place);
-  await runInOrder(run, inOrder, place);
+  for (const group of groupsOf(steps))
+    await (group.length === 1 ? runOne(run, group[0], place) : runBeside(run, group, place));
   await runAgain(run, steps, place);
   if (run.interruptedBy === null) run.results.set('left', checkLeft(run));
   const code = say(run, steps, machine);

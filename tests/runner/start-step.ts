@@ -55,14 +55,18 @@ const environmentOf = (step: Step, folder: string, times: string): NodeJS.Proces
 /** Resolves when the step's program has ended. Output of one that runs beside others is collected, so that they do not mix their lines. */
 export function startStep(
   step: Step,
-  { folder, args = step.args }: { folder: RunFolder; args?: readonly string[] },
+  {
+    folder,
+    args = step.args,
+    isBeside = false,
+  }: { readonly folder: RunFolder; readonly args?: readonly string[]; readonly isBeside?: boolean },
 ): Promise<Took> {
   const from = performance.now();
   const times = join(folder.path, `times-${step.name}`);
   const child = folder.start('sh', ['-c', TIMED, 'sh', step.command, ...args], {
     cwd: root,
     env: environmentOf(step, folder.path, times),
-    stdio: step.isBeside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   });
   const parts: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => parts.push(part));

@@ -31,8 +31,8 @@ export interface Step {
   /** Follow the arguments: the files that were asked for; without, all of the step. */
   readonly files?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** It runs beside others: most of these keep one core busy and leave the other one idle. */
-  readonly isBeside?: boolean;
+  /** It runs beside its neighbours of the same group: most of these keep one core busy and leave the other one idle. */
+  readonly group?: string;
   /** The step without which this one cannot succeed. */
   readonly needs?: string;
   /** Processor seconds: about 1.5 times what it takes on a quiet machine. */
@@ -50,7 +50,7 @@ const MOST_FAILURES = 50;
 /** Likewise of journeys: each of the others would wait through all limits of time to say the same. */
 export const MOST_FAILED_JOURNEYS = 20;
 
-type More = Pick<Step, 'needs' | 'budget'>;
+type More = Pick<Step, 'needs' | 'budget' | 'group'>;
 const check = (
   name: string,
   about: string,
@@ -64,7 +64,7 @@ const check = (
   args,
   ...more,
 });
-const besideOthers = (...of: Parameters<typeof check>): Step => ({ ...check(...of), isBeside: true });
+const besideOthers = (...of: Parameters<typeof check>): Step => ({ ...check(...of), group: 'checks' });
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -185,9 +185,10 @@ export const stepsOf = (folder: string): readonly Step[] => [
     budget: 10,
   }),
   build,
-  vitest(folder, 'domain', 'rules, codecs, recordings, documents (Node)', { budget: 110 }),
+  // The core's tests wait for most of their time: they take what the rules' tests leave.
+  vitest(folder, 'domain', 'rules, codecs, recordings, documents (Node)', { budget: 110, group: 'cores' }),
+  vitest(folder, 'worker', 'the core through a real worker (browser)', { budget: 60, group: 'cores' }),
   vitest(folder, 'server', 'the real back end and its database (Node)', { budget: 380 }),
-  vitest(folder, 'worker', 'the core through a real worker (browser)', { budget: 60 }),
   vitest(folder, 'src', 'components and texts (browser)', { budget: 120 }),
   site,
   playwright(folder, {
