@@ -1,4 +1,5 @@
 /** Why a bet or a slip command is refused. Refusals are values, never thrown; only src/text turns them into words. */
+import type { OwnLock } from '../member/own-limits.ts';
 import type { CrossRefusal } from './cross-rules.ts';
 import type { MatchChange } from './match-mark.ts';
 
@@ -65,5 +66,7 @@ export type BetRefusal =
   | { readonly kind: 'same-hit'; readonly most: number; readonly left: number }
   /** The day's loss has reached the limit that the member set (H8). Nothing but time cures it: `until`, server ms. */
   | { readonly kind: 'loss-limit'; readonly limit: number; readonly loss: number; readonly until: number }
+  /** Another limit of the member's own: of stakes or time, or of the loss of a week or month. `left` may still be staked. */
+  | ({ readonly kind: 'own-limit' } & OwnLock)
   /** The server's answer code, if the client's check found nothing (G9). */
   | { readonly kind: 'code'; readonly code: number };

@@ -1,6 +1,6 @@
 /**
  * The one ordered check of a bet: the client runs it before it sends, the server before it accepts (E8). The order is the specification's:
- * login, loss limit, locked items, gold, minimum, maximum, winnings, cross-over, folders, odds, price policy, and last a match that has changed.
+ * login, own limits, locked items, gold, minimum, maximum, winnings, cross-over, folders, odds, price policy, and last a match that has changed.
  * Items that may not be combined are
  * refused right after locked items.
  */
@@ -12,6 +12,7 @@ import { matchChange } from './match-mark.ts';
 import type { RatePolicy } from './price-policy.ts';
 import type { BetRefusal, LockReason } from './bet-refusal.ts';
 import type { LossLock } from '../member/loss-limit.ts';
+import type { OwnLock } from '../member/own-limits.ts';
 import type { BetStandard } from './bet-standard.ts';
 
 export interface BetToCheck {
@@ -36,6 +37,8 @@ export interface Bettor {
   readonly gold: number;
   /** Set while the loss of the day has reached the member's limit. */
   readonly lossLock?: LossLock | null;
+  /** Set while another limit of the member's own lets nothing be staked. */
+  readonly ownLock?: OwnLock | null;
 }
 
 /** Combined odds with the level penalty of the standard; hundredths. */
@@ -65,6 +68,8 @@ type Rule = (bet: BetToCheck, bettor: Bettor, standard: BetStandard) => BetRefus
 
 const lossLimit: Rule = (_, { lossLock = null }) =>
   lossLock === null ? null : { kind: 'loss-limit', ...lossLock };
+const ownLimit: Rule = (_, { ownLock = null }) =>
+  ownLock === null ? null : { kind: 'own-limit', ...ownLock };
 
 const locked: Rule = ({ items }) => {
   const item = items.find(({ lock }) => lock !== null);
@@ -161,6 +166,7 @@ const lowestOdds: Rule = ({ items }) => {
 
 const rules: readonly Rule[] = [
   lossLimit,
+  ownLimit,
   locked,
   combinable,
   noMoreGold,

@@ -190,6 +190,8 @@ export function repairOf(
       return stakeUpTo(refusal.left, bettor, standard);
     case 'same-hit':
       return stakeUpTo(largestStakeFor(slipOdds(bet.items, standard), refusal.left), bettor, standard);
+    case 'own-limit':
+      return refusal.of === 'time' ? null : stakeUpTo(refusal.left, bettor, standard);
     case 'any-price-forbidden':
       return { kind: 'refuse-changes' };
     case 'code':

@@ -1,5 +1,6 @@
 /** Decides one bet on one round, in the same order in the client and on the server. */
 import type { LossLock } from '../member/loss-limit.ts';
+import type { OwnLock } from '../member/own-limits.ts';
 import type { Decide } from '../decide.ts';
 import { gameCodes } from '../catalogue/game-code.ts';
 import type { BetRefusal } from '../bet-rules/bet-refusal.ts';
@@ -40,6 +41,8 @@ export interface CasualRules {
   readonly gold: number | null;
   /** Set while the loss of the day has reached the member's limit. */
   readonly lossLock?: LossLock | null;
+  /** Set while another limit of the member's own lets nothing be staked. */
+  readonly ownLock?: OwnLock | null;
 }
 
 /** Refusals that casual games share with the betting games. */
@@ -52,6 +55,7 @@ export const sharedRefusals = [
   'above-gold',
   'daily-spend',
   'loss-limit',
+  'own-limit',
   'code',
 ] as const;
 export type SharedRefusal = Extract<BetRefusal, { kind: (typeof sharedRefusals)[number] }>;
@@ -97,7 +101,7 @@ function stakeRefusal(stake: number, gold: number, limit: CasualLimit): CasualRe
   return stake > gold ? { kind: 'above-gold', stake, gold } : null;
 }
 
-/** The order: game, round, one pick a round, login, loss limit, pick, stake. */
+/** The order: game, round, one pick a round, login, own limits, pick, stake. */
 export const decideCasualBet: Decide<
   RoundState,
   CasualBetCommand,
@@ -107,7 +111,7 @@ export const decideCasualBet: Decide<
 > = (state, command, rules) => {
   const { round, hasBet } = state;
   const { pick, stake, gameCode } = command;
-  const { gold, limit, lossLock = null } = rules;
+  const { gold, limit, lossLock = null, ownLock = null } = rules;
   const game = casualGameOf(gameCode);
   if (game === null) return refused({ kind: 'unknown-game' });
   const late = roundRefusal(command, state, rules);
@@ -115,6 +119,7 @@ export const decideCasualBet: Decide<
   if (hasBet) return refused({ kind: 'already-picked' });
   if (gold === null) return refused({ kind: 'not-logged-in' });
   if (lossLock !== null) return refused({ kind: 'loss-limit', ...lossLock });
+  if (ownLock !== null) return refused({ kind: 'own-limit', ...ownLock });
   if (pick === null || !game.picks.some(({ value }) => value === pick))
     return refused({ kind: 'unknown-pick' });
   const why = stakeRefusal(stake, gold, limit);

@@ -1,5 +1,6 @@
 import type { Level } from '../catalogue/level.ts';
 import type { LossLock } from './loss-limit.ts';
+import type { OwnLock } from './own-limits.ts';
 
 /** Gold, coins and miles: whole numbers. */
 export interface Wallets {
@@ -17,6 +18,8 @@ export interface Member {
   readonly logOutSeconds: number;
   /** Set while the loss of the day has reached the member's limit (H8). */
   readonly lossLock?: LossLock | null;
+  /** Set while another limit of the member's own lets nothing be staked. */
+  readonly ownLock?: OwnLock | null;
   /** The skin and the sticker that the member wears (M3). */
   readonly skin?: string | null;
   readonly sticker?: string | null;

@@ -29,6 +29,7 @@ export const moneyRefusals = [
   'no-price',
   'no-card',
   'cap',
+  'own-limit',
   'too-many-orders',
 ] as const;
 export type MoneyRefusal = (typeof moneyRefusals)[number];

@@ -72,6 +72,8 @@ const standardFields = named(
     'minFolders maxOdds maxSingleOdds anyPrice dailySpend sameHits levelPenalty folders value delaySeconds bySport other',
 );
 
+const ownLockFields = named('of period limit left until');
+
 /** Slices that the rules come from: while these are the same objects, so are the rules. */
 export const ruleSources: Readonly<Record<RulePart, readonly string[]>> = {
   bettor: ['account', 'wallet'],
@@ -83,13 +85,15 @@ export function recordedRule(part: RulePart, states: SliceStates): Row | null {
   if (part === 'standards')
     return states['standards'] === undefined ? null : declaredRow(states['standards'], standardFields).row;
   const member = rowOf(rowOf(states['account'])['member']);
-  const { level, lossLock } = member;
+  const { level, lossLock, ownLock } = member;
   if (typeof level !== 'string') return null;
   const { limit, loss, until } = rowOf(lossLock);
+  const own = declaredRow(rowOf(ownLock), ownLockFields).row;
   const { spoGold } = rowOf(rowOf(states['wallet'])['wallets']);
   return {
     level,
     gold: typeof spoGold === 'number' ? spoGold : 0,
     lossLock: typeof limit === 'number' ? { limit, loss, until } : null,
+    ownLock: typeof own['of'] === 'string' ? own : null,
   };
 }

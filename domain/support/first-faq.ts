@@ -232,7 +232,7 @@ const safety: readonly FirstFaq[] = [
     'BC64',
     [
       '하루 손실 한도를 정할 수 있나요?',
-      '손실 한도에서 {{lossLimits}} 골드 가운데 고를 수 있어요. 한도에 이르면 그날은 예측할 수 없어요.',
+      '내 한도에서 {{lossLimits}} 골드 가운데 고를 수 있어요. 한도에 이르면 그날은 예측할 수 없어요.',
     ],
     [
       'Can I limit my losses?',

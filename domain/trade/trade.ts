@@ -43,6 +43,7 @@ export const tradeRefusals = [
   'too-soon',
   'too-little',
   'loss-limit',
+  'own-limit',
   'daily-spend',
   /** The possible winnings are above the limit of the member's level. */
   'level',

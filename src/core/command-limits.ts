@@ -184,6 +184,8 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'settings.exportData': withoutSettings,
   'limits.lossLimit': withoutLimits,
   'limits.monthLoss': withoutLimits,
+  'limits.ownLimits': withoutLimits,
+  'limits.setOwnLimit': withoutLimits,
   'limits.activity': withoutLimits,
   'limits.setReality': withoutLimits,
   'limits.goOn': quietly,

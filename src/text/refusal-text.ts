@@ -3,6 +3,7 @@ import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
 import { displayOdds } from '../core/price-board.ts';
 import { gold } from './format.ts';
 import { isTextKey, type Say } from './i18n.ts';
+import { ownLimitText } from './limit-text.ts';
 import { toParticle } from './particle.ts';
 
 /** A configured rate as it was written: 350 hundredths are "3.5", 10000 are "100". */
@@ -55,6 +56,8 @@ export function refusalText(refusal: BetRefusal, say: Say): string {
       });
     case 'loss-limit':
       return say('refusal.loss-limit', { limit: gold(refusal.limit) });
+    case 'own-limit':
+      return ownLimitText(refusal, say);
     case 'price-changed':
       return priceChangedText(refusal, say);
     case 'match-changed':

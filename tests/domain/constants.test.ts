@@ -91,7 +91,7 @@ const site = createResources(defaultBrand, [], content, 'ko').Site;
 const pageOf = (shape: { parse: (row: unknown) => unknown }, row: unknown = {}): unknown => shape.parse(row);
 const history = { gameType: 57, startAt: '2026-01-01', endAt: '2026-01-02' };
 const lockOf = (lossLockDate: string): number | undefined =>
-  decodeLossLock({ lossLockDate, lossLimitSet: 1, lossLimitSetDate: null, loss: -1 })?.until;
+  decodeLossLock({ lossLockDate, lossLimitSet: 1, loss: -1 })?.until;
 const soldEvent = { facts: facts(5), statusCode: 6, homeScore: 0, awayScore: 0, outcomes: [] };
 
 type Row = readonly [source: string, constant: string, actual: unknown, expected: unknown];

@@ -1,17 +1,9 @@
-/** The member's own limits: the loss limit (H8) and the restriction (H9). */
+/** The loss of a day (H8) and the restriction (H9); the other limits of members: own-limits.test.ts. */
 import { describe, expect, test } from 'vitest';
 import { checkBet } from '../../domain/bet-rules/check-bet.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { repairOf } from '../../domain/bet-rules/repair.ts';
-import {
-  decideLossLimit,
-  endOfKoreanDay,
-  limitInForce,
-  LOSS_LIMIT_WAIT_MS,
-  lossLockOf,
-  type LossLimitSetting,
-  pendingLimit,
-} from '../../domain/member/loss-limit.ts';
+import { endOfKoreanDay, lossLockOf } from '../../domain/member/loss-limit.ts';
 import { restrictedUntil, restrictionDaysOf } from '../../domain/member/restriction.ts';
 import { decodeLossLock, encodeLossState } from '../../domain/protocol/calls/loss-fields.ts';
 import { refusalOf } from '../../domain/protocol/bets/refusal-code.ts';
@@ -21,52 +13,6 @@ const M = 1_000_000;
 /** 2026-11-22 20:00 in Korea. */
 const NOW = Date.UTC(2026, 10, 22, 11);
 const DAY = 86_400_000;
-const choices = [100 * M, 300 * M, 500 * M];
-const set = (limit: number | null, setAt: number, holdsFrom = setAt): LossLimitSetting => ({
-  limit,
-  setAt,
-  holdsFrom,
-});
-const decide = (settings: readonly LossLimitSetting[], limit: number | null, net = 0) =>
-  decideLossLimit(settings, { limit }, { choices, net, now: NOW });
-
-describe('H8 setting the loss limit', () => {
-  test.each<[string, readonly LossLimitSetting[], number | null, number, unknown]>([
-    ['the first limit holds at once', [], 300 * M, 0, set(300 * M, NOW)],
-    ['another amount is no choice', [], 200 * M, 0, 'unknown-limit'],
-    ['within 3 days of the last setting: wait', [set(300 * M, NOW - 3 * DAY + 1)], 100 * M, 0, 'wait'],
-    ['3 days later a lower one holds at once', [set(300 * M, NOW - 3 * DAY)], 100 * M, 0, set(100 * M, NOW)],
-    [
-      'a higher one holds after the wait',
-      [set(100 * M, NOW - 3 * DAY)],
-      300 * M,
-      0,
-      set(300 * M, NOW, NOW + LOSS_LIMIT_WAIT_MS),
-    ],
-    [
-      'removing it is the highest limit',
-      [set(100 * M, NOW - 9 * DAY)],
-      null,
-      0,
-      set(null, NOW, NOW + LOSS_LIMIT_WAIT_MS),
-    ],
-    ['more than the new limit is lost already', [], 100 * M, -100 * M - 1, 'lost'],
-    ['exactly the new limit is lost', [], 100 * M, -100 * M, set(100 * M, NOW)],
-    ['a day with winnings does not count as a loss', [], 100 * M, 900 * M, set(100 * M, NOW)],
-  ])('%s', (_, settings, limit, net, expected) => {
-    const decided = decide(settings, limit, net);
-    expect(decided.ok ? decided.value[0] : decided.error).toEqual(expected);
-  });
-
-  test('while a higher limit waits, the limit before it holds', () => {
-    const settings = [set(100 * M, NOW - 9 * DAY), set(300 * M, NOW - DAY, NOW + 2 * DAY)];
-    expect(limitInForce(settings, NOW)).toBe(100 * M);
-    expect(pendingLimit(settings, NOW)).toEqual(settings[1]);
-    expect(limitInForce(settings, NOW + 2 * DAY)).toBe(300 * M);
-    expect(pendingLimit(settings, NOW + 2 * DAY)).toBeNull();
-  });
-});
-
 describe('H8 the lock', () => {
   test.each([
     [null, -900 * M, false],
@@ -89,7 +35,7 @@ describe('H8 the lock', () => {
 
   test('it survives the wire, and a bet is refused for it before every other rule, without a repair', () => {
     const lock = lossLockOf(100 * M, -120 * M, NOW);
-    const state = { limit: 100 * M, setAt: NOW, net: -120 * M, lock };
+    const state = { limit: 100 * M, setAt: NOW, net: -120 * M, lock, ownLock: null };
     expect(decodeLossLock(encodeLossState(state))).toEqual(lock);
     expect(decodeLossLock(encodeLossState({ ...state, lock: null }))).toBeNull();
     const [standard] = defaultStandards;

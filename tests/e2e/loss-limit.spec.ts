@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { startOfKoreanDay, endOfKoreanDay } from '../../domain/member/loss-limit.ts';
-import { setLossLimit } from '../../server/features/limits/set-loss-limit-port.ts';
+import { LOSS_OF_DAY, setLimit } from '../../server/features/limits/set-limit-port.ts';
 import { createSiteValues } from '../../server/site-values/site-values.ts';
 import { market, snapshot } from '../given/book.ts';
 import { logIn, openPrices, outcomeOfSent, slipOf, watchConsole } from '../given/member-page.ts';
@@ -47,7 +47,7 @@ test.beforeAll(async () => {
     .where('mb_id', '=', 'demo1')
     .executeTakeFirstOrThrow();
   const channel = { send: () => {}, listening: async () => new Set<number>() };
-  expect(await setLossLimit({ db, now, values, channel }, id, STAKE)).toMatchObject({ ok: true });
+  expect(await setLimit({ db, now, values, channel }, id, LOSS_OF_DAY, STAKE)).toMatchObject({ ok: true });
 });
 test.afterAll(() => server.close());
 

@@ -42,8 +42,16 @@ test('I1 I3 I7 H8 H9 O5 settings, limits and restriction, at three widths in two
   await page.goto(`${site.address}/mypage/info/losslimit`);
   await page.getByRole('button', { name: '1억', exact: true }).click();
   await page.getByRole('button', { name: '한도 저장' }).click();
+  await expect(page.locator('[data-fact=limit]')).toContainText('1억');
+  await page.getByRole('button', { name: '3억', exact: true }).click();
+  await page.getByRole('button', { name: '3일 뒤에 올리기' }).click();
   await expect(page.locator('[data-wait]')).toBeVisible();
   await expect(page.locator('[data-fact=limit]')).toContainText('1억');
+  const week = page.locator('[data-limit="stake week"]');
+  await week.getByRole('button').click();
+  await week.getByRole('textbox').fill('500만');
+  await week.getByRole('button', { name: '한도 저장' }).click();
+  await expect(week.locator('[data-used]')).toContainText('/ 5,000,000 · 5,000,000 남음');
   await page.getByRole('button', { name: '2시간' }).click();
   await look('losslimit');
 

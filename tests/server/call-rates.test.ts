@@ -108,6 +108,7 @@ describe('T13 what a call counts as', () => {
       'operator-values',
       'order-state',
       'otp-status',
+      'own-limits',
       'passkey-list',
       'post-file',
       'privacy-policy',

@@ -177,6 +177,7 @@ describe('B16 the site’s flags', () => {
   test('a member who has a loss limit keeps it, and may still remove it', async () => {
     await site.setValue('loss-limit-open', false);
     const remove = () => site.post('/account/config/losslimit', { value: 'P00002:0' }, tokens.member);
+    expect((await remove()).body.CODE).toBe('AC000');
     expect((await remove()).body).toEqual({ CODE: 'AC100', DATA: -1 });
     site.pass(4 * 86_400_000);
     tokens.member = await site.logIn('demo1');

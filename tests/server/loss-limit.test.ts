@@ -5,7 +5,7 @@ import { roundAt } from '../../domain/casual/casual-round.ts';
 import type { OutcomeResult } from '../../domain/match/market.ts';
 import { betCodes, type DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import { type CasualBets, createCasualBets } from '../../server/features/casual/casual-bets.ts';
-import { setLossLimit } from '../../server/features/limits/set-loss-limit-port.ts';
+import { LOSS_OF_DAY, setLimit } from '../../server/features/limits/set-limit-port.ts';
 import { createRequests, type Requests } from '../../server/requests/requests.ts';
 import { addMember } from '../../server/seed/members.ts';
 import { createSiteValues, type SiteValues } from '../../server/site-values/site-values.ts';
@@ -104,7 +104,7 @@ async function limit(id: string, gold: number | null) {
       void given.sent.push({ memberId: member, event, row }),
     listening: async () => new Set<number>(),
   };
-  return setLossLimit({ db: given.db, now: given.now, values, channel }, memberId, gold);
+  return setLimit({ db: given.db, now: given.now, values, channel }, memberId, LOSS_OF_DAY, gold);
 }
 async function lose(id: string, bets: number): Promise<void> {
   for (let bet = 0; bet < bets; bet++) expect(codeOf(await live(id))).toBe(200);
@@ -199,28 +199,27 @@ test('H9 an open bet of a member who is restricted stays, and is settled', async
   expect(await given.gold('demo5')).toBe(gold + 2.1 * STAKE);
 });
 
-/** The rules anew: what was settled when, which limit holds. */
+/** The rules anew: what was settled when, which limit holds, which higher one was asked for. */
 function createModel() {
   const settled: { at: number; net: number }[] = [];
-  const settings: { gold: number | null; at: number; from: number }[] = [];
+  let held: number | null = null;
+  let asked: { readonly gold: number | null; readonly at: number } | null = null;
   const day = (at: number): number => Math.floor((at + KOREA) / DAY);
   const net = (now: number): number =>
     settled.filter(({ at }) => day(at) === day(now)).reduce((sum, one) => sum + one.net, 0);
-  const inForce = (now: number): number | null => settings.findLast(({ from }) => from <= now)?.gold ?? null;
   return {
     settled: (at: number, amount: number) => void settled.push({ at, net: amount }),
-    mayBet(now: number): boolean {
-      const gold = inForce(now);
-      return gold === null || net(now) > -gold;
-    },
+    mayBet: (now: number): boolean => held === null || net(now) > -held,
     /** Whether the limit can be set; then it is. */
     set(gold: number | null, now: number): boolean {
-      const last = settings.at(-1);
-      if (last !== undefined && now < last.at + 3 * DAY) return false;
+      if (asked !== null && now >= asked.at + 10 * DAY) asked = null;
+      const isHigher = held !== null && (gold === null || gold > held);
+      if (isHigher && asked !== null && now < asked.at + 3 * DAY) return false;
       if (gold !== null && -net(now) > gold) return false;
-      const present = inForce(now);
-      const higher = present !== null && (gold === null || gold > present);
-      settings.push({ gold, at: now, from: higher ? now + 3 * DAY : now });
+      if (gold === held && asked === null) return false;
+      const waits = isHigher && asked?.gold !== gold;
+      asked = waits ? { gold, at: now } : null;
+      if (!waits) held = gold;
       return true;
     },
   };
@@ -256,10 +255,11 @@ test.each([11, 12, 13])(
       },
       async () => pass(Math.floor(roll() * 4 * HOUR)),
       async () => pass(DAY),
+      async () => pass(3 * DAY),
     ];
     expect((await limit(id, choices[0] ?? 0)).ok).toBe(model.set(choices[0] ?? 0, given.now()));
     for (let step = 0; step < 90; step++)
-      await acts[[0, 0, 0, 0, 1, 1, 2, 3, 3, 4][Math.floor(roll() * 10)] ?? 0]?.();
+      await acts[[0, 0, 0, 0, 1, 1, 2, 3, 3, 4, 2, 5][Math.floor(roll() * 12)] ?? 0]?.();
     expect(refusedForIt).toBeGreaterThan(0);
     expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
   },

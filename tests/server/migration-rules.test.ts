@@ -36,7 +36,7 @@ const REVIEWED: readonly { readonly form: RegExp; readonly why: string }[] = [
     why: 'tables that older releases do not know',
   },
   {
-    form: /^CREATE TRIGGER loss_limit_append_only BEFORE UPDATE OR DELETE ON loss_limit\s/,
+    form: /^CREATE TRIGGER (loss_limit|own_limit)_append_only BEFORE UPDATE OR DELETE ON \1\s/,
     why: 'a table that older releases do not know',
   },
   {

@@ -273,12 +273,19 @@ describe('reading', () => {
     expect(DATA.lossLimit).toEqual(nothing);
 
     const now = Date.now();
-    const higher = now + 3_600_000;
+    const higher = now - 1 + 3 * 86_400_000;
     await server.db
-      .insertInto('loss_limit')
+      .insertInto('own_limit')
       .values([
-        { member_id: number, gold: 1000, set_at: now - 2, holds_from: now - 2 },
-        { member_id: number, gold: 5000, set_at: now - 1, holds_from: higher },
+        {
+          member_id: number,
+          kind: 'loss',
+          period: 'day',
+          amount: 1000,
+          set_at: now - 2,
+          holds_from: now - 2,
+        },
+        { member_id: number, kind: 'loss', period: 'day', amount: 5000, set_at: now - 1, holds_from: null },
       ])
       .execute();
     await lostBet(number, 4000, now);

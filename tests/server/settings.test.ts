@@ -370,7 +370,7 @@ describe('I7 the own data', () => {
       'blocked',
       'bets',
       'casualBets',
-      'lossLimits',
+      'ownLimits',
       'agreements',
       'acts',
       'messages',

@@ -237,11 +237,24 @@ describe('L4 the limits of a buyer', () => {
 
   test('a reached loss limit refuses the purchase', async () => {
     const { memberId } = await limited.bettor('demo3');
-    const row = { member_id: memberId, gold: STAKE, set_at: 0, holds_from: 0 };
-    await limited.db.insertInto('loss_limit').values(row).execute();
+    const name = { kind: 'loss', period: 'day' } as const;
+    const row = { member_id: memberId, ...name, amount: STAKE, set_at: 0, holds_from: 0 };
+    await limited.db.insertInto('own_limit').values(row).execute();
     await limited.place('demo3', [3], STAKE);
     await limited.settle(3, 'lose');
     expect(await limited.buy('demo3', sale)).toBe('loss-limit');
+  });
+
+  test('H8 a limit of the member’s own that the price passes refuses the purchase', async () => {
+    const { memberId } = await limited.bettor('demo5');
+    const name = { kind: 'stake', period: 'week' } as const;
+    const row = { member_id: memberId, ...name, amount: PRICE - 1, set_at: 0, holds_from: 0 };
+    await limited.db.insertInto('own_limit').values(row).execute();
+    expect(await limited.buy('demo5', sale)).toBe('own-limit');
+    await limited.db
+      .insertInto('own_limit')
+      .values({ ...row, amount: null })
+      .execute();
   });
 
   test('possible winnings above the limit of the level refuse it', async () => {

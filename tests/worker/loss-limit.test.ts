@@ -41,6 +41,35 @@ test('H8 when a higher limit begins to hold, an event lifts the lock', async () 
   expect(slips.at(-1)?.refusal?.kind).not.toBe('loss-limit');
 });
 
+test('H8 another limit that is used up locks the slip in words until its period ends', async () => {
+  const { wire, slips } = await readyToBet();
+  const until = inSeconds(wire.now(), 5);
+  const ownLock = { of: 'time', period: 'day', limit: 120, left: 0, until } as const;
+  wire.push('LossLock', { ...fieldsOf(null), ownLock });
+  await portsSettle();
+  const refusal = { kind: 'own-limit', ...ownLock };
+  expect(slips.at(-1)).toMatchObject({ refusal, repair: null });
+  expect(await wire.core.bets.place(false)).toEqual({ ok: false, error: refusal });
+  await live(wire, 7);
+  await portsSettle();
+  expect(slips.at(-1)?.refusal?.kind).not.toBe('own-limit');
+});
+
+test('H8 a limit is set through the door, and each refusal has its name', async () => {
+  const { wire } = await readyToBet();
+  const limit = { of: 'stake', period: 'week', limit: 5 * M } as const;
+  for (const [CODE, error] of [
+    ['AOL002', 'unknown-limit'],
+    ['AOL003', 'wait'],
+    ['AOL005', 'same'],
+  ]) {
+    wire.answers['/account/limits'] = { CODE };
+    expect(await wire.core.limits.setOwnLimit(limit)).toEqual({ ok: false, error });
+  }
+  wire.answers['/account/limits'] = { CODE: 'AOL000' };
+  expect(await wire.core.limits.setOwnLimit(limit)).toEqual({ ok: true, value: null });
+});
+
 test('H8 B17 the account’s answer locks the member from the login on', async () => {
   const wire = createWire();
   const until = inSeconds(wire.now(), 3600);

@@ -45,7 +45,7 @@ const MEMBER_ID = 'recorded';
 const LONGEST_SECONDS = 31 * 86_400;
 
 function accountOf(present: object, bettor: unknown): object {
-  const { level, lossLock } = rowOf(bettor);
+  const { level, lossLock, ownLock } = rowOf(bettor);
   if (typeof level !== 'string') return { ...present, account: 'visitor', member: null };
   const member = {
     userId: MEMBER_ID,
@@ -54,6 +54,7 @@ function accountOf(present: object, bettor: unknown): object {
     unreadMessages: 0,
     logOutSeconds: LONGEST_SECONDS,
     lossLock: isRow(lossLock) ? lossLock : null,
+    ownLock: isRow(ownLock) ? ownLock : null,
   };
   return { ...present, account: 'member', member };
 }

@@ -74,7 +74,8 @@ export type DrawResultRow = z.infer<typeof drawResultRow>;
  *
  * -8020 price changed, -8021 market closed or suspended, -8022 too late (deadline), -8023 older price version, -8024 feed not up, -8027 the
  * server is being stopped and takes no new bet, -8028 the member's loss of the day has reached the limit that the member set, -8029 the match
- * is played from a recording without results, -8030 the match has changed since the member saw it, -8031 an earlier bet is still being decided.
+ * is played from a recording without results, -8030 the match has changed since the member saw it, -8031 an earlier bet is still being decided, -8032 the bet passes
+ * another limit that the member set: for stakes or time, or for the loss of a week or month.
  */
 export const betCodes = {
   ok: 200,
@@ -107,4 +108,5 @@ export const betCodes = {
   noResults: -8029,
   matchChanged: -8030,
   inFlight: -8031,
+  ownLimit: -8032,
 } as const;

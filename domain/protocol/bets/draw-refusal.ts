@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { type BetRefusal, lockReasons } from '../../bet-rules/bet-refusal.ts';
 import { crossRules } from '../../bet-rules/cross-rules.ts';
+import { limitKinds, limitPeriods } from '../../member/own-limits.ts';
 import { matchChanges } from '../../bet-rules/match-mark.ts';
 
 /** Most draws of a request. */
@@ -42,6 +43,14 @@ export const drawRefusal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('match-changed'), draw, change: z.enum(matchChanges) }),
   z.object({ kind: z.literal('daily-spend'), limit: amount, left: amount }),
   z.object({ kind: z.literal('loss-limit'), limit: amount, loss: amount, until: amount }),
+  z.object({
+    kind: z.literal('own-limit'),
+    of: z.enum(limitKinds),
+    period: z.enum(limitPeriods),
+    limit: amount,
+    left: amount,
+    until: amount,
+  }),
   z.object({ kind: z.literal('same-hit'), most: amount, left: amount }),
 ]);
 export type DrawRefusal = z.infer<typeof drawRefusal>;

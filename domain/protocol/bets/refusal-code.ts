@@ -24,6 +24,7 @@ const codes: Readonly<Record<Kind, number>> = {
   'daily-spend': betCodes.dailySpend,
   'same-hit': betCodes.sameHit,
   'loss-limit': betCodes.lossLimit,
+  'own-limit': betCodes.ownLimit,
 };
 
 /** The answer code of a refusal (G9). */

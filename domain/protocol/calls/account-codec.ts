@@ -1,5 +1,4 @@
 import { levelOf } from '../../catalogue/level.ts';
-import type { LossLock } from '../../member/loss-limit.ts';
 import type { Member, Wallets } from '../../member/member.ts';
 import type { LossLimitFacts, MemberProfile } from '../../member/member-profile.ts';
 import type { AccountInfoAnswer } from './account.ts';
@@ -27,10 +26,11 @@ export function walletsOf(points: Info['points']): Wallets {
   return sums;
 }
 
-/** The loss limit is in the entry of Game Money. */
-function lossLockIn(points: Info['points']): LossLock | null {
+/** The member's own limits are in the entry of Game Money. */
+function locksIn(points: Info['points']): Pick<Member, 'lossLock' | 'ownLock'> {
   const game = Object.values(points).find(({ Uses, Type }) => Uses && Type.includes('Game'));
-  return game === undefined ? null : decodeLossLock(game);
+  if (game === undefined) return { lossLock: null, ownLock: null };
+  return { lossLock: decodeLossLock(game), ownLock: game.ownLock ?? null };
 }
 
 export const decodeMember = (info: Info): Member => {
@@ -41,7 +41,7 @@ export const decodeMember = (info: Info): Member => {
     level: levelOf(info.user_level_code),
     unreadMessages: info.new_memo_cnt,
     logOutSeconds: minutes > 0 ? minutes * 60 : DEFAULT_LOGOUT_SECONDS,
-    lossLock: lossLockIn(info.points),
+    ...locksIn(info.points),
     skin: info.skin ?? null,
     sticker: info.sticker ?? null,
   };

@@ -1,5 +1,6 @@
 /** Calls about the limits that members set for themselves (H8), and about what they staked and won. */
 import * as z from 'zod/mini';
+import { limitKinds, limitPeriods } from '../../member/own-limits.ts';
 import { codeAnswer } from './account.ts';
 import { codeAnswered, describe } from './call.ts';
 
@@ -30,9 +31,9 @@ export const lossLimit = describe({
         lossDate: z.string(),
         lockDate: z.nullable(z.string()),
         updatedDate: z.nullable(z.string()),
-        /** From when the limit may be set again; null: now. */
+        /** From when a higher limit that was asked for can be confirmed; null: now, or none was asked for. */
         possibleDate: z.nullable(z.string()),
-        /** A higher limit that does not hold yet: 0 is none. */
+        /** A higher limit that was asked for: 0 is none. It holds once it is sent again at nextDate or later. */
         nextLimit: z.nullable(amount),
         nextDate: z.nullable(z.string()),
         /** Minutes between two reality checks; 0: none. */
@@ -43,6 +44,53 @@ export const lossLimit = describe({
   ok: 'ALL000',
   refusals: ['ALL001'],
   onGuest: codeAnswered('ALL001'),
+});
+
+const limitName = { of: z.enum(limitKinds), period: z.enum(limitPeriods) };
+const ownLimitRow = z.object({
+  ...limitName,
+  /** Gold, won or minutes; null: none. */
+  limit: z.nullable(amount),
+  used: amount,
+  /** The gold in open bets that `used` counts. */
+  open: amount,
+  /** When it begins anew, server ms. */
+  until: amount,
+  /** A higher limit that was asked for (null: none) and can be confirmed in this span. */
+  asked: z.nullable(z.object({ limit: z.nullable(amount), from: amount, until: amount })),
+});
+export type OwnLimitRow = z.output<typeof ownLimitRow>;
+
+/** Every limit that a member can set, with what is used of it. */
+export const ownLimits = describe({
+  name: 'own-limits',
+  method: 'GET',
+  path: '/account/limits',
+  who: 'member',
+  params: nothing,
+  form: null,
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.array(ownLimitRow).check(z.maxLength(MAX_ROWS))) }),
+  ok: 'AOL000',
+  refusals: ['AOL001'],
+  onGuest: codeAnswered('AOL001'),
+});
+
+/**
+ * Sets a limit (0: none). A lower one holds at once; a higher one is asked for, and confirmed by sending it again when its wait is over.
+ * AOL002: no such limit, AOL003: the wait is not over, AOL004: more is lost already, AOL005: nothing would change.
+ */
+export const setOwnLimit = describe({
+  name: 'set-own-limit',
+  method: 'POST',
+  path: '/account/limits',
+  who: 'member',
+  params: nothing,
+  form: z.object({ ...limitName, limit: z.coerce.number().check(z.int(), z.nonnegative()) }),
+  answer: codeAnswer,
+  ok: 'AOL000',
+  refusals: ['AOL001', 'AOL002', 'AOL003', 'AOL004', 'AOL005'],
+  onGuest: codeAnswered('AOL001'),
+  onMalformed: codeAnswered('AOL002'),
 });
 
 /** The sum of the member's losses in this month of Korean time. */

@@ -1,5 +1,5 @@
 /** The daily limit, which counts bets of every game. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
@@ -17,9 +17,18 @@ interface Spending extends Spender {
 }
 
 /**
- * Gold that each member staked since the site day began, in every game, with the prices of bought bets; cancelled bets do not count. A bet
- * that was sold stays the stake of the member who placed it. The answers are in the order of `spenders`.
+ * Gold that a member staked since `since`, in every game, with the prices of bought bets; cancelled bets do not count. A bet that was sold stays
+ * the stake of the member who placed it.
  */
+export const stakedSince = (member: RawBuilder<unknown>, since: RawBuilder<unknown>) => sql`
+  (select coalesce(sum(stake), 0) from bet
+    where member_id = ${member} and bought_at >= ${since} and refunded_by_user = 0 and bettor_id is null)
+  + (select coalesce(sum(stake), 0) from bet where bettor_id = ${member} and bought_at >= ${since})
+  + (select coalesce(sum(trade_price), 0) from bet
+    where member_id = ${member} and bettor_id is not null and traded_at >= ${since})
+  + (select coalesce(sum(stake), 0) from casual_bet where member_id = ${member} and bought_at >= ${since})`;
+
+/** What each member staked since the site day began, in the order of `spenders`. */
 async function spentTodayOfAll(db: Database, spenders: readonly Spender[]): Promise<readonly number[]> {
   if (spenders.length === 0) return [];
   const asked = spenders.map(({ memberId, now }, at) => ({
@@ -28,15 +37,7 @@ async function spentTodayOfAll(db: Database, spenders: readonly Spender[]): Prom
     since: startOfSiteDay(siteDay(now)) ?? 0,
   }));
   const { rows } = await sql<{ at: number; spent: number | string }>`
-    select asked.at,
-      (select coalesce(sum(stake), 0) from bet
-        where member_id = asked.member_id and bought_at >= asked.since and refunded_by_user = 0 and bettor_id is null)
-      + (select coalesce(sum(stake), 0) from bet
-        where bettor_id = asked.member_id and bought_at >= asked.since)
-      + (select coalesce(sum(trade_price), 0) from bet
-        where member_id = asked.member_id and bettor_id is not null and traded_at >= asked.since)
-      + (select coalesce(sum(stake), 0) from casual_bet
-        where member_id = asked.member_id and bought_at >= asked.since) as spent
+    select asked.at, ${stakedSince(sql`asked.member_id`, sql`asked.since`)} as spent
     from json_to_recordset(${JSON.stringify(asked)}::json) as asked (at int, member_id bigint, since bigint)`.execute(
     db,
   );

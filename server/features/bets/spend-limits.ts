@@ -1,4 +1,4 @@
-/** Limits that need the database: the loss of the day, the joint winnings of bets on the same picks, and the gold of the day. */
+/** Limits that need the database: the member's own limits, the joint winnings of bets on the same picks, and the gold of the day. */
 import { sql } from 'kysely';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { StakeRoom } from '../../../domain/bet-rules/largest-stake.ts';
@@ -10,7 +10,7 @@ import type { DrawRoomQuery } from '../../../domain/protocol/bets/draw-room.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Refused } from '../../requests/refused.ts';
-import { judgeLossLimits } from '../limits/loss-limit-port.ts';
+import { judgeOwnLimits } from '../limits/own-limits-port.ts';
 import { judgeDailySpends, spentToday } from './daily-spend-port.ts';
 import { itemsOf, type Judged } from './judge-bet.ts';
 
@@ -160,9 +160,9 @@ export async function judgeSpendings(
   db: Database,
   bets: readonly Asked[],
 ): Promise<readonly (Refused | null)[]> {
-  const losses = await judgeLossLimits(db, bets);
+  const own = await judgeOwnLimits(db, bets);
   const spends = await judgeDailySpends(db, bets);
-  const daily = bets.map((_, at) => losses[at] ?? spends[at] ?? null);
+  const daily = bets.map((_, at) => own[at] ?? spends[at] ?? null);
   const counted = bets.filter(({ standard }, at) => daily[at] === null && standard.sameHits !== null);
   const sameHits = await judgeSameHits(db, counted);
   return bets.map((bet, at) => daily[at] ?? sameHits.get(bet) ?? null);

@@ -16,7 +16,7 @@ import { betCodes, type DrawAnswerRow } from '../../../domain/protocol/bets/draw
 import { decimalOf } from '../../../domain/odds/odds.ts';
 import { refused, ok, type Result } from '../../../domain/result.ts';
 import { DAY_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
-import { judgeLossLimits } from '../limits/loss-limit-port.ts';
+import { judgeOwnLimits } from '../limits/own-limits-port.ts';
 import { judgeDailySpend } from '../bets/daily-spend-port.ts';
 import { RETENTION_DAYS } from '../bets/retention-port.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
@@ -82,8 +82,8 @@ export async function writeCasualBet(
     if (late !== null) return refused({ kind: 'round', why: late });
     if (held === undefined || held.drawn_until >= round.drawsAt)
       return refused({ kind: 'round', why: { kind: 'round-closed' } });
-    const [lost = null] = await judgeLossLimits(trx, [{ memberId, now: at }]);
-    if (lost !== null) return refused({ kind: 'spent', why: lost });
+    const [own = null] = await judgeOwnLimits(trx, [{ memberId, now: at, gold: stake }]);
+    if (own !== null) return refused({ kind: 'spent', why: own });
     const spent = await judgeDailySpend(trx, { memberId, gold: stake, standard, now: at });
     if (spent !== null) return refused({ kind: 'spent', why: spent });
     const { id } = await trx

@@ -1,14 +1,16 @@
-/** Tables of limits: the settings of the loss limit, the choice of the reality check, and the time that members spent. */
+/** Tables of limits: the settings of the own limits, the choice of the reality check, and the time that members spent. */
 import type { Generated } from 'kysely';
+import type { LimitKind, LimitPeriod } from '../../../domain/member/own-limits.ts';
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface LimitsTables {
   loss_limit: LossLimitTable;
+  own_limit: OwnLimitTable;
   reality_check: RealityCheckTable;
   time_spent: TimeSpentTable;
 }
 
-/** Rows are only added: the last row that holds is the limit. */
+/** The loss limits of older releases, copied into own_limit. Nodes of these releases still write it. */
 interface LossLimitTable {
   id: Generated<number>;
   member_id: number;
@@ -16,6 +18,19 @@ interface LossLimitTable {
   gold: number | null;
   set_at: number;
   holds_from: number;
+}
+
+/** Rows are only added: of a kind and period, the last row that holds is the limit (domain/member/own-limits.ts). */
+interface OwnLimitTable {
+  id: Generated<number>;
+  member_id: number;
+  kind: LimitKind;
+  period: LimitPeriod;
+  /** Gold, won or minutes; null: no limit. */
+  amount: number | null;
+  set_at: number;
+  /** null: a higher limit that was asked for. */
+  holds_from: number | null;
 }
 
 interface RealityCheckTable {
@@ -49,6 +64,18 @@ export const limitsMigrations: Migrations = {
     `CREATE INDEX casual_bet_decided_of_member ON casual_bet (member_id, decided_at) INCLUDE (stake, won)
     WHERE decided_at IS NOT NULL`,
     `CREATE TRIGGER loss_limit_append_only BEFORE UPDATE OR DELETE ON loss_limit
+    FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
+  ],
+  '0051-own-limits': [
+    `CREATE TABLE own_limit (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, member_id bigint NOT NULL REFERENCES member(id),
+    kind text NOT NULL CHECK (kind IN ('loss', 'stake', 'purchase', 'time')),
+    period text NOT NULL CHECK (period IN ('day', 'week', 'month')),
+    amount bigint CHECK (amount > 0), set_at bigint NOT NULL, holds_from bigint)`,
+    `CREATE INDEX own_limit_of_member ON own_limit (member_id, kind, period, id)`,
+    `INSERT INTO own_limit (member_id, kind, period, amount, set_at, holds_from)
+    SELECT member_id, 'loss', 'day', gold, set_at, holds_from FROM loss_limit ORDER BY id`,
+    `CREATE TRIGGER own_limit_append_only BEFORE UPDATE OR DELETE ON own_limit
     FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
   ],
 };

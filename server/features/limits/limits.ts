@@ -1,27 +1,38 @@
-/** Limits that members set for themselves: loss limit, reality check; what they staked and won. */
-import { limitInForce, pendingLimit, settableFrom } from '../../../domain/member/loss-limit.ts';
+/** Limits that members set for themselves, the reality check, and what they staked and won. */
+import {
+  askedLimit,
+  limitInForce,
+  limitNames,
+  type LimitRefusal,
+  spanOf,
+  usedOf,
+} from '../../../domain/member/own-limits.ts';
 import {
   activity,
   activitySince,
   lossLimit,
   noteMinute as noteMinuteCall,
+  type OwnLimitRow,
+  ownLimits,
+  setOwnLimit,
   totalLossReward,
 } from '../../../domain/protocol/calls/limits-calls.ts';
 import { siteDay, wireTime } from '../../../domain/time/korean-time.ts';
 import type { ServerFeature } from '../../feature.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { lossOfMonth, noteMinute, readActivity, sumsSince } from './activity.ts';
-import { lossStatesOf, netOfDay } from './loss-limit-port.ts';
-import { LOSS_LIMIT_CODE, lossLimitSettings, realityMinutesOf } from './set-loss-limit-port.ts';
+import { lossStatesOf, netOfDay, sendLossLocks } from './loss-limit-port.ts';
+import { allLimitUses } from './own-limits-port.ts';
+import { LOSS_LIMIT_CODE, LOSS_OF_DAY, limitSettings, realityMinutesOf, setLimit } from './set-limit-port.ts';
 
 const timeOrNull = (at: number | null | undefined): string | null =>
   at === null || at === undefined ? null : wireTime(at);
 
 async function readLossLimit({ db, now, values }: MemberDeps, memberId: number) {
   const at = now();
-  const settings = await lossLimitSettings(db, memberId);
+  const settings = await limitSettings(db, memberId, LOSS_OF_DAY);
   const [state = null] = await lossStatesOf(db, [{ memberId, now: at }]);
-  const next = pendingLimit(settings, at);
+  const next = askedLimit(settings, at);
   return {
     code: LOSS_LIMIT_CODE,
     choices: values.now('loss-limits'),
@@ -30,21 +41,65 @@ async function readLossLimit({ db, now, values }: MemberDeps, memberId: number) 
     lossDate: siteDay(at),
     lockDate: timeOrNull(state?.lock?.until),
     updatedDate: timeOrNull(settings.at(-1)?.setAt),
-    possibleDate: timeOrNull(settableFrom(settings, at)),
+    possibleDate: timeOrNull(next === null || next.from <= at ? null : next.from),
     nextLimit: next === null ? null : (next.limit ?? 0),
-    nextDate: timeOrNull(next?.holdsFrom),
+    nextDate: timeOrNull(next?.from),
     reality: await realityMinutesOf(db, memberId),
   };
 }
 
+async function readOwnLimits({ db, now }: MemberDeps, memberId: number): Promise<readonly OwnLimitRow[]> {
+  const at = now();
+  const uses = await allLimitUses(db, { memberId, now: at });
+  const rows: OwnLimitRow[] = [];
+  for (const name of limitNames) {
+    const settings = await limitSettings(db, memberId, name);
+    const use = uses.find(({ of, period }) => of === name.of && period === name.period);
+    rows.push({
+      ...name,
+      limit: limitInForce(settings, at),
+      used: use === undefined ? 0 : usedOf(use),
+      open: use?.open ?? 0,
+      until: spanOf(name.period, at).until,
+      asked: askedLimit(settings, at),
+    });
+  }
+  return rows;
+}
+
+const codes: Readonly<Record<LimitRefusal, string>> = {
+  'unknown-limit': 'AOL002',
+  wait: 'AOL003',
+  lost: 'AOL004',
+  same: 'AOL005',
+};
+
+/** Notes the minute, and notifies the windows once the member's time is used up. */
+async function takeMinute({ db, now, channel }: MemberDeps, memberId: number): Promise<void> {
+  await noteMinute(db, memberId, now());
+  const [state = null] = await lossStatesOf(db, [{ memberId, now: now() }]);
+  if (state?.ownLock?.of === 'time') await sendLossLocks({ db, channel, now }, [memberId]);
+}
+
 export function createLimitsFeature(deps: MemberDeps): ServerFeature {
-  const { db, now } = deps;
+  const { db, now, values } = deps;
   return {
     calls(answer) {
       answer(lossLimit, async ({ member: { memberId } }) => ({
         CODE: 'ALL000',
         DATA: await readLossLimit(deps, memberId),
       }));
+      answer(ownLimits, async ({ member: { memberId } }) => ({
+        CODE: 'AOL000',
+        DATA: [...(await readOwnLimits(deps, memberId))],
+      }));
+      answer(setOwnLimit, async ({ member: { memberId }, form: { of, period, limit } }) => {
+        const isLossOfDay = of === LOSS_OF_DAY.of && period === LOSS_OF_DAY.period;
+        if (isLossOfDay && limit > 0 && !(await values.exact(db, 'loss-limit-open')))
+          return { CODE: 'AOL002' };
+        const set = await setLimit(deps, memberId, { of, period }, limit === 0 ? null : limit);
+        return { CODE: set.ok ? 'AOL000' : codes[set.error] };
+      });
       answer(totalLossReward, async ({ member: { memberId } }) => {
         const { total, start, end } = await lossOfMonth(db, memberId, now());
         return { CODE: 'ATLR000', TOTAL_LOSS_REWARD: total, START_DATE: start, END_DATE: end };
@@ -58,7 +113,7 @@ export function createLimitsFeature(deps: MemberDeps): ServerFeature {
         DATA: await sumsSince(db, memberId, from, now()),
       }));
       answer(noteMinuteCall, async ({ member: { memberId } }) => {
-        await noteMinute(db, memberId, now());
+        await takeMinute(deps, memberId);
         return { CODE: 'AAM000' };
       });
     },

@@ -5,9 +5,9 @@ import { levelOf } from '../../../domain/catalogue/level.ts';
 import type { memberProfile } from '../../../domain/protocol/calls/operator-rows.ts';
 import { balancesOf } from '../../ledger/post.ts';
 import type { Database } from '../../storage/database.ts';
-import { limitInForce, pendingLimit, settableFrom } from '../../../domain/member/loss-limit.ts';
+import { askedLimit, limitInForce } from '../../../domain/member/own-limits.ts';
 import { lossStatesOf, netOfDay } from '../limits/loss-limit-port.ts';
-import { lossLimitSettings } from '../limits/set-loss-limit-port.ts';
+import { limitSettings, LOSS_OF_DAY } from '../limits/set-limit-port.ts';
 import { agreementsOf } from '../terms/agreements-port.ts';
 import { OPERATOR } from './find-members.ts';
 
@@ -35,16 +35,16 @@ const liveSessions = async (db: Database, memberId: number, now: number): Promis
 };
 
 async function lossLimitOf(db: Database, memberId: number, now: number): Promise<MemberProfile['lossLimit']> {
-  const settings = await lossLimitSettings(db, memberId);
+  const settings = await limitSettings(db, memberId, LOSS_OF_DAY);
   const [state = null] = await lossStatesOf(db, [{ memberId, now }]);
   const net = await netOfDay(db, { memberId, now });
-  const next = pendingLimit(settings, now);
+  const next = askedLimit(settings, now);
   return {
     limit: limitInForce(settings, now),
     lossToday: Math.max(0, -net),
     lockedUntil: state?.lock?.until ?? null,
-    settableFrom: settableFrom(settings, now),
-    next: next === null ? null : { limit: next.limit, holdsFrom: next.holdsFrom },
+    settableFrom: next === null || next.from <= now ? null : next.from,
+    next: next === null ? null : { limit: next.limit, holdsFrom: next.from },
   };
 }
 

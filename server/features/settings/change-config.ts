@@ -11,7 +11,7 @@ import { configFaults, type ConfigType } from '../../../domain/protocol/calls/se
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { transact } from '../../storage/transact.ts';
-import { LOSS_LIMIT_CODE, setLossLimit, setRealityMinutes } from '../limits/set-loss-limit-port.ts';
+import { LOSS_LIMIT_CODE, LOSS_OF_DAY, setLimit, setRealityMinutes } from '../limits/set-limit-port.ts';
 import { changeNickname } from './change-nickname.ts';
 import { changePasswordOf } from './change-password.ts';
 import { restrict } from './restrict.ts';
@@ -74,15 +74,16 @@ const lossFaults = {
   wait: fault(configFaults.lossWait),
   lost: fault(configFaults.lossOver),
   'unknown-limit': wrongFormat,
+  same: wrongFormat,
 };
 
-/** "P00002:100000000"; 0 removes the limit, also while the site has closed new ones. */
+/** "P00002:100000000": the limit of a day's loss. The same higher limit again, when its wait is over, confirms it. 0 removes the limit, also while the site has closed new ones. */
 const lossLimit: Change = async (deps, { memberId, value }) => {
   const [, code, gold] = /^(\w+):(\d{1,15})$/.exec(value) ?? [];
   if (code !== LOSS_LIMIT_CODE || gold === undefined) return wrongFormat;
   const limit = Number(gold) === 0 ? null : Number(gold);
   if (limit !== null && !(await deps.values.exact(deps.db, 'loss-limit-open'))) return closed;
-  const decided = await setLossLimit(deps, memberId, limit);
+  const decided = await setLimit(deps, memberId, LOSS_OF_DAY, limit);
   return decided.ok ? changed : lossFaults[decided.error];
 };
 

@@ -24,8 +24,8 @@ export const lists: Readonly<
     from account join ledger_entry entry on entry.account_id = account.id join ledger_tx tx on tx.id = entry.tx_id
     where account.owner in (${`member:${memberId}`}, ${`safebox:${memberId}`}) and entry.id > ${after}::bigint
     order by entry.id limit ${EXPORT_PAGE}::int`,
-  lossLimits: (memberId, after) => sql<Row>`
-    select id, gold, set_at, holds_from from loss_limit
+  ownLimits: (memberId, after) => sql<Row>`
+    select id, kind, period, amount, set_at, holds_from from own_limit
     where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
   agreements: (memberId, after) => sql<Row>`
     select id, code, version, agreed_at, how from terms_agreement

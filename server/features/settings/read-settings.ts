@@ -4,8 +4,8 @@ import type { SettingsRow } from '../../../domain/protocol/calls/settings-calls.
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import { lossLimitSettings } from '../limits/set-loss-limit-port.ts';
-import { limitInForce } from '../../../domain/member/loss-limit.ts';
+import { limitSettings, LOSS_OF_DAY } from '../limits/set-limit-port.ts';
+import { limitInForce } from '../../../domain/member/own-limits.ts';
 import { nicknameFreeFrom } from './change-nickname.ts';
 
 const yesNo = (holds: boolean): 'Y' | 'N' => (holds ? 'Y' : 'N');
@@ -50,7 +50,7 @@ export async function readSettings({ db, now, values }: MemberDeps, memberId: nu
     chat: yesNo(member.takes_chat),
     email: yesNo(member.takes_email),
     sms: yesNo(member.takes_sms),
-    lossLimitChk: yesNo(limitInForce(await lossLimitSettings(db, memberId), at) !== null),
+    lossLimitChk: yesNo(limitInForce(await limitSettings(db, memberId, LOSS_OF_DAY), at) !== null),
     // A member who is restricted cannot ask.
     useLimitChk: 'N',
     limitList: restrictionPeriods.map(choice),

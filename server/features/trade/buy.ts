@@ -5,13 +5,14 @@
 import { standardFor } from '../../../domain/bet-rules/default-standards.ts';
 import type { Level } from '../../../domain/catalogue/level.ts';
 import { possibleWinnings } from '../../../domain/trade/present-worth.ts';
+import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { decodeMarks } from '../../../domain/trade/leg-marks.ts';
 import { BUY_WAIT_MS, type TradeRefusal } from '../../../domain/trade/trade.ts';
 import { balancesOf, post } from '../../ledger/post.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import { judgeDailySpend } from '../bets/daily-spend-port.ts';
 import { handOver, lockTradedBet, type TradedBet } from '../bets/trade-port.ts';
-import { judgeLossLimits } from '../limits/loss-limit-port.ts';
+import { judgeOwnLimits } from '../limits/own-limits-port.ts';
 import { lockNow } from './present-legs.ts';
 import type { LegsNow } from './present-legs.ts';
 import { worthLegs } from './sell.ts';
@@ -75,7 +76,7 @@ export async function buyFrom(db: Database | Trx, memberId: number, now: number)
   return row?.closed_at == null ? null : row.closed_at + BUY_WAIT_MS;
 }
 
-/** Limits of the buyer: the loss limit, the gold of the day, the winnings of the level. A purchase counts like a stake of its price. */
+/** Limits of the buyer: the own ones, the gold of the day, the winnings of the level. A purchase counts like a stake of its price. */
 async function limitRefusal(
   { standards }: TradeDeps,
   trx: Trx,
@@ -83,8 +84,8 @@ async function limitRefusal(
   { sale, bet, possible, now }: { sale: Sale; bet: TradedBet; possible: number; now: number },
 ): Promise<TradeRefusal | null> {
   const standard = standardFor(standards, bet.gameCode);
-  const [loss = null] = await judgeLossLimits(trx, [{ memberId, now }]);
-  if (loss !== null) return 'loss-limit';
+  const [own = null] = await judgeOwnLimits(trx, [{ memberId, now, gold: sale.price }]);
+  if (own !== null) return own.code === betCodes.lossLimit ? 'loss-limit' : 'own-limit';
   const spend = await judgeDailySpend(trx, { memberId, now, gold: sale.price, standard });
   if (spend !== null) return 'daily-spend';
   if (possible > standard.levels[level].maxWinnings) return 'level';

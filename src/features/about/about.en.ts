@@ -16,7 +16,7 @@ export const enAbout: Readonly<Record<keyof typeof koAbout, string>> = {
     'Predictions are settled by the official result. Casual games and draws of events come from a seed whose hash is published first, so that anyone can work them out again later.',
   'about.company.4': 'Playing safely',
   'about.company.4.text':
-    'You set your own loss limits for a day and a month, and can stop for a time of your choice. Minors cannot take part.',
+    'You set your own limits of losses, stakes, payments and time for a day, a week and a month, and can stop for a time of your choice. Minors cannot take part.',
   'about.company.contact': 'Contact us',
   'about.affliate': 'Partnership',
   'about.affliate.lead':

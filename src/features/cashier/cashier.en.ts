@@ -28,6 +28,7 @@ export const enCashier: Readonly<Record<keyof typeof koCashier, string>> = {
   'cashier.fault.top-up-wait': 'Please wait a little longer.',
   'cashier.fault.no-price': 'This amount is not on sale.',
   'cashier.fault.no-card': 'This card is not saved.',
+  'cashier.fault.own-limit': 'This passes a limit of your own. My limits shows what is left.',
   'cashier.fault.cap': 'This is above your limit for this month.',
   'cashier.fault.too-many-orders': 'Too many orders today. Please try again tomorrow.',
   'safebox.title': 'Safebox',

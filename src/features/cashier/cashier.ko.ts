@@ -26,6 +26,7 @@ export const koCashier = {
   'cashier.fault.top-up-wait': '조금 더 기다리면 받을 수 있어요.',
   'cashier.fault.no-price': '판매하지 않는 금액이에요.',
   'cashier.fault.no-card': '등록되지 않은 카드예요.',
+  'cashier.fault.own-limit': '스스로 정한 한도를 넘어요. 내 한도에서 남은 한도를 볼 수 있어요.',
   'cashier.fault.cap': '이번 달 결제 한도를 넘어요.',
   'cashier.fault.too-many-orders': '오늘 주문이 너무 많아요. 내일 다시 시도해 주세요.',
   'safebox.title': '금고',

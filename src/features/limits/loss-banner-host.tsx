@@ -8,8 +8,9 @@ const banner = createTextChunk(
 );
 const nothing = (): null => null;
 
-/** The banner of a reached loss limit, on every page and in every window of the member. */
+/** The banner of a limit of the member's own that is reached, on every page and in every window of the member. */
 export function LossBannerHost() {
-  const lock = useAccount().member?.lossLock ?? null;
-  return lock === null ? null : <ChunkView chunk={banner} props={{ lock }} frame={nothing} />;
+  const { lossLock = null, ownLock = null } = useAccount().member ?? {};
+  if (lossLock === null && ownLock === null) return null;
+  return <ChunkView chunk={banner} props={{ lossLock, ownLock }} frame={nothing} />;
 }

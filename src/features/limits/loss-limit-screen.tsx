@@ -16,6 +16,7 @@ import { type Texts, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useSite } from '../site/use-site.ts';
 import { settingsRefusalText } from '../settings/use-settings.ts';
+import { OwnLimits } from './own-limits.tsx';
 
 const realityChoices = [0, 30, 60, 120] as const;
 
@@ -37,7 +38,7 @@ function factsOf(view: LossLimitView, month: MonthLoss | null, texts: Texts): re
           {
             key: 'next',
             name: say('losslimit.next'),
-            value: say('losslimit.next.at', {
+            value: say(view.settableFrom === null ? 'losslimit.next.due' : 'losslimit.next.at', {
               limit: limitText(view.next.limit, texts),
               time: dateAndTime(view.next.from, language),
             }),
@@ -54,7 +55,12 @@ function Choice({ view, onSaved }: { readonly view: LossLimitView; readonly onSa
   const [chosen, setChosen] = useState(view.limit ?? view.choices[0] ?? 0);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const waits = view.settableFrom !== null;
+  const { next } = view;
+  const isHigher = view.limit !== null && (chosen === 0 || chosen > view.limit);
+  const isConfirmed = isHigher && next?.limit === chosen;
+  const waits = isHigher && view.settableFrom !== null;
+  const isSame = chosen === (view.limit ?? -1) && next === null;
+  const act = isConfirmed ? 'confirm' : isHigher ? 'ask' : chosen === view.limit ? 'drop' : 'save';
   const save = async (): Promise<void> => {
     setBusy(true);
     const answer = await core.settings.change('losslimit', `${view.code}:${chosen}`);
@@ -74,7 +80,7 @@ function Choice({ view, onSaved }: { readonly view: LossLimitView; readonly onSa
       <Segments
         label={say('losslimit.choose')}
         value={chosen}
-        disabled={waits || busy}
+        disabled={busy}
         onChange={setChosen}
         options={options}
       />
@@ -83,8 +89,8 @@ function Choice({ view, onSaved }: { readonly view: LossLimitView; readonly onSa
         <p data-wait>{say('losslimit.wait', { time: dateAndTime(view.settableFrom, language) })}</p>
       )}
       <p role="alert">{fault}</p>
-      <Button look="primary" disabled={waits || busy || chosen === view.limit} onClick={() => void save()}>
-        {say('losslimit.save')}
+      <Button look="primary" disabled={waits || busy || isSame} onClick={() => void save()}>
+        {say(next === null && act === 'drop' ? 'losslimit.save' : `losslimit.${act}`)}
       </Button>
     </div>
   );
@@ -123,6 +129,7 @@ function Panel({ member, lockedUntil: version }: PanelProps) {
   const texts = useText();
   const { say } = texts;
   const { answer, again } = useAnswer(`loss ${member}`, () => core.limits.lossLimit(), { version });
+  const own = useAnswer(`own ${member}`, () => core.limits.ownLimits(), { version });
   const { site } = useSite();
   const month = useAnswer(`month ${member}`, () => core.limits.monthLoss(), { version });
   if (answer === null) return <SkeletonRows count={5} height={44} />;
@@ -143,7 +150,13 @@ function Panel({ member, lockedUntil: version }: PanelProps) {
       {isClosed ? (
         <EmptyPlaceholder title={say('losslimit.closed')} hint={say('losslimit.closed.hint')} />
       ) : (
-        <Choice key={view.setAt} view={view} onSaved={again} />
+        <Choice key={`${view.setAt} ${view.settableFrom}`} view={view} onSaved={again} />
+      )}
+      {own.answer?.ok === true && <OwnLimits rows={own.answer.value} onSaved={own.again} />}
+      {own.answer?.ok === false && (
+        <ErrorPlaceholder title={say('losslimit.failed')}>
+          <Button onClick={own.again}>{say('limits.retry')}</Button>
+        </ErrorPlaceholder>
       )}
       <Reality minutes={view.reality} />
     </>
@@ -160,7 +173,12 @@ export function LossLimitScreen() {
       icon={<ShieldCheck size={20} aria-hidden />}
       state={state}
     >
-      {member !== null && <Panel member={member.userId} lockedUntil={member.lossLock?.until ?? 0} />}
+      {member !== null && (
+        <Panel
+          member={member.userId}
+          lockedUntil={Math.max(member.lossLock?.until ?? 0, member.ownLock?.until ?? 0)}
+        />
+      )}
     </MemberScreen>
   );
 }

@@ -55,7 +55,12 @@ const settings: readonly Row[] = [
   ['/mypage/info/passkeys', '패스키', 'Passkeys', '지문,얼굴 인식,생체 인증'],
   ['/mypage/info/social', '소셜 계정', 'Social accounts', '네이버,카카오,구글,페이스북,간편 로그인,social'],
   ['/mypage/info/sessions', '로그인한 기기', 'Devices', '접속 기기,로그인 기록,다른 기기,device'],
-  ['/mypage/info/losslimit', '손실 한도', 'Loss limit', '한도 설정,손실 제한,도박,중독,limit'],
+  [
+    '/mypage/info/losslimit',
+    '내 한도',
+    'My limits',
+    '손실 한도,한도 설정,예측 한도,결제 한도,시간 한도,손실 제한,도박,중독,loss limit',
+  ],
   [
     '/mypage/info/restriction',
     '이용 제한',

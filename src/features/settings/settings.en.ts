@@ -90,7 +90,7 @@ export const enSettings: Readonly<Record<keyof typeof koSettings, string>> = {
   'settings.refusal.AC007': 'This password is widely known.',
   'settings.refusal.AC008': 'The site has closed this setting for now.',
   'settings.refusal.AC429': 'Too many tries. Please try again later.',
-  'settings.refusal.-1': 'The loss limit cannot be changed within 3 days after it was set.',
+  'settings.refusal.-1': 'The higher limit can be confirmed after 3 days.',
   'settings.refusal.-2': 'Your loss today already exceeds the new limit.',
   'settings.refusal.-3': 'The nickname cannot be changed now.',
   'settings.refusal.-4': 'This nickname is in use.',

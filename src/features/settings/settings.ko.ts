@@ -87,7 +87,7 @@ export const koSettings = {
   'settings.refusal.AC007': '쉽게 짐작할 수 있는 비밀번호라 쓸 수 없어요.',
   'settings.refusal.AC008': '지금은 사이트에서 이 설정을 닫아 두었어요.',
   'settings.refusal.AC429': '시도가 많아요. 잠시 후 다시 시도해 주세요.',
-  'settings.refusal.-1': '손실 한도는 설정한 뒤 3일 동안 바꿀 수 없습니다.',
+  'settings.refusal.-1': '올리려는 한도는 3일이 지난 뒤 확인할 수 있습니다.',
   'settings.refusal.-2': '오늘 손실이 이미 새 한도를 넘었습니다.',
   'settings.refusal.-3': '지금은 닉네임을 바꿀 수 없습니다.',
   'settings.refusal.-4': '이미 사용 중인 닉네임입니다.',

@@ -29,6 +29,7 @@ const ruleOfKind: Partial<Record<BetRefusal['kind'], RuleName>> = {
   'price-changed': 'price',
   'match-changed': 'price',
   'loss-limit': 'care',
+  'own-limit': 'care',
 };
 
 /** null: the refusal is about the member or the link, not about a rule of the game. */

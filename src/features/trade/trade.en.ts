@@ -119,6 +119,7 @@ export const enTrade: Readonly<Record<keyof typeof koTrade, string>> = {
   'trade.refusal.too-soon':
     'Purchases of bets are restricted for 3 minutes to prevent excessive play. Try again later.',
   'trade.refusal.too-little': 'You do not have enough gold.',
+  'trade.refusal.own-limit': 'This passes a limit of your own.',
   'trade.refusal.loss-limit': 'Your loss limit is reached.',
   'trade.refusal.daily-spend': 'It is above the gold that you may spend in a day.',
   'trade.refusal.level': 'The possible winnings are above the limit of your level.',

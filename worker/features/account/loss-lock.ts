@@ -1,4 +1,4 @@
-/** The lock of the member's loss limit (H8): set by the account's answer and by events, and taken away when its time has passed. */
+/** The locks of the member's own limits (H8): set by the account's answer and by events, and taken away when their time has passed. */
 import { decodeLossLock, lossFields } from '../../../domain/protocol/calls/loss-fields.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { AccountState } from './account-state.ts';
@@ -11,14 +11,19 @@ export function createLossLock(state: Slice<AccountState>, serverNow: () => numb
       if (!fields.success) return;
       const lock = decodeLossLock(fields.data);
       state.update((draft) => {
-        if (draft.member !== null) draft.member = { ...draft.member, lossLock: lock };
+        if (draft.member === null) return;
+        draft.member = { ...draft.member, lossLock: lock, ownLock: fields.data.ownLock ?? null };
       });
     },
     check(): void {
-      const until = state.now.member?.lossLock?.until;
-      if (until === undefined || until > serverNow()) return;
+      const { lossLock = null, ownLock = null } = state.now.member ?? {};
+      const isOver = (lock: { readonly until: number } | null): boolean =>
+        lock !== null && lock.until <= serverNow();
+      if (!isOver(lossLock) && !isOver(ownLock)) return;
       state.update((draft) => {
-        if (draft.member !== null) draft.member = { ...draft.member, lossLock: null };
+        if (draft.member === null) return;
+        if (isOver(lossLock)) draft.member = { ...draft.member, lossLock: null };
+        if (isOver(ownLock)) draft.member = { ...draft.member, ownLock: null };
       });
     },
   };

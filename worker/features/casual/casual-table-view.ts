@@ -48,6 +48,7 @@ export const casualRulesOf = (bettor: CasualBettor, now: number): CasualRules =>
   limit: casualLimitOf(bettor),
   gold: bettor.gold,
   lossLock: bettor.member?.lossLock ?? null,
+  ownLock: bettor.member?.ownLock ?? null,
 });
 
 function refusalOf(

@@ -88,7 +88,7 @@ export function createCasualTables(given: CasualTablesDeps): CasualTables {
       if (table === null || follow === null) throw new Error('there are no casual games');
       const members = slices.watch(() => {
         const { gold, standards, member } = bettor();
-        return `${gold} ${standards.length} ${member?.lossLock?.until ?? ''}`;
+        return `${gold} ${standards.length} ${member?.lossLock?.until ?? ''} ${member?.ownLock?.until ?? ''}`;
       });
       return merge(follow, members).pipe(
         map(() => casualTableView(table, bettor(), now())),

@@ -1,5 +1,6 @@
-/** Limits that members set for themselves: loss limit, reality check; what they staked and won. */
-import type { ActivityRow, ActivityUnit } from '../../../domain/protocol/calls/limits-calls.ts';
+/** Limits that members set for themselves, the reality check, and what they staked and won. */
+import type { LimitName, LimitRefusal } from '../../../domain/member/own-limits.ts';
+import type { ActivityRow, ActivityUnit, OwnLimitRow } from '../../../domain/protocol/calls/limits-calls.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { MemberPorts } from '../account/account-api.ts';
 import type { SlipPort } from '../slip/slip-api.ts';
@@ -15,9 +16,9 @@ export interface LossLimitView {
   readonly net: number;
   readonly lockedUntil: number | null;
   readonly setAt: number | null;
-  /** From when the limit may be set again; null: now. */
+  /** From when a higher limit that was asked for can be confirmed; null: now, or none was asked for. */
   readonly settableFrom: number | null;
-  /** A higher limit that does not hold yet; 0: none. */
+  /** A higher limit that was asked for; 0: none. */
   readonly next: { readonly limit: number; readonly from: number } | null;
   /** Minutes between two reality checks; 0: none. */
   readonly reality: number;
@@ -42,6 +43,10 @@ export type LimitsMoment =
 export interface LimitsApi {
   lossLimit(): Promise<Result<LossLimitView, 'link'>>;
   monthLoss(): Promise<Result<MonthLoss, 'link'>>;
+  /** Every limit that the member can set, with what is used of it. */
+  ownLimits(): Promise<Result<readonly OwnLimitRow[], 'link'>>;
+  /** `limit` 0: none. A higher limit that was asked for is confirmed by setting it again. */
+  setOwnLimit(limit: LimitName & { readonly limit: number }): Promise<Result<null, LimitRefusal | 'link'>>;
   activity(unit: ActivityUnit): Promise<Result<readonly ActivityRow[], 'link'>>;
   /** Minutes between two reality checks; 0: none. */
   setReality(minutes: number): Promise<Result<null, 'link'>>;

@@ -1,8 +1,11 @@
-/** Limits that members set for themselves: loss limit, reality check; what they staked and won. */
+/** Limits that members set for themselves, the reality check, and what they staked and won. */
+import type { LimitRefusal } from '../../../domain/member/own-limits.ts';
 import {
   activity,
   lossLimit,
   noteMinute,
+  ownLimits,
+  setOwnLimit,
   totalLossReward,
 } from '../../../domain/protocol/calls/limits-calls.ts';
 import { changeConfig } from '../../../domain/protocol/calls/settings-calls.ts';
@@ -15,6 +18,13 @@ import type { LimitsApi, LimitsPorts } from './limits-api.ts';
 import { createRealityCheck } from './reality-check.ts';
 
 const timeOf = (text: string | null): number | null => fromWireTime(text ?? '');
+
+const refusalOfCode: Readonly<Record<string, LimitRefusal>> = {
+  AOL002: 'unknown-limit',
+  AOL003: 'wait',
+  AOL004: 'lost',
+  AOL005: 'same',
+};
 
 const reads = ({ call }: Engine, place: string) =>
   ({
@@ -40,6 +50,11 @@ const reads = ({ call }: Engine, place: string) =>
       if (!answer.ok || answer.value.CODE !== totalLossReward.ok) return refused('link');
       const { TOTAL_LOSS_REWARD: total = 0, START_DATE: start = '', END_DATE: end = '' } = answer.value;
       return ok({ total, start, end });
+    },
+    async ownLimits() {
+      const answer = await call(ownLimits, { place });
+      const rows = answer.ok ? answer.value.DATA : null;
+      return rows === null || rows === undefined ? refused('link') : ok(rows);
     },
     async activity(unit) {
       const answer = await call(activity, { place: `${place} ${unit}`, params: { unit } });
@@ -69,6 +84,12 @@ export function createLimits(engine: Engine, ports: LimitsPorts): Feature<Limits
       window.gone.subscribe(() => windows.delete(window));
       return {
         ...reads(engine, window.id),
+        async setOwnLimit(form) {
+          const answer = await call(setOwnLimit, { place: window.id, form: { ...form } });
+          if (!answer.ok) return refused('link');
+          const { CODE } = answer.value;
+          return CODE === setOwnLimit.ok ? ok(null) : refused(refusalOfCode[CODE] ?? 'link');
+        },
         async setReality(minutes) {
           const form = { value: String(minutes) };
           const answer = await call(changeConfig, { place: window.id, params: { type: 'reality' }, form });

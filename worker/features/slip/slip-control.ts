@@ -158,7 +158,12 @@ const createRulesOf =
       bettor:
         member === null
           ? null
-          : { level: member.level, gold: wallet.now?.spoGold ?? 0, lossLock: member.lossLock ?? null },
+          : {
+              level: member.level,
+              gold: wallet.now?.spoGold ?? 0,
+              lossLock: member.lossLock ?? null,
+              ownLock: member.ownLock ?? null,
+            },
       standard: standardFor(standards, gameCode),
     };
   };

@@ -16,7 +16,9 @@ import type { SiteValues } from '../../../site-values/site-values.ts';
 import type { MoveOutcome } from '../../../requests/move-once.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { ExpiredRows } from '../../../storage/sweep.ts';
+import { purchaseLock } from '../../limits/own-limits-port.ts';
 import { refuse, type Trx } from '../money-moves.ts';
+import { countsAsSpent } from './counted-orders-port.ts';
 
 /** An order that is not paid after this time is expired, and its price is free again. */
 export const ORDER_LIFE_MS = 30 * 60_000;
@@ -30,8 +32,9 @@ export const monthOf = (ms: number): string => siteDay(ms).slice(0, 7);
 /** Won that count against the month's cap: paid orders, and open ones that have not expired. */
 export async function spentWon(db: Database | Trx, memberId: number, month: string, now: number) {
   const { rows } = await sql<{ won: number }>`select coalesce(sum(won), 0)::bigint as won from purchase_order
-    where member_id = ${memberId}::bigint and month = ${month}
-    and (state = 'paid' or (state in ('created', 'pending') and expires_at > ${now}::bigint))`.execute(db);
+    where member_id = ${memberId}::bigint and month = ${month} and ${countsAsSpent(sql`${now}::bigint`)}`.execute(
+    db,
+  );
   return rows[0]?.won ?? 0;
 }
 
@@ -120,6 +123,7 @@ export async function beginOrder(
   if (await hasTooMany(trx, memberId, now)) return refuse('too-many-orders');
   const spent = await spentWon(trx, memberId, monthOf(now), now);
   if (spent + won > (await values.exact(trx, 'purchase-cap-won'))) return refuse('cap');
+  if ((await purchaseLock(trx, { memberId, won, now })) !== null) return refuse('own-limit');
   const { id } = await insertOrder(trx, order, price, now);
   return { kind: 'done', answer: { reason: String(id) } };
 }

@@ -8,6 +8,7 @@ import { writeAudit } from '../../../audit-log/audit-log.ts';
 import { lockSpending } from '../../../ledger/lock-spending.ts';
 import { post } from '../../../ledger/post.ts';
 import { transact } from '../../../storage/transact.ts';
+import { purchaseLock } from '../../limits/own-limits-port.ts';
 import { type MoneyDeps, publishWallets, type Trx } from '../money-moves.ts';
 import { spentWon } from './orders.ts';
 import type { PaymentEvent, PaymentProvider, SignedEvent } from './payment-provider.ts';
@@ -65,12 +66,14 @@ const known = ({ id, refunded_at }: Pick<OrderRow, 'id' | 'refunded_at'>): Taken
   refund: refunded_at === null ? null : id,
 });
 
-/** Paid after the order's end: credited where the month still has room, otherwise paid back. */
+/** Paid after the order's end: credited where the month's cap and the member's own limits still have room, otherwise paid back. */
 async function takePaid({ values }: MoneyDeps, trx: Trx, order: OrderRow, now: number): Promise<Taken> {
   if (order.state === 'paid' || order.refunded_at !== null) return known(order);
   if (!isOpenOrder(stateAt(order, now))) {
-    const spent = await spentWon(trx, order.member_id, order.month, now);
-    if (spent + order.won > (await values.exact(trx, 'purchase-cap-won'))) {
+    const { member_id: memberId, won } = order;
+    const spent = await spentWon(trx, memberId, order.month, now);
+    const isBeyond = spent + won > (await values.exact(trx, 'purchase-cap-won'));
+    if (isBeyond || (await purchaseLock(trx, { memberId, won, now })) !== null) {
       const ended = { state: stateAt(order, now), refunded_at: now };
       await trx.updateTable('purchase_order').set(ended).where('id', '=', order.id).execute();
       return { kind: 'refund', order };

@@ -26,7 +26,7 @@ export const enBasics = {
         id: 'care',
         title: 'Keeping it fun',
         lines: [
-          'My page lets you set how much gold you may lose in a day. A limit stays for {{lossWaitDays}} days, and a higher one takes effect after {{lossWaitDays}} days.',
+          'My page lets you limit losses, stakes, payments and time, each by day, week and month. A lower limit holds at once; a higher one has to be confirmed after {{lossWaitDays}} days.',
           'When you want a break, you can restrict yourself.',
         ],
       },

@@ -1,9 +1,10 @@
-/** Sets the loss limit and the reality check of a member, for the settings (H8). */
+/** Sets the own limits and the reality check of a member, for the settings (H8). */
 import {
-  decideLossLimit,
-  type LossLimitRefusal,
-  type LossLimitSetting,
-} from '../../../domain/member/loss-limit.ts';
+  decideLimit,
+  type LimitName,
+  type LimitRefusal,
+  type LimitSetting,
+} from '../../../domain/member/own-limits.ts';
 import { DEFAULT_REALITY_MINUTES } from '../../../domain/member/settings.ts';
 import type { Result } from '../../../domain/result.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
@@ -15,47 +16,60 @@ import { netOfDay, sendLossLocks } from './loss-limit-port.ts';
 
 /** The wallet that the limit counts in: the code before the value of POST /account/config/losslimit. */
 export const LOSS_LIMIT_CODE = 'P00002';
+export const LOSS_OF_DAY: LimitName = { of: 'loss', period: 'day' };
 
-/** The member's settings of the limit, in their order. */
-export async function lossLimitSettings(
+/** The member's settings of a limit, in their order. */
+export async function limitSettings(
   db: Database,
   memberId: number,
-): Promise<readonly LossLimitSetting[]> {
+  { of, period }: LimitName,
+): Promise<readonly LimitSetting[]> {
   const rows = await db
-    .selectFrom('loss_limit')
-    .select(['gold', 'set_at', 'holds_from'])
+    .selectFrom('own_limit')
+    .select(['amount', 'set_at', 'holds_from'])
     .where('member_id', '=', memberId)
+    .where('kind', '=', of)
+    .where('period', '=', period)
     .orderBy('id')
     .execute();
-  return rows.map(({ gold, set_at, holds_from }) => ({ limit: gold, setAt: set_at, holdsFrom: holds_from }));
+  return rows.map(({ amount, set_at, holds_from }) => ({
+    limit: amount,
+    setAt: set_at,
+    holdsFrom: holds_from,
+  }));
 }
 
-/** Under the lock that every bet takes: a bet is judged by the limit before, or by the new one. */
-export async function setLossLimit(
+/** Under the lock that every bet and order takes: each is judged by the limit before, or by the new one. */
+export async function setLimit(
   { db, now, values, channel }: Pick<MemberDeps, 'db' | 'now' | 'values' | 'channel'>,
   memberId: number,
+  name: LimitName,
   limit: number | null,
-): Promise<Result<readonly [LossLimitSetting], LossLimitRefusal>> {
+): Promise<Result<readonly [LimitSetting], LimitRefusal>> {
+  const { of, period } = name;
+  const isLossOfDay = of === LOSS_OF_DAY.of && period === LOSS_OF_DAY.period;
   const decided = await transact(db, async (trx) => {
     await lockSpending(trx, memberId);
     const at = now();
-    const decision = decideLossLimit(
-      await lossLimitSettings(trx, memberId),
+    const decision = decideLimit(
+      await limitSettings(trx, memberId, name),
       { limit },
       {
-        choices: await values.exact(trx, 'loss-limits'),
-        net: await netOfDay(trx, { memberId, now: at }),
+        name,
+        choices: isLossOfDay ? await values.exact(trx, 'loss-limits') : null,
+        net: isLossOfDay ? await netOfDay(trx, { memberId, now: at }) : 0,
         now: at,
       },
     );
     if (!decision.ok) return decision;
     const [{ setAt, holdsFrom }] = decision.value;
     await trx
-      .insertInto('loss_limit')
-      .values({ member_id: memberId, gold: limit, set_at: setAt, holds_from: holdsFrom })
+      .insertInto('own_limit')
+      .values({ member_id: memberId, kind: of, period, amount: limit, set_at: setAt, holds_from: holdsFrom })
       .execute();
-    const detail = { limit, holdsFrom };
-    await writeAudit(trx, { actorId: memberId, action: 'member.loss-limit', memberId, detail }, at);
+    const action = isLossOfDay ? 'member.loss-limit' : 'member.own-limit';
+    const detail = { ...(isLossOfDay ? {} : name), limit, holdsFrom };
+    await writeAudit(trx, { actorId: memberId, action, memberId, detail }, at);
     return decision;
   });
   if (decided.ok) await sendLossLocks({ db, channel, now }, [memberId], true);

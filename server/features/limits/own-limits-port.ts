@@ -1,0 +1,152 @@
+/**
+ * The limits that members set for themselves (H8), for every feature in which gold is staked or coins are bought. What the limits count is summed
+ * here alone, and judged in the transaction that writes the bet or the order, after its member is locked.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import {
+  dayLockOf,
+  type LimitKind,
+  type LimitPeriod,
+  type LimitUse,
+  type OwnLock,
+  purchaseLockOf,
+  spanOf,
+  stakeLockOf,
+} from '../../../domain/member/own-limits.ts';
+import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
+import { siteDay } from '../../../domain/time/korean-time.ts';
+import type { Refused } from '../../requests/refused.ts';
+import type { Database } from '../../storage/database.ts';
+import { stakedSince } from '../bets/daily-spend-port.ts';
+import { countsAsSpent } from '../cashier/charge/counted-orders-port.ts';
+
+export interface AskedMember {
+  readonly memberId: number;
+  /** Server ms. */
+  readonly now: number;
+}
+
+/**
+ * Winnings minus stakes of the bets of every game that were settled since `since`, of the member `member`. A bought bet costs its price; a
+ * sold one gave its price for its stake when it was sold.
+ */
+export const netSince = (member: RawBuilder<unknown>, since: RawBuilder<unknown>) => sql`
+  (select coalesce(sum(won - coalesce(trade_price, stake)), 0) from bet where member_id = ${member} and decided_at >= ${since})
+  + (select coalesce(sum(trade_price - stake), 0) from bet where bettor_id = ${member} and traded_at >= ${since})
+  + (select coalesce(sum(won - stake), 0) from casual_bet where member_id = ${member} and decided_at >= ${since})`;
+
+/** What the member's open bets cost: all of it may still be lost. */
+const openStakes = (member: RawBuilder<unknown>) => sql`
+  (select coalesce(sum(coalesce(trade_price, stake)), 0) from bet where member_id = ${member} and state = 'opened')
+  + (select coalesce(sum(stake), 0) from casual_bet where member_id = ${member} and state = 'waiting')`;
+
+const [member, since, firstDay] = [sql`asked.member_id`, sql`span.since`, sql`span.first_day`];
+
+/** What is used of the limit `held`. Only the sum of its kind is made. */
+const sumOfKind = sql`case held.kind
+  when 'loss' then ${netSince(member, since)}
+  when 'stake' then ${stakedSince(member, since)}
+  when 'purchase' then (select coalesce(sum(won), 0) from purchase_order
+    where member_id = ${member} and created_at >= ${since} and ${countsAsSpent(sql`asked.now`)})
+  else (select coalesce(sum(minutes), 0) from time_spent where member_id = ${member} and day >= ${firstDay}) end`;
+
+/** Limits that hold, and all kinds and periods with the limit 0 where none holds. */
+const held = sql`(select distinct on (kind, period) kind, period, amount, set_at from own_limit
+  where member_id = asked.member_id and holds_from <= asked.now order by kind, period, id desc)`;
+const every = sql`(select names.kind, names.period, coalesce(one.amount, 0) as amount, coalesce(one.set_at, 0) as set_at
+  from (values ('loss'), ('stake'), ('purchase'), ('time')) names_of(kind)
+  cross join (values ('day'), ('week'), ('month')) periods(period)
+  cross join lateral (select names_of.kind, periods.period) names
+  left join ${held} one on one.kind = names.kind and one.period = names.period)`;
+
+interface Row {
+  readonly at: number;
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  readonly amount: number | string;
+  readonly set_at: number | string;
+  readonly sum: number | string;
+  readonly open: number | string;
+}
+
+const spanRow = (period: LimitPeriod, now: number) => {
+  const { from } = spanOf(period, now);
+  return { since: from, first_day: siteDay(from) };
+};
+
+/** LIMIT says how many members there are: without it the planner takes a hundred, and compiles the statement, which takes 150 ms. */
+async function readUses(
+  db: Database,
+  members: readonly AskedMember[],
+  limits: RawBuilder<unknown>,
+): Promise<readonly (readonly LimitUse[])[]> {
+  if (members.length === 0) return [];
+  const asked = members.map(({ memberId, now }, at) => {
+    const [day, week, month] = [spanRow('day', now), spanRow('week', now), spanRow('month', now)];
+    return { at, member_id: memberId, now, day, week, month };
+  });
+  const { rows } = await sql<Row>`
+    select asked.at, held.kind, held.period, held.amount, held.set_at, ${sumOfKind} as sum,
+      case when held.kind = 'loss' and held.period <> 'day' then ${openStakes(member)} else 0 end as open
+    from (select * from json_to_recordset(${JSON.stringify(asked)}::json)
+      as rows (at int, member_id bigint, now bigint, day json, week json, month json) limit ${members.length}::int) as asked
+    join lateral ${limits} held on held.amount is not null
+    cross join lateral json_to_record(case held.period when 'day' then asked.day when 'week' then asked.week
+      else asked.month end) as span (since bigint, first_day text)`.execute(db);
+  const uses = Map.groupBy(rows, ({ at }) => at);
+  return members.map((_, at) =>
+    (uses.get(at) ?? []).map(({ kind: of, period, amount, set_at, sum, open }) => ({
+      of,
+      period,
+      limit: Number(amount),
+      setAt: Number(set_at),
+      sum: Number(sum),
+      open: Number(open),
+    })),
+  );
+}
+
+/** The limits that hold of each member, with what is used of them. Nothing is summed for a member without limits. */
+export const limitUses = (
+  db: Database,
+  members: readonly AskedMember[],
+): Promise<readonly (readonly LimitUse[])[]> => readUses(db, members, held);
+
+/** Every kind and period with what is used of it, also without a limit (`limit` 0). */
+export const allLimitUses = async (db: Database, asked: AskedMember): Promise<readonly LimitUse[]> =>
+  (await readUses(db, [asked], every))[0] ?? [];
+
+const refusedBy = (lock: OwnLock): Refused => ({
+  code: betCodes.ownLimit,
+  reason: 'own-limit',
+  refusal: { kind: 'own-limit', ...lock },
+});
+
+function refusalOf(uses: readonly LimitUse[], gold: number, now: number): Refused | null {
+  const lost = dayLockOf(uses, now);
+  if (lost !== null)
+    return { code: betCodes.lossLimit, reason: 'loss-limit', refusal: { kind: 'loss-limit', ...lost } };
+  const lock = stakeLockOf(uses, gold, now);
+  return lock === null ? null : refusedBy(lock);
+}
+
+/**
+ * The refusals of bets that pass a limit of their member, of any game, in the order of the bets. `gold`: the stake, or the price of a bought bet.
+ * Called in the transaction that writes the bets, after the members are locked, so that a limit that is set at the same time counts.
+ */
+export async function judgeOwnLimits(
+  db: Database,
+  bets: readonly (AskedMember & { readonly gold: number })[],
+): Promise<readonly (Refused | null)[]> {
+  const uses = await limitUses(db, bets);
+  return bets.map(({ gold, now }, at) => refusalOf(uses[at] ?? [], gold, now));
+}
+
+/** The limit that refuses a purchase of coins; null: none. Called under the member's lock. */
+export async function purchaseLock(
+  db: Database,
+  { won, ...asked }: AskedMember & { readonly won: number },
+): Promise<OwnLock | null> {
+  const [uses = []] = await limitUses(db, [asked]);
+  return purchaseLockOf(uses, won, asked.now);
+}

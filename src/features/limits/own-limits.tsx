@@ -1,0 +1,171 @@
+/** The limits beside the loss of a day: what is used of each, how to set it, and when a higher one takes effect. */
+import { type SubmitEvent, useState } from 'react';
+import type { LimitRefusal } from '../../../domain/member/own-limits.ts';
+import type { OwnLimitRow } from '../../../domain/protocol/calls/limits-calls.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import layout from '../../parts/layout.module.css';
+import { showToast } from '../../parts/toasts.tsx';
+import { useSecondsLeft } from '../../parts/use-seconds-left.ts';
+import { useTypedAmount } from '../../parts/use-typed-amount.ts';
+import { dateAndTime, goldHint } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { limitAmount } from '../../text/limit-text.ts';
+import styles from './own-limits.module.css';
+
+interface RowProps {
+  readonly row: OwnLimitRow;
+  readonly onSaved: () => void;
+}
+
+/** Sets the limit; `fault`: why the last try was refused. */
+function useSet({ row: { of, period }, onSaved }: RowProps) {
+  const { core } = useClient();
+  const [fault, setFault] = useState<LimitRefusal | 'link' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { say } = useText();
+  const set = async (limit: number): Promise<void> => {
+    setBusy(true);
+    const answer = await core.limits.setOwnLimit({ of, period, limit });
+    setBusy(false);
+    setFault(answer.ok ? null : answer.error);
+    if (!answer.ok) return;
+    showToast('good', say('ownlimits.saved'));
+    onSaved();
+  };
+  return { set, busy, fault: fault === null ? null : say(`ownlimits.fault.${fault}`) };
+}
+
+/** A higher limit that was asked for: it holds when the member confirms it after its wait. */
+function Asked({ row, onSaved }: RowProps) {
+  const { say, language } = useText();
+  const { set, busy, fault } = useSet({ row, onSaved });
+  const { asked, limit, of } = row;
+  const left = useSecondsLeft(asked?.from ?? null);
+  if (asked === null) return null;
+  const isDue = left === 0;
+  const wish = asked.limit === null ? say('ownlimits.none') : limitAmount(of, asked.limit, say);
+  return (
+    <p data-asked={isDue ? 'due' : 'waits'}>
+      {say(isDue ? 'ownlimits.due' : 'ownlimits.waits', {
+        limit: wish,
+        from: dateAndTime(asked.from, language),
+        until: dateAndTime(asked.until, language),
+      })}
+      <span className={styles['acts']}>
+        {isDue && (
+          <Button look="primary" disabled={busy} onClick={() => void set(asked.limit ?? 0)}>
+            {say('ownlimits.confirm')}
+          </Button>
+        )}
+        <Button disabled={busy} onClick={() => void set(limit ?? 0)}>
+          {say('ownlimits.drop')}
+        </Button>
+      </span>
+      <span role="alert">{fault}</span>
+    </p>
+  );
+}
+
+function LimitForm({ row, onSaved }: RowProps) {
+  const { say, language } = useText();
+  const { set, busy, fault } = useSet({ row, onSaved });
+  const { of, period, limit } = row;
+  const [amount, setAmount] = useState(limit ?? 0);
+  const typed = useTypedAmount(amount, setAmount);
+  const isHigher = limit !== null && amount > limit;
+  const save = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void set(amount);
+  };
+  return (
+    <form className={styles['form']} onSubmit={save}>
+      <Field
+        label={`${say(`limit.name.${of}.${period}`)} (${say(`ownlimits.unit.${of}`)})`}
+        {...typed}
+        hint={(of === 'time' ? limitAmount(of, amount, say) : goldHint(amount, language)) || ' '}
+        fault={typed.fault ?? fault}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="0"
+      />
+      <div className={styles['acts']}>
+        <Button look="primary" type="submit" disabled={busy || amount === 0 || amount === limit}>
+          {say(isHigher ? 'ownlimits.ask' : 'ownlimits.save')}
+        </Button>
+        {limit !== null && (
+          <Button disabled={busy} onClick={() => void set(0)}>
+            {say('ownlimits.remove')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function LimitRow({ row, onSaved }: RowProps) {
+  const { say, language } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const { of, period, limit, used, open, until, asked } = row;
+  const saved = (): void => {
+    setOpen(false);
+    onSaved();
+  };
+  const name = say(`limit.name.${of}.${period}`);
+  return (
+    <li className={styles['limit']} data-limit={`${of} ${period}`}>
+      <div>
+        <strong>{name}</strong>
+        <small className="num" data-used={used}>
+          {say(limit === null ? 'ownlimits.used' : 'ownlimits.used-of', {
+            used: limitAmount(of, used, say),
+            limit: limit === null ? '' : limitAmount(of, limit, say),
+            left: limit === null ? '' : limitAmount(of, Math.max(0, limit - used), say),
+            until: dateAndTime(until, language),
+          })}
+          {open > 0 && ` · ${say('ownlimits.open', { open: limitAmount(of, open, say) })}`}
+        </small>
+      </div>
+      <Button
+        aria-expanded={isOpen}
+        aria-label={`${name} ${say('ownlimits.set')}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {say(limit === null ? 'ownlimits.set' : 'ownlimits.change')}
+      </Button>
+      {limit !== null && (
+        <meter aria-label={name} min={0} max={limit} value={Math.min(used, limit)} high={limit * 0.8} />
+      )}
+      {asked !== null && <Asked row={row} onSaved={saved} />}
+      {isOpen && <LimitForm row={row} onSaved={saved} />}
+    </li>
+  );
+}
+
+const isLossOfDay = ({ of, period }: OwnLimitRow): boolean => of === 'loss' && period === 'day';
+
+/** The loss of a day has a box of its own. */
+export function OwnLimits({
+  rows,
+  onSaved,
+}: {
+  readonly rows: readonly OwnLimitRow[];
+  readonly onSaved: () => void;
+}) {
+  const { say } = useText();
+  return (
+    <div className={layout['box']}>
+      <h2>{say('ownlimits.title')}</h2>
+      <p>{say('ownlimits.text')}</p>
+      <p>{say('ownlimits.rule')}</p>
+      <ul className={styles['limits']}>
+        {rows
+          .filter((row) => !isLossOfDay(row))
+          .map((row) => (
+            <LimitRow key={`${row.of} ${row.period} ${row.limit}`} row={row} onSaved={onSaved} />
+          ))}
+      </ul>
+    </div>
+  );
+}
