@@ -62,6 +62,7 @@ export const communityLimits: { readonly [K in CommunityCommand]: CommandLimit<L
   'chat.share': chatting,
   'chat.ask': chatting,
   'chat.answer': chatting,
+  'chat.close': chatting,
   'chat.again': quick,
   'chat.takeBack': { ...quick, late: null },
   'chat.draft': reading,

@@ -216,7 +216,9 @@ describe('J2 a chat of two', () => {
       code: 'gone',
     });
     const opened = nextEvent(asker.socket, 'InviteOneOnOneRoomUid');
-    expect(await asked.ask('acceptOneOnOneRoom', { inviteid: second['inviteid'] })).toEqual({ ok: true });
+    expect(await asked.ask('acceptOneOnOneRoom', { inviteid: second['inviteid'] })).toMatchObject({
+      ok: true,
+    });
     const room = String((await opened)['room']);
     for (const client of [asker, asked])
       expect(await client.ask('JoinRoom', { room, mode: 'invite' })).toMatchObject({ ok: true });
@@ -244,13 +246,48 @@ describe('J2 a chat of two', () => {
         client.ask('acceptOneOnOneRoom', { inviteid: requests[at]?.['inviteid'] }),
       ),
     );
-    expect(answers).toEqual([{ ok: true }, { ok: true }]);
+    expect(answers).toMatchObject([{ ok: true }, { ok: true }]);
     await expect.poll(() => opened.length).toBe(2);
-    expect(new Set(opened).size).toBe(1);
+    expect(new Set([...opened, ...answers.map((answer) => answer['room'])]).size).toBe(1);
     expect(await say(one, '한 방', { room: String(opened[0]) })).toMatchObject({ ok: true });
     const rooms = await roomsOfTwo({ db: server.db, now: () => now }, await numberOf(server, 'demo1'));
     const other2 = String(await numberOf(server, 'demo2'));
     expect(rooms.filter(({ userId }) => userId === other2).map(({ room }) => room)).toEqual([opened[0]]);
+  });
+
+  test('one of the two closes the room for both; a new request makes a new one (J2)', async () => {
+    const [one, other] = [await chatOf('demo2'), await chatOf('demo3')];
+    now += 600_000;
+    const accept = async (): Promise<string> => {
+      const { inviteid } = await askFor(one, 'demo3');
+      const accepted = await other.ask('acceptOneOnOneRoom', { inviteid });
+      expect(accepted).toMatchObject({ ok: true, room: `one-${String(inviteid)}` });
+      return String(accepted['room']);
+    };
+    const room = await accept();
+    for (const client of [one, other]) await client.ask('JoinRoom', { room });
+    expect(await say(one, '둘만의 말', { room })).toMatchObject({ ok: true });
+    const stranger = await chatOf('demo1');
+    expect(await stranger.ask('CloseOneOnOne', { room })).toEqual({ ok: false, code: 'room' });
+    const betting = await server.connect({ token: tokens['demo2'] ?? '' });
+    const closed = [nextEvent(one.socket, 'OneOnOneClosed'), nextEvent(betting, 'OneOnOneClosed')];
+    const answers = await Promise.all([1, 2].map(() => other.ask('CloseOneOnOne', { room })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await Promise.all(closed)).toEqual([{ room }, { room }]);
+    for (const client of [one, other]) {
+      expect(await say(client, '아직 있나요', { room })).toEqual({ ok: false, code: 'room' });
+      expect(await client.ask('JoinRoom', { room })).toEqual({ ok: false, code: 'room' });
+      expect(await client.ask('ChatMore', { room, after: 0 })).toEqual({ ok: false, code: 'ended' });
+    }
+    const listed = async () =>
+      (await roomsOfTwo({ db: server.db, now: () => now }, await numberOf(server, 'demo2'))).map(
+        (pair) => pair.room,
+      );
+    expect(await listed()).not.toContain(room);
+    now += 600_000;
+    const next = await accept();
+    expect(next).not.toBe(room);
+    expect(await listed()).toContain(next);
   });
 
   test('operators, oneself, and those who deny or block are not asked', async () => {

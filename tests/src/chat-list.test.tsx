@@ -44,19 +44,21 @@ async function openPanel(first: ChatRoomView, rooms: ChatInvitesView['rooms'] = 
   const view = new BehaviorSubject(first);
   const invites = new BehaviorSubject<ChatInvitesView>({ received: [], asked: null, rooms });
   const { Frame, sent } = await givenClient({ 'chat.room': view, 'chat.invites': invites });
-  const { container } = await render(
+  const screen = await render(
     <Frame>
       <div style={{ height: '500px', display: 'grid' }}>
         <ChatPanel room="public" />
       </div>
     </Frame>,
   );
+  const { container } = screen;
   const list = container.querySelector('[role="log"]') as HTMLElement;
   const rows = () => [...container.querySelectorAll('[data-chat-message]')];
   return {
     view,
     invites,
     sent,
+    screen,
     container,
     list,
     shown: () => rows().map((row) => row.getAttribute('data-chat-message')),
@@ -202,7 +204,7 @@ describe('J1 the list of a room', () => {
     container.querySelector<HTMLButtonElement>('[data-chat-again]')?.click();
     await expect
       .poll(() => sent.filter(({ command }) => command === 'chat.again').map(({ args }) => args))
-      .toEqual([['public', '1 cid-mine']]);
+      .toEqual([['public']]);
   });
 
   test.each([
@@ -231,5 +233,33 @@ describe('J2 the rooms of the member', () => {
     rooms()[1]?.click();
     await expect.poll(() => container.querySelector('[data-chat-room="one-a"]')).not.toBeNull();
     expect(named()[1]).toEqual(['박하늘', 'true']);
+  });
+
+  test('J2 a room of two is closed after a question, and leads back to the public room', async () => {
+    const { invites, sent, screen, container } = await openPanel(viewOf(run(1, 3)));
+    invites.next({ received: [], asked: null, rooms: [{ room: 'one-a', nickname: '박하늘' }] });
+    await screen.getByRole('button', { name: '박하늘' }).click();
+    await screen.getByRole('button', { name: '채팅 설정' }).click();
+    await screen.getByRole('button', { name: '채팅방 닫기' }).click();
+    await screen.getByRole('button', { name: '계속하기' }).click();
+    expect(sent.some(({ command }) => command === 'chat.close')).toBe(false);
+    await screen.getByRole('button', { name: '채팅방 닫기' }).click();
+    await screen.getByRole('alert').getByRole('button', { name: '채팅방 닫기' }).click();
+    await expect.poll(() => container.querySelector('[data-chat-room="public"]')).not.toBeNull();
+    expect(sent.filter(({ command }) => command === 'chat.close').map(({ args }) => args)).toEqual([
+      ['one-a'],
+    ]);
+  });
+
+  test('J2 a room that the other member closed says so, and leads to the public room', async () => {
+    const ended = { code: 'ended', waitMs: null, until: null, reason: null } as const;
+    const { invites, screen, container } = await openPanel(viewOf([], { state: 'refused', refusal: ended }));
+    invites.next({ received: [], asked: null, rooms: [{ room: 'one-a', nickname: '박하늘' }] });
+    await screen.getByRole('button', { name: '박하늘' }).click();
+    await expect
+      .poll(() => container.querySelector('[data-chat-room="one-a"]')?.textContent)
+      .toContain('채팅방이 닫혔어요');
+    await screen.getByRole('button', { name: '전체 채팅으로' }).click();
+    await expect.poll(() => container.querySelector('[data-chat-room="public"]')).not.toBeNull();
   });
 });

@@ -111,6 +111,7 @@ function createWorld() {
   return {
     clock,
     room,
+    rooms,
     sender,
     read,
     cut,
@@ -164,10 +165,7 @@ const acts = {
   mine: (world: World) => void world.sender.send(ROOM, '내 글'),
   'mine, written and cut': (world: World) => world.sendAndCut(true),
   'mine, cut before it came': (world: World) => world.sendAndCut(false),
-  again(world: World) {
-    const failed = world.read.state.sending.find((one) => one.failed !== null);
-    if (failed !== undefined) world.sender.again(ROOM, `${ME} ${failed.cid}`);
-  },
+  again: (world: World) => world.sender.again(ROOM),
 } as const;
 type Act = keyof typeof acts;
 
@@ -257,4 +255,48 @@ test('J1 when the server does not answer a join in time, the room is joined agai
   await world.clock.run(ANSWER_MS);
   expect(world.read.state.state).toBe('joined');
   expect(world.read.state.log.items).toHaveLength(2);
+});
+
+test('J1 messages that failed are one row below those that come; they are sent again in order, or dropped', async () => {
+  const world = createWorld();
+  await world.clock.run(ANSWER_MS);
+  world.setAnswers(false);
+  for (const text of ['하나', '둘', '셋']) world.sender.send(ROOM, text);
+  await world.clock.run(ASK_TIMEOUT_MS);
+  world.setAnswers(true);
+  acts.come(world, 2);
+  const lines = () => viewOf(world.read.state, '나').lines;
+  expect(lines()).toMatchObject([
+    { seq: 1 },
+    { seq: 2 },
+    { seq: null, text: '하나\n둘\n셋', state: { code: 'link' } },
+  ]);
+  world.sender.again(ROOM);
+  expect(lines().map((line) => (line.kind === 'message' ? line.state : ''))).toEqual([
+    'sent',
+    'sent',
+    'sending',
+    'sending',
+    'sending',
+  ]);
+  await world.clock.run(ANSWER_MS);
+  expect(world.room.items.slice(-3).map(({ message }) => message)).toEqual(['하나', '둘', '셋']);
+  world.setAnswers(false);
+  for (const text of ['넷', '다섯']) world.sender.send(ROOM, text);
+  await world.clock.run(ASK_TIMEOUT_MS);
+  expect(world.sender.takeBack(ROOM)).toBe('넷 다섯');
+  expect(lines()).toHaveLength(5);
+  expect(world.sender.takeBack(ROOM)).toBeNull();
+});
+
+test('J2 a room of two that was closed shows that, and none of its messages', async () => {
+  const world = createWorld();
+  await world.clock.run(ANSWER_MS);
+  acts.come(world, 2);
+  world.rooms.end(ROOM);
+  expect(viewOf(world.read.state, '나')).toMatchObject({
+    state: 'refused',
+    refusal: { code: 'ended' },
+    lines: [],
+  });
 });

@@ -17,7 +17,7 @@ const whole = z.int().check(z.nonnegative());
 /** Longer texts are refused by the rule, shorter than a frame. */
 const typed = z.string().check(z.maxLength(10 * chatLimits.bytes));
 
-/** Questions by name, as the specification names them; `LeaveRoom` and `ChatMore` are this site's. */
+/** Questions by name, as the specification names them; `LeaveRoom`, `ChatMore` and `CloseOneOnOne` are this site's. */
 export const chatQuestions = {
   /** `after`: the newest number that the client has. `notify`: it wants to know who comes and goes. */
   JoinRoom: z.object({
@@ -33,6 +33,8 @@ export const chatQuestions = {
   CreateOneOnOne: z.object({ inviteMbId: memberKey, inviteMbNick: z.string().check(z.maxLength(40)) }),
   acceptOneOnOneRoom: z.object({ inviteid: inviteId }),
   rejectOneOnOneRoom: z.object({ inviteid: inviteId }),
+  /** One of the two closes their room for both. */
+  CloseOneOnOne: z.object({ room }),
 } as const;
 export type ChatQuestion = keyof typeof chatQuestions;
 export type ChatQuestionRow<Name extends ChatQuestion> = z.output<(typeof chatQuestions)[Name]>;
@@ -40,7 +42,7 @@ export type ChatQuestionRow<Name extends ChatQuestion> = z.output<(typeof chatQu
 /**
  * login: visitors only read. closed: the site's chat is closed. room: no such room, or not the member's. banned: a banned word. flood: too
  * many messages; `waitMs`. muted: by an operator; `until`, `reason`. denied: the other member takes no chats. admin, self: not with them.
- * gone: the request was answered or has ended. busy: the server has no room for it now. bet: no such bet of the member.
+ * gone: the request was answered or has ended. ended: a room of two that one of them closed. busy: the server has no room for it now. bet: no such bet of the member.
  */
 export const chatRefusalCodes = [
   'login',
@@ -55,6 +57,7 @@ export const chatRefusalCodes = [
   'admin',
   'self',
   'gone',
+  'ended',
   'busy',
   'bet',
   'error',
@@ -111,6 +114,8 @@ export const joinedAnswer = z.object({
 export type JoinedRow = z.output<typeof joinedAnswer>;
 export const sentAnswer = z.object({ ok: z.literal(true), item: chatItem });
 export const doneAnswer = z.object({ ok: z.literal(true) });
+/** `room`: of the two, where a request was accepted. */
+export const answeredInvite = z.object({ ok: z.literal(true), room: z.optional(z.string()) });
 export const invitedAnswer = z.object({ ok: z.literal(true), inviteid: z.string(), until: z.number() });
 
 const invite = { inviteid: z.string(), userId: z.string(), nickname: z.string() };
@@ -137,6 +142,8 @@ export const chatEvents = {
   InviteOneOnOneRoomUid: z.object({ ...invite, room: z.string() }),
   /** To the member who asked. */
   rejectOneOnOneRoom: z.object(invite),
+  /** To both: one of them has closed their room. */
+  OneOnOneClosed: z.object({ room: z.string() }),
 } as const;
 export type ChatEvent = keyof typeof chatEvents;
 export type ChatEventRow<Name extends ChatEvent> = z.output<(typeof chatEvents)[Name]>;

@@ -7,7 +7,7 @@ import { roomTally } from './chat-deps.ts';
 import { blockedIds, chatMembers, mutesOf } from './chat-members.ts';
 import { type ChatHandlers, type ChatSocketDeps, enterRoom, hasRoomLeft } from './chat-socket.ts';
 import { type ChatDraft, refusal } from './judge-messages.ts';
-import { answerOneOnOne, askOneOnOne, keepRoom } from './one-on-one.ts';
+import { answerOneOnOne, askOneOnOne, closeOneOnOne, keepRoom } from './one-on-one.ts';
 import { readMessages } from './read-messages.ts';
 import { mayRead, writeRefusal } from './room-access.ts';
 import type { Written } from './write-messages.ts';
@@ -67,8 +67,12 @@ const roomQuestions = (deps: QuestionDeps): Handlers<'JoinRoom' | 'LeaveRoom' | 
     rooms.get(room)?.();
     return { ok: true };
   },
-  async ChatMore({ room, after }, { rooms }) {
+  async ChatMore({ room, after }, { rooms, whoAsks }) {
     if (!rooms.has(room)) return refusal('room');
+    // A room of two may have been closed since the connection entered it.
+    const isOpenPair =
+      kindOfRoom(room) !== 'one' || (await mayRead(deps, room, await whoAsks())) !== 'refused';
+    if (!isOpenPair) return refusal('ended');
     return { ok: true, ...(await readMessages(deps.db, room, after)) };
   },
 });
@@ -95,7 +99,7 @@ const writeQuestions = (deps: QuestionDeps): Handlers<'SendMsg' | 'BetShare'> =>
 
 const pairQuestions = (
   deps: QuestionDeps,
-): Handlers<'CreateOneOnOne' | 'acceptOneOnOneRoom' | 'rejectOneOnOneRoom'> => ({
+): Handlers<'CreateOneOnOne' | 'acceptOneOnOneRoom' | 'rejectOneOnOneRoom' | 'CloseOneOnOne'> => ({
   async CreateOneOnOne(row, { whoAsks }) {
     if (!isOpen(deps)) return refusal('closed');
     const member = await whoAsks();
@@ -108,6 +112,10 @@ const pairQuestions = (
   async rejectOneOnOneRoom(row, { whoAsks }) {
     const member = await whoAsks();
     return member === null ? refusal('login') : answerOneOnOne(deps, member, row, 'rejected');
+  },
+  async CloseOneOnOne({ room }, { whoAsks }) {
+    const member = await whoAsks();
+    return member === null ? refusal('login') : closeOneOnOne(deps, member, room);
   },
 });
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { inviteLimits, keptMs } from '../../../domain/chat/chat-limits.ts';
-import { roomOfInvite } from '../../../domain/chat/chat-room.ts';
+import { inviteOfRoom, roomOfInvite } from '../../../domain/chat/chat-room.ts';
 import type {
   ChatEventRow,
   ChatQuestionRow,
@@ -16,6 +16,7 @@ import { transact } from '../../storage/transact.ts';
 import { type ChatDeps, ofMember } from './chat-deps.ts';
 import { chatMembers, mutesOf, takesChatOf } from './chat-members.ts';
 import { refusal } from './judge-messages.ts';
+import { pairOf } from './room-access.ts';
 
 type Done<T> = ({ readonly ok: true } & T) | ChatRefusalRow;
 
@@ -172,7 +173,7 @@ export async function answerOneOnOne(
   { memberId }: Bettor,
   { inviteid }: ChatQuestionRow<'acceptOneOnOneRoom'>,
   state: 'accepted' | 'rejected',
-): Promise<Done<object>> {
+): Promise<Done<{ readonly room?: string }>> {
   const { db } = deps;
   const invite = await writeAnswer(deps, { inviteid, memberId }, state);
   if (invite === null) return refusal('gone');
@@ -182,12 +183,33 @@ export async function answerOneOnOne(
     userId: String(id),
     nickname: members.get(id)?.nickname ?? '',
   });
-  if (state === 'rejected') sendInvite(deps, invite.asker_id, 'rejectOneOnOneRoom', ofOther(memberId));
-  else {
-    const room = roomOfInvite(invite.roomId);
-    sendInvite(deps, invite.asker_id, 'InviteOneOnOneRoomUid', { ...ofOther(memberId), room });
-    sendInvite(deps, memberId, 'InviteOneOnOneRoomUid', { ...ofOther(invite.asker_id), room });
+  if (state === 'rejected') {
+    sendInvite(deps, invite.asker_id, 'rejectOneOnOneRoom', ofOther(memberId));
+    return { ok: true };
   }
+  const room = roomOfInvite(invite.roomId);
+  sendInvite(deps, invite.asker_id, 'InviteOneOnOneRoomUid', { ...ofOther(memberId), room });
+  sendInvite(deps, memberId, 'InviteOneOnOneRoomUid', { ...ofOther(invite.asker_id), room });
+  return { ok: true, room };
+}
+
+/** Closes a room of two for both: nobody reads or writes there any more. Of two closings at once the second finds no room. */
+export async function closeOneOnOne(
+  deps: ChatDeps,
+  { memberId }: Bettor,
+  room: string,
+): Promise<Done<object>> {
+  const pair = await pairOf(deps.db, room, memberId);
+  if (pair === null) return refusal('room');
+  const closed = await deps.db
+    .updateTable('chat_invite')
+    .set({ state: 'rejected' })
+    .where('id', '=', inviteOfRoom(room))
+    .where('state', '=', 'accepted')
+    .returning('id')
+    .executeTakeFirst();
+  if (closed === undefined) return refusal('room');
+  for (const id of [memberId, pair.other]) sendInvite(deps, id, 'OneOnOneClosed', { room });
   return { ok: true };
 }
 
@@ -234,7 +256,7 @@ export async function keepRoom({ db, now }: Pick<ChatDeps, 'db' | 'now'>, room: 
   await db
     .updateTable('chat_invite')
     .set({ kept_until: now() + keptMs.one })
-    .where('id', '=', room.slice('one-'.length))
+    .where('id', '=', inviteOfRoom(room))
     .where('state', '=', 'accepted')
     .execute();
 }

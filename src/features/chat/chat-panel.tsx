@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
 import { readChatChoice } from '../../core/chat-choices.ts';
 import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { useKeptText } from '../../parts/use-kept-text.ts';
 import { useText } from '../../text/i18n.ts';
@@ -12,7 +13,7 @@ import type { MessageLine } from './chat-row.tsx';
 import { ChatTools } from './chat-tools.tsx';
 import { InviteList } from './invite-list.tsx';
 import { MemberMenu } from './member-menu.tsx';
-import { chatRefusalText, useChatInvites, useChatRoom } from './use-chat.ts';
+import { chatRefusalText, PUBLIC_ROOM, useChatInvites, useChatRoom } from './use-chat.ts';
 import styles from './chat-panel.module.css';
 
 /** What was typed in this room and is not sent comes back. */
@@ -29,11 +30,20 @@ function useChatText(room: string) {
 }
 
 /** Why nothing is shown, or what is happening. */
-function Standing({ view }: { readonly view: ChatRoomView }) {
+function Standing({ view, onLeave }: { readonly view: ChatRoomView; readonly onLeave: () => void }) {
   const { say, language } = useText();
   const { state, refusal, lines } = view;
   if (state === 'refused' && refusal !== null)
-    return <p className={styles['standing']}>{chatRefusalText(refusal, say, language)}</p>;
+    return (
+      <p className={styles['standing']}>
+        {chatRefusalText(refusal, say, language)}{' '}
+        {refusal.code === 'ended' && (
+          <Button look="quiet" onClick={onLeave}>
+            {say('chat.to-public')}
+          </Button>
+        )}
+      </p>
+    );
   if (state === 'lost') return <p className={styles['standing']}>{say('chat.lost')}</p>;
   if (state === 'connecting') return <p className={styles['standing']}>{say('chat.connecting')}</p>;
   return lines.length === 0 ? <p className={styles['standing']}>{say('chat.empty')}</p> : null;
@@ -43,10 +53,13 @@ function Standing({ view }: { readonly view: ChatRoomView }) {
 function Room({
   room,
   opens,
+  onLeave,
   asked = null,
 }: {
   readonly room: string;
   readonly opens: boolean;
+  /** The room of two is closed: the member reads another one. */
+  readonly onLeave: () => void;
   readonly asked?: string | null;
 }) {
   const view = useChatRoom(room);
@@ -70,9 +83,16 @@ function Room({
   }
   return (
     <div className={styles['room']} data-chat-room={room} data-state={view.state}>
-      <ChatTools room={room} people={view.people} locked={locked} onLocked={setLocked} opens={opens} />
+      <ChatTools
+        room={room}
+        people={view.people}
+        locked={locked}
+        onLocked={setLocked}
+        opens={opens}
+        onClosed={onLeave}
+      />
       <div className={styles['lines']}>
-        <Standing view={view} />
+        <Standing view={view} onLeave={onLeave} />
         <ChatList
           room={room}
           lines={view.lines}
@@ -114,7 +134,13 @@ export function ChatPanel({ room: first, opens = true, toid = null }: ChatPanelP
           <Segments label={say('chat.rooms')} value={room} onChange={setRoom} options={listed} />
         </div>
       )}
-      <Room key={room} room={room} opens={opens} asked={toid} />
+      <Room
+        key={room}
+        room={room}
+        opens={opens}
+        asked={toid}
+        onLeave={() => setRoom(first.startsWith('one-') ? PUBLIC_ROOM : first)}
+      />
     </div>
   );
 }

@@ -31,7 +31,7 @@ function Note({ line: { joined, left, more } }: { readonly line: NoteLine }) {
   );
 }
 
-/** What a member can do with a message that was not sent. */
+/** What a member can do with messages that were not sent. */
 function FailedActs({
   room,
   line,
@@ -41,13 +41,13 @@ function FailedActs({
   const { say, language } = useText();
   if (typeof line.state === 'string') return null;
   const takeBack = async (isEdited: boolean): Promise<void> => {
-    const text = await core.chat.takeBack(room, line.key);
+    const text = await core.chat.takeBack(room);
     if (isEdited && text !== null) onEdit(text);
   };
   return (
     <div className={styles['failed']}>
       <p role="alert">{chatRefusalText(line.state, say, language)}</p>
-      <button type="button" onClick={() => void core.chat.again(room, line.key)} data-chat-again>
+      <button type="button" onClick={() => void core.chat.again(room)} data-chat-again>
         {say('chat.again')}
       </button>
       <button type="button" onClick={() => void takeBack(true)}>

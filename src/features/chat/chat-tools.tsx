@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { readChatChoice, writeChatChoice } from '../../core/chat-choices.ts';
 import { useClient } from '../../core/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
-import { IconButton } from '../../parts/button.tsx';
+import { Button, IconButton } from '../../parts/button.tsx';
 import { Check } from '../../parts/check.tsx';
 import { openWindow } from '../../parts/open-window.ts';
 import { showToast } from '../../parts/toasts.tsx';
 import { usePressed } from '../../parts/use-pressed.ts';
 import { useText } from '../../text/i18n.ts';
+import { chatRefusalText } from './use-chat.ts';
 import styles from './chat-panel.module.css';
 
 /** Whether the member refuses chats of others; it is kept on the server. */
@@ -25,6 +26,38 @@ function DenySwitch() {
   return <Check text={say('chat.deny')} checked={denies} onChange={press} data-chat-deny />;
 }
 
+interface CloseRoomProps {
+  readonly room: string;
+  readonly onClosed: () => void;
+}
+
+/** Closes a room of two, after a question: it is closed for both. */
+function CloseRoom({ room, onClosed }: CloseRoomProps) {
+  const { core } = useClient();
+  const { say, language } = useText();
+  const [asks, setAsks] = useState(false);
+  const close = async (): Promise<void> => {
+    const done = await core.chat.close(room);
+    if (done.ok) onClosed();
+    else showToast('bad', chatRefusalText(done.error, say, language));
+  };
+  if (!asks)
+    return (
+      <Button look="quiet" onClick={() => setAsks(true)} data-chat-close>
+        {say('chat.close')}
+      </Button>
+    );
+  return (
+    <div role="alert" className={styles['close']}>
+      <p>{say('chat.close.ask')}</p>
+      <Button look="primary" onClick={() => void close()}>
+        {say('chat.close')}
+      </Button>
+      <Button onClick={() => setAsks(false)}>{say('chat.close.keep')}</Button>
+    </div>
+  );
+}
+
 interface ChatToolsProps {
   readonly room: string;
   readonly people: number | null;
@@ -32,10 +65,12 @@ interface ChatToolsProps {
   readonly onLocked: (locked: boolean) => void;
   /** False: the chat has a window of its own already. */
   readonly opens: boolean;
+  /** The room of two was closed here. */
+  readonly onClosed: () => void;
 }
 
 /** How many are here, the member's choices, and the way to a window of its own. */
-export function ChatTools({ room, people, locked, onLocked, opens }: ChatToolsProps) {
+export function ChatTools({ room, people, locked, onLocked, opens, onClosed }: ChatToolsProps) {
   const { core } = useClient();
   const { say } = useText();
   const isMember = useAccount().member !== null;
@@ -69,6 +104,7 @@ export function ChatTools({ room, people, locked, onLocked, opens }: ChatToolsPr
           <Check text={say('chat.notify')} checked={notifies} onChange={notify} data-chat-notify />
           <Check text={say('chat.scroll')} checked={locked} onChange={lock} data-chat-lock />
           {isMember && <DenySwitch />}
+          {room.startsWith('one-') && <CloseRoom room={room} onClosed={onClosed} />}
         </div>
       )}
     </div>

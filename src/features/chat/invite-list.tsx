@@ -46,7 +46,7 @@ export function InviteList({ shown, onOpen }: InviteListProps) {
   const answer = async (inviteId: string, accepts: boolean): Promise<void> => {
     const answered = await core.chat.answer(inviteId, accepts);
     if (!answered.ok) refuse(answered.error);
-    else if (accepts) onOpen(`one-${inviteId}`);
+    else if (answered.value !== null) onOpen(answered.value);
   };
   if (received.length === 0 && asked === null) return null;
   return (

@@ -37,7 +37,7 @@ export type ChatLine =
       readonly bet: ChatBet | null;
       /** Server ms. */
       readonly at: number;
-      /** A failed message keeps its text. */
+      /** Failed messages keep their text: they are one row, with the refusal of the last one. */
       readonly state: 'sent' | 'removed' | 'sending' | ChatRefusal;
     }
   | {
@@ -55,7 +55,7 @@ export interface ChatRoomView {
   readonly state: 'connecting' | 'joined' | 'lost' | 'refused';
   /** Why the room cannot be read, when refused. */
   readonly refusal: ChatRefusal | null;
-  /** Oldest first: at most 200 messages, then those that are being sent. */
+  /** Oldest first: at most 200 messages, then one row of those that failed, then those that are being sent. */
   readonly lines: readonly ChatLine[];
   /** More messages come than anybody can read: a window that follows them need draw only the newest. */
   readonly isFlood: boolean;
@@ -111,10 +111,10 @@ export interface ChatApi {
   invites(): Observable<ChatInvitesView>;
   /** Refuses an empty or too long text; otherwise the message stands in the room at once, and its outcome beside it. */
   send(room: string, text: string): Result<null, ChatRefusal>;
-  /** Sends a failed message again: if it had arrived, it keeps its number. */
-  again(room: string, key: string): void;
-  /** Takes a failed message away and returns its text; null: there is none. */
-  takeBack(room: string, key: string): string | null;
+  /** Sends the failed messages again, in their order: one that had arrived keeps its number. */
+  again(room: string): void;
+  /** Takes the failed messages away and returns their text; null: there is none. */
+  takeBack(room: string): string | null;
   /** Shares one bet of the member as a card. */
   share(room: string, gameCode: BettingGameCode, drawId: number): Promise<Result<null, ChatRefusal>>;
   /** What the member `owner` typed in this room and did not send; null: nothing. */
@@ -124,7 +124,10 @@ export interface ChatApi {
   /** Whether rooms show who comes and goes. */
   setNotify(notify: boolean): void;
   ask(userId: string, nickname: string): Promise<Result<null, ChatRefusal>>;
-  answer(inviteId: string, accepts: boolean): Promise<Result<null, ChatRefusal>>;
+  /** The room of the two, where the request was accepted. */
+  answer(inviteId: string, accepts: boolean): Promise<Result<string | null, ChatRefusal>>;
+  /** Closes a room of two for both. */
+  close(room: string): Promise<Result<null, ChatRefusal>>;
   /** Reads the block list again, after it was changed. */
   renew(): void;
   /** An operator's act: 0 minutes lift the mute. */

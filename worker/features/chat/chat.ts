@@ -62,7 +62,7 @@ export function createChat(
   });
   const rooms = createRooms(deps, link);
   const invitesState = slices.slice<ChatInvitesView>('chat', noInvites, { ofMember: true });
-  const invites = createInvites(engine, invitesState, link);
+  const invites = createInvites(engine, invitesState, link, (room) => rooms.end(room));
   const sender = createSender(engine, link, rooms);
   const drafts = createChatDrafts(deps.storage.values);
   const { on } = rooms;
@@ -80,6 +80,7 @@ export function createChat(
     InviteOneOnOneRoom: (payload) => invites.take('InviteOneOnOneRoom', payload),
     InviteOneOnOneRoomUid: (payload) => invites.take('InviteOneOnOneRoomUid', payload),
     rejectOneOnOneRoom: (payload) => invites.take('rejectOneOnOneRoom', payload),
+    OneOnOneClosed: (payload) => invites.take('OneOnOneClosed', payload),
     // The token has ended: the server has taken the connection out of its rooms.
     TokenCheck: (payload) => {
       const { ok: isGood } = (payload ?? {}) as { readonly ok?: unknown };
@@ -112,6 +113,7 @@ export function createChat(
       setNotify: rooms.setNotify,
       ask: invites.ask,
       answer: invites.answer,
+      close: invites.close,
       renew: rooms.joinAll,
       ...createActs(engine, window.id),
     }),

@@ -1,5 +1,6 @@
 /** Requests for a chat between two members, those that came and the member's own last one (J2). */
 import {
+  answeredInvite,
   chatEvents,
   doneAnswer,
   invitedAnswer,
@@ -21,13 +22,17 @@ export const noInvites: ChatInvitesView = { received: [], asked: null, rooms: []
 /** Events come by both sockets: each request is taken once. */
 type Take = { readonly [Event in InviteEvent]: (row: ChatEventRow<Event>) => void };
 
-export interface Invites extends Pick<ChatApi, 'ask' | 'answer'> {
+export interface Invites extends Pick<ChatApi, 'ask' | 'answer' | 'close'> {
   take(event: InviteEvent, payload: unknown): void;
   /** Drops requests that have ended. */
   look(): void;
 }
 
-function createTake(state: Slice<ChatInvitesView>, { notify, serverNow }: Engine): Take {
+function createTake(
+  state: Slice<ChatInvitesView>,
+  { notify, serverNow }: Engine,
+  onClosed: (room: string) => void,
+): Take {
   const known = new Set<string>();
   const isNew = (event: string, inviteId: string): boolean => {
     const key = `${event} ${inviteId}`;
@@ -62,11 +67,24 @@ function createTake(state: Slice<ChatInvitesView>, { notify, serverNow }: Engine
       if (!isNew('rejected', inviteid)) return;
       if (endAsked(inviteid, 'rejected', null)) notify({ kind: 'chat-rejected', nickname });
     },
+    OneOnOneClosed({ room }) {
+      state.update((draft) => {
+        draft.rooms = draft.rooms.filter((one) => one.room !== room);
+        if (draft.asked?.room === room) draft.asked = null;
+      });
+      onClosed(room);
+    },
   };
 }
 
-export function createInvites(engine: Engine, state: Slice<ChatInvitesView>, link: ChatLink): Invites {
-  const take = createTake(state, engine);
+/** `onClosed`: one of the two has closed their room. */
+export function createInvites(
+  engine: Engine,
+  state: Slice<ChatInvitesView>,
+  link: ChatLink,
+  onClosed: (room: string) => void,
+): Invites {
+  const take = createTake(state, engine, onClosed);
   const { serverNow } = engine;
   const without = (inviteId: string): void =>
     state.update(
@@ -96,9 +114,15 @@ export function createInvites(engine: Engine, state: Slice<ChatInvitesView>, lin
     },
     async answer(inviteId, accepts) {
       const event = accepts ? 'acceptOneOnOneRoom' : 'rejectOneOnOneRoom';
-      const answer = await askChat(link, [event, { inviteid: inviteId }], doneAnswer);
+      const answer = await askChat(link, [event, { inviteid: inviteId }], answeredInvite);
       if (answer.ok || answer.error.code === 'gone') without(inviteId);
-      return answer.ok ? ok(null) : answer;
+      return answer.ok ? ok(answer.value.room ?? null) : answer;
+    },
+    async close(room) {
+      const answer = await askChat(link, ['CloseOneOnOne', { room }], doneAnswer);
+      // Closed meanwhile by the other, or on another device.
+      if (answer.ok || answer.error.code === 'room') take.OneOnOneClosed({ room });
+      return answer.ok || answer.error.code === 'room' ? ok(null) : answer;
     },
   };
 }

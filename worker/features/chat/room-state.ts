@@ -109,6 +109,15 @@ const lineOfItem = (item: ChatItemRow, myId: string | undefined): ChatLine => ({
   state: item.removed ? 'removed' : 'sent',
 });
 
+/** All messages that failed, as one row: they would pile up below the messages that come. */
+function sendingAsRows(sending: readonly Sending[]): readonly Sending[] {
+  const failed = sending.filter((one) => one.failed !== null);
+  const last = failed.at(-1);
+  if (last === undefined) return sending;
+  const text = failed.map((one) => one.text).join('\n');
+  return [{ ...last, cid: 'failed', text }, ...sending.filter((one) => one.failed === null)];
+}
+
 const lineOfSending = (
   { cid, text, at, failed }: Sending,
   me: NonNullable<RoomState['me']>,
@@ -149,7 +158,7 @@ function linesOf({ log, notes, blocked, me }: RoomState): ChatLine[] {
 /** `nickname`: the member's own. */
 export function viewOf(state: RoomState, nickname: string, isFlood = false): ChatRoomView {
   const { room, refusal, people, me, muted, other, sending } = state;
-  const own = me === null ? [] : sending.map((one) => lineOfSending(one, me, nickname));
+  const own = me === null ? [] : sendingAsRows(sending).map((one) => lineOfSending(one, me, nickname));
   return {
     room,
     state: state.state,

@@ -8,7 +8,7 @@ import {
   doneAnswer,
 } from '../../../domain/protocol/chat/chat-rows.ts';
 import type { CoreDeps } from '../../engine/deps.ts';
-import { askChat } from './chat-answers.ts';
+import { askChat, refusalOf } from './chat-answers.ts';
 import type { ChatLink } from './chat-link.ts';
 import {
   addNote,
@@ -41,6 +41,8 @@ export interface Rooms {
   joinAll(): void;
   lost(): void;
   setNotify(notify: boolean): void;
+  /** A room of two that was closed: nobody reads or writes there any more. */
+  end(room: string): void;
   forgetAll(): void;
   readonly on: {
     items(row: ChatEventRow<'ChatItems'>): void;
@@ -181,6 +183,13 @@ export function createRooms(needs: RoomNeeds, link: ChatLink): Rooms {
       if (next === notify) return;
       notify = next;
       if (link.isUp) joinAll();
+    },
+    end(room) {
+      const one = rooms.get(room);
+      if (one === undefined) return;
+      if (one.readers === 0) return void rooms.delete(room);
+      const ended = { ...newRoom(room), state: 'refused', refusal: refusalOf('ended') } as const;
+      change(one, (state) => Object.assign(state, ended));
     },
     forgetAll() {
       for (const [name, one] of rooms) {

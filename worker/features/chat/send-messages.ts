@@ -42,12 +42,10 @@ export function createSender({ deps, serverNow }: SendNeeds, link: ChatLink, roo
     void post(one, sending);
     return ok(null);
   };
-  /** The key of a line is the member's id and the message's own. */
-  const findSending = (room: string, key: string) => {
+  const failedOf = (room: string) => {
     const one = rooms.find(room);
-    const cid = key.slice(key.indexOf(' ') + 1);
-    const sending = one?.state.sending.find((held) => held.cid === cid && held.failed !== null);
-    return one === null || sending === undefined ? null : { one, sending };
+    const failed = one?.state.sending.filter((held) => held.failed !== null) ?? [];
+    return one === null || failed.length === 0 ? null : { one, failed };
   };
   return {
     send(room, typed) {
@@ -56,17 +54,17 @@ export function createSender({ deps, serverNow }: SendNeeds, link: ChatLink, roo
       if (fault !== null) return refused(refusalOf(fault));
       return begin(room, text);
     },
-    again(room, key) {
-      const found = findSending(room, key);
+    again(room) {
+      const found = failedOf(room);
       if (found === null) return;
-      put(found.one, found.sending.cid, null);
-      void post(found.one, found.sending);
+      for (const { cid } of found.failed) put(found.one, cid, null);
+      for (const sending of found.failed) void post(found.one, sending);
     },
-    takeBack(room, key) {
-      const found = findSending(room, key);
+    takeBack(room) {
+      const found = failedOf(room);
       if (found === null) return null;
-      drop(found.one, found.sending.cid);
-      return found.sending.text;
+      for (const { cid } of found.failed) drop(found.one, cid);
+      return found.failed.map(({ text }) => text).join(' ');
     },
     async share(room, gameCode, drawId) {
       const release = link.hold();
