@@ -4,6 +4,7 @@ import { delaySecondsOf, standardFor } from '../bet-rules/default-standards.ts';
 import { HISTORY_KEPT_MS } from '../bet/history-term.ts';
 import { settleBet } from '../bet/settle-bet.ts';
 import { casualGames } from '../casual/casual-game.ts';
+import { CASUAL_LIMITS_OF } from '../casual/decide-casual-bet.ts';
 import { DEFAULT_ROUND_MS } from '../casual/casual-round.ts';
 import { gameCodes } from '../catalogue/game-code.ts';
 import { LIST_DAYS } from '../game-list/pre-match-list.ts';
@@ -54,13 +55,26 @@ function examples(): GuideFigures {
   };
 }
 
+/** The least stake, and the largest stakes of the first and the last level. */
+const stakesOf = (name: string, { levels }: BetStandard): GuideFigures => ({
+  [`${name}Least`]: gold(levels.UL01.leastStake),
+  [`${name}MostFirst`]: gold(levels.UL01.maxStake),
+  [`${name}MostLast`]: gold(levels.UL05.maxStake),
+});
+
 /** `standards`: the site's own where they are known; otherwise the default ones count. */
 export function guideFigures(standards: readonly BetStandard[]): GuideFigures {
   const standard = standardFor(standards, gameCodes.standard);
+  const special = standardFor(standards, gameCodes.special);
   const live = standardFor(standards, gameCodes.live);
   return {
     ...examples(),
     ...Object.fromEntries(casualGames.map((game) => [game.type, odds(game.odds)])),
+    ...stakesOf('casual', standardFor(standards, CASUAL_LIMITS_OF)),
+    ...stakesOf('special', special),
+    specialFolders: count(special.maxFolders),
+    specialOdds: odds(special.maxOdds),
+    specialSingleOdds: odds(special.maxSingleOdds),
     minOdds: odds(MIN_ODDS),
     leastStake: gold(standard.levels.UL01.leastStake),
     maxFolders: count(standard.maxFolders),

@@ -14,7 +14,7 @@ export const koMatch = {
   'lock.link-lost': '연결 끊김',
   'market.1': '승무패',
   'market.10': '더블 찬스',
-  'market.11': '무승부 시 적특',
+  'market.11': '무승부 시 적중특례',
   'market.14': '핸디캡',
   'market.16': '아시안 핸디캡',
   'market.18': '언더오버',

@@ -65,7 +65,7 @@ describe('G10 the open bets beside the page', () => {
     ['half-won', '절반 적중', {}],
     ['lost', '미적중', {}],
     ['half-lost', '절반 미적중', {}],
-    ['void', '적특', {}],
+    ['void', '적중특례', {}],
     ['leading', '우세', {}],
     ['level', '동점', {}],
     ['level', '기준점과 같음', { marketId: 18, specifier: 'total=2', outcomeId: 12 }],
@@ -95,7 +95,7 @@ describe('G10 the open bets beside the page', () => {
     );
     await shown(viewOf([openBet(legs)]), <Sidebar />);
     await expect
-      .element(panel().getByText('적중 2 · 우세 1 · 동점 1 · 열세 1 · 경기 전 4 · 적특 1'))
+      .element(panel().getByText('적중 2 · 우세 1 · 동점 1 · 열세 1 · 경기 전 4 · 적중특례 1'))
       .toBeVisible();
     const names = (): (string | undefined)[] =>
       [...document.querySelectorAll('[data-standing]')].map((one) => /팀\d/.exec(one.textContent)?.[0]);

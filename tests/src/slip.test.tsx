@@ -41,7 +41,7 @@ describe('E9 the level penalty in the slip', () => {
     await expect.element(screen.getByText('×0.95')).toBeVisible();
     expect(totals().slice(0, 3)).toEqual([
       '예상 배당8.80',
-      '레벨 페널티 (3폴더)×0.95',
+      '폴더 페널티 (3폴더)×0.95',
       '예상 적중금8,800,000',
     ]);
   });
@@ -65,7 +65,7 @@ describe('E9 the level penalty in the slip', () => {
     const { screen } = await panel(slipViewOf({ slip: { ...emptySlip, phase } }));
     await expect
       .element(
-        screen.getByText('배당 8.80 · 1,000,000 골드 · 예상 적중금 8,800,000 · 레벨 페널티 (3폴더) ×0.95'),
+        screen.getByText('배당 8.80 · 1,000,000 골드 · 예상 적중금 8,800,000 · 폴더 페널티 (3폴더) ×0.95'),
       )
       .toBeVisible();
   });

@@ -29,8 +29,13 @@ const notWritten = {
     [/비밀 번호|닉 네임|아이 디/, '비밀번호, 닉네임, 아이디'],
     // The specification's own sentence has the word, with the number of folders.
     [/배팅(?! 폴더수 초과)|베팅/, '예측'],
-    [/당첨금/, '적중금'],
+    [/당첨 ?(?:금|골드)/, '적중금'],
     [/무료충전/, '무료 충전'],
+    [/적특|적중 특례/, '적중특례'],
+    [/레벨/, '등급'],
+    // A particle follows the last digit as it is read aloud: 1.95예요, 1.93이에요. Behind a placeholder a unit stands between.
+    [/\}\}(?:이에요|예요|을|를)(?![가-힣])/, 'a unit between a number and its particle'],
+    [/[0136-8](?:예요|를)(?![가-힣])|[2459](?:이에요|을)(?![가-힣])/, 'the particle of the digit'],
     [/와이파이|왠지|되요|됬/, 'the right spelling'],
   ],
   en: [
@@ -56,7 +61,34 @@ const rows = (['ko', 'en'] as const).flatMap((language) =>
   notWritten[language].map(([pattern, instead]) => ({ language, pattern, instead })),
 );
 
+/** Words that members type, and the banned ones, are no texts. */
+const typedWords = /asked-screens\.ts$|banned-words|site-words|search\/|look-alikes|similar/;
+
+/** Lines of the sources that hold Korean texts beside the tables: terms, questions, answers of calls, guides. */
+const otherLines = Object.entries(
+  import.meta.glob<string>(
+    [
+      '../../domain/**/*.ts',
+      '../../server/**/*.ts',
+      '../../worker/**/*.ts',
+      '../../src/features/guides/**/*.ts',
+    ],
+    { query: '?raw', import: 'default', eager: true },
+  ),
+)
+  .filter(([file]) => !typedWords.test(file))
+  .flatMap(([file, source]) =>
+    source
+      .split('\n')
+      .flatMap((line) => (/[가-힣]/.test(line) && !/^\s*(?:\*|\/)/.test(line) ? [[file, line]] : [])),
+  );
+
 describe('words', () => {
+  test.each(notWritten.ko)('server, FAQ, guides and terms: no %s; instead %s', (pattern) => {
+    expect(otherLines.length).toBeGreaterThan(500);
+    expect(otherLines.filter(([, line = '']) => pattern.test(line))).toEqual([]);
+  });
+
   test.each(rows)('$language: no $pattern; instead $instead', ({ language, pattern }) => {
     const found = Object.entries(texts[language]).filter(([, text]) => pattern.test(text));
     expect(found).toEqual([]);

@@ -15,9 +15,10 @@ const contact: Readonly<Record<PageName, string>> = {
   affliate: '/mypage/customer/qawrite',
 };
 
-/** A page of texts that ends with the way to the staff. */
+/** A page of texts that ends with the way to the staff. A partner is no member: the e-mail address asks for no account. */
 function TextPage({ name }: { readonly name: PageName }) {
   const { say } = useText();
+  const address = useSite().site?.links?.contact ?? '';
   return (
     <article className={styles['about']}>
       <h1>{say(`about.${name}`)}</h1>
@@ -28,7 +29,12 @@ function TextPage({ name }: { readonly name: PageName }) {
           <p>{say(`about.${name}.${at}.text` as 'about.company.1.text')}</p>
         </section>
       ))}
-      <p>
+      <p className={styles['ways']}>
+        {name === 'affliate' && address !== '' && (
+          <a className={clsx(buttonStyles['button'], buttonStyles['primary'])} href={`mailto:${address}`}>
+            {say('about.affliate.mail')}
+          </a>
+        )}
         <Link className={clsx(buttonStyles['button'], buttonStyles['primary'])} to={contact[name]}>
           {say(`about.${name}.contact`)}
         </Link>

@@ -69,7 +69,7 @@ export const koCharge = {
   'charge.done.failed': '결제에 실패했어요',
   'charge.done.cancelled': '결제를 취소했어요',
   'charge.done.expired': '결제 시간이 지났어요',
-  'charge.done.hint.paid': '코인 {{coins}}, 마일리지 {{miles}}을 받았어요.',
+  'charge.done.hint.paid': '코인 {{coins}}개와 마일리지 {{miles}}점을 받았어요.',
   'charge.done.hint.open': '결제사의 확인을 기다리는 중이에요. 창을 닫아도 확인되면 충전돼요.',
   'charge.done.hint.none': '청구된 금액은 없어요.',
   'charge.done.card': '카드 등록을 마쳤어요',

@@ -27,7 +27,7 @@ export const koCasualGames = {
   'casual.drawn': '{{inning}}회차 결과',
   'casual.hit': '적중! {{won}} 골드를 받았어요',
   'casual.missed': '아쉽지만 빗나갔어요',
-  'casual.void': '적특이에요. {{stake}} 골드를 돌려받았어요',
+  'casual.void': '적중특례예요. {{stake}} 골드를 돌려받았어요',
   'casual.wait': '결과를 확인하는 중이에요',
   'casual.balance': '보유 골드',
   'casual.expected': '예상 적중금',
@@ -58,7 +58,7 @@ export const koCasualGames = {
   'casual.fair.1':
     '하루의 모든 결과는 그날의 비밀 시드에서 나와요. 아래는 오늘 시드의 해시(SHA-256)예요. 하루가 끝나면 시드를 공개하니 해시와 맞춰 볼 수 있어요.',
   'casual.fair.2':
-    '시드를 키로 "{{name}}"의 HMAC-SHA256을 구하고, 앞 열두 자리(16진수)를 {{count}}로 나눈 나머지가 결과예요. 나머지 0이 첫 번째 선택이에요.',
+    '시드를 키로 "{{name}}"의 HMAC-SHA256을 구하고, 앞 열두 자리(16진수)를 선택지의 수({{count}})로 나눈 나머지가 결과예요. 나머지 0이 첫 번째 선택이에요.',
   'casual.fair.today': '오늘 시드의 해시',
   'casual.fair.ended': '어제 공개된 시드',
   'casual.fair.show': '어제 시드 보기',

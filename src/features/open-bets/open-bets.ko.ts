@@ -15,7 +15,7 @@ export const koOpenBets = {
   'open.standing.half-won': '절반 적중',
   'open.standing.half-lost': '절반 미적중',
   'open.standing.lost': '미적중',
-  'open.standing.void': '적특',
+  'open.standing.void': '적중특례',
   'open.standing.leading': '우세',
   'open.standing.level': '동점',
   'open.standing.level.total': '기준점과 같음',

@@ -48,7 +48,7 @@ export const koOperatorValues = {
   'operator.terms.outdated': '다시 동의 필요',
   'operator.terms.holds': '유효',
   'operator.terms.new': '{{version}}판 게시',
-  'operator.terms.newest': '가장 새로운 판은 {{version}}판이고 시행일은 {{date}}이에요. 그 글에서 시작해요.',
+  'operator.terms.newest': '가장 새로운 판은 {{version}}판(시행일 {{date}})이에요. 그 글에서 시작해요.',
   'operator.terms.title.ko': '한국어 제목',
   'operator.terms.title.en': '영어 제목',
   'operator.terms.text.ko': '한국어 본문',

@@ -61,7 +61,7 @@ export const koCart = {
     '카트가 비어 있을 때 배당을 한 번 누르면 정한 골드로 바로 예측해요. 라이브가 아닌 예측은 3초 안에 되돌릴 수 있어요. 배당이 바뀌면 보내지 않아요.',
   'slip.quick-bet.stake': '빠른 예측 골드',
   'slip.odds': '예상 배당',
-  'slip.penalty': '레벨 페널티 ({{folders}}폴더)',
+  'slip.penalty': '폴더 페널티 ({{folders}}폴더)',
   'slip.expected': '예상 적중금',
   'slip.balance': '예측 후 잔액',
   'slip.policy': '배당이 바뀌면',

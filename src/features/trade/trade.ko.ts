@@ -118,7 +118,7 @@ export const koTrade = {
   'trade.refusal.own-limit': '스스로 정한 한도를 넘어 구매할 수 없어요.',
   'trade.refusal.loss-limit': '손실 한도에 이르러 구매할 수 없어요.',
   'trade.refusal.daily-spend': '하루에 쓸 수 있는 골드를 넘어요.',
-  'trade.refusal.level': '예상 적중금이 내 레벨의 한도를 넘어요.',
+  'trade.refusal.level': '예상 적중금이 내 등급의 한도를 넘어요.',
   'trade.guide.idx': '거래소 이용',
   'trade.guide.idx.1':
     '거래소에서는 다른 회원이 올린 진행 중 예측을 골드로 살 수 있어요. 사고 나면 그 예측의 적중금은 내가 받아요.',
@@ -128,7 +128,7 @@ export const koTrade = {
   'trade.guide.idx.4':
     '올린 뒤에 골이 들어가거나 결과가 나오거나 배당이 크게 움직이면 그 판매는 잠겨요. 배당이 멈춘 동안에도 살 수 없어요.',
   'trade.guide.idx.5':
-    '과몰입을 막기 위해 한 번 구매하면 3분 뒤에 다시 구매할 수 있어요. 손실 한도와 하루 한도, 레벨 한도도 그대로 적용돼요.',
+    '과몰입을 막기 위해 한 번 구매하면 3분 뒤에 다시 구매할 수 있어요. 손실 한도와 하루 한도, 등급 한도도 그대로 적용돼요.',
   'trade.guide.sell': '판매하기',
   'trade.guide.sell.1':
     '승무패와 스페셜의 여러 폴더 예측에서 적중한 폴더가 하나 이상 있고 아직 진행 중이면 판매할 수 있어요.',
@@ -148,5 +148,5 @@ export const koTrade = {
   'trade.guide.buylist.2': '산 예측이 적중하면 적중금을 받고, 적중 알림도 내가 받아요.',
   'trade.guide.buylist.3': '산 예측은 취소하거나 다시 팔 수 없어요.',
   'trade.guide.buylist.4':
-    '남은 폴더가 모두 적특이 되면 예측 규칙대로 계산한 골드를 받아요. 산 금액을 돌려받는 것은 아니에요.',
+    '남은 폴더가 모두 적중특례가 되면 예측 규칙대로 계산한 골드를 받아요. 산 금액을 돌려받는 것은 아니에요.',
 } as const;

@@ -1,4 +1,7 @@
+import { DEFAULT_ROUND_MS } from '../../../../domain/casual/casual-round.ts';
 import type { FirstText } from './first-text.ts';
+
+const ROUND_SECONDS = DEFAULT_ROUND_MS / 1000;
 
 export const games: FirstText = {
   code: 'PO11',
@@ -8,7 +11,7 @@ export const games: FirstText = {
       {
         heading: '1. 캐주얼게임',
         blocks: [
-          '점프볼, 코인토스, 프리킥은 1분마다 새 회차가 열려요. 결과는 미리 공개한 해시와 나중에 공개하는 시드로 누구나 검증할 수 있어요.',
+          `점프볼, 코인토스, 프리킥은 ${ROUND_SECONDS}초마다 새 회차가 열려요. 결과는 미리 공개한 해시와 나중에 공개하는 시드로 누구나 검증할 수 있어요.`,
         ],
       },
       {
@@ -18,7 +21,7 @@ export const games: FirstText = {
         ],
       },
       {
-        heading: '3. 취소와 적중 특례',
+        heading: '3. 취소와 적중특례',
         blocks: ['경기가 취소되거나 기록이 잘못되면 그 폴더는 배당 1.00으로 정산할 수 있어요.'],
       },
       {
@@ -35,7 +38,7 @@ export const games: FirstText = {
       {
         heading: '1. Casual games',
         blocks: [
-          'Jump ball, coin toss and free kick open a new round every minute. Everyone can verify the results with a hash published before and a seed published after.',
+          `Jump ball, coin toss and free kick open a new round every ${ROUND_SECONDS} seconds. Everyone can verify the results with a hash published before and a seed published after.`,
         ],
       },
       {

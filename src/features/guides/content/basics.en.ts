@@ -72,7 +72,7 @@ export const enBasics = {
         id: 'trade',
         title: 'Trading',
         lines: [
-          'You can sell an open prediction to another member. Whoever owns it in the end is paid. After buying one you wait {{buyWaitMinutes}} minutes before you can buy another.',
+          'An open standard or special prediction of several legs, of which at least one has won, can be sold to another member. Live and casual predictions and those you bought cannot be sold. Whoever owns it in the end is paid. After buying one you wait {{buyWaitMinutes}} minutes before you can buy another.',
         ],
       },
     ],
@@ -107,7 +107,17 @@ export const enBasics = {
       {
         id: 'find',
         title: 'Finding anything',
-        lines: ['Ctrl+K (⌘K on a Mac) finds matches, teams, leagues and screens.'],
+        lines: [
+          'Ctrl+K (⌘K on a Mac) finds matches, teams, leagues, screens, frequent questions and these guides.',
+        ],
+      },
+      {
+        id: 'install',
+        title: 'Installing the site',
+        lines: [
+          'The browser’s menu has “Add to Home screen” or “Install app”; on an iPhone it stands in Safari’s share menu.',
+          'Installed, the site also opens without a connection and shows the last lists, locked and with their time.',
+        ],
       },
     ],
   },

@@ -56,7 +56,8 @@ export const enGames = {
         title: 'What is different?',
         lines: [
           'You predict a part of a match: the first half’s winner or total, or whether both teams score.',
-          'Predicting and the limits are as in standard games, but these markets cannot be combined with other matches.',
+          'Predicting is as in standard games, but these markets cannot be combined with other matches.',
+          'Stakes begin at {{specialLeast}} gold; the largest depends on the level: {{specialMostFirst}} to {{specialMostLast}} gold. Up to {{specialFolders}} legs, odds of {{specialSingleOdds}} a leg and {{specialOdds}} combined.',
         ],
       },
     ],
@@ -70,6 +71,7 @@ export const enGames = {
         lines: [
           'Choose home or away. Both have the same chance, at odds of {{jumpball}}.',
           'A round lasts {{roundSeconds}} seconds. It is drawn after it has closed, and what it was drawn from is then shown, so that anybody can check the result.',
+          'One prediction a round, from {{casualLeast}} gold. The largest stake depends on the level: {{casualMostFirst}} to {{casualMostLast}} gold. Loss and daily limits apply as well.',
         ],
       },
     ],
@@ -83,6 +85,7 @@ export const enGames = {
         lines: [
           'Choose heads or tails. Both have the same chance, at odds of {{cointoss}}.',
           'A round lasts {{roundSeconds}} seconds. What it was drawn from is shown when it has ended.',
+          'One prediction a round, from {{casualLeast}} gold. The largest stake depends on the level: {{casualMostFirst}} to {{casualMostLast}} gold. Loss and daily limits apply as well.',
         ],
       },
     ],
@@ -96,6 +99,7 @@ export const enGames = {
         lines: [
           'Choose left, centre or right. All three have the same chance, at odds of {{freekick}}.',
           'A round lasts {{roundSeconds}} seconds. What it was drawn from is shown when it has ended.',
+          'One prediction a round, from {{casualLeast}} gold. The largest stake depends on the level: {{casualMostFirst}} to {{casualMostLast}} gold. Loss and daily limits apply as well.',
         ],
       },
     ],

@@ -56,7 +56,8 @@ export const koGames = {
         title: '무엇이 다른가요?',
         lines: [
           '전반전 승무패, 양 팀 득점, 전반전 언더오버처럼 경기의 한 부분을 예측해요.',
-          '예측하는 방법과 금액의 한도는 승무패와 같아요. 다만 유형에 따라 다른 경기와 묶을 수 없어요.',
+          '예측하는 방법은 승무패와 같아요. 다만 유형에 따라 다른 경기와 묶을 수 없어요.',
+          '{{specialLeast}} 골드부터 예측할 수 있고, 가장 많이 걸 수 있는 골드는 회원 등급에 따라 {{specialMostFirst}}에서 {{specialMostLast}} 골드예요. {{specialFolders}}폴더까지 묶고, 한 폴더의 배당은 {{specialSingleOdds}}배, 합산 배당은 {{specialOdds}}배까지예요.',
         ],
       },
     ],
@@ -70,6 +71,7 @@ export const koGames = {
         lines: [
           '홈과 원정 가운데 공을 먼저 잡을 팀을 골라요. 두 팀의 확률은 같고, 배당은 {{jumpball}}배예요.',
           '한 회차는 {{roundSeconds}}초예요. 마감 뒤에 추첨하고, 추첨에 쓴 값은 회차가 끝나면 공개해요. 누구나 결과를 다시 계산해 볼 수 있어요.',
+          '한 회차에 한 번, {{casualLeast}} 골드부터 예측할 수 있어요. 가장 많이 걸 수 있는 골드는 회원 등급에 따라 {{casualMostFirst}}에서 {{casualMostLast}} 골드예요. 손실 한도와 하루 한도도 그대로 적용돼요.',
         ],
       },
     ],
@@ -83,6 +85,7 @@ export const koGames = {
         lines: [
           '앞면과 뒷면 가운데 하나를 골라요. 두 면의 확률은 같고, 배당은 {{cointoss}}배예요.',
           '한 회차는 {{roundSeconds}}초예요. 추첨에 쓴 값은 회차가 끝나면 공개해요.',
+          '한 회차에 한 번, {{casualLeast}} 골드부터 예측할 수 있어요. 가장 많이 걸 수 있는 골드는 회원 등급에 따라 {{casualMostFirst}}에서 {{casualMostLast}} 골드예요. 손실 한도와 하루 한도도 그대로 적용돼요.',
         ],
       },
     ],
@@ -96,6 +99,7 @@ export const koGames = {
         lines: [
           '왼쪽, 가운데, 오른쪽 가운데 공이 갈 곳을 골라요. 세 곳의 확률은 같고, 배당은 {{freekick}}배예요.',
           '한 회차는 {{roundSeconds}}초예요. 추첨에 쓴 값은 회차가 끝나면 공개해요.',
+          '한 회차에 한 번, {{casualLeast}} 골드부터 예측할 수 있어요. 가장 많이 걸 수 있는 골드는 회원 등급에 따라 {{casualMostFirst}}에서 {{casualMostLast}} 골드예요. 손실 한도와 하루 한도도 그대로 적용돼요.',
         ],
       },
     ],

@@ -90,7 +90,7 @@ export const enRules = {
         id: 'folders',
         title: 'Limits of legs and odds',
         lines: [
-          'Up to {{maxFolders}} legs; odds of one leg up to {{maxSingleOdds}}, combined odds up to {{maxOdds}}.',
+          'Up to {{specialFolders}} legs; odds of one leg up to {{specialSingleOdds}}, combined odds up to {{specialOdds}}.',
           'What combines is the same as in standard games. First-half markets and both teams scoring stand alone.',
         ],
       },

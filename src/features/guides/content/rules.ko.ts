@@ -88,7 +88,7 @@ export const koRules = {
         id: 'folders',
         title: '폴더와 배당의 한도',
         lines: [
-          '한 번에 {{maxFolders}}폴더까지, 한 폴더의 배당은 {{maxSingleOdds}}배, 합산 배당은 {{maxOdds}}배까지예요.',
+          '한 번에 {{specialFolders}}폴더까지, 한 폴더의 배당은 {{specialSingleOdds}}배, 합산 배당은 {{specialOdds}}배까지예요.',
           '조합 규칙은 승무패와 같아요. 전반전과 양 팀 득점 유형은 따로 예측해요.',
         ],
       },
