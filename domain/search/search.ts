@@ -25,6 +25,8 @@ export interface FindableLeague {
 export interface FindableScreen {
   readonly path: string;
   readonly names: readonly string[];
+  /** A section or a question of a screen: behind screens that are named as well. */
+  readonly isPart?: boolean;
 }
 
 export type Found =
@@ -155,11 +157,11 @@ export function indexOf(matches: readonly FindableMatch[], leagues: readonly Fin
   };
 }
 
-const screenEntry = ({ path, names }: FindableScreen): Entry => ({
+const screenEntry = ({ path, names, isPart = false }: FindableScreen): Entry => ({
   found: { kind: 'screen', path },
   names: searched(names),
   phase: 'ended',
-  startsAt: 0,
+  startsAt: Number(isPart),
   id: `screen ${path}`,
 });
 

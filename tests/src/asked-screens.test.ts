@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { isPagePath } from '../../domain/catalogue/page-paths.ts';
 import { findIn, indexOf } from '../../domain/search/search.ts';
 import { askedScreens } from '../../src/features/search/asked-screens.ts';
+import { koGuides } from '../../src/features/guides/content.ko.ts';
+import { placesIn } from '../../src/features/guides/use-guide-sections.ts';
 import { guideAt, shownGuides } from '../../src/features/guides/guide-pages.ts';
 import { screensOf } from '../../src/features/search/screens.ts';
 import { MAX_SCREENS } from '../../worker/features/search/search-api.ts';
@@ -65,7 +67,10 @@ const asks: Readonly<Record<string, string>> = {
 const rows = Object.entries(asks).flatMap(([path, words]) =>
   words.split(' ').map((ask) => [ask, path] as const),
 );
-const screens = screensOf(siteView.site, 'ko');
+const screens = [
+  ...screensOf(siteView.site, 'ko'),
+  ...placesIn(koGuides).map((place) => ({ ...place, isPart: true })),
+];
 const found = (ask: string): readonly string[] =>
   findIn(indexOf([], []), screens, ask).flatMap((one) => (one.kind === 'screen' ? [one.path] : []));
 

@@ -5,7 +5,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { FoundView, SearchAsk } from '../../worker/features/search/search-api.ts';
+import { findIn, indexOf } from '../../domain/search/search.ts';
 import { dialogs } from '../../src/core/dialogs.ts';
+import { faqLink } from '../../src/features/support/faq-link.ts';
 import { Palette } from '../../src/features/search/palette.tsx';
 import { addRecent, clearRecent, MAX_RECENT, readRecent } from '../../src/features/search/recent.ts';
 // The dialog's name.
@@ -44,13 +46,18 @@ function Where() {
   return <output>{pathname + search}</output>;
 }
 
+let faqAnswer: unknown = { ok: false, error: { kind: 'no-link' } };
+
 async function opened(found: (ask: SearchAsk) => Promise<readonly FoundView[]> | readonly FoundView[]) {
   const favourites = new BehaviorSubject<readonly unknown[]>([]);
   const given = await givenClient({
     'favourites.view': favourites,
     'search.find': async (ask: SearchAsk) => ({ found: await found(ask), whole: true }),
+    'support.faq': () => faqAnswer,
   });
   await loadTextsOnDemand();
+  // Sections come with the first lines then, and not behind the first search.
+  await import('../../src/features/guides/content.ko.ts');
   dialogs.show('search');
   const screen = await render(
     <given.Frame>
@@ -86,6 +93,21 @@ describe('A26 the palette', () => {
     await expect.element(screen.getByText('/hitgame/live/3')).toBeInTheDocument();
     expect(dialogs.get()).toBeNull();
     expect(readRecent()).toEqual([{ kind: 'team', label: '홈3', path: '/hitgame/live/3' }]);
+  });
+
+  test('A26 sections of the guides and frequent questions are searched, behind the screens, and open', async () => {
+    const row = { id: 7, kind_code: 'BC61', subject: '골드는 어떻게 얻나요?', contents: '', fm_subject: '' };
+    faqAnswer = { ok: true, value: { rows: [row], pages: 1 } };
+    const { screen } = await opened(({ text, screens }) =>
+      findIn(indexOf([], []), screens, text).flatMap((one) => (one.kind === 'screen' ? [one] : [])),
+    );
+    await userEvent.keyboard('앱처럼 설치');
+    await expect.element(screen.getByText('화면 안내 · 앱처럼 설치하기')).toBeVisible();
+    await userEvent.keyboard('{Control>}a{/Control}골드는 어떻게');
+    await expect.element(screen.getByText('골드는 어떻게 얻나요?')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => readRecent()[0]?.path).toBe(faqLink(row.subject));
+    faqAnswer = { ok: false, error: { kind: 'no-link' } };
   });
 
   test('Alt+Enter adds the chosen team to the favourites and keeps the palette open', async () => {

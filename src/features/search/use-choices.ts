@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useText } from '../../text/i18n.ts';
+import { useGuideSections } from '../guides/use-guide-sections.ts';
 import { useSite } from '../site/use-site.ts';
+import { useFaqSubjects } from '../support/use-faq-subjects.ts';
 import { type Choice, choiceOf, plainChoice } from './choices.ts';
 import { clearRecent, readRecent } from './recent.ts';
-import { screensOf } from './screens.ts';
+import { type NamedScreen, screensOf } from './screens.ts';
 import { useSearch } from './use-search.ts';
 
 export interface Listed {
@@ -16,12 +18,18 @@ export interface Listed {
   readonly forget: () => void;
 }
 
+const asPart = (place: Omit<NamedScreen, 'isPart'>): NamedScreen => ({ ...place, isPart: true });
+
 /** The lines of the palette: recent choices while nothing is typed, else the results. */
 export function useChoices(text: string): Listed {
   const texts = useText();
   const { site } = useSite();
   const [recent, setRecent] = useState(readRecent);
-  const screens = useMemo(() => screensOf(site, texts.language), [site, texts]);
+  const [sections, questions] = [useGuideSections(), useFaqSubjects()];
+  const screens = useMemo(
+    () => [...screensOf(site, texts.language), ...[...sections, ...questions].map(asPart)],
+    [site, texts, sections, questions],
+  );
   const { answer, text: answered } = useSearch(text, screens);
   const choices = useMemo(
     () =>

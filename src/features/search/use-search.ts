@@ -18,7 +18,7 @@ export function useSearch(text: string, screens: readonly NamedScreen[]): Search
   useEffect(() => {
     if (search === '') return;
     let stopped = false;
-    const sent = screens.map(({ path, names }) => ({ path, names }));
+    const sent = screens.map(({ path, names, isPart = false }) => ({ path, names, isPart }));
     void core.search.find({ text: search, screens: sent }).then((answer) => {
       if (!stopped) setHeld({ answer, text: search });
     });

@@ -1,5 +1,6 @@
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { FaqPage, FaqSearch } from '../../../worker/features/support/support-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -11,15 +12,16 @@ import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/pl
 import { Segments } from '../../parts/segments.tsx';
 import { useAnswer } from '../../parts/use-answer.ts';
 import { useText } from '../../text/i18n.ts';
+import { faqAsked } from './faq-link.ts';
 import styles from './faq-screen.module.css';
 
 const kinds = ['BC61', 'BC62', 'BC63', 'BC64', 'BC65'] as const;
 
-/** Questions that open to their answers; more than one may be open. */
-const Entries = ({ rows }: { readonly rows: FaqPage['rows'] }) => (
+/** Questions that open to their answers; more than one may be open. `asked`: the subject that the address names. */
+const Entries = ({ rows, asked }: { readonly rows: FaqPage['rows']; readonly asked: string }) => (
   <div className={styles['entries']}>
     {rows.map(({ id, subject, contents, fm_subject }) => (
-      <details key={id} data-faq={id}>
+      <details key={id} data-faq={id} open={asked !== '' && subject.startsWith(asked)}>
         <summary>
           <small>{fm_subject}</small> {subject}
         </summary>
@@ -31,10 +33,11 @@ const Entries = ({ rows }: { readonly rows: FaqPage['rows'] }) => (
 
 interface FoundProps {
   readonly search: FaqSearch;
+  readonly asked: string;
   readonly onPage: (page: number) => void;
 }
 
-function Found({ search, onPage }: FoundProps) {
+function Found({ search, asked, onPage }: FoundProps) {
   const { say } = useText();
   const { core } = useClient();
   const { language, kind, keyword, page } = search;
@@ -52,20 +55,27 @@ function Found({ search, onPage }: FoundProps) {
   if (rows.length === 0) return <EmptyPlaceholder title={say('faq.none')} hint={say('faq.none.hint')} />;
   return (
     <>
-      <Entries rows={rows} />
+      <Entries rows={rows} asked={asked} />
       <Pages label={say('faq.pages')} page={page} pages={pages} onPage={onPage} />
     </>
   );
 }
 
-/** Questions that members ask often: by category, or found by a word or its initial consonants (K11). */
+/** Questions that members ask often (K11). An address may name one (`?q=`). */
 export function FaqScreen() {
+  const [params] = useSearchParams();
+  const asked = faqAsked(params);
+  return <Questions key={asked} asked={asked} />;
+}
+
+/** By category, or found by a word or its initial consonants. */
+function Questions({ asked }: { readonly asked: string }) {
   const { say, language } = useText();
   const { core } = useClient();
   const names = useAnswer(language, () => core.support.faqKinds(language)).answer;
   const [kind, setKind] = useState<(typeof kinds)[number]>('BC61');
-  const [typed, setTyped] = useState('');
-  const [keyword, setKeyword] = useState('');
+  const [typed, setTyped] = useState(asked);
+  const [keyword, setKeyword] = useState(asked);
   const [page, setPage] = useState(1);
   const find = (word: string): void => {
     setKeyword(word.trim());
@@ -103,7 +113,11 @@ export function FaqScreen() {
           options={kinds.map((value) => ({ value, text: nameOf(value) }))}
         />
       )}
-      <Found search={{ language, kind: keyword === '' ? kind : 'ALL', keyword, page }} onPage={setPage} />
+      <Found
+        search={{ language, kind: keyword === '' ? kind : 'ALL', keyword, page }}
+        asked={asked}
+        onPage={setPage}
+      />
     </section>
   );
 }

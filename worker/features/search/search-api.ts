@@ -43,5 +43,5 @@ export interface SearchApi {
   find(ask: SearchAsk): Promise<SearchAnswer>;
 }
 
-/** Most screens of a window that are searched. */
-export const MAX_SCREENS = 160;
+/** Most screens of a window that are searched, with the sections of the guides and the frequent questions. */
+export const MAX_SCREENS = 560;
