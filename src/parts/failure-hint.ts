@@ -9,9 +9,13 @@ type Failure =
 /** What browsers call a request that reached nobody, and what the core calls one that took too long. */
 const LINK = /^(?:link|timeout|failed to fetch|fetch failed|load failed|networkerror.*)$/i;
 
-/** `text`: "503 Error", the code of an answer, or the browser's word; null: nothing is known. */
+/** A sentence of the server. It writes Korean. */
+const isSentence = (text: string): boolean => /[가-힣]/.test(text);
+
+/** `text`: "503 Error", the code of an answer, a sentence of the server, or the browser's word; null: nothing is known. */
 export function failureText(text: string | null, say: Say): string {
   if (text === null || text === '') return '';
+  if (isSentence(text)) return text;
   if (LINK.test(text)) return say('failure.link');
   return say(text === '429 Error' ? 'failure.busy' : 'failure.server', { code: text });
 }

@@ -10,6 +10,7 @@ const LINK = '연결이 끊겨 불러오지 못했어요. 연결을 확인해 �
 
 test.each([
   ['503 Error', `${SERVER} (503 Error)`],
+  ['잘못된 요청입니다.', '잘못된 요청입니다.'],
   ['DL202', `${SERVER} (DL202)`],
   ['429 Error', '요청이 많아 잠시 쉬고 있어요. 조금 뒤에 다시 시도해 주세요. (429 Error)'],
   ['Failed to fetch', LINK],

@@ -46,7 +46,10 @@ describe('B1 the login panel', () => {
     [{ kind: 're-enter' }, '아이디 또는 비밀번호를 다시 입력해 주세요.'],
     [stateOf('AL429'), '로그인 시도가 많아요. 잠시 후 다시 시도해 주세요.'],
     [stateOf('AL777', '서버가 적은 이유예요.'), '서버가 적은 이유예요.'],
-    [{ kind: 'call', text: '500 Error' }, '로그인하지 못했어요: 500 Error'],
+    [
+      { kind: 'call', text: '500 Error' },
+      '지금은 로그인할 수 없어요. 잠시 후 다시 시도해 주세요. (500 Error)',
+    ],
   ])('%j is read out, and the fields stay', async (error, text) => {
     const { screen, done } = await drawPanel(refused(error));
     await screen.getByLabelText('아이디').fill('demo1');

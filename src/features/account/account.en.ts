@@ -32,7 +32,7 @@ export const enAccount: Readonly<Record<keyof typeof koAccount, string>> = {
   'login.password-length': 'Passwords have 8 to 100 characters.',
   'login.re-enter': 'Please re-enter your ID or password.',
   'login.call.unreachable': 'The server could not be reached. Please try again in a while.',
-  'login.call': 'Could not log in: {{text}}',
+  'login.call': 'You cannot log in now. Please try again in a while. ({{text}})',
   'login.state.AL001': 'Please check your ID and password.',
   'login.state.AL429': 'Too many login attempts. Please try again in a while.',
   'login.state.AL003': 'This account is restricted for {{days}} more days.',

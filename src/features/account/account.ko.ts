@@ -30,7 +30,7 @@ export const koAccount = {
   'login.password-length': '비밀번호는 8자 이상 100자 이하예요.',
   'login.re-enter': '아이디 또는 비밀번호를 다시 입력해 주세요.',
   'login.call.unreachable': '서버에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.',
-  'login.call': '로그인하지 못했어요: {{text}}',
+  'login.call': '지금은 로그인할 수 없어요. 잠시 후 다시 시도해 주세요. ({{text}})',
   'login.state.AL001': '아이디 또는 비밀번호를 다시 입력해 주세요.',
   'login.state.AL429': '로그인 시도가 많아요. 잠시 후 다시 시도해 주세요.',
   'login.state.AL003': '이용이 제한된 계정이에요. {{days}}일 남았어요.',

@@ -4,6 +4,7 @@ import { useCasualTable } from './use-casual-table.ts';
 import { useClosedGames } from '../site/use-closed-games.ts';
 import { useSite } from '../site/use-site.ts';
 import { displayOdds } from '../../core/price-board.ts';
+import { failureText } from '../../parts/failure-hint.ts';
 import { Button } from '../../parts/button.tsx';
 import layout from '../../parts/layout.module.css';
 import { minutesAndSeconds } from '../../text/format.ts';
@@ -61,7 +62,7 @@ function OpenCard({ type, siteKey }: CardProps) {
       </p>
       {ready && <LastResults view={view} most={LAST} />}
       {view?.state === 'failed' && (
-        <p role="alert">{say('casual.failed.hint', { text: view.error ?? '' })}</p>
+        <p role="alert">{say('casual.failed.hint', { text: failureText(view.error, say) })}</p>
       )}
       <Button look="primary" onClick={() => openCasual(type, siteKey, language, say)}>
         {say('casual.open')}

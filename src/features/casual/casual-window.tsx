@@ -8,6 +8,7 @@ import { useClient } from '../../core/use-client.ts';
 import { useClosedGames } from '../site/use-closed-games.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useWallets } from '../wallet/use-wallet.ts';
+import { failureText } from '../../parts/failure-hint.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Maintenance } from '../../parts/maintenance.tsx';
@@ -120,7 +121,7 @@ function OpenGame({ type }: { readonly type: CasualType }) {
     return (
       <ErrorPlaceholder
         title={say('casual.failed')}
-        hint={say('casual.failed.hint', { text: view.error ?? '' })}
+        hint={say('casual.failed.hint', { text: failureText(view.error, say) })}
       />
     );
   return <Table view={view} />;

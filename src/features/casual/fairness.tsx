@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ShieldCheck } from 'lucide-react';
 import type { CasualSeedsAnswer, CasualTableView } from '../../../worker/features/casual/casual-api.ts';
 import { useClient } from '../../core/use-client.ts';
+import { failureHint } from '../../parts/failure-hint.ts';
 import { Button } from '../../parts/button.tsx';
 import { dayBefore } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -20,7 +21,7 @@ function Yesterday({ day }: { readonly day: string }) {
   if (!held.ok)
     return (
       <>
-        <p role="alert">{held.error.kind === 'failed' ? held.error.text : ''}</p>
+        <p role="alert">{failureHint(held.error, say)}</p>
         <Button onClick={show}>{say('history.retry')}</Button>
       </>
     );
