@@ -14,6 +14,23 @@ import { EXPORT_PAGE, lists } from './own-lists.ts';
 /** Between two exports of a member. */
 export const EXPORT_EVERY_MS = 600_000;
 
+/** Without what a login is proved by: keys of passkeys, and the member's id at a provider, which is of use to the site alone. */
+async function waysInOf(db: Database, memberId: number) {
+  const passkeys = await db
+    .selectFrom('passkey')
+    .select(['name', 'rp_id', 'created_at', 'used_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute();
+  const socialLinks = await db
+    .selectFrom('social_identity')
+    .select(['provider', 'linked_at', 'used_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('linked_at')
+    .execute();
+  return { passkeys, socialLinks };
+}
+
 async function profileOf(db: Database, memberId: number) {
   const member = await db
     .selectFrom('member')
@@ -49,7 +66,8 @@ async function profileOf(db: Database, memberId: number) {
     .where('member_id', '=', memberId)
     .orderBy('day')
     .execute();
-  return { profile: member, wallets, sessions, timeSpent, blocked: await blockedMembers(db, memberId) };
+  const blocked = await blockedMembers(db, memberId);
+  return { profile: member, wallets, sessions, timeSpent, blocked, ...(await waysInOf(db, memberId)) };
 }
 
 async function* pagesOf(db: Database, memberId: number, now: number): AsyncGenerator<string> {

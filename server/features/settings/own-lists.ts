@@ -55,4 +55,11 @@ export const lists: Readonly<
   goods: (memberId, after) => sql<Row>`
     select id, good_id, act, count, gold, note, at from good_act
     where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
+  purchaseOrders: (memberId, after) => sql<Row>`
+    select id, won, coins, miles, method, state, created_at, expires_at, ended_at, refunded_at from purchase_order
+    where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
+  // The provider's token of a card is a credential of the site.
+  savedCards: (memberId, after) => sql<Row>`
+    select id, last4, holder, expiry, is_default, created_at from saved_card
+    where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
 };
