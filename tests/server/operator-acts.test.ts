@@ -1,6 +1,8 @@
 /** What operators do to members, over real HTTP: each act, each refusal, and its line in the audit log. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { siteDay } from '../../domain/time/korean-time.ts';
+import { storedBet } from '../given/stored-bet.ts';
 import { type GivenOperator, numberOf, provenOperator } from '../given/operator.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
 
@@ -205,7 +207,11 @@ describe('reading', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await db.updateTable('member').set({ phone: '01055667788' }).where('id', '=', number).execute();
-    await db.updateTable('token').set({ device: 'Rare Browser' }).where('member_id', '=', number).execute();
+    await db
+      .updateTable('token')
+      .set({ device: 'Rare Browser', address: '203.0.113.7' })
+      .where('member_id', '=', number)
+      .execute();
     const before = await db.selectFrom('token').select('hash').where('member_id', '=', number).execute();
     for (const query of [
       'by=id&word=demo1',
@@ -216,7 +222,7 @@ describe('reading', () => {
       `by=phone&word=${encodeURIComponent('5566-77')}`,
       `by=phone&word=${encodeURIComponent('５５６６－７７')}`,
       `by=order&word=${order.id}`,
-      ...(before.length > 0 ? ['by=device&word=rare'] : []),
+      ...(before.length > 0 ? ['by=device&word=rare', 'by=address&word=203.0.113.'] : []),
       `by=number&word=${number}`,
     ]) {
       const { body } = await read(`/operate/members?${query}&page=1`);
@@ -230,7 +236,13 @@ describe('reading', () => {
       expect(
         (await read(`/operate/members?by=nick&word=${encodeURIComponent(word)}&page=1`)).body.DATA.total,
       ).toBe(0);
-    for (const query of ['by=phone&word=1', 'by=order&word=x', 'by=order&word=999999', 'by=device&word=%25'])
+    for (const query of [
+      'by=phone&word=1',
+      'by=order&word=x',
+      'by=order&word=999999',
+      'by=device&word=%25',
+      'by=address&word=13.7',
+    ])
       expect((await read(`/operate/members?${query}&page=1`)).body.DATA.total, query).toBe(0);
     expect((await read('/operate/members?by=id&word=&page=1')).body.DATA.total).toBeGreaterThanOrEqual(9);
   });
@@ -247,13 +259,56 @@ describe('reading', () => {
     expect(body.DATA).toMatchObject({ id: 'demo2', wallets: { gold: 300_000_000, safebox: 0 } });
     expect(body.DATA.limits.map(({ game }: { game: number }) => game)).toContain(59);
     await server.logIn('demo2');
-    for (const part of ['bets', 'sessions', 'ledger', 'audit'])
+    for (const part of ['bets', 'sessions', 'ledger', 'purchases', 'audit'])
       expect((await read(`/operate/member/${number}/${part}/1`)).status, part).toBe(200);
     const sessions = (await read(`/operate/member/${number}/sessions/1`)).body.DATA.rows;
     expect(sessions[0]).toMatchObject({ state: 'live', key: expect.stringMatching(/^[\da-f]{8}$/) });
     const ledger = (await read(`/operate/member/${number}/ledger/1`)).body.DATA;
     expect(ledger).toMatchObject({ total: 3 });
     expect((await read('/operate/member/999999')).body).toEqual({ CODE: 'OP404' });
+  });
+
+  test('I3 a member’s page has purchases, gold in open bets and the last login; a session names its device', async () => {
+    const { db } = server;
+    const number = await numberOf(server, 'demo3');
+    const order = { member_id: number, coins: 5000, miles: 0, method: 'card', card_id: null, session: null };
+    const now = Date.now();
+    const times = { created_at: now - 5000, expires_at: now, ended_at: now - 1000 };
+    const month = siteDay(now).slice(0, 7);
+    await db
+      .insertInto('purchase_order')
+      .values([
+        { ...order, ...times, won: 5000, month, state: 'paid', refunded_at: null },
+        { ...order, ...times, won: 10_000, month: '2020-01', state: 'paid', refunded_at: null },
+        { ...order, ...times, won: 30_000, month, state: 'paid', refunded_at: now },
+        { ...order, ...times, won: 50_000, month, state: 'failed', refunded_at: null },
+      ])
+      .execute();
+    const bet = await storedBet(db, { memberId: number, stake: 30_000, at: now });
+    const seller = await numberOf(server, 'demo5');
+    const trade = { bettor_id: seller, trade_price: 45_000, traded_at: now };
+    await db.updateTable('bet').set(trade).where('id', '=', bet).execute();
+    await server.logIn('demo3');
+    const { DATA } = (await read(`/operate/member/${number}`)).body;
+    expect(DATA).toMatchObject({
+      openGold: 45_000,
+      purchases: { month: 5000, all: 15_000, lastAt: now - 1000 },
+      lastLoginAt: expect.any(Number),
+    });
+    await db.updateTable('member').set({ last_login_at: null }).where('id', '=', number).execute();
+    expect((await read(`/operate/member/${number}`)).body.DATA.lastLoginAt).toEqual(expect.any(Number));
+    const { rows, total } = (await read(`/operate/member/${number}/purchases/1`)).body.DATA;
+    expect(total).toBe(4);
+    expect(
+      rows.map(({ state, amount, currency }: Record<string, unknown>) => [state, amount, currency]),
+    ).toEqual([
+      ['failed', 50_000, 'won'],
+      ['refunded', 30_000, 'won'],
+      ['paid', 10_000, 'won'],
+      ['paid', 5000, 'won'],
+    ]);
+    const [session] = (await read(`/operate/member/${number}/sessions/1`)).body.DATA.rows;
+    expect(session.detail).toContain('127.0.0.1');
   });
 
   test('a member’s page has the agreements with version and time, and the loss limit with its waits (H5, H8)', async () => {

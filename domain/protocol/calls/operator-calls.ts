@@ -69,8 +69,8 @@ export const operatorProve = describe({
   onMalformed: codeAnswered('OP401'),
 });
 
-/** What members are found by: parts of id, nickname, phone number and device, a purchase order, their number. */
-const memberSearches = ['id', 'nick', 'phone', 'order', 'device', 'number'] as const;
+/** What members are found by: parts of id, nickname, phone number, device and address of a login, a purchase order, their number. */
+const memberSearches = ['id', 'nick', 'phone', 'order', 'device', 'address', 'number'] as const;
 export type MemberSearchBy = (typeof memberSearches)[number];
 
 export const operatorMembers = describe({

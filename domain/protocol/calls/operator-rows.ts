@@ -26,7 +26,7 @@ export const time = whole(0, 8_640_000_000_000_000);
 export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(operatorLimits.reasonChars));
 
 export const currencies = ['gold', 'coin', 'mile'] as const;
-export const memberParts = ['bets', 'sessions', 'ledger', 'audit'] as const;
+export const memberParts = ['bets', 'sessions', 'ledger', 'purchases', 'audit'] as const;
 export const grantStates = ['pending', 'posted', 'refused', 'expired'] as const;
 
 export const foundMember = z.object({
@@ -47,6 +47,13 @@ export const memberProfile = z.extend(foundMember, {
   /** Sessions that have not ended. */
   sessions: z.int(),
   wallets: z.object({ gold: z.number(), coin: z.number(), mile: z.number(), safebox: z.number() }),
+  /** Gold in open bets: what the member paid for them. */
+  openGold: z._default(z.optional(z.number()), 0),
+  /** Won of purchases: paid in this month of Korean time, paid in all, and when the last payment came; null: never. */
+  purchases: z._default(
+    z.optional(z.object({ month: z.number(), all: z.number(), lastAt: z.nullable(z.number()) })),
+    { month: 0, all: 0, lastAt: null },
+  ),
   /** Limits of bets of the member's level by game. */
   limits: z.array(z.object({ game: z.number(), least: z.number(), most: z.number(), winnings: z.number() })),
   /** Versions of terms that the member agreed to, newest first. */
@@ -81,7 +88,8 @@ export const memberRow = z.object({
   kind: z.string(),
   state: z.string(),
   amount: z.nullable(z.number()),
-  currency: z.nullable(z.enum(currencies)),
+  /** `won`: money of a purchase. */
+  currency: z.nullable(z.enum([...currencies, 'won'])),
   detail: z.string(),
 });
 

@@ -1,4 +1,4 @@
-/** Finds members by part of their id, nickname, phone number or device, without regard to case, by a purchase order, or by number. */
+/** Finds members by part of their id, nickname, phone number, device or address, without regard to case, by a purchase order, or by number. */
 import type { z } from 'zod';
 import type { foundMember } from '../../../domain/protocol/calls/operator-rows.ts';
 import type { MemberSearchBy } from '../../../domain/protocol/calls/operator-calls.ts';
@@ -54,6 +54,10 @@ function selectFound(db: Database, { by, word: written }: MemberSearch) {
     case 'device':
       return all.where('id', 'in', (tokens) =>
         tokens.selectFrom('token').select('member_id').where('device', 'ilike', partOf(word)),
+      );
+    case 'address':
+      return all.where('id', 'in', (tokens) =>
+        tokens.selectFrom('token').select('member_id').where('address', 'ilike', prefixOf(word)),
       );
     case 'number':
       return all.where('id', '=', numberIn(word));

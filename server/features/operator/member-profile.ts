@@ -1,8 +1,10 @@
 /** A member as operators see them: account, wallets, limits, agreements. Never the password, and never a token. */
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { levelOf } from '../../../domain/catalogue/level.ts';
 import type { memberProfile } from '../../../domain/protocol/calls/operator-rows.ts';
+import { siteDay } from '../../../domain/time/korean-time.ts';
 import { balancesOf } from '../../ledger/post.ts';
 import type { Database } from '../../storage/database.ts';
 import { askedLimit, limitInForce } from '../../../domain/member/own-limits.ts';
@@ -33,6 +35,37 @@ const liveSessions = async (db: Database, memberId: number, now: number): Promis
     .executeTakeFirstOrThrow();
   return count;
 };
+
+async function openGoldOf(db: Database, memberId: number): Promise<number> {
+  const { rows } = await sql<{ gold: number }>`select coalesce(sum(paid), 0)::bigint as gold from (
+    select coalesce(trade_price, stake) as paid from bet where member_id = ${memberId}::bigint and state = 'opened'
+    union all select stake from casual_bet where member_id = ${memberId}::bigint and state = 'waiting') as open_bet`.execute(
+    db,
+  );
+  return Number(rows[0]?.gold ?? 0);
+}
+
+/** Paid orders; what was paid back is not counted. */
+async function purchasesOf(db: Database, memberId: number, now: number): Promise<MemberProfile['purchases']> {
+  const { rows } = await sql<{ month: number; all: number; last: number | null }>`
+    select coalesce(sum(won) filter (where month = ${siteDay(now).slice(0, 7)}), 0)::bigint as month,
+      coalesce(sum(won), 0)::bigint as all, max(coalesce(ended_at, created_at)) as last
+    from purchase_order where member_id = ${memberId}::bigint and state = 'paid' and refunded_at is null`.execute(
+    db,
+  );
+  const { month = 0, all = 0, last = null } = rows[0] ?? {};
+  return { month: Number(month), all: Number(all), lastAt: last === null ? null : Number(last) };
+}
+
+/** Members of an earlier release have no time of their last login; their newest session has one. */
+async function lastLoginOf(db: Database, memberId: number): Promise<number | null> {
+  const { at } = await db
+    .selectFrom('token')
+    .select(({ fn }) => fn.max('created_at').as('at'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return at;
+}
 
 async function lossLimitOf(db: Database, memberId: number, now: number): Promise<MemberProfile['lossLimit']> {
   const settings = await limitSettings(db, memberId, LOSS_OF_DAY);
@@ -78,10 +111,12 @@ export async function readProfile(
     until: row.status_until,
     cause: row.status_cause,
     createdAt: row.created_at,
-    lastLoginAt: row.last_login_at,
+    lastLoginAt: row.last_login_at ?? (await lastLoginOf(db, number)),
     mustChangePassword: row.must_change_password,
     sessions: await liveSessions(db, number, now),
     wallets: { ...(await balancesOf(db, number)), safebox: await safeboxOf(db, number) },
+    openGold: await openGoldOf(db, number),
+    purchases: await purchasesOf(db, number, now),
     limits: standards.map(({ gameCode, levels }) => ({
       game: gameCode,
       least: levels[level].leastStake,

@@ -38,7 +38,7 @@ const parts: Readonly<Record<MemberPart, Part>> = {
   sessions: ({ memberId, page, now }) => ({
     rows: sql<MemberRow>`select left(hash, 8) as key, created_at as at, 'session' as kind,
       case when revoked_at is not null then 'ended' when expires_at <= ${now}::bigint then 'expired' else 'live' end as state,
-      null::bigint as amount, null as currency, '' as detail
+      null::bigint as amount, null as currency, concat_ws(' · ', nullif(device, ''), nullif(address, '')) as detail
       from token where member_id = ${memberId}::bigint order by created_at desc, hash ${limits(page)}`,
     count: sql<{
       total: number;
@@ -53,6 +53,15 @@ const parts: Readonly<Record<MemberPart, Part>> = {
       total: number;
     }>`select count(*)::bigint as total from ledger_entry entry join account on account.id = entry.account_id
       where account.owner in (${`member:${memberId}`}, ${`safebox:${memberId}`})`,
+  }),
+  purchases: ({ memberId, page }) => ({
+    rows: sql<MemberRow>`select id::text as key, created_at as at, method as kind,
+      case when refunded_at is not null then 'refunded' else state end as state, won as amount, 'won' as currency,
+      concat(coins, ' coins, ', miles, ' miles') as detail
+      from purchase_order where member_id = ${memberId}::bigint order by id desc ${limits(page)}`,
+    count: sql<{
+      total: number;
+    }>`select count(*)::bigint as total from purchase_order where member_id = ${memberId}::bigint`,
   }),
   audit: ({ memberId, page }) => ({
     rows: sql<MemberRow>`select log.id::text as key, log.at, log.action as kind, coalesce(actor.mb_id, '') as state,

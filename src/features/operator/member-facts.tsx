@@ -21,7 +21,8 @@ export function Fact({ name, children }: { readonly name: string; readonly child
 /** Account and wallets of a member. */
 export function MemberFacts({ profile }: { readonly profile: MemberProfile }) {
   const { say, language } = useText();
-  const { id, nick, number, level, wallets, sessions, cause, until, createdAt, lastLoginAt } = profile;
+  const { id, nick, number, level, wallets, sessions, cause, until, createdAt, lastLoginAt, purchases } =
+    profile;
   const time = (at: number | null): string => (at === null ? '–' : dateAndTime(at, language));
   return (
     <div className={layout['box']}>
@@ -35,9 +36,14 @@ export function MemberFacts({ profile }: { readonly profile: MemberProfile }) {
         <Fact name={say('operator.number')}>{number}</Fact>
         <Fact name={say('operator.level')}>{sayOr(say, `level.${level}`, level)}</Fact>
         <Fact name={say('operator.currency.gold')}>{gold(wallets.gold)}</Fact>
+        <Fact name={say('operator.open-gold')}>{gold(profile.openGold)}</Fact>
         <Fact name={say('operator.safebox')}>{gold(wallets.safebox)}</Fact>
         <Fact name={say('operator.currency.coin')}>{gold(wallets.coin)}</Fact>
         <Fact name={say('operator.currency.mile')}>{gold(wallets.mile)}</Fact>
+        <Fact name={say('operator.purchases')}>
+          {say('operator.purchases.sums', { month: gold(purchases.month), all: gold(purchases.all) })}
+        </Fact>
+        <Fact name={say('operator.purchases.last')}>{time(purchases.lastAt)}</Fact>
         <Fact name={say('operator.sessions')}>{sessions}</Fact>
         <Fact name={say('operator.joined')}>{time(createdAt)}</Fact>
         <Fact name={say('operator.last-login')}>{time(lastLoginAt)}</Fact>

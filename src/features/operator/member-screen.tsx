@@ -17,7 +17,7 @@ import { sayOr } from './refusal-text.ts';
 import { useAnswer } from './use-answer.ts';
 import styles from './operator.module.css';
 
-const parts = ['bets', 'ledger', 'sessions', 'limits', 'terms', 'audit'] as const;
+const parts = ['bets', 'ledger', 'purchases', 'sessions', 'limits', 'terms', 'audit'] as const;
 
 interface RowsProps {
   readonly number: number;
@@ -36,7 +36,7 @@ function Line({ row }: { readonly row: MemberRow }) {
         <Time at={at} />
       </td>
       <td>{sayOr(say, `operator.kind.${kind}`, kind)}</td>
-      <td>{state}</td>
+      <td>{sayOr(say, `operator.state.${state}`, state)}</td>
       <td data-number>{amount === null ? '' : `${gold(amount)} ${unit}`}</td>
       <td>
         <Detail text={detail} />

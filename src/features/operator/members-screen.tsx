@@ -20,6 +20,7 @@ const ways = [
   'phone',
   'order',
   'device',
+  'address',
   'number',
 ] as const satisfies readonly MemberSearch['by'][];
 
