@@ -104,6 +104,8 @@ export const communityLimits: { readonly [K in CommunityCommand]: CommandLimit<L
   'support.questions': asking,
   'support.question': asking,
   'support.ask': asking,
+  'support.askLockedOut': asking,
+  'support.lockedOutQuestions': asking,
   'support.remove': asking,
   'support.score': asking,
   'support.file': { ...asking, late: null },

@@ -83,6 +83,11 @@ test('B3 accounts that are closed say why, until when, and what to do', async ({
   await expect(dialogOf(page)).toContainText('운영정책 위반');
   const mail = dialogOf(page).getByRole('link', { name: '고객센터에 이메일 보내기' });
   await expect(mail).toHaveAttribute('href', 'mailto:help@site.test');
+  expect(await faultsOf(page)).toEqual([]);
+  await dialogOf(page).getByLabel('제목').fill('정지를 풀어 주세요');
+  await dialogOf(page).getByLabel('내용').fill('도배하지 않았어요.');
+  await dialogOf(page).getByRole('button', { name: '문의 보내기' }).click();
+  await expect(dialogOf(page).getByText('문의를 보냈어요.')).toBeVisible();
   await dialogOf(page).getByRole('button', { name: '다른 계정으로 로그인' }).click();
   await typeLogin(page, 'poor');
   await expect(dialogOf(page).getByRole('button', { name: '회원가입' })).toBeVisible();

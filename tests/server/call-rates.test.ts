@@ -10,6 +10,8 @@ const calls = await describedCalls();
 const ownLimits: Readonly<Record<string, number>> = {
   login: 30,
   'login-step': 30,
+  'question-locked-out': 20,
+  'question-locked-out-list': 20,
   'casual-bet': 60,
   'casual-answer': 60,
   'charge-order': 300,

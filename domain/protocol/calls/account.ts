@@ -40,6 +40,8 @@ export const loginAnswer = z.object({
       MSG: z.optional(z.string()),
       /** Why the member is restricted. */
       CAUSE: z.optional(z.string()),
+      /** Of a restricted or stopped member: the ticket of one question to the staff (`questionLockedOut`). */
+      ASK: z.optional(z.string()),
       TICKET: z.optional(z.string()),
       CHALLENGE: z.optional(z.string()),
       TERMS: z.optional(z.array(z.string())),

@@ -103,6 +103,54 @@ export const questionUpdate = describe({
   onMalformed: codeAnswered('DCU003'),
 });
 
+const ticket = z.string().check(z.minLength(1), z.maxLength(100));
+const lockedOut = {
+  method: 'POST',
+  who: 'guest',
+  params: z.object({}),
+  onMalformed: codeAnswered('DCU001'),
+} as const;
+
+/**
+ * The question of a member whom a restriction or a stop keeps out; `ticket` is ASK of the refused login, and counts once. DCU001: something is
+ * missing or too long. DCU203: no more questions today. DCU209: the ticket has ended.
+ */
+export const questionLockedOut = describe({
+  ...lockedOut,
+  name: 'question-locked-out',
+  path: '/datatable/customer/locked-out',
+  form: z.object({
+    ticket,
+    subject: z.string().check(z.maxLength(1000)),
+    contents: z.string().check(z.maxLength(20_000)),
+  }),
+  answer: z.extend(coded, { DATA: z.nullish(z.int()) }),
+  ok: 'DCU000',
+  refusals: ['DCU001', 'DCU203', 'DCU209'],
+});
+
+/** The newest questions of that member, with their answers. */
+export const questionLockedOutList = describe({
+  ...lockedOut,
+  name: 'question-locked-out-list',
+  path: '/datatable/customer/locked-out/list',
+  form: z.object({ ticket }),
+  answer: z.extend(coded, {
+    DATA: z.nullish(
+      z.array(
+        z.object({
+          id: z.int(),
+          subject: z.string(),
+          at: z.number(),
+          answer: z.nullable(z.object({ contents: z.string(), at: z.number() })),
+        }),
+      ),
+    ),
+  }),
+  ok: 'DCL000',
+  refusals: ['DCU001', 'DCU209'],
+});
+
 export const questionDelete = describe({
   ...ofMember,
   name: 'question-delete',

@@ -16,6 +16,7 @@ import { attend } from '../events/attendance-port.ts';
 import { missingAgreements } from '../terms/required-terms-port.ts';
 import { agentName } from './agent-name.ts';
 import { hashOfDevice } from './known-devices.ts';
+import { LOCKED_OUT, LOCKED_OUT_MS } from './locked-out-port.ts';
 import type { LogInDeps } from './login-deps.ts';
 import type { LoginFrom, LoginResult } from './login-result.ts';
 import { refusedState } from './member-state.ts';
@@ -148,7 +149,20 @@ export async function nextOf(
 ): Promise<NextStep | LoginResult> {
   const member = await memberOf(deps, memberId);
   if (passwordMark(member.password) !== progress.password) return ended;
-  return keptOut(member, deps.now()) ?? stepOf(deps, member, progress, from.device);
+  const out = keptOut(member, deps.now());
+  if (out === null) return stepOf(deps, member, progress, from.device);
+  // Who has left is no member any more.
+  const ask =
+    out.code === 'AL300'
+      ? null
+      : await deps.tickets.issue({
+          purpose: LOCKED_OUT,
+          memberId,
+          lifeMs: LOCKED_OUT_MS,
+          // A password alone does not open what a one-time password protects.
+          data: { reads: !(await deps.otp.isOn(memberId)) },
+        });
+  return { ...out, ask };
 }
 
 /** The token, or the code of what is missing, with a ticket for the step. */

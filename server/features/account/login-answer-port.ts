@@ -22,6 +22,7 @@ function dataOf(result: LoginResult): Data {
     return {
       ...(result.days === null ? {} : { DAYS: result.days }),
       ...(result.cause === null ? {} : { CAUSE: result.cause }),
+      ...(result.ask === null ? {} : { ASK: result.ask }),
     };
   if ('left' in result) return { LEFT: result.left };
   if ('rule' in result) return { RULE: result.rule };

@@ -22,6 +22,8 @@ export type LoginResult =
       readonly days: number | null;
       readonly until: number | null;
       readonly cause: string | null;
+      /** By this ticket the member asks the staff without a session; null: a member who has left. */
+      readonly ask: string | null;
     }
   /** The member proved who they are; the login goes on with a step that names this ticket. `terms`: what REAGENT asks for. */
   | { readonly code: StepCode; readonly ticket: string; readonly terms: readonly string[] }

@@ -42,7 +42,7 @@ async function openGoldOf(db: Database, memberId: number): Promise<number> {
     union all select stake from casual_bet where member_id = ${memberId}::bigint and state = 'waiting') as open_bet`.execute(
     db,
   );
-  return Number(rows[0]?.gold ?? 0);
+  return rows[0]?.gold ?? 0;
 }
 
 /** Paid orders; what was paid back is not counted. */
@@ -54,7 +54,7 @@ async function purchasesOf(db: Database, memberId: number, now: number): Promise
     db,
   );
   const { month = 0, all = 0, last = null } = rows[0] ?? {};
-  return { month: Number(month), all: Number(all), lastAt: last === null ? null : Number(last) };
+  return { month, all, lastAt: last };
 }
 
 /** Members of an earlier release have no time of their last login; their newest session has one. */

@@ -8,6 +8,8 @@ import {
   questionDelete,
   questionFileCall,
   questionList,
+  questionLockedOut,
+  questionLockedOutList,
   questionRead,
   questionScore,
   questionUpdate,
@@ -17,6 +19,7 @@ import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { readForm } from '../../uploads/read-form.ts';
 import { actOnQuestion, readQueue } from './operator-questions.ts';
+import { askLockedOut, readLockedOut } from './locked-out.ts';
 import {
   deleteQuestion,
   listQuestions,
@@ -27,6 +30,8 @@ import {
 } from './questions.ts';
 
 const FORM = { fields: 12, fieldBytes: 20_000 } as const;
+/** Of an address; a member has the day's limit besides. */
+const LOCKED_OUT_RATE = { max: 20, timeWindow: '1 minute' } as const;
 const none = { CODE: 'DCU003' };
 
 function memberCalls(answer: Answer, deps: MemberDeps): void {
@@ -49,6 +54,15 @@ function memberCalls(answer: Answer, deps: MemberDeps): void {
     if (typeof form === 'string') return { CODE: 'DCU005', MSG: form };
     return writeQuestion(deps, { id, memberId }, form);
   });
+  answer(questionLockedOut, ({ form }) => askLockedOut(deps, form), { rateLimit: LOCKED_OUT_RATE });
+  answer(
+    questionLockedOutList,
+    async ({ form: { ticket } }) => {
+      const DATA = await readLockedOut(deps, ticket);
+      return DATA === null ? { CODE: 'DCU209' } : { CODE: 'DCL000', DATA };
+    },
+    { rateLimit: LOCKED_OUT_RATE },
+  );
   answer(questionDelete, async ({ member: { memberId }, params: { id } }) =>
     (await deleteQuestion(db, id, memberId)) ? { CODE: 'DCD000' } : none,
   );

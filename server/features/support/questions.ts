@@ -1,7 +1,7 @@
 /** Questions of members to the staff (K10). Every read and change names the member, so nobody reaches another member's question. */
 import { matchesSearch } from '../../../domain/game-list/initials.ts';
 import { plainLine, plainText } from '../../../domain/text/plain-text.ts';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import {
   type QuestionKind,
   questionKinds,
@@ -12,6 +12,7 @@ import {
 import { siteDay, startOfSiteDay, DAY_MS } from '../../../domain/time/korean-time.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
+import type { Tables } from '../../schema.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
 import { transact } from '../../storage/transact.ts';
@@ -133,10 +134,30 @@ class Refused extends Error {
 const kindOf = (text: string | undefined): QuestionKind | null =>
   questionKinds.find((kind) => kind === text) ?? null;
 
-const plainOf = (subject: string, contents: string) => ({
+export const plainOf = (subject: string, contents: string) => ({
   subject: plainLine(subject),
   contents: plainText(contents),
 });
+
+type NewQuestion = Pick<Kept, 'kind' | 'subject' | 'contents' | 'drawid' | 'changed_at'>;
+
+/** The number of the new question; null: no more today. The member's row is locked. */
+export async function insertQuestion(
+  trx: Transaction<Tables>,
+  memberId: number,
+  question: NewQuestion,
+  now: number,
+): Promise<number | null> {
+  const { today } = await trx
+    .selectFrom('question')
+    .select(({ fn }) => fn.countAll<number>().as('today'))
+    .where('member_id', '=', memberId)
+    .where('created_at', '>=', startOfSiteDay(siteDay(now)) ?? now)
+    .executeTakeFirstOrThrow();
+  if (today >= questionLimits.perDay) return null;
+  const row = { ...question, member_id: memberId, created_at: now };
+  return (await trx.insertInto('question').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
 
 /** A new question (`id` 0), or a change of one that still waits. The member's row is locked, so that the day's limit holds. */
 export async function writeQuestion(
@@ -183,15 +204,9 @@ export async function writeQuestion(
       return { CODE: 'DCU000', DATA: key };
 
       async function insert(): Promise<number> {
-        const { today } = await trx
-          .selectFrom('question')
-          .select(({ fn }) => fn.countAll<number>().as('today'))
-          .where('member_id', '=', memberId)
-          .where('created_at', '>=', startOfSiteDay(siteDay(now())) ?? now())
-          .executeTakeFirstOrThrow();
-        if (today >= questionLimits.perDay) throw new Refused('DCU203');
-        const row = { ...values, member_id: memberId, created_at: now() };
-        return (await trx.insertInto('question').values(row).returning('id').executeTakeFirstOrThrow()).id;
+        const inserted = await insertQuestion(trx, memberId, values, now());
+        if (inserted === null) throw new Refused('DCU203');
+        return inserted;
       }
       async function change(): Promise<number> {
         const own = trx.selectFrom('question').select('status').where('id', '=', id);

@@ -4,6 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
 import { useSite } from '../site/use-site.ts';
+import { LockedOutForm } from './locked-out-form.tsx';
 import { loginRefusalText } from './login-refusal-text.ts';
 import styles from './login-hold.module.css';
 
@@ -29,7 +30,7 @@ const hints = {
   AL300: 'login.blocked.AL300',
 } as const;
 
-/** A stopped member cannot ask from within the site: only by e-mail, where the site has an address. */
+/** The e-mail address of customer service, where the site has one. */
 function CustomerService() {
   const { say } = useText();
   const contact = useSite().site?.links?.contact ?? '';
@@ -58,6 +59,7 @@ export function LoginBlocked({ refusal }: { readonly refusal: State }) {
       )}
       <p>{say(hint)}</p>
       {(refusal.code === 'AL100' || refusal.code === 'AL200') && <CustomerService />}
+      {refusal.ask != null && <LockedOutForm ticket={refusal.ask} />}
       {refusal.code === 'AL300' && (
         <Button look="primary" onClick={() => openMemberPage('Join')}>
           {say('login.join')}

@@ -47,6 +47,8 @@ export type LoginRefusal =
       readonly message: string | null;
       /** Why the member is restricted; null: not given. */
       readonly cause?: string | null;
+      /** The ticket of one question to the staff without a session; null: not given. */
+      readonly ask?: string | null;
     }
   /** Not refused: this step comes next. */
   | { readonly kind: 'step'; readonly step: LoginStep }

@@ -69,6 +69,7 @@ export function readLogin({ CODE, DATA, DATE }: LoginAnswer): Result<string, Log
     until: fromWireTime(DATE ?? ''),
     message: DATA?.MSG ?? null,
     cause: DATA?.CAUSE ?? null,
+    ask: DATA?.ASK ?? null,
   });
 }
 

@@ -9,6 +9,8 @@ import {
   questionDelete,
   questionFileCall,
   questionList,
+  questionLockedOut,
+  questionLockedOutList,
   questionRead,
   questionScore,
   questionUpdate,
@@ -54,7 +56,10 @@ const siteKey = 'spo';
 const zone = { lang: 'ko', utc: '+09:00' } as const;
 const { pageSize } = questionLimits;
 
-type Own = Pick<SupportApi, 'questions' | 'question' | 'ask' | 'remove' | 'score' | 'file'>;
+type Own = Pick<
+  SupportApi,
+  'questions' | 'question' | 'ask' | 'askLockedOut' | 'lockedOutQuestions' | 'remove' | 'score' | 'file'
+>;
 type OfOperators = Pick<SupportApi, 'queue' | 'queued' | 'queuedFile' | 'act'>;
 
 function blobOf(
@@ -66,6 +71,13 @@ function blobOf(
 }
 
 export const ownQuestions = ({ call }: Engine, place: string): Own => ({
+  async askLockedOut(ticket, subject, contents) {
+    const form = { ticket, subject, contents };
+    return dataOf(await call(questionLockedOut, { place, form }), questionLockedOut.ok);
+  },
+  async lockedOutQuestions(ticket) {
+    return dataOf(await call(questionLockedOutList, { place, form: { ticket } }), questionLockedOutList.ok);
+  },
   async questions(keyword, page) {
     const params = { ...zone, site: siteKey, kindCode: 'ALL', pageSize, page, keyword: keyword.slice(0, 50) };
     const found = dataOf(await call(questionList, { place, params }), questionList.ok);

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { faqRow } from '../../../domain/protocol/calls/faq-calls.ts';
 import type {
   operatorQuestionRow,
+  questionLockedOutList,
   questionRow,
   readQuestion,
 } from '../../../domain/protocol/calls/question-calls.ts';
@@ -30,6 +31,7 @@ export type QuestionRow = z.output<typeof questionRow>;
 export interface Question extends Omit<z.output<typeof readQuestion>, 'bets'> {
   readonly bets: readonly BetKey[];
 }
+export type LockedOutQuestion = NonNullable<z.output<typeof questionLockedOutList.answer>['DATA']>[number];
 export type OperatorQuestionRow = z.output<typeof operatorQuestionRow>;
 
 /** `code`: of the answer; `where`: of a refused file, the fault. */
@@ -60,7 +62,15 @@ export interface SupportMoment {
 
 type Answer<T> = Promise<Result<T, SupportRefusal>>;
 
-export interface SupportApi {
+/** Of a member whom a restriction or a stop keeps out. */
+interface LockedOutApi {
+  /** One question; `ticket` is of the refused login, and counts once. */
+  askLockedOut(ticket: string, subject: string, contents: string): Answer<number>;
+  /** That member's newest questions with their answers. */
+  lockedOutQuestions(ticket: string): Answer<readonly LockedOutQuestion[]>;
+}
+
+export interface SupportApi extends LockedOutApi {
   questions(
     keyword: string,
     page: number,
