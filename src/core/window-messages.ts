@@ -7,7 +7,8 @@
 export type MemberMessage =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'close' }
-  | { readonly kind: 'size'; readonly width: number; readonly height: number }
+  /** What is left out stays as the page asked for it before. */
+  | { readonly kind: 'size'; readonly width?: number; readonly height?: number }
   | { readonly kind: 'changed'; readonly what: 'payment' | 'gold-charge' | 'safebox' };
 
 /** Sizes of a frame, px; a page may ask for less or more, and gets the nearest. */
@@ -18,10 +19,18 @@ const SIZE = 2000;
 const TOKEN = /^[\x21-\x7e]{1,200}$/;
 const changes = ['payment', 'gold-charge', 'safebox'] as const;
 
-const clamped = (value: unknown, { least, most }: { readonly least: number; readonly most: number }) =>
-  typeof value === 'number' && Number.isFinite(value)
-    ? Math.round(Math.min(most, Math.max(least, value)))
-    : null;
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** undefined: left out; null: no size. */
+const clamped = (value: unknown, { least, most }: Bounds): number | undefined | null =>
+  value === undefined
+    ? undefined
+    : typeof value === 'number' && Number.isFinite(value)
+      ? Math.round(Math.min(most, Math.max(least, value)))
+      : null;
 
 /** null: no message of a member page. */
 export function decodeMemberMessage(data: unknown): MemberMessage | null {
@@ -33,10 +42,13 @@ export function decodeMemberMessage(data: unknown): MemberMessage | null {
     return typeof token === 'string' && TOKEN.test(token) ? { kind: 'token', token } : null;
   if (code === CLOSE) return { kind: 'close' };
   if (code !== SIZE) return null;
-  const size = { width: clamped(width, frameSizes.width), height: clamped(height, frameSizes.height) };
-  return size.width === null || size.height === null
-    ? null
-    : { kind: 'size', width: size.width, height: size.height };
+  const [wide, high] = [clamped(width, frameSizes.width), clamped(height, frameSizes.height)];
+  if (wide === null || high === null || (wide === undefined && high === undefined)) return null;
+  return {
+    kind: 'size',
+    ...(wide === undefined ? {} : { width: wide }),
+    ...(high === undefined ? {} : { height: high }),
+  };
 }
 
 const encode = (message: MemberMessage): unknown => {
@@ -46,7 +58,11 @@ const encode = (message: MemberMessage): unknown => {
     case 'close':
       return { code: CLOSE };
     case 'size':
-      return { code: SIZE, width: message.width, height: message.height };
+      return {
+        code: SIZE,
+        ...(message.width === undefined ? {} : { width: message.width }),
+        ...(message.height === undefined ? {} : { height: message.height }),
+      };
     case 'changed':
       return message.what;
   }

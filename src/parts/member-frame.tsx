@@ -68,9 +68,9 @@ export function MemberFrame({ open: { page, query }, siteKey, onToken, onChanged
   const title = say(`member-page.${page}`);
   const close = (): void => dialogs.show(null);
   const onMessage = (message: MemberMessage): void => {
-    // Never narrower than before: a page reports the width that the frame gives it.
+    // What a page asks for holds until it asks again; what it leaves out stays.
     if (message.kind === 'size')
-      setSize((held) => ({ width: Math.max(held.width, message.width), height: message.height }));
+      setSize((held) => ({ width: message.width ?? held.width, height: message.height ?? held.height }));
     if (message.kind === 'changed') onChanged();
     if (message.kind === 'token') onToken(message.token);
     if (message.kind === 'token' || message.kind === 'close') close();

@@ -9,15 +9,17 @@ export interface MemberPage {
   readonly chunk: Chunk<object>;
 }
 
-/** The space of a member page. It reports its size to the page that shows it. */
+/** The space of a member page. It asks the page that shows it for its height, and for more width where it does not fit. */
 export function MemberPageSpace({ children }: { readonly children: ReactNode }) {
   const space = useRef<HTMLElement>(null);
   useEffect(() => {
     const { current } = space;
     if (current === null) return;
-    const watch = new ResizeObserver(() =>
-      sendToHost({ kind: 'size', width: current.scrollWidth, height: current.offsetHeight }),
-    );
+    const watch = new ResizeObserver(() => {
+      const { scrollWidth, clientWidth, offsetHeight: height } = current;
+      // A page that fits has the width that the frame gives it, and asks for no other one.
+      sendToHost({ kind: 'size', height, ...(scrollWidth > clientWidth ? { width: scrollWidth } : {}) });
+    });
     watch.observe(current);
     return () => watch.disconnect();
   }, []);

@@ -54,6 +54,7 @@ const joining = (ticket: string, id: string, nick: string): Joining => ({
   password: newPassword,
   email: '',
   recommendId: '',
+  agent: '',
   social: null,
   takesEmail: false,
   takesSms: false,

@@ -1,4 +1,5 @@
 /** Joining by the calls of the real server: certification, registration, nicknames (B12). */
+import { readProfile } from '../../server/features/operator/member-profile.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mandatoryTerms } from '../../domain/terms/terms.ts';
 import { certifyLimits } from '../../server/features/sign-up/certify.ts';
@@ -230,6 +231,25 @@ describe('B12 registration', () => {
       .where('member.mb_id', '=', given.id)
       .executeTakeFirst();
     expect(row?.mb_id).toBe('demo2');
+  });
+
+  test('H3 the agent that brought the visit is kept, as a plain line, and operators see it', async () => {
+    const given = names();
+    const agent = 'a\u202egent\n7';
+    expect((await register(server.post, joiningForm(await certified(), { ...given, agent }))).result).toBe(
+      'OK',
+    );
+    const row = await server.db
+      .selectFrom('member_person')
+      .innerJoin('member', 'member.id', 'member_person.member_id')
+      .select(['agent', 'member.id'])
+      .where('member.mb_id', '=', given.id)
+      .executeTakeFirstOrThrow();
+    expect(row.agent).toBe('agent 7');
+    const profile = await readProfile(server.db, { number: row.id, standards: [] }, at);
+    expect(profile?.agent).toBe('agent 7');
+    const tooLong = joiningForm(await certified(), { ...names(), agent: 'x'.repeat(101) });
+    expect((await register(server.post, tooLong)).result).toBe('ERROR');
   });
 
   test('after 20 tries with one certification none passes', async () => {

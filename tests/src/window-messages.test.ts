@@ -100,7 +100,8 @@ describe('B5 the form of messages', () => {
     [{ code: '1000' }],
     [{ code: 2000, width: 'wide', height: 1 }],
     [{ code: 2000, width: Number.NaN, height: 100 }],
-    [{ code: 2000, width: 100 }],
+    [{ code: 2000 }],
+    [{ code: 2000, width: 100, height: null }],
     ['javascript:alert(1)'],
   ])('%j is no message', (data) => {
     expect(decodeMemberMessage(data)).toBeNull();

@@ -44,6 +44,8 @@ export const memberProfile = z.extend(foundMember, {
   createdAt: z.number(),
   lastLoginAt: z.nullable(z.number()),
   mustChangePassword: z.boolean(),
+  /** Whose agent brought the member; empty: nobody's. */
+  agent: z._default(z.optional(z.string()), ''),
   /** Sessions that have not ended. */
   sessions: z.int(),
   wallets: z.object({ gold: z.number(), coin: z.number(), mile: z.number(), safebox: z.number() }),

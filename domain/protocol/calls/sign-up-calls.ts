@@ -91,6 +91,8 @@ export const register = describe({
     /** The policy of provision to third parties (PO10); free. */
     privacy2: flag,
     recommendId: z._default(text(100), ''),
+    /** Whose agent brought the visit (A24, H3): kept with the person, and shown to operators. */
+    agent: z._default(text(100), ''),
     mailing: flag,
     sms: flag,
     email: z._default(text(200), ''),

@@ -36,6 +36,10 @@ const liveSessions = async (db: Database, memberId: number, now: number): Promis
   return count;
 };
 
+const agentOf = async (db: Database, memberId: number): Promise<string> =>
+  (await db.selectFrom('member_person').select('agent').where('member_id', '=', memberId).executeTakeFirst())
+    ?.agent ?? '';
+
 async function openGoldOf(db: Database, memberId: number): Promise<number> {
   const { rows } = await sql<{ gold: number }>`select coalesce(sum(paid), 0)::bigint as gold from (
     select coalesce(trade_price, stake) as paid from bet where member_id = ${memberId}::bigint and state = 'opened'
@@ -113,6 +117,7 @@ export async function readProfile(
     createdAt: row.created_at,
     lastLoginAt: row.last_login_at ?? (await lastLoginOf(db, number)),
     mustChangePassword: row.must_change_password,
+    agent: await agentOf(db, number),
     sessions: await liveSessions(db, number, now),
     wallets: { ...(await balancesOf(db, number)), safebox: await safeboxOf(db, number) },
     openGold: await openGoldOf(db, number),

@@ -2,6 +2,7 @@
  * Joining: the member, wallets, agreements and the audit entry of a certified person, in one transaction. The certification is used up with
  * it, or not at all. A repeated request finds its member by the certification and logs in; it never makes a second one.
  */
+import { plainLine } from '../../../domain/text/plain-text.ts';
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { hasBannedWord } from '../../banned-words/banned-words.ts';
@@ -30,6 +31,8 @@ export interface JoinFrom {
 export interface Joining extends NewMember {
   readonly certified: string;
   readonly recommendId: string;
+  /** Whose agent brought the visit; empty: nobody's. */
+  readonly agent: string;
   /** The ticket of a social login without an account; null: none. */
   readonly social: string | null;
   readonly takesEmail: boolean;
@@ -125,7 +128,7 @@ async function recommender(trx: Trx, id: string): Promise<number | null> {
 
 async function keepPerson(
   trx: Trx,
-  { certified, recommendId }: Joining,
+  { certified, recommendId, agent }: Joining,
   person: string,
   memberId: number,
   again: boolean,
@@ -136,6 +139,7 @@ async function keepPerson(
     joined_at: now,
     joined_by: hashOf(certified),
     recommended_by: await recommender(trx, recommendId),
+    agent: plainLine(agent),
   };
   if (again) {
     await trx.updateTable('member_person').set(row).where('person', '=', person).execute();

@@ -16,6 +16,7 @@ const joiningOf = (form: z.output<typeof register.form>): Joining => ({
   nick: form.mb_nick,
   email: form.email,
   recommendId: form.recommendId,
+  agent: form.agent,
   social: form.social ?? null,
   takesEmail: form.mailing === '1',
   takesSms: form.sms === '1',

@@ -1,4 +1,5 @@
 /** Tables of sign-up: who has an account, who left, and how often something was tried. */
+import type { Generated } from 'kysely';
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface SignUpTables {
@@ -24,6 +25,8 @@ interface MemberPersonTable {
   /** SHA-256 of the ticket that the person joined with, so that a repeated request finds its member. */
   joined_by: string;
   recommended_by: number | null;
+  /** Whose agent brought the visit; empty: nobody's. */
+  agent: Generated<string>;
 }
 
 interface MemberLeaveTable {
@@ -43,5 +46,6 @@ export const signUpMigrations: Migrations = {
     `CREATE TABLE member_leave (
     member_id bigint PRIMARY KEY REFERENCES member(id), left_at bigint NOT NULL, memo text NOT NULL)`,
   ],
+  '0062-join-agents': [`ALTER TABLE member_person ADD COLUMN agent text NOT NULL DEFAULT ''`],
   '0028-leave-memos': [`CREATE INDEX member_leave_memo ON member_leave (left_at) WHERE memo <> ''`],
 };

@@ -47,6 +47,7 @@ export function MemberFacts({ profile }: { readonly profile: MemberProfile }) {
         <Fact name={say('operator.sessions')}>{sessions}</Fact>
         <Fact name={say('operator.joined')}>{time(createdAt)}</Fact>
         <Fact name={say('operator.last-login')}>{time(lastLoginAt)}</Fact>
+        {profile.agent !== '' && <Fact name={say('operator.agent')}>{profile.agent}</Fact>}
         {until !== null && <Fact name={say('operator.until')}>{time(until)}</Fact>}
         {cause !== null && <Fact name={say('operator.cause')}>{cause}</Fact>}
         {profile.mustChangePassword && (

@@ -258,6 +258,7 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.kind.60': 'Jump ball',
   'operator.kind.61': 'Coin toss',
   'operator.kind.62': 'Free kick',
+  'operator.agent': 'Agent',
   'operator.open-gold': 'In open bets',
   'operator.address': 'Address',
   'operator.part.purchases': 'Purchases',

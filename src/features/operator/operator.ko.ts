@@ -255,6 +255,7 @@ export const koOperator = {
   'operator.kind.60': '점프볼',
   'operator.kind.61': '코인토스',
   'operator.kind.62': '프리킥',
+  'operator.agent': '에이전트',
   'operator.open-gold': '진행 중인 예측',
   'operator.address': '접속 주소',
   'operator.part.purchases': '구매',

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { KeyRound } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { SocialProvider } from '../../../domain/catalogue/social-provider.ts';
 import { Button } from '../../parts/button.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -37,6 +37,9 @@ export function SignInWays(props: SignInWaysProps) {
   const open = (provider: SocialProvider): void => void page.open(provider, { kind: 'login' });
   const direct = useDirectLogin(isReady, open);
   const fault = page.fault ?? passkey.fault;
+  const closedId = useId();
+  // A button that cannot be pressed says why where everybody reads it, and not in its title alone.
+  const closed = providers.filter(({ ready }) => !ready && direct === null);
   if (ways?.ok === false)
     return (
       <p className={styles['fault']} role="alert">
@@ -55,13 +58,19 @@ export function SignInWays(props: SignInWaysProps) {
               data-provider={provider}
               disabled={!ready}
               aria-disabled={page.busy !== null}
-              title={say(ready ? `sign-in.with.${provider}` : 'sign-in.no-keys')}
+              title={ready ? say(`sign-in.with.${provider}`) : undefined}
+              aria-describedby={ready ? undefined : closedId}
               onClick={() => open(provider)}
             >
               {say(page.busy === provider ? 'sign-in.busy' : `login.${provider}`)}
             </button>
           ))}
       </div>
+      {closed.length > 0 && (
+        <p id={closedId} className={styles['closed']} data-closed-providers>
+          {say('sign-in.closed', { names: closed.map((one) => say(`login.${one.provider}`)).join(', ') })}
+        </p>
+      )}
       {ways?.ok === true && ways.value.passkeys && supported && direct === null && (
         <Button aria-disabled={passkey.busy} onClick={() => void passkey.logIn()} data-passkey-login>
           <KeyRound size={16} aria-hidden /> {say(passkey.busy ? 'sign-in.busy' : 'sign-in.passkey')}

@@ -9,6 +9,7 @@ export const enSignIn: Readonly<Record<keyof typeof koSignIn, string>> = {
   'sign-in.with.google': 'Log in with Google',
   'sign-in.passkey': 'Log in with a passkey',
   'sign-in.busy': 'Checking',
+  'sign-in.closed': 'This site is not connected to {{names}} yet, so you cannot log in that way.',
   'sign-in.ways.failed': 'The ways to log in could not be loaded.',
   'sign-in.retry': 'Try again',
   'sign-in.begin.not-configured': 'This way to log in is not available yet.',

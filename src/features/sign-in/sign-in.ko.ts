@@ -7,6 +7,7 @@ export const koSignIn = {
   'sign-in.with.google': '구글로 로그인',
   'sign-in.passkey': '패스키로 로그인',
   'sign-in.busy': '확인하고 있어요',
+  'sign-in.closed': '{{names}} 로그인은 이 사이트에 아직 연결되지 않아 쓸 수 없어요.',
   'sign-in.ways.failed': '로그인 방법을 불러오지 못했어요.',
   'sign-in.retry': '다시 시도',
   'sign-in.begin.not-configured': '아직 쓸 수 없는 로그인 방법이에요.',

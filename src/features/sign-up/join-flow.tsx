@@ -44,12 +44,14 @@ interface JoinFlowProps {
   /** The ticket of a social login without an account; null: none. */
   readonly social: string | null;
   readonly recommendId: string;
+  /** Whose agent brought the visit; empty: nobody's. */
+  readonly agent: string;
   /** Called with the token of the new member; null: they must log in. */
   readonly onJoined: (token: string | null) => void;
 }
 
 /** Joining: agreements, certification, id and nickname. A certification that has ended leads back to it; what was typed stays. */
-export function JoinFlow({ social, recommendId, onJoined }: JoinFlowProps) {
+export function JoinFlow({ social, recommendId, agent, onJoined }: JoinFlowProps) {
   const { core } = useClient();
   const [agreements, setAgreements] = useState(noAgreements);
   const [agreed, setAgreed] = useState(false);
@@ -67,6 +69,7 @@ export function JoinFlow({ social, recommendId, onJoined }: JoinFlowProps) {
       ...typed,
       certified,
       social,
+      agent,
       mailing,
       sms,
       agreed: { provision, privacy, operational },

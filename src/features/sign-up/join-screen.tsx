@@ -11,6 +11,8 @@ import { Welcome } from './welcome.tsx';
 
 /** Where a new member is welcomed. */
 const WELCOME = '/register?joined=1';
+/** As the server's: domain/protocol/calls/sign-up-calls.ts. */
+const AGENT_CHARS = 100;
 const isMemberPage = (): boolean => location.pathname.startsWith('/view/member/');
 
 /** Joining, as the page /register and as the member page Join (A2, B12). A member is welcomed. */
@@ -38,6 +40,7 @@ export function JoinScreen() {
         <JoinFlow
           social={socialTicketOf(params.get('social'))}
           recommendId={params.get('recom') ?? ''}
+          agent={params.get('agent')?.slice(0, AGENT_CHARS) ?? ''}
           onJoined={(token) => void onJoined(token)}
         />
       )}

@@ -18,6 +18,7 @@ const formOf = ({ certified, id, password, nick, email, agreed, mailing, sms, ..
   mailing: flag(mailing),
   sms: flag(sms),
   recommendId: more.recommendId,
+  agent: more.agent ?? '',
   ...(more.social === null ? {} : { social: more.social }),
 });
 

@@ -35,6 +35,8 @@ export interface JoinForm {
   readonly nick: string;
   readonly email: string;
   readonly recommendId: string;
+  /** Whose agent brought the visit; left out: nobody's. */
+  readonly agent?: string;
   readonly agreed: { readonly provision: boolean; readonly privacy: boolean; readonly operational: boolean };
   readonly mailing: boolean;
   readonly sms: boolean;
