@@ -209,6 +209,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'signUp.idFault': { ...quietly, late: null },
   'operator.state': asking,
   'operator.prove': asking,
+  'operator.refusedNames': asking,
   'operator.members': asking,
   'operator.member': asking,
   'operator.part': asking,

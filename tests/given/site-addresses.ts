@@ -67,6 +67,7 @@ export const ownAddresses: readonly string[] = [
 export const operatorAddresses: readonly string[] = [
   '/operator',
   ...under('/operator/', [
+    'names',
     'members/1',
     'grants',
     'values',

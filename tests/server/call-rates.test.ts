@@ -104,6 +104,7 @@ describe('T13 what a call counts as', () => {
       'operator-question-file',
       'operator-questions',
       'operator-read-question',
+      'operator-refused-names',
       'operator-reports',
       'operator-state',
       'operator-value-history',

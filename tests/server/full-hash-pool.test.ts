@@ -83,6 +83,7 @@ test('a person who joins is told to try again, and joins with the same certifica
     password: newPassword,
     email: '',
     recommendId: '',
+    agent: '',
     social: null,
     takesEmail: false,
     takesSms: false,

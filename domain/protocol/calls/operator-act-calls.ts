@@ -42,6 +42,15 @@ export const operatorSecurity = describe({
   form: z.object({ act: z.enum(['force-password', 'end-logins', 'reset-second-factor']), reason }),
 });
 
+/** Asks the member for another nickname, by a message. OP409: the present one keeps the rule, or the member has left. */
+export const operatorAskName = describe({
+  ...act,
+  name: 'operator-ask-name',
+  path: '/operate/member/:number/name',
+  params: z.object({ number }),
+  form: z.object({ reason }),
+});
+
 /**
  * `value`: JSON. `holdsFrom` in the past counts as now. A value from which gold, coins or miles of members follow is `pending`: it holds
  * from the approval of another operator, or from its date where that is later. OP409: too many values of this name wait.

@@ -11,9 +11,11 @@ import {
   memberRow,
   number,
   page,
+  refusedNameRow,
   siteValueRow,
   time,
   usageRow,
+  whole,
   writtenValueRow,
 } from './operator-rows.ts';
 
@@ -83,6 +85,15 @@ export const operatorMembers = describe({
     page,
   }),
   answer: listOf(foundMember),
+});
+
+/** Members behind the number `after` whose nickname the rule refuses; `next`: where the next page begins, null: there is none. */
+export const operatorRefusedNames = describe({
+  ...read,
+  name: 'operator-refused-names',
+  path: '/operate/names/:after',
+  params: z.object({ after: whole(0, Number.MAX_SAFE_INTEGER) }),
+  answer: answerOf(z.object({ rows: z.array(refusedNameRow), next: z.nullable(z.int()) })),
 });
 
 export const operatorMember = describe({

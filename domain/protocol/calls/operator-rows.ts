@@ -38,6 +38,16 @@ export const foundMember = z.object({
   isOperator: z.boolean(),
 });
 
+/** A nickname that the rule of names refuses: by its form, because it sounds like the staff, or by a banned word. */
+export const refusedNameRow = z.object({
+  number: z.int(),
+  id: z.string(),
+  nick: z.string(),
+  fault: z.enum(['form', 'staff', 'word']),
+  /** When the member was asked for another name; null: not yet. */
+  askedAt: z.nullable(z.number()),
+});
+
 export const memberProfile = z.extend(foundMember, {
   until: z.nullable(z.number()),
   cause: z.nullable(z.string()),

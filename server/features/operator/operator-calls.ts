@@ -1,5 +1,6 @@
 /** The calls of operators. `answer` has admitted the operator before a handler runs. */
 import {
+  operatorAskName,
   operatorDecideGrant,
   operatorDecideValue,
   operatorGrant,
@@ -14,6 +15,7 @@ import {
   operatorMemberPart,
   operatorMembers,
   operatorProve,
+  operatorRefusedNames,
   operatorState,
   operatorValueHistory,
   operatorValues,
@@ -33,9 +35,10 @@ import { readHistory, readValues } from './read-values.ts';
 import type { SettingsInForce } from './settings-in-force.ts';
 import { valueNamed, writeValue } from './site-value-acts.ts';
 import type { ValueDecisions } from './value-decisions.ts';
+import { askForName, readRefusedNames } from './refused-names.ts';
 import { readUsage } from './value-usage.ts';
 
-export interface OperatorCallsDeps extends Pick<MemberDeps, 'db' | 'now' | 'values'> {
+export interface OperatorCallsDeps extends Pick<MemberDeps, 'db' | 'now' | 'values' | 'channel' | 'log'> {
   readonly acts: ActDeps;
   readonly grants: Grants;
   readonly proofs: OperatorProofs;
@@ -60,7 +63,8 @@ function proofCalls(answer: Answer, { proofs }: OperatorCallsDeps): void {
   });
 }
 
-function memberCalls(answer: Answer, { db, now, settings, acts }: OperatorCallsDeps): void {
+function memberCalls(answer: Answer, deps: OperatorCallsDeps): void {
+  const { db, now, settings, acts } = deps;
   answer(operatorMembers, async ({ params }) => done(await findMembers(db, params)));
   answer(operatorMember, async ({ params: { number } }) => {
     const profile = await readProfile(db, { number, standards: settings.standards }, now());
@@ -69,6 +73,10 @@ function memberCalls(answer: Answer, { db, now, settings, acts }: OperatorCallsD
   answer(operatorMemberPart, async ({ params: { number, part, page } }) =>
     done(await readMemberRows(db, part, { memberId: number, page, now: now() })),
   );
+  answer(operatorRefusedNames, async ({ params: { after } }) => done(await readRefusedNames(deps, after)));
+  answer(operatorAskName, async ({ member, params: { number }, form: { reason } }) => ({
+    CODE: await askForName(deps, { actorId: member.memberId, memberId: number }, reason),
+  }));
   answer(operatorStatus, async ({ member, params: { number }, form }) => ({
     CODE: await changeStatus(acts, { actorId: member.memberId, memberId: number }, form),
   }));

@@ -26,12 +26,26 @@ export async function nicknameFreeFrom(
 ): Promise<number | null> {
   const row = await db
     .selectFrom('member_setting')
-    .select('nick_changed_at')
+    .select(['nick_changed_at', 'nick_asked_at'])
     .where('member_id', '=', memberId)
     .executeTakeFirst();
+  if (row?.nick_asked_at != null) return null;
   const from = (row?.nick_changed_at ?? Number.NEGATIVE_INFINITY) + days * DAY_MS;
   return from <= now ? null : from;
 }
+
+/** The staff asked for another nickname: the change costs nothing and needs no wait. */
+export const isNicknameAsked = async (
+  db: Database | Transaction<Tables>,
+  memberId: number,
+): Promise<boolean> =>
+  (
+    await db
+      .selectFrom('member_setting')
+      .select('nick_asked_at')
+      .where('member_id', '=', memberId)
+      .executeTakeFirst()
+  )?.nick_asked_at != null;
 
 async function change(
   { now, values }: MemberDeps,
@@ -43,7 +57,8 @@ async function change(
   const at = now();
   const fault = await nicknameProblem(trx, values, { memberId, nick });
   if (fault !== null) return fault === 'same' ? configFaults.nickSame : 'format';
-  const { days, gold } = await values.exact(trx, 'nickname-change');
+  const { days, gold: cost } = await values.exact(trx, 'nickname-change');
+  const gold = (await isNicknameAsked(trx, memberId)) ? 0 : cost;
   if ((await nicknameFreeFrom(trx, memberId, days, at)) !== null) return configFaults.nickImpossible;
   if (await isTaken(trx, nick)) return configFaults.nickInUse;
   if (gold > (await balancesOf(trx, memberId)).gold) return configFaults.notEnough;

@@ -6,7 +6,7 @@ import type { Database } from '../../storage/database.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { limitSettings, LOSS_OF_DAY } from '../limits/set-limit-port.ts';
 import { limitInForce } from '../../../domain/member/own-limits.ts';
-import { nicknameFreeFrom } from './change-nickname.ts';
+import { isNicknameAsked, nicknameFreeFrom } from './change-nickname.ts';
 
 const yesNo = (holds: boolean): 'Y' | 'N' => (holds ? 'Y' : 'N');
 const timeOrNull = (at: number | null): string | null => (at === null ? null : wireTime(at));
@@ -44,7 +44,7 @@ export async function readSettings({ db, now, values }: MemberDeps, memberId: nu
     last_login: timeOrNull(member.last_login_at ?? (await lastTokenAt(db, memberId))),
     password_at: timeOrNull(member.password_changed_at),
     nick_from: timeOrNull(await nicknameFreeFrom(db, memberId, days, at)),
-    nick_gold: gold,
+    nick_gold: (await isNicknameAsked(db, memberId)) ? 0 : gold,
     logout_time: member.logout_minutes,
     memo: yesNo(member.takes_memo),
     chat: yesNo(member.takes_chat),

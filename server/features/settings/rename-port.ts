@@ -12,20 +12,35 @@ type Trx = Transaction<Tables>;
 const nickOf = async (trx: Trx, memberId: number): Promise<string> =>
   (await trx.selectFrom('member').select('nick').where('id', '=', memberId).executeTakeFirstOrThrow()).nick;
 
+/** What of a name nobody may have it for: its form, likeness to the staff, a banned word; null: nothing. The one rule of every nickname. */
+export type NameFault = 'form' | 'staff' | 'word';
+export function nameFault(values: Pick<SiteValues, 'now'>, nick: string): NameFault | null {
+  if (nicknameFault(nick) !== null) return 'form';
+  if (soundsLikeStaff(nick)) return 'staff';
+  return hasBannedWord(values, nick) ? 'word' : null;
+}
+
 /** What is wrong with the nickname itself; null: nothing. */
 export async function nicknameProblem(
   trx: Trx,
   values: Pick<SiteValues, 'now'>,
   { memberId, nick }: Pick<Renamed, 'memberId' | 'nick'>,
 ): Promise<'same' | 'format' | null> {
-  const fault = nicknameFault(nick, await nickOf(trx, memberId));
-  if (fault === 'same') return 'same';
-  // As at sign-up: no member passes for the staff, and everybody sees the name.
-  return fault !== null || soundsLikeStaff(nick) || hasBannedWord(values, nick) ? 'format' : null;
+  if (nick === (await nickOf(trx, memberId))) return 'same';
+  return nameFault(values, nick) === null ? null : 'format';
 }
 
 export const isTaken = async (trx: Trx, nick: string): Promise<boolean> =>
   (await trx.selectFrom('member').select('id').where('nick', '=', nick).executeTakeFirst()) !== undefined;
+
+/** The staff asks for another nickname: the next change is free and needs no wait. */
+export async function askForNickname(trx: Trx, memberId: number, at: number): Promise<void> {
+  await trx
+    .insertInto('member_setting')
+    .values({ member_id: memberId, nick_changed_at: null, exported_at: null, nick_asked_at: at })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ nick_asked_at: at }))
+    .execute();
+}
 
 interface Renamed {
   readonly memberId: number;
@@ -37,5 +52,10 @@ interface Renamed {
 export async function writeNickname(trx: Trx, { memberId, nick, at }: Renamed): Promise<void> {
   const before = await nickOf(trx, memberId);
   await trx.updateTable('member').set({ nick }).where('id', '=', memberId).execute();
+  await trx
+    .updateTable('member_setting')
+    .set({ nick_asked_at: null })
+    .where('member_id', '=', memberId)
+    .execute();
   await writeAudit(trx, { actorId: memberId, action: 'member.nick', memberId, detail: { before, nick } }, at);
 }

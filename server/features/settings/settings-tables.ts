@@ -1,4 +1,5 @@
 /** Tables of settings: changes of the nickname, exports, blocked members, and icons. */
+import type { Generated } from 'kysely';
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface SettingsTables {
@@ -13,6 +14,8 @@ interface MemberSettingTable {
   nick_changed_at: number | null;
   /** Server ms of the last export. */
   exported_at: number | null;
+  /** Server ms at which the staff asked for another nickname; null: nobody asks. Such a change is free and needs no wait. */
+  nick_asked_at: Generated<number | null>;
 }
 
 interface MemberBlockTable {
@@ -38,5 +41,6 @@ export const settingsMigrations: Migrations = {
     created_at bigint NOT NULL, PRIMARY KEY (member_id, blocked_id))`,
     `CREATE TABLE icon (hash text PRIMARY KEY, picture text NOT NULL, created_at bigint NOT NULL)`,
   ],
+  '0064-asked-names': [`ALTER TABLE member_setting ADD COLUMN nick_asked_at bigint`],
   '0026-icon-index': [`CREATE INDEX member_of_icon ON member (icon) WHERE icon IS NOT NULL`],
 };

@@ -11,7 +11,15 @@ import { useText } from '../../text/i18n.ts';
 import { Choice } from './area.tsx';
 import { refusalText } from './refusal-text.ts';
 
-const acts = ['restrict', 'stop', 'lift', 'force-password', 'end-logins', 'reset-second-factor'] as const;
+const acts = [
+  'restrict',
+  'stop',
+  'lift',
+  'force-password',
+  'end-logins',
+  'reset-second-factor',
+  'ask-name',
+] as const;
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 3650;
 

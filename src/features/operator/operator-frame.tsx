@@ -17,6 +17,7 @@ import styles from './operator.module.css';
 
 const tabs = [
   { to: '/operator', text: 'operator.members' },
+  { to: '/operator/names', text: 'operator.names' },
   { to: '/operator/grants', text: 'operator.grants' },
   { to: '/operator/reports', text: 'report.queue' },
   { to: '/operator/questions', text: 'question.title' },

@@ -9,6 +9,10 @@ const member = createTextChunk(
   'src/features/operator/member-screen.tsx',
   async () => (await import('./member-screen.tsx')).MemberScreen,
 );
+const names = createTextChunk(
+  'src/features/operator/names-screen.tsx',
+  async () => (await import('./names-screen.tsx')).NamesScreen,
+);
 const grants = createTextChunk(
   'src/features/operator/grants-screen.tsx',
   async () => (await import('./grants-screen.tsx')).GrantsScreen,
@@ -44,6 +48,7 @@ export const operatorRoutes: FeatureRoutes = {
   pages: [
     { path: '/operator', ...onDemand(members) },
     { path: '/operator/members/:number', ...onDemand(member) },
+    { path: '/operator/names', ...onDemand(names) },
     { path: '/operator/grants', ...onDemand(grants) },
     { path: '/operator/values', ...onDemand(values) },
     { path: '/operator/terms', ...onDemand(terms) },

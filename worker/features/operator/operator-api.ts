@@ -11,6 +11,7 @@ import type {
   memberProfile,
   memberRow,
   pendingValueRow,
+  refusedNameRow,
   siteValueRow,
   usageRow,
   writtenValueRow,
@@ -21,6 +22,7 @@ import type { NoAnswer } from '../../no-answer.ts';
 import type { OnceOutcome } from '../../engine/once-calls.ts';
 
 export type FoundMember = z.output<typeof foundMember>;
+export type RefusedNameRow = z.output<typeof refusedNameRow>;
 export type MemberProfile = z.output<typeof memberProfile>;
 export type MemberRow = z.output<typeof memberRow>;
 export type GrantRow = z.output<typeof grantRow>;
@@ -77,7 +79,7 @@ export type MemberAct =
   | { readonly act: 'restrict'; readonly until: number; readonly reason: string }
   | { readonly act: 'stop' | 'lift'; readonly reason: string }
   | {
-      readonly act: 'force-password' | 'end-logins' | 'reset-second-factor';
+      readonly act: 'force-password' | 'end-logins' | 'reset-second-factor' | 'ask-name';
       readonly reason: string;
     };
 
@@ -110,7 +112,14 @@ export interface NewTermsForm {
   readonly reason: string;
 }
 
-export interface OperatorApi {
+interface NamesApi {
+  /** Nicknames that the rule refuses, of members behind this number; `next`: where the next page begins. */
+  refusedNames(
+    after: number,
+  ): Promise<Answer<{ readonly rows: readonly RefusedNameRow[]; readonly next: number | null }>>;
+}
+
+export interface OperatorApi extends NamesApi {
   state(): Promise<Answer<OperatorState>>;
   /** Proves this login by a one-time password. */
   prove(code: string): Promise<Answer<null>>;

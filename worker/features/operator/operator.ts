@@ -1,5 +1,6 @@
 /** The site’s staff: members, restrictions, grants, configuration, audit log. It keeps no state: each screen asks for its rows. */
 import {
+  operatorAskName,
   operatorDecideGrant,
   operatorDecideValue,
   operatorGrant,
@@ -14,6 +15,7 @@ import {
   operatorMemberPart,
   operatorMembers,
   operatorProve,
+  operatorRefusedNames,
   operatorState,
   operatorValueHistory,
   operatorValues,
@@ -33,7 +35,7 @@ const LATEST = 8_640_000_000_000_000;
 
 type Reads = Pick<
   OperatorApi,
-  'state' | 'members' | 'member' | 'part' | 'grants' | 'values' | 'valueHistory' | 'audit'
+  'state' | 'members' | 'refusedNames' | 'member' | 'part' | 'grants' | 'values' | 'valueHistory' | 'audit'
 >;
 type Acts = Pick<OperatorApi, 'prove' | 'act' | 'writeValue' | 'writeTerms'>;
 
@@ -41,6 +43,7 @@ const readsOf = ({ call }: Engine, { id: place }: WindowScope): Reads => ({
   state: async () => dataOf(await call(operatorState, { place })),
   members: async ({ by, word, page }) =>
     dataOf(await call(operatorMembers, { place, params: { by, word, page } })),
+  refusedNames: async (after) => dataOf(await call(operatorRefusedNames, { place, params: { after } })),
   member: async (number) => dataOf(await call(operatorMember, { place, params: { number } })),
   part: async (number, part, page) =>
     dataOf(await call(operatorMemberPart, { place, params: { number, part, page } })),
@@ -66,6 +69,7 @@ const actsOf = ({ call }: Engine, { id: place }: WindowScope): Acts => ({
       const until = form.act === 'restrict' ? form.until : 0;
       return doneOf(await call(operatorStatus, { place, params, form: { act, until, cause: reason } }));
     }
+    if (act === 'ask-name') return doneOf(await call(operatorAskName, { place, params, form: { reason } }));
     return doneOf(await call(operatorSecurity, { place, params, form: { act, reason } }));
   },
   async writeValue(form) {
