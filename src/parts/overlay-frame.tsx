@@ -1,7 +1,8 @@
 import clsx from 'clsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Dialog, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
 import { useText } from '../text/i18n.ts';
+import { coverScrollBar } from './cover-scroll-bar.ts';
 import type { OverlayProps } from './overlay.tsx';
 import { overlayName } from './plain-overlay.tsx';
 import styles from './overlay.module.css';
@@ -31,6 +32,7 @@ function useEscape(open: boolean, onClose: () => void) {
 export function OverlayFrame({ open, onClose, veil, frame, dialog, style, children, ...name }: OverlayProps) {
   const { language } = useText();
   const ref = useEscape(open, onClose);
+  useLayoutEffect(() => (open ? coverScrollBar() : undefined), [open]);
   return (
     <I18nProvider locale={locales[language]}>
       <ModalOverlay

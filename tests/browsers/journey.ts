@@ -57,6 +57,30 @@ const inSlip = (selector: string, words = ''): string =>
   shown(`[role=region][aria-label=예측카트] ${selector}, section[aria-label=예측카트] ${selector}`, words);
 const isLive = `${shown('[data-tone=good]')}.length > 0 && ${openPrices}.length > 0`;
 
+const LISTS = ['live', 'srs', 'special'];
+/** A row that is missing in one first load of three is seen by ten with near certainty. */
+const FIRST_LOADS = 10;
+/** Space between the heads of a list and its first row, px: more is a row that is missing. */
+const MOST_GAP = 80;
+/** The first lines of the list follow its heads without a hole, and each has its height. */
+const topIsWhole = `(() => {
+  const heads = document.querySelector('[data-column-heads]')?.getBoundingClientRect();
+  const rows = [...document.querySelectorAll('article[data-match]')].map((row) => row.getBoundingClientRect());
+  rows.sort((one, other) => one.top - other.top);
+  const first = rows.slice(0, 3);
+  return heads !== undefined && first.length === 3 && first[0].top - heads.bottom < ${MOST_GAP} &&
+    first.every((row, at) => row.height > 20 && (at === 0 || row.top >= first[at - 1].bottom));
+})()`;
+
+/** Loads every list again and again: its first rows are there each time. */
+async function loadLists(tab: Tab, address: string): Promise<void> {
+  for (const list of LISTS)
+    for (let load = 1; load <= FIRST_LOADS; load++) {
+      await tab.goto(`${address}/hitgame/${list}`);
+      await seen(tab, `the first rows of ${list}, load ${load}`, topIsWhole);
+    }
+}
+
 async function logIn(tab: Tab): Promise<void> {
   await press(tab, 'the button of the login', shown('button', '로그인'));
   await seen(tab, 'the form of the login', `${shown('input[name=id]')}.length`);
@@ -117,6 +141,7 @@ export async function goThrough({ engine, relay, onStep }: Journey): Promise<voi
     return value;
   };
   const tab = await engine.open();
+  await step('first rows of every list', () => loadLists(tab, relay.address));
   await step('open', async () => {
     await tab.goto(live);
     await seen(tab, 'open prices', isLive);

@@ -1,5 +1,5 @@
 /**
- * `npm run browsers`: the main journey of a member in each engine that is installed: open, log in, follow, bet, answer, history, second
+ * `npm run browsers`: the main journey of a member in each engine that is installed: the first rows of every list over ten loads, open, log in, follow, bet, answer, history, second
  * window, core ended, offline.
  *
  *   npm run browsers                    all engines

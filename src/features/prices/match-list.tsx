@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import type { ListFrame, ListQuery } from '../../../worker/features/prices/prices-api.ts';
 import { Segments } from '../../parts/segments.tsx';
@@ -10,6 +10,7 @@ import { useDensity } from '../../theme/density.ts';
 import { useOffline } from '../offline/use-offline.ts';
 import { GroupHead } from './group-head.tsx';
 import { keyOf, type Line, linePx, linesOf } from './list-lines.ts';
+import { checkLineSizes, lineMark } from './line-sizes.ts';
 import { ListRow } from './list-row.tsx';
 import { useOddsKeys } from './odds-keys.ts';
 import { StickyHead } from './sticky-head.tsx';
@@ -95,6 +96,17 @@ function ColumnHeads({
   );
 }
 
+/** The element of a line, with the mark by which its heights are checked. */
+function ListLine({ style, children, ref }: Pick<ComponentProps<'div'>, 'style' | 'children' | 'ref'>) {
+  return (
+    <div ref={ref} style={style} {...lineMark}>
+      {children}
+    </div>
+  );
+}
+
+checkLineSizes(window);
+
 /** The list, of which only visible lines are in the page. The heads of its columns and of the present league stay in sight. */
 export function MatchList({ frame, query }: { readonly frame: ListFrame; readonly query: ListQuery }) {
   const { say } = useText();
@@ -134,6 +146,7 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
           // Rows of another height: the list measures them anew.
           key={density}
           ref={list}
+          item={ListLine}
           bufferSize={OVERSCAN_PX}
           itemSize={linePx(density, phone)}
           data={begun ? lines : lines.slice(0, FIRST_LINES)}
