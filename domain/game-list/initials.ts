@@ -1,6 +1,7 @@
 /**
  * The search of the site: every list, page and answer that is searched in code compares texts here. Initial consonants (초성) stand for
- * syllables, alone or among syllables: "ㅌㅌㄴ" and "토ㅌ" find 토트넘.
+ * syllables, alone or among syllables: "ㅌㅌㄴ" and "토ㅌ" find 토트넘. The last syllable may end with the initial of the next one, as a keyboard
+ * composes it while a name is typed: "웻" (웨, ㅅ) finds 웨스트햄.
  */
 const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 const FIRST = 0xac00;
@@ -39,14 +40,50 @@ export function initialsOf(text: string): string {
   return out;
 }
 
-/** Both texts plain. 0: each character is equal; 1: an initial consonant stands for a syllable; null: not found at this place. */
+/** A final consonant as what stays of it, and the initial consonant of the next syllable: ㄳ as ㄱ and ㅅ. By the final's number. */
+const finals = Array.from(' ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ');
+const pairs: Readonly<Record<string, string>> = {
+  ㄳ: 'ㄱㅅ',
+  ㄵ: 'ㄴㅈ',
+  ㄶ: 'ㄴㅎ',
+  ㄺ: 'ㄹㄱ',
+  ㄻ: 'ㄹㅁ',
+  ㄼ: 'ㄹㅂ',
+  ㄽ: 'ㄹㅅ',
+  ㄾ: 'ㄹㅌ',
+  ㄿ: 'ㄹㅍ',
+  ㅀ: 'ㄹㅎ',
+  ㅄ: 'ㅂㅅ',
+};
+
+/** The syllable without the consonant that begins the next one, and that consonant; null: it has no final. */
+function parted(syllable: string): readonly [syllable: string, next: string] | null {
+  const code = syllable.charCodeAt(0);
+  if (!(code >= FIRST && code <= LAST)) return null;
+  const final = (code - FIRST) % finals.length;
+  if (final === 0) return null;
+  const sign = finals[final] ?? '';
+  const [stays = ' ', next = ''] = pairs[sign] ?? ` ${sign}`;
+  return [String.fromCharCode(code - final + finals.indexOf(stays)), next];
+}
+
+/** Whether the last syllable of a search is there, with the initial of the syllable after it. */
+function isComposed(text: string, at: number, syllable: string): boolean {
+  const [stays, next] = parted(syllable) ?? [];
+  const after = text[at + 1];
+  return stays !== undefined && text[at] === stays && after !== undefined && initialOf(after) === next;
+}
+
+/** Both texts plain. 0: each character is equal; 1: an initial consonant stands for a syllable, or ends the one before it; null: not found at this place. */
 export function foundAt(text: string, search: string, from: number): 0 | 1 | null {
   let byInitial: 0 | 1 = 0;
   for (let at = 0; at < search.length; at++) {
     const character = text[from + at];
     if (character === undefined) return null;
     if (character === search[at]) continue;
-    if (initialOf(character) !== search[at]) return null;
+    const sought = search[at] ?? '';
+    const isTyped = at === search.length - 1 && isComposed(text, from + at, sought);
+    if (initialOf(character) !== sought && !isTyped) return null;
     byInitial = 1;
   }
   return byInitial;

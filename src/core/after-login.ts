@@ -2,6 +2,8 @@
  * The page to open after a login (B6, B7, R17). It is kept for this window only, also over a login at another site, and only if it is an
  * address of this site.
  */
+import { readOfWindow, writeOfWindow } from './stored-choice.ts';
+
 const KEY = 'spo.after-login';
 const MOST_CHARS = 500;
 /** One leading slash and no second one; letters, digits and @ - % _ ~ /, then a query and a hash. */
@@ -22,24 +24,14 @@ export function safeTarget(text: string | null, origin: string = location.origin
 }
 
 export function rememberTarget(target: string): void {
-  const safe = safeTarget(target);
-  try {
-    if (safe === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, safe);
-  } catch {
-    // Without storage the login leads home.
-  }
+  writeOfWindow(KEY, safeTarget(target));
 }
 
 /** The remembered target, which is forgotten with it; null: none. */
 export function takeTarget(): string | null {
-  try {
-    const held = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return safeTarget(held);
-  } catch {
-    return null;
-  }
+  const held = readOfWindow(KEY);
+  writeOfWindow(KEY, null);
+  return safeTarget(held);
 }
 
 /** The state of a visit to /login that a guard began (routes/use-guards.ts). */

@@ -19,10 +19,13 @@ export interface Generations {
 /** A window that hangs while it holds the election must not stop the others. */
 const ELECTION_LIMIT_MS = 2000;
 
-/** Resolves with the release function as soon as the lock is held. */
+/** Resolves with the release function as soon as the lock is held; rejects where the browser has no locks for the site. */
 function holdLock(name: string, mode: LockMode): Promise<() => void> {
-  return new Promise((held) => {
-    void navigator.locks.request(name, { mode }, () => new Promise<void>((release) => held(() => release())));
+  return new Promise((held, failed) => {
+    // Refused where the browser blocks the site's data.
+    navigator.locks
+      .request(name, { mode }, () => new Promise<void>((release) => held(() => release())))
+      .catch(failed);
   });
 }
 

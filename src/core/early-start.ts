@@ -18,6 +18,14 @@ export const holdWindow = (clientId: string): Promise<void> => holdForLife(`wind
 
 /** `core`: address of the core's script. `family`: the build's, as `buildFamily` names it. */
 export function startEarly(core: string, family: string): void {
+  try {
+    begin(core, family);
+  } catch {
+    // A browser that blocks the site's data refuses channels, locks or workers. The page meets the same, and tells the member.
+  }
+}
+
+function begin(core: string, family: string): void {
   const params = new URLSearchParams(location.search);
   if (typeof SharedWorker === 'undefined' || params.has('replay') || params.has('core')) return;
   const clientId = crypto.randomUUID();

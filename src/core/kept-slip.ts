@@ -5,6 +5,7 @@
 import type { Slip, SlipItem } from '../../domain/slip/slip.ts';
 import type { Carried } from '../../worker/features/slip/carried-api.ts';
 import { KEPT_SLIP } from './slip-over-reload.ts';
+import { readOfWindow, writeOfWindow } from './stored-choice.ts';
 
 /** A slip that was kept longer ago is dropped: the tab was closed, or the browser was restarted. */
 export const KEPT_FOR_MS = 30 * 60_000;
@@ -61,14 +62,8 @@ function isWorthKeeping(slip: Slip, undo: readonly SlipItem[] | null, bets: read
   return slip.items.length > 0 || isBusy(slip) || bets.length > 0 || (undo !== null && !isPlaced);
 }
 
-function write(text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(KEPT_SLIP);
-    else sessionStorage.setItem(KEPT_SLIP, text);
-  } catch {
-    // Without storage the slip ends with the page.
-  }
-}
+/** Without storage the slip ends with the page. */
+const write = (text: string | null): void => void writeOfWindow(KEPT_SLIP, text);
 
 /** From the first core on: keeps what the window shows whenever it goes or is hidden (a phone ends hidden pages), and forgets what was kept. */
 export function keepSlipOnLeave(shown: () => Carried): void {
@@ -98,7 +93,7 @@ const afterMove = ({ slip, undo, ...rest }: Brought): Brought =>
 /** What the page before left for this one; null: nothing, or it is too old or cannot be read. */
 export function readKeptSlip(): BroughtSlip | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT_SLIP) ?? 'null');
+    const kept: unknown = JSON.parse(readOfWindow(KEPT_SLIP) ?? 'null');
     if (!isKept(kept) || Math.abs(Date.now() - kept.at) > KEPT_FOR_MS) return null;
     const { at: _at, path, ...brought } = kept;
     const reloaded = path === location.pathname;

@@ -41,7 +41,7 @@ function read(): readonly LeftText[] {
 }
 
 const write = (texts: readonly LeftText[]): void =>
-  writeStored(KEY, texts.length === 0 ? null : JSON.stringify(texts));
+  void writeStored(KEY, texts.length === 0 ? null : JSON.stringify(texts));
 
 const hasPlaceOf =
   ({ command, args }: LeftText) =>

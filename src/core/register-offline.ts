@@ -10,7 +10,11 @@ export function registerOffline(): void {
   const register = (): void => {
     setTimeout(() => {
       // A browser that refuses (a private window, no room) has the site as before.
-      navigator.serviceWorker.register(SERVICE_WORKER).catch(() => null);
+      try {
+        navigator.serviceWorker.register(SERVICE_WORKER).catch(() => null);
+      } catch {
+        // A browser that blocks the site's data may refuse at once.
+      }
     }, AFTER_LOAD_MS);
   };
   if (document.readyState === 'complete') register();

@@ -10,9 +10,20 @@ function decoded(text: string): string | null {
   }
 }
 
+/** A sandboxed frame without an origin throws: it has none. */
+function cookies(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+}
+
 /** Never throws. A cookie that cannot be decoded is deleted and reads as null, so that it does not fail at every start. */
 export function readCookie(name: string): string | null {
-  const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
+  const found = cookies()
+    .split('; ')
+    .find((part) => part.startsWith(`${name}=`));
   const text = found?.slice(name.length + 1);
   if (text === undefined || text === '') return null;
   const value = decoded(text);
@@ -24,5 +35,10 @@ export function readCookie(name: string): string | null {
 export function writeCookie(name: string, value: string | null, maxAgeSeconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const age = value === null ? 0 : maxAgeSeconds;
-  document.cookie = `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${age}; SameSite=Strict${secure}`;
+  const text = `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${age}; SameSite=Strict${secure}`;
+  try {
+    document.cookie = text;
+  } catch {
+    // As above: nothing is kept.
+  }
 }

@@ -2,17 +2,12 @@
 import type { Carried } from '../../worker/features/slip/carried-api.ts';
 import { afterFirstPrices } from './first-prices.ts';
 import type { BroughtSlip } from './kept-slip.ts';
+import { readOfWindow } from './stored-choice.ts';
 
 /** The number grows when the form changes; a slip in an older form is dropped. */
 export const KEPT_SLIP = 'spo.kept-slip.1';
 
-function isKept(): boolean {
-  try {
-    return sessionStorage.getItem(KEPT_SLIP) !== null;
-  } catch {
-    return false;
-  }
-}
+const isKept = (): boolean => readOfWindow(KEPT_SLIP) !== null;
 
 /** What the page before left for this one; null: nothing, or it cannot be read. */
 export const broughtSlip = (): Promise<BroughtSlip | null> =>

@@ -1,22 +1,46 @@
-/** Choices of this browser in local storage. Where the browser does not store, a choice lasts as long as the window. */
-const held = new Map<string, string>();
-
-export function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return held.get(key) ?? null;
-  }
+/**
+ * Choices of this browser (local storage) and of this window (session storage), by the only code that touches either: a browser that blocks
+ * the site's data throws at each use. Then a choice lasts as long as the page.
+ */
+interface Store {
+  readonly read: (key: string) => string | null;
+  /** null forgets the choice. False: it lasts as long as the page. */
+  readonly write: (key: string, value: string | null) => boolean;
 }
 
-/** null forgets the choice. */
-export function writeStored(key: string, value: string | null): void {
-  if (value === null) held.delete(key);
-  else held.set(key, value);
+function storeIn(storage: () => Storage): Store {
+  const held = new Map<string, string>();
+  return {
+    read(key) {
+      try {
+        return storage().getItem(key);
+      } catch {
+        return held.get(key) ?? null;
+      }
+    },
+    write(key, value) {
+      if (value === null) held.delete(key);
+      else held.set(key, value);
+      try {
+        if (value === null) storage().removeItem(key);
+        else storage().setItem(key, value);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+export const { read: readStored, write: writeStored } = storeIn(() => localStorage);
+/** What this window alone keeps, over reloads and visits to other sites. */
+export const { read: readOfWindow, write: writeOfWindow } = storeIn(() => sessionStorage);
+
+/** Whether the browser blocks the site's data: then it starts no shared core, and keeps no login. */
+export function isDataBlocked(): boolean {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    return localStorage === null || !navigator.cookieEnabled;
   } catch {
-    // `held` keeps the choice.
+    return true;
   }
 }

@@ -8,7 +8,7 @@ let open = 0;
 export function coverScrollBar(): () => void {
   const page = document.documentElement;
   if (open++ === 0) {
-    page.style.setProperty('--scroll-bar', `${window.innerWidth - page.clientWidth}px`);
+    page.style.setProperty('--scroll-bar', `${window.innerWidth - page.offsetWidth}px`);
     page.dataset['covered'] = '';
   }
   return () => {

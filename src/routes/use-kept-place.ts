@@ -1,6 +1,7 @@
 /** Where a page was scrolled to: the way back, and a reload, show it there again. A page that is opened anew begins at its top. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { readOfWindow, writeOfWindow } from '../core/stored-choice.ts';
 
 const KEY = 'spo.places';
 /** Entries of the history whose places are kept; the oldest is forgotten first. */
@@ -10,20 +11,14 @@ export const RETURN_MS = 8000;
 
 function readPlaces(): Map<string, number> {
   try {
-    const rows: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const rows: unknown = JSON.parse(readOfWindow(KEY) ?? '[]');
     return new Map(Array.isArray(rows) ? (rows as [string, number][]) : []);
   } catch {
     return new Map();
   }
 }
 const places = readPlaces();
-function storePlaces(): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([...places]));
-  } catch {
-    // Without storage the places last as long as the page.
-  }
-}
+const storePlaces = (): void => void writeOfWindow(KEY, JSON.stringify([...places]));
 function keep(entry: string, y: number): void {
   places.delete(entry);
   places.set(entry, y);

@@ -1,12 +1,15 @@
+import { isDataBlocked } from '../core/stored-choice.ts';
 import { Button } from '../parts/button.tsx';
 import { ErrorPlaceholder } from '../parts/placeholders.tsx';
 import { useText } from '../text/i18n.ts';
 
+/** The core could not be started. A browser that blocks the site's data is told so: it starts none. */
 export function CoreErrorPlaceholder() {
   const { say } = useText();
+  const why = isDataBlocked() ? 'boot.blocked' : 'boot.failed';
   return (
     <main>
-      <ErrorPlaceholder title={say('boot.failed')} hint={say('boot.failed.hint')}>
+      <ErrorPlaceholder title={say(why)} hint={say(`${why}.hint`)}>
         <Button look="primary" onClick={() => location.reload()}>
           {say('boot.reload')}
         </Button>

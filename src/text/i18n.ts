@@ -4,6 +4,7 @@
  * fetched when they are first needed, or while the browser is idle (O4).
  */
 import { createContext, useContext } from 'react';
+import { readStored, writeStored } from '../core/stored-choice.ts';
 import { fetchChunk } from '../parts/chunk-files.ts';
 import { ko, type TextKey } from './ko.ts';
 
@@ -23,13 +24,7 @@ const held: Readonly<Record<Language, Held>> = { ko: { own: ko, server: {} }, en
 const textIn = ({ own, server }: Held, key: string): string | null =>
   Object.hasOwn(server, key) ? (server[key] ?? null) : Object.hasOwn(own, key) ? (own[key] ?? null) : null;
 
-function storedLanguage(): Language {
-  try {
-    return localStorage.getItem(STORED) === 'en' ? 'en' : 'ko';
-  } catch {
-    return 'ko';
-  }
-}
+const storedLanguage = (): Language => (readStored(STORED) === 'en' ? 'en' : 'ko');
 
 let onDemand: Promise<void> | null = null;
 
@@ -155,7 +150,7 @@ export async function setLanguage(language: Language): Promise<boolean> {
   // The member has chosen again meanwhile.
   if (wanted !== language) return true;
   chosen = language;
-  localStorage.setItem(STORED, language);
+  writeStored(STORED, language);
   document.documentElement.lang = language;
   renew();
   return true;

@@ -5,6 +5,9 @@ export const enShared: Readonly<Record<keyof typeof koShared, string>> = {
   'brand.name': 'SPOBOARD',
   'boot.failed': 'The live connection could not be started',
   'boot.failed.hint': 'Please reload in a moment. If this goes on, try another browser.',
+  'boot.blocked': 'Your browser blocks the data of this site',
+  'boot.blocked.hint':
+    'Allow cookies and site data for this site in the settings of your browser, then reload.',
   'boot.reload': 'Reload',
   'boot.language-failed': 'Language Data Load Failed',
   'theme.toggle': 'Switch between light and dark',

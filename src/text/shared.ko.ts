@@ -3,6 +3,8 @@ export const koShared = {
   'brand.name': '스포보드',
   'boot.failed': '연결 프로그램을 시작하지 못했어요',
   'boot.failed.hint': '잠시 후 새로고침해 주세요. 계속되면 다른 브라우저로 열어 주세요.',
+  'boot.blocked': '브라우저가 이 사이트의 데이터 저장을 막고 있어요',
+  'boot.blocked.hint': '브라우저 설정에서 이 사이트의 쿠키와 사이트 데이터를 허용한 뒤 새로고침해 주세요.',
   'boot.reload': '새로고침',
   'boot.language-failed': '언어 데이터를 불러오지 못했어요',
   'theme.toggle': '밝은 화면과 어두운 화면 바꾸기',

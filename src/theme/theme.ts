@@ -1,11 +1,13 @@
 /** Dark or light: the system's theme until the member chooses one. */
+import { readStored, writeStored } from '../core/stored-choice.ts';
+
 export type Theme = 'dark' | 'light';
 const STORED = 'spo.theme';
 
 const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark');
 
 export function themeNow(): Theme {
-  const stored = localStorage.getItem(STORED);
+  const stored = readStored(STORED);
   return stored === 'dark' || stored === 'light' ? stored : systemTheme();
 }
 
@@ -20,6 +22,6 @@ export function applyTheme(theme: Theme = themeNow()): void {
 
 export function toggleTheme(): void {
   const next: Theme = themeNow() === 'dark' ? 'light' : 'dark';
-  localStorage.setItem(STORED, next);
+  writeStored(STORED, next);
   applyTheme(next);
 }

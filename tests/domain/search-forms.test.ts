@@ -42,6 +42,30 @@ const everyPair = names.flatMap((name) =>
   ),
 );
 
+test.each([
+  ['웻', '웨스트햄 유나이티드'],
+  ['첼', '첼시'],
+  ['쳀', '첼시'],
+  ['맨쳇', '맨체스터 시티'],
+  ['토틍', '토트 악셀'],
+  ['웨슽', '웨스트햄 유나이티드'],
+  ['닭', '달기'],
+  ['안', '아나'],
+])('A26 %s finds %s: a consonant that is typed ends the syllable before it', (search, name) => {
+  for (const typing of [search, search.normalize('NFD'), search.normalize('NFKD')]) {
+    expect(matchesSearch(name, typing)).toBe(true);
+    expect(qualityOf(searchedName(name), searchedFor(typing))).not.toBeNull();
+  }
+});
+test.each([
+  ['웻', '웨일스'],
+  ['웻트', '웨스트햄'],
+  ['웻', '웨'],
+  ['닭', '다기'],
+])('%s does not find %s', (search, name) => {
+  expect(matchesSearch(name, search)).toBe(false);
+});
+
 describe('every name in each form, by each form, its initials, and syllables with an initial', () => {
   test('there are names in both languages', () => {
     expect(names).toContain('웨스트햄 유나이티드');

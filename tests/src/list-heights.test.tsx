@@ -17,7 +17,9 @@ const { zeros } = vi.hoisted(() => {
           // The browser reports a size again when it is another than the one reported last.
           observer.unobserve(entry.target);
           setTimeout(() => entry.target.isConnected && observer.observe(entry.target));
-          return { ...entry, target: entry.target, contentRect: new DOMRectReadOnly() };
+          const { target, borderBoxSize, contentBoxSize, devicePixelContentBoxSize } = entry;
+          const sizes = { borderBoxSize, contentBoxSize, devicePixelContentBoxSize };
+          return { target, ...sizes, contentRect: new DOMRectReadOnly() };
         });
         onResize(given, observer);
       });

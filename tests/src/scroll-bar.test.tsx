@@ -14,9 +14,9 @@ beforeAll(async () => {
   await overlayFrame.load();
   await page.viewport(800, 600);
   // The browser of the tests hides its bars.
-  Object.defineProperty(root, 'clientWidth', { configurable: true, get: () => window.innerWidth - BAR_PX });
+  Object.defineProperty(root, 'offsetWidth', { configurable: true, get: () => window.innerWidth - BAR_PX });
 });
-afterAll(() => Reflect.deleteProperty(root, 'clientWidth'));
+afterAll(() => Reflect.deleteProperty(root, 'offsetWidth'));
 
 const drawn = (open: boolean, second = false) => (
   <>

@@ -7,6 +7,7 @@ import type {
   MarketGroup,
   MarketLayout,
 } from '../../../worker/features/prices/prices-api.ts';
+import { readStored, writeStored } from '../../core/stored-choice.ts';
 import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { lineText, marketText } from '../../text/outcome-text.ts';
@@ -15,7 +16,7 @@ import styles from './market-groups.module.css';
 
 const FOLDED = 'spo.folded-groups';
 const storedFolds = (): readonly string[] =>
-  (localStorage.getItem(FOLDED) ?? '').split(',').filter((part) => part !== '');
+  (readStored(FOLDED) ?? '').split(',').filter((part) => part !== '');
 
 /** A market with more lines than this takes the whole width. */
 const WIDE_FROM = 4;
@@ -67,7 +68,7 @@ export function MarketGroups({ frame }: { readonly frame: MatchDetailFrame }) {
   const [folded, setFolded] = useState(storedFolds);
   const toggle = (group: MarketGroup): void => {
     const next = folded.includes(group) ? folded.filter((one) => one !== group) : [...folded, group];
-    localStorage.setItem(FOLDED, next.join(','));
+    writeStored(FOLDED, next.join(','));
     setFolded(next);
   };
   if (frame.groups.length === 0) return <EmptyPlaceholder title={say('detail.no-markets')} />;

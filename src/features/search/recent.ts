@@ -42,4 +42,4 @@ export function addRecent(recent: Recent): void {
   writeStored(KEY, JSON.stringify([recent, ...others].slice(0, MAX_RECENT)));
 }
 
-export const clearRecent = (): void => writeStored(KEY, null);
+export const clearRecent = (): void => void writeStored(KEY, null);

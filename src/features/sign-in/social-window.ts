@@ -1,15 +1,17 @@
 /** What a window remembers while its member is at a provider's page. It is kept in the window's own storage. */
+import { readOfWindow, writeOfWindow } from '../../core/stored-choice.ts';
+
 const BACK = 'spo.social-back';
 const POPUP = 'social-login';
 const POPUP_SIZE = 'width=480,height=720,popup';
 
 /** The page to return to after the login. */
-export const keepReturnPage = (path: string): void => sessionStorage.setItem(BACK, path);
+export const keepReturnPage = (path: string): void => void writeOfWindow(BACK, path);
 
 /** The remembered page, which is then forgotten; '/' where there is none. Only a path of this site, because it comes from this window. */
 export function takeReturnPage(): string {
-  const path = sessionStorage.getItem(BACK) ?? '/';
-  sessionStorage.removeItem(BACK);
+  const path = readOfWindow(BACK) ?? '/';
+  writeOfWindow(BACK, null);
   return /^\/(?![/\\])/.test(path) ? path : '/';
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Popup } from '../../../domain/resource/popup.ts';
+import { readOfWindow, writeOfWindow } from '../../core/stored-choice.ts';
 import { showToast } from '../../parts/toasts.tsx';
 import { usePhone } from '../../parts/use-width.ts';
 import { useText } from '../../text/i18n.ts';
@@ -15,7 +16,7 @@ const WINDOW_PAGES = 3;
 
 /** The popups that this visit has opened in windows: a reload does not open them again. */
 function openedBefore(): readonly string[] {
-  return (sessionStorage.getItem(OPENED) ?? '').split(' ');
+  return (readOfWindow(OPENED) ?? '').split(' ');
 }
 
 /** False: the browser blocks windows. */
@@ -41,7 +42,7 @@ function useWindows(popups: readonly Popup[]): readonly number[] {
     );
     if (due.length === 0) return;
     const failed = due.filter((popup) => !openPopup(popup)).map(({ id }) => id);
-    sessionStorage.setItem(OPENED, [...openedBefore(), ...due.map(({ id }) => String(id))].join(' '));
+    writeOfWindow(OPENED, [...openedBefore(), ...due.map(({ id }) => String(id))].join(' '));
     if (failed.length === 0) return;
     setBlocked((before) => [...before, ...failed]);
     showToast('bad', say('nav.popup-blocked'));

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Banner } from '../../../domain/resource/banner.ts';
+import { readStored, writeStored } from '../../core/stored-choice.ts';
 import { useSite } from './use-site.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -10,21 +11,8 @@ import styles from './banners.module.css';
 const KEY = 'spo.top-banner';
 
 /** Whether the last visit ended with a top banner. Its place is then reserved from the first frame on, so that nothing moves. */
-function hadTopBanner(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'Y';
-  } catch {
-    return false;
-  }
-}
-
-function noteTopBanner(has: boolean): void {
-  try {
-    localStorage.setItem(KEY, has ? 'Y' : 'N');
-  } catch {
-    // Then the next visit does not reserve the place.
-  }
-}
+const hadTopBanner = (): boolean => readStored(KEY) === 'Y';
+const noteTopBanner = (has: boolean): void => void writeStored(KEY, has ? 'Y' : 'N');
 
 /** The top banner (BK02), above the header; nothing where the site has none. */
 export function TopBanner() {
