@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawnReward } from '../../domain/events/reward-table.ts';
 import { firstEvents } from '../../domain/events/first-events.ts';
+import { tablePromise } from '../../server/features/events/day-tables.ts';
 import { eventDigest, eventSeedHash } from '../../server/features/events/event-seeds.ts';
 import { audit, linesOfFindings } from '../../server/ledger/audit.ts';
 import { post } from '../../server/ledger/post.ts';
@@ -93,6 +94,37 @@ describe('events', () => {
     expect(draws).toHaveLength(before + 25);
     expect(new Set(draws.map(({ name }: { name: string }) => name)).size).toBe(draws.length);
     expect(draws.every(({ chances }: { chances: unknown }) => Array.isArray(chances))).toBe(true);
+  });
+
+  test('a change of the table begins with the next day; seed and table were promised together (N4)', async () => {
+    const shown = async () =>
+      (await given.ask('/event/info/1/ko/3', '')).DATA.reward_infos.sub_list.map(
+        (row: { reward_amount: number }) => row.reward_amount,
+      );
+    const before = { ...(await status(3)), shown: await shown() };
+    const changed = structuredClone(firstEvents) as unknown as {
+      eventId: number;
+      rewards: { gold: number }[];
+    }[];
+    for (const event of changed) for (const reward of event.rewards) reward.gold = 7;
+    await given.setValue('events', changed as never);
+    const after = await status(3);
+    expect([after.promise, after.chances, await shown()]).toEqual([
+      before.promise,
+      before.chances,
+      before.shown,
+    ]);
+    const won = await claim(3, 1);
+    expect(goldIn(won)).not.toBe(7);
+    const [draw] = (await status(3)).draws;
+    expect(draw).toMatchObject({ promise: before.promise, chances: before.chances });
+    const { seed } = await given.db
+      .selectFrom('event_seed')
+      .select('seed')
+      .where('hash', '=', draw.seed_hash)
+      .executeTakeFirstOrThrow();
+    expect(draw.promise).toBe(tablePromise(seed, JSON.stringify(draw.chances)));
+    await given.setValue('events', structuredClone(firstEvents) as never);
   });
 
   test('an event outside its days gives nothing (N2)', async () => {

@@ -44,10 +44,11 @@ describe('a draw', () => {
     expect(await checkDraw(draw)).toBe('right');
   });
 
-  test.each<[string, (draw: Draw) => Draw, string]>([
+  test.each<[string, (draw: Draw) => Draw & { readonly promise?: string }, string]>([
     ['another seed', (draw) => ({ ...draw, seed: draw.seed.replace('2', '3') }), 'hash-wrong'],
     ['another hash', (draw) => ({ ...draw, seed_hash: '0'.repeat(64) }), 'hash-wrong'],
     ['another prize', (draw) => ({ ...draw, reward_amount: draw.reward_amount + 1 }), 'reward-wrong'],
+    ['the promise of another table', (draw) => ({ ...draw, promise: '0'.repeat(64) }), 'table-wrong'],
     ['a table without it', (draw) => ({ ...draw, chances: draw.chances.slice(-1) }), 'reward-wrong'],
   ])('with %s it is not right', async (_what, change, found) => {
     const [draw] = draws;
@@ -64,6 +65,8 @@ test('the page checks a past draw and says so; a draw of today cannot be checked
     attended: [],
     day: '2026-11-23',
     seed_hash: today.seed_hash,
+    promise: 'ab',
+    chances: today.chances,
     draws: [{ ...today, seed: null }, past],
     standing: { kind: 'done' as const },
   };

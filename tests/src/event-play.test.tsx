@@ -56,6 +56,8 @@ const statusOf = (taken: number) => ({
   attended: ['2026-11-22'],
   day: '2026-11-22',
   seed_hash: 'aa',
+  promise: '',
+  chances: [],
   draws:
     taken === 0
       ? []

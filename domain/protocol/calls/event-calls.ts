@@ -48,6 +48,8 @@ export type EventRow = z.infer<typeof eventRow>;
 export const eventInfoAll = describe({
   name: 'event-info-all',
   method: 'GET',
+  // It reads the tables of the day.
+  kind: 'member-read',
   path: '/event/info-all/:version/:lang',
   who: 'guest',
   params: z.object({ version, lang }),
@@ -60,6 +62,7 @@ export const eventInfoAll = describe({
 export const eventInfo = describe({
   name: 'event-info',
   method: 'GET',
+  kind: 'member-read',
   path: '/event/info/:version/:lang/:eventId',
   who: 'guest',
   params: ofEvent,
@@ -69,6 +72,9 @@ export const eventInfo = describe({
   refusals: ['EI404'],
   onMalformed: codeAnswered('EI404'),
 });
+
+/** A reward: its number, gold and percent. */
+const chance = z.tuple([z.int(), z.int(), z.number()]);
 
 const statusRow = z.object({
   event_id: z.int(),
@@ -91,6 +97,9 @@ const statusRow = z.object({
   /** Today, and the hash of today's seed. */
   day: z.string(),
   seed_hash: z.string(),
+  /** Today's table, and the promise of it with the seed: SHA-256 of the seed, a line break and the table as JSON. An older back end has none. */
+  promise: z._default(z.string(), ''),
+  chances: z._default(z.array(chance), []),
   /** The member's last draws of the event, newest first; `seed` is known when its day is over. */
   draws: z.array(
     z.object({
@@ -99,7 +108,9 @@ const statusRow = z.object({
       seed_hash: z.string(),
       seed: z.nullable(z.string()),
       /** The table that was drawn from: number, gold and percent of each reward; null: not kept. */
-      chances: z.nullish(z.array(z.tuple([z.int(), z.int(), z.number()]))),
+      chances: z.nullish(z.array(chance)),
+      /** The promise of seed and table; null: drawn by an earlier release. */
+      promise: z.nullish(z.string()),
     }),
   ),
 });

@@ -6,6 +6,7 @@ export interface EventsTables {
   event_seed: EventSeedTable;
   event_attendance: EventAttendanceTable;
   event_reward: EventRewardTable;
+  event_day_table: EventDayTable;
 }
 
 /** A day's secret seed. Its hash is public from the beginning, the seed itself when the day is over. */
@@ -19,6 +20,17 @@ interface EventSeedTable {
   created_at: number;
   /** Server ms; from then on nothing is drawn from it. null: nobody has seen the seed. */
   revealed_at: number | null;
+}
+
+/** The table of an event's rewards on a day, as it was promised. */
+interface EventDayTable {
+  day: string;
+  event_id: number;
+  /** JSON: rows of number, gold and percent. */
+  chances: string;
+  /** See tablePromise. */
+  promise: string;
+  created_at: number;
 }
 
 interface EventAttendanceTable {
@@ -45,6 +57,8 @@ interface EventRewardTable {
   at: number;
   /** JSON: the table that was drawn from, rows of number, gold and percent; null: drawn by an earlier release. */
   chances: string | null;
+  /** The promise of seed and table; null: drawn by an earlier release. */
+  promise: string | null;
 }
 
 export const eventsMigrations: Migrations = {
@@ -64,5 +78,11 @@ export const eventsMigrations: Migrations = {
   '0046-event-chances': [
     `ALTER TABLE event_reward ADD COLUMN chances text`,
     `CREATE INDEX event_reward_at ON event_reward (at)`,
+  ],
+  '0070-event-day-tables': [
+    `CREATE TABLE event_day_table (
+    day text NOT NULL, event_id int NOT NULL, chances text NOT NULL, promise text NOT NULL, created_at bigint NOT NULL,
+    PRIMARY KEY (day, event_id))`,
+    `ALTER TABLE event_reward ADD COLUMN promise text`,
   ],
 };

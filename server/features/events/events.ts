@@ -14,6 +14,7 @@ import type { MemberDeps } from '../../member-deps.ts';
 import { answeredOnce } from '../../requests/request-calls.ts';
 import { betCodes, type DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { moveMoney } from '../cashier/money-moves-port.ts';
+import { tableOfDay, withDayTables } from './day-tables.ts';
 import { encodeEvent, encodeMission } from './event-rows.ts';
 import { revealBefore, seedOfDay } from './event-seeds.ts';
 import { attendedDays, factsOf } from './mission-facts.ts';
@@ -33,12 +34,14 @@ async function statusOf({ db, now }: MemberDeps, memberId: number, event: SiteEv
   const draws = await db
     .selectFrom('event_reward as r')
     .leftJoin('event_seed as s', 's.hash', 'r.seed_hash')
-    .select(['r.name', 'r.gold', 'r.seed_hash', 'r.chances', 's.seed', 's.revealed_at'])
+    .select(['r.name', 'r.gold', 'r.seed_hash', 'r.chances', 'r.promise', 's.seed', 's.revealed_at'])
     .where('r.member_id', '=', memberId)
     .where('r.event_id', '=', event.eventId)
     .orderBy('r.id', 'desc')
     .limit(MOST_DRAWS)
     .execute();
+  const seed = await seedOfDay(db, day, at);
+  const table = seed === null ? null : await tableOfDay(db, day, event, { seed: seed.seed, now: at });
   return {
     event_id: event.eventId,
     mission_status_list: event.missions
@@ -46,13 +49,16 @@ async function statusOf({ db, now }: MemberDeps, memberId: number, event: SiteEv
       .map(encodeMission(event.eventId)),
     attended: [...(await attendedDays(db, memberId, day.slice(0, 7)))],
     day,
-    seed_hash: (await seedOfDay(db, day, at))?.hash ?? '',
-    draws: draws.map(({ name, gold, seed_hash, chances, seed, revealed_at }) => ({
+    seed_hash: seed?.hash ?? '',
+    promise: table?.promise ?? '',
+    chances: table?.chances ?? [],
+    draws: draws.map(({ name, gold, seed_hash, chances, promise, seed, revealed_at }) => ({
       name,
       reward_amount: gold,
       seed_hash,
       seed: revealed_at === null ? null : seed,
       chances: chances === null ? null : (JSON.parse(chances) as Chances),
+      promise,
     })),
   };
 }
@@ -80,16 +86,16 @@ function eventCalls(answer: Answer, deps: MemberDeps): void {
   const { db, now, values } = deps;
   const find = async (eventId: number): Promise<SiteEvent | undefined> =>
     (await values.exact(db, 'events')).find((event) => event.eventId === eventId);
-  answer(eventInfoAll, ({ params: { lang } }) => ({
-    CODE: 'EIA000',
-    DATA: values
-      .now('events')
-      .filter((event) => isOpenOn(event, siteDay(now())))
-      .map((event) => encodeEvent(event, lang)),
-  }));
+  answer(eventInfoAll, async ({ params: { lang } }) => {
+    const day = siteDay(now());
+    const open = values.now('events').filter((event) => isOpenOn(event, day));
+    const shown = await withDayTables(db, day, open);
+    return { CODE: 'EIA000', DATA: shown.map((event) => encodeEvent(event, lang)) };
+  });
   answer(eventInfo, async ({ params: { lang, eventId } }) => {
     const event = await find(eventId);
-    return event === undefined ? { CODE: 'EI404' } : { CODE: 'EI000', DATA: encodeEvent(event, lang) };
+    const [shown] = event === undefined ? [] : await withDayTables(db, siteDay(now()), [event]);
+    return shown === undefined ? { CODE: 'EI404' } : { CODE: 'EI000', DATA: encodeEvent(shown, lang) };
   });
   answer(eventStatus, async ({ member: { memberId }, params: { eventId } }) => {
     const event = await find(eventId);

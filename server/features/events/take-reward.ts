@@ -12,6 +12,7 @@ import { siteDay } from '../../../domain/time/korean-time.ts';
 import { post } from '../../ledger/post.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import type { MoneyDeps, Trx } from '../cashier/money-moves-port.ts';
+import { rewardsIn, tableOfDay } from './day-tables.ts';
 import { eventDigest, seedOfDay } from './event-seeds.ts';
 import { factsOf } from './mission-facts.ts';
 
@@ -50,7 +51,8 @@ export async function takeReward({ now, values }: MoneyDeps, trx: Trx, claim: Cl
   const seed = await seedOfDay(trx, day, at);
   if (seed === null) return refuse('draw-closed');
   const name = drawName(eventId, missionId, `${turn.period}/${turn.nth}`, memberId);
-  const { seq, gold, percentage } = drawnReward(event.rewards, eventDigest(seed.seed, name));
+  const table = await tableOfDay(trx, day, event, { seed: seed.seed, now: at });
+  const { seq, gold, percentage } = drawnReward(rewardsIn(table), eventDigest(seed.seed, name));
   const { id } = await trx
     .insertInto('event_reward')
     .values({
@@ -64,7 +66,8 @@ export async function takeReward({ now, values }: MoneyDeps, trx: Trx, claim: Cl
       percentage,
       gold,
       at,
-      chances: JSON.stringify(event.rewards.map((one) => [one.seq, one.gold, one.percentage])),
+      chances: JSON.stringify(table.chances),
+      promise: table.promise,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

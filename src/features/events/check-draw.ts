@@ -3,8 +3,8 @@ import type { EventStatusView } from '../../../worker/features/events/events-api
 
 type Draw = EventStatusView['draws'][number];
 
-/** `hash-wrong`: the seed is not the one that was promised. `reward-wrong`: the seed draws another reward. */
-export type Checked = 'right' | 'hash-wrong' | 'reward-wrong';
+/** `hash-wrong`: the seed is not the one that was promised. `table-wrong`: nor is the table. `reward-wrong`: the seed draws another reward. */
+export type Checked = 'right' | 'hash-wrong' | 'table-wrong' | 'reward-wrong';
 
 /** One ten-thousandth of a percent. */
 const PARTS = 1_000_000;
@@ -14,6 +14,8 @@ const DIGITS = 12;
 const RANGE = 2 ** 48;
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const sha256 = async (text: string): Promise<string> =>
+  hexOf(await crypto.subtle.digest('SHA-256', bytesOf(text)));
 const hexOf = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -45,8 +47,9 @@ export const isCheckable = (
 /** null: the seed is not public yet, or the table was not kept. */
 export async function checkDraw(draw: Draw): Promise<Checked | null> {
   if (!isCheckable(draw)) return null;
-  if (hexOf(await crypto.subtle.digest('SHA-256', bytesOf(draw.seed))) !== draw.seed_hash)
-    return 'hash-wrong';
+  if ((await sha256(draw.seed)) !== draw.seed_hash) return 'hash-wrong';
+  const table = await sha256(`${draw.seed}\n${JSON.stringify(draw.chances)}`);
+  if (draw.promise != null && table !== draw.promise) return 'table-wrong';
   return rewardAt(draw.chances, await hmac(draw.seed, draw.name)) === draw.reward_amount
     ? 'right'
     : 'reward-wrong';

@@ -25,6 +25,11 @@ function Draw({ draw }: { readonly draw: DrawRow }) {
       <dd>
         {say('events.fair.seed')} <span className="num">{seed ?? say('events.fair.later')}</span>
       </dd>
+      {draw.promise != null && (
+        <dd>
+          {say('events.fair.promise')} <span className="num">{draw.promise}</span>
+        </dd>
+      )}
       {isCheckable(draw) && canCheck() && (
         <dd>
           <Button onClick={() => void checkDraw(draw).then(setChecked)}>{say('events.fair.check')}</Button>{' '}
@@ -36,7 +41,8 @@ function Draw({ draw }: { readonly draw: DrawRow }) {
 }
 
 /** The hash of today's seed, the member's draws, and how anyone can repeat them. */
-export function EventFairness({ status: { seed_hash, draws } }: { readonly status: EventStatusView }) {
+export function EventFairness({ status }: { readonly status: EventStatusView }) {
+  const { seed_hash, promise, chances, draws } = status;
   const { say } = useText();
   return (
     <details className={styles['fair']}>
@@ -48,6 +54,14 @@ export function EventFairness({ status: { seed_hash, draws } }: { readonly statu
       <dl>
         <dt>{say('events.fair.today')}</dt>
         <dd className="num">{seed_hash}</dd>
+        {promise !== '' && (
+          <>
+            <dt>{say('events.fair.promise')}</dt>
+            <dd className="num">{promise}</dd>
+            <dt>{say('events.fair.table')}</dt>
+            <dd className="num">{JSON.stringify(chances)}</dd>
+          </>
+        )}
         {draws.map((draw) => (
           <Draw key={draw.name} draw={draw} />
         ))}

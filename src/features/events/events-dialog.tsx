@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { EventView } from '../../../worker/features/events/events-api.ts';
 import { Button } from '../../parts/button.tsx';
 import { failureHint } from '../../parts/failure-hint.ts';
@@ -7,7 +7,8 @@ import { Modal } from '../../parts/modal.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { dialogs } from '../../core/dialogs.ts';
-import { Missions } from './event-facts.tsx';
+import { Chances, Missions } from './event-facts.tsx';
+import { EventFairness } from './event-fairness.tsx';
 import { EventStage } from './event-stage.tsx';
 import { useEvents, useEventStatus } from './use-events.ts';
 import styles from './events.module.css';
@@ -28,6 +29,11 @@ function Event({ event }: { readonly event: EventView }) {
         reload={reload}
       />
       <Missions event={event} status={status} />
+      <Chances event={event} />
+      {status !== null && <EventFairness status={status} />}
+      <Link to={`/hitgame/event/${event.event_id}`} className={styles['more']} onClick={close}>
+        {say('events.fair.more')}
+      </Link>
     </>
   );
 }

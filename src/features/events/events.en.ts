@@ -39,15 +39,19 @@ export const enEvents: Readonly<Record<keyof typeof koEvents, string>> = {
   'events.day.attended': 'Day {{day}}, attended',
   'events.fair': 'Check the draw',
   'events.fair.1':
-    'The hash (SHA-256) of the seed is public during the day, the seed itself when the day is over. Anyone can repeat a draw.',
+    'The hash (SHA-256) of the seed, and the hash of the seed with the table, are public on the day; the seed when the day is over. Anyone can repeat the draws. A change of the table begins with the next day.',
   'events.fair.2':
     'Take the HMAC-SHA256 of the name with the seed as the key, divide its first twelve hexadecimal digits by 2^48, and go down the table of chances.',
   'events.fair.today': 'Hash of today’s seed',
+  'events.fair.promise': 'Hash of seed and table',
+  'events.fair.table': 'Today’s table (number, gold, percent)',
+  'events.fair.more': 'More on the page of the event',
   'events.fair.later': 'Public when the day is over',
   'events.fair.hash': 'Hash',
   'events.fair.seed': 'Seed',
   'events.fair.check': 'Check in this browser',
   'events.fair.right': 'Right: the seed of the promised hash draws this reward.',
   'events.fair.hash-wrong': 'Wrong: the seed is not the one whose hash was promised.',
+  'events.fair.table-wrong': 'Wrong: the table is not the one that was promised.',
   'events.fair.reward-wrong': 'Wrong: this seed draws another reward.',
 };

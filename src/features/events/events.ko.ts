@@ -36,15 +36,19 @@ export const koEvents = {
   'events.day.attended': '{{day}}일 출석',
   'events.fair': '공정성 확인',
   'events.fair.1':
-    '시드의 해시(SHA-256)를 그날 먼저 공개하고, 하루가 끝나면 시드를 공개해요. 누구나 결과를 다시 계산할 수 있어요.',
+    '시드의 해시(SHA-256)와, 시드와 확률표를 함께 넣은 해시를 그날 먼저 공개하고, 하루가 끝나면 시드를 공개해요. 누구나 결과를 다시 계산할 수 있어요. 확률표를 바꾸면 다음 날부터 적용돼요.',
   'events.fair.2':
     '시드를 키로 이름의 HMAC-SHA256을 구하고, 앞 열두 자리(16진수)를 2의 48제곱으로 나눈 값을 확률표에 차례로 대어 보면 보상이 나와요.',
   'events.fair.today': '오늘 시드의 해시',
+  'events.fair.promise': '시드와 확률표의 해시',
+  'events.fair.table': '오늘의 확률표 (번호, 골드, 확률)',
+  'events.fair.more': '이벤트 화면에서 자세히 보기',
   'events.fair.later': '하루가 끝나면 공개해요',
   'events.fair.hash': '해시',
   'events.fair.seed': '시드',
   'events.fair.check': '이 브라우저에서 확인하기',
   'events.fair.right': '맞아요. 먼저 공개한 해시의 시드로 이 보상이 나와요.',
   'events.fair.hash-wrong': '맞지 않아요. 시드가 먼저 공개한 해시와 달라요.',
+  'events.fair.table-wrong': '맞지 않아요. 확률표가 먼저 공개한 것과 달라요.',
   'events.fair.reward-wrong': '맞지 않아요. 이 시드로는 다른 보상이 나와요.',
 } as const;
