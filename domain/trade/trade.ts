@@ -5,8 +5,8 @@ import type { BetLeg, BetStatus } from '../bet/bet.ts';
 export const tradeLists = ['trade', 'sell', 'buy'] as const;
 export type TradeList = (typeof tradeLists)[number];
 
-/** By date of the sale, price, stake, possible winnings, odds, and time left. */
-export const tradeOrders = ['date', 'price', 'gold', 'expected', 'odds', 'left'] as const;
+/** By date of the sale, price, stake, possible winnings, odds, time left, and price against the present worth. */
+export const tradeOrders = ['date', 'price', 'gold', 'expected', 'odds', 'left', 'worth'] as const;
 export type TradeOrder = (typeof tradeOrders)[number];
 
 export const tradeAligns = ['desc', 'asc'] as const;

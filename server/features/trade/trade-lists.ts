@@ -54,7 +54,10 @@ const columns = {
   expected: 'bet.expected',
   odds: 'bet.odds',
   left: 'trade.ends_at',
-} as const satisfies Readonly<Record<TradeOrder, string>>;
+} as const satisfies Readonly<Record<Exclude<TradeOrder, 'worth'>, string>>;
+
+/** Most sales that are compared by their worth, which the database does not know: the newest ones. */
+const MOST_COMPARED = 1000;
 
 const matching = (db: Database, query: TradeQuery, asked: ListAsked) => {
   const from = query.from === null ? null : startOfSiteDay(query.from);
@@ -68,17 +71,60 @@ const matching = (db: Database, query: TradeQuery, asked: ListAsked) => {
   return query.game === null ? rows : rows.where('bet.game_code', '=', query.game);
 };
 
-const pageOf = (db: Database, query: TradeQuery, asked: ListAsked) =>
+/** The sales of the page by their price against what they are worth now; those without a worth stand at the end. */
+async function idsByWorth(
+  db: Database,
+  query: TradeQuery,
+  present: PresentLegs,
+  asked: ListAsked,
+): Promise<readonly number[]> {
+  const rows = await matching(db, query, asked)
+    .select(['trade.id', 'trade.bet_id', 'trade.price'])
+    .orderBy('trade.id', 'desc')
+    .limit(MOST_COMPARED)
+    .execute();
+  const ids = rows.map(({ bet_id }) => bet_id);
+  const traded = new Map((await tradedBets(db, ids)).map((one) => [one.id, one]));
+  const ratioOf = (price: number, one: TradedBet | undefined): number | null => {
+    const worth = one?.state === 'opened' ? worthAt(markedBet(one), present.of(one)) : null;
+    return worth === null || worth <= 0 ? null : price / worth;
+  };
+  const compared = rows.map(({ id, bet_id, price }) => ({ id, ratio: ratioOf(price, traded.get(bet_id)) }));
+  const sign = query.align === 'asc' ? 1 : -1;
+  const sorted = compared.toSorted((a, b) =>
+    a.ratio === null || b.ratio === null
+      ? Number(a.ratio === null) - Number(b.ratio === null) || b.id - a.id
+      : sign * (a.ratio - b.ratio) || b.id - a.id,
+  );
+  return sorted.slice((query.page - 1) * query.pageSize, query.page * query.pageSize).map(({ id }) => id);
+}
+
+const selected = (db: Database, query: TradeQuery, asked: ListAsked) =>
   matching(db, query, asked)
     .innerJoin('member', 'member.id', 'trade.seller_id')
     .select(['trade.id', 'trade.bet_id', 'trade.seller_id', 'trade.price', 'trade.state', 'trade.marks'])
-    .select(['trade.at', 'trade.ends_at', 'trade.closed_at', 'member.nick'])
+    .select(['trade.at', 'trade.ends_at', 'trade.closed_at', 'member.nick']);
+type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
+
+async function pageOf(
+  db: Database,
+  query: TradeQuery,
+  present: PresentLegs,
+  asked: ListAsked,
+): Promise<readonly Row[]> {
+  if (query.order === 'worth') {
+    const ids = await idsByWorth(db, query, present, asked);
+    if (ids.length === 0) return [];
+    const rows = await selected(db, query, asked).where('trade.id', 'in', ids).execute();
+    return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  }
+  return selected(db, query, asked)
     .orderBy(sql.ref(columns[query.order]), query.align)
     .orderBy('trade.id', query.align)
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
     .execute();
-type Row = Awaited<ReturnType<typeof pageOf>>[number];
+}
 
 interface Seen {
   readonly bet: Bet;
@@ -117,7 +163,7 @@ export async function readTrades(
   const { total } = await matching(db, query, asked)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await pageOf(db, query, asked);
+  const rows = await pageOf(db, query, present, asked);
   const ids = rows.map(({ bet_id }) => bet_id);
   const bets = await betsSeenBy(db, ids, asked.memberId, asked.now);
   const traded = new Map((await tradedBets(db, ids)).map((one) => [one.id, one]));

@@ -9,7 +9,7 @@ import type { TradePage } from './use-trade-query.ts';
 
 const games = [0, 57, 58] as const;
 const ordersOf: Readonly<Record<TradeQuery['list'], readonly TradeQuery['order'][]>> = {
-  trade: ['date', 'left', 'price', 'gold', 'expected', 'odds'],
+  trade: ['date', 'left', 'worth', 'price', 'gold', 'expected', 'odds'],
   sell: ['date', 'price', 'gold', 'expected', 'odds'],
   buy: ['date', 'price', 'gold', 'expected', 'odds'],
 };

@@ -8,6 +8,7 @@ import { dayAndTime, gold } from '../../text/format.ts';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { BuySale } from './buy-sale.tsx';
 import { CancelSale } from './cancel-sale.tsx';
+import { OfferAnew } from './offer-anew.tsx';
 import { type CardFact, TradeCard } from './trade-card.tsx';
 import { TradeFilters } from './trade-filters.tsx';
 import type { TradeTab } from './page-names.ts';
@@ -78,6 +79,7 @@ function Row({
     >
       {isOpenSale && <Worth bet={trade.bet} worth={trade.worth} price={trade.price} />}
       {isOpenSale && <p className={styles['left']}>{leftText(trade.leftSeconds, say)}</p>}
+      {isOpenSale && trade.isOwn && trade.lock === 'overtaken' && <OfferAnew trade={trade} />}
       {isOpenSale && trade.isOwn && <CancelSale id={trade.id} price={trade.price} />}
       {isListed && !trade.isOwn && <BuySale trade={trade} buyFrom={buyFrom} />}
     </TradeCard>

@@ -4,7 +4,7 @@ import type { TradeList, TradeOrder } from '../../../domain/trade/trade.ts';
 import { isDay } from '../../parts/existing-day.ts';
 import type { TradeQuery } from '../../../worker/features/trade/trade-api.ts';
 
-const orders: readonly TradeOrder[] = ['date', 'price', 'gold', 'expected', 'odds', 'left'];
+const orders: readonly TradeOrder[] = ['date', 'price', 'gold', 'expected', 'odds', 'left', 'worth'];
 const MAX_PAGE = 10_000;
 
 const dayIn = (text: string | null): string | null => (text !== null && isDay(text) ? text : null);

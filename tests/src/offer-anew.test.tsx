@@ -1,0 +1,43 @@
+/** L2 A locked sale is offered anew by one press and one confirmation. */
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { OfferAnew } from '../../src/features/trade/offer-anew.tsx';
+import { loadTextsOnDemand } from '../../src/text/i18n.ts';
+import type { TradeAnswer, TradeView } from '../../worker/features/trade/trade-api.ts';
+import { givenClient } from '../given/client.tsx';
+
+const trade = { id: 5, price: 1_500_000, seen: 'marks', bet: { drawId: 9 } } as unknown as TradeView;
+const done = { ok: true, value: null } as unknown as TradeAnswer;
+const refused = { ok: false, error: { kind: 'refused', reason: 'suspended' } } as unknown as TradeAnswer;
+
+async function shown(sells: TradeAnswer[]) {
+  const given = await givenClient({ 'trade.cancel': done, 'trade.sell': () => sells.shift() ?? done });
+  await loadTextsOnDemand();
+  const screen = await render(
+    <given.Frame>
+      <OfferAnew trade={trade} />
+    </given.Frame>,
+  );
+  await screen.getByRole('button', { name: '지금 상태로 다시 올리기' }).click();
+  const confirm = () => screen.getByRole('button', { name: '다시 올리기', exact: true }).click();
+  const acts = () => given.sent.filter(({ command }) => command.startsWith('trade.'));
+  return { screen, confirm, acts };
+}
+const cancel = { command: 'trade.cancel', args: [5] };
+const sell = { command: 'trade.sell', args: [9, 1_500_000, 'marks'] };
+
+test('L2 it is taken back, and begins again for the same gold at the present marks', async () => {
+  const { confirm, acts } = await shown([]);
+  await confirm();
+  await expect.poll(acts).toEqual([cancel, sell]);
+});
+
+test('L2 when it cannot begin again now, it says why, and the next press takes nothing back twice', async () => {
+  const { screen, confirm, acts } = await shown([refused]);
+  await confirm();
+  await expect
+    .element(screen.getByText('남은 폴더의 배당이 멈춰 있어 지금은 거래할 수 없어요.'))
+    .toBeVisible();
+  await confirm();
+  await expect.poll(acts).toEqual([cancel, sell, sell]);
+});
