@@ -106,12 +106,20 @@ export const forbidden = (parties: readonly ThirdParty[]): readonly string[] =>
         `${name} ${version} has the licence "${licence}", which scripts/third-party.ts does not allow`,
     );
 
+/** The LGPL is delivered with its text and that of the GPL, to which it adds; the packages bring neither. */
+const lgplTexts = ['lgpl-3.0.txt', 'gpl-3.0.txt'] as const;
+
+const headed = (head: string, text: string): string => `${'='.repeat(80)}\n${head}\n\n${text}\n`;
+
 export const noticesOf = (parties: readonly ThirdParty[]): string =>
-  parties
-    .map(
-      ({ name, version, licence, text }) => `${'='.repeat(80)}\n${name} ${version} (${licence})\n\n${text}\n`,
-    )
-    .join('\n');
+  [
+    ...parties.map(({ name, version, licence, text }) => headed(`${name} ${version} (${licence})`, text)),
+    ...(parties.some(({ licence }) => licence.includes('LGPL'))
+      ? lgplTexts.map((file) =>
+          headed(file, readFileSync(join(import.meta.dirname, 'licences', file), 'utf8')),
+        )
+      : []),
+  ].join('\n');
 
 export function thirdParty(): Plugin {
   let root = '';

@@ -36,3 +36,12 @@ test('the notices hold the texts of the font, of a library and of one that names
   expect(named('vitest')).toBeUndefined();
   expect(noticesOf(parties)).toContain('SIL OPEN FONT LICENSE');
 });
+
+test('the picture library is delivered with the LGPL and the GPL to which it adds', () => {
+  expect(parties.filter(({ licence }) => licence.includes('LGPL')).map(({ name }) => name)).toContain(
+    '@img/sharp-libvips-linux-x64',
+  );
+  for (const title of ['GNU LESSER GENERAL PUBLIC LICENSE', 'GNU GENERAL PUBLIC LICENSE'])
+    expect(noticesOf(parties)).toMatch(new RegExp(`^ +${title}\\n +Version 3, 29 June 2007`, 'm'));
+  expect(noticesOf([])).toBe('');
+});

@@ -79,7 +79,7 @@ export const eventsMigrations: Migrations = {
     `ALTER TABLE event_reward ADD COLUMN chances text`,
     `CREATE INDEX event_reward_at ON event_reward (at)`,
   ],
-  '0070-event-day-tables': [
+  '0062-event-day-tables': [
     `CREATE TABLE event_day_table (
     day text NOT NULL, event_id int NOT NULL, chances text NOT NULL, promise text NOT NULL, created_at bigint NOT NULL,
     PRIMARY KEY (day, event_id))`,
