@@ -53,7 +53,8 @@ function attributesOf(text: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
   for (const [, name = '', double, single] of text.matchAll(ATTRIBUTE)) {
     if (attributes.size >= MAX_ATTRIBUTES) break;
-    attributes.set(localName(name), unescaped(double ?? single ?? ''));
+    // A line break or a tab in a value is a blank; one that is written as a character stays.
+    attributes.set(localName(name), unescaped((double ?? single ?? '').replaceAll(/\r\n|[\r\n\t]/g, ' ')));
   }
   return attributes;
 }
@@ -64,6 +65,14 @@ interface Open {
   readonly children: XmlElement[];
 }
 
+/** Where the end of a declaration is looked for: behind its own declarations, which stand in brackets. */
+function declarationEnd(text: string, at: number): number {
+  if (!text.startsWith('<!DOCTYPE', at)) return at;
+  const inner = text.indexOf('[', at);
+  const end = text.indexOf('>', at);
+  return inner < 0 || (end >= 0 && end < inner) ? at : Math.max(at, text.indexOf(']', inner));
+}
+
 /** Where the next tag begins after `from`, with comments and the like passed over; -1: there is none. */
 function nextTag(text: string, from: number): number {
   let at = text.indexOf('<', from);
@@ -71,7 +80,7 @@ function nextTag(text: string, from: number): number {
     const start = at;
     const [, end] = passedOver.find(([begin]) => text.startsWith(begin, start)) ?? [];
     if (end === undefined) return at;
-    const closes = text.indexOf(end, at);
+    const closes = text.indexOf(end, declarationEnd(text, at));
     if (closes < 0) return -1;
     at = text.indexOf('<', closes + end.length);
   }
