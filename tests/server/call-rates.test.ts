@@ -82,6 +82,8 @@ describe('T13 what a call counts as', () => {
       'casual-seed',
       'charge-offer',
       'comment-list',
+      'event-info',
+      'event-info-all',
       'event-user-status',
       'exchange-offer',
       'hit-list',

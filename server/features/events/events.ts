@@ -40,8 +40,8 @@ async function statusOf({ db, now }: MemberDeps, memberId: number, event: SiteEv
     .orderBy('r.id', 'desc')
     .limit(MOST_DRAWS)
     .execute();
-  const seed = await seedOfDay(db, day, at);
-  const table = seed === null ? null : await tableOfDay(db, day, event, { seed: seed.seed, now: at });
+  const today = await seedOfDay(db, day, at);
+  const table = today === null ? null : await tableOfDay(db, day, event, { seed: today.seed, now: at });
   return {
     event_id: event.eventId,
     mission_status_list: event.missions
@@ -49,7 +49,7 @@ async function statusOf({ db, now }: MemberDeps, memberId: number, event: SiteEv
       .map(encodeMission(event.eventId)),
     attended: [...(await attendedDays(db, memberId, day.slice(0, 7)))],
     day,
-    seed_hash: seed?.hash ?? '',
+    seed_hash: today?.hash ?? '',
     promise: table?.promise ?? '',
     chances: table?.chances ?? [],
     draws: draws.map(({ name, gold, seed_hash, chances, promise, seed, revealed_at }) => ({

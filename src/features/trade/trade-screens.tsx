@@ -51,6 +51,9 @@ function factsOf(list: TradeList, trade: TradeView, say: Say): readonly CardFact
   ];
 }
 
+/** Locked until it is offered anew; a suspended price comes back by itself. */
+const isOvertaken = ({ lock }: TradeView): boolean => lock !== null && lock !== 'suspended';
+
 function Row({
   list,
   trade,
@@ -79,7 +82,7 @@ function Row({
     >
       {isOpenSale && <Worth bet={trade.bet} worth={trade.worth} price={trade.price} />}
       {isOpenSale && <p className={styles['left']}>{leftText(trade.leftSeconds, say)}</p>}
-      {isOpenSale && trade.isOwn && trade.lock === 'overtaken' && <OfferAnew trade={trade} />}
+      {isOpenSale && trade.isOwn && isOvertaken(trade) && <OfferAnew trade={trade} />}
       {isOpenSale && trade.isOwn && <CancelSale id={trade.id} price={trade.price} />}
       {isListed && !trade.isOwn && <BuySale trade={trade} buyFrom={buyFrom} />}
     </TradeCard>
