@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useClient, useView } from '../core/use-client.ts';
 import { useConnection } from '../features/connection/use-connection.ts';
+import { ReconnectButton } from '../features/connection/use-stopped.tsx';
 import type { CoreLife } from '../core/life-store.ts';
 import { clockText, secondOf } from '../text/format.ts';
 import { type Say, useText } from '../text/i18n.ts';
@@ -42,7 +43,7 @@ function wordsOf(
 
 /** The connection and the delay in words, always visible. While prices are locked, it also shows since when. */
 export function ConnectionBadge() {
-  const { core, life: lifeStore } = useClient();
+  const { life: lifeStore } = useClient();
   const { say, language } = useText();
   const view = useConnection();
   const life = useView(lifeStore);
@@ -64,11 +65,7 @@ export function ConnectionBadge() {
       {view.delayMs !== null && tone === 'good' && (
         <small className={clsx(styles['delay'], 'num')}>{(view.delayMs / 1000).toFixed(1)}s</small>
       )}
-      {view.stopped !== null && (
-        <button type="button" onClick={() => void core.connection.reconnect()}>
-          {say('connection.reconnect')}
-        </button>
-      )}
+      {view.stopped !== null && <ReconnectButton />}
     </span>
   );
 }

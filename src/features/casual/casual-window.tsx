@@ -5,6 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import type { CasualTableView } from '../../../worker/features/casual/casual-api.ts';
 import { useCasualTable } from './use-casual-table.ts';
 import { useClient } from '../../core/use-client.ts';
+import { StoppedNotice } from '../connection/use-stopped.tsx';
 import { useClosedGames } from '../site/use-closed-games.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useWallets } from '../wallet/use-wallet.ts';
@@ -162,6 +163,7 @@ export function CasualWindow() {
           </Link>
         ))}
       </nav>
+      <StoppedNotice />
       {type === null ? (
         <EmptyPlaceholder title={say('casual.unknown')} hint={say('casual.unknown.hint')} />
       ) : (

@@ -2,6 +2,7 @@ import type { ListRow, MarketLayout } from '../../../worker/features/prices/pric
 import { ErrorPlaceholder, heightOfSkeleton, SkeletonRows } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useConnection } from '../connection/use-connection.ts';
+import { ReconnectButton } from '../connection/use-stopped.tsx';
 import { GroupHead } from './group-head.tsx';
 import styles from './awaited-list.module.css';
 import { RowBody } from './list-row.tsx';
@@ -65,11 +66,17 @@ const [ROWS, ROW_HEIGHT] = [8, 56] as const;
 /** Without a connection a sentence takes the place of the waiting rows, as high as they are: nothing moves when it comes and goes. */
 function AwaitedRows() {
   const { say } = useText();
-  const { lostAt } = useConnection();
+  const { lostAt, stopped } = useConnection();
   if (lostAt === null) return <SkeletonRows count={ROWS} height={ROW_HEIGHT} />;
   return (
     <div className={styles['unreached']} style={{ minHeight: heightOfSkeleton(ROWS, ROW_HEIGHT) }}>
-      <ErrorPlaceholder title={say('list.unreached')} hint={say('list.unreached.hint')} />
+      {stopped === null ? (
+        <ErrorPlaceholder title={say('list.unreached')} hint={say('list.unreached.hint')} />
+      ) : (
+        <ErrorPlaceholder title={say('connection.timeout')}>
+          <ReconnectButton />
+        </ErrorPlaceholder>
+      )}
     </div>
   );
 }

@@ -2,11 +2,13 @@ import { Lock } from 'lucide-react';
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import type { ListFrame, ListQuery } from '../../../worker/features/prices/prices-api.ts';
+import { LockNotice } from '../../parts/lock-notice.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { usePhone } from '../../parts/use-width.ts';
 import { dayAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useDensity } from '../../theme/density.ts';
+import { StoppedNotice, useStopped } from '../connection/use-stopped.tsx';
 import { useOffline } from '../offline/use-offline.ts';
 import { GroupHead } from './group-head.tsx';
 import { keyOf, type Line, linePx, linesOf } from './list-lines.ts';
@@ -31,14 +33,14 @@ export const isAwaited = ({ groups, stream }: ListFrame): boolean =>
 export function LockBar({ frame }: { readonly frame: ListFrame }) {
   const { say, language } = useText();
   const { keptAt } = useOffline();
+  if (useStopped()) return <StoppedNotice />;
   if (frame.stream === 'up' || frame.stream === 'opening') return null;
   return (
-    <div className={styles['lockBar']} role="status">
-      <Lock size={16} aria-hidden />{' '}
+    <LockNotice icon={<Lock size={16} aria-hidden />}>
       {keptAt === null
         ? say(`live.lock.${frame.stream}`)
         : say('live.lock.kept', { time: dayAndTime(keptAt, language) })}
-    </div>
+    </LockNotice>
   );
 }
 

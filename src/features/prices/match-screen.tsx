@@ -5,6 +5,7 @@ import { MatchBets } from '../open-bets/use-match-bets.tsx';
 import type { MatchDetailFrame } from '../../../worker/features/prices/prices-api.ts';
 import { useMatchChat } from '../chat/use-match-chat.tsx';
 import { matchAnalysis, matchInsights } from '../analysis/use-match-insights.ts';
+import { StoppedNotice } from '../connection/use-stopped.tsx';
 import { useMatchDetail } from './use-match-detail.ts';
 import { ChunkView } from '../../parts/chunk-view.tsx';
 import { SkeletonRows } from '../../parts/placeholders.tsx';
@@ -65,6 +66,8 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
       <ArrowLeft size={16} aria-hidden /> <span>{say('detail.back')}</span>
     </Link>
   );
+  // The list says it for the match beside it.
+  const stopped = beside === undefined && <StoppedNotice />;
   // A list that is closed has no match beside it.
   if (beside === undefined && isClosed(59)) return <Maintenance />;
   if (gone || !Number.isSafeInteger(matchId)) return <GoneMatch>{back}</GoneMatch>;
@@ -72,6 +75,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
     return (
       <section className={styles['screen']} aria-busy="true" aria-label={say('detail.loading')}>
         {back}
+        {stopped}
         <SkeletonRows count={12} height={72} />
       </section>
     );
@@ -79,6 +83,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
   return (
     <section ref={ref} className={styles['screen']} data-stream={frame.stream}>
       <MatchHead frame={frame} back={back} chat={chat.button} />
+      {stopped}
       <ScoreStrip facts={frame.facts} state={frame.state} />
       <MatchBets matchId={matchId} />
       {chat.panel}

@@ -3,6 +3,7 @@ import { Pin, Trash2 } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useClient } from '../../core/use-client.ts';
 import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
+import { StoppedNotice } from '../connection/use-stopped.tsx';
 import { isBusy, useSlip } from './use-slip.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { ChunkView } from '../../parts/chunk-view.tsx';
@@ -64,6 +65,7 @@ export function SlipPanel() {
           <Trash2 size={15} />
         </IconButton>
       </header>
+      <StoppedNotice />
       <div className={styles['modes']}>
         <Segments
           label={say('slip.mode')}

@@ -1,0 +1,30 @@
+/** What every screen says after the server stopped the link of an idle window (TIMEOUT, B18): one sentence, and one button that connects again. */
+import { Lock } from 'lucide-react';
+import { useClient } from '../../core/use-client.ts';
+import { LockNotice } from '../../parts/lock-notice.tsx';
+import { useText } from '../../text/i18n.ts';
+import { useConnection } from './use-connection.ts';
+import styles from './stopped.module.css';
+
+/** Whether nothing reconnects by itself. */
+export const useStopped = (): boolean => useConnection().stopped !== null;
+
+export function ReconnectButton() {
+  const { core } = useClient();
+  const { say } = useText();
+  return (
+    <button type="button" className={styles['reconnect']} onClick={() => void core.connection.reconnect()}>
+      {say('connection.reconnect')}
+    </button>
+  );
+}
+
+/** In the place of prices that the stop locked; nothing at other times. */
+export function StoppedNotice() {
+  const { say } = useText();
+  return useStopped() ? (
+    <LockNotice icon={<Lock size={16} aria-hidden />}>
+      {say('connection.timeout')} <ReconnectButton />
+    </LockNotice>
+  ) : null;
+}
