@@ -102,7 +102,7 @@ const commands: Readonly<Record<string, readonly Kind[]>> = {
   'bets.confirmCancels': [],
   'bets.cancel': ['numbers'],
   'bets.closeWinner': [],
-  'quickBet.press': ['number', 'number', 'number'],
+  'quickBet.press': ['number', 'number', 'number', 'text'],
   'quickBet.undo': [],
 };
 

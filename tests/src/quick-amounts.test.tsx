@@ -5,7 +5,8 @@ import { emptySlip } from '../../domain/slip/slip.ts';
 import { QuickAmountsModal } from '../../src/features/slip/quick-amounts-modal.tsx';
 import { readQuickAmounts, writeQuickAmounts } from '../../src/features/slip/quick-amounts.ts';
 import { QuickBetHost } from '../../src/features/slip/quick-bet-host.tsx';
-import { quickStakeNow, readQuickStake, writeQuickStake } from '../../src/features/slip/quick-bet.ts';
+import { quickBetNow, readQuickBet, writeQuickBet } from '../../src/features/slip/quick-bet.ts';
+import { dialogs } from '../../src/core/dialogs.ts';
 import { OddsButton } from '../../src/features/prices/odds-button.tsx';
 import { SlipPanel } from '../../src/features/slip/slip-panel.tsx';
 import { slipItem, slipViewOf } from '../given/slip.ts';
@@ -68,7 +69,7 @@ describe('E14 own quick amounts', () => {
 
 describe('E15 quick bet', () => {
   const priceScreen = async () => {
-    const bet = { reqId: 'r', item: slipItem(), stake: 3_000_000 };
+    const bet = { reqId: 'r', item: slipItem(), stake: 3_000_000, shown: 210, policy: 'better' };
     const given = await givenClient({ 'account.view': memberView, 'quickBet.view': of(bet) });
     given.client.board.apply(new Int32Array([5, 210, 1]));
     const screen = await render(
@@ -89,7 +90,7 @@ describe('E15 quick bet', () => {
   });
 
   test('once it is on, a press sends the shown price and the stake; the pending bet has an undo', async () => {
-    writeQuickStake('7', 3_000_000);
+    writeQuickBet('7', { stake: 3_000_000, policy: 'within-3' });
     const { screen, sent, press } = await priceScreen();
     await expect.element(screen.getByText(/3,000,000 골드 · 3초 후 접수/)).toBeVisible();
     press();
@@ -97,7 +98,7 @@ describe('E15 quick bet', () => {
     await expect
       .poll(() => sent)
       .toEqual([
-        { command: 'quickBet.press', args: [5, 210, 3_000_000] },
+        { command: 'quickBet.press', args: [5, 210, 3_000_000, 'within-3'] },
         { command: 'quickBet.undo', args: [] },
       ]);
   });
@@ -111,11 +112,36 @@ describe('E15 quick bet', () => {
       </Frame>,
     );
     await screen.getByLabelText('빠른 예측', { exact: true }).click();
-    expect(readQuickStake('7')).toBeNull();
+    expect(readQuickBet('7')).toBeNull();
     await screen.getByLabelText('빠른 예측 골드').fill('500000');
-    expect(quickStakeNow()).toBe(500_000);
-    expect(readQuickStake('8')).toBeNull();
+    expect(quickBetNow()).toEqual({ stake: 500_000, policy: 'better' });
+    await screen.getByRole('button', { name: '3% 이내' }).click();
+    expect(quickBetNow()).toEqual({ stake: 500_000, policy: 'within-3' });
+    expect(readQuickBet('8')).toBeNull();
     await screen.getByLabelText('빠른 예측', { exact: true }).click();
-    expect(quickStakeNow()).toBeNull();
+    expect(quickBetNow()).toBeNull();
+  });
+
+  test('what an earlier version stored has the first tolerance', () => {
+    localStorage.setItem('spo.quick-bet', '7:500000');
+    expect(readQuickBet('7')).toEqual({ stake: 500_000, policy: 'better' });
+  });
+
+  test('is reached from the empty slip, which says that it is on', async () => {
+    const { Frame } = await givenClient({
+      'account.view': memberView,
+      'slip.view': of(slipViewOf({ slip: emptySlip })),
+    });
+    const screen = await render(
+      <Frame>
+        <QuickBetHost />
+        <SlipPanel />
+      </Frame>,
+    );
+    await screen.getByRole('button', { name: '빠른 예측과 금액' }).click();
+    expect(dialogs.now().asked).toBe('quick-amounts');
+    dialogs.show(null);
+    writeQuickBet('7', { stake: 500_000, policy: 'better' });
+    await expect.element(screen.getByRole('button', { name: '빠른 예측 켜짐 · 500,000 골드' })).toBeVisible();
   });
 });

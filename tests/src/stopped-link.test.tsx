@@ -34,7 +34,7 @@ describe('after the server stopped the link', () => {
   ])('%s says so in each of its places, and each has the button', async (_page, path, first, others) => {
     const { sent, connection } = await open(path);
     for (const place of [first, ...others]) {
-      await expect.poll(() => textOf(place), place).toContain(SENTENCE);
+      await expect.poll(() => textOf(place), { message: place }).toContain(SENTENCE);
       expect(textOf(place).split(SENTENCE), place).toHaveLength(2);
     }
     expect(document.body.innerText).not.toContain('다시 연결하고 있어요');

@@ -1,5 +1,6 @@
 /** Quick bet through the core (E15): one press, one bet at most, and none after an undo or a logout. */
 import { describe, expect, test } from 'vitest';
+import type { RatePolicy } from '../../domain/bet-rules/price-policy.ts';
 import type { PendingBet } from '../../worker/features/quick-bet/quick-bet-api.ts';
 import { QUICK_UNDO_MS, SAME_PRESS_MS } from '../../worker/features/quick-bet/quick-bet.ts';
 import { market, odds } from '../given/book.ts';
@@ -18,8 +19,8 @@ async function openMember() {
   const pending: (PendingBet | null)[] = [];
   readServed<PendingBet | null>(given.wire.core.quickBet.view()).subscribe((bet) => pending.push(bet));
   await settle(given.wire);
-  const press = (match: number, stake = STAKE, shown = 210) =>
-    given.wire.core.quickBet.press(given.cell(match, 0, 0), shown, stake);
+  const press = (match: number, stake = STAKE, shown = 210, policy?: RatePolicy) =>
+    given.wire.core.quickBet.press(given.cell(match, 0, 0), shown, stake, policy);
   const wait = async (): Promise<void> => {
     await given.wire.pass(QUICK_UNDO_MS + 10);
     await settle(given.wire);
@@ -90,6 +91,36 @@ describe('E15 a press on a pre-match price', () => {
       refusal: expect.objectContaining({ kind: 'price-changed', from: 210, to: 250 }),
     });
     expect(views.at(-1)?.slip.items).toHaveLength(1);
+  });
+
+  test('R28 with a tolerance of its own, a fall within it is sent at the pressed price, a larger one is not', async () => {
+    for (const [falls, isSent] of [
+      [206, true],
+      [203, false],
+    ] as const) {
+      const { wire, press, wait } = await openMember();
+      expect(press(3, STAKE, 210, 'within-3').ok).toBe(true);
+      wire.publishPreMatch({ odds: odds(3, [market(1, [falls, 330, 340])]).matches });
+      await settle(wire);
+      await wait();
+      const rows = sentBy(wire).map(({ row }) => row);
+      expect(rows).toMatchObject(isSent ? [{ draws: [{ MatchId: 3, Rate: 2.1 }], tolerance: 300 }] : []);
+    }
+  });
+
+  test('R28 when the server refuses its price, the slip offers one repair and no other policy', async () => {
+    const { wire, press, wait, views } = await openMember();
+    expect(press(2, STAKE, 210, 'better').ok).toBe(true);
+    await wait();
+    const [sent] = sentBy(wire);
+    const answer = { code: -8020, data: -8020, draw: 0, rate: 2.07 };
+    sent?.answer({ state: 'answered', answer: { reqId: reqIdOf(sent), ...answer } });
+    await settle(wire);
+    expect(views.at(-1)).toMatchObject({
+      slip: { phase: { kind: 'finished', outcome: { kind: 'refused' } } },
+      repair: { kind: 'again' },
+      offer: null,
+    });
   });
 
   test('a stake above a limit is refused, not lowered; a visitor is asked to log in', async () => {

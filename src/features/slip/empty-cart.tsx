@@ -1,12 +1,24 @@
+import { dialogs } from '../../core/dialogs.ts';
+import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { useQuickStake } from './quick-bet.ts';
 import styles from './slip.module.css';
 
+/** Nothing is picked. A member can switch quick bet on here, which works with an empty slip alone. */
 export function EmptyCart() {
   const { say } = useText();
+  const isMember = useAccount().member !== null;
+  const stake = useQuickStake();
   return (
     <div className={styles['empty']}>
       <p>{say('slip.empty')}</p>
       <small>{say('slip.empty.hint')}</small>
+      {isMember && (
+        <button type="button" data-quick-bet={stake !== null} onClick={() => dialogs.show('quick-amounts')}>
+          {stake === null ? say('slip.amounts') : say('slip.quick-bet.on', { stake: gold(stake) })}
+        </button>
+      )}
     </div>
   );
 }

@@ -7,10 +7,11 @@ import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
 import { Modal } from '../../parts/modal.tsx';
+import { Segments } from '../../parts/segments.tsx';
 import { goldHint } from '../../text/format.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
 import { koCart } from './cart.ko.ts';
-import { readQuickStake, writeQuickStake } from './quick-bet.ts';
+import { type QuickBet, quickPolicies, readQuickBet, writeQuickBet } from './quick-bet.ts';
 import styles from './quick-amounts-modal.module.css';
 import { useTypedAmount } from '../../parts/use-typed-amount.ts';
 import { MAX_AMOUNT, MAX_AMOUNTS, readQuickAmounts, writeQuickAmounts } from './quick-amounts.ts';
@@ -73,22 +74,39 @@ function AmountsForm({ memberId }: { readonly memberId: string }) {
   );
 }
 
+const off: QuickBet = { stake: 0, policy: 'better' };
+
 /** Switches quick bet on with a stake, or off. It is on only while it has a stake. */
 function QuickBetForm({ memberId }: { readonly memberId: string }) {
   const { say } = useText();
-  const [stake, setStake] = useState(() => readQuickStake(memberId) ?? 0);
+  const [{ stake, policy }, setBet] = useState(() => readQuickBet(memberId) ?? off);
   const [on, setOn] = useState(stake > 0);
-  const choose = (nextOn: boolean, next: number): void => {
+  const choose = (nextOn: boolean, next: QuickBet): void => {
     setOn(nextOn);
-    setStake(next);
-    writeQuickStake(memberId, nextOn && next > 0 ? next : null);
+    setBet(next);
+    writeQuickBet(memberId, nextOn && next.stake > 0 ? next : null);
   };
   return (
     <section className={styles['quick']} data-quick-bet={on && stake > 0}>
-      <Check text={say('slip.quick-bet')} checked={on} onChange={(next) => choose(next, stake)} />
+      <Check text={say('slip.quick-bet')} checked={on} onChange={(next) => choose(next, { stake, policy })} />
       <p>{say('slip.quick-bet.text')}</p>
       {on && (
-        <OwnAmount label={say('slip.quick-bet.stake')} amount={stake} onAmount={(next) => choose(on, next)} />
+        <>
+          <OwnAmount
+            label={say('slip.quick-bet.stake')}
+            amount={stake}
+            onAmount={(next) => choose(on, { stake: next, policy })}
+          />
+          <div className={styles['policy']}>
+            <span>{say('slip.policy')}</span>
+            <Segments
+              label={say('slip.policy')}
+              value={policy}
+              onChange={(next) => choose(on, { stake, policy: next })}
+              options={quickPolicies.map((value) => ({ value, text: say(`slip.policy.${value}`) }))}
+            />
+          </div>
+        </>
       )}
     </section>
   );

@@ -10,15 +10,26 @@ const listeners = new Set<() => void>();
 /** The present member; null: a visitor, who has no quick bet. */
 let memberNow: string | null = null;
 
-/** The stake of a quick bet, in gold; null: quick bet is off. */
-export function readQuickStake(memberId: string): number | null {
-  const [id, text] = (readStored(KEY) ?? '').split(':');
-  const stake = Number(text);
-  return id === memberId && Number.isSafeInteger(stake) && stake > 0 ? stake : null;
+/** What a price may do between the press and the server's decision; the first one holds until a member chooses. */
+export const quickPolicies = ['better', 'within-1', 'within-3', 'within-5'] as const;
+export type QuickPolicy = (typeof quickPolicies)[number];
+
+export interface QuickBet {
+  /** Gold. */
+  readonly stake: number;
+  readonly policy: QuickPolicy;
 }
 
-export function writeQuickStake(memberId: string, stake: number | null): void {
-  writeStored(KEY, stake === null ? null : `${memberId}:${stake}`);
+/** null: quick bet is off. */
+export function readQuickBet(memberId: string): QuickBet | null {
+  const [id, text, name] = (readStored(KEY) ?? '').split(':');
+  const stake = Number(text);
+  if (id !== memberId || !Number.isSafeInteger(stake) || stake <= 0) return null;
+  return { stake, policy: quickPolicies.find((one) => one === name) ?? 'better' };
+}
+
+export function writeQuickBet(memberId: string, bet: QuickBet | null): void {
+  writeStored(KEY, bet === null ? null : `${memberId}:${bet.stake}:${bet.policy}`);
   for (const listener of listeners) listener();
 }
 
@@ -28,7 +39,8 @@ export function setQuickMember(memberId: string | null): void {
 }
 
 /** Read at each press, so that hundreds of prices follow no store. */
-export const quickStakeNow = (): number | null => (memberNow === null ? null : readQuickStake(memberNow));
+export const quickBetNow = (): QuickBet | null => (memberNow === null ? null : readQuickBet(memberNow));
+const quickStakeNow = (): number | null => quickBetNow()?.stake ?? null;
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useClient } from '../../core/use-client.ts';
 import { showToast } from '../../parts/toasts.tsx';
 import { refusalText } from '../../text/refusal-text.ts';
-import { quickStakeNow } from './quick-bet.ts';
+import { quickBetNow } from './quick-bet.ts';
 import { useText } from '../../text/i18n.ts';
 
 /** Puts a price into the slip, or takes it out; with quick bet on it is bet on (E15). Shows a refusal as a notice. */
@@ -11,10 +11,10 @@ export function usePick(): (cell: number) => Promise<void> {
   const { say } = useText();
   return useCallback(
     async (cell: number) => {
-      const stake = quickStakeNow();
-      const result = await (stake === null
+      const quick = quickBetNow();
+      const result = await (quick === null
         ? core.slip.pick(cell)
-        : core.quickBet.press(cell, board.get(cell)?.odds ?? 0, stake));
+        : core.quickBet.press(cell, board.get(cell)?.odds ?? 0, quick.stake, quick.policy));
       if (!result.ok) showToast('bad', refusalText(result.error, say));
     },
     [core, board, say],

@@ -1,3 +1,4 @@
+import { acceptsPrice } from '../../../domain/bet-rules/price-policy.ts';
 import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
 import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
@@ -23,14 +24,16 @@ interface QuickBetState {
 const holds = ({ now }: SlipPort, { item, stake }: PendingBet): boolean =>
   now.phase.kind === 'idle' && now.items.length === 1 && now.items[0]?.id === item.id && now.stake === stake;
 
-/** Fills the empty slip. Refuses a price that is not the shown one, a capped stake, and what the rules of the slip refuse. */
-function fill(slip: SlipPort, cell: number, shown: number, stake: number): Result<SlipItem, BetRefusal> {
+type Pressed = Pick<PendingBet, 'stake' | 'shown' | 'policy'> & { readonly cell: number };
+
+/** Fills the empty slip. Refuses a price that the policy does not accept, a capped stake, and what the rules of the slip refuse. */
+function fill(slip: SlipPort, { cell, shown, stake, policy }: Pressed): Result<SlipItem, BetRefusal> {
   const picked = slip.pickCell(cell);
   if (!picked.ok) return picked;
   slip.command({ kind: 'set-stake', text: String(stake) });
   const [item] = slip.now.items;
   if (item === undefined) return refused({ kind: 'empty-slip' });
-  if (item.odds !== shown)
+  if (!acceptsPrice(policy, shown, item.odds))
     return refused({ kind: 'price-changed', itemId: item.id, from: shown, to: item.odds });
   const { refusal } = slip.view();
   if (refusal !== null) return refused(refusal);
@@ -54,18 +57,20 @@ export function createQuickBet(
     state.update((draft) => void (draft.pending = pending));
   let owner = '';
   let last = { cell: 0, at: Number.NEGATIVE_INFINITY };
-  /** The price that the member pressed is sent with the policy "refuse any change". */
-  const send = ({ reqId, item }: PendingBet): void =>
-    void bets.place(false, { [item.id]: item.odds }, reqId, 'none');
+  /** The price that the member pressed is sent with the quick bet's own policy. */
+  const send = ({ reqId, item, shown, policy }: PendingBet): void => {
+    slip.sendsQuick(reqId);
+    void bets.place(false, { [item.id]: shown }, reqId, policy);
+  };
   const sendPending = (reqId: string): void => {
     const { pending } = state.now;
     if (pending?.reqId !== reqId) return;
     setPending(null);
     if (!holds(slip, pending)) return;
     const to = slip.now.items[0]?.odds ?? 0;
-    const { item } = pending;
-    if (to === item.odds) return send(pending);
-    notify({ kind: 'bet-refused', refusal: { kind: 'price-changed', itemId: item.id, from: item.odds, to } });
+    const { item, shown, policy } = pending;
+    if (acceptsPrice(policy, shown, to)) return send(pending);
+    notify({ kind: 'bet-refused', refusal: { kind: 'price-changed', itemId: item.id, from: shown, to } });
   };
   slices
     .watch(() => slip.now)
@@ -80,7 +85,7 @@ export function createQuickBet(
       });
       return {
         view: () => window.latest(state.watch(({ pending }) => pending)),
-        press(cell, shown, stake) {
+        press(cell, shown, stake, ownPolicy) {
           const at = deps.now();
           const isRepeat = last.cell === cell && at - last.at < SAME_PRESS_MS;
           if (state.now.pending !== null || isBusy(slip.now) || isRepeat)
@@ -88,11 +93,12 @@ export function createQuickBet(
           slip.ownedBy(window.id);
           if (slip.now.items.length > 0) return slip.pickCell(cell);
           if (account.now.member === null) return refused({ kind: 'not-logged-in' });
-          const filled = fill(slip, cell, shown, stake);
+          const policy = ownPolicy ?? 'none';
+          const filled = fill(slip, { cell, shown, stake, policy });
           if (!filled.ok) return filled;
           last = { cell, at };
           owner = window.id;
-          const bet: PendingBet = { reqId: deps.newId(), item: filled.value, stake };
+          const bet: PendingBet = { reqId: deps.newId(), item: filled.value, stake, shown, policy };
           if (isLiveGame(bet.item.gameCode)) send(bet);
           else {
             setPending(bet);

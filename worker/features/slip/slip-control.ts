@@ -119,7 +119,8 @@ function offerOf(refusal: BetRefusal | undefined, { slip, undo }: SlipState): Ra
     : policyToOffer(slip.ratePolicy, from, slip.items.length === 0 ? to : item.odds);
 }
 
-function viewOf(state: SlipState, rulesOf: RulesOf, book: Book): SlipView {
+/** `quickReqId`: the last quick bet; the slip's policy is not the one that refused it. */
+function viewOf(state: SlipState, rulesOf: RulesOf, book: Book, quickReqId: string | null): SlipView {
   const { slip, undo, lost } = state;
   const rules = rulesOf();
   const { bettor, standard } = rules;
@@ -138,7 +139,10 @@ function viewOf(state: SlipState, rulesOf: RulesOf, book: Book): SlipView {
     balanceAfter: bettor === null ? null : bettor.gold - slip.stake,
     refusal,
     repair: answer === null ? ownRepair : repairOfAnswer(answer.refusal, state, rulesOf),
-    offer: offerOf(answer?.refusal, state),
+    offer:
+      slip.phase.kind === 'finished' && slip.phase.reqId === quickReqId
+        ? null
+        : offerOf(answer?.refusal, state),
     leastStake: least,
     mostStake: Math.min(most, largestStake(slip.items, bettor, standard)),
     maxFolders: standard.maxFolders,
@@ -224,6 +228,9 @@ function followBook(
   for (const pick of lost) notify({ kind: 'pick-lost', ...pick });
 }
 
+/** The answer to a press on a price that is not in the book any more. */
+const gone: SlipAnswer = { ok: false, error: { kind: 'locked', itemId: '', reason: 'gone' } };
+
 export function createSlipControl({
   live,
   state,
@@ -236,6 +243,7 @@ export function createSlipControl({
   const rulesOf = createRulesOf({ state, account, wallet });
   /** The stake that undo restores. */
   let undoStake = 0;
+  let quickReqId: string | null = null;
   const apply = (event: SlipEvent): void => {
     state.update((draft) => {
       const { items, stake } = state.now.slip;
@@ -262,8 +270,7 @@ export function createSlipControl({
     apply,
     pickCell(cell) {
       const item = findCell(cell, following);
-      if (item === null) return { ok: false, error: { kind: 'locked', itemId: '', reason: 'gone' } };
-      return command({ kind: 'pick', item });
+      return item === null ? gone : command({ kind: 'pick', item });
     },
     clearWithUndo() {
       const { slip } = state.now;
@@ -292,6 +299,7 @@ export function createSlipControl({
     },
     compared: (items) => items.map((item) => revalidated(item, following)),
     follow: () => followBook({ live, state, notify }, following, apply),
-    view: () => viewOf(state.now, rulesOf, live.book),
+    sendsQuick: (reqId) => void (quickReqId = reqId),
+    view: () => viewOf(state.now, rulesOf, live.book, quickReqId),
   };
 }
