@@ -1,20 +1,41 @@
-import type { Bet, BetStatus, HistoryFilter } from './bet.ts';
+import type { Bet, BetLeg, BetStatus, HistoryFilter } from './bet.ts';
+
+type Leg = Pick<BetLeg, 'state' | 'half'>;
+/** The parts of a bet by which its status and its amounts are shown. */
+type Ended = Pick<Bet, 'state' | 'won'> & { readonly legs: readonly Leg[] };
+
+/** A bet that is "done": by the results of its picks, and by its payout where a leg does not say its own. */
+function doneStatus({ won, legs }: Ended): BetStatus {
+  const states = legs.map(({ state }) => (state === 'canceled' ? 'special' : state));
+  if (states.includes('lose')) return 'lose';
+  const isKnown = states.length > 0 && states.every((state) => state === 'win' || state === 'special');
+  if (!isKnown) return won > 0 ? 'win' : 'lose';
+  return states.includes('win') ? 'win' : 'special';
+}
+
+/** A cancelled market counts 1.00, as "special". A leg that is "done" has won with its bet, and lost as its only leg. */
+function legStatus(leg: Leg, bet: BetStatus, isOnly: boolean): BetStatus {
+  if (leg.state === 'canceled') return 'special';
+  return leg.state === 'done' && (bet === 'win' || isOnly) ? bet : leg.state;
+}
 
 /**
- * The status that a member sees (G1). A back end may send "done" for a decided bet; it is shown as won or lost by its payout. A bet on a
- * cancelled market has the status "special" already.
+ * The bet and its legs with the statuses that a member sees (G1). A back end may send "done" for a decided bet or leg: it is won or lost by
+ * pick and result. A bet on a cancelled market has the status "special" already.
  */
-export const shownStatus = ({ state, won }: Pick<Bet, 'state' | 'won'>): BetStatus =>
-  state === 'done' ? (won > 0 ? 'win' : 'lose') : state;
+export function withShownStatus<Own extends Ended>(bet: Own): Own {
+  const state = bet.state === 'done' ? doneStatus(bet) : bet.state;
+  const isOnly = bet.legs.length === 1;
+  const legs = bet.legs.map((leg) => ({ ...leg, state: legStatus(leg, state, isOnly) }));
+  return { ...bet, state, legs };
+}
 
 const unpaid: ReadonlySet<BetStatus> = new Set(['failed', 'refund']);
 const undecided: ReadonlySet<BetStatus> = new Set(['opened', 'await', 'sell']);
 
-/**
- * The shown payout: 0 for failed and refund. A lost bet shows its payout, which is 0 unless a quarter line was half lost and half of the
- * stake came back.
- */
-export const shownPayout = (bet: Pick<Bet, 'state' | 'won'>): number => (unpaid.has(bet.state) ? 0 : bet.won);
+/** The shown payout: 0 for failed, refund and lost (G1). Of a bet that is half lost it is the half of the stake that came back. */
+export const shownPayout = ({ state, won, legs }: Ended): number =>
+  unpaid.has(state) || (state === 'lose' && !legs.some(({ half }) => half === true)) ? 0 : won;
 
 /** The expected-winnings label shows only for opened, await and sell. */
 export const showsExpected = (state: BetStatus): boolean => undecided.has(state);
@@ -31,9 +52,11 @@ export const paidFor = ({ stake, trade }: Pick<Bet, 'stake' | 'trade'>): number 
 
 const returned: ReadonlySet<BetStatus> = new Set(['lose', 'special', 'refunding', 'canceled']);
 
-export function shownGold(bet: Pick<Bet, 'state' | 'won' | 'expected' | 'trade'>): ShownGold {
+export function shownGold(bet: Ended & Pick<Bet, 'stake' | 'expected' | 'trade'>): ShownGold {
   if (bet.trade?.side === 'sold') return { label: 'sold', gold: bet.trade.price };
   if (showsExpected(bet.state)) return { label: 'expected', gold: bet.expected };
+  // A refund is no payout: the stake came back.
+  if (bet.state === 'refund') return { label: 'returned', gold: bet.won > 0 ? bet.won : bet.stake };
   const gold = shownPayout(bet);
   return { label: gold > 0 && returned.has(bet.state) ? 'returned' : 'won', gold };
 }

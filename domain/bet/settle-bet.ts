@@ -93,6 +93,9 @@ export function settleBet(
     : { state: 'lose', won };
 }
 
+/** The stake that shows odds: a hundredth of it is what odds of 0.01 pay. */
+const ODDS_STAKE = 10_000;
+
 /** What a bet pays if every leg that is open wins; null: a lost leg has decided it. A void or half won leg lowers it before the bet is decided. */
 export function stillPays(bet: BetToSettle, legs: readonly LegToSettle[]): number | null {
   const settled = settleBet(
@@ -100,6 +103,21 @@ export function stillPays(bet: BetToSettle, legs: readonly LegToSettle[]): numbe
     legs.map(({ odds, result }) => ({ odds, result: result ?? 'win' })),
   );
   return settled === null || settled.state === 'lose' ? null : settled.won;
+}
+
+/**
+ * The combined odds by which a bet counts, hundredths: of an open bet, if its open legs win. A void leg counts 1.00, a half won one its half;
+ * parts of a hundredth are cut off. A lost bet keeps the promised odds, and a bet of void legs alone counts 1.00.
+ */
+export function countedOdds(bet: BetToSettle, legs: readonly LegToSettle[]): number {
+  if (!legs.some(({ result }) => result === 'void' || isPart(result))) return bet.odds;
+  const settled = settleBet(
+    { ...bet, stake: ODDS_STAKE },
+    legs.map(({ odds, result }) => ({ odds, result: result ?? 'win' })),
+  );
+  return settled === null || settled.state === 'lose'
+    ? bet.odds
+    : Math.floor(settled.won / (ODDS_STAKE / 100));
 }
 
 /** The state of a leg with this result; a void leg counts 1.00. */

@@ -58,6 +58,7 @@ export const enMatch: Readonly<Record<keyof typeof koMatch, string>> = {
   'period.6': '1st half',
   'period.7': '2nd half',
   'period.31': 'HT',
+  'odds.counts': 'counts {{odds}}',
   'leg.decided-at': 'Decided at',
   'period.13': 'Q1',
   'period.14': 'Q2',

@@ -56,6 +56,7 @@ export const koMatch = {
   'period.6': '전반',
   'period.7': '후반',
   'period.31': '하프타임',
+  'odds.counts': '적용 {{odds}}',
   'leg.decided-at': '결정',
   'period.13': '1쿼터',
   'period.14': '2쿼터',

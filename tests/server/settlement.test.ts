@@ -1,4 +1,5 @@
 /** Bets of several folders at their end: with a cancel at the same moment, and with a level penalty. */
+import { betsById } from '../../server/features/bets/bet-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import type { OutcomeResult } from '../../domain/match/market.ts';
@@ -138,6 +139,9 @@ describe('R12 a bet keeps the level penalty it was placed with', () => {
     }
     expect(await given.gold('demo1')).toBe(gold + won);
     expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
+    // The odds that are shown are those by which the bet counts.
+    const [bet] = await betsById(given.db, [id], 0);
+    expect(bet).toMatchObject({ odds: Math.floor(won / 10_000), acceptedOdds: 928 });
   });
 });
 

@@ -95,9 +95,9 @@ describe('G1 a card of the history', () => {
   });
 
   test.each<[string, Partial<Bet>, string]>([
-    ['half lost', { state: 'lose', won: 500_000 }, '돌려받은 골드500,000'],
+    ['half lost', { state: 'lose', won: 500_000, legs: [legOf({ half: true })] }, '돌려받은 골드500,000'],
     ['lost', { state: 'lose', won: 0 }, '적중금0'],
-    ['refunded', { state: 'refund', won: 1_000_000 }, '적중금0'],
+    ['refunded', { state: 'refund' }, '돌려받은 골드1,000,000'],
     ['won', { state: 'win', won: 2_100_000 }, '적중금2,100,000'],
     ['open', { state: 'opened' }, '예상 적중금2,100,000'],
   ])('a bet that is %s shows the amount of the view', async (_, more, amount) => {

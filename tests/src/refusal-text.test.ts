@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
 import { codeOf } from '../../domain/protocol/bets/refusal-code.ts';
-import { startTexts, textStore } from '../../src/text/i18n.ts';
+import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
+import { setLanguage, startTexts, textStore } from '../../src/text/i18n.ts';
 import { refusalText } from '../../src/text/refusal-text.ts';
 
 beforeAll(() => startTexts());
@@ -30,6 +31,32 @@ describe('G9 quoted texts', () => {
     expect(codeOf(refusal)).toBe(code);
     expect(textOf({ kind: 'code', code })).toBe(text);
     expect(textOf(refusal).startsWith(`${text} `)).toBe(true);
+  });
+});
+
+/** The table of the specification; a client of it shows its generic text for any other code. */
+const specified = [
+  -666, -8008, 203, 204, 205, -8000, -8001, -8002, -8003, -8004, -8006, -8009, -8010, -8011, -8012, -8013,
+];
+const success: ReadonlySet<number> = new Set([betCodes.ok, betCodes.okToo]);
+const own = Object.values(betCodes).filter((code) => !success.has(code) && !specified.includes(code));
+
+describe('G9 every code', () => {
+  test.each(['ko', 'en'] as const)('of the table has a text of its own (%s)', async (language) => {
+    await setLanguage(language);
+    const texts = specified.map((code) => textOf({ kind: 'code', code }));
+    expect(texts.filter((text) => /-?\d{3,}/.test(text))).toEqual([]);
+    expect(new Set(texts).size).toBe(specified.length);
+    await setLanguage('ko');
+  });
+
+  test('of ours is none of the table, so an old client shows its generic text; here each has words', () => {
+    expect(own.length).toBeGreaterThan(8);
+    expect(own.every((code) => code <= -8020)).toBe(true);
+    expect(codeOf({ kind: 'in-flight' })).toBe(betCodes.inFlight);
+    const malformed = own.filter((code) => textOf({ kind: 'code', code }).includes(String(code)));
+    expect(malformed).toEqual([betCodes.malformed]);
+    expect(textOf({ kind: 'code', code: -9999 })).toBe('지금은 예측할 수 없어요. (-9999)');
   });
 });
 

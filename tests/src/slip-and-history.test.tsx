@@ -137,6 +137,20 @@ describe('G1 G5 the history shows', () => {
     expect(text.match(/2\.15/g)).toHaveLength(2);
   });
 
+  test('E15: an open bet with a void leg says by which odds it counts; a leg of a cancelled market is void', async () => {
+    const legs = [legOf(), legOf({ matchId: 2, state: 'canceled', odds: 100 })];
+    const bet = betViewOf({ legs, folders: 2, acceptedOdds: 540, odds: 210 });
+    const { Frame } = await givenClient();
+    const screen = await render(
+      <Frame>
+        <BetCard bet={bet} open onToggle={() => {}} />
+      </Frame>,
+    );
+    await expect.element(screen.getByText('5.40 적용 2.10')).toBeVisible();
+    const chips = [...screen.container.querySelectorAll('li li [data-state]')];
+    expect(chips.map(({ textContent }) => textContent)).toEqual(['진행 중', '적중특례']);
+  });
+
   test('E10: requested and confirmed odds are shown where they differ, and not where they are equal', async () => {
     const { Frame } = await givenClient();
     const receipt = { shownOdds: 210, takenOdds: 210, ageMs: 12_340 } as const;

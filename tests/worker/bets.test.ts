@@ -5,7 +5,7 @@ import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import { encodeStandard } from '../../domain/protocol/calls/bet-standard.ts';
 import { type Refused, refusalRow } from '../../server/requests/refused.ts';
-import { betOf } from '../given/bet.ts';
+import { betOf, legOf } from '../given/bet.ts';
 import type { Moment } from '../../worker/moment.ts';
 import { logIn, portsSettle, readServed, type Wire } from '../given/wire.ts';
 import { readyToBet, reqIdOf } from '../given/core-member.ts';
@@ -212,7 +212,12 @@ describe('F3 G5 sharing', () => {
       asked?.answer({ code: 200, list });
       return bet;
     };
-    const lost = betOf({ drawId: 7, state: 'lose', won: 500_000 });
+    const lost = betOf({
+      drawId: 7,
+      state: 'lose',
+      won: 500_000,
+      legs: [legOf({ state: 'lose', half: true })],
+    });
     expect(await ask([encodeBet(lost)])).toMatchObject({
       ok: true,
       value: { drawId: 7, shown: { label: 'returned', gold: 500_000 } },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import type { HistoryView } from '../../worker/features/bets/bets-api.ts';
-import { betOf } from '../given/bet.ts';
+import { betOf, legOf } from '../given/bet.ts';
 import { createWire, portsSettle, readServed } from '../given/wire.ts';
 
 describe('bets in the core', () => {
@@ -17,7 +17,9 @@ describe('bets in the core', () => {
       row: { gameType: 59, status: 'win', page: 2, pageSize: 8 },
     });
     const list = [
-      encodeBet(betOf({ drawId: 7, state: 'lose', stake: 1_000_000, won: 500_000 })),
+      encodeBet(
+        betOf({ drawId: 7, state: 'lose', won: 500_000, legs: [legOf({ state: 'lose', half: true })] }),
+      ),
       encodeBet(betOf({ drawId: 8, state: 'opened', expected: 2_100_000 })),
       encodeBet(betOf({ drawId: 6, state: 'done', won: 2_100_000 })),
     ];

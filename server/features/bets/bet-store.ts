@@ -2,8 +2,9 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Bet, BetLeg, BetStatus } from '../../../domain/bet/bet.ts';
+import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { withLaterScore } from '../../../domain/bet/leg-score.ts';
-import { isHalf, resultOf } from '../../../domain/bet/settle-bet.ts';
+import { countedOdds, isHalf, resultOf } from '../../../domain/bet/settle-bet.ts';
 import { isLiveGame, isPreMatchGame } from '../../../domain/catalogue/game-code.ts';
 import { isEnded } from '../../../domain/match/match-status.ts';
 import { finalScores } from '../../feed/played-matches.ts';
@@ -54,6 +55,20 @@ function tradeOf({ bettor_id, trade_price }: BetRow, viewer: number | null): Pic
   return { trade: { side: viewer === bettor_id ? 'sold' : 'bought', price: trade_price } };
 }
 
+/** The penalties that a stored bet was placed with. */
+export const penaltiesOf = (text: string): BetStandard['levelPenalty'] =>
+  JSON.parse(text) as BetStandard['levelPenalty'];
+
+/** The odds by which the bet counts: a void leg lowers those of an open and of a won bet, too. */
+function oddsOf({ state, stake, odds, level_penalty }: BetRow, legs: readonly LegRow[]): number {
+  if (state === 'special') return 100;
+  const bet = { stake, odds, levelPenalty: penaltiesOf(level_penalty) };
+  return countedOdds(
+    bet,
+    legs.map((leg) => ({ odds: leg.odds, result: resultOf(leg.result) })),
+  );
+}
+
 /** `viewer`: the member who sees the bet; null: its owner. */
 export const betOf = (
   bet: BetRow,
@@ -66,7 +81,7 @@ export const betOf = (
   gameCode: isPreMatchGame(bet.game_code) ? bet.game_code : 59,
   state: stateOf(bet, now),
   stake: bet.stake,
-  odds: bet.state === 'special' ? 100 : bet.odds,
+  odds: oddsOf(bet, legs),
   acceptedOdds: bet.odds,
   expected: bet.state === 'special' ? bet.stake : bet.expected,
   won: bet.won,

@@ -4,7 +4,6 @@
  */
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Bet } from '../../../domain/bet/bet.ts';
-import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { legState, resultOf, settleBet, type Settled, stillPays } from '../../../domain/bet/settle-bet.ts';
 import type { MarketSettlement, OutcomeResult, PlacedSpan } from '../../../domain/match/market.ts';
 import type { FinalScore } from '../../feed/played-matches.ts';
@@ -14,7 +13,7 @@ import type { Tables } from '../../schema.ts';
 import type { Database } from '../../storage/database.ts';
 import { inBatches } from '../../storage/in-batches.ts';
 import { type Guard, transact } from '../../storage/transact.ts';
-import { betOf } from './bet-store.ts';
+import { betOf, penaltiesOf } from './bet-store.ts';
 
 /** The markets of a match that are decided. */
 export interface MatchSettlement {
@@ -259,6 +258,3 @@ async function settleLegs(
     isMarked: bet.told === 1,
   }));
 }
-
-const penaltiesOf = (text: string): BetStandard['levelPenalty'] =>
-  JSON.parse(text) as BetStandard['levelPenalty'];

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ChevronDown, RotateCcw, Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
 import type { BetView } from '../../../worker/features/bets/bets-api.ts';
@@ -11,6 +11,7 @@ import { refusalText } from '../../text/refusal-text.ts';
 import { showsSlip } from '../slip/use-slip.ts';
 import { useCancelable } from './use-bets.ts';
 import { Button } from '../../parts/button.tsx';
+import { BetOdds } from '../../parts/bet-odds.tsx';
 import { Check } from '../../parts/check.tsx';
 import { acceptedOdds } from './bet-name-text.ts';
 import { BetName } from './bet-name.tsx';
@@ -46,7 +47,7 @@ function Leg({ leg, bet }: { readonly leg: BetLeg; readonly bet: Bet }) {
         <p>
           <b>{outcomeText(leg.outcomeId, say)}</b> <span className="num">{betOdds(accepted)}</span>
           {accepted !== leg.odds && !bet.refundedByUser && (
-            <small className="num"> {say('history.counts', { odds: betOdds(leg.odds) })}</small>
+            <small className="num"> {say('odds.counts', { odds: betOdds(leg.odds) })}</small>
           )}
         </p>
       </div>
@@ -120,10 +121,10 @@ interface BetCardProps {
 export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
   const { say, language } = useText();
   const { pathname } = useLocation();
-  const facts = [
+  const facts: readonly (readonly [name: string, value: ReactNode])[] = [
     [say('history.stake'), gold(bet.paid)],
     // A cancelled or void bet counts 1.00; its head shows the odds that were accepted.
-    [say('history.odds'), betOdds(bet.acceptedOdds)],
+    [say('history.odds'), <BetOdds key="odds" bet={bet} />],
     [say(`history.${bet.shown.label}`), gold(bet.shown.gold)],
   ];
   return (

@@ -5,7 +5,6 @@ export const enHistory: Readonly<Record<keyof typeof koHistory, string>> = {
   'history.tab.60': 'Casual',
   'history.again': 'Bet again',
   'history.again.done': 'The same picks are in the slip, at present odds.',
-  'history.counts': 'counts {{odds}}',
   'history.share': 'Share',
   'history.share.stop': 'Stop sharing',
   'history.share.hint': 'Choose one prediction to share.',

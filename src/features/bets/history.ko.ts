@@ -3,7 +3,6 @@ export const koHistory = {
   'history.tab.60': '캐주얼',
   'history.again': '다시 담기',
   'history.again.done': '같은 예측을 지금 배당으로 카트에 담았어요.',
-  'history.counts': '적용 {{odds}}',
   'history.share': '공유',
   'history.share.stop': '공유 그만하기',
   'history.share.hint': '공유할 예측을 하나 골라 주세요.',

@@ -1,6 +1,7 @@
 import type { BetLeg } from '../../../domain/bet/bet.ts';
 import type { BetView } from '../../../worker/features/bets/bets-api.ts';
 import { betOdds } from '../../core/price-board.ts';
+import { betOddsText } from '../../parts/bet-odds.tsx';
 import { decidedText } from '../../parts/leg-score.tsx';
 import { gold } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
@@ -24,7 +25,7 @@ function legText(leg: BetLeg, say: Say, language: Language): string {
 /** The text of a bet for sharing. */
 export function shareText(bet: BetView, say: Say, language: Language): string {
   const amounts = [
-    [say('history.odds'), betOdds(bet.acceptedOdds)],
+    [say('history.odds'), betOddsText(bet, say)],
     [say('history.stake'), gold(bet.paid)],
     [say(`history.${bet.shown.label}`), gold(bet.shown.gold)],
   ];

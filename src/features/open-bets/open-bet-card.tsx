@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
 import type { OpenBetView, OpenLegView } from '../../../worker/features/open-bets/open-bets-api.ts';
-import { betOdds } from '../../core/price-board.ts';
+import { BetOdds } from '../../parts/bet-odds.tsx';
 import { gold, goldShort } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { betStateText } from '../../text/bet-state-text.ts';
@@ -69,7 +69,9 @@ export function OpenBetCard({
         <span>
           {legs.length === 1 ? say('history.single') : say('history.multi', { count: legs.length })}
         </span>
-        <b>{betOdds(bet.acceptedOdds)}</b>
+        <b>
+          <BetOdds bet={bet} />
+        </b>
         <span className={styles['gold']}>
           {!isDecided && `${goldShort(bet.paid, language)} → `}
           <b>{gold(shown.gold)}</b>

@@ -5,7 +5,7 @@ import { useAccount } from '../account/use-account.ts';
 import { useQuickStake } from './quick-bet.ts';
 import styles from './slip.module.css';
 
-/** Nothing is picked. A member can switch quick bet on here, which works with an empty slip alone. */
+/** Nothing is picked. Quick bet is switched on here, because it works with an empty slip alone. */
 export function EmptyCart() {
   const { say } = useText();
   const isMember = useAccount().member !== null;
@@ -14,11 +14,13 @@ export function EmptyCart() {
     <div className={styles['empty']}>
       <p>{say('slip.empty')}</p>
       <small>{say('slip.empty.hint')}</small>
-      {isMember && (
-        <button type="button" data-quick-bet={stake !== null} onClick={() => dialogs.show('quick-amounts')}>
-          {stake === null ? say('slip.amounts') : say('slip.quick-bet.on', { stake: gold(stake) })}
-        </button>
-      )}
+      <button
+        type="button"
+        data-quick-bet={stake !== null}
+        onClick={() => dialogs.show(isMember ? 'quick-amounts' : 'please-login')}
+      >
+        {stake === null ? say('slip.amounts') : say('slip.quick-bet.on', { stake: gold(stake) })}
+      </button>
     </div>
   );
 }

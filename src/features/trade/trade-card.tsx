@@ -3,7 +3,7 @@ import { ChevronDown, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SaleOver, TradeBetView } from '../../../worker/features/trade/trade-api.ts';
 import type { TradeLock } from '../../../domain/trade/leg-marks.ts';
-import { betOdds } from '../../core/price-board.ts';
+import { betOddsText } from '../../parts/bet-odds.tsx';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { betStateText } from '../../text/bet-state-text.ts';
@@ -69,7 +69,7 @@ export function TradeCard({ id, bet, open, lock, note, facts, onToggle, children
         <span className={styles['name']}>
           <BetTitle bet={bet} />
           <small>
-            <Hits bet={bet} /> · {say('trade.odds', { odds: betOdds(bet.acceptedOdds) })}
+            <Hits bet={bet} /> · {say('trade.odds', { odds: betOddsText(bet, say) })}
           </small>
         </span>
         <dl className="num">

@@ -1,6 +1,6 @@
 /** The page of bets as windows see it. The domain computes every amount and status. */
 import type { Bet } from '../../../domain/bet/bet.ts';
-import { paidFor, shownGold, shownStatus } from '../../../domain/bet/bet-status.ts';
+import { paidFor, shownGold, withShownStatus } from '../../../domain/bet/bet-status.ts';
 import type { BetView, HistoryView } from './bets-api.ts';
 
 /** The history page as the core holds it. */
@@ -9,7 +9,7 @@ export interface HistoryPage extends Omit<HistoryView, 'bets'> {
 }
 
 export function betView(bet: Bet): BetView {
-  const shown = { ...bet, state: shownStatus(bet) };
+  const shown = withShownStatus(bet);
   return { ...shown, paid: paidFor(bet), shown: shownGold(shown) };
 }
 

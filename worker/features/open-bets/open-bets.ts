@@ -7,7 +7,7 @@ import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
 import { isOpenBet, loadedBets, MAX_OPEN_BETS, withChangedBets } from '../../../domain/bet/open-bets.ts';
 import { withLaterScore } from '../../../domain/bet/leg-score.ts';
 import { legStanding } from '../../../domain/bet/leg-standing.ts';
-import { paidFor, shownGold, shownStatus } from '../../../domain/bet/bet-status.ts';
+import { paidFor, shownGold, withShownStatus } from '../../../domain/bet/bet-status.ts';
 import { bettingGameCodes } from '../../../domain/catalogue/game-code.ts';
 import { isEnded } from '../../../domain/match/match-status.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -46,8 +46,8 @@ function legView(leg: BetLeg, scores: MatchScores, now: number): OpenLegView {
 }
 
 function betView(bet: Bet, scores: MatchScores, now: number): OpenBetView {
-  const shown = { ...bet, state: shownStatus(bet) };
-  const legs = bet.legs.map((leg) => legView(leg, scores, now));
+  const shown = withShownStatus(bet);
+  const legs = shown.legs.map((leg) => legView(leg, scores, now));
   return { ...shown, paid: paidFor(bet), shown: shownGold(shown), legs };
 }
 
