@@ -26,7 +26,7 @@ describe('G1 a closed card', () => {
     );
     await expect.element(screen.getByText(match, { exact: true })).toBeVisible();
     const odds = legs[0]?.odds === 150 ? '1.50' : '2.10';
-    await expect.element(screen.getByText(`승무패 승 ${odds}`)).toBeVisible();
+    await expect.element(screen.getByText(`승무패 · 승 · ${odds}`)).toBeVisible();
   });
 
   test('a void leg shows its accepted odds and the factor that counts', async () => {

@@ -7,6 +7,7 @@ import { shareText } from '../../src/features/bets/share-text.ts';
 import { textStore } from '../../src/text/i18n.ts';
 import { betViewOf, legOf } from '../given/bet.ts';
 import { givenClient } from '../given/client.tsx';
+import { mountSite, withoutMotion } from '../given/mounted-site.tsx';
 
 describe('T6 G3 taking a bet back from its card', () => {
   test('one press asks with the count; only the confirmation takes it back', async () => {
@@ -108,5 +109,47 @@ describe('G1 a card of the history', () => {
       </Frame>,
     );
     expect(screen.container.querySelector('dl')?.lastElementChild?.textContent).toBe(amount);
+  });
+});
+
+withoutMotion();
+const member = of({
+  state: 'member',
+  member: { userId: '7', id: 'demo1', nick: '루키별', level: 'UL01' },
+  standards: [],
+});
+
+describe('G1 G2 the page of the history', () => {
+  test.each<[string, number | null]>([
+    ['/hitgame/history', null],
+    ['/mypage/hitgame/srs', 57],
+    ['/mypage/hitgame/live', 59],
+    ['/hitgame/history?game=58&bet=7', 58],
+  ])('%s asks for the game %s; null is that of the latest bet', async (path, gameCode) => {
+    const { sent } = await mountSite(path, { width: 1440, answers: { 'account.view': member } });
+    const asked = (): unknown[] => sent.filter(({ command }) => command === 'bets.openHistory');
+    await expect.poll(asked).toMatchObject([{ args: [{ gameCode }] }]);
+  });
+
+  test('on a wide screen the amounts of all rows stand in line, up to 50,000,000,000', async () => {
+    const bets = [
+      betViewOf({ drawId: 1, stake: 5000, expected: 10_500 }),
+      betViewOf({ drawId: 2, stake: 50_000_000_000, expected: 50_000_000_000, odds: 999_999 }),
+      betViewOf({ drawId: 3, odds: 210, acceptedOdds: 540, legs: [legOf(), legOf({ matchId: 2 })] }),
+    ];
+    const query = { gameCode: 57, filter: 'all', termDays: 15, page: 1 } as const;
+    const history = { query, state: 'ready', error: null, bets, totalItems: 3, pageSize: 8, expanded: null };
+    await mountSite('/hitgame/history', {
+      width: 1440,
+      answers: { 'account.view': member, 'bets.history': of(history) },
+    });
+    await expect.poll(() => document.querySelectorAll('[data-bet]').length).toBe(3);
+    const edges = [...document.querySelectorAll('[data-bet]')].map((row) =>
+      [...row.querySelectorAll('dl > div')].map((cell) => Math.round(cell.getBoundingClientRect().right)),
+    );
+    expect(edges[1]).toEqual(edges[0]);
+    expect(edges[2]).toEqual(edges[0]);
+    const isCut = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth;
+    expect([...document.querySelectorAll('[data-bet] dd')].filter(isCut)).toEqual([]);
   });
 });

@@ -161,8 +161,8 @@ describe('A20 the share dialog', () => {
   }
   const text = [
     '[스포보드] 진행 중 · 2폴더',
-    '· 홈 vs 원정 — 승무패 승 2.10',
-    '· 홈 vs 원정 — 언더오버 (2.5) 오버 1.90',
+    '· 홈 vs 원정 — 승무패 · 승 · 2.10',
+    '· 홈 vs 원정 — 언더오버 (2.5) · 오버 · 1.90',
     '배당 3.99 · 골드 1,000,000 · 예상 적중금 3,990,000',
   ].join('\n');
   const total = legOf({ marketId: 18, specifier: 'total=2.5', outcomeId: 12, odds: 190 });

@@ -26,20 +26,22 @@ export const matchText = (leg: BetLeg, language: Language): string =>
     nameIn(leg.away, language),
   ].join(' ');
 
+/** "승무패 · 승 · 2.10", "Handicap -1.5 · 1 · 1.90": market with its line, pick and accepted price, parted because each may be a number. */
+export function pickText(leg: BetLeg, say: Say): string {
+  const { marketId, specifier, outcomeId } = leg;
+  const market = `${marketText(marketId, say)} ${lineText(marketId, lineOf(specifier), specifier)}`.trim();
+  return [market, outcomeText(outcomeId, say), betOdds(acceptedOdds(leg))]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
 /** Names a bet by its first leg; null: it has no legs. */
 export function betNameOf({ legs }: Pick<Bet, 'legs'>, say: Say, language: Language): BetNameText | null {
   const [leg] = legs;
   if (leg === undefined) return null;
-  const { marketId, specifier, outcomeId } = leg;
-  const parts = [
-    marketText(marketId, say),
-    lineText(marketId, lineOf(specifier), specifier),
-    outcomeText(outcomeId, say),
-    betOdds(acceptedOdds(leg)),
-  ];
   return {
     match: matchText(leg, language),
     more: legs.length === 1 ? '' : say('history.and-more', { count: legs.length - 1 }),
-    pick: parts.filter((part) => part !== '').join(' '),
+    pick: pickText(leg, say),
   };
 }

@@ -8,14 +8,14 @@ import { HistoryPanel } from './history-panel.tsx';
 import { LinkedBet } from './linked-bet.tsx';
 import { linkedBet } from './share-text.ts';
 
-/** The member's bets as a page: /hitgame/history, and one for each game under /mypage/hitgame. */
+/** The member's bets as a page: /hitgame/history, which opens on the game of the latest bet, and one for each game under /mypage/hitgame. */
 export function HistoryScreen() {
   const { say } = useText();
-  const name = useParams()['game'] ?? 'srs';
+  const name = useParams()['game'];
   const { member } = useAccount();
   const [params] = useSearchParams();
   const linked = linkedBet(params);
-  const game = linked?.gameCode ?? historyCodeOf(name) ?? 57;
+  const game = linked?.gameCode ?? (name === undefined ? null : historyCodeOf(name));
   return (
     <section className={layout['page']}>
       <h1>

@@ -1,25 +1,17 @@
 import type { BetLeg } from '../../../domain/bet/bet.ts';
 import type { BetView } from '../../../worker/features/bets/bets-api.ts';
-import { betOdds } from '../../core/price-board.ts';
 import { betOddsText } from '../../parts/bet-odds.tsx';
 import { decidedText } from '../../parts/leg-score.tsx';
 import { gold } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import { betStateText } from '../../text/bet-state-text.ts';
-import { acceptedOdds, matchText } from './bet-name-text.ts';
+import { matchText, pickText } from './bet-name-text.ts';
 import type { ShareTarget } from './use-sharing.ts';
 
 function legText(leg: BetLeg, say: Say, language: Language): string {
-  const pick = [
-    marketText(leg.marketId, say),
-    lineText(leg.marketId, lineOf(leg.specifier), leg.specifier),
-    outcomeText(leg.outcomeId, say),
-    betOdds(acceptedOdds(leg)),
-  ];
   const decided = decidedText(leg, say);
   const match = `${matchText(leg, language)}${decided === '' ? '' : ` (${decided})`}`;
-  return `· ${match} — ${pick.filter((part) => part !== '').join(' ')}`;
+  return `· ${match} — ${pickText(leg, say)}`;
 }
 
 /** The text of a bet for sharing. */

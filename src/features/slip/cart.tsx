@@ -75,7 +75,7 @@ function OverItem({
     <div className={styles['over']} role="status" data-over={item.id}>
       <p>{say(room ? 'slip.over.room' : 'slip.over', { limit })}</p>
       <strong>
-        {nameIn(item.home, language)} vs {nameIn(item.away, language)} · {outcomeText(item.outcomeId, say)}{' '}
+        {nameIn(item.home, language)} vs {nameIn(item.away, language)} · {outcomeText(item.outcomeId, say)} ·{' '}
         <span className="num">{displayOdds(item.odds)}</span>
       </strong>
       <div>

@@ -23,7 +23,7 @@ function Pending() {
           {nameIn(item.home, language)} vs {nameIn(item.away, language)}
         </strong>
         <span className="num">
-          {outcomeText(item.outcomeId, say)} {displayOdds(item.odds)} ·{' '}
+          {outcomeText(item.outcomeId, say)} · {displayOdds(item.odds)} ·{' '}
           {say('slip.quick-bet.soon', { stake: gold(stake) })}
         </span>
       </p>
