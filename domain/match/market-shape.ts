@@ -61,6 +61,16 @@ export function marketShape<T extends Priced>(market: Shaped<T>): MarketShape<T>
   return { type: priced.length > 2 ? '3way' : '2way', list: 'ways', outcomes: priced };
 }
 
+/** The type of a market in the rows of the wire: also of one that has no shape now, because a price or its line is missing. */
+export function marketType(market: Shaped<Priced>): PreMatchMarketType {
+  const shape = marketShape(market);
+  if (shape !== null) return shape.type;
+  const { kind } = marketEntry(market.marketId);
+  if (kind === 'total') return 'totals';
+  if (kind === 'handicap') return 'handicap';
+  return market.outcomes.length > 2 ? '3way' : '2way';
+}
+
 /** D7: a market is active only if its left and its right price are active; the draw does not matter. */
 export function sidesActive(market: Shaped<Priced & { readonly active: boolean }>): boolean {
   const outcomes = marketShape(market)?.outcomes ?? [];

@@ -7,6 +7,7 @@ import {
   REPAIR_EVERY_MS,
   wantsRepair,
 } from '../../domain/book/stream-state.ts';
+import { encodePreMatchMarket } from '../../domain/protocol/stream/pre-match-odds.ts';
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import {
   decodeLive,
@@ -121,6 +122,20 @@ describe('specified names of rows (D2 D6 C4)', () => {
     expect(handicap).toMatchObject({ SRSMarketType: 'handicap', allottedValue: '0:1' });
     expect(totals).toMatchObject({ SRSMarketType: 'totals', allottedValue: '2.5', status: -1 });
   });
+  test.each<[string, number, string, readonly number[], string]>([
+    ['a three-way market whose home side has no price', 1, '', [0, 330, 420], '3way'],
+    ['a two-way market with one price', 219, '', [185], '2way'],
+    ['double chance', 10, '', [120, 130, 140], '3way'],
+    ['both teams to score, without prices', 29, '', [0, 0], '2way'],
+    ['a handicap without its line', 14, '', [210, 330, 420], 'handicap'],
+    ['a total without prices', 18, 'total=2.5', [0, 0], 'totals'],
+    ['a market that the catalogue lacks', 9999, '', [0, 0, 0, 0], '3way'],
+  ])('%s has its type', (_what, marketId, specifier, prices, type) => {
+    expect(encodePreMatchMarket(1, market(marketId, prices, { specifier }))).toMatchObject({
+      SRSMarketType: type,
+    });
+  });
+
   test('a special odds row, with the wire’s OutomeId', () => {
     expect(rowsOf('58').odds[3]).toMatchObject({
       DrawId: 4_000_000_000_000_007,

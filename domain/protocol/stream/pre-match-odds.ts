@@ -6,7 +6,7 @@
  */
 import type { MarketStatus, MarketUpdate, OutcomeUpdate } from '../../match/market.ts';
 import { inDisplayOrder, marketEntry } from '../../match/market-catalogue.ts';
-import { marketShape } from '../../match/market-shape.ts';
+import { marketType } from '../../match/market-shape.ts';
 import { canonicalSpecifier, lineOf } from '../../match/specifiers.ts';
 import type { MatchFacts, MatchState } from '../../match/match.ts';
 import { wireTime } from '../../time/korean-time.ts';
@@ -44,7 +44,7 @@ export function encodePreMatchMarket(matchId: number, market: MarketUpdate): Row
     matchId,
     marketTypeId: market.marketId,
     originMarketType: market.marketId,
-    SRSMarketType: marketShape(market)?.type ?? null,
+    SRSMarketType: marketType(market),
     allottedValue: encodeAllottedValue(lineOf(market.specifier)),
     Specifiers: market.specifier,
     isMain: market.favourite ? 1 : 0,
