@@ -222,6 +222,14 @@ export const knownValues = {
   'otp-open': value(z.boolean(), true),
   'loss-limit-open': value(z.boolean(), true),
   'use-limit-open': value(z.boolean(), true),
+  /** Days without a login after which an account becomes dormant (AL200), 0: never; and days before it that the member is told. */
+  dormancy: value(
+    z.object({
+      days: z.int().check(z.minimum(0), z.maximum(3650)),
+      noticeDays: z.int().check(z.minimum(0), z.maximum(365)),
+    }),
+    { days: 365, noticeDays: 30 },
+  ),
   /** Codes of the games that take bets. */
   'games-in-use': value(z.array(z.int()).check(z.maxLength(20)), [57, 58, 59, 60, 61, 62]),
 } as const satisfies Readonly<Record<string, KnownValue<z.ZodMiniType>>>;

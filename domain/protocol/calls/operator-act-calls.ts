@@ -28,7 +28,7 @@ export const operatorStatus = describe({
   path: '/operate/member/:number/status',
   params: z.object({ number }),
   form: z.object({
-    act: z.enum(['restrict', 'stop', 'lift']),
+    act: z.enum(['restrict', 'stop', 'lift', 'sleep']),
     until: z._default(z.optional(time), 0),
     cause: reason,
   }),

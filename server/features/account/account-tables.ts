@@ -186,4 +186,7 @@ export const accountMigrations: Migrations = {
     `ALTER TABLE token ADD COLUMN ended_by text`,
     `ALTER TABLE token ADD COLUMN device_hash text NOT NULL DEFAULT ''`,
   ],
+  '0065-dormancy': [
+    `CREATE INDEX member_last_login ON member (coalesce(last_login_at, created_at)) WHERE status = 'NORMAL'`,
+  ],
 };

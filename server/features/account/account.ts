@@ -8,6 +8,7 @@ import { lossFieldsOf } from '../limits/loss-limit-port.ts';
 import { accountCalls } from './account-calls.ts';
 import { createAccounts } from './accounts.ts';
 import { createCaptcha } from './captcha.ts';
+import { dormantMembers } from './dormancy.ts';
 import { createHashPool, hashLimits } from './hash-pool.ts';
 import type { HashCost } from './password.ts';
 import { loginCheckCalls } from './login-check.ts';
@@ -38,10 +39,11 @@ export async function createAccountFeature(deps: {
   readonly hostNow?: () => number;
   readonly log: ServerLog;
   readonly tickets: Tickets;
-  readonly values: Pick<SiteValues, 'exact'>;
+  readonly values: Pick<SiteValues, 'exact' | 'now'>;
   readonly passwordCost?: HashCost | undefined;
 }): Promise<AccountFeature> {
   const { db, now, tickets, values } = deps;
+  const asleep = dormantMembers(values);
   const secrets = createSiteSecrets(db);
   const otp = createOtp(db, now, secrets, deps.hostNow);
   const captcha = createCaptcha(db, now, secrets);
@@ -70,7 +72,7 @@ export async function createAccountFeature(deps: {
       sessionCalls(answer, { db, now, sessions: createSessions(db, now), account: port });
       otpCalls(answer, { db, now, otp, tickets, values, account: port });
     },
-    expired: expiredOfAccounts,
+    expired: (at, most) => [...expiredOfAccounts(at, most), ...asleep(at, most)],
     start() {
       tokens.start();
       return tokens.stop;

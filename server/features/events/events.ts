@@ -18,6 +18,7 @@ import { tableOfDay, withDayTables } from './day-tables.ts';
 import { encodeEvent, encodeMission } from './event-rows.ts';
 import { revealBefore, seedOfDay } from './event-seeds.ts';
 import { attendedDays, factsOf } from './mission-facts.ts';
+import { unusedSpins } from './unused-spins.ts';
 import { takeReward } from './take-reward.ts';
 
 type Chances = NonNullable<EventStatusRow['draws'][number]['chances']>;
@@ -118,4 +119,5 @@ function eventCalls(answer: Answer, deps: MemberDeps): void {
 
 export const createEventsFeature = (deps: MemberDeps): ServerFeature => ({
   calls: (answer) => eventCalls(answer, deps),
+  expired: unusedSpins(deps.values),
 });

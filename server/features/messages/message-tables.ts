@@ -4,6 +4,16 @@ import type { Migrations } from '../../storage/migrations.ts';
 
 export interface MessageTables {
   memo: MemoTable;
+  site_notice: SiteNoticeTable;
+}
+
+/** Notices of the site that a member got (site-message-port). */
+interface SiteNoticeTable {
+  member_id: number;
+  kind: string;
+  /** What the notice was about; a member gets one of a kind and a period. */
+  period: string;
+  at: number;
 }
 
 /** `list`: in the list of received or sent ones. */
@@ -37,6 +47,12 @@ export const messageMigrations: Migrations = {
     `CREATE INDEX memo_by_sender ON memo (sender_id, sent_at)`,
     `CREATE INDEX memo_unread ON memo (recipient_id, sent_at) WHERE viewed_at IS NULL AND recipient_place <> 'gone'`,
     `CREATE INDEX memo_sent_at ON memo (sent_at)`,
+  ],
+  '0063-site-notices': [
+    `CREATE TABLE site_notice (
+    member_id bigint NOT NULL REFERENCES member(id), kind text NOT NULL, period text NOT NULL, at bigint NOT NULL,
+    PRIMARY KEY (member_id, kind, period))`,
+    `CREATE INDEX site_notice_old ON site_notice (at)`,
   ],
   /** A request that is sent again after its answer was lost writes no second message. */
   '0041-message-requests': [

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { MessageFolder } from '../../../domain/messages/message.ts';
 import type { messageRow } from '../../../domain/protocol/calls/message-calls.ts';
+import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
@@ -111,8 +112,13 @@ export async function readMessage(
   };
 }
 
+/** Longer than any notice of dormancy stands before it counts. */
+const NOTICE_KEPT_MS = 800 * DAY_MS;
+
 /** A message goes when neither side can see it any more. */
 export const expiredMessages: ExpiredRows = (now, most) => [
   sql`delete from memo where id in (select id from memo where sent_at < ${keptSince(now)}::bigint
     and sender_place <> 'locker' and recipient_place <> 'locker' order by sent_at limit ${most})`,
+  sql`delete from site_notice where (member_id, kind, period) in (
+    select member_id, kind, period from site_notice where at < ${now - NOTICE_KEPT_MS}::bigint limit ${most}::int)`,
 ];

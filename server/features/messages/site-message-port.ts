@@ -8,11 +8,41 @@ import type { Tables } from '../../schema.ts';
 /** Of the form of a hash, and of no password: its last part is no result of the function. */
 const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Once made, no further row takes a number. */
-const siteAccount = (now: number): RawBuilder<unknown> => sql`
+/** Once made, no further row takes a number. `when`: a condition under which it is needed. */
+const siteAccount = (now: number, when: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`
   insert into member (mb_id, password, nick, level, role, status, created_at)
     select 'sysadmin', ${NO_PASSWORD}, 'sysadmin', 'UL01', 'MEMBER', 'STOPPED', ${now}::bigint
-    where not exists (select 1 from member where mb_id = 'sysadmin') on conflict do nothing`;
+    where not exists (select 1 from member where mb_id = 'sysadmin') and ${when} on conflict do nothing`;
+
+/** What a notice is about, and the period in which a member gets one. */
+export interface SiteNotice {
+  readonly kind: 'dormancy' | 'spins';
+  /** For example "2026-11". */
+  readonly period: string;
+  /** Selects `member_id` and `contents` of the members who are due; it leaves out those who have the notice (`noticed`), and is bounded. */
+  readonly due: RawBuilder<unknown>;
+}
+
+/** A condition: the member of this column has the notice already. */
+export const noticed = (
+  { kind, period }: Pick<SiteNotice, 'kind' | 'period'>,
+  memberId: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`exists (select 1 from site_notice as had
+    where had.member_id = ${memberId} and had.kind = ${kind} and had.period = ${period})`;
+
+/** Statements for the sweep: each member gets a notice once, whatever is run twice. */
+export const noticeStatements = (
+  { kind, period, due }: SiteNotice,
+  now: number,
+): readonly RawBuilder<unknown>[] => [
+  siteAccount(now, sql`exists (${due})`),
+  sql`with due as (${due}), marked as (
+      insert into site_notice (member_id, kind, period, at)
+        select member_id, ${kind}, ${period}, ${now}::bigint from due on conflict do nothing returning member_id)
+    insert into memo (sender_id, recipient_id, contents, sent_at, is_random, by_item)
+      select site.id, due.member_id, due.contents, ${now}::bigint, false, true
+      from due join marked on marked.member_id = due.member_id join member as site on site.mb_id = 'sysadmin'`,
+];
 
 /** One message to one member, in the transaction of an act. The caller publishes the count of unread ones afterwards (unread-port). */
 export async function writeSiteMessage(

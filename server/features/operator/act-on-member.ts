@@ -44,7 +44,8 @@ export async function targetOf(
 }
 
 export interface StatusAct {
-  readonly act: 'restrict' | 'stop' | 'lift';
+  /** `sleep`: the account becomes dormant; its member wakes it by logging in. */
+  readonly act: 'restrict' | 'stop' | 'lift' | 'sleep';
   /** Server ms; the end of a restriction. */
   readonly until: number;
   readonly cause: string;
@@ -64,10 +65,11 @@ const movable: Readonly<Record<StatusAct['act'], readonly string[]>> = {
   restrict: ['NORMAL', 'RESTRICTED', 'STOPPED'],
   stop: ['NORMAL', 'RESTRICTED'],
   lift: ['RESTRICTED', 'STOPPED'],
+  sleep: ['NORMAL'],
 };
 
 interface MemberState {
-  readonly status: 'RESTRICTED' | 'STOPPED' | 'NORMAL';
+  readonly status: 'RESTRICTED' | 'STOPPED' | 'NORMAL' | 'DORMANT';
   readonly status_until: number | null;
   readonly status_cause: string | null;
   readonly self_restricted_until: number | null;
@@ -81,6 +83,8 @@ function stateAfter(target: Target, { act, until, cause }: StatusAct, now: numbe
   const own = selfRestrictedUntil(target, now);
   if (!movable[act].includes(target.status)) return null;
   switch (act) {
+    case 'sleep':
+      return { status: 'DORMANT', status_until: null, status_cause: null, self_restricted_until: own };
     case 'stop':
       return { status: 'STOPPED', status_until: null, status_cause: cause, self_restricted_until: own };
     case 'restrict':

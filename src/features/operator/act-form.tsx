@@ -15,6 +15,7 @@ const acts = [
   'restrict',
   'stop',
   'lift',
+  'sleep',
   'force-password',
   'end-logins',
   'reset-second-factor',

@@ -103,4 +103,10 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
   'operator.names.first': 'From the start',
   'operator.act.ask-name': 'Ask for a new nickname',
   'operator.audit.said.operator.ask-name': 'Asked for another nickname than “{{nick}}”',
+  'operator.act.sleep': 'Make dormant',
+  'operator.audit.said.operator.sleep': 'Made dormant ({{before}} → Dormant)',
+  'operator.audit.said.member.dormant':
+    'Became dormant after {{days}} days without a login ({{before}} → Dormant)',
+  'operator.field.dormancy.days': 'Days without a login (0: never)',
+  'operator.field.noticeDays': 'Days of notice',
 };

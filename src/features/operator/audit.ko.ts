@@ -104,4 +104,10 @@ export const koOperatorAudit = {
   'operator.names.first': '처음부터',
   'operator.act.ask-name': '새 닉네임 요청',
   'operator.audit.said.operator.ask-name': '‘{{nick}}’ 닉네임을 바꿔 달라고 했어요.',
+  'operator.act.sleep': '휴면 전환',
+  'operator.audit.said.operator.sleep': '휴면 계정으로 바꿨어요. ({{before}} → 휴면)',
+  'operator.audit.said.member.dormant':
+    '{{days}}일 동안 로그인하지 않아 휴면 계정이 됐어요. ({{before}} → 휴면)',
+  'operator.field.dormancy.days': '로그인하지 않은 날(일, 0이면 전환하지 않음)',
+  'operator.field.noticeDays': '미리 알리는 날(일)',
 } as const;

@@ -181,4 +181,5 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
   'operator.preview.no-key': 'The site has no such key',
   'operator.preview.missing.ko': 'Korean is missing',
   'operator.preview.missing.en': 'English is missing',
+  'operator.value.dormancy': 'Dormancy',
 };

@@ -178,4 +178,5 @@ export const koOperatorValues = {
   'operator.preview.no-key': '사이트에 없는 키예요',
   'operator.preview.missing.ko': '한국어가 없어요',
   'operator.preview.missing.en': '영어가 없어요',
+  'operator.value.dormancy': '휴면 전환',
 } as const;

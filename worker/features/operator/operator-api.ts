@@ -77,7 +77,7 @@ export interface AuditFilter {
 
 export type MemberAct =
   | { readonly act: 'restrict'; readonly until: number; readonly reason: string }
-  | { readonly act: 'stop' | 'lift'; readonly reason: string }
+  | { readonly act: 'stop' | 'lift' | 'sleep'; readonly reason: string }
   | {
       readonly act: 'force-password' | 'end-logins' | 'reset-second-factor' | 'ask-name';
       readonly reason: string;

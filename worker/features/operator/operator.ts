@@ -65,7 +65,7 @@ const actsOf = ({ call }: Engine, { id: place }: WindowScope): Acts => ({
   async act(number, form) {
     const { act, reason } = form;
     const params = { number };
-    if (act === 'restrict' || act === 'stop' || act === 'lift') {
+    if (act === 'restrict' || act === 'stop' || act === 'lift' || act === 'sleep') {
       const until = form.act === 'restrict' ? form.until : 0;
       return doneOf(await call(operatorStatus, { place, params, form: { act, until, cause: reason } }));
     }
