@@ -36,6 +36,7 @@ export const storeRefusals = [
   'cannot-use',
   'in-use',
   'cannot-withdraw',
+  'too-late',
   'nick-format',
   'nick-same',
   'nick-taken',

@@ -208,7 +208,33 @@ describe('M3 M4 items and skins', () => {
     expect(await goldOf()).toBe(before - 200_000);
     given.pass(WITHDRAWAL_MS + 1);
     token = await given.logIn('demo1');
-    expect(outcomeOf(await given.withdraw(token, goodIds.message, 1))).toBe('cannot-withdraw');
+    expect(outcomeOf(await given.withdraw(token, goodIds.message, 1))).toBe('too-late');
+    expect(await findings()).toEqual([]);
+  });
+
+  test('M4 of 40 withdrawals and uses at once each good goes one way, and one request counts once', async () => {
+    const { fire } = goodIds;
+    await given.buy(token, fire, 10);
+    const [before, held] = [await goldOf(), await heldOf(fire)];
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, async (_, at) =>
+        outcomeOf(await (at % 8 === 0 ? given.use(token, fire) : given.withdraw(token, fire))),
+      ),
+    );
+    const done = (isUse: boolean): number =>
+      outcomes.filter((one, at) => (at % 8 === 0) === isUse && one === 'done').length;
+    const price = firstGoods.find((good) => good.id === fire)?.price ?? 0;
+    expect(done(false)).toBeGreaterThanOrEqual(9);
+    expect((await heldOf(fire)) + done(false) + done(true)).toBe(held);
+    expect(await goldOf()).toBe(before + done(false) * price);
+
+    await given.buy(token, fire, 2);
+    const rich = await goldOf();
+    const form = { reqId: given.newId(), it_no: String(fire), it_cnt: '1' };
+    const send = async () => (await given.post('/market/item_withdrawal.php', form, token)).body.result;
+    expect(await Promise.all([send(), send(), send()])).toContain('SUCCESS');
+    expect(await send()).toBe('SUCCESS');
+    expect(await goldOf()).toBe(rich + price);
     expect(await findings()).toEqual([]);
   });
 

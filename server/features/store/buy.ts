@@ -105,6 +105,22 @@ const wasWorn = async (trx: Trx, memberId: number, goodId: number): Promise<bool
     .where('good_id', '=', goodId)
     .executeTakeFirst()) !== undefined;
 
+/** Whether something unused is left of purchases that are too old to be taken back. */
+const wasBoughtBefore = async (
+  trx: Trx,
+  { memberId, goodId }: Pick<Asked, 'memberId' | 'goodId'>,
+  now: number,
+): Promise<boolean> =>
+  (await trx
+    .selectFrom('good_act')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('good_id', '=', goodId)
+    .where('act', '=', 'buy')
+    .where('left_count', '>', 0)
+    .where('at', '<=', now - WITHDRAWAL_MS)
+    .executeTakeFirst()) !== undefined;
+
 /** Under the member's lock: unused goods go back, newest purchase first, and what they cost comes back. */
 export async function withdraw(
   deps: StoreDeps,
@@ -119,7 +135,8 @@ export async function withdraw(
     lots.map(({ id, left, gold, count: bought }) => ({ id, left, price: -gold / bought })),
     count,
   );
-  if (parts === null) return refuse('cannot-withdraw');
+  if (parts === null)
+    return refuse((await wasBoughtBefore(trx, { memberId, goodId }, at)) ? 'too-late' : 'cannot-withdraw');
   for (const { id, taken } of parts)
     await trx
       .updateTable('good_act')
