@@ -2,9 +2,12 @@ import type { Good } from './goods.ts';
 
 type Words = readonly [ko: string, en: string, textKo: string, textEn: string];
 
+/** Gold for a coin, where goods are sold for both. */
+const GOLD_OF_COIN = 2000;
+
 const good = (id: number, kind: Good['kind'], price: number, words: Words, code = ''): Good => {
   const [ko, en, textKo, textEn] = words;
-  return { id, kind, price, ko, en, textKo, textEn, onSale: true, code };
+  return { id, kind, price, coins: price / GOLD_OF_COIN, ko, en, textKo, textEn, onSale: true, code };
 };
 
 const skin = (id: number, price: number, code: string, ...words: Words): Good =>

@@ -11,6 +11,8 @@ export interface Good {
   readonly textEn: string;
   /** Gold for one. */
   readonly price: number;
+  /** Coins for one, in place of the gold; 0: it is not sold for coins. */
+  readonly coins: number;
   readonly onSale: boolean;
   /** The skin or the sticker; '': the kind says it all. */
   readonly code: string;
@@ -19,10 +21,15 @@ export interface Good {
 /** The most of one good that a member may have. */
 export const MOST_HELD = 1000;
 /** Unused goods are taken back for what they cost within this time. */
-export const WITHDRAWAL_MS = 7 * 86_400_000;
+export const WITHDRAWAL_DAYS = 7;
+export const WITHDRAWAL_MS = WITHDRAWAL_DAYS * 86_400_000;
 
 export const isIn = ({ kind }: Pick<Good, 'kind'>, category: number): boolean =>
   category === categories.all || (kind === 'skin') === (category === categories.skins);
+
+/** What a good is paid with. */
+export const goodCurrencies = ['gold', 'coin'] as const;
+export type PaidWith = (typeof goodCurrencies)[number];
 
 /** A skin stays with its owner, so one is enough. */
 export const mostHeld = ({ kind }: Pick<Good, 'kind'>): number => (kind === 'skin' ? 1 : MOST_HELD);
@@ -30,6 +37,8 @@ export const mostHeld = ({ kind }: Pick<Good, 'kind'>): number => (kind === 'ski
 /** Why an act is refused; nothing was moved. MB203 is the specification's code for too little gold. */
 export const storeRefusals = [
   'MB203',
+  'too-few-coins',
+  'no-coins',
   'no-good',
   'too-many',
   'none-left',
@@ -57,20 +66,21 @@ export const nickFaults: Readonly<Partial<Record<StoreRefusal, number>>> = {
 export interface Lot {
   readonly id: number;
   readonly left: number;
-  /** Gold for one, as it was paid. */
+  /** Gold and coins for one, as they were paid: one of them is 0. */
   readonly price: number;
+  readonly coins: number;
 }
 
 /** What is taken from each lot for `count` goods, in the order of the lots; null: the lots hold fewer. */
 export function takeFromLots(
   lots: readonly Lot[],
   count: number,
-): readonly (Pick<Lot, 'id' | 'price'> & { readonly taken: number })[] | null {
+): readonly (Pick<Lot, 'id' | 'price' | 'coins'> & { readonly taken: number })[] | null {
   let open = count;
-  const parts = lots.flatMap(({ id, left, price }) => {
+  const parts = lots.flatMap(({ id, left, price, coins }) => {
     const taken = Math.min(left, open);
     open -= taken;
-    return taken > 0 ? [{ id, price, taken }] : [];
+    return taken > 0 ? [{ id, price, coins, taken }] : [];
   });
   return open === 0 ? parts : null;
 }

@@ -85,8 +85,9 @@ const goodChecks: readonly AuditCheck[] = [
       SELECT 1 FROM ledger_tx t JOIN ledger_entry e ON e.tx_id = t.id JOIN account a ON a.id = e.account_id
       WHERE t.request_id = 'good-' || r.act || ':' || r.id AND a.owner = 'member:' || r.member_id
       HAVING coalesce(sum(e.amount) FILTER (WHERE a.currency = 'gold'), 0) = r.gold
+      AND coalesce(sum(e.amount) FILTER (WHERE a.currency = 'coin'), 0) = r.coins
       AND coalesce(sum(e.amount) FILTER (WHERE a.currency = 'good:' || r.good_id), 0) = CASE r.act WHEN 'buy' THEN r.count ELSE -r.count END
-      AND count(*) FILTER (WHERE a.currency NOT IN ('gold', 'good:' || r.good_id)) = 0)`,
+      AND count(*) FILTER (WHERE a.currency NOT IN ('gold', 'coin', 'good:' || r.good_id)) = 0)`,
   },
   {
     name: 'good-row',

@@ -58,6 +58,7 @@ const good = z
     textKo: goodText,
     textEn: goodText,
     price: whole.check(z.minimum(1)),
+    coins: z._default(whole, 0),
     onSale: z.boolean(),
     code: z.string().check(z.maxLength(20)),
   })

@@ -48,6 +48,7 @@ const good = {
   name: '닉네임 변경권',
   text: '닉네임을 한 번 바꿔요.',
   price: 3_000_000,
+  coins: 0,
   kind: 'nickname',
   code: 'nickname',
 } as const;
@@ -151,13 +152,19 @@ export const catalogue: readonly CatalogueEntry[] = [
   usual('nickname input', () => <ItemActs held={held} onChanged={nothing} />, ['[data-use]']),
   usual('history selection', () => <ShareBar share={chosenTwice} />),
   usual('bet share', () => <ShareDialog target={{ gameCode: 57, drawId: 1 }} />),
-  usual('buy confirm', () => <BuyDialogs purchase={{ good, count: 1 }} onClose={nothing} />),
-  usual('buy success', () => <BuyDialogs purchase={{ good, count: 1 }} onClose={nothing} />, [
-    '[data-confirm]',
-  ]),
-  usual('skin-buy success', () => <BuyDialogs purchase={{ good: skin, count: 1 }} onClose={nothing} />, [
-    '[data-confirm]',
-  ]),
+  usual('buy confirm', () => (
+    <BuyDialogs purchase={{ good, count: 1, currency: 'gold' }} onClose={nothing} />
+  )),
+  usual(
+    'buy success',
+    () => <BuyDialogs purchase={{ good, count: 1, currency: 'gold' }} onClose={nothing} />,
+    ['[data-confirm]'],
+  ),
+  usual(
+    'skin-buy success',
+    () => <BuyDialogs purchase={{ good: skin, count: 1, currency: 'gold' }} onClose={nothing} />,
+    ['[data-confirm]'],
+  ),
   usual('withdrawal', () => <WithdrawDialog held={held} onClose={nothing} onWithdrawn={nothing} />),
   usual('has-survey', () => <SurveyDialog />),
   { ...usual('survey', () => <SurveyDialog />, ['[data-take-part]']), width: 780, height: 620 },

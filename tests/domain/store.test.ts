@@ -28,16 +28,16 @@ describe('M1 the first goods', () => {
 
 describe('M4 what is taken back', () => {
   const lots = [
-    { id: 9, left: 2, price: 50 },
-    { id: 4, left: 3, price: 10 },
+    { id: 9, left: 2, price: 50, coins: 0 },
+    { id: 4, left: 3, price: 10, coins: 0 },
   ];
   test.each([
-    [1, [{ id: 9, price: 50, taken: 1 }]],
+    [1, [{ id: 9, price: 50, coins: 0, taken: 1 }]],
     [
       4,
       [
-        { id: 9, price: 50, taken: 2 },
-        { id: 4, price: 10, taken: 2 },
+        { id: 9, price: 50, coins: 0, taken: 2 },
+        { id: 4, price: 10, coins: 0, taken: 2 },
       ],
     ],
     [6, null],

@@ -232,7 +232,7 @@ async function putGoods(db: Database, memberId: number, now: number): Promise<vo
   for (const { id: goodId, kind } of firstGoods) {
     if (kind === 'skin' && goodId !== 102) continue;
     const count = kind === 'skin' || kind === 'nickname' ? 1 : 3;
-    await db.transaction().execute((trx) => buy(deps, trx, { memberId, goodId, count }));
+    await db.transaction().execute((trx) => buy(deps, trx, { memberId, goodId, count, currency: 'gold' }));
   }
 }
 

@@ -146,7 +146,8 @@ async function buyGood(past: Past): Promise<void> {
   const count = good.kind === 'skin' ? 1 : 1 + below(3);
   const isDone = good.price * count <= past.gold && (good.kind !== 'skin' || held(past, good).length === 0);
   const asked = { memberId: past.id, goodId: good.id, count };
-  if (!check('buy', await move(past, (trx) => buy(deps, trx, asked)), isDone)) return;
+  if (!check('buy', await move(past, (trx) => buy(deps, trx, { ...asked, currency: 'gold' })), isDone))
+    return;
   past.gold -= good.price * count;
   for (let one = 0; one < count; one += 1) held(past, good).push(given.now());
 }

@@ -238,6 +238,37 @@ describe('M3 M4 items and skins', () => {
     expect(await findings()).toEqual([]);
   });
 
+  test('M2 a good that is sold for both is bought for coins, and its coins come back', async () => {
+    const clover = 303;
+    const each = firstGoods.find((good) => good.id === clover)?.coins ?? 0;
+    const coinsOf = () => given.balance(`member:${id}`, 'coin');
+    const [gold, coins] = [await goldOf(), await coinsOf()];
+    const currency = 'coin';
+    expect(each).toBeGreaterThan(0);
+    expect(outcomeOf(await given.buy(token, clover, 2, { currency }))).toBe('done');
+    expect([await goldOf(), await coinsOf()]).toEqual([gold, coins - 2 * each]);
+    await given.buy(token, clover, 1);
+    const outcomes = await Promise.all(
+      [1, 2, 3, 4].map(async () => outcomeOf(await given.withdraw(token, clover))),
+    );
+    expect(outcomes.filter((one) => one === 'done')).toHaveLength(3);
+    expect([await goldOf(), await coinsOf()]).toEqual([gold, coins]);
+
+    const most = Math.floor(coins / each);
+    const bought = await Promise.all(
+      Array.from({ length: 20 }, () => given.buy(token, clover, Math.ceil(most / 4), { currency })),
+    );
+    expect(bought.map(outcomeOf)).toContain('too-few-coins');
+    expect(await coinsOf()).toBeGreaterThanOrEqual(0);
+    await given.setValue(
+      'goods',
+      firstGoods.map((good) => ({ ...good, coins: 0 })),
+    );
+    expect(outcomeOf(await given.buy(token, clover, 1, { currency }))).toBe('no-coins');
+    await given.setValue('goods', [...firstGoods]);
+    expect(await findings()).toEqual([]);
+  });
+
   test('a visitor is asked to log in', async () => {
     expect((await given.post('/market/use.php', {})).body.result).toBe('NOT_LOGIN');
   });

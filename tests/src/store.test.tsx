@@ -16,6 +16,7 @@ const good = {
   name: '바다 스킨',
   text: '',
   price: 20_000_000,
+  coins: 10_000,
 } as const;
 const held = { ...good, count: 1, canWithdraw: 1, isOn: false };
 const wallet = { spoGold: 90_000_000, spoCoin: 2, spoMile: 3 };

@@ -1,6 +1,7 @@
 /** Calls of the store and the inventory (M1–M4). */
 import * as z from 'zod/mini';
 import { goodKinds, MOST_BOUGHT, MOST_LISTED } from '../../catalogue/good.ts';
+import { goodCurrencies } from '../../store/goods.ts';
 import { codeAnswered, describe } from './call.ts';
 import { onceAnswer, onceOfMember, reqId } from './request-calls.ts';
 
@@ -21,7 +22,10 @@ export const goodRow = z.object({
   id: z.int(),
   name: z.string(),
   text: z.string(),
+  /** Gold for one. */
   price: z.int(),
+  /** Coins for one, in place of the gold; 0: it is not sold for coins. */
+  coins: z._default(z.int(), 0),
   kind: z.enum(goodKinds),
   code: z.string(),
 });
@@ -83,7 +87,8 @@ export const goodBuy = describe({
   name: 'good-buy',
   path: '/market/buy/:ver/:itemId/:qty',
   params: z.object({ ver: word, itemId: whole, qty: count }),
-  form: z.object({ reqId }),
+  /** `currency`: what it is paid with, where it is sold for both; gold where it is not said. */
+  form: z.object({ reqId, currency: z._default(z.enum(goodCurrencies), 'gold') }),
 });
 
 /** `contents`: the new nickname. DATA -1: its form, -2: taken, -3: as before. */

@@ -43,13 +43,14 @@ async function draws(db: Database, since: number): Promise<Counts> {
   return [...counts, ...(await presence(db, since))];
 }
 
-/** Goods that were bought and not taken back. */
+/** Goods that were bought for gold and not taken back. */
 async function sales(db: Database, since: number): Promise<Counts> {
   const rows = await db
     .selectFrom('good_act')
     .select(['good_id', 'act', (eb) => eb.fn.sum<string | number>('count').as('count')])
     .where('at', '>=', since)
     .where('act', 'in', ['buy', 'withdraw'])
+    .where('gold', '<>', 0)
     .groupBy(['good_id', 'act'])
     .execute();
   const sold = new Map<number, number>();

@@ -53,7 +53,7 @@ export const lists: Readonly<
     select id, kind, subject, contents, created_at, status, answer, answered_at, score from question
     where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
   goods: (memberId, after) => sql<Row>`
-    select id, good_id, act, count, gold, note, at from good_act
+    select id, good_id, act, count, gold, coins, note, at from good_act
     where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
   purchaseOrders: (memberId, after) => sql<Row>`
     select id, won, coins, miles, method, state, created_at, expires_at, ended_at, refunded_at from purchase_order

@@ -1,7 +1,8 @@
-/** Purchases (M2) and their withdrawal (M4): gold and goods are moved by one posting. */
+/** Purchases (M2) and their withdrawal (M4): gold or coins and goods are moved by one posting. */
 import {
   type Good,
   mostHeld,
+  type PaidWith,
   type StoreRefusal,
   takeFromLots,
   WITHDRAWAL_MS,
@@ -27,6 +28,7 @@ interface Act extends Asked {
   readonly act: 'buy' | 'withdraw';
   /** Into the wallet; negative: out of it. */
   readonly gold: number;
+  readonly coins: number;
   readonly at: number;
 }
 
@@ -34,7 +36,7 @@ export const findGood = async ({ values }: StoreDeps, trx: Trx, goodId: number):
   (await values.exact(trx, 'goods')).find(({ id }) => id === goodId);
 
 /** Writes the act and moves gold one way, goods the other. */
-async function trade(trx: Trx, { memberId, goodId, count, act, gold, at }: Act): Promise<void> {
+async function trade(trx: Trx, { memberId, goodId, count, act, gold, coins, at }: Act): Promise<void> {
   const isPurchase = act === 'buy';
   const { id } = await trx
     .insertInto('good_act')
@@ -44,6 +46,7 @@ async function trade(trx: Trx, { memberId, goodId, count, act, gold, at }: Act):
       act,
       count,
       gold,
+      coins,
       left_count: isPurchase ? count : 0,
       note: '',
       at,
@@ -53,13 +56,21 @@ async function trade(trx: Trx, { memberId, goodId, count, act, gold, at }: Act):
   const owner = `member:${memberId}` as const;
   const goods = isPurchase ? count : -count;
   const currency = goodCurrency(goodId);
+  const paid = (
+    [
+      ['gold', gold],
+      ['coin', coins],
+    ] as const
+  ).filter(([, amount]) => amount !== 0);
   await post(trx, {
     requestId: `good-${act}:${id}`,
     kind: `good-${act}`,
     at,
     entries: [
-      { owner, currency: 'gold', amount: gold },
-      { owner: 'store', currency: 'gold', amount: -gold },
+      ...paid.flatMap(([money, amount]) => [
+        { owner, currency: money, amount },
+        { owner: 'store' as const, currency: money, amount: -amount },
+      ]),
       { owner, currency, amount: goods },
       { owner: 'store', currency, amount: -goods },
     ],
@@ -70,16 +81,24 @@ async function trade(trx: Trx, { memberId, goodId, count, act, gold, at }: Act):
 export async function buy(
   deps: StoreDeps,
   trx: Trx,
-  { memberId, goodId, count }: Asked,
+  { memberId, goodId, count, currency }: Asked & { readonly currency: PaidWith },
 ): Promise<MoveOutcome> {
   const good = await findGood(deps, trx, goodId);
   if (good?.onSale !== true) return refuse('no-good');
   const held = await heldOf(trx, memberId, goodCurrency(goodId));
   if (held + count > mostHeld(good)) return refuse('too-many');
+  const bought = { memberId, goodId, count, act: 'buy', at: deps.now() } as const;
+  const { gold, coin } = await balancesOf(trx, memberId);
+  if (currency === 'coin') {
+    const coins = good.coins * count;
+    if (coins === 0) return refuse('no-coins');
+    if (coins > coin) return refuse('too-few-coins');
+    await trade(trx, { ...bought, gold: 0, coins: -coins });
+    return { kind: 'done', answer: { gold } };
+  }
   const cost = good.price * count;
-  const { gold } = await balancesOf(trx, memberId);
   if (cost > gold) return refuse('MB203');
-  await trade(trx, { memberId, goodId, count, act: 'buy', gold: -cost, at: deps.now() });
+  await trade(trx, { ...bought, gold: -cost, coins: 0 });
   return { kind: 'done', answer: { gold: gold - cost } };
 }
 
@@ -87,7 +106,7 @@ export async function buy(
 export const openLots = (trx: Trx | StoreDeps['db'], memberId: number, now: number) =>
   trx
     .selectFrom('good_act')
-    .select(['id', 'good_id as goodId', 'left_count as left', 'gold', 'count'])
+    .select(['id', 'good_id as goodId', 'left_count as left', 'gold', 'coins', 'count'])
     .where('member_id', '=', memberId)
     .where('act', '=', 'buy')
     .where('left_count', '>', 0)
@@ -132,7 +151,12 @@ export async function withdraw(
   if (await wasWorn(trx, memberId, goodId)) return refuse('cannot-withdraw');
   const lots = (await openLots(trx, memberId, at)).filter((lot) => lot.goodId === goodId);
   const parts = takeFromLots(
-    lots.map(({ id, left, gold, count: bought }) => ({ id, left, price: -gold / bought })),
+    lots.map(({ id, left, gold, coins, count: bought }) => ({
+      id,
+      left,
+      price: -gold / bought,
+      coins: -coins / bought,
+    })),
     count,
   );
   if (parts === null)
@@ -144,6 +168,7 @@ export async function withdraw(
       .where('id', '=', id)
       .execute();
   const gold = parts.reduce((sum, { price, taken }) => sum + price * taken, 0);
-  await trade(trx, { memberId, goodId, count, act: 'withdraw', gold, at });
+  const coins = parts.reduce((sum, { coins: each, taken }) => sum + each * taken, 0);
+  await trade(trx, { memberId, goodId, count, act: 'withdraw', gold, coins, at });
   return { kind: 'done', answer: { gold } };
 }

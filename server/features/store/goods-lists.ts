@@ -6,10 +6,14 @@ import { goodCurrency } from '../../ledger/post.ts';
 import { openLots } from './buy.ts';
 import type { StoreDeps } from './store-deps.ts';
 
-export const rowOf = ({ id, kind, ko, en, textKo, textEn, price, code }: Good, lang: string): GoodRow => ({
+export const rowOf = (
+  { id, kind, ko, en, textKo, textEn, price, coins, code }: Good,
+  lang: string,
+): GoodRow => ({
   id,
   kind,
   price,
+  coins,
   code,
   name: lang === 'en' ? en : ko,
   text: lang === 'en' ? textEn : textKo,

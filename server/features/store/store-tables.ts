@@ -19,6 +19,8 @@ interface GoodActTable {
   count: number;
   /** Gold that was moved; negative: out of the wallet. */
   gold: number;
+  /** Coins that were moved in place of gold. */
+  coins: Generated<number>;
   /** Of a purchase: how many may still be taken back. */
   left_count: number;
   /** What the item did. */
@@ -48,4 +50,5 @@ export const storeMigrations: Migrations = {
     is_on boolean NOT NULL, at bigint NOT NULL, PRIMARY KEY (member_id, slot, good_id),
     EXCLUDE USING btree (member_id WITH =, slot WITH =) WHERE (is_on))`,
   ],
+  '0052-good-coins': ['ALTER TABLE good_act ADD COLUMN coins bigint NOT NULL DEFAULT 0'],
 };

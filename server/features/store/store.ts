@@ -97,9 +97,14 @@ function listCalls(answer: Answer, deps: StoreDeps): void {
 function moveCalls(answer: Answer, deps: StoreDeps): void {
   answer(
     goodBuy,
-    ({ member: { memberId }, params: { itemId: goodId, qty: count }, form: { reqId }, once: request }) =>
+    ({
+      member: { memberId },
+      params: { itemId: goodId, qty: count },
+      form: { reqId, currency },
+      once: request,
+    }) =>
       request.answer(
-        once(deps, { memberId, reqId }, (trx) => buy(deps, trx, { memberId, goodId, count })),
+        once(deps, { memberId, reqId }, (trx) => buy(deps, trx, { memberId, goodId, count, currency })),
         bought,
       ),
     limits,

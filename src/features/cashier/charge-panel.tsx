@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { PaymentMethod } from '../../../domain/catalogue/payment.ts';
 import type { ChargeView } from '../../../worker/features/cashier/cashier-api.ts';
 import { useClient } from '../../core/use-client.ts';
@@ -118,6 +119,9 @@ function Charge({ view, onChanged }: { readonly view: ChargeView; readonly onCha
       <p role="status" className={styles['soft']}>
         {state === 'open' && say('charge.waiting')}
         {state === 'closed' && say(orders.length > 0 ? 'charge.closed.open' : 'charge.closed')}
+      </p>
+      <p className={styles['soft']} data-coins-buy="">
+        {say('charge.use')} <Link to="/store">{say('charge.use.store')}</Link>
       </p>
       {cardMethods.has(method) && <Guides />}
     </div>

@@ -26,6 +26,9 @@ export const enCharge: Readonly<Record<keyof typeof koCharge, string>> = {
   'charge.above-held': 'Finish the waiting payment first',
   'charge.cap': 'Payments this month',
   'charge.cap.of': '{{spent}} of {{cap}} won',
+  'charge.use':
+    'Coins buy skins, stickers, nickname changes and message tickets in the store. Unused goods can be withdrawn for seven days.',
+  'charge.use.store': 'To the store',
   'charge.cap.left': '{{left}} won left',
   'charge.submit': 'Pay {{won}} won',
   'charge.pick': 'Choose an amount',

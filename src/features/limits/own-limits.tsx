@@ -113,6 +113,7 @@ function LimitRow({ row, onSaved }: RowProps) {
     onSaved();
   };
   const name = say(`limit.name.${of}.${period}`);
+  const act = limit === null ? 'ownlimits.set' : 'ownlimits.change';
   return (
     <li className={styles['limit']} data-limit={`${of} ${period}`}>
       <div>
@@ -127,12 +128,8 @@ function LimitRow({ row, onSaved }: RowProps) {
           {open > 0 && ` · ${say('ownlimits.open', { open: limitAmount(of, open, say) })}`}
         </small>
       </div>
-      <Button
-        aria-expanded={isOpen}
-        aria-label={`${name} ${say('ownlimits.set')}`}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {say(limit === null ? 'ownlimits.set' : 'ownlimits.change')}
+      <Button aria-expanded={isOpen} aria-label={`${name} ${say(act)}`} onClick={() => setOpen(!isOpen)}>
+        {say(act)}
       </Button>
       {limit !== null && (
         <meter aria-label={name} min={0} max={limit} value={Math.min(used, limit)} high={limit * 0.8} />

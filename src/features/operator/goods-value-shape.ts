@@ -50,6 +50,7 @@ export const goodsShape: RowsShape = {
       textKo: words,
       textEn: words,
       price: { kind: 'whole', least: 1, most: GOLD },
+      coins: { kind: 'whole', least: 0, most: GOLD },
       onSale: { kind: 'switch', on: true, off: false },
     },
   },

@@ -169,6 +169,7 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
   'operator.field.goods.en': 'Name (English)',
   'operator.field.goods.textKo': 'Description (Korean)',
   'operator.field.goods.textEn': 'Description (English)',
+  'operator.field.goods.coins': 'Price (coins; 0: not for coins)',
   'operator.field.goods.price': 'Price in gold',
   'operator.field.goods.onSale': 'On sale',
   'operator.option.goods.skin': 'Skin',

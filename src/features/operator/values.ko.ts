@@ -166,6 +166,7 @@ export const koOperatorValues = {
   'operator.field.goods.en': '이름 (영어)',
   'operator.field.goods.textKo': '설명 (한국어)',
   'operator.field.goods.textEn': '설명 (영어)',
+  'operator.field.goods.coins': '가격(코인, 0은 코인으로 팔지 않음)',
   'operator.field.goods.price': '가격(골드)',
   'operator.field.goods.onSale': '판매',
   'operator.option.goods.skin': '스킨',

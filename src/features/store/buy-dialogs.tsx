@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { PaidWith } from '../../../domain/store/goods.ts';
 import type { GoodView } from '../../../worker/features/store/store-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -13,6 +14,7 @@ import { useWear } from './use-wear.ts';
 export interface Purchase {
   readonly good: GoodView;
   readonly count: number;
+  readonly currency: PaidWith;
 }
 
 interface StepProps {
@@ -21,7 +23,7 @@ interface StepProps {
 }
 
 function Confirm({
-  purchase: { good, count },
+  purchase: { good, count, currency },
   onClose,
   onBought,
 }: StepProps & { readonly onBought: () => void }) {
@@ -32,7 +34,7 @@ function Confirm({
   const buy = async (): Promise<void> => {
     setBusy(true);
     setFault(null);
-    const answer = await core.store.buy(good.id, count);
+    const answer = await core.store.buy(good.id, count, currency);
     setBusy(false);
     if (answer.ok) onBought();
     else setFault(faultText(answer.error, say));
@@ -40,7 +42,12 @@ function Confirm({
   return (
     <div className={styles['step']}>
       <p>
-        {say('store.confirm.text', { name: good.name, count: String(count), gold: gold(good.price * count) })}
+        {say(currency === 'coin' ? 'store.confirm.coins' : 'store.confirm.text', {
+          name: good.name,
+          count: String(count),
+          gold: gold(good.price * count),
+          coins: gold(good.coins * count),
+        })}
       </p>
       <p className={styles['fault']} role="alert">
         {fault}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { readCount } from '../../../domain/number/typed-number.ts';
+import type { PaidWith } from '../../../domain/store/goods.ts';
 import type { GoodView } from '../../../worker/features/store/store-api.ts';
 import { dialogs } from '../../core/dialogs.ts';
 import { Button } from '../../parts/button.tsx';
@@ -15,6 +16,7 @@ import { Answered } from './answered.tsx';
 import { BuyDialogs, type Purchase } from './buy-dialogs.tsx';
 import { mostBought, skinOf } from './good-codes.ts';
 import { GoodPicture } from './good-picture.tsx';
+import { priceText } from './price-text.ts';
 import styles from './good-screen.module.css';
 import { TrySkin } from './try-skin.tsx';
 import { useGood, useInventory } from './use-goods.ts';
@@ -37,9 +39,9 @@ function Buy({ good, owned = null }: BuyProps) {
   const [purchase, setPurchase] = useState<Purchase | null>(null);
   const count = readCount(text) ?? 0;
   const isFit = count >= 1 && count <= mostBought;
-  const begin = (): void => {
+  const begin = (currency: PaidWith): void => {
     if (wallet === null) dialogs.show('please-login');
-    else setPurchase({ good, count });
+    else setPurchase({ good, count, currency });
   };
   const offer = (
     <>
@@ -60,16 +62,26 @@ function Buy({ good, owned = null }: BuyProps) {
           {
             key: 'total',
             name: say('store.total'),
-            value: say('store.price', { gold: gold(good.price * count) }),
+            value: priceText({ price: good.price * count, coins: good.coins * count }, say),
           },
           ...(wallet === null
             ? []
-            : [{ key: 'gold', name: say('store.wallet'), value: gold(wallet.spoGold) }]),
+            : [
+                { key: 'gold', name: say('store.wallet'), value: gold(wallet.spoGold) },
+                ...(good.coins > 0
+                  ? [{ key: 'coins', name: say('store.wallet.coins'), value: gold(wallet.spoCoin) }]
+                  : []),
+              ]),
         ]}
       />
-      <Button look="primary" disabled={!isFit} onClick={begin} data-buy="">
+      <Button look="primary" disabled={!isFit} onClick={() => begin('gold')} data-buy="">
         {say('store.buy')}
       </Button>
+      {good.coins > 0 && (
+        <Button disabled={!isFit} onClick={() => begin('coin')} data-buy-coins="">
+          {say('store.buy.coins', { coins: gold(good.coins * count) })}
+        </Button>
+      )}
     </>
   );
   return (
@@ -114,7 +126,7 @@ function Detail({ good }: GoodProps) {
         <small>{say(`store.kind.${good.kind}`)}</small>
         <h1>{good.name}</h1>
         <p>{good.text}</p>
-        <b className="num">{say('store.price', { gold: gold(good.price) })}</b>
+        <b className="num">{priceText(good, say)}</b>
         {skin !== null && <TrySkin skin={skin} />}
         {good.kind === 'skin' && wallet !== null ? <BuySkin good={good} /> : <Buy good={good} />}
       </div>

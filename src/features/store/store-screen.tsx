@@ -4,11 +4,11 @@ import type { GoodView } from '../../../worker/features/store/store-api.ts';
 import layout from '../../parts/layout.module.css';
 import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
 import { Pages } from '../../parts/pages.tsx';
-import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { categoryNumbers, GOODS_ON_PAGE } from './good-codes.ts';
 import { Answered } from './answered.tsx';
 import { GoodPicture } from './good-picture.tsx';
+import { priceText } from './price-text.ts';
 import styles from './store-screen.module.css';
 import { StoreTabs } from './store-tabs.tsx';
 import { useGoods } from './use-goods.ts';
@@ -23,14 +23,14 @@ function GoodList({ goods }: { readonly goods: readonly GoodView[] }) {
   const { say } = useText();
   return (
     <ul className={styles['goods']}>
-      {goods.map(({ id, kind, code, name, text, price }) => (
+      {goods.map(({ id, kind, code, name, text, price, coins }) => (
         <li key={id}>
           <Link to={`/store/10/${kind === 'skin' ? PLACES.skin : PLACES.other}/${id}`} data-good={id}>
             <GoodPicture kind={kind} code={code} />
             <small>{say(`store.kind.${kind}`)}</small>
             <strong>{name}</strong>
             <span>{text}</span>
-            <b className="num">{say('store.price', { gold: gold(price) })}</b>
+            <b className="num">{priceText({ price, coins }, say)}</b>
           </Link>
         </li>
       ))}

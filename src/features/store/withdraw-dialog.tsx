@@ -26,7 +26,11 @@ export function WithdrawDialog({ held: { id, name }, onClose, onWithdrawn }: Wit
     const answer = await core.store.withdraw(id, 1);
     setBusy(false);
     if (!answer.ok) return setFault(faultText(answer.error, say));
-    showToast('good', say('inventory.withdrawn', { gold: gold(answer.value ?? 0) }));
+    const back = answer.value ?? 0;
+    showToast(
+      'good',
+      back === 0 ? say('inventory.withdrawn.coins') : say('inventory.withdrawn', { gold: gold(back) }),
+    );
     onClose();
     onWithdrawn();
   };

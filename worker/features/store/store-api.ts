@@ -1,6 +1,6 @@
 /** The store: goods, purchases, inventory, items and skins. */
 import type { GoodRow, HeldRow } from '../../../domain/protocol/calls/store-calls.ts';
-import type { StoreRefusal } from '../../../domain/store/goods.ts';
+import type { PaidWith, StoreRefusal } from '../../../domain/store/goods.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { NoAnswer } from '../../no-answer.ts';
 import type { MoveFault } from '../../move-fault.ts';
@@ -19,7 +19,7 @@ export interface StoreApi {
   goods(category: number, language: string): AskedGoods<readonly GoodView[]>;
   good(id: number, language: string): AskedGoods<GoodView>;
   inventory(category: 'Consumable' | 'Skin', language: string): AskedGoods<readonly HeldView[]>;
-  buy(id: number, count: number): Promise<StoreAnswer>;
+  buy(id: number, count: number, currency: PaidWith): Promise<StoreAnswer>;
   withdraw(id: number, count: number): Promise<StoreAnswer>;
   /** One item for this nickname. */
   rename(id: number, nick: string): Promise<StoreAnswer>;

@@ -42,7 +42,7 @@ export function createStore(engine: Engine): Feature<StoreApi> {
   return {
     api: (window) => ({
       ...createLists(engine, window.id),
-      buy: (id, count) => requests.buy({ itemId: id, qty: String(count) }),
+      buy: (id, count, currency) => requests.buy({ itemId: id, qty: String(count), currency }),
       withdraw: (id, count) => requests.withdraw({ it_no: id, it_cnt: String(count) }),
       rename: (id, nick) => requests.rename({ itno: id, contents: nick }),
       stick: (id) => requests.sticker({ it_no: id, ca_id: '1020' }),

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '../../../../domain/store/goods.ts';
 import type { FirstText } from './first-text.ts';
 
 export const cash: FirstText = {
@@ -7,7 +8,14 @@ export const cash: FirstText = {
     sections: [
       {
         heading: '1. 재화의 종류',
-        blocks: [['골드: 예측에 써요.', '코인: 상점에서 써요.', '마일리지: 골드로 바꿀 수 있어요.']],
+        blocks: [
+          [
+            '골드: 예측에 쓰고, 상점의 상품을 살 수 있어요.',
+            '코인: 상점에서 코인 가격이 있는 상품을 살 수 있어요.',
+            '마일리지: 골드로 바꿀 수 있어요.',
+          ],
+          `상점에서 산 상품은 쓰지 않았으면 산 날부터 ${WITHDRAWAL_DAYS}일 안에 취소하고 낸 골드나 코인을 돌려받을 수 있어요.`,
+        ],
       },
       {
         heading: '2. 현금이 아니에요',
@@ -31,7 +39,14 @@ export const cash: FirstText = {
     sections: [
       {
         heading: '1. Kinds',
-        blocks: [['Gold: for predictions', 'Coins: for the store', 'Mileage: can be exchanged for gold']],
+        blocks: [
+          [
+            'Gold: for predictions and for goods of the store',
+            'Coins: for goods of the store that have a price in coins',
+            'Mileage: can be exchanged for gold',
+          ],
+          `A purchase in the store that was not used can be withdrawn within ${WITHDRAWAL_DAYS} days, and its gold or coins come back.`,
+        ],
       },
       {
         heading: '2. Not money',

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '../../../../domain/store/goods.ts';
 import type { FirstText } from './first-text.ts';
 
 export const voucher: FirstText = {
@@ -20,7 +21,9 @@ export const voucher: FirstText = {
       },
       {
         heading: '3. 취소와 환불',
-        blocks: ['쓰지 않은 이용권은 산 날부터 7일 안에 취소할 수 있어요. 이미 쓴 부분은 취소할 수 없어요.'],
+        blocks: [
+          `이용권으로 산 상품은 쓰지 않았으면 산 날부터 ${WITHDRAWAL_DAYS}일 안에 취소할 수 있어요. 이미 쓴 부분은 취소할 수 없어요.`,
+        ],
       },
       {
         heading: '4. 유효기간',
@@ -47,7 +50,7 @@ export const voucher: FirstText = {
       {
         heading: '3. Cancelling and refunds',
         blocks: [
-          'An unused voucher can be cancelled within 7 days of the purchase. What was used cannot be cancelled.',
+          `Goods that a voucher bought can be cancelled within ${WITHDRAWAL_DAYS} days, unused. What was used cannot be cancelled.`,
         ],
       },
       {
