@@ -1,4 +1,5 @@
 /** HAR files of minimal recordings, with control frames, with frames in files of their own, and cut off. */
+import { readSessionFile } from '../../worker/replay/stage/read-session-file.ts';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { openBytes } from '../../server/feed/recording/open-file.ts';
@@ -50,11 +51,11 @@ async function opened(name: string, bytes: Uint8Array) {
   return { session: file.session, said: said.join('\n') };
 }
 const text = (har: string) => opened('a.har', strToU8(har));
-const zip = (files: Readonly<Record<string, string>>) =>
-  opened(
-    'a.zip',
+const zipped = (files: Readonly<Record<string, string>>) =>
+  new Uint8Array(
     zipSync(Object.fromEntries(Object.entries(files).map(([name, one]) => [name, strToU8(one)]))),
   );
+const zip = (files: Readonly<Record<string, string>>) => opened('a.zip', zipped(files));
 
 test('control frames stand between a packet and its attachment; the frame that closes is a disconnection', async () => {
   const { session, said } = await text(embedded(messages));
@@ -77,6 +78,15 @@ test.each([
 ])('frames in a file of their own are read from the archive, the HAR %s them', async (_, files) => {
   const { session } = await zip(files);
   expect(session.count).toBe(5);
+  // The page /replay reads the same.
+  const shown = await readSessionFile(new Blob([zipped(files)]));
+  expect(shown.ok && [shown.value.session.count, shown.value.others]).toEqual([5, 0]);
+});
+
+test('on the page /replay a zip with two HARs is opened as any archive: the first, and the others counted', async () => {
+  const two = zipped({ 'a.har': embedded(messages), 'b.har': elsewhere, 'frames.jsonl': linesOf(messages) });
+  const shown = await readSessionFile(new Blob([two]));
+  expect(shown.ok && [shown.value.session.count, shown.value.others]).toEqual([5, 2]);
 });
 
 test.each([

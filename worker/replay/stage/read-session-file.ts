@@ -1,18 +1,26 @@
 /** Opens a file that a developer dropped: a session of version 1 or 2 or a HAR file with its sockets' frames, also packed. */
 import { isSpo, openSpo, type SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import { fileOfLog } from '../../../domain/recording/log-file.ts';
-import { readHar } from '../../../domain/recording/har.ts';
+import { type AttachedFile, readHar } from '../../../domain/recording/har.ts';
 import { readSession } from '../../../domain/recording/session-log.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { OpenRefusal } from './stage-api.ts';
 import { MAX_STAGE_BYTES, unpackSession } from './unpack-session.ts';
 
-function sessionOf(bytes: Uint8Array): Result<SpoFile, OpenRefusal> {
+/** A name in a HAR may have folders. */
+const attachedIn =
+  (beside: ReadonlyMap<string, Uint8Array>): AttachedFile =>
+  (path) => {
+    const bytes = beside.get(path.split(/[\\/]/u).at(-1) ?? '');
+    return bytes === undefined ? null : { bytes, text: () => new TextDecoder().decode(bytes) };
+  };
+
+function sessionOf(bytes: Uint8Array, attached: AttachedFile): Result<SpoFile, OpenRefusal> {
   if (isSpo(bytes)) return openSpo(bytes);
   const text = new TextDecoder().decode(bytes);
   const log = readSession(text);
   if (log !== null) return ok(fileOfLog(log));
-  const har = readHar(text);
+  const har = readHar(text, attached);
   if (har === null) return refused('not-a-session');
   return har.ok ? ok(fileOfLog(har.value)) : har;
 }
@@ -27,7 +35,7 @@ export async function readSessionFile(file: Blob): Promise<Result<ReadSession, O
   if (file.size > MAX_STAGE_BYTES) return refused('too-large');
   const whole = await unpackSession(new Uint8Array(await file.arrayBuffer()));
   if (!whole.ok) return whole;
-  const session = sessionOf(whole.value.bytes);
+  const session = sessionOf(whole.value.bytes, attachedIn(whole.value.beside));
   if (!session.ok) return session;
   return session.value.count === 0
     ? refused('no-entries')

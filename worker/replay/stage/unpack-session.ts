@@ -16,7 +16,11 @@ type Unpacked = Result<Bytes, OpenRefusal>;
 interface UnpackedFile {
   readonly bytes: Bytes;
   readonly others: number;
+  /** Files beside a HAR in its zip, by their names without folders: frames of its sockets may be in them. */
+  readonly beside: ReadonlyMap<string, Bytes>;
 }
+
+const none: ReadonlyMap<string, Bytes> = new Map();
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
@@ -85,6 +89,8 @@ const [END_BYTES, ENTRY_BYTES, LOCAL_BYTES, MAX_COMMENT] = [22, 46, 30, 65_535] 
 const [STORED, DEFLATED, BZIP2, LZMA] = [0, 8, 12, 14] as const;
 
 interface ZipEntry {
+  /** Without its folders. */
+  readonly name: string;
   readonly method: number;
   readonly size: number;
   readonly packed: Bytes;
@@ -105,7 +111,9 @@ function entriesOf(bytes: Bytes): readonly ZipEntry[] {
     if (size > 0 && local + LOCAL_BYTES <= end) {
       const from = local + LOCAL_BYTES + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
       const packed = bytes.subarray(from, from + packedSize);
-      entries.push({ method: view.getUint16(at + 10, true), size, packed });
+      const path = bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + view.getUint16(at + 28, true));
+      const name = new TextDecoder().decode(path).split(/[\\/]/u).at(-1) ?? '';
+      entries.push({ name, method: view.getUint16(at + 10, true), size, packed });
     }
     at +=
       ENTRY_BYTES +
@@ -116,7 +124,7 @@ function entriesOf(bytes: Bytes): readonly ZipEntry[] {
   return entries;
 }
 
-async function unzipped({ method, size, packed }: ZipEntry): Promise<Unpacked> {
+async function unzipped({ method, size, packed }: Omit<ZipEntry, 'name'>): Promise<Unpacked> {
   if (size > MAX_STAGE_BYTES) return refused('too-large');
   switch (method) {
     case STORED:
@@ -138,13 +146,33 @@ type Unpacking = Promise<Result<UnpackedFile, OpenRefusal>>;
 
 async function unzip(bytes: Bytes): Unpacking {
   const entries = bytes.length < END_BYTES ? [] : entriesOf(bytes);
-  const [first] = entries;
-  return first === undefined ? refused('damaged-archive') : withOthers(unzipped(first), entries.length - 1);
+  const hars = entries.filter(({ name }) => /\.har$/iu.test(name));
+  const first = hars[0] ?? entries[0];
+  if (first === undefined) return refused('damaged-archive');
+  const others = entries.filter((one) => one !== first);
+  if (hars.length !== 1) return withOthers(unzipped(first), others.length);
+  const beside = await unzippedAll(others);
+  const whole = await withOthers(unzipped(first));
+  return whole.ok ? ok({ ...whole.value, beside }) : whole;
+}
+
+/** A damaged file beside costs its own frames alone. Together they are as large as one file may be. */
+async function unzippedAll(entries: readonly ZipEntry[]): Promise<ReadonlyMap<string, Bytes>> {
+  const files = new Map<string, Bytes>();
+  let left = MAX_STAGE_BYTES;
+  for (const entry of entries) {
+    if (entry.size > left) continue;
+    const file = await unzipped(entry);
+    if (!file.ok || file.value.length > left) continue;
+    left -= file.value.length;
+    files.set(entry.name, file.value);
+  }
+  return files;
 }
 
 async function withOthers(unpacking: Unpacked | Promise<Unpacked>, others = 0): Unpacking {
   const unpacked = await unpacking;
-  return unpacked.ok ? ok({ bytes: unpacked.value, others }) : unpacked;
+  return unpacked.ok ? ok({ bytes: unpacked.value, others, beside: none }) : unpacked;
 }
 
 /** Browsers have no reader of xz, and the site's security policy forbids one in WebAssembly. */
@@ -166,10 +194,9 @@ async function unpackOnce(bytes: Bytes): Promise<Result<UnpackedFile, OpenRefusa
 /** The bytes themselves where they are not packed; what is packed twice, such as a gzip in a zip, is unpacked twice. */
 export async function unpackSession(bytes: Bytes, levels = 2, others = 0): Unpacking {
   const once = await unpackOnce(bytes);
-  if (once === null) return ok({ bytes, others });
+  if (once === null) return ok({ bytes, others, beside: none });
   if (!once.ok) return once;
-  const all = others + once.value.others;
-  return levels > 1
-    ? unpackSession(once.value.bytes, levels - 1, all)
-    : ok({ bytes: once.value.bytes, others: all });
+  const all = { ...once.value, others: others + once.value.others };
+  // A HAR in a zip is no archive itself.
+  return levels > 1 && all.beside.size === 0 ? unpackSession(all.bytes, levels - 1, all.others) : ok(all);
 }
