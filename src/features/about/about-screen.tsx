@@ -29,6 +29,7 @@ function TextPage({ name }: { readonly name: PageName }) {
           <p>{say(`about.${name}.${at}.text` as 'about.company.1.text')}</p>
         </section>
       ))}
+      {name === 'affliate' && <p>{say(address === '' ? 'about.affliate.join' : 'about.affliate.free')}</p>}
       <p className={styles['ways']}>
         {name === 'affliate' && address !== '' && (
           <a className={clsx(buttonStyles['button'], buttonStyles['primary'])} href={`mailto:${address}`}>

@@ -20,13 +20,15 @@ export const enAbout: Readonly<Record<keyof typeof koAbout, string>> = {
   'about.company.contact': 'Contact us',
   'about.affliate': 'Partnership',
   'about.affliate.lead':
-    'We look forward to partners for data, content and advertising. Write an email or a question, and the person in charge will answer.',
+    'We look forward to partners for data, content and advertising. Send us a question, and the person in charge will answer.',
   'about.affliate.1': 'What to write',
   'about.affliate.1.text':
     'The names of your company and service, a person to talk to, and the kind and time of the partnership you have in mind. You can add a file about your company.',
   'about.affliate.2': 'How the answer comes',
   'about.affliate.2.text':
-    'Every window that you have open tells you of the answer, and it stays among your questions. If you are not a member, send an email: nobody asks you to verify who you are.',
+    'Every window that you have open tells you of the answer, and it stays among your questions.',
+  'about.affliate.free': 'If you are not a member, send an email: nobody asks you to verify who you are.',
+  'about.affliate.join': 'If you are not a member yet, please join first.',
   'about.affliate.mail': 'Send an email',
   'about.affliate.contact': 'Send a question',
   'about.licences': 'Open-source licences',
