@@ -9,7 +9,6 @@ import type { CallDescription, CallerRole } from '../../domain/protocol/calls/ca
 import { isLeftOut } from '../../domain/protocol/wire/wire-fields.ts';
 import { isRow } from '../../domain/row.ts';
 import { readForm } from '../uploads/read-form.ts';
-import { isReadableRow } from './readable.ts';
 import type { Bettor } from '../requests/bettor.ts';
 import { type OnceAnswer, onceRequest, type OnceRequest } from '../requests/once-request.ts';
 import type { Requests } from '../requests/requests.ts';
@@ -102,7 +101,7 @@ const plainForm = { fields: 40, fieldBytes: 64 * 1024, files: 0 } as const;
 async function sentFields(request: FastifyRequest): Promise<unknown> {
   if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) return request.body;
   const sent = await readForm(request, plainForm);
-  return typeof sent !== 'string' && isReadableRow(sent.fields) ? sent.fields : 'unreadable';
+  return typeof sent === 'string' ? 'unreadable' : sent.fields;
 }
 
 /**

@@ -40,17 +40,32 @@ async function checkPicture({ name, bytes }: SentFile): Promise<CheckedFile | Up
 // oxlint-disable-next-line no-control-regex -- the control signs are what is looked for
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
-/** Readable UTF-8 that no program takes for another kind of file. */
+/** null: the bytes are no text in this encoding. */
+function decoded(bytes: Buffer, encoding: 'utf-8' | 'euc-kr'): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Broken UTF-8 can be read as EUC-KR, too: as rare Chinese signs. A Korean text has more Hangul than other signs beyond ASCII. */
+function koreanText(bytes: Buffer): string | null {
+  const text = decoded(bytes, 'euc-kr');
+  if (text === null) return null;
+  const others = text.match(/[^\p{ASCII}\p{Script=Hangul}]/gu)?.length ?? 0;
+  return (text.match(/\p{Script=Hangul}/gu)?.length ?? 0) > others ? text : null;
+}
+
+/** Readable text that no program takes for another kind of file. Korean texts of older programs (EUC-KR) are stored as UTF-8. */
 async function checkText({ name, bytes }: SentFile): Promise<CheckedFile | UploadFault> {
   if (bytes.length > textBytes) return 'size';
   const other = await fileTypeFromBuffer(new Uint8Array(bytes));
   if (other !== undefined || holdsTwoFiles(bytes)) return 'kind';
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return CONTROL.test(text) ? 'kind' : { name, type: 'text/plain', bytes: Buffer.from(text) };
-  } catch {
-    return 'kind';
-  }
+  const text = decoded(bytes, 'utf-8') ?? koreanText(bytes);
+  return text === null || CONTROL.test(text)
+    ? 'kind'
+    : { name, type: 'text/plain', bytes: Buffer.from(text) };
 }
 
 const unpack = promisify(gunzip);

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { uploadLimits } from '../../domain/uploads/upload-limits.ts';
 import { codeOfError } from '../error-code.ts';
+import { isReadableRow } from '../http/readable.ts';
 import type { SentFile } from './check-file.ts';
 
 export interface SentForm {
@@ -48,6 +49,16 @@ async function readParts(
 
 const isText = (entry: readonly [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
 
+/** No call reads a text that cannot be stored (NUL, half a character): such a form is answered with 400. */
+class Unreadable extends Error {
+  readonly statusCode = 400;
+}
+
+function readableForm(sent: SentForm): SentForm {
+  if (isReadableRow(sent.fields)) return sent;
+  throw new Unreadable('a field is not readable');
+}
+
 /** 'size': a file is too large. 'many': too many files. 'form': the form cannot be read, or is too large. */
 export async function readForm(
   request: FastifyRequest,
@@ -60,8 +71,9 @@ export async function readForm(
     return isShort ? { fields: Object.fromEntries(body), files: [] } : 'form';
   }
   try {
-    return await readParts(request, limits);
+    return readableForm(await readParts(request, limits));
   } catch (error) {
+    if (error instanceof Unreadable) throw error;
     const code = codeOfError(error);
     if (tooLarge.has(code)) return 'size';
     return tooMany.has(code) ? 'many' : 'form';

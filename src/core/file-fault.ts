@@ -1,8 +1,8 @@
 /** Checks a chosen file before it is sent; the server checks its contents. */
 import type { UploadFault } from '../../domain/uploads/upload-limits.ts';
+import { MOST_BYTES } from './reduce-picture.ts';
 
 const MOST_FILES = 2;
-const MOST_BYTES = 5 * 1024 * 1024;
 
 interface Others {
   readonly chosen: readonly File[];

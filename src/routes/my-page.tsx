@@ -45,12 +45,24 @@ export const myPageFrame = createTextChunk(
 
 const isMyPage = ({ path = '' }: RouteObject): boolean => path === '/mypage' || path.startsWith('/mypage/');
 
+/** Pages of my page that visitors read, too. */
+const openPaths: ReadonlySet<string | undefined> = new Set(['/mypage/customer/faq']);
+const isOpen = ({ path }: RouteObject): boolean => openPaths.has(path);
+
+const Frame = () => <ChunkView chunk={myPageFrame} props={{ entries }} />;
+const load = () => void myPageFrame.load();
+
 /** The pages with those under /mypage inside of my page's frame. */
 export const inMyPage = (pages: readonly RouteObject[]): RouteObject[] => [
   ...pages.filter((page) => !isMyPage(page)),
   {
-    Component: () => <ChunkView chunk={myPageFrame} props={{ entries }} />,
-    handle: { guard: 'member', load: () => void myPageFrame.load() } satisfies RouteHandle,
-    children: pages.filter(isMyPage),
+    Component: Frame,
+    handle: { guard: 'member', load } satisfies RouteHandle,
+    children: pages.filter((page) => isMyPage(page) && !isOpen(page)),
+  },
+  {
+    Component: Frame,
+    handle: { load } satisfies RouteHandle,
+    children: pages.filter(isOpen),
   },
 ];

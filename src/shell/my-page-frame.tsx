@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { useAccount } from '../features/account/use-account.ts';
 import { useText } from '../text/i18n.ts';
 import type { TextKey } from '../text/ko.ts';
 import styles from './my-page-frame.module.css';
@@ -18,6 +19,7 @@ export interface MyPageEntry {
 export function MyPageFrame({ entries }: { readonly entries: readonly MyPageEntry[] }) {
   const { say } = useText();
   const { pathname, search } = useLocation();
+  const { state } = useAccount();
   const list = useRef<HTMLUListElement>(null);
   // On a phone the lines are wider than the screen: the present one is scrolled into it, without moving the page.
   useEffect(() => {
@@ -25,6 +27,8 @@ export function MyPageFrame({ entries }: { readonly entries: readonly MyPageEntr
     const here = current?.querySelector<HTMLElement>('[aria-current=page]');
     if (current && here) current.scrollLeft = here.offsetLeft - current.offsetLeft - current.clientWidth / 3;
   }, [pathname, search]);
+  // A visitor reads an open page, without the lines that ask for a login.
+  if (state === 'visitor') return <Outlet />;
   return (
     <div className={styles['frame']}>
       <nav className={styles['nav']} aria-label={say('mypage.title')}>

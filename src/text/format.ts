@@ -59,6 +59,10 @@ export function dayAndTime(ms: number, language: Language): string {
 export const shortDate = (ms: number, language: Language): string =>
   siteTime(ms).format(language === 'ko' ? 'YY.MM.DD' : 'D MMM YY');
 
+/** A day in a list of posts: today's as its time. 19:30; 26.11.20; 20 Nov 26 */
+export const listedTime = (ms: number, language: Language, now = Date.now()): string =>
+  siteDay(ms) === siteDay(now) ? siteTime(ms).format('HH:mm') : shortDate(ms, language);
+
 /** 2026.11.20(금) 19:30; Fri 20 Nov 2026 19:30 */
 export function dateAndTime(ms: number, language: Language): string {
   const time = siteTime(ms);

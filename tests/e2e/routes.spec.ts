@@ -43,6 +43,7 @@ const open = [
   '/terms/provision',
   '/terms/voucher',
   '/terms/youth',
+  '/mypage/customer/faq',
   '/trades/idx',
   '/trades/guide/idx',
 ] as const;
@@ -51,7 +52,6 @@ const ofMembers = [
   '/mypage',
   '/mypage/cash',
   '/mypage/charge',
-  '/mypage/customer/faq',
   '/mypage/customer/qawrite',
   '/mypage/customer/qna',
   '/mypage/hitgame/casual',

@@ -20,9 +20,10 @@ test('K10 K11 a question with a file is answered, noticed and rated; a frequent 
 }) => {
   const member = await (await browser.newContext()).newPage();
   const staff = await (await browser.newContext()).newPage();
-  await member.goto(given.site.address);
-  await logIn(member, 'demo1');
+  // A visitor reads the frequent questions.
   await member.goto(`${given.site.address}/mypage/customer/faq`);
+  await expect(member.locator('[data-faq]').first()).toBeVisible();
+  await logIn(member, 'demo1');
   await member.getByLabel('검색어').fill('ㄴㄴㅇ');
   await member.getByRole('button', { name: '찾기', exact: true }).click();
   await member.getByText('닉네임은 얼마나 자주 바꿀 수 있나요?').click();

@@ -123,6 +123,25 @@ describe('K10 a question', () => {
     expect((await get(`/datatable/customer/file/${file[0].id}`, asker)).CODE).toBe('DCU003');
   });
 
+  test('while the staff works on it, it can be neither changed nor deleted; ended, it is deleted', async () => {
+    const { DATA: id } = await write(asker, 0, {});
+    const remove = async () =>
+      (await server.post(`/datatable/customer/delete/spo/${id}`, {}, asker)).body.CODE;
+    expect(await answer(id, { act: 'take' })).toBe('OP000');
+    expect([(await write(asker, id, { w: 'u' })).CODE, await remove()]).toEqual(['DCU201', 'DCU201']);
+    expect(await answer(id, { act: 'answer', text: '처리했어요.' })).toBe('OP000');
+    expect(await remove()).toBe('DCD000');
+    expect((await read(asker, id)).CODE).toBe('DCU003');
+  });
+
+  test.each(['\0', '가\0나'])('%j in a form with files answers 400', async (contents) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...form, contents })) body.append(name, value);
+    const url = `${server.address}/datatable/customer/update/spo/0`;
+    const refused = await fetch(url, { method: 'POST', body, headers: { token: asker } });
+    expect(refused.status).toBe(400);
+  });
+
   test.each([
     ['an unknown kind', { kind_code: 'QK99' }, {}, { CODE: 'DCU001' }],
     ['no subject', { subject: '  ' }, {}, { CODE: 'DCU001' }],

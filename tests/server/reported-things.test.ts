@@ -54,15 +54,20 @@ async function message(room: string, seq: number, text: string): Promise<void> {
 }
 
 describe('K3 K8 J1 what others wrote is reported', () => {
-  test('a post and its comment with their texts, not by their writer, and not when they are gone', async () => {
-    const post = await postOf('첫 글');
+  test('a post as it was shown and its comment, not by their writer, and not when they are gone', async () => {
+    const post = await postOf('Ｈello  WORLD</p><p>둘째 줄 ①');
     expect((await writer.comment('free', post, '첫 댓글')).CODE).toBe('DCU000');
     const { id: comment } = await server.db.selectFrom('comment').select('id').executeTakeFirstOrThrow();
     expect(await report(reader, 'post', String(post))).toBe('RP000');
     expect(await report(reader, 'comment', String(comment))).toBe('RP000');
     expect(await report(writer, 'post', String(post))).toBe('RP403');
     expect(await kept()).toEqual([
-      { kind: 'post', target: String(post), text: '신고될 글\n첫 글', author_id: writer.memberId },
+      {
+        kind: 'post',
+        target: String(post),
+        text: '신고될 글\nＨello  WORLD\n둘째 줄 ①',
+        author_id: writer.memberId,
+      },
       { kind: 'comment', target: String(comment), text: '첫 댓글', author_id: writer.memberId },
     ]);
     await server.db.updateTable('post').set({ hidden_at: at }).where('id', '=', post).execute();

@@ -42,6 +42,14 @@ describe('K5 files that are accepted', () => {
     expect(checked).toMatchObject({ name: '기록.txt', type: 'text/plain' });
   });
 
+  test('a text in EUC-KR is stored as UTF-8', async () => {
+    // "첫 줄" as older Korean programs write it.
+    const bytes = Buffer.from([0xc3, 0xb9, 0x20, 0xc1, 0xd9, 0x0d, 0x0a]);
+    const checked = await checkFile({ name: '기록.txt', bytes }, both);
+    if (typeof checked === 'string') throw new Error(checked);
+    expect(checked.bytes.toString('utf8')).toBe('첫 줄\r\n');
+  });
+
   test.each([
     ['../../etc/passwd.txt', 'passwd.txt'],
     ['C:\\a\\b.png', 'b.png'],

@@ -154,6 +154,8 @@ test.each([
   ['/selfauthentication', 'member'],
   ['/chat/lobby', 'member'],
   ['/hitgame/live', null],
+  ['/mypage/customer/faq', null],
+  ['/mypage/customer/qna', 'member'],
 ] as const)('A2 B7 %s is guarded for: %s', (pathname, guard) =>
   expect(guardOf(routesAt({ pathname }))).toBe(guard),
 );

@@ -151,6 +151,7 @@ export const questionLockedOutList = describe({
   refusals: ['DCU001', 'DCU209'],
 });
 
+/** DCU201: the staff works on it. */
 export const questionDelete = describe({
   ...ofMember,
   name: 'question-delete',
@@ -160,7 +161,7 @@ export const questionDelete = describe({
   form: null,
   answer: coded,
   ok: 'DCD000',
-  refusals: ['DCU003', 'DCU209'],
+  refusals: ['DCU003', 'DCU201', 'DCU209'],
   onMalformed: codeAnswered('DCU003'),
 });
 

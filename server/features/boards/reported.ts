@@ -1,5 +1,7 @@
 /** What members may report on boards: posts and comments that they can read. */
 import type { Transaction } from 'kysely';
+import { readHtml } from '../../../domain/rich-text/read-html.ts';
+import { plainTextOf } from '../../../domain/rich-text/rich-text.ts';
 import type { Tables } from '../../schema.ts';
 import type { ReadReported, Reportable } from '../reports/reportable-port.ts';
 
@@ -8,7 +10,7 @@ const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 const shownPost = (trx: Transaction<Tables>, id: number) =>
   trx
     .selectFrom('post')
-    .select(['member_id', 'subject', 'plain'])
+    .select(['member_id', 'subject', 'contents'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('hidden_at', 'is', null)
@@ -17,7 +19,11 @@ const shownPost = (trx: Transaction<Tables>, id: number) =>
 const post: ReadReported = async (trx, target) => {
   const found = isId(target) ? await shownPost(trx, Number(target)) : undefined;
   if (found === undefined) return null;
-  return { target, authorId: found.member_id, text: `${found.subject}\n${found.plain}` };
+  return {
+    target,
+    authorId: found.member_id,
+    text: `${found.subject}\n${plainTextOf(readHtml(found.contents))}`,
+  };
 };
 
 const comment: ReadReported = async (trx, target) => {

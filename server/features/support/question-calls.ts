@@ -63,9 +63,9 @@ function memberCalls(answer: Answer, deps: MemberDeps): void {
     },
     { rateLimit: LOCKED_OUT_RATE },
   );
-  answer(questionDelete, async ({ member: { memberId }, params: { id } }) =>
-    (await deleteQuestion(db, id, memberId)) ? { CODE: 'DCD000' } : none,
-  );
+  answer(questionDelete, async ({ member: { memberId }, params: { id } }) => ({
+    CODE: await deleteQuestion(db, id, memberId),
+  }));
   answer(questionScore, async ({ member: { memberId }, params: { id }, form: { score } }) =>
     (await scoreQuestion(db, id, memberId, score)) ? { CODE: 'DCS000' } : none,
   );

@@ -223,17 +223,18 @@ export async function writeQuestion(
   }
 }
 
-/** The question with its files. False: the member has none of this number. */
-export const deleteQuestion = (db: Database, id: number, memberId: number): Promise<boolean> =>
+/** The question with its files. Returns the code: the member has none of this number, or the staff works on it. */
+export const deleteQuestion = (db: Database, id: number, memberId: number): Promise<string> =>
   transact(db, async (trx) => {
     const own = await trx
       .selectFrom('question')
-      .select('id')
+      .select('status')
       .where('id', '=', id)
       .where('member_id', '=', memberId)
       .forUpdate()
       .executeTakeFirst();
-    if (own === undefined) return false;
+    if (own === undefined) return 'DCU003';
+    if (questionStatus(own.status) === 1) return 'DCU201';
     const files = await trx
       .selectFrom('question_file')
       .select('upload_id')
@@ -245,7 +246,7 @@ export const deleteQuestion = (db: Database, id: number, memberId: number): Prom
     );
     await dropBetsOfQuestion(trx, id);
     await trx.deleteFrom('question').where('id', '=', id).execute();
-    return true;
+    return 'DCD000';
   });
 
 export async function scoreQuestion(

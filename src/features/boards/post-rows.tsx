@@ -1,7 +1,7 @@
 import { Eye, ImageIcon, Link2, MessageCircle, Paperclip } from 'lucide-react';
 import { Link } from 'react-router';
 import type { PostRowView } from '../../../worker/features/boards/boards-api.ts';
-import { counted, shortDate } from '../../text/format.ts';
+import { counted, listedTime } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { postLink, type ShownPath } from './board-names.ts';
 import styles from './boards.module.css';
@@ -24,7 +24,7 @@ function Facts({ row }: { readonly row: PostRowView }) {
   return (
     <small className={styles['facts']}>
       <span>{row.nick === '' ? say('boards.site') : row.nick}</span>
-      {row.at !== null && <time className="num">{shortDate(row.at, language)}</time>}
+      {row.at !== null && <time className="num">{listedTime(row.at, language)}</time>}
       <span className="num">
         <Eye size={SIZE} aria-label={say('boards.hits')} /> {counted(row.hits)}
       </span>

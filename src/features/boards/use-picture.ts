@@ -1,3 +1,4 @@
+import { reducedPicture } from '../../core/reduce-picture.ts';
 import { useClient } from '../../core/use-client.ts';
 import { showToast } from '../../parts/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -8,7 +9,7 @@ export function usePicture(): (file: File) => Promise<string | null> {
   const { core } = useClient();
   const { say } = useText();
   return async (file) => {
-    const answer = await core.boards.uploadPicture(file);
+    const answer = await core.boards.uploadPicture(await reducedPicture(file));
     if (answer.ok) return answer.value;
     showToast('bad', writeRefusalText(answer.error, say));
     return null;

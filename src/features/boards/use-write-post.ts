@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { RichText } from '../../../domain/rich-text/rich-text.ts';
 import type { PostDraft, WriteRefusal } from '../../../worker/features/boards/boards-api.ts';
 import { fileFault } from '../../core/file-fault.ts';
+import { reducedPicture } from '../../core/reduce-picture.ts';
 import { useClient } from '../../core/use-client.ts';
 import { showToast } from '../../parts/toasts.tsx';
 import { useStoredDraft } from '../../parts/use-stored-draft.ts';
@@ -93,13 +94,14 @@ export function useWritePost(path: ShownPath, id: number, first: PostDraft, file
     set,
     send,
     setContents: (contents: RichText) => set({ contents }),
-    addFile(file: File): void {
+    async addFile(sent: File): Promise<void> {
+      const file = await reducedPicture(sent);
       const wrong = fileFault(file, {
         chosen: files,
         kept: filesBefore - removed.length,
         accept: ACCEPTED,
       });
-      if (wrong === null) setFiles([...files, file]);
+      if (wrong === null) setFiles((now) => [...now, file]);
       setFault(wrong === null ? null : { field: 'files', text: say(`boards.file.${wrong}`) });
     },
     dropFile: (at: number): void => setFiles(files.filter((_, place) => place !== at)),

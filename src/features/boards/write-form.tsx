@@ -83,7 +83,7 @@ function Files({ form, before }: PartProps & { readonly before: readonly PostFil
       files={form.files}
       fault={faultOf(form, 'files')}
       dropText={(name) => say('boards.file.drop', { name })}
-      onAdd={form.addFile}
+      onAdd={(file) => void form.addFile(file)}
       onDrop={form.dropFile}
     >
       {before.map((file, at) => (

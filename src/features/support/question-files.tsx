@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { UploadFault } from '../../../domain/uploads/upload-limits.ts';
 import type { Question } from '../../../worker/features/support/support-api.ts';
 import { fileFault } from '../../core/file-fault.ts';
+import { reducedPicture } from '../../core/reduce-picture.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Check } from '../../parts/check.tsx';
 import { FileChoice } from '../../parts/file-choice.tsx';
@@ -28,7 +29,8 @@ interface FilesProps {
 export function Files({ kept, dropped, onDropped, files, onFiles, withRecording, fault }: FilesProps) {
   const { say } = useText();
   const [wrong, setWrong] = useState<UploadFault | null>(null);
-  const add = (file: File): void => {
+  const add = async (sent: File): Promise<void> => {
+    const file = await reducedPicture(sent);
     const others = kept.length - dropped.length + (withRecording ? 1 : 0);
     const found = fileFault(file, { chosen: files, kept: others, accept: ACCEPTED });
     setWrong(found);
@@ -42,7 +44,7 @@ export function Files({ kept, dropped, onDropped, files, onFiles, withRecording,
       files={files}
       fault={wrong === null ? fault : say(`question.file.${wrong}`)}
       dropText={(name) => say('question.file.drop', { name })}
-      onAdd={add}
+      onAdd={(file) => void add(file)}
       onDrop={(at) => onFiles(files.filter((_, place) => place !== at))}
     >
       {kept.map(({ id, name }, at) => (

@@ -97,9 +97,11 @@ function Read({ of, onChanged }: ReadProps) {
             {say('question.edit')}
           </Link>
         )}
-        <Button onClick={() => void remove()}>
-          {say(asks ? 'question.remove.sure' : 'question.remove')}
-        </Button>
+        {status !== 1 && (
+          <Button onClick={() => void remove()}>
+            {say(asks ? 'question.remove.sure' : 'question.remove')}
+          </Button>
+        )}
       </div>
     </>
   );

@@ -68,7 +68,7 @@ export const enSupport: Record<keyof typeof koSupport, string> = {
   'question.refused.DCU001': 'Please check subject and text',
   'question.refused.DCU003': 'There is no such question',
   'question.refused.DCU005': 'Please check the files',
-  'question.refused.DCU201': 'A question in progress cannot be changed',
+  'question.refused.DCU201': 'A question in progress cannot be changed or deleted',
   'question.refused.DCU203': 'No more questions today',
   'question.refused.DCU209': 'Please log in',
 };

@@ -65,7 +65,7 @@ export const koSupport = {
   'question.refused.DCU001': '제목과 내용을 확인해 주세요',
   'question.refused.DCU003': '문의를 찾을 수 없어요',
   'question.refused.DCU005': '파일을 확인해 주세요',
-  'question.refused.DCU201': '처리 중인 문의는 수정할 수 없어요',
+  'question.refused.DCU201': '처리 중인 문의는 수정하거나 삭제할 수 없어요',
   'question.refused.DCU203': '오늘은 더 문의할 수 없어요',
   'question.refused.DCU209': '로그인이 필요해요',
 } as const;
