@@ -1,3 +1,5 @@
+import { plainLine } from '../text/plain-text.ts';
+
 /** Limits of passkeys. */
 export const passkeyLimits = {
   /** Passkeys of a member. */
@@ -5,8 +7,8 @@ export const passkeyLimits = {
   nameChars: 40,
 } as const;
 
-/** The name without outer spaces; null: it is empty or too long. */
+/** The name as it is shown; null: nothing of it is seen, or it is too long. */
 export function passkeyNameOf(text: string): string | null {
-  const name = text.trim();
+  const name = plainLine(text);
   return name === '' || name.length > passkeyLimits.nameChars ? null : name;
 }

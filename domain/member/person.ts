@@ -1,4 +1,5 @@
 /** A person who asks to be certified. */
+import { plainLine } from '../text/plain-text.ts';
 import { fromWireTime, siteDay } from '../time/korean-time.ts';
 
 export const LEAST_AGE = 19;
@@ -20,7 +21,7 @@ export function readPerson({ name, birth, phone }: Person): Person {
   const parts = /^(\d{4})[-./ ]?(\d{1,2})[-./ ]?(\d{1,2})\.?$/.exec(birth.trim());
   const [, year = '', month = '', day = ''] = parts ?? [];
   return {
-    name: name.trim().replaceAll(/\s+/gu, ' ').normalize('NFC'),
+    name: plainLine(name).normalize('NFC'),
     birth: parts === null ? '' : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
     phone: phone.replaceAll(/\D/g, ''),
   };

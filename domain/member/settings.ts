@@ -1,4 +1,5 @@
 /** Settings of a member: their names, choices and limits (I4, I7). */
+import { plainLine } from '../text/plain-text.ts';
 
 /** Settings that hold Y or N. */
 export const memberSwitches = ['memo', 'chat', 'email', 'sms'] as const;
@@ -27,7 +28,7 @@ export function phoneOf(text: string): string | null {
 
 /** A name without outer spaces; null: too short or too long, or with characters that no name has. */
 export function nameOf(text: string): string | null {
-  const name = text.trim();
+  const name = plainLine(text);
   const { length } = Array.from(name);
   const fits = length >= nameLength.least && length <= nameLength.most;
   return fits && /^[\p{L}\p{M} .'-]+$/u.test(name) ? name : null;

@@ -1,5 +1,7 @@
 /** The survey: its items and the check of what a member answers (N6). */
 
+import { isBlank, plainText } from '../text/plain-text.ts';
+
 /** 1 yes or no, 2 a text, 3 one of several, 4 any of several. */
 export const surveyKinds = ['1', '2', '3', '4'] as const;
 export type SurveyKind = (typeof surveyKinds)[number];
@@ -42,7 +44,7 @@ const fits = (item: SurveyItem, given: readonly string[]): boolean => {
 };
 
 const isEmpty = (given: readonly string[] | undefined): boolean =>
-  given === undefined || given.every((text) => text.trim() === '');
+  given === undefined || given.every(isBlank);
 
 /** Names of mandatory items without an answer, in their order. */
 export const missingItems = (items: readonly SurveyItem[], answers: SurveyAnswers): readonly string[] =>
@@ -76,7 +78,8 @@ export const textsOf = (item: SurveyItem, all: readonly SurveyAnswers[]): readon
   item.type === '2'
     ? all
         .flatMap((answers) => answers[item.post_name] ?? [])
-        .filter((text) => text.trim() !== '')
+        .map(plainText)
+        .filter((text) => text !== '')
         .slice(0, MOST_TEXTS_SHOWN)
     : [];
 

@@ -1,6 +1,12 @@
 /** J1 K5 K8 texts that members write: emoji stay whole, nothing hidden stays, and a text that nobody sees is empty. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { passkeyNameOf } from '../../domain/member/passkey-rules.ts';
+import { nicknameFault } from '../../domain/member/nickname-rules.ts';
+import { readPerson } from '../../domain/member/person.ts';
+import { nameOf } from '../../domain/member/settings.ts';
+import { reason } from '../../domain/protocol/calls/operator-rows.ts';
+import { surveyFault, textsOf } from '../../domain/survey/survey.ts';
 import { isBlank, plainLine, plainText } from '../../domain/text/plain-text.ts';
 
 const emoji = ['👨‍👩‍👧‍👦', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '❤️', '👍🏽', '🇰🇷', '🏳️‍🌈', '1️⃣', '🧑🏻‍❤️‍💋‍🧑🏿', '☺'];
@@ -71,4 +77,24 @@ test('a text that is read again stays the same, and has no sign more', () => {
       }
     }),
   );
+});
+
+describe('K8 N6 I7: a short text that nobody sees is empty in every field', () => {
+  const item = { post_name: 'a', content: 'b', type: '2', mandatory: 'Y', type_item: '', sort: 1 } as const;
+
+  test.each(nothing)('%j', (one) => {
+    const text = one.repeat(3);
+    expect(surveyFault([item], { a: [text] })).toBe('survey-empty');
+    expect(textsOf(item, [{ a: [text] }, { a: ['답\u200b'] }])).toEqual(['답']);
+    expect(passkeyNameOf(text)).toBeNull();
+    expect(nameOf(text)).toBeNull();
+    expect(readPerson({ name: text, birth: '', phone: '' }).name).toBe('');
+    expect(reason.safeParse(text).success).toBe(false);
+    expect(nicknameFault(text)).not.toBeNull();
+  });
+
+  test('joined emoji stay whole, and hidden signs go', () => {
+    expect(passkeyNameOf('👨‍👩‍👧‍👦 폰\u200b')).toBe('👨‍👩‍👧‍👦 폰');
+    expect(reason.parse('  도배\u3164\u3164광고 ')).toBe('도배 광고');
+  });
 });

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { boardLimits, boardPaths, newsPaths } from '../../boards/boards.ts';
 import { richLimits } from '../../rich-text/allow-list.ts';
+import { plainLine } from '../../text/plain-text.ts';
 import { describe, notFound } from './call.ts';
 import { reason } from './operator-rows.ts';
 
@@ -9,7 +10,7 @@ const id = z.coerce.number().check(z.int(), z.nonnegative());
 const answer = z.object({ CODE: z.string(), DATA: z.nullish(z.int()), MSG: z.optional(z.string()) });
 const act = { method: 'POST', who: 'operator', answer, ok: 'OP000', onGuest: notFound('not found') } as const;
 
-const subject = z.string().check(z.trim(), z.maxLength(boardLimits.subjectChars));
+const subject = z.string().check(z.overwrite(plainLine), z.maxLength(boardLimits.subjectChars));
 const contents = z.string().check(z.maxLength(richLimits.htmlChars));
 
 /** `ticker` Y: the header shows the notice. Without English texts all readers see the Korean ones. OP404: no such post. OP422: MSG is the fault. */

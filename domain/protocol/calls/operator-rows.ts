@@ -1,5 +1,6 @@
 /** Rows of the operators' calls. Times are server ms; amounts are whole units. */
 import * as z from 'zod/mini';
+import { plainLine } from '../../text/plain-text.ts';
 
 /** A whole number in a form or an address: a list, an empty text or a word is none. */
 export const whole = (least: number, most: number) =>
@@ -23,7 +24,9 @@ export const page = whole(1, operatorLimits.pages);
 export const number = whole(1, Number.MAX_SAFE_INTEGER);
 export const time = whole(0, 8_640_000_000_000_000);
 /** Why an operator acts; never empty. */
-export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(operatorLimits.reasonChars));
+export const reason = z
+  .string()
+  .check(z.overwrite(plainLine), z.minLength(1), z.maxLength(operatorLimits.reasonChars));
 
 export const currencies = ['gold', 'coin', 'mile'] as const;
 export const memberParts = ['bets', 'sessions', 'ledger', 'purchases', 'audit'] as const;

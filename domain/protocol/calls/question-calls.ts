@@ -1,6 +1,7 @@
 /** Questions of members to the staff (K10). Nobody reads another member's question, answer or file. */
 import * as z from 'zod/mini';
 import { questionKinds, questionLimits } from '../../support/question.ts';
+import { plainText } from '../../text/plain-text.ts';
 import { codeAnswered, describe, notFound } from './call.ts';
 import { number, page, whole } from './operator-rows.ts';
 
@@ -219,7 +220,10 @@ export const operatorQuestion = describe({
   params: z.object({ number }),
   form: z.object({
     act: z.enum(['take', 'answer']),
-    text: z._default(z.optional(z.string().check(z.trim(), z.maxLength(questionLimits.contents))), ''),
+    text: z._default(
+      z.optional(z.string().check(z.overwrite(plainText), z.maxLength(questionLimits.contents))),
+      '',
+    ),
   }),
   answer: coded,
   refusals: ['OP404', 'OP422'],

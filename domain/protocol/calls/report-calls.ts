@@ -7,6 +7,7 @@ import {
   reportReasons,
   reportStates,
 } from '../../reports/report.ts';
+import { plainLine } from '../../text/plain-text.ts';
 import { codeAnswered, describe, notFound } from './call.ts';
 import { number, page } from './operator-rows.ts';
 
@@ -88,7 +89,10 @@ export const operatorReport = describe({
   form: z.object({
     act: z.enum(['take', 'release', 'close']),
     decision: z.optional(z.enum(reportDecisions)),
-    note: z._default(z.optional(z.string().check(z.trim(), z.maxLength(reportLimits.note))), ''),
+    note: z._default(
+      z.optional(z.string().check(z.overwrite(plainLine), z.maxLength(reportLimits.note))),
+      '',
+    ),
   }),
   answer: z.object({ CODE: z.string() }),
   ok: 'OP000',

@@ -1,6 +1,7 @@
 /** Terms: texts, versions, and what members agreed to (H4, H5). */
 import * as z from 'zod/mini';
 import { termsCodeOf, termsLanguages } from '../../terms/terms.ts';
+import { plainLine } from '../../text/plain-text.ts';
 import { prepared } from '../wire/wire-fields.ts';
 import { codeAnswered, describe } from './call.ts';
 
@@ -140,7 +141,7 @@ export const termsWrite = describe({
     effective_at: z.string().check(z.maxLength(30)),
     /** Y: members who agreed to an earlier version are asked again. N: the version only corrects the text. */
     again: z._default(z.optional(z.enum(['Y', 'N'])), 'Y'),
-    reason: z.string().check(z.minLength(1), z.maxLength(500)),
+    reason: z.string().check(z.overwrite(plainLine), z.minLength(1), z.maxLength(500)),
   }),
   answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ version: z.int() })) }),
   ok: 'TW000',
