@@ -80,7 +80,7 @@ test('B1 I1: an unknown person links the id that they have, logs in by it, and u
   const dialog = page.getByRole('dialog');
   const facebook = dialog.getByRole('button', { name: '페이스북' });
   await expect(facebook).toBeDisabled();
-  await expect(facebook).toHaveAttribute('title', '준비 중: 키가 설정되지 않았어요');
+  await expect(facebook).toHaveAccessibleDescription(/페이스북.* 로그인은 이 사이트에 아직 연결되지 않아/);
   expect(await accessFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: '네이버' }).click();
   await page.getByRole('button', { name: 'minsu' }).click();
