@@ -1,6 +1,6 @@
 /** Build step: compiles worker/offline/service-worker.ts into /service-worker.js, with the list of the files that a page needs at its start. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
 import { CORE_SCRIPT } from './chunk-files.ts';
@@ -8,13 +8,25 @@ import { EARLY_SCRIPT } from './early-script.ts';
 
 const SOURCE = 'worker/offline/service-worker.ts';
 
+/** As the service worker compares them (HASH_CHARS). */
+export const hashOfFile = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+
+/** The script of the service worker of a build. */
+export async function serviceWorkerOf(root: string, build: unknown): Promise<string> {
+  const source = readFileSync(join(root, SOURCE), 'utf8');
+  const { code } = await transformWithOxc(source, SOURCE, { sourcemap: false });
+  return `self.build=${JSON.stringify(build)};\n${code}`;
+}
+
 export function serviceWorkerFile(): Plugin {
   let root = '';
   return {
     name: 'service-worker-file',
     apply: 'build',
     configResolved: (config) => void (root = config.root),
-    async generateBundle(_, bundle) {
+    // After all files are written: the hashes are of what is served.
+    async writeBundle({ dir = join(root, 'dist') }, bundle) {
       const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
       const entries = Object.values(bundle).filter((one) => one.type === 'chunk' && one.isEntry);
       const first = new Set<string>();
@@ -31,14 +43,12 @@ export function serviceWorkerFile(): Plugin {
       const build = {
         id: createHash('sha256').update(names.toSorted().join('\n')).digest('hex').slice(0, 16),
         first: [...first].map((name) => `/${name}`),
+        main: `/${entries[0]?.fileName ?? ''}`,
+        hashes: Object.fromEntries(
+          names.map((name) => [`/${name}`, hashOfFile(readFileSync(join(dir, name)))]),
+        ),
       };
-      const source = readFileSync(join(root, SOURCE), 'utf8');
-      const { code } = await transformWithOxc(source, SOURCE, { sourcemap: false });
-      this.emitFile({
-        type: 'asset',
-        fileName: 'service-worker.js',
-        source: `self.build=${JSON.stringify(build)};\n${code}`,
-      });
+      writeFileSync(join(dir, 'service-worker.js'), await serviceWorkerOf(root, build));
     },
   };
 }

@@ -47,6 +47,21 @@ export interface BannedWords {
 
 const newNode = (): Node => ({ next: new Map(), back: null, entries: [] });
 
+/** Both are found at the same places. */
+const isSameEntry = (one: Entry, other: Entry): boolean =>
+  one.kind === other.kind &&
+  one.as === other.as &&
+  one.written.every((letter, at) => {
+    const same = other.written[at];
+    return (
+      letter.run === same?.run &&
+      letter.begins === same.begins &&
+      letter.ends === same.ends &&
+      letter.isJamo === same.isJamo &&
+      letter.isL === same.isL
+    );
+  });
+
 function add(root: Node, entry: Entry): void {
   if (entry.written.length === 0) return;
   let node = root;
@@ -55,7 +70,8 @@ function add(root: Node, entry: Entry): void {
     node.next.set(code, next);
     node = next;
   }
-  node.entries.push(entry);
+  // A list may hold one word in thousands of spellings (시.발, 시..발): the search asks each entry at each place.
+  if (!node.entries.some((one) => isSameEntry(one, entry))) node.entries.push(entry);
 }
 
 /** The forms of a word with choices in brackets, at most as many as a word may have. */

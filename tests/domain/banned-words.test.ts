@@ -152,6 +152,14 @@ describe('J6 banned words', () => {
     expect(find(`${'a'.repeat(100_000)}b`)).toEqual([`${'a'.repeat(39)}b`]);
   });
 
+  test('a word in 10,000 spellings is looked for once at each place of a long text', () => {
+    const spellings = Array.from(
+      { length: 10_000 },
+      (_, at) => `시${'.'.repeat(at % 30)}발${'!'.repeat(Math.floor(at / 30) % 8)}`,
+    );
+    expect(createBannedWords(spellings).find('시발'.repeat(50_000))).toEqual(['시발']);
+  });
+
   test('ordinary sentences contain no word of the first list', () => {
     const { find } = createBannedWords(firstBannedWords);
     const sentences = [

@@ -4,12 +4,18 @@
  *
  * A page is always asked of the network first, and its scripts carry the hash of their content in their names. So a page and its scripts are
  * of one build, whether they come from the network or from here. Calls and the socket are not touched.
+ *
+ * What is kept is what was built: a proxy that answers once with something else (a login page of a hotel, a cut file) is not kept for good.
  */
 interface Build {
   /** Hash of the names of all files. */
   readonly id: string;
   /** What the page needs at its start, as paths. */
   readonly first: readonly string[];
+  /** The page names this script. */
+  readonly main: string;
+  /** SHA-256 of each file by its path, the first 32 hexadecimal digits. */
+  readonly hashes: Readonly<Record<string, string>>;
 }
 
 const scope = globalThis as unknown as ServiceWorkerGlobalScope & { readonly build: Build };
@@ -23,10 +29,35 @@ const MAX_FILES = 300;
 
 const cacheName = `${PREFIX}${scope.build.id}`;
 
-async function keepFirst(): Promise<void> {
-  const cache = await caches.open(cacheName);
+const HASH_CHARS = 32;
+
+async function hashOf(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .slice(0, HASH_CHARS);
+}
+
+/** Whether the answer is what was built under the path. The page differs by its head; its script tells its build. */
+async function isOfBuild(path: string, answer: Response): Promise<boolean> {
+  if (!answer.ok || answer.redirected) return false;
+  const copy = answer.clone();
+  if (path === PAGE) return (await copy.text()).includes(scope.build.main);
+  return (await hashOf(await copy.arrayBuffer())) === scope.build.hashes[path];
+}
+
+async function fetchFirst(path: string): Promise<readonly [path: string, answer: Response]> {
   // Past the browser's cache: a kept page of an older build must not be stored as this one's.
-  await cache.addAll([PAGE, ...scope.build.first].map((path) => new Request(path, { cache: 'no-cache' })));
+  const answer = await fetch(new Request(path, { cache: 'no-cache' }));
+  if (!(await isOfBuild(path, answer))) throw new Error(`${path} is not of this build`);
+  return [path, answer];
+}
+
+/** Rejects if one file is not as it was built: the browser installs this worker at a later visit. */
+async function keepFirst(): Promise<void> {
+  const fetched = await Promise.all([PAGE, ...scope.build.first].map(fetchFirst));
+  const cache = await caches.open(cacheName);
+  await Promise.all(fetched.map(([path, answer]) => cache.put(path, answer)));
 }
 
 async function dropOlder(): Promise<void> {
@@ -40,8 +71,19 @@ async function file(request: Request): Promise<Response> {
   const kept = await cache.match(request, { ignoreVary: true });
   if (kept !== undefined) return kept;
   const answer = await fetch(request);
-  if (answer.ok && (await cache.keys()).length < MAX_FILES) await cache.put(request, answer.clone());
-  return answer;
+  const { pathname } = new URL(request.url);
+  // Files of other builds pass, and are not kept.
+  if (!answer.ok || scope.build.hashes[pathname] === undefined) return answer;
+  const right = (await isOfBuild(pathname, answer)) ? answer : await fetchAgain(request.url, pathname);
+  if (right === null) return Response.error();
+  if ((await cache.keys()).length < MAX_FILES) await cache.put(request, right.clone());
+  return right;
+}
+
+/** Past the browser's cache, which may keep a wrong answer for a year; null: it is wrong again. */
+async function fetchAgain(url: string, path: string): Promise<Response | null> {
+  const answer = await fetch(new Request(url, { cache: 'reload' }));
+  return (await isOfBuild(path, answer)) ? answer : null;
 }
 
 const keptPage = async (): Promise<Response | undefined> =>
