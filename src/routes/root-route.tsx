@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useUnreached } from '../features/connection/use-connection.ts';
 import { LossBannerHost } from '../features/limits/loss-banner-host.tsx';
 import { useShownPage } from '../features/prices/use-shown-page.ts';
 import { MemberSkin } from '../features/store/member-skin.tsx';
@@ -41,6 +42,7 @@ function useQueryPages(): void {
 export function RootRoute() {
   const { say } = useText();
   const site = useSite();
+  const unreached = useUnreached();
   useMoments();
   useQueryPages();
   useGuards();
@@ -52,7 +54,8 @@ export function RootRoute() {
   usePageTitle();
   return (
     <>
-      {site.state === 'failed' && (
+      {site.state === 'failed' && unreached !== null && <ErrorPlaceholder {...unreached} />}
+      {site.state === 'failed' && unreached === null && (
         <ErrorPlaceholder title={say('boot.language-failed')} hint={say('boot.failed.hint')}>
           <Button look="primary" onClick={() => location.reload()}>
             {say('boot.reload')}

@@ -1,6 +1,6 @@
 /** O3: what a visitor sees while the site's texts cannot be loaded, and once they have come. */
-import { BehaviorSubject } from 'rxjs';
-import { expect, test } from 'vitest';
+import { BehaviorSubject, of } from 'rxjs';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { RootRoute } from '../../src/routes/root-route.tsx';
@@ -32,4 +32,28 @@ test('O3 failed language data are named, with a way on; the message goes once th
   await expect.element(page.getByRole('button', { name: '새로고침' })).toBeVisible();
   views.next({ ...failed, state: 'ready', failedPart: null });
   await expect.element(message).not.toBeInTheDocument();
+});
+
+test.each([
+  [false, '오프라인이에요'],
+  [true, '연결이 끊겨 경기를 불러오지 못했어요'],
+])('O3 without a connection (network: %s) the language data are not blamed', async (onLine, text) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+  const connection = {
+    link: 'disconnected',
+    stopped: null,
+    online: onLine,
+    stream: 'down',
+    delayMs: null,
+    lostAt: 1,
+  };
+  const { Frame } = await givenClient({ 'site.view': of(failed), 'connection.view': of(connection) });
+  await render(
+    <Frame>
+      <RootRoute />
+    </Frame>,
+  );
+  await expect.element(page.getByText(text)).toBeVisible();
+  expect(page.getByText('언어 데이터를 불러오지 못했어요').elements()).toEqual([]);
+  vi.restoreAllMocks();
 });

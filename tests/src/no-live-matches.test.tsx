@@ -1,5 +1,6 @@
 /** C1 the live list without any match: the next kick-off. */
-import { describe, expect, test } from 'vitest';
+import { of } from 'rxjs';
+import { describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { NoLiveMatches } from '../../src/features/prices/no-live-matches.tsx';
 import { loadTextsOnDemand, setLanguage } from '../../src/text/i18n.ts';
@@ -48,6 +49,29 @@ describe('C1 the live list without a match', () => {
       .element(screen.getByRole('heading', { name: `진행 중인 경기가 없어요 · 다음 경기 ${dateText} 12:00` }))
       .toBeVisible();
     await expect.element(screen.getByRole('link')).toHaveAttribute('href', '/hitgame/srs');
+  });
+
+  test('O9 without a network says that it is offline, and nothing about matches', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const connection = {
+      link: 'disconnected',
+      stopped: null,
+      online: false,
+      stream: 'down',
+      delayMs: null,
+      lostAt: 1,
+    };
+    const { Frame } = await givenClient({ 'connection.view': of(connection) });
+    await loadTextsOnDemand();
+    await setLanguage('ko');
+    const screen = await render(
+      <Frame>
+        <NoLiveMatches />
+      </Frame>,
+    );
+    await expect.element(screen.getByRole('heading', { name: '오프라인이에요' })).toBeVisible();
+    expect(screen.container.textContent).not.toContain('진행 중인 경기가 없어요');
+    vi.restoreAllMocks();
   });
 
   test('says so alone where no match is to come', async () => {

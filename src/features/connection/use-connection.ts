@@ -1,6 +1,7 @@
 import type { ConnectionView } from '../../../worker/features/connection/connection-api.ts';
 import { viewOf } from '../../core/client.ts';
 import { useViewOf } from '../../core/use-client.ts';
+import { useText } from '../../text/i18n.ts';
 
 const connecting: ConnectionView = {
   link: 'connecting',
@@ -11,5 +12,18 @@ const connecting: ConnectionView = {
   lostAt: null,
 };
 const connectionView = viewOf((core) => core.connection.view(), connecting);
+
+/** What a window without a connection says in place of what has not come; null: the link is there, or may still come. */
+export function useUnreached(): { readonly title: string; readonly hint?: string } | null {
+  const { lostAt, stopped } = useViewOf(connectionView);
+  const { say } = useText();
+  if (lostAt === null) return null;
+  // Nothing comes by itself then.
+  if (stopped !== null) return { title: say('connection.timeout') };
+  return {
+    title: say(navigator.onLine ? 'list.unreached' : 'list.offline'),
+    hint: say('list.unreached.hint'),
+  };
+}
 
 export const useConnection = (): ConnectionView => useViewOf(connectionView);

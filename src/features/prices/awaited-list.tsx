@@ -1,7 +1,6 @@
 import type { ListRow, MarketLayout } from '../../../worker/features/prices/prices-api.ts';
 import { ErrorPlaceholder, heightOfSkeleton, SkeletonRows } from '../../parts/placeholders.tsx';
-import { useText } from '../../text/i18n.ts';
-import { useConnection } from '../connection/use-connection.ts';
+import { useConnection, useUnreached } from '../connection/use-connection.ts';
 import { ReconnectButton } from '../connection/use-stopped.tsx';
 import { GroupHead } from './group-head.tsx';
 import styles from './awaited-list.module.css';
@@ -65,18 +64,12 @@ const [ROWS, ROW_HEIGHT] = [8, 56] as const;
 
 /** Without a connection a sentence takes the place of the waiting rows, as high as they are: nothing moves when it comes and goes. */
 function AwaitedRows() {
-  const { say } = useText();
-  const { lostAt, stopped } = useConnection();
-  if (lostAt === null) return <SkeletonRows count={ROWS} height={ROW_HEIGHT} />;
+  const { stopped } = useConnection();
+  const unreached = useUnreached();
+  if (unreached === null) return <SkeletonRows count={ROWS} height={ROW_HEIGHT} />;
   return (
     <div className={styles['unreached']} style={{ minHeight: heightOfSkeleton(ROWS, ROW_HEIGHT) }}>
-      {stopped === null ? (
-        <ErrorPlaceholder title={say('list.unreached')} hint={say('list.unreached.hint')} />
-      ) : (
-        <ErrorPlaceholder title={say('connection.timeout')}>
-          <ReconnectButton />
-        </ErrorPlaceholder>
-      )}
+      <ErrorPlaceholder {...unreached}>{stopped !== null && <ReconnectButton />}</ErrorPlaceholder>
     </div>
   );
 }

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { serverTime } from '../../core/server-time.ts';
 import buttonStyles from '../../parts/button.module.css';
-import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
 import { kickOff } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { useUnreached } from '../connection/use-connection.ts';
 import { useSchedule } from '../schedule/use-schedule.ts';
 
 /** Matches begin while the list is empty: the next start is asked for again after this long. */
@@ -26,8 +27,14 @@ function useNextKickOff(): number | null {
   return null;
 }
 
-/** Nothing is in play, and no filter is the cause. */
+/** Without a connection nobody knows what is in play. */
 export function NoLiveMatches() {
+  const unreached = useUnreached();
+  return unreached === null ? <NothingInPlay /> : <ErrorPlaceholder {...unreached} />;
+}
+
+/** Nothing is in play, and no filter is the cause. */
+function NothingInPlay() {
   const { say } = useText();
   const next = useNextKickOff();
   const { day, time } = kickOff(next ?? 0);

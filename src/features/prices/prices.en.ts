@@ -60,6 +60,7 @@ export const enPrices: Readonly<Record<keyof typeof koPrices, string>> = {
   'list.beside': 'Chosen match',
   'list.beside.close': 'Close chosen match',
   'detail.back': 'Back to list',
+  'list.offline': 'You are offline',
   'list.unreached': 'The matches could not be loaded: there is no connection',
   'list.unreached.hint': 'They come by themselves with the connection.',
   'detail.unreached': 'This match could not be loaded: there is no connection',

@@ -58,6 +58,7 @@ export const koPrices = {
   'list.beside': '고른 경기',
   'list.beside.close': '고른 경기 닫기',
   'detail.back': '목록으로',
+  'list.offline': '오프라인이에요',
   'list.unreached': '연결이 끊겨 경기를 불러오지 못했어요',
   'list.unreached.hint': '연결되면 경기가 저절로 보여요.',
   'detail.unreached': '연결이 끊겨 이 경기를 불러오지 못했어요',
