@@ -1,7 +1,8 @@
 /** A partial reload of the resources (O2): versions by part, the main version last. */
 import { describe, expect, test } from 'vitest';
 import { resourceParts } from '../../domain/resource/resource-part.ts';
-import type { SiteView } from '../../worker/features/site/site-api.ts';
+import { LAST_RESOURCE, type SiteView } from '../../worker/features/site/site-api.ts';
+import { coreMemory } from '../given/core-memory.ts';
 import { createWire, portsSettle, readServed, type Wire } from '../given/wire.ts';
 
 const parts = (changed: readonly string[]): Record<string, string> =>
@@ -37,8 +38,10 @@ const site = {
   notices: [],
 };
 
-async function held(): Promise<{ wire: Wire; views: SiteView[]; asked: () => string[] }> {
-  const wire = createWire();
+async function held(
+  memory = coreMemory(),
+): Promise<{ wire: Wire; views: SiteView[]; asked: () => string[] }> {
+  const wire = createWire({}, {}, memory);
   const version = { main: '1', parts: parts([]) };
   wire.answers['/resource/verify'] = { version };
   wire.answers['/resource/v1'] = { version, ...empty, Site: site };
@@ -73,6 +76,39 @@ describe('O2 a partial reload', () => {
     expect(asked()).toEqual(['verify']);
     await wire.pass(300_000);
     expect(asked()).toEqual([]);
+  });
+});
+
+describe('O2 a new start', () => {
+  const kept = (main: string, changed: readonly string[]) => {
+    const memory = coreMemory();
+    const resource = { version: { main, parts: parts(changed) }, ...empty, Site: site };
+    void memory.storage.values.put(LAST_RESOURCE, new TextEncoder().encode(JSON.stringify(resource)));
+    return memory;
+  };
+
+  /** What was loaded beside the versions: parts, or v1 for everything. */
+  const loaded = ({ calls }: Wire): readonly string[] =>
+    calls
+      .flatMap(({ url }) => /resource\/(\w+)\//.exec(url)?.[1] ?? [])
+      .filter((part) => part !== 'verify' && part !== 'gameConfig');
+
+  test('of an unchanged version only asks whether it has changed', async () => {
+    const { wire, views } = await held(kept('1', []));
+    expect(loaded(wire)).toEqual([]);
+    await expect
+      .poll(() => views.at(-1))
+      .toMatchObject({ state: 'ready', texts: { title: 'old' }, textsIn: 'ko' });
+  });
+
+  test('loads the parts that have changed, and everything where nothing can be read', async () => {
+    const changed = await held(kept('0', ['Popup']));
+    expect(loaded(changed.wire)).toEqual(['Popup']);
+    const memory = coreMemory();
+    void memory.storage.values.put(LAST_RESOURCE, new TextEncoder().encode('{'));
+    const { wire, views } = await held(memory);
+    expect(loaded(wire)).toEqual(['v1']);
+    await expect.poll(() => views.at(-1)).toMatchObject({ state: 'ready', texts: { title: 'old' } });
   });
 });
 

@@ -11,7 +11,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { publishChanges } from '../../engine/tick.ts';
 import { parsed } from '../../engine/stored-values.ts';
 import type { Feature } from '../../feature.ts';
-import type { SitePort } from '../site/site-api.ts';
+import { LAST_RESOURCE, type SitePort } from '../site/site-api.ts';
 import { decodeKept, encodeKept, keptRows } from './kept-list.ts';
 import type { OfflineApi } from './offline-api.ts';
 
@@ -20,7 +20,6 @@ export const KEEP_EVERY_MS = 15_000;
 /** Without a link for this long after the start, what was kept is shown, ms. */
 export const WAIT_FOR_LINK_MS = 2500;
 const LIST_KEY = 'last-live-list';
-const RESOURCE_KEY = 'last-resource';
 
 export function createOffline(engine: Engine, site: SitePort): Feature<OfflineApi> {
   const { live, slices, deps, watchers, link, serverNow } = engine;
@@ -36,7 +35,7 @@ export function createOffline(engine: Engine, site: SitePort): Feature<OfflineAp
     const resource = site.resource();
     if (resource === null || resource === stored) return;
     stored = resource;
-    void values.put(RESOURCE_KEY, new TextEncoder().encode(JSON.stringify(resource)));
+    void values.put(LAST_RESOURCE, new TextEncoder().encode(JSON.stringify(resource)));
   };
   /** True while the list is wanted and no snapshot of it has come to this core. */
   const hasNothing = (): boolean => !isUp() && live.streams.get(LIVE_LIST)?.epoch === '';
@@ -58,7 +57,7 @@ export function createOffline(engine: Engine, site: SitePort): Feature<OfflineAp
   };
   const showKept = async (): Promise<void> => {
     if (isUp()) return;
-    const [list, resource] = await Promise.all([values.get(LIST_KEY), values.get(RESOURCE_KEY)]);
+    const [list, resource] = await Promise.all([values.get(LIST_KEY), values.get(LAST_RESOURCE)]);
     const read = resource === null ? null : resourceWhole.answer.safeParse(parsed(resource));
     if (read?.success === true && !isUp()) site.useKept(read.data);
     showList(list);

@@ -42,6 +42,8 @@ export const RESOURCE_RETRY_MS = [2000, 5000, 15_000, 60_000] as const;
 export interface ResourceDeps {
   readonly call: Call;
   readonly state: Slice<SiteState>;
+  /** The resources of the last visit; null: none. */
+  readonly kept: () => Promise<ResourceAnswer | null>;
   readonly later: (ms: number, act: () => void) => () => void;
 }
 
@@ -103,7 +105,7 @@ async function loadParts(
 
 /** Returns the function that loads the resources. It is called whenever they may have changed. */
 export function createResources(deps: ResourceDeps): () => void {
-  const { call, state, later } = deps;
+  const { call, state, kept, later } = deps;
   let stopRetry = (): void => {};
   let retries = 0;
   const fail = (part: string): void => state.update((draft) => void (draft.resourceFailed = part));
@@ -123,7 +125,10 @@ export function createResources(deps: ResourceDeps): () => void {
   const load = async (): Promise<void> => {
     stopRetry();
     const { language } = state.now;
-    const verified = await call(resourceVerify, { params: { ver: RESOURCE_VERSION, lang: language } });
+    const [verified, last] = await Promise.all([
+      call(resourceVerify, { params: { ver: RESOURCE_VERSION, lang: language } }),
+      state.now.resource === null ? kept() : null,
+    ]);
     if (!verified.ok) {
       if (verified.error.kind === 'cancelled') return;
       // The loaded resources stay in use; a part of them may be old.
@@ -131,6 +136,9 @@ export function createResources(deps: ResourceDeps): () => void {
       return failAndRetry('Langs');
     }
     const { version } = verified.value;
+    // What has not changed since the last visit is not loaded again (O2).
+    if (state.now.resource === null && reloadOf(last, version).kind !== 'everything')
+      state.update((draft) => void (draft.resource = last));
     const reload = reloadOf(state.now.resource, version);
     // The held texts have the version of this language's, so they are its texts.
     if (state.now.resource?.version.parts['Langs'] === version.parts['Langs'])

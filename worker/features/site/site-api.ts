@@ -74,6 +74,9 @@ export interface LeagueView {
   readonly count: number;
 }
 
+/** The key under which the browser keeps the resources of the last visit. */
+export const LAST_RESOURCE = 'last-resource';
+
 /** The site for other features. */
 export interface SitePort {
   language(): 'ko' | 'en';

@@ -2,18 +2,33 @@
 import { map } from 'rxjs';
 import { decodeBanners } from '../../../domain/protocol/calls/banner.ts';
 import { decodePopups } from '../../../domain/protocol/calls/popup.ts';
+import type { ResourceAnswer } from '../../../domain/protocol/calls/resource.ts';
+import { resourceWhole } from '../../../domain/protocol/calls/resource-calls.ts';
 import { bannersAt } from '../../../domain/resource/banner.ts';
 import { popupsAt } from '../../../domain/resource/popup.ts';
 import { MINUTE_MS, siteDay } from '../../../domain/time/korean-time.ts';
 import type { Engine } from '../../engine/engine.ts';
+import { parsed } from '../../engine/stored-values.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { Feature } from '../../feature.ts';
 import { createResources, loadNewLeagues } from './resources.ts';
-import type { SiteApi, SitePort, SiteView } from './site-api.ts';
+import { LAST_RESOURCE, type SiteApi, type SitePort, type SiteView } from './site-api.ts';
 import { siteSlice, type SiteState } from './site-state.ts';
 import { siteFactsOf } from './site-facts.ts';
 
 const LEAGUES_EVERY_MS = 15_000;
+/** The site does not wait longer for what the browser keeps; then it loads everything, ms. */
+const KEPT_WAIT_MS = 1000;
+
+/** The resources of the last visit; null: none, or they cannot be read. A replay has those of its recording. */
+const readKept =
+  ({ self, storage }: Engine['deps']) =>
+  async (): Promise<ResourceAnswer | null> => {
+    if (self.isReplay === true) return null;
+    const bytes = await storage.values.get(LAST_RESOURCE, KEPT_WAIT_MS);
+    const read = bytes === null ? null : resourceWhole.answer.safeParse(parsed(bytes));
+    return read?.success === true ? read.data : null;
+  };
 
 const siteOf = ({ resource, resourceFailed, textsIn }: SiteState, minute: number): SiteView => ({
   state: resource !== null ? 'ready' : resourceFailed === null ? 'loading' : 'failed',
@@ -60,7 +75,7 @@ const portOf = (state: Slice<SiteState>): SitePort => ({
 export function createSite(engine: Engine): Feature<SiteApi> & { readonly port: SitePort } {
   const { slices, clock, live, watchers, call, deps } = engine;
   const state = siteSlice(slices);
-  const reload = createResources({ call, state, later: deps.later });
+  const reload = createResources({ call, state, kept: readKept(deps), later: deps.later });
   state
     .watch(({ resource }) => resource)
     .subscribe((resource) => {
