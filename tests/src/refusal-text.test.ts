@@ -3,10 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
 import { codeOf } from '../../domain/protocol/bets/refusal-code.ts';
 import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
-import { setLanguage, startTexts, textStore } from '../../src/text/i18n.ts';
+import { loadTextsOnDemand, setLanguage, startTexts, textStore } from '../../src/text/i18n.ts';
 import { refusalText } from '../../src/text/refusal-text.ts';
 
-beforeAll(() => startTexts());
+beforeAll(async () => {
+  await startTexts();
+  await loadTextsOnDemand();
+});
 const textOf = (refusal: BetRefusal): string => refusalText(refusal, textStore.now().say);
 
 const winnings = { expected: 2, maxWinnings: 1, largestStake: 1, leastStake: 1, itemId: 'a' };
