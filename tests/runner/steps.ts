@@ -225,27 +225,35 @@ export const longStepsOf = (folder: string): readonly Step[] => [
 
 /** Steps without a build, a running site or a bench. */
 export const quick = ['lock', 'format', 'lint', 'types', 'unused', 'domain', 'server', 'worker', 'src'];
-/** Files of the server's tests that take longest; `quick` leaves them out. */
-const longServerTests = [
-  'tests/server/season/**',
-  'tests/server/core-and-server.test.ts',
-  'tests/server/game-calls.test.ts',
-  'tests/server/fixtures.test.ts',
-  'tests/server/recordings.test.ts',
-  'tests/server/cluster.test.ts',
-  'tests/server/cluster-*.test.ts',
-  'tests/server/on-embedded.test.ts',
-  'tests/server/lease.test.ts',
-  'tests/server/health.test.ts',
-  'tests/server/login-tries.test.ts',
-  'tests/server/revocation.test.ts',
-  'tests/server/site-process.test.ts',
-  'tests/server/storage.test.ts',
-  'tests/server/audit.test.ts',
-  'tests/server/link-life.test.ts',
-  'tests/server/stop.test.ts',
-];
+/** Files that take longest; `quick` leaves them out. */
+const longFiles: Readonly<Record<string, readonly string[]>> = {
+  src: ['screens-at-widths', 'list-layout', 'longest-values'].map((name) => `tests/src/${name}.test.tsx`),
+  server: [
+    'tests/server/season/**',
+    'tests/server/core-and-server.test.ts',
+    'tests/server/game-calls.test.ts',
+    'tests/server/fixtures.test.ts',
+    'tests/server/recordings.test.ts',
+    'tests/server/cluster.test.ts',
+    'tests/server/cluster-*.test.ts',
+    'tests/server/on-embedded.test.ts',
+    'tests/server/lease.test.ts',
+    'tests/server/health.test.ts',
+    'tests/server/login-tries.test.ts',
+    'tests/server/revocation.test.ts',
+    'tests/server/site-process.test.ts',
+    'tests/server/storage.test.ts',
+    'tests/server/audit.test.ts',
+    'tests/server/link-life.test.ts',
+    'tests/server/stop.test.ts',
+    'tests/server/event-histories.test.ts',
+    'tests/server/claim-site.test.ts',
+    'tests/server/hostile-fields.test.ts',
+    'tests/server/database-thread.test.ts',
+    'tests/server/trade-races.test.ts',
+  ],
+};
 export const shortened = (step: Step): Step => ({
   ...step,
-  args: [...step.args, ...longServerTests.flatMap((file) => ['--exclude', file])],
+  args: [...step.args, ...(longFiles[step.name] ?? []).flatMap((file) => ['--exclude', file])],
 });
