@@ -12,9 +12,13 @@ test.beforeAll(({ site: shared }) => {
   site = shared;
 });
 
+/** On a connection of its own: the server may end one that has been silent in the moment in which it would be used again. */
+const read = (path = '/', headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  fetch(site.address + path, { headers: { ...headers, connection: 'close' } });
+
 /** Files of screens and dialogs that are loaded on demand, by the page's own table. */
 async function filesOnDemand(): Promise<Readonly<Record<string, readonly string[]>>> {
-  const page = await (await fetch(site.address)).text();
+  const page = await (await read()).text();
   const table = /<script type="application\/json" id="chunk-files">(.*?)<\/script>/.exec(page)?.[1];
   return JSON.parse(table ?? '{}') as Record<string, string[]>;
 }
@@ -119,8 +123,7 @@ const most = { window: 186_000, all: 255_000 } as const;
 test('P7 the first view of the live screen loads little script, and the login is fetched while idle', async ({
   page,
 }) => {
-  const live = `${site.address}/hitgame/live`;
-  const html = await (await fetch(live, { headers: { accept: 'text/html' } })).text();
+  const html = await (await read('/hitgame/live', { accept: 'text/html' })).text();
   const paths = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
   const isOfWorker = (path: string): boolean => /\/main-[\w-]+\.js$/.test(path);
   expect(paths.filter(isOfWorker)).toHaveLength(1);
@@ -128,7 +131,7 @@ test('P7 the first view of the live screen loads little script, and the login is
   expect(paths).toEqual(expect.arrayContaining(screen.filter((file) => file.endsWith('.js'))));
   const sizes = await Promise.all(
     paths.map(async (path) => {
-      const script = Buffer.from(await (await fetch(site.address + path)).arrayBuffer());
+      const script = Buffer.from(await (await read(path)).arrayBuffer());
       const window = isOfWorker(path) ? 0 : gzipSync(script).length;
       return { window, all: brotliCompressSync(script).length };
     }),

@@ -55,10 +55,12 @@ export async function lastingPrice(page: Page): Promise<Locator> {
   return (await lasting.count()) > 0 ? lasting.first() : openPrices(page).nth(1);
 }
 
-/** The way to the page of an early match where one is on screen, else of any match. */
+/** The way to the page of an early match where one is on screen, else of any match; its row has an open price. */
 export async function lastingMatchLink(page: Page): Promise<Locator> {
-  const links = earlyMatches(page).locator('a');
-  return (await links.count()) > 0 ? links.first() : page.locator('article a').first();
+  const open = page.locator('[data-cell][data-state=open]');
+  const links = earlyMatches(page).filter({ has: open }).locator('a');
+  const others = page.locator('article').filter({ has: open }).locator('a');
+  return (await links.count()) > 0 ? links.first() : others.first();
 }
 
 /** Presses again when the list moved under the press: a match that begins or ends shifts the rows below it. */

@@ -142,6 +142,27 @@ describe('I8 away from the lists', () => {
     expect(kindsOf(alerts)).toEqual(['goal']);
   });
 
+  test('what is followed after the schedule was asked for has its stream at once', async () => {
+    const wire = createWire();
+    wire.answers['/sports/Schedule'] = [1, 2].map((id) =>
+      encodeScheduled({ facts: facts(id), statusCode: 6, homeScore: 0, awayScore: 0, periods: [] }),
+    );
+    await wire.open([match(1), match(2)]);
+    const follow = ({ home }: ReturnType<typeof facts>): void =>
+      void wire.core.favourites.toggle({ kind: 'team', sportId: 311, id: home.teamId, name: home.name });
+    follow(facts(1));
+    await portsSettle();
+    await live(wire, 6);
+    wire.core.prices.showPage({ kind: 'other' });
+    await portsSettle();
+    await live(wire, 1);
+    follow(facts(2));
+    await portsSettle();
+    await live(wire, 1);
+    const opened = wire.subscribed.flatMap((asked) => (asked as { readonly MatchId?: number }).MatchId ?? []);
+    expect(new Set(opened)).toEqual(new Set([1, 2]));
+  });
+
   test('while nothing is followed, no schedule is asked for and no stream is opened', async () => {
     const wire = createWire();
     await wire.open([match(1)]);

@@ -68,6 +68,7 @@ export function createMatchWatch(engine: Engine, parts: WatchParts) {
   const { live, watchers, serverNow, wantStreams } = engine;
   const { followed, prices, priceAlerts, isListening } = parts;
   const marks = createMarks(parts);
+  /** Of all matches: what is followed changes between two answers. */
   let scheduled: readonly ScheduledMatch[] = [];
   let askedAt = Number.NEGATIVE_INFINITY;
   const seeInBook = (matchId: number): void => {
@@ -91,22 +92,30 @@ export function createMatchWatch(engine: Engine, parts: WatchParts) {
   });
   const isNear = ({ facts, statusCode }: ScheduledMatch): boolean =>
     !isEnded(statusCode) && (phaseOf(statusCode) === 'live' || facts.startsAt - serverNow() < SOON_MS);
+  const askSchedule = async (): Promise<void> => {
+    const now = engine.deps.now();
+    if (!followed.any() || !isListening() || prices.followsLiveList() || now - askedAt < ASK_GAP_MS) return;
+    askedAt = now;
+    const answer = await scheduledMatches(engine, 'alerts', 0);
+    if (!answer.ok) {
+      askedAt = now - MINUTE_MS + ASK_GAP_MS;
+      return;
+    }
+    scheduled = answer.value;
+    for (const { facts, statusCode, homeScore, awayScore } of scheduled)
+      marks.see(facts, { statusCode, homeScore: homeScore ?? 0, awayScore: awayScore ?? 0 }, false);
+    wantStreams();
+  };
   return {
     seeAll,
-    async askSchedule(): Promise<void> {
-      const now = engine.deps.now();
-      if (!followed.any() || !isListening() || prices.followsLiveList() || now - askedAt < ASK_GAP_MS) return;
-      askedAt = now;
-      const answer = await scheduledMatches(engine, 'alerts', 0);
-      if (!answer.ok) return;
-      scheduled = answer.value.filter(({ facts }) => followed.has(facts));
-      for (const { facts, statusCode, homeScore, awayScore } of scheduled)
-        marks.see(facts, { statusCode, homeScore: homeScore ?? 0, awayScore: awayScore ?? 0 }, false);
-      wantStreams();
-    },
+    askSchedule,
     streams(): readonly string[] {
       if (!isListening() || prices.followsLiveList()) return [];
-      const near = scheduled.filter(isNear).map(({ facts }) => facts.matchId);
+      // The window that followed the list may have closed, which is no change of page.
+      if (engine.deps.now() - askedAt >= MINUTE_MS) void askSchedule();
+      const near = scheduled
+        .filter((match) => followed.has(match.facts) && isNear(match))
+        .map(({ facts }) => facts.matchId);
       // A pinned match may be one that has not begun, or an old one: the schedule knows which of them are in play.
       const ids = [...priceAlerts().map(({ matchId }) => matchId), ...near];
       return [...new Set(ids)].slice(0, MAX_ALERT_STREAMS).map(liveMatchStream);
