@@ -3,9 +3,12 @@ import type { LossLock } from '../../../domain/member/loss-limit.ts';
 import type { OwnLock } from '../../../domain/member/own-limits.ts';
 import { useSecondsLeft } from '../../parts/use-seconds-left.ts';
 import { gold } from '../../text/format.ts';
-import { useText } from '../../text/i18n.ts';
+import { addTexts, useText } from '../../text/i18n.ts';
 import { ownLimitText } from '../../text/limit-text.ts';
+import { koOwnLimits } from './own-limits.ko.ts';
 import styles from './loss-banner.module.css';
+
+addTexts(koOwnLimits);
 
 const two = (value: number): string => String(value).padStart(2, '0');
 /** hh:mm:ss; nothing before the server's time is known. */

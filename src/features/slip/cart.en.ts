@@ -2,6 +2,10 @@ import type { koCart } from './cart.ko.ts';
 
 /** English texts of what the slip holds. */
 export const enCart: Readonly<Record<keyof typeof koCart, string>> = {
+  'refusal.daily-spend': 'Over the limit of the day ({{limit}}): {{left}} gold of it is left.',
+  'refusal.daily-spend.none': 'Your limit of the day ({{limit}}) is used up.',
+  'refusal.same-hit': 'Predictions on the same picks may win {{most}} together; {{left}} is left.',
+  'refusal.same-hit.none': 'Predictions on the same picks already reach their limit ({{most}}).',
   'refusal.code.-8008': 'Not enough gold.',
   'refusal.code.203': 'Your limit for the day is used up.',
   'refusal.code.204': 'Over the limit.',

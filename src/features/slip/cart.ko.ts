@@ -1,5 +1,9 @@
 /** Korean texts of what the slip holds: picks, saved slips, stake, the answer to a bet. They come with its code. */
 export const koCart = {
+  'refusal.daily-spend': '하루 이용 한도({{limit}})를 넘어요. 오늘 남은 한도는 {{left}} 골드예요.',
+  'refusal.daily-spend.none': '오늘 이용 한도({{limit}})를 다 썼어요.',
+  'refusal.same-hit': '같은 예측의 적중금은 모두 합쳐 {{most}}까지예요. {{left}} 남았어요.',
+  'refusal.same-hit.none': '같은 예측의 적중금 한도({{most}})를 다 채웠어요.',
   'refusal.code.-8008': '골드가 부족해요.',
   'refusal.code.203': '하루 이용 한도를 넘었어요.',
   'refusal.code.204': '이용 한도를 넘었어요.',

@@ -14,6 +14,7 @@ import { factor, gold, nameIn } from '../../text/format.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
 import { AfterBet } from './after-bet.tsx';
+import { koOwnLimits } from '../limits/own-limits.ko.ts';
 import { koCart } from './cart.ko.ts';
 import { EmptyCart } from './empty-cart.tsx';
 import { PricePolicy } from './price-policy.tsx';
@@ -28,6 +29,7 @@ import totalStyles from '../../parts/totals.module.css';
 import styles from './slip.module.css';
 
 addTexts(koCart);
+addTexts(koOwnLimits);
 
 function Totals({ view }: { readonly view: SlipView }) {
   const { say } = useText();
