@@ -28,7 +28,7 @@ import { enSignUp } from '../features/sign-up/sign-up.en.ts';
 import { enTerms } from '../features/terms/terms.en.ts';
 import { enSettings } from '../features/settings/settings.en.ts';
 import { enLimits } from '../features/limits/limits.en.ts';
-import { enOwnLimits } from '../features/limits/own-limits.en.ts';
+import { enOwnLimits } from './own-limits.en.ts';
 import { enCashier } from '../features/cashier/cashier.en.ts';
 import { enSupport } from '../features/support/support.en.ts';
 import { enMessages } from '../features/messages/messages.en.ts';

@@ -14,7 +14,7 @@ import { koSignUp } from '../features/sign-up/sign-up.ko.ts';
 import { koTerms } from '../features/terms/terms.ko.ts';
 import { koSettings } from '../features/settings/settings.ko.ts';
 import { koLimits } from '../features/limits/limits.ko.ts';
-import { koOwnLimits } from '../features/limits/own-limits.ko.ts';
+import { koOwnLimits } from './own-limits.ko.ts';
 import { koCashier } from '../features/cashier/cashier.ko.ts';
 import { koSupport } from '../features/support/support.ko.ts';
 import { koMessages } from '../features/messages/messages.ko.ts';

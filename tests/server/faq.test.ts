@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faqKinds, unknownFigures, withFigures } from '../../domain/support/faq.ts';
 import { firstFaq } from '../../domain/support/first-faq.ts';
+import { requestIdAt } from '../../domain/protocol/request-time.ts';
 import { provenOperator } from '../given/operator.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
 
@@ -90,9 +91,16 @@ describe('K11 the list', () => {
   test('an answer shows the site value that holds now', async () => {
     const answerOf = async () => (await list('ALL', { keyword: '한 달에 얼마까지' })).DATA?.data[0]?.contents;
     expect(await answerOf()).toContain('700,000원');
-    const operator = await provenOperator(server, 'chief');
+    const [operator, second] = [
+      await provenOperator(server, 'chief'),
+      await provenOperator(server, 'second'),
+    ];
     const form = { name: 'purchase-cap-won', value: '550000', holdsFrom: '0', reason: 'test' };
     expect((await server.post('/operate/value', form, operator.token)).body.CODE).toBe('OP000');
+    const { id } = await server.db.selectFrom('operator_value').select('id').executeTakeFirstOrThrow();
+    const reqId = requestIdAt(Date.now(), 'approve-cap');
+    const approval = { reqId, change: String(id), decision: 'approve', reason: 'test' };
+    await server.post('/operate/value/decide', approval, second.token);
     expect(await answerOf()).toContain('550,000원');
   });
 });

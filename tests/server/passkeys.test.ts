@@ -133,7 +133,11 @@ describe('a passkey logs in (B1)', () => {
     const restricted = { status: 'RESTRICTED', status_until: clock + 86_400_000 };
     await server.db.updateTable('member').set(restricted).where('mb_id', '=', 'poor').execute();
     const { answer } = await logIn(authenticator);
-    expect(answer).toEqual({ CODE: 'AL003', DATA: { DAYS: 1 }, DATE: expect.any(String) });
+    expect(answer).toEqual({
+      CODE: 'AL003',
+      DATA: { DAYS: 1, ASK: expect.any(String) },
+      DATE: expect.any(String),
+    });
   });
 });
 

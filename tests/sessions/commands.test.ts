@@ -229,7 +229,7 @@ describe('the commands of a recording', () => {
     expect(recordedAnswer('Login', secret).row).toEqual({});
     const member = { userId: 'u', level: 'UL02', lossLock: null, ...secret };
     const states = { account: { token: 't', member }, wallet: { wallets: { spoGold: 7, spoCoin: 1 } } };
-    expect(recordedRule('bettor', states)).toEqual({ level: 'UL02', gold: 7, lossLock: null });
+    expect(recordedRule('bettor', states)).toEqual({ level: 'UL02', gold: 7, lossLock: null, ownLock: null });
     expect(recordedRule('bettor', {})).toBe(null);
     expect(recordedArguments('bets.place', [true, { '1:1::1': 210, '나의 비밀': 1 }, 'req-1'])).toEqual([
       true,

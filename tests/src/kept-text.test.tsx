@@ -283,6 +283,7 @@ describe('a form in a list that comes again', () => {
       'account.view': account,
       'limits.lossLimit': good({ ...view, setAt: null, settableFrom: null, next: null, reality: 0 }),
       'limits.monthLoss': good({ total: 0, days: [] }),
+      'limits.ownLimits': good([]),
     });
     const choice = screen.getByRole('button', { name: '500만' });
     await choice.click();

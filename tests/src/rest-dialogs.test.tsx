@@ -79,6 +79,7 @@ describe('H8 the reality check', () => {
     await Promise.all([loadTextsOnDemand(), overlayFrame.load()]);
     const { Frame } = await givenClient({
       'search.find': { found: [], whole: true },
+      'support.faq': { ok: true, value: { rows: [], pages: 1 } },
       'limits.goOn': () => limitsMoments['reality-check-seen']({ kind: 'reality-check-seen' }, textsOf('ko')),
     });
     const screen = await render(

@@ -149,7 +149,7 @@ describe('I8 away from the lists', () => {
     );
     await wire.open([match(1), match(2)]);
     const follow = ({ home }: ReturnType<typeof facts>): void =>
-      void wire.core.favourites.toggle({ kind: 'team', sportId: 311, id: home.teamId, name: home.name });
+      wire.core.favourites.toggle({ kind: 'team', sportId: 311, id: home.teamId, name: home.name });
     follow(facts(1));
     await portsSettle();
     await live(wire, 6);

@@ -43,7 +43,7 @@ describe('wallets', () => {
     const lists = Array.from({ length: 20 }, (_, at) => row(100 - at, at + 1));
     wire.answers['/account/log/point'] = { CODE: 'AL000', DATA: { lists, totalcnt: 45 } };
     const answer = await wire.core.wallet.log('P00010', 2);
-    expect(wire.calls.at(-1)?.url).toContain('/account/log/point/P00010/ko/0/20/2');
+    expect(wire.calls.at(-1)?.url).toContain('/account/log/point/P00010/ko/%2B09%3A00/20/2');
     expect(answer).toMatchObject({ ok: true, value: { pages: 3 } });
     const entries = answer.ok ? answer.value.entries : [];
     expect(entries.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, at) => 25 - at));

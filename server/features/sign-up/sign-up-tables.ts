@@ -46,6 +46,6 @@ export const signUpMigrations: Migrations = {
     `CREATE TABLE member_leave (
     member_id bigint PRIMARY KEY REFERENCES member(id), left_at bigint NOT NULL, memo text NOT NULL)`,
   ],
-  '0062-join-agents': [`ALTER TABLE member_person ADD COLUMN agent text NOT NULL DEFAULT ''`],
+  '0066-join-agents': [`ALTER TABLE member_person ADD COLUMN agent text NOT NULL DEFAULT ''`],
   '0028-leave-memos': [`CREATE INDEX member_leave_memo ON member_leave (left_at) WHERE memo <> ''`],
 };

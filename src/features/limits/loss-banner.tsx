@@ -5,7 +5,7 @@ import { useSecondsLeft } from '../../parts/use-seconds-left.ts';
 import { gold } from '../../text/format.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
 import { ownLimitText } from '../../text/limit-text.ts';
-import { koOwnLimits } from './own-limits.ko.ts';
+import { koOwnLimits } from '../../text/own-limits.ko.ts';
 import styles from './loss-banner.module.css';
 
 addTexts(koOwnLimits);

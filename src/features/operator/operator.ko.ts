@@ -269,7 +269,7 @@ export const koOperator = {
   'operator.state.opened': '진행 중',
   'operator.state.win': '적중',
   'operator.state.lose': '미적중',
-  'operator.state.special': '적특',
+  'operator.state.special': '적중특례',
   'operator.state.canceled': '취소',
   'operator.state.refund': '환불',
   'operator.state.created': '주문함',

@@ -14,7 +14,7 @@ import { factor, gold, nameIn } from '../../text/format.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
 import { AfterBet } from './after-bet.tsx';
-import { koOwnLimits } from '../limits/own-limits.ko.ts';
+import { koOwnLimits } from '../../text/own-limits.ko.ts';
 import { koCart } from './cart.ko.ts';
 import { EmptyCart } from './empty-cart.tsx';
 import { PricePolicy } from './price-policy.tsx';

@@ -70,7 +70,8 @@ const same = (a: ConnectionView, b: ConnectionView): boolean =>
   a.stopped === b.stopped &&
   a.lostAt === b.lostAt &&
   a.asOf === b.asOf &&
-  Math.round((a.delayMs ?? -1) / 100) === Math.round((b.delayMs ?? -1) / 100);
+  (a.delayMs === null) === (b.delayMs === null) &&
+  Math.round((a.delayMs ?? 0) / 100) === Math.round((b.delayMs ?? 0) / 100);
 
 export function createConnection({ live, link, moments, deps }: Engine): Feature<ConnectionApi> {
   const ticks = new Subject<void>();
