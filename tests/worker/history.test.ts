@@ -53,6 +53,15 @@ describe('bets in the core', () => {
       return wire.asked.at(-1)?.row;
     };
     expect(await open()).toMatchObject({ gameType: 59 });
+    // A new core knows of no bet: the games are asked until one has bets.
+    for (const gameType of [57, 58]) {
+      wire.asked.at(-1)?.answer({ code: 200, totalItems: 0, list: [] });
+      await portsSettle();
+      expect(wire.asked.at(-1)?.row).toMatchObject({ gameType });
+    }
+    wire.asked.at(-1)?.answer({ code: 200, totalItems: 0, list: [] });
+    await portsSettle();
+    expect(wire.asked.at(-1)?.row).toMatchObject({ gameType: 58 });
     const standard = betOf({ drawId: 8, gameCode: 57, boughtAt: wire.now() });
     wire.push('Draw', { draws: [encodeBet(standard)] });
     expect(await open()).toMatchObject({ gameType: 57 });

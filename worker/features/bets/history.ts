@@ -16,7 +16,7 @@ import {
 } from '../../../domain/protocol/bets/draw-history.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { DAY_MS, siteDay } from '../../../domain/time/korean-time.ts';
-import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
+import { type BettingGameCode, bettingGameCodes } from '../../../domain/catalogue/game-code.ts';
 import type { BetAnswer, HistoryQuery, HistoryQuestion } from './bets-api.ts';
 import type { BettingSocket } from '../../engine/deps.ts';
 import type { Slice } from '../../engine/slices.ts';
@@ -208,21 +208,35 @@ function createChanges(now: () => number) {
   };
 }
 
-export function createHistory({ state, account, socket, now, later }: HistoryDeps): History {
+/** Loads a page of the history; an answer that a newer question has overtaken is dropped. */
+function createLoad({ state, account, socket, now }: Omit<HistoryDeps, 'later'>) {
   let asked = 0;
-  const load = async (query: HistoryQuery): Promise<void> => {
+  /** Where the game has no bets, the others are asked, one after another; with no bets at all the first one stays. */
+  const load = async (
+    query: HistoryQuery,
+    others: readonly BettingGameCode[] = [],
+    first = query,
+  ): Promise<void> => {
     const mine = ++asked;
     const whose = account.now.token;
     const answer = await ask(socket(), rowOf(query, now()), now());
     // Another question was asked meanwhile, or its member logged out.
     if (mine !== asked || account.now.token !== whose) return;
+    const [next, ...rest] = others;
+    const isEmpty = answer.ok && answer.value.totalItems === 0;
+    if (isEmpty && next !== undefined) return load({ ...query, gameCode: next }, rest, first);
     state.update((draft) => {
       const held = draft.history;
       draft.history = answer.ok
-        ? { ...held, query, state: 'ready', error: null, ...answer.value }
+        ? { ...held, query: isEmpty ? first : query, state: 'ready', error: null, ...answer.value }
         : { ...held, query, state: 'failed', error: answer.error };
     });
   };
+  return load;
+}
+
+export function createHistory({ state, account, socket, now, later }: HistoryDeps): History {
+  const load = createLoad({ state, account, socket, now });
   const refresh = createRefresh(state, socket);
   const reload = createCalmReload(later, () => {
     if (state.now.history.state === 'ready') void load(state.now.history.query);
@@ -248,7 +262,8 @@ export function createHistory({ state, account, socket, now, later }: HistoryDep
     open(question) {
       const query = queryOf(question, state.now);
       state.update((draft) => void (draft.history = { ...draft.history, ...loadingPage, query }));
-      void load(query);
+      const isKnown = question.gameCode !== null || state.now.latestBet !== null;
+      void load(query, isKnown ? [] : bettingGameCodes.filter((code) => code !== query.gameCode));
     },
     expand(drawId) {
       state.update((draft) => void (draft.history = { ...draft.history, expanded: drawId }));
