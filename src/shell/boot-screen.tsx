@@ -3,7 +3,7 @@ import { Button } from '../parts/button.tsx';
 import { ErrorPlaceholder } from '../parts/placeholders.tsx';
 import { useText } from '../text/i18n.ts';
 
-/** The core could not be started. A browser that blocks the site's data is told so: it starts none. */
+/** The core could not be started. Where the browser blocks the site's data, no core starts, and the page says so. */
 export function CoreErrorPlaceholder() {
   const { say } = useText();
   const why = isDataBlocked() ? 'boot.blocked' : 'boot.failed';

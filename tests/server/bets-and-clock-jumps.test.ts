@@ -22,7 +22,7 @@ const MATCHES = Array.from({ length: 18 }, (_, at) => ({
 }));
 const startOf = (matchId: number): number => MATCHES[matchId - 1]?.startsAt ?? 0;
 
-/** Matches that are told of before their start, and once more when they start. */
+/** Matches that the feed announces before their start, and once more when they start. */
 function matchSource(): FeedSource & { readonly begun: ReadonlySet<number> } {
   const begun = new Set<number>();
   const told = new Set<number>();

@@ -10,7 +10,7 @@ import { noticed, noticeStatements } from '../messages/site-message-port.ts';
 
 const dayText = (ms: number): string => siteDay(ms).replaceAll('-', '.');
 
-/** Members of whom nothing was heard since `before`. The index of the last login leads, sessions are looked at for those alone. */
+/** Members without a login or a used session since `before`. The index of last logins is read first, then the sessions of those members alone. */
 const silent = (
   before: number,
 ): RawBuilder<unknown> => sql`m.status = 'NORMAL' and m.role = 'MEMBER' and m.mb_id <> 'sysadmin'
