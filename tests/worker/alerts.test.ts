@@ -163,6 +163,62 @@ describe('I8 away from the lists', () => {
     expect(new Set(opened)).toEqual(new Set([1, 2]));
   });
 
+  test('after midnight a match that began before it is followed until its end', async () => {
+    const wire = createWire();
+    wire.sleep(18 * 3_600_000);
+    const began = (id: number, date: string, statusCode: number): void => {
+      wire.answers[`/sports/Schedule/SRS/v1/0/${date}/`] = [
+        encodeScheduled({ facts: facts(id), statusCode, homeScore: 0, awayScore: 0, periods: [] }),
+      ];
+    };
+    expect(new Date(wire.now() + 9 * 3_600_000).toISOString()).toMatch(/^2023-11-16T01:/);
+    await wire.open([match(1), match(2)]);
+    const alerts = alertsOf(wire.core);
+    wire.core.favourites.toggle({ kind: 'team', sportId: 311, id: 2, name: { ko: '홈1', en: 'Home 1' } });
+    began(1, '2023-11-15', 6);
+    began(2, '2023-11-16', 6);
+    await portsSettle();
+    wire.core.prices.showPage({ kind: 'other' });
+    await portsSettle();
+    await live(wire, 5);
+    wire.publish({ states: [{ matchId: 1, state: state({ homeScore: 1 }) }] });
+    await live(wire, 2);
+    await portsSettle();
+    expect(kindsOf(alerts)).toEqual(['goal']);
+    expect(wire.subscribed.at(-1)).toMatchObject({ game_code: 59, MatchId: 1 });
+  });
+
+  test('a goal while the stream of the match is changed is news; one of a long absence is not', async () => {
+    const wire = createWire();
+    await wire.open([match(1)]);
+    const alerts = alertsOf(wire.core);
+    wire.core.prices.togglePin(1);
+    await portsSettle();
+    await live(wire, 1);
+    const away = async (seconds: number, homeScore: number): Promise<void> => {
+      wire.core.prices.showPage({ kind: 'other' });
+      await live(wire, seconds);
+      wire.publish({ states: [{ matchId: 1, state: state({ homeScore }) }] });
+      await live(wire, 1);
+      wire.core.prices.showPage({ kind: 'live-list' });
+      await live(wire, 1);
+      await portsSettle();
+    };
+    await away(5, 1);
+    expect(alerts.flatMap(({ notices }) => notices)).toMatchObject([{ kind: 'goal', home: 1 }]);
+    await away(200, 2);
+    expect(kindsOf(alerts)).toEqual(['goal']);
+  });
+
+  test('a match that the back end takes out of the list and puts in again is watched all along', async () => {
+    const { wire, alerts } = await following();
+    wire.publish({ removed: [1] });
+    wire.publish({ matches: [match(1, { homeScore: 1 })] });
+    await live(wire, 1);
+    await portsSettle();
+    expect(alerts.flatMap(({ notices }) => notices)).toMatchObject([{ kind: 'goal', home: 1 }]);
+  });
+
   test('while nothing is followed, no schedule is asked for and no stream is opened', async () => {
     const wire = createWire();
     await wire.open([match(1)]);

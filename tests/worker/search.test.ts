@@ -49,6 +49,26 @@ describe('A26 the search from anywhere', () => {
     expect(found[0]).toMatchObject({ kind: 'team', match: { phase: 'live', inPlayList: true } });
   });
 
+  test('after midnight what began before it and is in play is found, and is in the list of today', async () => {
+    const wire = createWire();
+    wire.sleep(18 * 3_600_000);
+    const of = (date: string): string => `/sports/Schedule/SRS/v1/0/${date}/`;
+    wire.answers[of('2023-11-15')] = [
+      { ...scheduled(7, '토리노'), MatchStatusCode: 7 },
+      { ...scheduled(8, '토론토'), MatchStatusCode: 100 },
+    ];
+    wire.answers[of('2023-11-16')] = [scheduled(9, '토고')];
+    wire.answers[of('2023-11-17')] = [];
+    wire.answers[of('2023-11-18')] = [];
+    const { found } = await wire.core.search.find({ text: '토', screens: [] });
+    const ids = found.flatMap((one) => (one.kind === 'match' ? one.match.facts.matchId : []));
+    expect(new Set(ids)).toEqual(new Set([7, 9]));
+    const today = await wire.core.schedule.ofDay(0, null);
+    expect(today.ok && today.value.map(({ facts: { matchId } }) => matchId)).toEqual([7, 9]);
+    const tomorrow = await wire.core.schedule.ofDay(1, null);
+    expect(tomorrow.ok && tomorrow.value).toEqual([]);
+  });
+
   test('three days are asked for once a minute, and nothing is asked for while nobody searches', async () => {
     const { wire, schedule } = await opened();
     wire.answers[schedule] = [scheduled(7, '토리노')];

@@ -3,12 +3,15 @@ import type { ScheduledMatch } from '../../domain/match/scheduled-match.ts';
 import { RESOURCE_VERSION } from '../../domain/protocol/calls/resource-calls.ts';
 import { decodeSchedule } from '../../domain/protocol/calls/schedule.ts';
 import { scheduleOfDay } from '../../domain/protocol/calls/schedule-calls.ts';
+import { isEnded } from '../../domain/match/match-status.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import { DAY_MS, siteDay } from '../../domain/time/korean-time.ts';
+import { DAY_MS, siteDay, SITE_OFFSET_MS } from '../../domain/time/korean-time.ts';
 import type { CallError } from './call.ts';
 import type { Engine } from './engine.ts';
 
 const UTC = '+09:00';
+/** A match that began before midnight can be in play this long after it. */
+export const NIGHT_MS = 6 * 3_600_000;
 
 /**
  * `place`: who asks; a newer call of the same place cancels the older one. `day`: counted from today. `limit`: at most this many main
@@ -26,4 +29,19 @@ export async function scheduledMatches(
     params: { version: RESOURCE_VERSION, date, utc: UTC, ...(limit === null ? {} : { limit }) },
   });
   return answer.ok ? ok(decodeSchedule(answer.value)) : answer;
+}
+
+/** The matches of today, and those that began yesterday and are not over. `place`: as above. */
+export async function presentMatches(
+  engine: Pick<Engine, 'call' | 'serverNow'>,
+  place: string,
+): Promise<Result<readonly ScheduledMatch[], CallError>> {
+  const isNight = (engine.serverNow() + SITE_OFFSET_MS) % DAY_MS < NIGHT_MS;
+  if (!isNight) return scheduledMatches(engine, place, 0);
+  const [yesterday, today] = await Promise.all([
+    scheduledMatches(engine, `${place} night`, -1),
+    scheduledMatches(engine, place, 0),
+  ]);
+  if (!yesterday.ok || !today.ok) return yesterday.ok ? today : yesterday;
+  return ok([...yesterday.value.filter(({ statusCode }) => !isEnded(statusCode)), ...today.value]);
 }

@@ -9,7 +9,7 @@ import { isEnded, phaseOf } from '../../../domain/match/match-status.ts';
 import type { ScheduledMatch } from '../../../domain/match/scheduled-match.ts';
 import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { scheduledMatches } from '../../engine/scheduled-matches.ts';
+import { presentMatches } from '../../engine/scheduled-matches.ts';
 import type { AlertsPorts } from './alerts-api.ts';
 import type { Followed } from './followed.ts';
 
@@ -19,6 +19,9 @@ export const MAX_ALERT_STREAMS = 12;
 export const MAX_MARKS = 500;
 /** A match that starts within this time is watched by its stream. */
 const SOON_MS = 2 * MINUTE_MS;
+
+/** A match that is back in the book within this time was watched all along: a goal in between is news. */
+export const AWAY_MS = 2 * MINUTE_MS;
 
 /** Least time between two questions for the schedule. */
 const ASK_GAP_MS = 5000;
@@ -34,31 +37,42 @@ interface WatchParts {
 
 type State = Pick<MatchState, 'statusCode' | 'homeScore' | 'awayScore'>;
 
+interface Held {
+  readonly mark: MatchMark;
+  /** The mark is exact until then, server ms: goals above it are news. Infinity: the match is in the book. */
+  readonly exactUntil: number;
+}
+
 /** The last known state of followed matches, and the notices of what has changed. */
-function createMarks({ followed, isListening, onNotice }: WatchParts) {
-  const marks = new Map<number, { readonly mark: MatchMark; readonly fromBook: boolean }>();
-  const keep = (matchId: number, mark: MatchMark, fromBook: boolean): void => {
+function createMarks({ followed, isListening, onNotice }: WatchParts, serverNow: () => number) {
+  const marks = new Map<number, Held>();
+  const keep = (matchId: number, held: Held): void => {
     marks.delete(matchId);
-    marks.set(matchId, { mark, fromBook });
+    marks.set(matchId, held);
     if (marks.size > MAX_MARKS) marks.delete(marks.keys().next().value ?? -1);
   };
   return {
     see(facts: MatchFacts, state: State, fromBook: boolean): void {
       if (!followed.has(facts)) return void marks.delete(facts.matchId);
       const held = marks.get(facts.matchId);
-      if (held?.fromBook === true && !fromBook) return;
+      if (held?.exactUntil === Infinity && !fromBook) return;
+      const exactUntil = held !== undefined && held.exactUntil >= serverNow() ? held.exactUntil : 0;
       // The schedule is up to a minute old: its score begins no count of goals.
       const { homeScore: home, awayScore: away } = state;
-      const before = held === undefined ? null : held.fromBook ? held.mark : { ...held.mark, home, away };
+      const before = held === undefined ? null : exactUntil > 0 ? held.mark : { ...held.mark, home, away };
       const { mark, moments } = momentsOf(before, state, facts.sportId);
-      keep(facts.matchId, mark, fromBook);
+      keep(facts.matchId, { mark, exactUntil: fromBook ? Infinity : exactUntil });
       if (isListening()) for (const moment of moments) onNotice({ ...moment, match: facts });
     },
-    /** The stream of these matches has closed: what the schedule says next counts again. */
+    /**
+     * These matches have left the book, at least for a moment: a stream closes before the next one of the match is open, and a back end
+     * may take a match out and put it in again. What the schedule says next counts again.
+     */
     leaveBook(matchIds: Iterable<number>): void {
+      const exactUntil = isListening() ? serverNow() + AWAY_MS : 0;
       for (const matchId of matchIds) {
         const held = marks.get(matchId);
-        if (held !== undefined) marks.set(matchId, { mark: held.mark, fromBook: false });
+        if (held !== undefined) marks.set(matchId, { ...held, exactUntil });
       }
     },
   };
@@ -67,7 +81,7 @@ function createMarks({ followed, isListening, onNotice }: WatchParts) {
 export function createMatchWatch(engine: Engine, parts: WatchParts) {
   const { live, watchers, serverNow, wantStreams } = engine;
   const { followed, prices, priceAlerts, isListening } = parts;
-  const marks = createMarks(parts);
+  const marks = createMarks(parts, serverNow);
   /** Of all matches: what is followed changes between two answers. */
   let scheduled: readonly ScheduledMatch[] = [];
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -96,7 +110,7 @@ export function createMatchWatch(engine: Engine, parts: WatchParts) {
     const now = engine.deps.now();
     if (!followed.any() || !isListening() || prices.followsLiveList() || now - askedAt < ASK_GAP_MS) return;
     askedAt = now;
-    const answer = await scheduledMatches(engine, 'alerts', 0);
+    const answer = await presentMatches(engine, 'alerts');
     if (!answer.ok) {
       askedAt = now - MINUTE_MS + ASK_GAP_MS;
       return;

@@ -2,7 +2,7 @@
 import { matchesSearch } from '../../../domain/game-list/initials.ts';
 import { phaseOf } from '../../../domain/match/match-status.ts';
 import { ok, refused } from '../../../domain/result.ts';
-import { scheduledMatches } from '../../engine/scheduled-matches.ts';
+import { presentMatches, scheduledMatches } from '../../engine/scheduled-matches.ts';
 import { shownState } from '../../engine/book-state.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { SitePort } from '../site/site-api.ts';
@@ -36,7 +36,13 @@ export function createScheduleOfDay(
     Math.min(scheduleDays.last, Math.max(scheduleDays.first, Math.trunc(day)));
   return {
     async ofDay(day, limit) {
-      const answer = await scheduledMatches(engine, `${windowId} ${limit === null}`, within(day), limit);
+      const place = `${windowId} ${limit === null}`;
+      const asked = within(day);
+      // What began before midnight and is in play belongs to today's list, too.
+      const answer =
+        asked === 0 && limit === null
+          ? await presentMatches(engine, place)
+          : await scheduledMatches(engine, place, asked, limit);
       if (!answer.ok) return refused(answer.error);
       const views = answer.value.map((match) => {
         const { leagueId, sportId, countryCode } = match.facts;
@@ -44,7 +50,7 @@ export function createScheduleOfDay(
         const league = site.leagueOf({ leagueId, sportId, countryCode, count: 1 });
         return { ...match, phase, league, ...(phase === 'live' ? clockOf(engine, match.facts.matchId) : {}) };
       });
-      if (limit === null) loaded.set(within(day), views);
+      if (limit === null) loaded.set(asked, views);
       return ok(views);
     },
     find(day, search) {

@@ -11,7 +11,7 @@ import {
   type SearchIndex,
 } from '../../../domain/search/search.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { scheduledMatches } from '../../engine/scheduled-matches.ts';
+import { presentMatches, scheduledMatches } from '../../engine/scheduled-matches.ts';
 import type { Feature } from '../../feature.ts';
 import type { SitePort } from '../site/site-api.ts';
 import { type FoundMatchView, type FoundView, MAX_SCREENS, type SearchApi } from './search-api.ts';
@@ -20,7 +20,7 @@ import { type FoundMatchView, type FoundView, MAX_SCREENS, type SearchApi } from
 export const SCHEDULE_AGE_MS = 60_000;
 /** The index is made again by a search after this: scores and states of the book change all the time. */
 export const INDEX_AGE_MS = 3000;
-const days = [0, 1, 2] as const;
+const daysToCome = [1, 2] as const;
 const MAX_TEXT = 60;
 const enabledIds = new Set<number>(enabledSports.map(({ sportId }) => sportId));
 
@@ -31,7 +31,10 @@ function createSchedule(engine: Engine) {
   let matches: readonly ScheduledMatch[] = [];
   let whole = false;
   const load = async (): Promise<void> => {
-    const answers = await Promise.all(days.map((day) => scheduledMatches(engine, `search ${day}`, day)));
+    const answers = await Promise.all([
+      presentMatches(engine, 'search 0'),
+      ...daysToCome.map((day) => scheduledMatches(engine, `search ${day}`, day)),
+    ]);
     whole = answers.every(({ ok }) => ok);
     if (whole || matches.length === 0) matches = answers.flatMap((one) => (one.ok ? one.value : []));
     loadedAt = whole ? engine.deps.now() : null;
