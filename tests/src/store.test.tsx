@@ -51,7 +51,7 @@ async function page(
 test('M1: a skin that the member has is put on, not bought again', async () => {
   const { screen, sent } = await page([held]);
   await expect.element(screen.getByText('이미 가진 스킨이에요. 다시 살 필요가 없어요.')).toBeVisible();
-  expect(screen.getByRole('button', { name: '구매하기' }).query()).toBeNull();
+  expect(screen.getByRole('button', { name: /사기$/ }).query()).toBeNull();
   await screen.getByRole('button', { name: '적용하기' }).click();
   await expect.poll(() => sent('store.wear')[0]?.args).toEqual([101]);
 });
@@ -60,7 +60,7 @@ test('M1 A20: the dialog of a purchase stays when the skin comes into the invent
   const wallets = new BehaviorSubject(wallet);
   const inventory: HeldView[] = [];
   const { screen } = await page(inventory, true, wallets);
-  await screen.getByRole('button', { name: '구매하기' }).click();
+  await screen.getByRole('button', { name: '20,000,000 골드로 사기' }).click();
   inventory.push(held);
   await screen.getByRole('dialog').getByRole('button', { name: '구매하기' }).click();
   wallets.next({ ...wallet, spoGold: 70_000_000 });
@@ -73,7 +73,15 @@ test('M1: a skin that is on says so; one that the member does not have can be bo
   await expect.element(worn.screen.getByRole('button', { name: '사용 중' })).toBeDisabled();
   await worn.screen.unmount();
   const other = await page([{ ...held, id: 102 }]);
-  await expect.element(other.screen.getByRole('button', { name: '구매하기' })).toBeEnabled();
+  await expect.element(other.screen.getByRole('button', { name: '20,000,000 골드로 사기' })).toBeEnabled();
+});
+
+test('M1: a good that is sold for gold or coins says "or", and names both on its buttons', async () => {
+  const { screen } = await page([]);
+  const [price] = screen.getByText(/20,000,000.골드/).elements();
+  expect(price?.textContent).toBe('20,000,000\u00a0골드 또는\u00a0코인\u00a010,000개');
+  await screen.getByRole('button', { name: '코인 10,000개로 사기' }).click();
+  await expect.element(screen.getByText('바다 스킨 1개를 코인 10,000개에 살까요?')).toBeVisible();
 });
 
 test('M4: a sticker in use cannot be used up again', async () => {

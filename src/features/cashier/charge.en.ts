@@ -27,7 +27,7 @@ export const enCharge: Readonly<Record<keyof typeof koCharge, string>> = {
   'charge.cap': 'Payments this month',
   'charge.cap.of': '{{spent}} of {{cap}} won',
   'charge.use':
-    'Coins buy skins, stickers, nickname changes and message tickets in the store. Unused goods can be withdrawn for seven days.',
+    'Coins buy skins, stickers, nickname changes and message tickets in the store. You can cancel the purchase of unused goods for seven days.',
   'charge.use.store': 'To the store',
   'charge.cap.left': '{{left}} won left',
   'charge.submit': 'Pay {{won}} won',

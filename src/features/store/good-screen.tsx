@@ -75,7 +75,7 @@ function Buy({ good, owned = null }: BuyProps) {
         ]}
       />
       <Button look="primary" disabled={!isFit} onClick={() => begin('gold')} data-buy="">
-        {say('store.buy')}
+        {good.coins > 0 ? say('store.buy.gold', { gold: gold(good.price * count) }) : say('store.buy')}
       </Button>
       {good.coins > 0 && (
         <Button disabled={!isFit} onClick={() => begin('coin')} data-buy-coins="">

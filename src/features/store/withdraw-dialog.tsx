@@ -45,7 +45,7 @@ export function WithdrawDialog({ held: { id, name }, onClose, onWithdrawn }: Wit
           <Button look="primary" disabled={busy} onClick={() => void withdraw()} data-confirm="">
             {say('inventory.withdraw')}
           </Button>
-          <Button onClick={onClose}>{say('store.cancel')}</Button>
+          <Button onClick={onClose}>{say('inventory.withdraw.keep')}</Button>
         </div>
       </div>
     </Modal>

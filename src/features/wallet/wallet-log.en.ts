@@ -28,7 +28,7 @@ export const enWalletLog: Readonly<Record<keyof typeof koWalletLog, string>> = {
   'wallet.move.event': 'Event reward',
   'wallet.move.survey': 'Survey reward',
   'wallet.move.good-buy': 'Store purchase',
-  'wallet.move.good-withdraw': 'Purchase withdrawn',
+  'wallet.move.good-withdraw': 'Purchase cancelled',
   'wallet.move.take': 'Taken back',
   'wallet.move.trade': 'Bet trade',
   'wallet.move.other': 'Other',
