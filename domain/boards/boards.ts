@@ -85,6 +85,10 @@ export const boardLimits = {
   repeatMs: 24 * 3_600_000,
   postsPerDay: 50,
   commentsPerDay: 500,
+  /** Posts that a member may recommend on a day of Korean time. Those that were taken back do not count. */
+  recommendsPerDay: 200,
+  /** Posts of a best list at most. */
+  best: 200,
 } as const;
 
 export const searchTypes = ['subject', 'contents', 'nick'] as const;

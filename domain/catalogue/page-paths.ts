@@ -40,7 +40,7 @@ export const pagePaths: readonly string[] = [
   ['/info', '/info/introduce', '/info/guide', '/info/guide/:guide', '/info/rules', '/info/rules/:rules'],
   ['/info/rules/live/:sport', '/terms/:terms'],
   ['/community', '/community/:community', '/community/:community/write'],
-  ['/community/:community/:post', '/community/:community/:post/edit'],
+  ['/community/:community/best', '/community/:community/:post', '/community/:community/:post/edit'],
   ['/news', '/news/:news', '/news/:news/write', '/news/:news/:post', '/news/:news/:post/edit'],
   ['/messages', '/messages/random', '/messages/write', '/messages/:path', '/messages/:path/:id'],
   ['/mypage', '/mypage/charge', '/mypage/exchange', '/mypage/coupon', '/mypage/cash', '/mypage/mileage'],

@@ -175,6 +175,9 @@ export const knownValues = {
     ),
     '',
   ),
+  /** A post of the last days is in the best list of its board once so many members recommend it (K2). */
+  'best-recommends': value(z.int().check(z.minimum(1), z.maximum(1000)), 5),
+  'best-days': value(z.int().check(z.minimum(1), z.maximum(31)), 7),
   /** Messages that a member may send in a minute and, without items, on a day of Korean time (J4). */
   'messages-per-minute': value(z.int().check(z.minimum(1), z.maximum(100)), 10),
   'messages-per-day': value(z.int().check(z.minimum(1), z.maximum(1000)), 100),

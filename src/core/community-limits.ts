@@ -77,6 +77,7 @@ export const communityLimits: { readonly [K in CommunityCommand]: CommandLimit<L
   'boards.read': asking,
   'boards.write': { ...asking, limitMs: LOGIN_MS, late: lateWrite },
   'boards.remove': { ...asking, late: lateWrite },
+  'boards.recommend': { ...asking, late: lateWrite },
   'boards.comments': asking,
   'boards.comment': { ...asking, late: lateWrite },
   'boards.removeComment': { ...asking, late: lateWrite },

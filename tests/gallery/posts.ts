@@ -39,6 +39,7 @@ interface Draft {
   readonly text: readonly string[];
   readonly hoursAgo: number;
   readonly hits?: number;
+  readonly recommends?: number;
   readonly edited?: true;
   readonly bets?: readonly number[];
   /** Shown in the list and in the text. */
@@ -59,8 +60,31 @@ async function putPicture(db: Database, memberId: number, name: string, at: numb
   return id;
 }
 
+/** The first members of the site recommend the post. */
+async function putRecommendations(
+  db: Database,
+  post: { readonly id: number; readonly by: number; readonly at: number },
+  recommends: number,
+): Promise<void> {
+  const members = await db
+    .selectFrom('member')
+    .select('id')
+    .where('id', '!=', post.by)
+    .orderBy('id')
+    .limit(recommends)
+    .execute();
+  await db
+    .insertInto('recommendation')
+    .values(members.map(({ id }) => ({ post_id: post.id, member_id: id, created_at: post.at })))
+    .execute();
+  await db
+    .insertInto('post_recommended')
+    .values({ post_id: post.id, written_at: post.at, recommends: members.length })
+    .execute();
+}
+
 async function putPost(db: Database, draft: Draft, now: number): Promise<number> {
-  const { board, by, kind = '', subject, text, bets = [], hits = 0 } = draft;
+  const { board, by, kind = '', subject, text, bets = [], hits = 0, recommends = 0 } = draft;
   const at = now - draft.hoursAgo * HOUR_MS;
   const thumb = draft.picture === undefined ? null : await putPicture(db, by, draft.picture, at);
   const plain = text.join(' ');
@@ -90,6 +114,7 @@ async function putPost(db: Database, draft: Draft, now: number): Promise<number>
   });
   if (thumb !== null)
     await db.insertInto('post_file').values({ post_id: id, upload_id: thumb, place: 0 }).execute();
+  if (recommends > 0) await putRecommendations(db, { id, by, at }, recommends);
   if (hits > 0) await db.insertInto('post_hit').values({ post_id: id, hits }).execute();
   return id;
 }
@@ -138,6 +163,7 @@ const draftsOf = ({ mine, others: [a, b, c] }: People, bets: readonly number[]):
     ],
     hoursAgo: 90,
     hits: 12_345,
+    recommends: 6,
     edited: true,
     bets,
   },
@@ -167,6 +193,7 @@ const draftsOf = ({ mine, others: [a, b, c] }: People, bets: readonly number[]):
     text: ['아직도 손이 떨립니다.'],
     hoursAgo: 1,
     hits: 531,
+    recommends: 5,
   },
   {
     board: 'free',
@@ -185,6 +212,7 @@ const draftsOf = ({ mine, others: [a, b, c] }: People, bets: readonly number[]):
     text: ['예측카트에 열 폴더까지 담을 수 있습니다.'],
     hoursAgo: 50,
     hits: 1903,
+    recommends: 7,
   },
   ...Array.from({ length: 20 }, (_, at) => ({
     board: 'free' as const,

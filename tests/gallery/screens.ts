@@ -65,6 +65,7 @@ export const screens: readonly Screen[] = [
   visitor('terms', '/terms/provision', 'main h1'),
   visitor('community', '/community', 'li[data-post]'),
   visitor('board', '/community/free', 'li[data-post]'),
+  visitor('board-best', '/community/free/best', 'li[data-post]'),
   visitor('board-pictures', '/community/spomedia', 'li[data-post]'),
   visitor('post', `/community/analysis_new/${FIRST_ID}`, 'article h1'),
   visitor('comments', `/community/analysis_new/${FIRST_ID}`, '[data-comment]', (page) =>

@@ -8,6 +8,7 @@ const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'board-read': { id: '1' },
   'board-update': { id: '0' },
   'board-delete': { id: '1' },
+  'board-recommend': { id: '1', recommend: 'Y' },
   'comment-list': { id: '1' },
   'comment-update': { id: '1' },
   'news-write': { path: 'notice', id: '0' },

@@ -33,6 +33,7 @@ const ownLimits: Readonly<Record<string, number>> = {
   'social-begin': 30,
   'social-finish': 30,
   'board-update': 300,
+  'board-recommend': 120,
   'comment-update': 300,
   'upload-picture': 30,
   'trade-sell': 120,

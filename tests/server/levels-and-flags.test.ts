@@ -29,7 +29,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
   'casual bets': ['casual-bet'],
   roulettes: ['event-get-reward', 'event-user-status'],
   comments: ['comment-update', 'comment-delete'],
-  posts: ['board-update', 'board-delete'],
+  posts: ['board-update', 'board-delete', 'board-recommend'],
   messages: ['memo-write', 'memo-list', 'memo-read', 'memo-random'],
   safebox: ['safebox-info', 'safebox-move'],
   surveys: ['survey-update'],

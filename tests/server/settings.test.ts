@@ -376,6 +376,7 @@ describe('I7 the own data', () => {
       'messages',
       'posts',
       'comments',
+      'recommendations',
       'questions',
       'goods',
     ])

@@ -59,6 +59,7 @@ const coded: readonly (readonly [
         kind: '',
         type: 'subject',
         word: '',
+        isBest: false,
       }),
   ],
   ['a post', '/datatable/read', null, (core) => core.boards.read('free', 1, 'ko')],

@@ -13,6 +13,8 @@ const listRow = z.object({
   wr_datetime: z.string(),
   hit: z.int(),
   comment_count: z.int(),
+  /** Members who recommend it. Older back ends do not send it. */
+  recommend_count: z.optional(z.int()),
   link_count: z.int(),
   file_count: z.int(),
   drawid: z.nullable(z.string()),
@@ -43,6 +45,8 @@ export const boardList = describe({
     search_type: z.optional(z.enum(searchTypes)),
     search_word: z.optional(word(boardLimits.searchChars)),
     kind_code: z.optional(word(20)),
+    /** Y: only the posts of the best list, the most recommended first. They are not searched. */
+    best: z.optional(yesNo),
   }),
   form: null,
   answer: z.object({ CODE: z.string(), DATA: z.nullish(listData) }),
@@ -77,6 +81,8 @@ const postData = z.object({
   edited_at: z.nullable(z.string()),
   links: z.array(z.string()),
   isOwner: yesNo,
+  /** Whether the reader recommends it. */
+  recommended: z.optional(yesNo),
   /** Addresses of the files, separated by commas. */
   down_url: z.string(),
   match: z.nullable(matchRow),
@@ -141,6 +147,8 @@ export const boardConfig = describe({
           locked: yesNo,
           gallery: yesNo,
           match: yesNo,
+          /** What the best list shows: posts of the last days with that many recommendations. The site's own posts have none. */
+          best: z.optional(z.object({ recommends: z.int(), days: z.int() })),
         }),
         kind: z.array(z.string()),
       }),
@@ -215,6 +223,27 @@ export const boardDelete = describe({
   refusals: ['DD209', 'DD404'],
   onGuest: codeAnswered('DD209'),
   onMalformed: codeAnswered('DD404'),
+});
+
+/**
+ * The member recommends the post (Y), or no longer does (N); the same again changes nothing. DG403: the own post. DG404: there is no such post,
+ * or it is hidden. DG405: a post of the site. DG406: the member or the writer has blocked the other. DG429: too many on one day.
+ */
+export const boardRecommend = describe({
+  name: 'board-recommend',
+  method: 'POST',
+  path: '/datatable/recommend/:siteKey/:path/:id',
+  who: 'member',
+  params: z.object({ siteKey, path, id }),
+  form: z.object({ recommend: yesNo }),
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(z.object({ recommend_count: z.int(), recommended: yesNo })),
+  }),
+  ok: 'DG000',
+  refusals: ['DG209', 'DG403', 'DG404', 'DG405', 'DG406', 'DG429'],
+  onGuest: codeAnswered('DG209'),
+  onMalformed: codeAnswered('DG404'),
 });
 
 /** The newest posts of a board, for the community home. */

@@ -7,9 +7,11 @@ import {
   boardHome,
   boardList,
   boardRead,
+  boardRecommend,
   boardUpdate,
 } from '../../../domain/protocol/calls/board-calls.ts';
 import { commentDelete, commentList, commentUpdate } from '../../../domain/protocol/calls/comment-calls.ts';
+import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { readForm } from '../../uploads/read-form.ts';
 import type { BoardDeps } from './board-deps.ts';
@@ -17,13 +19,16 @@ import { deleteComment, listComments, writeComment } from './comments.ts';
 import { deletePost } from './delete-post.ts';
 import { listPosts } from './list-posts.ts';
 import { readPost } from './read-post.ts';
+import { recommendPost } from './recommend.ts';
 import { writePost } from './write-post.ts';
 
 const WRITE_RATE = { max: 300, timeWindow: '1 minute' } as const;
+const RECOMMEND_RATE = { max: 120, timeWindow: '1 minute' } as const;
 const FORM = { fields: 24, fieldBytes: 512 * 1024 } as const;
 const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
 
-function listCalls(answer: Answer, { db, values }: BoardDeps): void {
+function listCalls(answer: Answer, { db, now, values }: BoardDeps): void {
+  const bestRule = () => ({ recommends: values.now('best-recommends'), days: values.now('best-days') });
   answer(boardList, async ({ params }) => {
     const {
       path,
@@ -33,12 +38,14 @@ function listCalls(answer: Answer, { db, values }: BoardDeps): void {
       search_type: type = 'subject',
       search_word: written = '',
       kind_code,
+      best: isBest = 'N',
     } = params;
     const word = searchText(written);
     if (word !== '' && Array.from(word).length < boardLimits.leastSearchChars) return { CODE: 'DL001' };
     const search = word === '' ? null : { type, word };
     const kind = kind_code === undefined || kind_code === '' ? null : kind_code;
-    return { CODE: 'DL000', DATA: await listPosts(db, { path, lang, page, pageSize, kind, search }) };
+    const best = isBest === 'Y' ? { ...bestRule(), since: now() - bestRule().days * DAY_MS } : null;
+    return { CODE: 'DL000', DATA: await listPosts(db, { path, lang, page, pageSize, kind, search, best }) };
   });
   answer(boardHome, async ({ params: { bo_table: path, page, page_row_num: pageSize, lang = 'ko' } }) => {
     const { data: list } = await listPosts(db, { path, lang, page, pageSize, kind: null, search: null });
@@ -55,6 +62,7 @@ function listCalls(answer: Answer, { db, values }: BoardDeps): void {
       locked: yesNo(locked),
       gallery: yesNo(isGallery),
       match: yesNo(takesMatch),
+      ...(writers === 'member' && { best: bestRule() }),
     };
     return { CODE: 'DC000', DATA: { config, kind: kinds } };
   });
@@ -77,6 +85,12 @@ function postCalls(answer: Answer, deps: BoardDeps): void {
   );
   answer(boardDelete, ({ member: { memberId }, params: { path, id } }) =>
     deletePost(deps, { path, id, memberId }),
+  );
+  answer(
+    boardRecommend,
+    ({ member: { memberId }, params: { path, id }, form: { recommend } }) =>
+      recommendPost(deps, { path, id, memberId, isOn: recommend === 'Y' }),
+    { rateLimit: RECOMMEND_RATE },
   );
 }
 

@@ -1,4 +1,4 @@
-/** Tables of boards: posts, how often they were read, their files, comments, and how many posts there are. */
+/** Tables of boards: posts, how often they were read and who recommends them, their files, comments, and how many posts there are. */
 import type { Generated } from 'kysely';
 import { gramsOf, searchText } from '../../../domain/boards/grams.ts';
 import type { Migrations } from '../../storage/migrations.ts';
@@ -9,6 +9,8 @@ export interface BoardTables {
   post_file: PostFileTable;
   post_count: PostCountTable;
   comment: CommentTable;
+  recommendation: RecommendationTable;
+  post_recommended: PostRecommendedTable;
 }
 
 interface PostTable {
@@ -79,6 +81,21 @@ interface CommentTable {
   created_at: number;
   edited_at: Generated<number | null>;
   deleted_at: Generated<number | null>;
+}
+
+/** A member recommends a post once. */
+interface RecommendationTable {
+  post_id: number;
+  member_id: number;
+  created_at: number;
+}
+
+/** How many members recommend a post, in a row of its own as its readings are. */
+interface PostRecommendedTable {
+  post_id: number;
+  /** The post's created_at, which never changes. */
+  written_at: number;
+  recommends: number;
 }
 
 /** Ids of a block of counts. */
@@ -156,5 +173,14 @@ export const boardMigrations: Migrations = {
     `CREATE INDEX comment_of_member ON comment (member_id, id DESC)`,
     `CREATE INDEX member_by_nick ON member (lower(nick) text_pattern_ops)`,
     ...insertNotices,
+  ],
+  '0070-recommendations': [
+    `CREATE TABLE recommendation (
+    post_id bigint NOT NULL REFERENCES post(id), member_id bigint NOT NULL REFERENCES member(id), created_at bigint NOT NULL,
+    PRIMARY KEY (post_id, member_id))`,
+    `CREATE INDEX recommendation_of_member ON recommendation (member_id, created_at)`,
+    `CREATE TABLE post_recommended (
+    post_id bigint PRIMARY KEY REFERENCES post(id), written_at bigint NOT NULL, recommends int NOT NULL CHECK (recommends >= 0))`,
+    `CREATE INDEX post_recommended_by_time ON post_recommended (written_at)`,
   ],
 };

@@ -19,6 +19,8 @@ export interface Wanted {
   readonly page: number;
   readonly pageSize: number;
   readonly search: { readonly type: SearchType; readonly word: string } | null;
+  /** Only posts of the best list; null: all. */
+  readonly best?: BestRule | null;
 }
 
 interface Found {
@@ -43,6 +45,7 @@ async function readRows(
     .selectFrom('post')
     .leftJoin('member', 'member.id', 'post.member_id')
     .leftJoin('post_hit', 'post_hit.post_id', 'post.id')
+    .leftJoin('post_recommended', 'post_recommended.post_id', 'post.id')
     .select([
       'post.id',
       'kind',
@@ -55,11 +58,12 @@ async function readRows(
       'comments',
       'nick',
     ])
-    .select(['post.created_at', 'hits'])
+    .select(['post.created_at', 'hits', 'recommends'])
     .where('post.id', 'in', ids)
-    .orderBy('post.id', 'desc')
     .execute();
-  return rows.map((row) => ({
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const inOrder = rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+  return inOrder.map((row) => ({
     id: row.id,
     kind_code: row.kind,
     subject: (lang === 'en' ? row.subject_en : null) ?? row.subject,
@@ -67,6 +71,7 @@ async function readRows(
     wr_datetime: wireTime(row.created_at),
     hit: row.hits ?? 0,
     comment_count: row.comments,
+    recommend_count: row.recommends ?? 0,
     link_count: linkCount(row.links),
     file_count: row.files,
     drawid: row.draw_id,
@@ -141,12 +146,40 @@ async function searchIds(db: Database, { path, kind, search }: Wanted): Promise<
   return rows.map(({ id }) => id);
 }
 
+export interface BestRule {
+  readonly recommends: number;
+  /** Server ms: posts that were written before are not shown. */
+  readonly since: number;
+}
+
+/** The most recommended first, of equal ones the newest. */
+async function bestIds(
+  db: Database,
+  { path, kind }: Wanted,
+  { recommends, since }: BestRule,
+): Promise<readonly number[]> {
+  let query = shownPosts(db)
+    .innerJoin('post_recommended', 'post_recommended.post_id', 'post.id')
+    .select('post.id')
+    .where('board', '=', path)
+    .where('written_at', '>', since)
+    .where('recommends', '>=', recommends);
+  if (kind !== null) query = query.where('kind', '=', kind);
+  const rows = await query
+    .orderBy('recommends', 'desc')
+    .orderBy('post.id', 'desc')
+    .limit(boardLimits.best)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function listPosts(db: Database, wanted: Wanted): Promise<Found> {
-  if (wanted.search === null) {
+  const { search, best = null } = wanted;
+  if (best === null && search === null) {
     const { ids, total } = await pageIds(db, wanted);
     return { data: await readRows(db, ids, wanted.lang), total };
   }
-  const found = await searchIds(db, wanted);
+  const found = best === null ? await searchIds(db, wanted) : await bestIds(db, wanted, best);
   const from = (wanted.page - 1) * wanted.pageSize;
   return {
     data: await readRows(db, found.slice(from, from + wanted.pageSize), wanted.lang),

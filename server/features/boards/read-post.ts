@@ -10,6 +10,7 @@ import type { BoardDeps } from './board-deps.ts';
 import { neighboursOf } from './list-posts.ts';
 import { betsOfPost } from './post-bets.ts';
 import { matchOfPost } from './post-match.ts';
+import { isRecommendedBy } from './recommend.ts';
 import { escapeHtml } from '../../../domain/rich-text/rich-text.ts';
 
 export interface Asked {
@@ -26,8 +27,9 @@ const selectPost = (db: Database, path: BoardPath, id: number) =>
     .selectFrom('post')
     .leftJoin('member', 'member.id', 'post.member_id')
     .leftJoin('post_hit', 'post_hit.post_id', 'post.id')
+    .leftJoin('post_recommended', 'post_recommended.post_id', 'post.id')
     .selectAll('post')
-    .select(['nick', 'hits'])
+    .select(['nick', 'hits', 'recommends'])
     .where('post.id', '=', id)
     .where('board', '=', path)
     .where('deleted_at', 'is', null)
@@ -61,7 +63,7 @@ function rowOf(
   post: StoredPost,
   { path, lang, reader }: Asked,
   files: readonly string[],
-): Omit<PostRow, 'match' | 'bets'> {
+): Omit<PostRow, 'match' | 'bets' | 'recommended'> {
   const isEnglish = lang === 'en' && post.subject_en !== null;
   const links = JSON.parse(post.links) as string[];
   const isOwner = reader !== null && reader.memberId === post.member_id;
@@ -76,6 +78,7 @@ function rowOf(
     edited_at: post.edited_at === null ? null : wireTime(post.edited_at),
     hit: (post.hits ?? 0) + (isOwner ? 0 : 1),
     comment_count: post.comments,
+    recommend_count: post.recommends ?? 0,
     link_count: links.length,
     file_count: files.length,
     drawid: post.draw_id,
@@ -98,6 +101,7 @@ function noticeOf({ notices }: BoardDeps, { path, id, lang }: Asked): ReadAnswer
     edited_at: null,
     hit: 0,
     comment_count: 0,
+    recommend_count: 0,
     link_count: 0,
     file_count: 0,
   };
@@ -112,6 +116,7 @@ function noticeOf({ notices }: BoardDeps, { path, id, lang }: Asked): ReadAnswer
     thumb: null,
     links: [],
     isOwner: 'N',
+    recommended: 'N',
     down_url: '',
     match: null,
     bets: [],
@@ -142,5 +147,10 @@ export async function readPost(deps: BoardDeps, asked: Asked): Promise<ReadAnswe
   if (row.isOwner === 'N') await countHit(db, id);
   const match = post.match_id === null ? null : await matchOfPost(deps, post.match_id, post.created_at);
   const bets = await betsOfPost(db, post.member_id, post.bets);
-  return { data: { ...row, match, bets }, file: files, ...(await neighboursOf(db, path, id, lang)) };
+  const recommended = yesNo(reader !== null && (await isRecommendedBy(db, id, reader.memberId)));
+  return {
+    data: { ...row, recommended, match, bets },
+    file: files,
+    ...(await neighboursOf(db, path, id, lang)),
+  };
 }

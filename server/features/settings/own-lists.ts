@@ -49,6 +49,9 @@ export const lists: Readonly<
   comments: (memberId, after) => sql<Row>`
     select id, post_id, contents, created_at, edited_at from comment
     where member_id = ${memberId}::bigint and deleted_at is null and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
+  recommendations: (memberId, after) => sql<Row>`
+    select post_id as id, created_at from recommendation
+    where member_id = ${memberId}::bigint and post_id > ${after}::bigint order by post_id limit ${EXPORT_PAGE}::int`,
   questions: (memberId, after) => sql<Row>`
     select id, kind, subject, contents, created_at, status, answer, answered_at, score from question
     where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,

@@ -19,3 +19,5 @@ export const isNews = (path: ShownPath): boolean => newsPath(path) !== null;
 /** The address of a board. */
 export const boardLink = (path: ShownPath): string => `/${isNews(path) ? 'news' : 'community'}/${path}`;
 export const postLink = (path: ShownPath, id: number): string => `${boardLink(path)}/${id}`;
+/** The address of the most recommended posts of a board of members. */
+export const bestLink = (path: ShownPath): string => `${boardLink(path)}/best`;

@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { NavLink, useNavigate, useSearchParams } from 'react-router';
 import type { SearchType } from '../../../domain/boards/boards.ts';
 import type { BoardConfigView } from '../../../worker/features/boards/boards-api.ts';
 import { dialogs } from '../../core/dialogs.ts';
@@ -10,8 +10,9 @@ import { Pages } from '../../parts/pages.tsx';
 import { Pills } from '../../parts/pills.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { isTextKey, useText } from '../../text/i18n.ts';
+import type { TextKey } from '../../text/ko.ts';
 import { useAccount } from '../account/use-account.ts';
-import { boardLink, isNews, type ShownPath } from './board-names.ts';
+import { bestLink, boardLink, isNews, type ShownPath } from './board-names.ts';
 import { BoardTabs } from './board-tabs.tsx';
 import { WriteNewsLink } from './operator-tools.tsx';
 import { PostCards, PostRows } from './post-rows.tsx';
@@ -110,17 +111,35 @@ function WriteButton({ path, config }: { readonly path: ShownPath; readonly conf
   );
 }
 
+/** All posts of the board, or its most recommended ones. */
+function Views({ path }: { readonly path: ShownPath }) {
+  const { say } = useText();
+  return (
+    <nav className={styles['views']} aria-label={say('boards.views')}>
+      <NavLink to={boardLink(path)} end>
+        {say('boards.all')}
+      </NavLink>
+      <NavLink to={bestLink(path)}>{say('boards.best')}</NavLink>
+    </nav>
+  );
+}
+
 interface PostsProps {
   readonly path: ShownPath;
   readonly config: BoardConfigView;
   readonly address: ListAddress;
+  readonly isBest: boolean;
 }
 
-function Posts({ path, config, address }: PostsProps) {
+const emptyText = (word: string, isBest: boolean): TextKey =>
+  isBest ? 'boards.best.empty' : word === '' ? 'boards.empty' : 'boards.search.none';
+
+function Posts({ path, config, address, isBest }: PostsProps) {
   const { say, language } = useText();
-  const { page, kind, type, word, set } = address;
+  const { page, kind, type, set } = address;
+  const word = isBest ? '' : address.word;
   const { pageSize } = config;
-  const { answer, again } = usePosts({ path, lang: language, page, pageSize, kind, type, word });
+  const { answer, again } = usePosts({ path, lang: language, page, pageSize, kind, type, word, isBest });
   if (answer === null) return <SkeletonRows count={8} height={52} />;
   if (!answer.ok)
     return (
@@ -129,8 +148,7 @@ function Posts({ path, config, address }: PostsProps) {
       </ErrorPlaceholder>
     );
   const { rows, total } = answer.value;
-  if (rows.length === 0)
-    return <EmptyPlaceholder title={say(word === '' ? 'boards.empty' : 'boards.search.none')} />;
+  if (rows.length === 0) return <EmptyPlaceholder title={say(emptyText(word, isBest))} />;
   return (
     <>
       {config.isGallery ? <PostCards path={path} rows={rows} /> : <PostRows path={path} rows={rows} />}
@@ -144,7 +162,7 @@ function Posts({ path, config, address }: PostsProps) {
   );
 }
 
-function Board({ path }: { readonly path: ShownPath }) {
+function Board({ path, isBest }: { readonly path: ShownPath; readonly isBest: boolean }) {
   const { say } = useText();
   const address = useListAddress();
   const { answer, again } = useConfig(path);
@@ -155,27 +173,39 @@ function Board({ path }: { readonly path: ShownPath }) {
         <Button onClick={again}>{say('chunk.retry')}</Button>
       </ErrorPlaceholder>
     );
+  const { kinds, best } = answer.value;
   return (
     <>
-      <Kinds kinds={answer.value.kinds} address={address} />
-      <Posts path={path} config={answer.value} address={address} />
+      {best !== null && <Views path={path} />}
+      <Kinds kinds={kinds} address={address} />
+      {isBest && best !== null && (
+        <p className={styles['rule']}>
+          {say('boards.best.rule', { days: best.days, recommends: best.recommends })}
+        </p>
+      )}
+      <Posts path={path} config={answer.value} address={address} isBest={isBest} />
       <div className={styles['below']}>
-        <Search key={`${address.type} ${address.word}`} address={address} />
+        {!isBest && <Search key={`${address.type} ${address.word}`} address={address} />}
         {isNews(path) ? <WriteNewsLink path={path} /> : <WriteButton path={path} config={answer.value} />}
       </div>
     </>
   );
 }
 
-/** The list of a board, of members or of news (K2, K9). */
-export function ListScreen() {
+function List({ isBest }: { readonly isBest: boolean }) {
   const { say } = useText();
   const { path } = useBoardAddress();
   return (
     <div className={layout['page']} data-board={path}>
       <h1>{say(`boards.board.${path}`)}</h1>
       <BoardTabs path={path} />
-      <Board key={path} path={path} />
+      <Board key={`${path} ${isBest}`} path={path} isBest={isBest} />
     </div>
   );
 }
+
+/** The list of a board, of members or of news (K2, K9). */
+export const ListScreen = () => <List isBest={false} />;
+
+/** The most recommended posts of a board of members (K2). */
+export const BestScreen = () => <List isBest />;

@@ -1,4 +1,4 @@
-import { Eye, ImageIcon, Link2, MessageCircle, Paperclip } from 'lucide-react';
+import { Eye, ImageIcon, Link2, MessageCircle, Paperclip, ThumbsUp } from 'lucide-react';
 import { Link } from 'react-router';
 import type { PostRowView } from '../../../worker/features/boards/boards-api.ts';
 import { counted, listedTime } from '../../text/format.ts';
@@ -28,6 +28,11 @@ function Facts({ row }: { readonly row: PostRowView }) {
       <span className="num">
         <Eye size={SIZE} aria-label={say('boards.hits')} /> {counted(row.hits)}
       </span>
+      {row.recommends > 0 && (
+        <span className="num" data-recommends>
+          <ThumbsUp size={SIZE} aria-label={say('boards.recommend')} /> {counted(row.recommends)}
+        </span>
+      )}
     </small>
   );
 }

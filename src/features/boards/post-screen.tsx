@@ -17,6 +17,7 @@ import { BoardTabs } from './board-tabs.tsx';
 import { Comments } from './comments.tsx';
 import { OperatorTools } from './operator-tools.tsx';
 import { PostMatch } from './post-match.tsx';
+import { Recommend } from './recommend.tsx';
 import { PostBets } from './shared-bets.tsx';
 import { KindName } from './post-rows.tsx';
 import { listRefusalText, useBoardAddress, usePost, writeRefusalText } from './use-boards.ts';
@@ -160,6 +161,7 @@ function Post({ path, post, onChanged }: PartProps & { readonly onChanged: () =>
         <RichText text={post.contents} />
         <PostBets bets={post.bets} />
         <Attachments post={post} />
+        {!isNews(path) && <Recommend path={path} post={post} />}
       </article>
       <OperatorTools path={path} post={post} onChanged={onChanged} />
       {!isNews(path) && <Comments path={path} id={post.id} />}

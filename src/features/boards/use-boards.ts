@@ -70,6 +70,7 @@ const sameCodes: Readonly<Record<string, string>> = {
   DCD209: 'DU209',
   DD404: 'DU404',
   DCD404: 'DCU003',
+  DG209: 'DU209',
 };
 
 /** Why a post or comment was not written, in words (K5, K6, K8). */
@@ -87,6 +88,10 @@ export function writeRefusalText({ code, text }: WriteRefusal, say: Say): string
   const key = candidates.find((one) => one !== undefined && isTextKey(one));
   return key !== undefined && isTextKey(key) ? say(key) : say('boards.refusal.other', { code });
 }
+
+/** Why a post was not recommended, in words. */
+export const recommendRefusalText = (refusal: WriteRefusal, say: Say): string =>
+  refusal.code === null ? say('boards.refusal.recommend') : writeRefusalText(refusal, say);
 
 /** What a list or a post says when it cannot be shown (O6). */
 export const listRefusalText = (refusal: ListRefusal, say: Say): string => {

@@ -23,6 +23,8 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
   'operator.value.exchange-rate': 'Exchange rate of mileage',
   'operator.value.free-top-up': 'Free top-up',
   'operator.value.locked-boards': 'Boards locked for writing, divided by spaces',
+  'operator.value.best-recommends': 'Recommendations of a best post',
+  'operator.value.best-days': 'Days that best posts are shown',
   'operator.value.messages-per-minute': 'Messages of a member a minute',
   'operator.value.messages-per-day': 'Messages of a member a day',
   'operator.value.reports-per-day': 'Reports of a member a day',

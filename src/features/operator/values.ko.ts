@@ -21,6 +21,8 @@ export const koOperatorValues = {
   'operator.value.exchange-rate': '마일리지 교환 비율',
   'operator.value.free-top-up': '무료 충전',
   'operator.value.locked-boards': '글쓰기를 막은 게시판 (공백으로 구분)',
+  'operator.value.best-recommends': '추천글이 되는 추천 수',
+  'operator.value.best-days': '추천글에 보이는 날 수',
   'operator.value.messages-per-minute': '1분 쪽지 횟수',
   'operator.value.messages-per-day': '하루 쪽지 횟수',
   'operator.value.reports-per-day': '하루 신고 횟수',

@@ -82,6 +82,8 @@ const community: readonly Row[] = [
   ['/community', '커뮤니티', 'Community', '게시판,글쓰기,board'],
   ['/community/analysis_new', '분석', 'Analysis', '픽,분석글'],
   ['/community/free', '자유', 'Free talk', '자유 게시판,잡담'],
+  ['/community/free/best', '자유 추천글', 'Free talk: best posts', '인기글,베스트,추천글,best'],
+  ['/community/analysis_new/best', '분석 추천글', 'Analysis: best posts', '인기 분석,추천 분석'],
   ['/trades/idx', '승부거래소', 'Trades', '거래소,사고팔기,예측 구매,trade'],
   ['/trades/sell', '판매하기', 'Sell', '예측 판매,팔기'],
   ['/store', '상점', 'Store', '스토어,샵,아이템 구매,shop'],

@@ -17,6 +17,8 @@ export interface ListQuery {
   readonly type: SearchType;
   /** '': no search. */
   readonly word: string;
+  /** Only the best list, the most recommended first; it is not searched. */
+  readonly isBest: boolean;
 }
 
 /** A post in a list. Times are ms since 1970. */
@@ -28,6 +30,8 @@ export interface PostRowView {
   readonly at: number | null;
   readonly hits: number;
   readonly comments: number;
+  /** Members who recommend it. */
+  readonly recommends: number;
   readonly links: number;
   readonly files: number;
   /** Address of the first picture; null: none. */
@@ -46,6 +50,8 @@ export interface BoardConfigView {
   readonly isGallery: boolean;
   readonly takesMatch: boolean;
   readonly kinds: readonly string[];
+  /** The best list shows posts of the last days with that many recommendations; null: the board has none. */
+  readonly best: { readonly recommends: number; readonly days: number } | null;
 }
 
 export interface PostFileView {
@@ -95,6 +101,8 @@ export interface PostView extends Omit<PostRowView, 'links' | 'files'> {
   readonly match: PostMatchView | null;
   readonly bets: readonly PostBet[];
   readonly isOwner: boolean;
+  /** The reader recommends it. */
+  readonly isRecommended: boolean;
   /** An operator has hidden it; only operators see it. */
   readonly isHidden: boolean;
   readonly next: Neighbour | null;
@@ -156,6 +164,11 @@ export type WriteAnswer<T> = Result<T, WriteRefusal>;
 export type ListRefusal = NoAnswer;
 export type Asked<T> = Promise<Result<T, ListRefusal>>;
 
+export interface Recommended {
+  readonly recommends: number;
+  readonly isRecommended: boolean;
+}
+
 export interface PostAct {
   readonly act: 'hide' | 'show' | 'move';
   /** Where the post is moved to. */
@@ -207,6 +220,8 @@ export interface BoardsApi extends CommentsApi {
   /** `id` 0: a new post. Answers its id. */
   write(path: BoardPath, id: number, post: PostToSend): Promise<WriteAnswer<number>>;
   remove(path: BoardPath, id: number): Promise<WriteAnswer<null>>;
+  /** The member recommends the post, or no longer does. */
+  recommend(path: BoardPath, id: number, isOn: boolean): Promise<WriteAnswer<Recommended>>;
   /** Answers the picture's id. */
   uploadPicture(file: File): Promise<WriteAnswer<string>>;
   /** The unsent text of the member `owner` for this board, or for this post; null: none. */

@@ -5,6 +5,7 @@ import {
   boardHome,
   boardList,
   boardRead,
+  boardRecommend,
   boardUpdate,
 } from '../../../domain/protocol/calls/board-calls.ts';
 import { boardLimits } from '../../../domain/boards/boards.ts';
@@ -65,7 +66,7 @@ function partsOf(post: PostToSend): readonly FormPart[] {
 type Reading = Pick<BoardsApi, 'list' | 'home' | 'config' | 'read' | 'comments'>;
 
 const reading = ({ call }: Engine, place: string): Served<Reading> => ({
-  async list({ path, lang, page, pageSize, kind, type, word }) {
+  async list({ path, lang, page, pageSize, kind, type, word, isBest }) {
     const params = {
       version: VERSION,
       utc: UTC,
@@ -75,6 +76,7 @@ const reading = ({ call }: Engine, place: string): Served<Reading> => ({
       page,
       ...(kind === '' ? {} : { kind_code: kind }),
       ...(word === '' ? {} : { search_type: type, search_word: word }),
+      ...(isBest ? { best: 'Y' as const } : {}),
     };
     const answer = dataOf(await call(boardList, { params, place }), boardList.ok);
     return answer.ok ? ok({ rows: answer.value.data.map(rowView), total: answer.value.total }) : answer;
@@ -100,6 +102,7 @@ const reading = ({ call }: Engine, place: string): Served<Reading> => ({
       isGallery: config.gallery === 'Y',
       takesMatch: config.match === 'Y',
       kinds,
+      best: config.best ?? null,
     });
   },
   async read(path, id, lang) {
@@ -126,7 +129,10 @@ const reading = ({ call }: Engine, place: string): Served<Reading> => ({
   },
 });
 
-type Writing = Pick<BoardsApi, 'write' | 'remove' | 'comment' | 'removeComment' | 'uploadPicture'>;
+type Writing = Pick<
+  BoardsApi,
+  'write' | 'remove' | 'recommend' | 'comment' | 'removeComment' | 'uploadPicture'
+>;
 
 const writing = ({ call }: Engine, place: string): Served<Writing> => ({
   async write(path, id, post) {
@@ -140,6 +146,16 @@ const writing = ({ call }: Engine, place: string): Served<Writing> => ({
   async remove(path, id) {
     const params = { siteKey: SITE, path, id };
     return nothing(acceptedBy(await call(boardDelete, { params, place }), boardDelete.ok));
+  },
+  async recommend(path, id, isOn) {
+    const params = { siteKey: SITE, path, id };
+    const answer = acceptedBy(
+      await call(boardRecommend, { params, place, form: { recommend: isOn ? 'Y' : 'N' } }),
+      boardRecommend.ok,
+    );
+    if (!answer.ok) return answer;
+    const { recommend_count: recommends = 0, recommended } = answer.value.DATA ?? {};
+    return ok({ recommends, isRecommended: recommended === 'Y' });
   },
   async comment(path, id, target, isChange, contents) {
     const params = { siteKey: SITE, lang: 'ko', path, id, comment: target, parent: isChange ? target : 0 };

@@ -23,6 +23,7 @@ export const rowView = (row: PostListRow): PostRowView => ({
   at: timeOf(row.wr_datetime),
   hits: row.hit,
   comments: row.comment_count,
+  recommends: row.recommend_count ?? 0,
   links: row.link_count,
   files: row.file_count,
   thumb: row.thumb,
@@ -80,6 +81,7 @@ export const postView = ({ data, file, next, prev }: ReadRow): PostView => ({
       : [{ gameCode, drawId: draw_id, state: betStates[state ?? ''] ?? 'other' }];
   }),
   isOwner: data.isOwner === 'Y',
+  isRecommended: data.recommended === 'Y',
   isHidden: data.hidden === 'Y',
   next,
   prev,

@@ -1,0 +1,23 @@
+/** Block lists, for other features. */
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../schema.ts';
+
+/** Whether one of the two members has blocked the other. */
+export async function hasBlockBetween(
+  trx: Transaction<Tables>,
+  one: number,
+  other: number,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('member_block')
+    .select('member_id')
+    .where((block) =>
+      block.or([
+        block.and({ member_id: one, blocked_id: other }),
+        block.and({ member_id: other, blocked_id: one }),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

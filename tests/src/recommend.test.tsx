@@ -1,0 +1,79 @@
+/** K3 the button of a recommendation: the same one takes it back; a visitor is asked to log in, a writer sees the number alone. */
+import { of } from 'rxjs';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Recommend } from '../../src/features/boards/recommend.tsx';
+import { dialogs } from '../../src/core/dialogs.ts';
+import { Toasts } from '../../src/parts/toasts.tsx';
+import { givenClient } from '../given/client.tsx';
+
+const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
+const post = { id: 7, recommends: 3, isRecommended: false, isOwner: false };
+
+interface Given {
+  readonly isOwner?: boolean;
+  readonly isVisitor?: boolean;
+  readonly refusal?: string | null;
+}
+
+async function open({ isOwner = false, isVisitor = false, refusal }: Given = {}) {
+  const given = await givenClient({
+    'account.view': of(
+      isVisitor
+        ? { state: 'guest', member: null, standards: [] }
+        : { state: 'member', member, standards: [] },
+    ),
+    'boards.recommend': (_path: string, _id: number, isOn: boolean) =>
+      refusal === undefined
+        ? { ok: true, value: { recommends: isOn ? 4 : 3, isRecommended: isOn } }
+        : { ok: false, error: { code: refusal, text: '' } },
+  });
+  const screen = await render(
+    <given.Frame>
+      <Recommend path="free" post={{ ...post, isOwner }} />
+      <Toasts />
+    </given.Frame>,
+  );
+  return { screen, asked: () => given.sent.filter(({ command }) => command === 'boards.recommend') };
+}
+
+test('K3 a press recommends the post, the next one takes it back', async () => {
+  const { screen, asked } = await open();
+  const button = screen.getByRole('button', { name: '추천 3' });
+  await expect.element(button).toHaveAttribute('aria-pressed', 'false');
+  await button.click();
+  const pressed = screen.getByRole('button', { name: '추천 4' });
+  await expect.element(pressed).toHaveAttribute('aria-pressed', 'true');
+  await pressed.click();
+  await expect.element(button).toHaveAttribute('aria-pressed', 'false');
+  expect(asked().map(({ args }) => args)).toEqual([
+    ['free', 7, true],
+    ['free', 7, false],
+  ]);
+});
+
+test('K3 a visitor is asked to log in, and nothing is sent', async () => {
+  const { screen, asked } = await open({ isVisitor: true });
+  await screen.getByRole('button', { name: '추천 3' }).click();
+  await expect.poll(() => dialogs.get()).toBe('please-login');
+  expect(asked()).toEqual([]);
+});
+
+test('K3 the writer of a post sees how many recommend it, without a button', async () => {
+  const { screen } = await open({ isOwner: true });
+  await expect.poll(() => screen.container.querySelector('p')?.textContent.trim()).toBe('추천 3');
+  expect(screen.getByRole('button', { name: /추천/ }).elements()).toEqual([]);
+});
+
+test.each([
+  ['DG406', '차단한 회원이나 나를 차단한 회원의 글은 추천할 수 없어요.'],
+  ['DG429', '오늘 추천할 수 있는 만큼 추천했어요. 내일 다시 추천해 주세요.'],
+  [null, '추천이 접수되지 않았어요. 잠시 후 다시 눌러 주세요.'],
+])('K3 refused by %s: the words say why, and the count stays', async (refusal, words) => {
+  const { screen } = await open({ refusal });
+  await screen.getByRole('button', { name: '추천 3' }).click();
+  await expect.element(screen.getByText(words)).toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: '추천 3' }))
+    .toHaveAttribute('aria-pressed', 'false');
+});
