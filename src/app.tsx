@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { CoreProvider } from './core/core-provider.tsx';
 import { afterFirstPrices } from './core/first-prices.ts';
+import { isLightWindow } from './core/light-window.ts';
 import { fetchAhead, type Loadable } from './parts/fetch-ahead.ts';
 import { overlayFrame } from './parts/overlay.tsx';
 import { shownToasts } from './parts/toasts.tsx';
@@ -15,14 +16,11 @@ loadFirstPage();
 const chunksOfFeatures = [...routesOfFeatures, ...dialogsOfFeatures].flatMap(({ chunks = [] }) => chunks);
 /** Dialogs and toasts run before they are needed: whatever opens later opens in them. */
 const run = ({ state, load }: Loadable): Loadable => ({ state, load });
-const ahead = [
-  run(overlayFrame),
-  run(shownToasts),
-  textsAhead,
-  ...chunksOfFeatures,
-  myPageFrame,
-  englishAhead,
-];
+const always = [run(overlayFrame), run(shownToasts), textsAhead];
+/** A light window stays the page that it is: its visitor opens no other screen in it. */
+const ahead = isLightWindow(location.pathname)
+  ? always
+  : [...always, ...chunksOfFeatures, myPageFrame, englishAhead];
 
 export function App() {
   useEffect(() => afterFirstPrices(() => fetchAhead(ahead)), []);

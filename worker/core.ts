@@ -43,7 +43,7 @@ import type { WindowInfo } from './gate.ts';
 /** Creates the features in the order of `Core` (core-api.ts). The code of a cold feature is loaded on first use. */
 function createFeatures(engine: Engine) {
   const site = createSite(engine);
-  const account = createAccount(engine, site.port.language);
+  const account = createAccount(engine, site.port);
   const wallet = createWallet(engine, account.port, site.port.language);
   const ports = { account: account.port, wallet: wallet.port };
   const favourites = createFavourites(engine);

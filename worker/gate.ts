@@ -12,6 +12,8 @@ export interface WindowInfo {
   readonly origin: string;
   /** The encoding of frames; 'json' is for existing back ends and for tools. The first window decides. */
   readonly codec: 'msgpack' | 'json';
+  /** True: the window's page starts without the site's configuration (B18). It is loaded when a window first needs it. */
+  readonly isLight?: boolean;
   /** The id of this browser for the server. The first window decides. */
   readonly deviceId?: string;
   /** The state that the window brings from a lost core. */

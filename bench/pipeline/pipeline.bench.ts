@@ -1,3 +1,4 @@
+import { NEVER } from 'rxjs';
 import { applyBatch } from '../../domain/book/apply-batch.ts';
 import { type Book, createBook } from '../../domain/book/book.ts';
 import type { BookEvent, OddsEvent } from '../../domain/book/book-event.ts';
@@ -83,6 +84,7 @@ function watchedList() {
     isInUse: () => true,
     resource: () => null,
     useKept: () => {},
+    due: NEVER,
     language: () => 'ko' as const,
   };
   const view = createListView(

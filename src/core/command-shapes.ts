@@ -6,6 +6,8 @@ export const viewNames = [
   'connection.view',
   'connection.moments',
   'site.view',
+  'site.held',
+  'site.popups',
   'account.view',
   'account.idle',
   'wallet.view',

@@ -5,6 +5,7 @@ import { connectCore, type Connected } from './connect-core.ts';
 import { buildFamily, openOwnDoor, openSharedDoor } from './core-door.ts';
 import { ownGenerations, sharedGenerations } from './core-generation.ts';
 import { readDeviceId } from './device-id.ts';
+import { isLightWindow } from './light-window.ts';
 import { earlyStart, holdWindow } from './early-start.ts';
 import { broughtSlip, keepSlip } from './slip-over-reload.ts';
 import { readToken } from './token-cookie.ts';
@@ -26,7 +27,15 @@ export async function startCore(): Promise<Connected> {
     open: isOwn ? openOwnDoor : openSharedDoor,
     family,
     generations: early?.generations ?? (isOwn ? ownGenerations : sharedGenerations(family)),
-    window: () => ({ clientId, token: readToken(), language: languageNow(), origin, codec, deviceId }),
+    window: () => ({
+      clientId,
+      token: readToken(),
+      language: languageNow(),
+      origin,
+      codec,
+      deviceId,
+      isLight: isLightWindow(location.pathname),
+    }),
     onLate: (command) => {
       const isBet = command === 'bets.place' || command === 'casual.bet';
       showToast('bad', textStore.now().say(isBet ? 'core.late.bet' : 'core.late'));

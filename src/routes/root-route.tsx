@@ -4,7 +4,7 @@ import { useUnreached } from '../features/connection/use-connection.ts';
 import { LossBannerHost } from '../features/limits/loss-banner-host.tsx';
 import { useShownPage } from '../features/prices/use-shown-page.ts';
 import { MemberSkin } from '../features/store/member-skin.tsx';
-import { useSite } from '../features/site/use-site.ts';
+import { useSiteOf } from '../features/site/use-site.ts';
 import { Button } from '../parts/button.tsx';
 import { Toasts } from '../parts/toasts.tsx';
 import { dialogs } from '../core/dialogs.ts';
@@ -41,7 +41,7 @@ function useQueryPages(): void {
 /** Shared by every page: reports the page to the core, shows moments, and holds the dialogs. */
 export function RootRoute() {
   const { say } = useText();
-  const site = useSite();
+  const site = useSiteOf(useLocation().pathname);
   const unreached = useUnreached();
   useMoments();
   useQueryPages();

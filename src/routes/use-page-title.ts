@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { SiteFacts, SiteLink } from '../../worker/features/site/site-api.ts';
 import { setPageTitle } from '../core/document-title.ts';
-import { useSite } from '../features/site/use-site.ts';
+import { useSiteOf } from '../features/site/use-site.ts';
 import { nameIn } from '../text/format.ts';
 import { isTextKey, type Language, type Say, useText } from '../text/i18n.ts';
 import type { TextKey } from '../text/ko.ts';
@@ -82,7 +82,7 @@ function pageName(pathname: string, site: SiteFacts | null, say: Say, language: 
 export function usePageTitle(): void {
   const { say, language } = useText();
   const { pathname } = useLocation();
-  const { site } = useSite();
+  const { site } = useSiteOf(pathname);
   const siteName = site === null ? say('brand.name') : nameIn(site.name, language);
   const name = pageName(pathname, site, say, language);
   useEffect(() => setPageTitle(name, siteName), [name, siteName]);

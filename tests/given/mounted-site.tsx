@@ -61,6 +61,8 @@ async function givenCore(answers: MountedSite['answers']) {
   const given = await givenClient({
     ...siteAnswers,
     'site.view': of(siteView),
+    'site.held': of(siteView),
+    'site.popups': of({ state: 'ready', popups: siteView.popups }),
     'slip.view': slip,
     'slip.pick': (cell: number) => {
       slip.next(slip.value.cells.includes(cell) ? emptyView : pickedView(cell));

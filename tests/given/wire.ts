@@ -7,6 +7,7 @@ import type { BettingSocket, CoreDeps, CoreSelf, LinkChange } from '../../worker
 import { coreMemory } from './core-memory.ts';
 import { demoAccount } from './demo-account.ts';
 import { turns } from './turns.ts';
+import { createWireCalls, type WireAnswers } from './wire-calls.ts';
 import { createWireClock } from './wire-clock.ts';
 import { createWireFeed } from './wire-feed.ts';
 export { readServed } from './read-served.ts';
@@ -15,8 +16,16 @@ import './cold-features.ts';
 
 const EVENT_PACKET = 2;
 
-/** Not reachable: the core's own attempts to connect lead to nothing. */
-export function createWire(self: Partial<CoreSelf> = {}, { reachable = true } = {}, memory = coreMemory()) {
+/** Not reachable: the core's own attempts to connect lead to nothing. Light: its window starts without the site's configuration. `given`: answers of the start. */
+export function createWire(
+  self: Partial<CoreSelf> = {},
+  {
+    reachable = true,
+    isLight = false,
+    given = {},
+  }: { readonly reachable?: boolean; readonly isLight?: boolean; readonly given?: WireAnswers } = {},
+  memory = coreMemory(),
+) {
   let connected = false;
   let onEvent: (event: string, payload: unknown) => void = () => {};
   let onLink: (change: LinkChange) => void = () => {};
@@ -27,13 +36,7 @@ export function createWire(self: Partial<CoreSelf> = {}, { reachable = true } = 
     readonly answer: (value: unknown) => void;
     readonly fail: () => void;
   }[] = [];
-  const calls: {
-    readonly url: string;
-    readonly signal: AbortSignal | null | undefined;
-    readonly form: Readonly<Record<string, string>>;
-  }[] = [];
-  /** By the beginning of the path: an answer, a promise of one, or what makes one. */
-  const answers: Record<string, unknown> = {};
+  const { calls, answers, answering } = createWireCalls(given);
   const decoder = new (createFrameParser().Decoder)();
   decoder.on('decoded', ({ data }) => Array.isArray(data) && onEvent(String(data[0]), data[1]));
   const push = (event: string, row: unknown): void => {
@@ -76,25 +79,15 @@ export function createWire(self: Partial<CoreSelf> = {}, { reachable = true } = 
     later,
     network: {
       openSocket: () => socket,
-      async fetch(url, init) {
-        const { body: sent } = init;
-        const fields = sent instanceof URLSearchParams || sent instanceof FormData ? [...sent] : [];
-        const form = Object.fromEntries(
-          fields.map(([name, value]) => [name, typeof value === 'string' ? value : '']),
-        );
-        calls.push({ url, signal: init.signal, form });
-        const path = new URL(url).pathname;
-        const answer = Object.entries(answers).find(([start]) => path.startsWith(start))?.[1];
-        const body: unknown = await (typeof answer === 'function' ? answer(form) : answer);
-        return body === undefined ? new Response('', { status: 503 }) : new Response(JSON.stringify(body));
-      },
+      fetch: answering,
     },
     storage: memory.storage,
     windowGone: () => new Promise(() => {}),
   };
   const origin = 'http://site.test';
   const gate = createCore(deps, origin);
-  const core = gate.attach({ clientId: 'window-1', token: null, language: 'ko', origin, codec: 'msgpack' });
+  const first = { clientId: 'window-1', token: null, language: 'ko', origin, codec: 'msgpack' } as const;
+  const core = gate.attach({ ...first, isLight });
   const { storedRequests, refuseStorage } = memory;
   return {
     ...feed,

@@ -108,6 +108,7 @@ describe('B10: the state after a logout', () => {
       wallet: true,
       standards: false,
       pins: false,
+      popups: false,
       favourites: false,
       slip: true,
       savedSlips: true,

@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router';
 import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
-import { useSite } from '../site/use-site.ts';
+import { useHeldSite } from '../site/use-site.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { PUBLIC_ROOM, useChatInvites } from './use-chat.ts';
 import styles from './chat-window.module.css';
@@ -11,7 +11,8 @@ export function ChatWindow() {
   const { say } = useText();
   const { room = PUBLIC_ROOM } = useParams();
   const [params] = useSearchParams();
-  const { site } = useSite();
+  // The window loads no configuration: a closed chat is refused by the server, too.
+  const { site } = useHeldSite();
   const { rooms } = useChatInvites();
   const nickname = rooms.find((one) => one.room === room)?.nickname;
   const title =

@@ -18,10 +18,12 @@ const nothing = (): null => null;
 
 /** Popups of the site, in the main window alone: windows of chat, games and popups have none. */
 function PopupsOfSite() {
+  return isWindow(useContext(LayoutContext)) ? null : <PopupsOfPage />;
+}
+
+function PopupsOfPage() {
   const { popups } = useSite();
-  const inWindow = isWindow(useContext(LayoutContext));
-  if (popups.length === 0 || inWindow) return null;
-  return <ChunkView chunk={layers} props={{}} frame={nothing} />;
+  return popups.length === 0 ? null : <ChunkView chunk={layers} props={{}} frame={nothing} />;
 }
 
 export const siteDialogs: FeatureDialogs = { mounted: { popups: PopupsOfSite } };

@@ -4,7 +4,7 @@ import buttonStyles from '../../parts/button.module.css';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { PopupCard } from './popup-card.tsx';
-import { useSite } from './use-site.ts';
+import { usePopups } from './use-site.ts';
 import styles from './popups.module.css';
 
 /** A link leads the page that opened the window, which then closes. Opened by its address, the window itself follows the link. */
@@ -17,7 +17,7 @@ function follow(link: string, press: { preventDefault(): void }): void {
 /** A popup in a window of its own (A12): the address has its number, and the hours for which it can be hidden. */
 export function PopupWindow() {
   const { say } = useText();
-  const { state, popups } = useSite();
+  const { state, popups } = usePopups();
   const [params] = useSearchParams();
   const popup = popups.find(({ id }) => String(id) === params.get('index'));
   if (state === 'loading') return <SkeletonRows count={2} height={96} />;

@@ -1,5 +1,6 @@
-import type { SiteView } from '../../../worker/features/site/site-api.ts';
+import type { PopupsView, SiteView } from '../../../worker/features/site/site-api.ts';
 import { viewOf } from '../../core/client.ts';
+import { isLightWindow } from '../../core/light-window.ts';
 import { useViewOf } from '../../core/use-client.ts';
 
 const loading: SiteView = {
@@ -14,5 +15,19 @@ const loading: SiteView = {
   popups: [],
 };
 const siteView = viewOf((core) => core.site.view(), loading);
+const heldView = viewOf((core) => core.site.held(), loading);
+const noPopups: PopupsView = { state: 'loading', popups: [] };
+const popupsView = viewOf((core) => core.site.popups(), noPopups);
 
+/** The configuration. A window that starts without it loads it with the first reader. */
 export const useSite = (): SiteView => useViewOf(siteView);
+
+/** What is held of the configuration: it loads nothing. */
+export const useHeldSite = (): SiteView => useViewOf(heldView);
+
+/** For what stands on every page: a page that needs no configuration does not load it (B18). */
+export const useSiteOf = (pathname: string): SiteView =>
+  useViewOf(isLightWindow(pathname) ? heldView : siteView);
+
+/** The popups of today, without the rest of the configuration. */
+export const usePopups = (): PopupsView => useViewOf(popupsView);

@@ -5,6 +5,7 @@ import type { Wallets } from '../../../domain/member/member.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Slice, Slices } from '../../engine/slices.ts';
 import type { Feature } from '../../feature.ts';
+import type { SitePort } from '../site/site-api.ts';
 import type { AccountApi, AccountPort, AccountView } from './account-api.ts';
 import { accountSlice, type AccountState, standardsSlice, type StandardsState } from './account-state.ts';
 import { createIdleClock } from './idle-clock.ts';
@@ -54,7 +55,6 @@ const eventsOf = (session: MemberSession, notify: Engine['notify']) => {
   return {
     TokenCheck: on('TokenCheck'),
     tokenRefresh: on('tokenRefresh'),
-    RouteCacheClear: () => void session.loadStandards(),
     Duplicated_Connection(payload: unknown) {
       // Asked first, both devices stay connected until the member decides.
       if (rowOf(payload)['type'] === 'alarm') notify({ kind: 'other-device' });
@@ -82,10 +82,10 @@ const portOf = (
   },
 });
 
-/** `language` returns the windows' language, for the texts of the server's answers. */
+/** `site`: the windows' language, for the texts of the server's answers, and when the limits of bets are loaded. */
 export function createAccount(
   engine: Engine,
-  language: () => string,
+  { language, due }: Pick<SitePort, 'language' | 'due'>,
 ): Feature<AccountApi> & { readonly port: AccountPort } {
   const { slices, deps, link, credentials } = engine;
   const state = accountSlice(slices);
@@ -110,6 +110,7 @@ export function createAccount(
     onVisitor: () => port.loggedOut.next(),
   });
   credentials.used.subscribe(session.onRequest);
+  due.subscribe(() => void session.loadStandards());
   const refresh = (): void => void (state.now.member !== null && session.refreshToken());
   const lossLock = createLossLock(state, engine.serverNow);
   const views = viewsOf(slices, state, standards);
@@ -128,7 +129,6 @@ export function createAccount(
       { ms: CHECK_TOKEN_EVERY_MS, waitsFirst: true, act: () => void session.checkAgain() },
     ],
     onWindow({ token }, isFirst) {
-      if (isFirst) void session.loadStandards();
       if (isFirst && token === null) link.open();
       else if (token !== null && state.now.token === null) void session.useToken(token);
     },

@@ -103,19 +103,51 @@ async function loadParts(
   return null;
 }
 
-/** Returns the function that loads the resources. It is called whenever they may have changed. */
-export function createResources(deps: ResourceDeps): () => void {
+export interface Resources {
+  /**
+   * Loads them, unless a load is under way: the windows and the link of one start share one load and its one verification. If that load
+   * fails, the next one begins at once.
+   */
+  begin(): void;
+  /** Loads them anew, because they may have changed: a load under way is given up. */
+  again(): void;
+}
+
+/** One load at a time. `wasAskedAgain`: the load under way was asked for again, for example because the link has come meanwhile. */
+function createTurns(load: () => Promise<void>): Resources & { readonly wasAskedAgain: () => boolean } {
+  let underWay: Promise<void> | null = null;
+  let askedAgain = false;
+  const again = (): void => {
+    askedAgain = false;
+    const own = load().finally(() => {
+      if (underWay === own) underWay = null;
+    });
+    underWay = own;
+  };
+  return {
+    again,
+    begin() {
+      if (underWay === null) again();
+      else askedAgain = true;
+    },
+    wasAskedAgain: () => askedAgain,
+  };
+}
+
+export function createResources(deps: ResourceDeps): Resources {
   const { call, state, kept, later } = deps;
+  const turns = createTurns(() => load());
   let stopRetry = (): void => {};
   let retries = 0;
   const fail = (part: string): void => state.update((draft) => void (draft.resourceFailed = part));
   const retry = (): void => {
+    if (turns.wasAskedAgain()) return turns.again();
     const wait = RESOURCE_RETRY_MS[Math.min(retries, RESOURCE_RETRY_MS.length - 1)] ?? RESOURCE_RETRY_MS[0];
     stopRetry();
     // Loads that fail together, for example with the link, count as one failure.
     stopRetry = later(wait, () => {
       retries++;
-      void load();
+      turns.again();
     });
   };
   const failAndRetry = (part: string): void => {
@@ -136,6 +168,7 @@ export function createResources(deps: ResourceDeps): () => void {
       return failAndRetry('Langs');
     }
     const { version } = verified.value;
+    if (state.now.isKept) state.update((draft) => void (draft.isKept = false));
     // What has not changed since the last visit is not loaded again (O2).
     if (state.now.resource === null && reloadOf(last, version).kind !== 'everything')
       state.update((draft) => void (draft.resource = last));
@@ -163,5 +196,5 @@ export function createResources(deps: ResourceDeps): () => void {
     }
     failAndRetry(failed);
   };
-  return () => void load();
+  return turns;
 }

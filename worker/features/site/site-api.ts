@@ -65,6 +65,12 @@ export interface SiteView {
   readonly popups: readonly Popup[];
 }
 
+/** The popups of today, for a window of one popup (A22). */
+export interface PopupsView {
+  readonly state: SiteView['state'];
+  readonly popups: readonly Popup[];
+}
+
 export interface LeagueView {
   readonly leagueId: number;
   readonly sportId: number;
@@ -79,6 +85,8 @@ export const LAST_RESOURCE = 'last-resource';
 
 /** The site for other features. */
 export interface SitePort {
+  /** Emits when the configuration is first needed, and when the server reports a change after that. */
+  readonly due: Observable<void>;
   language(): 'ko' | 'en';
   /** Adds the name that the resources give the league. */
   leagueOf(league: Omit<LeagueView, 'name'>): LeagueView;
@@ -93,6 +101,11 @@ export interface SitePort {
 }
 
 export interface SiteApi {
+  /** The first reader begins the loading, where no window has needed the configuration before. */
   view(): Observable<SiteView>;
+  /** The same, without loading anything: for windows that start without the configuration (B18). */
+  held(): Observable<SiteView>;
+  /** Loads the popups alone, where the configuration is not loaded. */
+  popups(): Observable<PopupsView>;
   setLanguage(language: 'ko' | 'en'): void;
 }

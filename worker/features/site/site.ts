@@ -1,5 +1,5 @@
 /** The site's resources: loaded at the start, by language, and again when the server reports a change (O1, O2). */
-import { map } from 'rxjs';
+import { map, Subject } from 'rxjs';
 import { decodeBanners } from '../../../domain/protocol/calls/banner.ts';
 import { decodePopups } from '../../../domain/protocol/calls/popup.ts';
 import type { ResourceAnswer } from '../../../domain/protocol/calls/resource.ts';
@@ -11,6 +11,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { parsed } from '../../engine/stored-values.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { Feature } from '../../feature.ts';
+import { createPopupPart } from './popup-part.ts';
 import { createResources, loadNewLeagues } from './resources.ts';
 import { LAST_RESOURCE, type SiteApi, type SitePort, type SiteView } from './site-api.ts';
 import { siteSlice, type SiteState } from './site-state.ts';
@@ -45,7 +46,8 @@ const siteOf = ({ resource, resourceFailed, textsIn }: SiteState, minute: number
   popups: popupsAt(decodePopups(resource?.Popup), minute * MINUTE_MS),
 });
 
-const portOf = (state: Slice<SiteState>): SitePort => ({
+const portOf = (state: Slice<SiteState>, due: Subject<void>): SitePort => ({
+  due,
   leagueOf(league) {
     const row = state.now.resource?.League?.find(({ id }) => id === league.leagueId);
     return {
@@ -75,7 +77,17 @@ const portOf = (state: Slice<SiteState>): SitePort => ({
 export function createSite(engine: Engine): Feature<SiteApi> & { readonly port: SitePort } {
   const { slices, clock, live, watchers, call, deps } = engine;
   const state = siteSlice(slices);
-  const reload = createResources({ call, state, kept: readKept(deps), later: deps.later });
+  const resources = createResources({ call, state, kept: readKept(deps), later: deps.later });
+  const popups = createPopupPart(engine, state);
+  const due = new Subject<void>();
+  let isWanted = false;
+  /** A window needs the configuration: it is loaded once for all of them. */
+  const want = (): void => {
+    if (isWanted) return;
+    isWanted = true;
+    resources.begin();
+    due.next();
+  };
   state
     .watch(({ resource }) => resource)
     .subscribe((resource) => {
@@ -89,24 +101,39 @@ export function createSite(engine: Engine): Feature<SiteApi> & { readonly port: 
     })
     .pipe(map(() => siteOf(state.now, clock.now.minute)));
   return {
-    port: portOf(state),
-    events: { RouteCacheClear: reload },
+    port: portOf(state, due),
+    events: {
+      RouteCacheClear() {
+        popups.changed();
+        if (!isWanted) return;
+        resources.again();
+        due.next();
+      },
+    },
     every: [{ ms: LEAGUES_EVERY_MS, act: () => void loadNewLeagues(engine, state) }],
     onLink(isUp) {
-      if (!isUp || (state.now.resource !== null && !state.now.isKept)) return;
-      state.update((draft) => void (draft.isKept = false));
-      reload();
+      if (!isUp) return;
+      popups.linkUp();
+      if (isWanted && (state.now.resource === null || state.now.isKept)) resources.begin();
     },
-    onWindow({ language }, isFirst) {
-      if (!isFirst) return;
-      state.update((draft) => void (draft.language = language));
-      reload();
+    onWindow({ language, isLight }, isFirst) {
+      if (isFirst) state.update((draft) => void (draft.language = language));
+      if (isLight !== true) want();
     },
     api: (window) => ({
-      view: () => window.latest(changes),
+      view() {
+        want();
+        return window.latest(changes);
+      },
+      held: () => window.latest(changes),
+      popups() {
+        popups.want();
+        return window.latest(popups.view);
+      },
       setLanguage(language) {
+        if (language === state.now.language) return;
         state.update((draft) => void (draft.language = language));
-        reload();
+        if (isWanted) resources.again();
       },
     }),
   };
