@@ -45,6 +45,8 @@ import { enChat } from '../features/chat/chat.en.ts';
 import { enOpenBets } from '../features/open-bets/open-bets.en.ts';
 import { enBoards } from '../features/boards/boards.en.ts';
 import { enRichText } from '../parts/rich-text/rich-text.en.ts';
+import { enScheduleScreens } from '../features/schedule/screens.en.ts';
+import { enDetail } from '../features/prices/detail.en.ts';
 import { enNoLive } from '../features/prices/no-live.en.ts';
 import { enTrade } from '../features/trade/trade.en.ts';
 import { enWalletLog } from '../features/wallet/wallet-log.en.ts';
@@ -101,7 +103,9 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enOpenBets,
   ...enBoards,
   ...enRichText,
+  ...enDetail,
   ...enNoLive,
+  ...enScheduleScreens,
   ...enTrade,
   ...enWalletLog,
   ...enLoginPages,

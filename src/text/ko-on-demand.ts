@@ -34,6 +34,8 @@ import { koBoards } from '../features/boards/boards.ko.ts';
 import { koLoginPages } from '../parts/login-pages.ko.ts';
 import { koRichText } from '../parts/rich-text/rich-text.ko.ts';
 import { koHome } from '../features/prices/home.ko.ts';
+import { koScheduleScreens } from '../features/schedule/screens.ko.ts';
+import { koDetail } from '../features/prices/detail.ko.ts';
 import { koNoLive } from '../features/prices/no-live.ko.ts';
 import { koTrade } from '../features/trade/trade.ko.ts';
 import { koWalletLog } from '../features/wallet/wallet-log.ko.ts';
@@ -77,7 +79,9 @@ export const koOnDemand = {
   ...koLoginPages,
   ...koRichText,
   ...koHome,
+  ...koDetail,
   ...koNoLive,
+  ...koScheduleScreens,
   ...koTrade,
   ...koWalletLog,
   ...koSharedBets,

@@ -5,6 +5,7 @@ export const enMatch: Readonly<Record<keyof typeof koMatch, string>> = {
   'league.unknown': 'League pending ({{id}})',
   'league.unnamed': 'NULL ({{id}})',
   'team.unknown': 'Team pending ({{id}})',
+  'name.english': 'English name',
   'lock.suspended': 'Suspended',
   'lock.stale': 'Odds delayed',
   'lock.closed': 'Closed',

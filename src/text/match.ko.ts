@@ -3,6 +3,7 @@ export const koMatch = {
   'league.unknown': '리그 등록중({{id}})',
   'league.unnamed': 'NULL ({{id}})',
   'team.unknown': '팀 등록중({{id}})',
+  'name.english': '영문 이름',
   'lock.suspended': '일시 중단',
   'lock.stale': '배당 지연',
   'lock.closed': '마감',

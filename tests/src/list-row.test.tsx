@@ -3,6 +3,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { priceBits } from '../../worker/features/prices/prices-api.ts';
 import { FLASH_GAP_MS } from '../../src/core/price-board.ts';
+import { englishMark } from '../../src/parts/name-text.tsx';
+import { textsOf } from '../../src/text/i18n.ts';
 import { ListRow } from '../../src/features/prices/list-row.tsx';
 import { deltaOf, givenClient, rowOf } from '../given/client.tsx';
 import { matchList } from '../../src/features/prices/use-match-list.ts';
@@ -50,6 +52,35 @@ describe('A14 the names of a row', () => {
     await expect.element(price).toBeVisible();
     await expect.element(screen.getByRole('button', { name: '홈1 vs 원정1 고정' })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: '+4 홈1 vs 원정1 모든 배당 보기' })).toBeVisible();
+  });
+});
+
+describe('C9 names that have no Korean form', () => {
+  test('an English team name in a Korean row has its language and a word for it; others are as they were', async () => {
+    const { screen, list } = await twoRows();
+    const row = rowOf(2);
+    const named = (ko: string) => ({ teamId: 4, name: { ko, en: 'Arsenal' } });
+    list.next(
+      deltaOf({
+        rows: [{ ...row, facts: { ...row.facts, home: named('Arsenal'), away: named('FC 서울') } }],
+      }),
+    );
+    await expect.element(screen.getByText('Arsenal')).toHaveAttribute('lang', 'en');
+    await expect.element(screen.getByText('Arsenal')).toHaveAttribute('title', '영문 이름');
+    expect([...document.querySelectorAll('[data-english]')].map(({ textContent }) => textContent)).toEqual([
+      'Arsenal',
+    ]);
+    await expect.element(screen.getByText('FC 서울')).not.toHaveAttribute('lang');
+  });
+
+  test.each([
+    ['Arsenal', 'ko', 'en'],
+    ['Arsenal – 토트넘', 'ko', undefined],
+    ['KBO', 'ko', undefined],
+    ['팀 등록중(7)', 'ko', undefined],
+    ['Arsenal', 'en', undefined],
+  ] as const)('%s in a page in %s: %s', (name, language, lang) => {
+    expect(englishMark(name, textsOf(language))?.lang).toBe(lang);
   });
 });
 

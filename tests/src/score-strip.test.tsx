@@ -26,7 +26,7 @@ const states: readonly MatchState[] = [
 
 /** Words of an element that stand on two lines. */
 function brokenWords(element: Element): readonly string[] {
-  const node = element.firstChild;
+  const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
   const text = node?.textContent ?? '';
   return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
     const range = document.createRange();

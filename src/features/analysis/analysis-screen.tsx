@@ -4,6 +4,7 @@ import type { MatchAnalysisView } from '../../../worker/features/analysis/analys
 import button from '../../parts/button.module.css';
 import { Flag } from '../../parts/flag.tsx';
 import layout from '../../parts/layout.module.css';
+import { NameText } from '../../parts/name-text.tsx';
 import { dateAndTime, leagueName, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';
@@ -19,16 +20,20 @@ function Head({ view }: { readonly view: MatchAnalysisView }) {
   return (
     <>
       <p className={styles['league']}>
-        <Flag code={view.league.countryCode} /> {leagueName(view.league, say, language)}
+        <Flag code={view.league.countryCode} /> <NameText name={leagueName(view.league, say, language)} />
         <span className="num">{dateAndTime(facts.startsAt, language)}</span>
       </p>
       <div className={styles['versus']}>
-        <strong data-side="home">{teamName(facts.home, say, language)}</strong>
+        <strong data-side="home">
+          <NameText name={teamName(facts.home, say, language)} />
+        </strong>
         <span className={styles['score']} data-phase={view.phase}>
           <b className="num">{hasScore ? `${homeScore} : ${awayScore}` : 'vs'}</b>
           <small>{statusText(statusCode, say)}</small>
         </span>
-        <strong data-side="away">{teamName(facts.away, say, language)}</strong>
+        <strong data-side="away">
+          <NameText name={teamName(facts.away, say, language)} />
+        </strong>
       </div>
       {view.phase === 'live' && (
         <Link className={`${button['button']} ${styles['live']}`} to={`/hitgame/live/${facts.matchId}`}>

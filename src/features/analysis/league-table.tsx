@@ -1,5 +1,6 @@
 import type { TableKind, TableRow } from '../../../domain/analysis/league-table.ts';
 import type { MatchAnalysisView } from '../../../worker/features/analysis/analysis-api.ts';
+import { NameText } from '../../parts/name-text.tsx';
 import { shortDate, leagueName, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import boxes from './analysis-sections.module.css';
@@ -54,7 +55,9 @@ export function LeagueTable({ view }: { readonly view: MatchAnalysisView }) {
                 {table.map((row) => (
                   <tr key={row.team.teamId} data-playing={isPlaying(row)}>
                     <td>{row.place}</td>
-                    <th scope="row">{teamName(row.team, say, language)}</th>
+                    <th scope="row">
+                      <NameText name={teamName(row.team, say, language)} />
+                    </th>
                     {shown.map((column) => (
                       <td key={column} data-column={column}>
                         {cellOf(row, column)}

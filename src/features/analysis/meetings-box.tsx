@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { MatchAnalysisView } from '../../../worker/features/analysis/analysis-api.ts';
+import { NameText } from '../../parts/name-text.tsx';
 import { shortDate, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import boxes from './analysis-sections.module.css';
@@ -39,11 +40,15 @@ export function MeetingsBox({ view }: { readonly view: MatchAnalysisView }) {
             {newest.map((result) => (
               <li key={result.matchId}>
                 <span className="num">{shortDate(result.startsAt, language)}</span>
-                <span className={styles['home']}>{teamName(result.home, say, language)}</span>
+                <span className={styles['home']}>
+                  <NameText name={teamName(result.home, say, language)} />
+                </span>
                 <b className="num">
                   {result.homeScore} : {result.awayScore}
                 </b>
-                <span>{teamName(result.away, say, language)}</span>
+                <span>
+                  <NameText name={teamName(result.away, say, language)} />
+                </span>
               </li>
             ))}
           </ol>

@@ -1,4 +1,5 @@
 import type { MatchFacts, MatchState, Side } from '../../../domain/match/match.ts';
+import { NameText } from '../../parts/name-text.tsx';
 import { teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './period-table.module.css';
@@ -38,7 +39,9 @@ export function PeriodTable({ facts, state }: { readonly facts: MatchFacts; read
         <tbody>
           {sides.map((side) => (
             <tr key={side}>
-              <th scope="row">{teamName(facts[side], say, language)}</th>
+              <th scope="row">
+                <NameText name={teamName(facts[side], say, language)} />
+              </th>
               {numbers.map((number) => (
                 <td key={number}>{scoreOf(number, side)}</td>
               ))}

@@ -20,6 +20,7 @@ import { CancelConfirm } from '../../parts/cancel-confirm.tsx';
 import { useCancelToast } from './use-cancel-toast.ts';
 import type { Share } from './share-bet.tsx';
 import { betOdds, displayOdds } from '../../core/price-board.ts';
+import { NameText } from '../../parts/name-text.tsx';
 import { dayAndTime, gold, leagueName, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { DecidedScore, scoreText } from '../../parts/leg-score.tsx';
@@ -34,9 +35,12 @@ function Leg({ leg, bet }: { readonly leg: BetLeg; readonly bet: Bet }) {
   return (
     <li className={styles['leg']}>
       <div>
-        <small>{leagueName({ leagueId: leg.leagueId, name: leg.leagueName }, say, language)}</small>
+        <small>
+          <NameText name={leagueName({ leagueId: leg.leagueId, name: leg.leagueName }, say, language)} />
+        </small>
         <p>
-          {nameIn(leg.home, language)} <b className="num">{scoreText(leg)}</b> {nameIn(leg.away, language)}
+          <NameText name={nameIn(leg.home, language)} /> <b className="num">{scoreText(leg)}</b>{' '}
+          <NameText name={nameIn(leg.away, language)} />
         </p>
         <DecidedScore leg={leg} />
       </div>

@@ -1,6 +1,7 @@
 import { useClient } from '../../core/use-client.ts';
 import { Labelled } from '../../parts/field.tsx';
 import { useAnswer } from '../../parts/use-answer.ts';
+import { NameText } from '../../parts/name-text.tsx';
 import { kickOff, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 
@@ -35,8 +36,8 @@ export function MatchChoice({ value, onChange }: MatchChoiceProps) {
           {value !== null && !isListed && <option value={value}>{say('boards.match.chosen')}</option>}
           {matches.map(({ facts }) => (
             <option key={facts.matchId} value={facts.matchId}>
-              {kickOff(facts.startsAt).time} {nameIn(facts.home.name, language)} –{' '}
-              {nameIn(facts.away.name, language)}
+              {kickOff(facts.startsAt).time} <NameText name={nameIn(facts.home.name, language)} /> –{' '}
+              <NameText name={nameIn(facts.away.name, language)} />
             </option>
           ))}
         </select>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { PostMatchView, PostOdds } from '../../../worker/features/boards/boards-api.ts';
+import { NameText } from '../../parts/name-text.tsx';
 import { analysisLink } from '../../parts/match-link.ts';
 import { dateAndTime, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -23,11 +24,11 @@ export function PostMatch({ match }: { readonly match: PostMatchView }) {
     <section className={styles['match']} aria-label={say('boards.match')} data-match={match.id}>
       <Link to={analysisLink(match.id)}>
         <strong>
-          {home}{' '}
+          <NameText name={home} />{' '}
           <span className="num">
             {match.score === null ? 'vs' : `${match.score.home}:${match.score.away}`}
           </span>{' '}
-          {away}
+          <NameText name={away} />
         </strong>
       </Link>
       {match.startsAt !== null && <time className="num">{dateAndTime(match.startsAt, language)}</time>}

@@ -4,6 +4,7 @@ import type { Favourite } from '../../../domain/favourites/favourites.ts';
 import { Button } from '../../parts/button.tsx';
 import layout from '../../parts/layout.module.css';
 import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { NameText } from '../../parts/name-text.tsx';
 import { nameIn } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { openSearch } from '../search/use-open-search.ts';
@@ -22,7 +23,9 @@ function Line({ favourite }: { readonly favourite: Favourite }) {
   const name = nameIn(favourite.name, language);
   return (
     <li>
-      <b>{name}</b>
+      <b>
+        <NameText name={name} />
+      </b>
       {isTextKey(sport) && <small>{say(sport)}</small>}
       <FavouriteStar favourite={favourite} name={name} />
     </li>

@@ -16,6 +16,7 @@ import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
 import type { OpenLegView } from '../../../worker/features/open-bets/open-bets-api.ts';
 import { betOdds } from '../../core/price-board.ts';
 import { DecidedScore, scoreText } from '../../parts/leg-score.tsx';
+import { NameText } from '../../parts/name-text.tsx';
 import { kickOff, nameIn } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
@@ -59,11 +60,15 @@ function Versus({ leg }: { readonly leg: OpenLegView }) {
   const { homeScore, awayScore, matchStatus, standing, startsAt } = leg;
   const names = (
     <>
-      <span>{home}</span>
+      <span>
+        <NameText name={home} />
+      </span>
       <b className="num" data-score={homeScore === null ? '' : `${homeScore}:${awayScore}`}>
         {scoreText(leg)}
       </b>
-      <span>{away}</span>
+      <span>
+        <NameText name={away} />
+      </span>
     </>
   );
   return (

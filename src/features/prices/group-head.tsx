@@ -1,4 +1,5 @@
 import { Flag } from '../../parts/flag.tsx';
+import { NameText } from '../../parts/name-text.tsx';
 import { leagueName, listDay } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { LeagueStar } from '../favourites/use-favourites.tsx';
@@ -20,7 +21,9 @@ export function GroupHead({ line, isCopy = false }: { readonly line: HeadLine; r
       aria-label={leagueName(group, say, language)}
     >
       <Flag code={group.countryCode} />
-      <span>{leagueName(group, say, language)}</span>
+      <span>
+        <NameText name={leagueName(group, say, language)} />
+      </span>
       {!isCopy && <LeagueStar league={group} />}
       {group.phase === 'waiting' && group.day === null && <small>{say('live.group.waiting')}</small>}
     </h2>

@@ -15,6 +15,7 @@ import { Flag } from '../../parts/flag.tsx';
 import { matchLink } from '../../parts/match-link.ts';
 import layout from '../../parts/layout.module.css';
 import partStyles from '../../parts/button.module.css';
+import { NameText } from '../../parts/name-text.tsx';
 import { leagueName, nameIn, teamName, timeOf } from '../../text/format.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
 import { koHome } from './home.ko.ts';
@@ -113,11 +114,12 @@ function MainMatches() {
           <li key={facts.matchId}>
             <Link className={clsx(layout['box'], layout['matchCard'])} to={matchLink({ facts, phase })}>
               <small>
-                <Flag code={league.countryCode} /> {leagueName(league, say, language)}
+                <Flag code={league.countryCode} /> <NameText name={leagueName(league, say, language)} />
                 <span className="num">{timeOf(facts.startsAt)}</span>
               </small>
               <strong>
-                {teamName(facts.home, say, language)} <span>vs</span> {teamName(facts.away, say, language)}
+                <NameText name={teamName(facts.home, say, language)} /> <span>vs</span>{' '}
+                <NameText name={teamName(facts.away, say, language)} />
               </strong>
             </Link>
           </li>

@@ -11,6 +11,7 @@ import { useMatchDetail } from './use-match-detail.ts';
 import { SkeletonRows } from '../../parts/placeholders.tsx';
 import { analysisLink } from '../../parts/match-link.ts';
 import { useWide } from '../../parts/use-width.ts';
+import { englishMark } from '../../parts/name-text.tsx';
 import { kickOff, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineText } from '../../text/outcome-text.ts';
@@ -66,15 +67,19 @@ function When({ row }: { readonly row: Row }) {
 }
 
 function Team({ row, side }: { readonly row: Row; readonly side: 'home' | 'away' }) {
-  const { say, language } = useText();
+  const texts = useText();
+  const { say } = texts;
   const { state, facts } = row;
+  const name = teamName(facts[side], say, texts.language);
   const score = side === 'home' ? state.homeScore : state.awayScore;
   const cards = state.redCards?.[side] ?? 0;
   // A row that comes into sight does not move its score; a score that changes there does.
   const [first] = useState(score);
   return (
     <span className={styles['team']}>
-      <span className={styles['name']}>{teamName(facts[side], say, language)}</span>
+      <span className={styles['name']} {...englishMark(name, texts)}>
+        {name}
+      </span>
       {cards > 0 && <span className={styles['card']} aria-label={say('timeline.red-card')} />}
       {state.statusCode !== 0 && (
         <b key={score} className={clsx(styles['score'], 'num')} data-changed={score !== first}>

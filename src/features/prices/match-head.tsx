@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { MatchDetailFrame } from '../../../worker/features/prices/prices-api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Flag } from '../../parts/flag.tsx';
+import { NameText } from '../../parts/name-text.tsx';
 import { leagueName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { openPriceAlert } from '../alerts/use-price-alert.ts';
@@ -24,7 +25,10 @@ export function MatchHead({
       {back}
       <div className={styles['title']}>
         <h1>
-          <Flag code={frame.league.countryCode} /> <span>{leagueName(frame.league, say, language)}</span>
+          <Flag code={frame.league.countryCode} />{' '}
+          <span>
+            <NameText name={leagueName(frame.league, say, language)} />
+          </span>
         </h1>
         {frame.lock !== null && (
           <span className={styles['lock']} role="status">

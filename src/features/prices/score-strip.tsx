@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { CircleDot } from 'lucide-react';
 import type { MatchFacts, MatchState, Side } from '../../../domain/match/match.ts';
+import { NameText } from '../../parts/name-text.tsx';
 import { dayAndTime, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';
@@ -45,7 +46,9 @@ export function ScoreStrip({ facts, state }: { readonly facts: MatchFacts; reado
       <div className={styles['versus']}>
         {sides.map((side) => (
           <div key={side} className={styles['side']} data-side={side}>
-            <strong>{teamName(facts[side], say, language)}</strong>
+            <strong>
+              <NameText name={teamName(facts[side], say, language)} />
+            </strong>
             <TeamStar team={facts[side]} sportId={facts.sportId} />
             {state.currentServer === (side === 'home' ? 1 : 2) && (
               <CircleDot size={14} aria-label={say('detail.batting')} />

@@ -10,6 +10,7 @@ import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Flag } from '../../parts/flag.tsx';
 import layout from '../../parts/layout.module.css';
+import { NameText } from '../../parts/name-text.tsx';
 import { leagueName, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
@@ -58,12 +59,12 @@ function EventCard({ match }: { readonly match: EventOddsView }) {
         data-event-match={facts.matchId}
       >
         <small>
-          <Flag code={league.countryCode} /> {leagueName(league, say, language)}
+          <Flag code={league.countryCode} /> <NameText name={leagueName(league, say, language)} />
           <span className={styles['live']}>{statusText(match.statusCode, say)}</span>
         </small>
         {sides.map(([side, score]) => (
           <span key={side} className={styles['team']}>
-            {teamName(facts[side], say, language)}
+            <NameText name={teamName(facts[side], say, language)} />
             <b className="num">{score}</b>
           </span>
         ))}

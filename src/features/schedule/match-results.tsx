@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Flag } from '../../parts/flag.tsx';
 import { MatchClock } from '../../parts/match-clock.tsx';
 import { matchLink } from '../../parts/match-link.ts';
+import { NameText } from '../../parts/name-text.tsx';
 import { listedLeague, teamName, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';
@@ -79,7 +80,9 @@ function Result({ match }: { readonly match: ScheduledMatchView }) {
         <tbody>
           {sides.map(([side, score]) => (
             <tr key={side}>
-              <th scope="row">{teamName(facts[side], say, language)}</th>
+              <th scope="row">
+                <NameText name={teamName(facts[side], say, language)} />
+              </th>
               {periods.map((period) => (
                 <td key={period.number} className="num">
                   {period[side]}

@@ -10,6 +10,7 @@ import { matchLink } from '../../parts/match-link.ts';
 import { useFoundMatches } from './use-found-matches.ts';
 import { Link } from 'react-router';
 import { Pills } from '../../parts/pills.tsx';
+import { NameText } from '../../parts/name-text.tsx';
 import { dateOf, listedLeague, teamName, timeOf } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';
@@ -46,9 +47,9 @@ function Row({ match, first }: { readonly match: ScheduledMatchView; readonly fi
       </td>
       <td>
         <Link className={styles['toMatch']} to={matchLink(match)} onClick={() => dialogs.show(null)}>
-          {teamName(facts.home, say, language)}{' '}
+          <NameText name={teamName(facts.home, say, language)} />{' '}
           <b className="num">{homeScore === null ? 'vs' : `${homeScore} : ${awayScore}`}</b>{' '}
-          {teamName(facts.away, say, language)}
+          <NameText name={teamName(facts.away, say, language)} />
         </Link>
         <small className={styles['below']}>{league}</small>
       </td>

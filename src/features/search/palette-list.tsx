@@ -1,5 +1,6 @@
 import { CalendarDays, Monitor, Shield, Trophy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { NameText } from '../../parts/name-text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -37,7 +38,9 @@ function Line({ choice, id, isChosen, onPick }: LineProps) {
       >
         <Icon size={16} aria-hidden />
         <span className={styles['label']}>
-          <b>{choice.label}</b>
+          <b>
+            <NameText name={choice.label} />
+          </b>
           {choice.about !== '' && <small>{choice.about}</small>}
         </span>
         <span className={styles['state']} data-live={choice.isLive}>

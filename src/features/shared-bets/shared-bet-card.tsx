@@ -10,6 +10,7 @@ import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { DecidedScore, scoreText } from '../../parts/leg-score.tsx';
+import { NameText } from '../../parts/name-text.tsx';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
@@ -37,8 +38,9 @@ function Leg({ leg }: { readonly leg: SharedLegView }) {
   return (
     <li className={styles['leg']} data-leg-now={leg.now}>
       <p className={styles['match']}>
-        {nameIn(leg.home, language)} {leg.now === 'decided' ? <b className="num">{scoreText(leg)}</b> : 'vs'}{' '}
-        {nameIn(leg.away, language)}
+        <NameText name={nameIn(leg.home, language)} />{' '}
+        {leg.now === 'decided' ? <b className="num">{scoreText(leg)}</b> : 'vs'}{' '}
+        <NameText name={nameIn(leg.away, language)} />
       </p>
       {leg.now === 'decided' && <DecidedScore leg={leg} />}
       <p className={styles['pick']}>

@@ -9,6 +9,7 @@ import { useCancelable } from '../bets/use-bets.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { showToast } from '../../parts/toasts.tsx';
+import { NameText } from '../../parts/name-text.tsx';
 import { dayAndTime, gold, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
@@ -43,7 +44,7 @@ function Group({ group, busy }: { readonly group: CancelGroup; readonly busy: bo
       <ul className={cancelStyles['cancelLegs']}>
         {bet.legs.map((leg) => (
           <li key={`${leg.matchId} ${leg.marketId} ${leg.specifier}`}>
-            {nameIn(leg.home, language)} vs {nameIn(leg.away, language)} ·{' '}
+            <NameText name={nameIn(leg.home, language)} /> vs <NameText name={nameIn(leg.away, language)} /> ·{' '}
             <b>{outcomeText(leg.outcomeId, say)}</b>
           </li>
         ))}

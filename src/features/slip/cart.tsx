@@ -10,6 +10,7 @@ import { useShownWallet, useWallet } from '../wallet/use-wallet.ts';
 import { useQuickAmounts } from './quick-amounts.ts';
 import { isBusy } from './use-slip.ts';
 import { Button } from '../../parts/button.tsx';
+import { NameText } from '../../parts/name-text.tsx';
 import { factor, gold, nameIn } from '../../text/format.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
@@ -77,8 +78,8 @@ function OverItem({
     <div className={styles['over']} role="status" data-over={item.id}>
       <p>{say(room ? 'slip.over.room' : 'slip.over', { limit })}</p>
       <strong>
-        {nameIn(item.home, language)} vs {nameIn(item.away, language)} · {outcomeText(item.outcomeId, say)} ·{' '}
-        <span className="num">{displayOdds(item.odds)}</span>
+        <NameText name={nameIn(item.home, language)} /> vs <NameText name={nameIn(item.away, language)} /> ·{' '}
+        {outcomeText(item.outcomeId, say)} · <span className="num">{displayOdds(item.odds)}</span>
       </strong>
       <div>
         <Button disabled={busy || item.lock !== null} onClick={() => void core.slip.resolveOverItem(true)}>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { displayOdds } from '../../core/price-board.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
+import { NameText } from '../../parts/name-text.tsx';
 import { gold, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
@@ -20,7 +21,7 @@ function Pending() {
     <div className={styles['pending']} role="status" data-pending-bet={reqId}>
       <p>
         <strong>
-          {nameIn(item.home, language)} vs {nameIn(item.away, language)}
+          <NameText name={nameIn(item.home, language)} /> vs <NameText name={nameIn(item.away, language)} />
         </strong>
         <span className="num">
           {outcomeText(item.outcomeId, say)} · {displayOdds(item.odds)} ·{' '}

@@ -4,6 +4,7 @@ import type { SlipItem } from '../../../domain/slip/slip.ts';
 import { displayOdds } from '../../core/price-board.ts';
 import { useClient } from '../../core/use-client.ts';
 import { IconButton } from '../../parts/button.tsx';
+import { NameText } from '../../parts/name-text.tsx';
 import { dayAndTime, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
@@ -48,7 +49,8 @@ export function SlipCard({
         </IconButton>
       </div>
       <p className={cardStyles['teams']}>
-        {nameIn(item.home, language)} <span>vs</span> {nameIn(item.away, language)}
+        <NameText name={nameIn(item.home, language)} /> <span>vs</span>{' '}
+        <NameText name={nameIn(item.away, language)} />
         {item.gameCode !== 59 && <small className="num">{dayAndTime(item.startsAt, language)}</small>}
       </p>
       <div className={cardStyles['pick']}>

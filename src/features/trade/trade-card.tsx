@@ -3,6 +3,7 @@ import { ChevronDown, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SaleOver, TradeBetView } from '../../../worker/features/trade/trade-api.ts';
 import type { TradeLock } from '../../../domain/trade/leg-marks.ts';
+import { NameText } from '../../parts/name-text.tsx';
 import { betOddsText } from '../../parts/bet-odds.tsx';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -39,7 +40,12 @@ function BetTitle({ bet }: { readonly bet: TradeBetView }) {
   return (
     <strong className={styles['title']}>
       <span>
-        {first === undefined ? '' : `${nameIn(first.home, language)} vs ${nameIn(first.away, language)}`}
+        {first !== undefined && (
+          <>
+            <NameText name={nameIn(first.home, language)} /> vs{' '}
+            <NameText name={nameIn(first.away, language)} />
+          </>
+        )}
       </span>
       {more > 0 && <small>{say('history.and-more', { count: more })}</small>}
     </strong>

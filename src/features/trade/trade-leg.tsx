@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import type { TradeLegView } from '../../../worker/features/trade/trade-api.ts';
 import { betOdds } from '../../core/price-board.ts';
 import { DecidedScore, scoreText } from '../../parts/leg-score.tsx';
+import { NameText } from '../../parts/name-text.tsx';
 import { kickOff, leagueName, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
@@ -25,10 +26,12 @@ export function TradeLeg({ leg }: { readonly leg: TradeLegView }) {
   return (
     <li className={styles['leg']} data-standing={leg.standing}>
       <div className={styles['match']}>
-        <small>{leagueName({ leagueId: leg.leagueId, name: leg.leagueName }, say, language)}</small>
+        <small>
+          <NameText name={leagueName({ leagueId: leg.leagueId, name: leg.leagueName }, say, language)} />
+        </small>
         <p>
-          {nameIn(leg.home, language)} <b className="num">{scoreText(leg)}</b> {nameIn(leg.away, language)}{' '}
-          <small className="num">{whenText(leg, say)}</small>
+          <NameText name={nameIn(leg.home, language)} /> <b className="num">{scoreText(leg)}</b>{' '}
+          <NameText name={nameIn(leg.away, language)} /> <small className="num">{whenText(leg, say)}</small>
         </p>
         <DecidedScore leg={leg} />
       </div>

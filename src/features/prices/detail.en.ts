@@ -1,0 +1,16 @@
+import type { koDetail } from './detail.ko.ts';
+
+export const enDetail: Readonly<Record<keyof typeof koDetail, string>> = {
+  'detail.back': 'Back to list',
+  'detail.unreached': 'This match could not be loaded: there is no connection',
+  'detail.unreached.hint': 'It comes by itself with the connection.',
+  'detail.gone': 'This match is no longer on offer',
+  'detail.gone.hint': 'Choose another one from the list.',
+  'detail.loading': 'Loading the match',
+  'detail.price-alert': 'Price alert',
+  'detail.timeline': 'Timeline',
+  'detail.timeline.empty': 'No events yet',
+  'detail.total': 'Total',
+  'detail.batting': 'Batting',
+  'detail.outs': 'Outs',
+};

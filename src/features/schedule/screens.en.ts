@@ -1,0 +1,26 @@
+import type { koScheduleScreens } from './screens.ko.ts';
+
+export const enScheduleScreens: Readonly<Record<keyof typeof koScheduleScreens, string>> = {
+  'event.lead': 'Main matches in play right now. Choose one to predict.',
+  'event.empty': 'No main match is in play right now',
+  'event.empty.hint': 'Look for another match under Live.',
+  'event.failed': 'The featured matches could not be loaded',
+  'schedule.sport': 'Sport',
+  'schedule.league': 'League',
+  'schedule.start': 'Start',
+  'schedule.teams': 'Match',
+  'schedule.loading': 'Loading the schedule',
+  'schedule.failed': 'The schedule could not be loaded',
+  'schedule.empty': 'No matches on this day',
+  'schedule.empty.hint': 'Choose another day.',
+  'results.empty': 'No match has ended on this day',
+  'results.empty.hint': 'Choose another day or sport.',
+  'results.team': 'Team',
+  'results.sum': 'Total',
+  'results.half.1': '1st half',
+  'results.half.2': '2nd half',
+  'livescore.show': 'Show',
+  'livescore.live': 'Playing',
+  'livescore.ended': 'Ended',
+  'livescore.empty': 'No such match right now',
+};
