@@ -11,6 +11,8 @@ export const chatLimits = {
   /** A member may write this many messages within `floodMs`, over all rooms. */
   floodMessages: 8,
   floodMs: 10_000,
+  /** First characters of a message that a reply shows. */
+  quoted: 60,
   /** Rooms that one connection may be in. */
   rooms: 8,
 } as const;

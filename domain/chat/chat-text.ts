@@ -26,3 +26,11 @@ export function chatTextFault(text: string): ChatTextFault | null {
   if (text.length > chatLimits.bytes || chatLength(text) > chatLimits.characters) return 'long';
   return utf8Bytes(text) > chatLimits.bytes ? 'long' : null;
 }
+
+/** The first characters of a message, as a reply to it shows them. */
+export function quotedText(text: string): string {
+  const characters = Array.from(text);
+  return characters.length <= chatLimits.quoted
+    ? text
+    : `${characters.slice(0, chatLimits.quoted).join('').trimEnd()}…`;
+}

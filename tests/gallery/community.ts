@@ -68,7 +68,15 @@ async function putChat(db: Database, people: People, now: number): Promise<void>
       const cid = `gallery-${place}`;
       const of = bet === undefined ? null : { game_code: GAME_CODE, drawid: bet };
       if (of !== null)
-        await shareBetInChat(trx, { room: PUBLIC_ROOM, memberId: by, cid, message: text, bet: of, at });
+        await shareBetInChat(trx, {
+          room: PUBLIC_ROOM,
+          memberId: by,
+          cid,
+          message: text,
+          bet: of,
+          reply: null,
+          at,
+        });
       await trx
         .insertInto('chat_message')
         .values({

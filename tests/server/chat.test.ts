@@ -276,7 +276,7 @@ describe('J2 a chat of two', () => {
     expect(await Promise.all(closed)).toEqual([{ room }, { room }]);
     for (const client of [one, other]) {
       expect(await say(client, '아직 있나요', { room })).toEqual({ ok: false, code: 'room' });
-      expect(await client.ask('JoinRoom', { room })).toEqual({ ok: false, code: 'room' });
+      expect(await client.ask('JoinRoom', { room })).toEqual({ ok: false, code: 'ended' });
       expect(await client.ask('ChatMore', { room, after: 0 })).toEqual({ ok: false, code: 'ended' });
     }
     const listed = async () =>

@@ -11,6 +11,7 @@ import { createSender } from '../../worker/features/chat/send-messages.ts';
 const ROOM = 'public';
 const ME = '1';
 const ANSWER_MS = 50;
+const reader = { nickname: '나', siteHost: 'site.example' };
 
 /** Time in the test's hand. */
 function createClock() {
@@ -40,6 +41,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** The server's room: every message has the next number, one sent again under its id keeps it. */
 function createRoom() {
   const items: ChatItemRow[] = [];
+  let isEnded = false;
   const write = (userId: string, cid: string, message: string): ChatItemRow => {
     const known = items.find((one) => one.userId === userId && one.cid === cid);
     if (known !== undefined) return known;
@@ -56,11 +58,12 @@ function createRoom() {
   });
   const joined = { people: 1, me: { userId: ME, isAdmin: false }, muted: null, blocked: [], other: null };
   const answerTo = (event: string, row: Row): unknown => {
+    if (isEnded) return { ok: false, code: 'ended' };
     if (event === 'JoinRoom') return { ...page(Number(row['after'])), ...joined };
     if (event === 'ChatMore') return page(Number(row['after']));
     return { ok: true };
   };
-  return { items, write, answerTo };
+  return { items, write, answerTo, end: (): void => void (isEnded = true) };
 }
 
 /** The rooms of the core on a link that the test cuts and mends; what is asked while it is cut, and what waits for an answer, fails. */
@@ -98,7 +101,11 @@ function createWorld() {
     renew: () => {},
   };
   const needs = { later: clock.later, newId: () => `id-${++ids}-xxxx` };
-  const rooms = createRooms(needs, link);
+  const ended: string[] = [];
+  const rooms = createRooms(needs, link, (name) => {
+    ended.push(name);
+    rooms.end(name);
+  });
   const sender = createSender({ deps: needs, serverNow: () => 0 } as never, link, rooms);
   const { room: read } = rooms.read(ROOM);
   const cut = (): void => {
@@ -112,6 +119,7 @@ function createWorld() {
     clock,
     room,
     rooms,
+    ended,
     sender,
     read,
     cut,
@@ -130,7 +138,7 @@ function createWorld() {
     /** The member writes, and the link is cut before the answer; `reached`: after the server wrote the message. */
     sendAndCut(reached: boolean): void {
       arrives = reached;
-      sender.send(ROOM, '내 글');
+      sender.send(ROOM, '내 글', null);
       cut();
     },
   };
@@ -139,7 +147,7 @@ type World = ReturnType<typeof createWorld>;
 
 /** Messages that were published are shown once, in an unbroken run. */
 function expectUnbroken({ read: { state } }: World): void {
-  const { lines } = viewOf(state, '나');
+  const { lines } = viewOf(state, reader);
   const keys = lines.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   const seqs = lines.flatMap((line) => (line.kind === 'message' && line.seq !== null ? [line.seq] : []));
@@ -162,7 +170,7 @@ const acts = {
       .forEach((item) => world.publish([item])),
   cut: (world: World) => world.cut(),
   mend: (world: World) => world.mend(),
-  mine: (world: World) => void world.sender.send(ROOM, '내 글'),
+  mine: (world: World) => void world.sender.send(ROOM, '내 글', null),
   'mine, written and cut': (world: World) => world.sendAndCut(true),
   'mine, cut before it came': (world: World) => world.sendAndCut(false),
   again: (world: World) => world.sender.again(ROOM),
@@ -223,7 +231,7 @@ test('J1 a message that was written before the cut is not written again, nor sho
   world.mend();
   await world.clock.run(ANSWER_MS);
   expect(world.read.state.sending).toEqual([]);
-  expect(viewOf(world.read.state, '나').lines).toMatchObject([{ seq: 1, isMine: true, state: 'sent' }]);
+  expect(viewOf(world.read.state, reader).lines).toMatchObject([{ seq: 1, isMine: true, state: 'sent' }]);
   expect(world.room.items).toHaveLength(1);
 });
 
@@ -261,11 +269,11 @@ test('J1 messages that failed are one row below those that come; they are sent a
   const world = createWorld();
   await world.clock.run(ANSWER_MS);
   world.setAnswers(false);
-  for (const text of ['하나', '둘', '셋']) world.sender.send(ROOM, text);
+  for (const text of ['하나', '둘', '셋']) world.sender.send(ROOM, text, null);
   await world.clock.run(ASK_TIMEOUT_MS);
   world.setAnswers(true);
   acts.come(world, 2);
-  const lines = () => viewOf(world.read.state, '나').lines;
+  const lines = () => viewOf(world.read.state, reader).lines;
   expect(lines()).toMatchObject([
     { seq: 1 },
     { seq: 2 },
@@ -282,9 +290,9 @@ test('J1 messages that failed are one row below those that come; they are sent a
   await world.clock.run(ANSWER_MS);
   expect(world.room.items.slice(-3).map(({ message }) => message)).toEqual(['하나', '둘', '셋']);
   world.setAnswers(false);
-  for (const text of ['넷', '다섯']) world.sender.send(ROOM, text);
+  for (const text of ['넷', '다섯']) world.sender.send(ROOM, text, null);
   await world.clock.run(ASK_TIMEOUT_MS);
-  expect(world.sender.takeBack(ROOM)).toBe('넷 다섯');
+  expect(world.sender.takeBack(ROOM)).toEqual({ text: '넷 다섯', reply: null });
   expect(lines()).toHaveLength(5);
   expect(world.sender.takeBack(ROOM)).toBeNull();
 });
@@ -294,9 +302,33 @@ test('J2 a room of two that was closed shows that, and none of its messages', as
   await world.clock.run(ANSWER_MS);
   acts.come(world, 2);
   world.rooms.end(ROOM);
-  expect(viewOf(world.read.state, '나')).toMatchObject({
+  expect(viewOf(world.read.state, reader)).toMatchObject({
     state: 'refused',
     refusal: { code: 'ended' },
     lines: [],
   });
+});
+
+test('J2 a room of two that was closed while the link was down says so when the link is back', async () => {
+  const world = createWorld();
+  await world.clock.run(ANSWER_MS);
+  acts.come(world, 2);
+  world.cut();
+  world.room.end();
+  world.mend();
+  await world.clock.run(ANSWER_MS);
+  expect(world.ended).toEqual([ROOM]);
+  expect(viewOf(world.read.state, reader)).toMatchObject({ refusal: { code: 'ended' }, lines: [] });
+});
+
+test('J1 an answer is sent with the number of its message, and again when it failed; a refused one lets go of it', async () => {
+  const world = createWorld();
+  await world.clock.run(ANSWER_MS);
+  world.setAnswers(false);
+  world.sender.send(ROOM, '답', 1);
+  await world.clock.run(ASK_TIMEOUT_MS);
+  expect(world.sender.takeBack(ROOM)).toEqual({ text: '답', reply: 1 });
+  const refused = { code: 'quote', waitMs: null, until: null, reason: null } as const;
+  world.read.state.sending = [{ cid: 'mine-xxxx', text: '답', reply: 1, at: 0, failed: refused }];
+  expect(world.sender.takeBack(ROOM)).toEqual({ text: '답', reply: null });
 });

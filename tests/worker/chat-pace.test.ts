@@ -22,6 +22,7 @@ function openRoom({ hidden = false } = {}) {
       },
     },
     nickname: () => '나',
+    siteHost: () => '',
     later: (ms, act) => {
       const wait = { at: now + ms, act };
       waits.push(wait);
@@ -124,7 +125,7 @@ test('J1 what the member sends is shown at once, also in a flood', () => {
   }
   const before = seen.length;
   state.me = { userId: '2', isAdmin: false };
-  state.sending = [{ cid: 'cid-mine', text: '내 글', at: 0, failed: null }];
+  state.sending = [{ cid: 'cid-mine', text: '내 글', at: 0, reply: null, failed: null }];
   changed.next();
   expect(seen.length).toBe(before + 1);
   expect(seen.at(-1)?.lines).toBe(201);

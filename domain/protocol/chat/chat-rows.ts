@@ -28,7 +28,8 @@ export const chatQuestions = {
   }),
   LeaveRoom: z.object({ room }),
   ChatMore: z.object({ room, after: whole }),
-  SendMsg: z.object({ room, msg: typed, cid: clientId }),
+  /** `reply`: the number of the message in this room that is answered; the specification's clients leave it out. */
+  SendMsg: z.object({ room, msg: typed, cid: clientId, reply: z.optional(z.nullable(whole)) }),
   BetShare: z.object({ room, game_code: z.int(), drawid: z.int(), cid: clientId }),
   CreateOneOnOne: z.object({ inviteMbId: memberKey, inviteMbNick: z.string().check(z.maxLength(40)) }),
   acceptOneOnOneRoom: z.object({ inviteid: inviteId }),
@@ -43,6 +44,7 @@ export type ChatQuestionRow<Name extends ChatQuestion> = z.output<(typeof chatQu
  * login: visitors only read. closed: the site's chat is closed. room: no such room, or not the member's. banned: a banned word. flood: too
  * many messages; `waitMs`. muted: by an operator; `until`, `reason`. denied: the other member takes no chats. admin, self: not with them.
  * gone: the request was answered or has ended. ended: a room of two that one of them closed. busy: the server has no room for it now. bet: no such bet of the member.
+ * quote: the message that is answered is not there, or the member does not see it.
  */
 export const chatRefusalCodes = [
   'login',
@@ -60,6 +62,7 @@ export const chatRefusalCodes = [
   'ended',
   'busy',
   'bet',
+  'quote',
   'error',
 ] as const;
 export type ChatRefusalCode = (typeof chatRefusalCodes)[number];
@@ -74,6 +77,19 @@ export const chatRefusal = z.object({
 });
 export type ChatRefusalRow = z.output<typeof chatRefusal>;
 
+/** A message that another one answers, as a reader without a block list sees it. */
+export const chatQuote = z.object({
+  seq: z.int(),
+  userId: z.string(),
+  /** Empty: the site's own account, or the message is no longer kept. */
+  nickname: z.string(),
+  /** The first characters; empty: a shared bet, or a message that was removed or is no longer kept. */
+  text: z.string(),
+  isBet: z.boolean(),
+  state: z.catch(z.enum(['shown', 'removed', 'gone']), 'gone'),
+});
+export type ChatQuoteRow = z.output<typeof chatQuote>;
+
 /** The entity of the specification (O9), with its number in the room. */
 export const chatItem = z.object({
   seq: z.int(),
@@ -87,6 +103,8 @@ export const chatItem = z.object({
   at: z.number(),
   cid: z.string(),
   removed: z.boolean(),
+  /** Of a reply alone. */
+  reply: z.optional(z.nullable(chatQuote)),
 });
 export type ChatItemRow = z.output<typeof chatItem>;
 
@@ -144,6 +162,8 @@ export const chatEvents = {
   rejectOneOnOneRoom: z.object(invite),
   /** To both: one of them has closed their room. */
   OneOnOneClosed: z.object({ room: z.string() }),
+  /** To a connection that begins, after the events above: the member's rooms of two and open requests, so that ended ones are noticed. */
+  OneOnOneRooms: z.object({ rooms: z.array(z.string()), invites: z.array(z.string()) }),
 } as const;
 export type ChatEvent = keyof typeof chatEvents;
 export type ChatEventRow<Name extends ChatEvent> = z.output<(typeof chatEvents)[Name]>;

@@ -17,7 +17,7 @@ export interface MadeForChat {
   readonly cid: () => string;
 }
 
-const numbers: ReadonlySet<string> = new Set(['after', 'game_code', 'drawid']);
+const numbers: ReadonlySet<string> = new Set(['after', 'game_code', 'drawid', 'reply']);
 const idsAsText: ReadonlySet<string> = new Set(['inviteMbId', 'inviteid', 'room', 'cid']);
 const withRoom: ReadonlySet<ChatQuestion> = new Set([
   'JoinRoom',

@@ -39,6 +39,7 @@ const roomQuestions = (deps: QuestionDeps): Handlers<'JoinRoom' | 'LeaveRoom' | 
     if (!isOpen(deps)) return refusal('closed');
     const member = await chat.whoAsks();
     const access = await mayRead(deps, room, member);
+    if (access === 'ended') return refusal('ended');
     if (access === 'refused' || !hasRoomLeft(chat, room)) return refusal(member === null ? 'login' : 'room');
     const { db, now, sockets } = deps;
     const me =
@@ -71,14 +72,14 @@ const roomQuestions = (deps: QuestionDeps): Handlers<'JoinRoom' | 'LeaveRoom' | 
     if (!rooms.has(room)) return refusal('room');
     // A room of two may have been closed since the connection entered it.
     const isOpenPair =
-      kindOfRoom(room) !== 'one' || (await mayRead(deps, room, await whoAsks())) !== 'refused';
+      kindOfRoom(room) !== 'one' || typeof (await mayRead(deps, room, await whoAsks())) === 'object';
     if (!isOpenPair) return refusal('ended');
     return { ok: true, ...(await readMessages(deps.db, room, after)) };
   },
 });
 
 const writeQuestions = (deps: QuestionDeps): Handlers<'SendMsg' | 'BetShare'> => ({
-  async SendMsg({ room, msg, cid }, { whoAsks }) {
+  async SendMsg({ room, msg, cid, reply = null }, { whoAsks }) {
     if (!isOpen(deps)) return refusal('closed');
     const member = await whoAsks();
     if (member === null) return refusal('login');
@@ -86,14 +87,16 @@ const writeQuestions = (deps: QuestionDeps): Handlers<'SendMsg' | 'BetShare'> =>
     const fault = chatTextFault(message);
     if (fault !== null) return refusal(fault);
     if (deps.words.find(message).length > 0) return refusal('banned');
-    return writeAs(deps, member, { room, memberId: member.memberId, cid, message, bet: null });
+    const written = { room, memberId: member.memberId, cid, message };
+    return writeAs(deps, member, { ...written, bet: null, reply });
   },
   async BetShare({ room, game_code, drawid, cid }, { whoAsks }) {
     if (!isOpen(deps)) return refusal('closed');
     const member = await whoAsks();
     if (member === null) return refusal('login');
     const bet = { game_code, drawid };
-    return writeAs(deps, member, { room, memberId: member.memberId, cid, message: '', bet });
+    const written = { room, memberId: member.memberId, cid, message: '' };
+    return writeAs(deps, member, { ...written, bet, reply: null });
   },
 });
 

@@ -26,6 +26,8 @@ interface ChatMessageTable {
   /** A shared bet; null: a text. */
   bet_game: number | null;
   bet_draw: number | null;
+  /** The number of the message in the same room that this one answers; null: none. */
+  reply_seq: Generated<number | null>;
   at: number;
   kept_until: number;
   removed_at: number | null;
@@ -75,4 +77,5 @@ export const chatMigrations: Migrations = {
     `CREATE INDEX chat_mute_of_member ON chat_mute (member_id, id)`,
     `CREATE INDEX chat_mute_ended ON chat_mute (until)`,
   ],
+  '0067-chat-replies': [`ALTER TABLE chat_message ADD COLUMN reply_seq bigint`],
 };

@@ -69,8 +69,14 @@ export function createChatFeature(
     namespaces: {
       [CHAT_NAMESPACE]: (socket) =>
         serveChat(socket, served, handlers, async ({ memberId }) => {
-          for (const invite of await openInvites(served, memberId)) socket.emit('InviteOneOnOneRoom', invite);
-          for (const pair of await roomsOfTwo(served, memberId)) socket.emit('InviteOneOnOneRoomUid', pair);
+          const invites = await openInvites(served, memberId);
+          const pairs = await roomsOfTwo(served, memberId);
+          for (const invite of invites) socket.emit('InviteOneOnOneRoom', invite);
+          for (const pair of pairs) socket.emit('InviteOneOnOneRoomUid', pair);
+          socket.emit('OneOnOneRooms', {
+            rooms: pairs.map(({ room }) => room),
+            invites: invites.map(({ inviteid }) => inviteid),
+          });
         }),
     },
   };

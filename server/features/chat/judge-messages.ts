@@ -9,6 +9,8 @@ export interface ChatDraft {
   readonly cid: string;
   readonly message: string;
   readonly bet: { readonly game_code: number; readonly drawid: number } | null;
+  /** The number of the message that is answered; null: none. */
+  readonly reply: number | null;
 }
 
 export const refusal = (

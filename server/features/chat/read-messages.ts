@@ -4,6 +4,7 @@ import { SHOWN_MESSAGES } from '../../../domain/chat/chat-limits.ts';
 import type { ChatItemRow } from '../../../domain/protocol/chat/chat-rows.ts';
 import type { Database } from '../../storage/database.ts';
 import { shownMember } from './chat-members.ts';
+import { goneQuote, quoteOf } from './quoted-messages.ts';
 
 interface MessageRow {
   readonly seq: number;
@@ -17,13 +18,39 @@ interface MessageRow {
   readonly mb_id: string;
   readonly nick: string;
   readonly role: string;
+  /** The number of the message that this one answers; null: none. The others are its columns, null where it is no longer kept. */
+  readonly reply_seq: number | null;
+  readonly q_message: string | null;
+  readonly q_bet: number | null;
+  readonly q_removed_at: number | null;
+  readonly q_id: number | null;
+  readonly q_mb_id: string | null;
+  readonly q_nick: string | null;
+  readonly q_role: string | null;
 }
 
-/** What was removed is not sent: neither its text nor its bet. */
+function replyOf(row: MessageRow): ChatItemRow['reply'] {
+  const { reply_seq: seq, q_id: id, q_message: message } = row;
+  if (seq === null) return null;
+  if (id === null || message === null) return goneQuote(seq);
+  return quoteOf({
+    seq,
+    message,
+    is_bet: row.q_bet !== null,
+    is_removed: row.q_removed_at !== null,
+    id,
+    mb_id: row.q_mb_id ?? '',
+    nick: row.q_nick ?? '',
+    role: row.q_role ?? '',
+  });
+}
+
+/** What was removed is not sent: neither its text nor its bet, nor what it answered. */
 function itemOf(row: MessageRow): ChatItemRow {
   const { id, nickname, isAdmin } = shownMember(row);
   const removed = row.removed_at !== null;
   const { bet_game, bet_draw } = row;
+  const reply = removed ? null : replyOf(row);
   return {
     seq: row.seq,
     userId: String(id),
@@ -34,6 +61,7 @@ function itemOf(row: MessageRow): ChatItemRow {
     at: row.at,
     cid: row.cid,
     removed,
+    ...(reply === null ? {} : { reply }),
   };
 }
 
@@ -49,9 +77,15 @@ export interface MessagePage {
 export async function readMessages(db: Database, room: string, after: number): Promise<MessagePage> {
   // One statement, so that the newest number and the messages are of one moment.
   const { rows } = await sql<MessageRow>`
-    select seq, cid, message, bet_game, bet_draw, at, removed_at, member.id, mb_id, nick, role
-    from chat_message join member on member.id = member_id
-    where room = ${room} order by seq desc limit ${SHOWN_MESSAGES}::int`.execute(db);
+    select line.seq, line.cid, line.message, line.bet_game, line.bet_draw, line.at, line.removed_at,
+      author.id, author.mb_id, author.nick, author.role, line.reply_seq,
+      quoted.message as q_message, quoted.bet_game as q_bet, quoted.removed_at as q_removed_at,
+      quoter.id as q_id, quoter.mb_id as q_mb_id, quoter.nick as q_nick, quoter.role as q_role
+    from (select * from chat_message where room = ${room} order by seq desc limit ${SHOWN_MESSAGES}::int) line
+    join member author on author.id = line.member_id
+    left join chat_message quoted on quoted.room = ${room} and quoted.seq = line.reply_seq
+    left join member quoter on quoter.id = quoted.member_id
+    order by line.seq desc`.execute(db);
   const newest = rows.toReversed();
   const last = newest.at(-1)?.seq ?? (await lastNumber(db, room));
   return {

@@ -21,15 +21,28 @@ export async function pairOf(db: Database | Transaction<Tables>, room: string, m
   return asked_id === memberId ? { other: asker_id } : null;
 }
 
-export type RoomAccess = 'refused' | { readonly other: ChatMember | null };
+/** Whether the member was one of the two of a room that is closed. */
+async function wasPairOf(db: Database, room: string, memberId: number): Promise<boolean> {
+  const invite = await db
+    .selectFrom('chat_invite')
+    .select(['asker_id', 'asked_id'])
+    .where('id', '=', inviteOfRoom(room))
+    .where('state', '=', 'rejected')
+    .executeTakeFirst();
+  return invite !== undefined && [invite.asker_id, invite.asked_id].includes(memberId);
+}
+
+/** 'ended': the room of the member and another one was closed. */
+export type RoomAccess = 'refused' | 'ended' | { readonly other: ChatMember | null };
 
 /** Everybody reads the public room and those of matches; a room of two is read by its members alone. */
 export async function mayRead({ db }: ChatDeps, room: string, member: Bettor | null): Promise<RoomAccess> {
   const kind = kindOfRoom(room);
   if (kind === null) return 'refused';
   if (kind !== 'one') return { other: null };
-  const pair = member === null ? null : await pairOf(db, room, member.memberId);
-  if (pair === null) return 'refused';
+  if (member === null) return 'refused';
+  const pair = await pairOf(db, room, member.memberId);
+  if (pair === null) return (await wasPairOf(db, room, member.memberId)) ? 'ended' : 'refused';
   return { other: (await chatMembers(db, [pair.other])).get(pair.other) ?? null };
 }
 

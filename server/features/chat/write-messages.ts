@@ -5,13 +5,14 @@
 import { sql, type Transaction } from 'kysely';
 import { chatLimits, keptMs } from '../../../domain/chat/chat-limits.ts';
 import { kindOfRoom } from '../../../domain/chat/chat-room.ts';
-import type { ChatItemRow, ChatRefusalRow } from '../../../domain/protocol/chat/chat-rows.ts';
+import type { ChatItemRow, ChatQuoteRow, ChatRefusalRow } from '../../../domain/protocol/chat/chat-rows.ts';
 import type { Tables } from '../../schema.ts';
 import type { Database } from '../../storage/database.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
 import { transact } from '../../storage/transact.ts';
 import { type ChatMember, chatMembers, mutesOf } from './chat-members.ts';
 import { type ChatDraft, judgeMessage, type Known, refusal } from './judge-messages.ts';
+import { findQuotes, goneQuote } from './quoted-messages.ts';
 
 export type Written = { readonly ok: true; readonly item: ChatItemRow } | ChatRefusalRow;
 
@@ -70,7 +71,14 @@ async function timesOf(trx: Transaction<Tables>, ids: readonly number[], now: nu
   return times;
 }
 
-const itemOf = (draft: ChatDraft, member: ChatMember, seq: number, at: number): ChatItemRow => ({
+interface Numbered {
+  readonly seq: number;
+  readonly at: number;
+  /** What the message answers; null: nothing. */
+  readonly quote: ChatQuoteRow | null;
+}
+
+const itemOf = (draft: ChatDraft, member: ChatMember, { seq, at, quote }: Numbered): ChatItemRow => ({
   seq,
   userId: String(member.id),
   nickname: member.nickname,
@@ -80,6 +88,7 @@ const itemOf = (draft: ChatDraft, member: ChatMember, seq: number, at: number): 
   at,
   cid: draft.cid,
   removed: false,
+  ...(quote === null ? {} : { reply: quote }),
 });
 
 interface Batch {
@@ -100,7 +109,7 @@ async function insertMessages(
   await trx
     .insertInto('chat_message')
     .values(
-      items.map(({ seq, userId, cid, message, bet, at }) => ({
+      items.map(({ seq, userId, cid, message, bet, at, reply }) => ({
         room,
         seq,
         member_id: Number(userId),
@@ -108,6 +117,7 @@ async function insertMessages(
         message,
         bet_game: bet?.game_code ?? null,
         bet_draw: bet?.drawid ?? null,
+        reply_seq: reply?.seq ?? null,
         at,
         kept_until: at + keptMs[kind],
         removed_at: null,
@@ -132,6 +142,7 @@ async function writeRoom(
   const ids = [...new Set(drafts.map(({ memberId }) => memberId))].toSorted((a, b) => a - b);
   const members = await chatMembers(trx, ids);
   const known: Known = { mutes: await mutesOf(trx, ids, at), times: await timesOf(trx, ids, at) };
+  const quoteFor = await findQuotes(trx, room, drafts);
   const answers: Written[] = [];
   const items: ChatItemRow[] = [];
   for (const draft of drafts) {
@@ -140,11 +151,17 @@ async function writeRoom(
     if (member === undefined || (written !== undefined && written.room !== room)) {
       answers.push(refusal('error'));
     } else if (written !== undefined) {
-      answers.push({ ok: true, item: itemOf(draft, member, written.seq, written.at) });
+      // What it answered may have been removed since.
+      const quote = quoteFor(draft) ?? (draft.reply === null ? null : goneQuote(draft.reply));
+      answers.push({ ok: true, item: itemOf(draft, member, { ...written, quote }) });
     } else {
-      const refused = judgeMessage(draft, known, at) ?? (await refusedBet(trx, { ...draft, at }, shareBet));
+      const quote = quoteFor(draft);
+      const refused =
+        judgeMessage(draft, known, at) ??
+        (draft.reply !== null && quote === null ? refusal('quote') : null) ??
+        (await refusedBet(trx, { ...draft, at }, shareBet));
       if (refused === null) {
-        const item = itemOf(draft, member, ++last, at);
+        const item = itemOf(draft, member, { seq: ++last, at, quote });
         before.set(keyOf(draft), { room, seq: item.seq, at });
         items.push(item);
         answers.push({ ok: true, item });

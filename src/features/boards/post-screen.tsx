@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import buttonStyles from '../../parts/button.module.css';
 import layout from '../../parts/layout.module.css';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { OutsideLink } from '../../parts/outside-link.tsx';
 import { RichText } from '../../parts/rich-text/rich-text.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { counted, dateAndTime } from '../../text/format.ts';
@@ -123,9 +124,7 @@ function Attachments({ post: { files, links } }: { readonly post: PostView }) {
           {links.map((link) => (
             <li key={link}>
               <ExternalLink size={14} aria-hidden />
-              <a href={link} rel="noopener nofollow ugc" target="_blank">
-                {link}
-              </a>
+              <OutsideLink href={link} />
             </li>
           ))}
         </ul>

@@ -1,12 +1,13 @@
 import { Send } from 'lucide-react';
-import { type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react';
-import type { ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import type { ChatQuote, ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
 import { dialogs } from '../../core/dialogs.ts';
 import { useClient } from '../../core/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { dayAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { Replying } from './chat-quote.tsx';
 import { chatRefusalText } from './use-chat.ts';
 import styles from './chat-compose.module.css';
 
@@ -24,25 +25,46 @@ interface ChatComposeProps {
   readonly view: ChatRoomView;
   readonly text: string;
   readonly onText: (text: string) => void;
+  /** The message that is being answered; null: none. */
+  readonly reply: ChatQuote | null;
+  readonly onCancelReply: () => void;
   /** Empties the field, and calls `sending`, which resolves with whether the text was taken. */
   readonly onSend: (sending: () => Promise<boolean>) => Promise<void>;
 }
 
-function Writing({ view: { room, state }, text, onText, onSend }: ChatComposeProps) {
+/** The field takes the keyboard when an answer begins. */
+function useReplyFocus(reply: ChatQuote | null) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (reply !== null) field.current?.focus();
+  }, [reply]);
+  return field;
+}
+
+function Writing({ view: { room, state }, text, onText, reply, onCancelReply, onSend }: ChatComposeProps) {
   const { core } = useClient();
   const { say, language } = useText();
   const id = useId();
   const [fault, setFault] = useState<string | null>(null);
+  const field = useReplyFocus(reply);
   const count = Array.from(text).length;
   const isLong = count > MOST_CHARACTERS;
   const send = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (text.trim() === '' || isLong) return;
     await onSend(async () => {
-      const sent = await core.chat.send(room, text);
+      const sent = await core.chat.send(room, text, reply?.seq ?? null);
       setFault(sent.ok ? null : chatRefusalText(sent.error, say, language));
       return sent.ok;
     });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    dropEnterOfSyllable(event);
+    if (event.key !== 'Escape' || reply === null || event.nativeEvent.isComposing) return;
+    // It ends the answer, and not the drawer around it.
+    event.stopPropagation();
+    event.preventDefault();
+    onCancelReply();
   };
   const notice = isLong ? say('chat.too-long', { most: MOST_CHARACTERS }) : fault;
   return (
@@ -51,13 +73,14 @@ function Writing({ view: { room, state }, text, onText, onSend }: ChatComposePro
         {say('chat.message')}
       </label>
       <input
+        ref={field}
         id={id}
         value={text}
         autoComplete="off"
         placeholder={say('chat.write')}
         aria-invalid={notice !== null}
         aria-describedby={`${id}-notice`}
-        onKeyDown={dropEnterOfSyllable}
+        onKeyDown={onKeyDown}
         onChange={({ target }) => {
           setFault(null);
           onText(target.value);
@@ -102,5 +125,11 @@ export function ChatCompose(props: ChatComposeProps) {
         {say('chat.refusal.muted', { time: dayAndTime(muted.until, language), reason: muted.reason })}
       </p>
     );
-  return <Writing {...props} />;
+  const { reply, onCancelReply } = props;
+  return (
+    <>
+      {reply !== null && <Replying quote={reply} onCancel={onCancelReply} />}
+      <Writing {...props} />
+    </>
+  );
 }

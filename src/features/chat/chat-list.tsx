@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatLine } from '../../../worker/features/chat/chat-api.ts';
 import { useText } from '../../text/i18n.ts';
-import { ChatRow, type MessageLine } from './chat-row.tsx';
+import { ChatRow, type RowActs } from './chat-row.tsx';
 import styles from './chat-list.module.css';
 
 /** The end counts as reached this near, px. */
@@ -35,16 +35,12 @@ const hasOwnNew = (held: readonly ChatLine[], lines: readonly ChatLine[]): boole
   return last?.kind === 'message' && last.seq === null && !held.some(({ key }) => key === last.key);
 };
 
-interface ChatListProps {
+interface ChatListProps extends RowActs {
   readonly room: string;
   readonly lines: readonly ChatLine[];
   readonly isFlood: boolean;
   /** The member does not want the list to move. */
   readonly locked: boolean;
-  /** A press on a name. */
-  readonly onName: (line: MessageLine) => void;
-  /** Puts the text of a failed message back into the input. */
-  readonly onEdit: (text: string) => void;
 }
 
 /** How many lines a room of this height draws in a flood, px. */
@@ -149,8 +145,33 @@ function useScroll(list: RefObject<HTMLElement | null>, shown: readonly ChatLine
   };
 }
 
+/** Leads to the message of a number. In a flood all lines are drawn first. */
+function useJump(list: RefObject<HTMLElement | null>, act: () => void, showAll: () => void) {
+  const [wanted, setWanted] = useState<number | null>(null);
+  const show = (seq: number): boolean => {
+    const row = list.current?.querySelector<HTMLElement>(`[data-chat-message="${seq}"]`) ?? null;
+    if (row === null) return false;
+    act();
+    row.focus({ preventScroll: true });
+    // Rows get their true heights when they come into sight: the second scroll finds the true place.
+    for (let turn = 0; turn < 2; turn++) row.scrollIntoView({ block: 'center', behavior: 'instant' });
+    return true;
+  };
+  useLayoutEffect(() => {
+    if (wanted === null) return;
+    show(wanted);
+    setWanted(null);
+    // eslint-disable-next-line react/exhaustive-deps -- once for each wish
+  }, [wanted]);
+  return (seq: number): void => {
+    if (show(seq)) return;
+    showAll();
+    setWanted(seq);
+  };
+}
+
 /** The messages of a room, at most 200: the browser draws only those in sight. New ones wait behind a button while the member reads further up. */
-export function ChatList({ room, lines, isFlood, locked, onName, onEdit }: ChatListProps) {
+export function ChatList({ room, lines, isFlood, locked, ...acts }: ChatListProps) {
   const { say } = useText();
   const actedAt = useRef(Number.NEGATIVE_INFINITY);
   const scrolledTo = useRef(0);
@@ -163,6 +184,7 @@ export function ChatList({ room, lines, isFlood, locked, onName, onEdit }: ChatL
     actedAt.current = performance.now();
     leaveEnd();
   };
+  const jump = useJump(list, act, () => setReading(true));
   const onScroll = (): void => {
     const now = list.current;
     if (now === null) return;
@@ -196,7 +218,7 @@ export function ChatList({ room, lines, isFlood, locked, onName, onEdit }: ChatL
       >
         {shown.map((line, at) => (
           // In a flood all lines are new each time: their rows take new texts, which costs less than new rows.
-          <ChatRow key={isFilled ? at : line.key} room={room} line={line} onName={onName} onEdit={onEdit} />
+          <ChatRow key={isFilled ? at : line.key} room={room} line={line} {...acts} onJump={jump} />
         ))}
       </div>
       {waiting > 0 && (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
+import type { ChatQuote, ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
 import { readChatChoice } from '../../core/chat-choices.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -49,6 +49,35 @@ function Standing({ view, onLeave }: { readonly view: ChatRoomView; readonly onL
   return lines.length === 0 ? <p className={styles['standing']}>{say('chat.empty')}</p> : null;
 }
 
+/** What the member writes, and the message that it answers; an operator's removal of that one ends the answer. */
+function useWriting({ room, lines }: ChatRoomView) {
+  const { text, write, forget, putBack } = useChatText(room);
+  const [reply, setReply] = useState<ChatQuote | null>(null);
+  const isRemoved = lines.some(
+    (line) => line.kind === 'message' && line.seq === reply?.seq && line.state === 'removed',
+  );
+  if (reply !== null && isRemoved) setReply(null);
+  return {
+    text,
+    write,
+    reply,
+    setReply,
+    /** The field is free for the next message while this one is on its way; a refused one comes back if nothing was typed since. */
+    async send(sending: () => Promise<boolean>): Promise<void> {
+      const [sent, answered] = [text, reply];
+      forget();
+      setReply(null);
+      if (await sending()) return;
+      putBack(sent);
+      setReply((since) => since ?? answered);
+    },
+    edit(taken: string, answered: ChatQuote | null): void {
+      write(taken);
+      setReply(answered);
+    },
+  };
+}
+
 /** `asked`: the member whose menu opens once their message is there (query toid). */
 function Room({
   room,
@@ -63,16 +92,10 @@ function Room({
   readonly asked?: string | null;
 }) {
   const view = useChatRoom(room);
-  const { text, write, forget, putBack } = useChatText(room);
+  const { text, write, reply, setReply, send, edit } = useWriting(view);
   const [locked, setLocked] = useState(() => readChatChoice('scroll'));
   const [chosen, setChosen] = useState<MessageLine | null>(null);
   const [toid, setToid] = useState(asked);
-  /** The field is free for the next message while this one is on its way; a refused one comes back if nothing was typed since. */
-  const send = async (sending: () => Promise<boolean>): Promise<void> => {
-    const sent = text;
-    forget();
-    if (!(await sending())) putBack(sent);
-  };
   const wanted =
     toid === null
       ? undefined
@@ -99,10 +122,18 @@ function Room({
           isFlood={view.isFlood}
           locked={locked}
           onName={setChosen}
-          onEdit={write}
+          onEdit={edit}
+          onReply={view.me === null || view.muted !== null ? null : setReply}
         />
       </div>
-      <ChatCompose view={view} text={text} onText={write} onSend={send} />
+      <ChatCompose
+        view={view}
+        text={text}
+        onText={write}
+        reply={reply}
+        onCancelReply={() => setReply(null)}
+        onSend={send}
+      />
       {chosen !== null && <MemberMenu view={view} line={chosen} onClose={() => setChosen(null)} />}
     </div>
   );

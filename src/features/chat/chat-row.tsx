@@ -1,21 +1,36 @@
+import { Reply } from 'lucide-react';
 import { memo } from 'react';
-import type { ChatLine } from '../../../worker/features/chat/chat-api.ts';
+import type { ChatLine, ChatQuote } from '../../../worker/features/chat/chat-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { timeOf } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { SharedBetCard } from '../shared-bets/use-shared-bet.tsx';
+import { Quote, quoteOfLine } from './chat-quote.tsx';
+import { ChatText } from './chat-text.tsx';
 import { chatRefusalText } from './use-chat.ts';
 import styles from './chat-row.module.css';
 
 export type MessageLine = Extract<ChatLine, { kind: 'message' }>;
 type NoteLine = Extract<ChatLine, { kind: 'note' }>;
 
-interface ChatRowProps {
+/** What a member does with a line. */
+export interface RowActs {
+  /** A press on a name. */
+  readonly onName: (line: MessageLine) => void;
+  /** Puts the text of failed messages back into the input, with the message that it answers. */
+  readonly onEdit: (text: string, reply: ChatQuote | null) => void;
+  /** null: the reader writes nothing here. */
+  readonly onReply: ((quote: ChatQuote) => void) | null;
+}
+
+interface ChatRowProps extends RowActs {
   readonly room: string;
   readonly line: ChatLine;
-  readonly onName: (line: MessageLine) => void;
-  readonly onEdit: (text: string) => void;
+  /** Shows the message of this number. */
+  readonly onJump: (seq: number) => void;
 }
+
+type MessageProps = Omit<ChatRowProps, 'line'> & { readonly line: MessageLine };
 
 const namesText = (names: readonly string[], more: number, say: Say): string =>
   names.join(', ') + (more > 0 ? say('chat.more', { count: more }) : '');
@@ -32,17 +47,13 @@ function Note({ line: { joined, left, more } }: { readonly line: NoteLine }) {
 }
 
 /** What a member can do with messages that were not sent. */
-function FailedActs({
-  room,
-  line,
-  onEdit,
-}: Omit<ChatRowProps, 'onName' | 'line'> & { readonly line: MessageLine }) {
+function FailedActs({ room, line, onEdit }: Pick<MessageProps, 'room' | 'line' | 'onEdit'>) {
   const { core } = useClient();
   const { say, language } = useText();
   if (typeof line.state === 'string') return null;
   const takeBack = async (isEdited: boolean): Promise<void> => {
-    const text = await core.chat.takeBack(room);
-    if (isEdited && text !== null) onEdit(text);
+    const taken = await core.chat.takeBack(room);
+    if (isEdited && taken !== null) onEdit(taken.text, taken.reply === null ? null : line.quote);
   };
   return (
     <div className={styles['failed']}>
@@ -60,14 +71,27 @@ function FailedActs({
   );
 }
 
-function Message({
-  room,
-  line,
-  onName,
-  onEdit,
-}: Omit<ChatRowProps, 'line'> & { readonly line: MessageLine }) {
+function ReplyButton({ line, onReply }: Pick<MessageProps, 'line' | 'onReply'>) {
   const { say } = useText();
-  const { key, state, isMine, isAdmin, nickname, text, bet, at, seq } = line;
+  const quote = quoteOfLine(line);
+  if (onReply === null || quote === null) return null;
+  return (
+    <button
+      type="button"
+      className={styles['reply']}
+      aria-label={say('chat.reply')}
+      title={say('chat.reply')}
+      onClick={() => onReply(quote)}
+      data-chat-reply
+    >
+      <Reply size={14} aria-hidden />
+    </button>
+  );
+}
+
+function Message({ room, line, onName, onEdit, onReply, onJump }: MessageProps) {
+  const { say } = useText();
+  const { key, state, isMine, isAdmin, nickname, text, parts, bet, quote, at, seq } = line;
   const name = typeof state === 'string' ? state : 'failed';
   return (
     <div
@@ -76,6 +100,7 @@ function Message({
       data-mine={isMine}
       data-admin={isAdmin}
       data-chat-message={seq ?? 'none'}
+      tabIndex={-1}
     >
       <p className={styles['head']}>
         {nickname !== '' && (
@@ -86,20 +111,32 @@ function Message({
         )}
         {isAdmin && <span className={styles['admin']}>{say('chat.admin')}</span>}
         <time className="num">{state === 'sending' ? say('chat.sending') : timeOf(at)}</time>
+        <ReplyButton line={line} onReply={onReply} />
       </p>
+      {quote !== null && state !== 'removed' && <Quote quote={quote} onJump={onJump} />}
       {bet !== null && state !== 'removed' ? (
         <SharedBetCard {...bet} />
       ) : (
-        <p className={styles['text']}>{state === 'removed' ? say('chat.removed') : text}</p>
+        <ChatText text={state === 'removed' ? say('chat.removed') : text} parts={parts} />
       )}
       {name === 'failed' && <FailedActs room={room} line={line} onEdit={onEdit} />}
     </div>
   );
 }
 
+const isSameQuote = (a: ChatQuote | null, b: ChatQuote | null): boolean =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.seq === b.seq &&
+    a.kind === b.kind &&
+    a.text === b.text &&
+    a.isHeld === b.isHeld);
+
 const isSameLine = (a: ChatLine, b: ChatLine): boolean => {
   if (a.kind === 'note' || b.kind === 'note') return a.key === b.key;
-  return a.key === b.key && a.seq === b.seq && a.state === b.state && a.text === b.text;
+  const isSameText = a.key === b.key && a.seq === b.seq && a.state === b.state && a.text === b.text;
+  return isSameText && isSameQuote(a.quote, b.quote);
 };
 
 /** One line of a room. A new snapshot of the room draws only lines that have changed. */
@@ -107,5 +144,6 @@ export const ChatRow = memo(
   function ChatRow({ line, ...rest }: ChatRowProps) {
     return line.kind === 'note' ? <Note line={line} /> : <Message line={line} {...rest} />;
   },
-  (before, after) => isSameLine(before.line, after.line) && before.onName === after.onName,
+  (before, after) =>
+    isSameLine(before.line, after.line) && before.onName === after.onName && before.onReply === after.onReply,
 );

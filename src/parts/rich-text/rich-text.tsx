@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RichNode, RichText as Tree } from '../../../domain/rich-text/rich-text.ts';
+import { LINK_REL } from '../outside-link.tsx';
 import styles from './rich-text.module.css';
-
-/** Says of a member's link that the site does not vouch for it. */
-const LINK_REL = 'noopener nofollow ugc';
 
 function drawn(node: RichNode, key: number): ReactNode {
   switch (node.kind) {

@@ -2,6 +2,7 @@
 import type { Observable } from 'rxjs';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import type { ChatRefusalCode } from '../../../domain/protocol/chat/chat-rows.ts';
+import type { TextPart } from '../../../domain/text/links-in-text.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AccountPort } from '../account/account-api.ts';
 
@@ -20,6 +21,19 @@ export interface ChatBet {
   readonly drawId: number;
 }
 
+/** The message that another one answers. */
+export interface ChatQuote {
+  readonly seq: number;
+  /** Empty: the site's own account, or the member does not see the message. */
+  readonly nickname: string;
+  /** The first characters; empty unless `kind` is text. */
+  readonly text: string;
+  /** 'removed': by an operator. 'hidden': its author is blocked by the member. 'gone': it is no longer kept. */
+  readonly kind: 'text' | 'bet' | 'removed' | 'hidden' | 'gone';
+  /** It stands among the lines. */
+  readonly isHeld: boolean;
+}
+
 /** A line of a room. */
 export type ChatLine =
   | {
@@ -34,7 +48,11 @@ export type ChatLine =
       readonly isAdmin: boolean;
       readonly isMine: boolean;
       readonly text: string;
+      /** The text in parts, where it holds addresses that become links; null: it holds none. */
+      readonly parts: readonly TextPart[] | null;
       readonly bet: ChatBet | null;
+      /** null: it answers no message. */
+      readonly quote: ChatQuote | null;
       /** Server ms. */
       readonly at: number;
       /** Failed messages keep their text: they are one row, with the refusal of the last one. */
@@ -109,12 +127,12 @@ export interface ChatApi {
   /** The room is joined while a window reads this. */
   room(room: string): Observable<ChatRoomView>;
   invites(): Observable<ChatInvitesView>;
-  /** Refuses an empty or too long text; otherwise the message stands in the room at once, and its outcome beside it. */
-  send(room: string, text: string): Result<null, ChatRefusal>;
+  /** Refuses an empty or too long text; otherwise the message stands in the room at once, and its outcome beside it. `reply`: the number of the message that it answers; null: none. */
+  send(room: string, text: string, reply: number | null): Result<null, ChatRefusal>;
   /** Sends the failed messages again, in their order: one that had arrived keeps its number. */
   again(room: string): void;
-  /** Takes the failed messages away and returns their text; null: there is none. */
-  takeBack(room: string): string | null;
+  /** Takes the failed messages away and returns their text, and what a single one answers unless that was refused; null: there is none. */
+  takeBack(room: string): { readonly text: string; readonly reply: number | null } | null;
   /** Shares one bet of the member as a card. */
   share(room: string, gameCode: BettingGameCode, drawId: number): Promise<Result<null, ChatRefusal>>;
   /** What the member `owner` typed in this room and did not send; null: nothing. */

@@ -9,9 +9,9 @@ import type { Feature } from '../../feature.ts';
 import type { ChatActRefusal, ChatApi, ChatInvitesView, ChatPorts } from './chat-api.ts';
 import { createChatDrafts } from './chat-drafts.ts';
 import { createChatLink, type ChatLink } from './chat-link.ts';
-import { createInvites, noInvites } from './invites.ts';
+import { createInvites, type Invites, noInvites } from './invites.ts';
 import { roomSource } from './room-source.ts';
-import { createRooms } from './rooms.ts';
+import { createRooms, type Rooms } from './rooms.ts';
 import { createSender } from './send-messages.ts';
 
 const LOOK_EVERY_MS = 1000;
@@ -38,6 +38,9 @@ const createActs = ({ call }: Engine, place: string): Pick<ChatApi, 'mute' | 're
   },
 });
 
+/** Host and port of an origin; empty before the first window. */
+const hostOf = (origin: string): string => origin.slice(origin.indexOf('://') + '://'.length).toLowerCase();
+
 /** Reads an event of the chat's socket, and hands it over; an unreadable one is dropped. */
 function readEvent<Name extends ChatEvent>(
   name: Name,
@@ -48,29 +51,18 @@ function readEvent<Name extends ChatEvent>(
   if (row.success) take(row.data as ChatEventRow<Name>);
 }
 
-export function createChat(
-  engine: Engine,
-  { account }: ChatPorts,
-  onInvites: (take: (event: InviteEvent, payload: unknown) => void) => void,
-): Feature<ChatApi> {
-  const { deps, slices, notify } = engine;
-  let origin = '';
-  const link: ChatLink = createChatLink(engine, () => origin, {
-    onUp: () => rooms.joinAll(),
-    onDown: () => rooms.lost(),
-    onEvent: (event, payload) => onEvent(event, payload),
-  });
-  const rooms = createRooms(deps, link);
-  const invitesState = slices.slice<ChatInvitesView>('chat', noInvites, { ofMember: true });
-  const invites = createInvites(engine, invitesState, link, (room) => rooms.end(room));
-  const sender = createSender(engine, link, rooms);
-  const drafts = createChatDrafts(deps.storage.values);
+/** What the events of the chat's socket do, by name. */
+function createListeners(
+  rooms: Rooms,
+  invites: Invites,
+  notify: Engine['notify'],
+): Readonly<Record<string, (payload: unknown) => void>> {
   const { on } = rooms;
   const onMuted = (row: ChatEventRow<'ChatMuted'>): void => {
     on.muted(row);
     notify({ kind: 'chat-muted', until: row.until === 0 ? null : row.until, reason: row.reason });
   };
-  const listeners: Readonly<Record<string, (payload: unknown) => void>> = {
+  return {
     ChatItems: (payload) => readEvent('ChatItems', payload, on.items),
     ChatRemoved: (payload) => readEvent('ChatRemoved', payload, on.removed),
     ChatNotes: (payload) => readEvent('ChatNotes', payload, on.notes),
@@ -81,13 +73,36 @@ export function createChat(
     InviteOneOnOneRoomUid: (payload) => invites.take('InviteOneOnOneRoomUid', payload),
     rejectOneOnOneRoom: (payload) => invites.take('rejectOneOnOneRoom', payload),
     OneOnOneClosed: (payload) => invites.take('OneOnOneClosed', payload),
+    OneOnOneRooms: (payload) => invites.take('OneOnOneRooms', payload),
     // The token has ended: the server has taken the connection out of its rooms.
     TokenCheck: (payload) => {
       const { ok: isGood } = (payload ?? {}) as { readonly ok?: unknown };
       if (isGood === false) rooms.joinAll();
     },
   };
-  const onEvent = (event: string, payload: unknown): void => listeners[event]?.(payload);
+}
+
+export function createChat(
+  engine: Engine,
+  { account }: ChatPorts,
+  onInvites: (take: (event: InviteEvent, payload: unknown) => void) => void,
+): Feature<ChatApi> {
+  const { deps, slices, notify } = engine;
+  let origin = '';
+  const link: ChatLink = createChatLink(engine, () => origin, {
+    onUp: () => {
+      invites.linkUp();
+      rooms.joinAll();
+    },
+    onDown: () => rooms.lost(),
+    onEvent: (event, payload) => listeners[event]?.(payload),
+  });
+  const rooms = createRooms(deps, link, (room) => invites.take('OneOnOneClosed', { room }));
+  const invitesState = slices.slice<ChatInvitesView>('chat', noInvites, { ofMember: true });
+  const invites = createInvites(engine, invitesState, link, (room) => rooms.end(room));
+  const sender = createSender(engine, link, rooms);
+  const drafts = createChatDrafts(deps.storage.values);
+  const listeners = createListeners(rooms, invites, notify);
   onInvites(invites.take);
   account.loggedIn.subscribe(() => link.renew());
   account.loggedOut.subscribe(() => {
@@ -105,6 +120,7 @@ export function createChat(
             visibility: window.visibility,
             later: deps.later,
             nickname: () => account.now.member?.nick ?? '',
+            siteHost: () => hostOf(origin),
           }),
         ),
       invites: () => window.latest(invitesState.watch((now) => now)),

@@ -20,18 +20,27 @@ const MOST_ROOMS = 10;
 export const noInvites: ChatInvitesView = { received: [], asked: null, rooms: [] };
 
 /** Events come by both sockets: each request is taken once. */
-type Take = { readonly [Event in InviteEvent]: (row: ChatEventRow<Event>) => void };
+type TakenEvent = InviteEvent | 'OneOnOneRooms';
+type Take = { readonly [Event in TakenEvent]: (row: ChatEventRow<Event>) => void };
 
 export interface Invites extends Pick<ChatApi, 'ask' | 'answer' | 'close'> {
-  take(event: InviteEvent, payload: unknown): void;
+  take(event: TakenEvent, payload: unknown): void;
+  /** The chat's connection begins: what the device holds may have ended meanwhile. */
+  linkUp(): void;
   /** Drops requests that have ended. */
   look(): void;
+}
+
+interface TakeNeeds {
+  readonly onClosed: (room: string) => void;
+  /** Rooms and requests that the device held when the connection began. */
+  readonly before: () => ReadonlySet<string>;
 }
 
 function createTake(
   state: Slice<ChatInvitesView>,
   { notify, serverNow }: Engine,
-  onClosed: (room: string) => void,
+  { onClosed, before }: TakeNeeds,
 ): Take {
   const known = new Set<string>();
   const isNew = (event: string, inviteId: string): boolean => {
@@ -46,6 +55,13 @@ function createTake(
     if (asked?.inviteId !== inviteId) return false;
     state.update((draft) => void (draft.asked = { ...asked, state: ended, room }));
     return true;
+  };
+  const OneOnOneClosed = ({ room }: ChatEventRow<'OneOnOneClosed'>): void => {
+    state.update((draft) => {
+      draft.rooms = draft.rooms.filter((one) => one.room !== room);
+      if (draft.asked?.room === room) draft.asked = null;
+    });
+    onClosed(room);
   };
   return {
     InviteOneOnOneRoom({ inviteid, userId, nickname, until }) {
@@ -67,12 +83,16 @@ function createTake(
       if (!isNew('rejected', inviteid)) return;
       if (endAsked(inviteid, 'rejected', null)) notify({ kind: 'chat-rejected', nickname });
     },
-    OneOnOneClosed({ room }) {
-      state.update((draft) => {
-        draft.rooms = draft.rooms.filter((one) => one.room !== room);
-        if (draft.asked?.room === room) draft.asked = null;
-      });
-      onClosed(room);
+    OneOnOneClosed,
+    OneOnOneRooms({ rooms, invites }) {
+      const now = new Set([...rooms, ...invites]);
+      const hasEnded = (id: string): boolean => before().has(id) && !now.has(id);
+      for (const { room } of state.now.rooms) if (hasEnded(room)) OneOnOneClosed({ room });
+      const { received } = state.now;
+      if (received.some(({ inviteId }) => hasEnded(inviteId)))
+        state.update(
+          (draft) => void (draft.received = received.filter(({ inviteId }) => !hasEnded(inviteId))),
+        );
     },
   };
 }
@@ -84,7 +104,8 @@ export function createInvites(
   link: ChatLink,
   onClosed: (room: string) => void,
 ): Invites {
-  const take = createTake(state, engine, onClosed);
+  let before: ReadonlySet<string> = new Set();
+  const take = createTake(state, engine, { onClosed, before: () => before });
   const { serverNow } = engine;
   const without = (inviteId: string): void =>
     state.update(
@@ -94,6 +115,10 @@ export function createInvites(
     take(event, payload) {
       const row = chatEvents[event].safeParse(payload);
       if (row.success) (take[event] as (row: unknown) => void)(row.data);
+    },
+    linkUp() {
+      const { rooms, received } = state.now;
+      before = new Set([...rooms.map(({ room }) => room), ...received.map(({ inviteId }) => inviteId)]);
     },
     look() {
       const now = serverNow();

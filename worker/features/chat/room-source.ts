@@ -19,11 +19,12 @@ interface RoomSourceDeps extends Pick<CoreDeps, 'later'> {
   readonly rooms: Rooms;
   readonly visibility: Visibility;
   readonly nickname: () => string;
+  readonly siteHost: () => string;
 }
 
 export const roomSource = (
   name: string,
-  { rooms, visibility, nickname, later }: RoomSourceDeps,
+  { rooms, visibility, nickname, siteHost, later }: RoomSourceDeps,
 ): Source<ChatRoomView> => {
   let isNew = true;
   // The reader asks again as soon as it has drawn; what is not due stays until the pause ends.
@@ -70,7 +71,7 @@ export const roomSource = (
       [isNew, isDue] = [false, false];
       const { state } = read.room;
       shown = { last: state.log.last, sending: state.sending.length };
-      return { value: viewOf(state, nickname(), isFlood) };
+      return { value: viewOf(state, { nickname: nickname(), siteHost: siteHost() }, isFlood) };
     },
   };
 };

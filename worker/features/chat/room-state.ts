@@ -1,7 +1,9 @@
 /** One room as the core holds it: its messages, those that are being sent, and notes of who comes and goes. */
 import { addItems, addPage, changeItems, type ChatLog, emptyLog } from '../../../domain/chat/chat-log.ts';
-import type { ChatItemRow, JoinedRow } from '../../../domain/protocol/chat/chat-rows.ts';
-import type { ChatBet, ChatLine, ChatRefusal, ChatRoomView } from './chat-api.ts';
+import { quotedText } from '../../../domain/chat/chat-text.ts';
+import type { ChatItemRow, ChatQuoteRow, JoinedRow } from '../../../domain/protocol/chat/chat-rows.ts';
+import { partsOf } from '../../../domain/text/links-in-text.ts';
+import type { ChatBet, ChatLine, ChatQuote, ChatRefusal, ChatRoomView } from './chat-api.ts';
 
 /** Messages of the member that wait for their number or have failed; further ones are refused. */
 export const MOST_SENDING = 20;
@@ -11,6 +13,8 @@ export const MOST_NOTES = 10;
 export interface Sending {
   readonly cid: string;
   readonly text: string;
+  /** The number of the message that it answers; null: none. */
+  readonly reply: number | null;
   /** Server ms. */
   readonly at: number;
   readonly failed: ChatRefusal | null;
@@ -50,10 +54,28 @@ export const newRoom = (room: string): RoomState => ({
   blocked: new Set(),
 });
 
-const removedItem = (item: ChatItemRow): ChatItemRow => ({ ...item, message: '', bet: null, removed: true });
+const removedItem = (item: ChatItemRow): ChatItemRow => ({
+  ...item,
+  message: '',
+  bet: null,
+  reply: null,
+  removed: true,
+});
 
+const withRemovedQuote = ({ reply, ...item }: ChatItemRow): ChatItemRow => ({
+  ...item,
+  reply: reply ? { ...reply, text: '', isBet: false, state: 'removed' } : null,
+});
+
+/** A removed message is shown nowhere: not in the answers to it either. */
 export function removeMessages(state: RoomState, seqs: readonly number[]): void {
-  state.log = changeItems(state.log, new Set(seqs), removedItem);
+  if (seqs.length === 0) return;
+  const removed = new Set(seqs);
+  const answers = [...state.log.items, ...state.log.early.values()].flatMap(({ seq, reply }) =>
+    reply && removed.has(reply.seq) ? [seq] : [],
+  );
+  state.log = changeItems(state.log, new Set(answers), withRemovedQuote);
+  state.log = changeItems(state.log, removed, removedItem);
 }
 
 /** A message of the member that has come is sent no longer. */
@@ -95,16 +117,50 @@ export function addNote(state: RoomState, line: Note['line']): void {
 const betOf = (bet: ChatItemRow['bet']): ChatBet | null =>
   bet === null ? null : { gameCode: bet.game_code as ChatBet['gameCode'], drawId: bet.drawid };
 
-const lineOfItem = (item: ChatItemRow, myId: string | undefined): ChatLine => ({
+const kindOf = ({ state, isBet }: ChatQuoteRow): ChatQuote['kind'] =>
+  state !== 'shown' ? state : isBet ? 'bet' : 'text';
+
+/** The held message of a number: numbers of the log have no holes. */
+const heldOf = ({ items }: RoomState['log'], seq: number): ChatItemRow | null =>
+  items[seq - (items[0]?.seq ?? 0)] ?? null;
+
+/** What the member may see of the answered message: nothing of a blocked author, and no text that was removed since. */
+function quoteOf({ log, blocked }: RoomState, reply: ChatQuoteRow): ChatQuote {
+  const { seq, nickname, text } = reply;
+  if (blocked.has(reply.userId)) return { seq, nickname: '', text: '', kind: 'hidden', isHeld: false };
+  const held = heldOf(log, seq);
+  if (held?.removed === true) return { seq, nickname, text: '', kind: 'removed', isHeld: true };
+  return { seq, nickname, text, kind: kindOf(reply), isHeld: held !== null };
+}
+
+/** The message that is answered by one on its way. */
+function quoteOfSending(state: RoomState, reply: number | null): ChatQuote | null {
+  if (reply === null) return null;
+  const held = heldOf(state.log, reply);
+  if (held === null) return { seq: reply, nickname: '', text: '', kind: 'gone', isHeld: false };
+  const { seq, userId, nickname, message, bet, removed } = held;
+  return quoteOf(state, {
+    seq,
+    userId,
+    nickname,
+    text: quotedText(message),
+    isBet: bet !== null,
+    state: removed ? 'removed' : 'shown',
+  });
+}
+
+const lineOfItem = (item: ChatItemRow, state: RoomState, siteHost: string): ChatLine => ({
   kind: 'message',
   key: `${item.userId} ${item.cid}`,
   seq: item.seq,
   userId: item.userId,
   nickname: item.nickname,
   isAdmin: item.isAdmin,
-  isMine: item.userId === myId,
+  isMine: item.userId === state.me?.userId,
   text: item.message,
+  parts: partsOf(item.message, siteHost),
   bet: betOf(item.bet),
+  quote: item.reply ? quoteOf(state, item.reply) : null,
   at: item.at,
   state: item.removed ? 'removed' : 'sent',
 });
@@ -115,13 +171,14 @@ function sendingAsRows(sending: readonly Sending[]): readonly Sending[] {
   const last = failed.at(-1);
   if (last === undefined) return sending;
   const text = failed.map((one) => one.text).join('\n');
-  return [{ ...last, cid: 'failed', text }, ...sending.filter((one) => one.failed === null)];
+  const reply = failed.length === 1 ? last.reply : null;
+  return [{ ...last, cid: 'failed', text, reply }, ...sending.filter((one) => one.failed === null)];
 }
 
 const lineOfSending = (
-  { cid, text, at, failed }: Sending,
-  me: NonNullable<RoomState['me']>,
-  nickname: string,
+  { cid, text, reply, at, failed }: Sending,
+  state: RoomState,
+  { me, nickname }: { readonly me: NonNullable<RoomState['me']>; readonly nickname: string },
 ): ChatLine => ({
   kind: 'message',
   key: `${me.userId} ${cid}`,
@@ -131,13 +188,16 @@ const lineOfSending = (
   isAdmin: me.isAdmin,
   isMine: true,
   text,
+  parts: null,
   bet: null,
+  quote: quoteOfSending(state, reply),
   at,
   state: failed ?? 'sending',
 });
 
 /** Messages and notes in their order; those of blocked members are left out. */
-function linesOf({ log, notes, blocked, me }: RoomState): ChatLine[] {
+function linesOf(state: RoomState, siteHost: string): ChatLine[] {
+  const { log, notes, blocked } = state;
   const lines: ChatLine[] = [];
   let at = 0;
   const first = log.items[0]?.seq ?? 0;
@@ -149,21 +209,28 @@ function linesOf({ log, notes, blocked, me }: RoomState): ChatLine[] {
   };
   for (const item of log.items) {
     notesUntil(item.seq);
-    if (!blocked.has(item.userId)) lines.push(lineOfItem(item, me?.userId));
+    if (!blocked.has(item.userId)) lines.push(lineOfItem(item, state, siteHost));
   }
   notesUntil(Number.POSITIVE_INFINITY);
   return lines;
 }
 
-/** `nickname`: the member's own. */
-export function viewOf(state: RoomState, nickname: string, isFlood = false): ChatRoomView {
+interface Reader {
+  /** The member's own. */
+  readonly nickname: string;
+  /** Host and port of the site, as the window has it. */
+  readonly siteHost: string;
+}
+
+export function viewOf(state: RoomState, { nickname, siteHost }: Reader, isFlood = false): ChatRoomView {
   const { room, refusal, people, me, muted, other, sending } = state;
-  const own = me === null ? [] : sendingAsRows(sending).map((one) => lineOfSending(one, me, nickname));
+  const own =
+    me === null ? [] : sendingAsRows(sending).map((one) => lineOfSending(one, state, { me, nickname }));
   return {
     room,
     state: state.state,
     refusal,
-    lines: [...linesOf(state), ...own],
+    lines: [...linesOf(state, siteHost), ...own],
     isFlood,
     people,
     me,

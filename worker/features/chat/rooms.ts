@@ -60,8 +60,14 @@ const change = (one: ReadRoom, act: (state: RoomState) => void): void => {
   one.changed.next();
 };
 
+interface CatchUpNeeds {
+  readonly link: ChatLink;
+  readonly notifies: () => boolean;
+  readonly onEnded: (room: string) => void;
+}
+
 /** Joins rooms, and asks for messages that are missing. */
-function createCatchUp({ later }: RoomNeeds, link: ChatLink, notifies: () => boolean) {
+function createCatchUp({ later }: Pick<RoomNeeds, 'later'>, { link, notifies, onEnded }: CatchUpNeeds) {
   const join = async (one: ReadRoom): Promise<void> => {
     const { room, log } = one.state;
     const mode = room.startsWith('one-') ? 'invite' : '';
@@ -73,6 +79,7 @@ function createCatchUp({ later }: RoomNeeds, link: ChatLink, notifies: () => boo
     if (one.readers === 0) return;
     if (answer.ok) return change(one, (state) => takeJoined(state, answer.value));
     const { code } = answer.error;
+    if (code === 'ended') return onEnded(room);
     // Without an answer the room stays as it is. After a cut, the next connection joins.
     if (code !== 'link')
       change(one, (state) => Object.assign(state, { state: 'refused', refusal: answer.error }));
@@ -88,7 +95,7 @@ function createCatchUp({ later }: RoomNeeds, link: ChatLink, notifies: () => boo
       if (!link.isUp || state !== 'joined' || !hasGap(log, newest)) return void (one.asking = false);
       void askChat(link, ['ChatMore', { room, after: log.last }], chatPageAnswer).then((answer) => {
         one.asking = false;
-        if (!answer.ok) return;
+        if (!answer.ok) return answer.error.code === 'ended' ? onEnded(room) : undefined;
         change(one, (held) => takePage(held, answer.value));
         fill(one);
       });
@@ -144,10 +151,11 @@ const firstRead = (room: string): ReadRoom => ({
   asking: false,
 });
 
-export function createRooms(needs: RoomNeeds, link: ChatLink): Rooms {
+/** `onEnded`: a room of two was closed while this device did not learn of it. */
+export function createRooms(needs: RoomNeeds, link: ChatLink, onEnded: (room: string) => void): Rooms {
   const rooms = new Map<string, ReadRoom>();
   let notify = false;
-  const { join, fill } = createCatchUp(needs, link, () => notify);
+  const { join, fill } = createCatchUp(needs, { link, onEnded, notifies: () => notify });
   const leave = ({ state: { room } }: ReadRoom): void => {
     if (link.isUp) void askChat(link, ['LeaveRoom', { room }], doneAnswer);
     dropUnread(rooms);

@@ -24,19 +24,20 @@ const drop = ({ state, changed }: ReadRoom, cid: string): void => {
 };
 
 export function createSender({ deps, serverNow }: SendNeeds, link: ChatLink, rooms: Rooms): Sender {
-  const post = async (one: ReadRoom, { cid, text }: Sending): Promise<void> => {
+  const post = async (one: ReadRoom, { cid, text, reply }: Sending): Promise<void> => {
     const { room } = one.state;
-    const answer = await askChat(link, ['SendMsg', { room, msg: text, cid }], sentAnswer);
+    const answers = reply === null ? {} : { reply };
+    const answer = await askChat(link, ['SendMsg', { room, msg: text, cid, ...answers }], sentAnswer);
     if (!answer.ok) return put(one, cid, answer.error);
     takeItems(one.state, [answer.value.item]);
     drop(one, cid);
   };
-  const begin = (room: string, text: string): Result<null, ChatRefusal> => {
+  const begin = (room: string, text: string, reply: number | null): Result<null, ChatRefusal> => {
     const one = rooms.find(room);
     if (one === null || one.state.me === null) return refused(refusalOf('login'));
     const { state, changed } = one;
     if (state.sending.length >= MOST_SENDING) return refused(refusalOf('busy'));
-    const sending = { cid: deps.newId(), text, at: serverNow(), failed: null };
+    const sending = { cid: deps.newId(), text, reply, at: serverNow(), failed: null };
     state.sending = [...state.sending, sending];
     changed.next();
     void post(one, sending);
@@ -48,11 +49,11 @@ export function createSender({ deps, serverNow }: SendNeeds, link: ChatLink, roo
     return one === null || failed.length === 0 ? null : { one, failed };
   };
   return {
-    send(room, typed) {
+    send(room, typed, reply) {
       const text = chatTextOf(typed);
       const fault = chatTextFault(text);
       if (fault !== null) return refused(refusalOf(fault));
-      return begin(room, text);
+      return begin(room, text, reply);
     },
     again(room) {
       const found = failedOf(room);
@@ -64,7 +65,12 @@ export function createSender({ deps, serverNow }: SendNeeds, link: ChatLink, roo
       const found = failedOf(room);
       if (found === null) return null;
       for (const { cid } of found.failed) drop(found.one, cid);
-      return found.failed.map(({ text }) => text).join(' ');
+      const [first, ...others] = found.failed;
+      const isKept = others.length === 0 && first?.failed?.code !== 'quote';
+      return {
+        text: found.failed.map(({ text }) => text).join(' '),
+        reply: isKept ? (first?.reply ?? null) : null,
+      };
     },
     async share(room, gameCode, drawId) {
       const release = link.hold();

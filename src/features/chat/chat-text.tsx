@@ -1,0 +1,62 @@
+import { Link, useLocation } from 'react-router';
+import type { SitePage, TextPart } from '../../../domain/text/links-in-text.ts';
+import { OutsideLink } from '../../parts/outside-link.tsx';
+import { isTextKey, type Say, useText } from '../../text/i18n.ts';
+import type { TextKey } from '../../text/ko.ts';
+import styles from './chat-row.module.css';
+
+const pageNames: Readonly<Record<Exclude<SitePage, 'post' | 'board'>, TextKey>> = {
+  match: 'chat.link.match',
+  analysis: 'chat.link.analysis',
+  bet: 'chat.link.bet',
+  live: 'live.title',
+  srs: 'list.title.57',
+  special: 'list.title.58',
+  results: 'results.title',
+  casual: 'casual.title',
+};
+
+type SitePart = Extract<TextPart, { kind: 'site' }>;
+
+/** null: there is no such board. */
+function nameOf({ page, board }: SitePart, say: Say): string | null {
+  if (page !== 'post' && page !== 'board') return say(pageNames[page]);
+  const key = `boards.board.${board}`;
+  if (!isTextKey(key)) return null;
+  return page === 'board' ? say(key) : say('chat.link.post', { board: say(key) });
+}
+
+/** A page of the site by its name. The chat in a window of its own stays open beside it. */
+function SiteLink({ part }: { readonly part: SitePart }) {
+  const { say } = useText();
+  const isOwnWindow = useLocation().pathname.startsWith('/chat/');
+  const name = nameOf(part, say);
+  if (name === null) return part.path;
+  return (
+    <Link
+      className={styles['link']}
+      to={part.path}
+      data-chat-link={part.page}
+      {...(isOwnWindow ? { target: '_blank', rel: 'noopener' } : {})}
+    >
+      {name}
+    </Link>
+  );
+}
+
+function drawn(part: TextPart, at: number) {
+  if (part.kind === 'text') return part.text;
+  if (part.kind === 'site') return <SiteLink key={at} part={part} />;
+  return <OutsideLink key={at} href={part.href} />;
+}
+
+/** The text of a message with its links. */
+export function ChatText({
+  text,
+  parts,
+}: {
+  readonly text: string;
+  readonly parts: readonly TextPart[] | null;
+}) {
+  return <p className={styles['text']}>{parts === null ? text : parts.map(drawn)}</p>;
+}

@@ -1,0 +1,37 @@
+import styles from './outside-link.module.css';
+
+/** Says of a member's link that the site does not vouch for it. */
+export const LINK_REL = 'noopener nofollow ugc';
+
+/** Characters of an address that are shown. */
+const MOST_SHOWN = 60;
+
+/** Letters that nobody takes for others and that run from left to right. */
+const READABLE = /^[\x21-\x7e\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*$/u;
+
+function readable(path: string): string {
+  try {
+    const decoded = decodeURI(path);
+    return READABLE.test(decoded) ? decoded : path;
+  } catch {
+    return path;
+  }
+}
+
+/** The host as the browser asks for it (xn--… of other letters), then the path; Korean is readable, and the rest stays encoded. */
+export function shownAddress(href: string): string {
+  if (!URL.canParse(href)) return href;
+  const { protocol, host, pathname, search, hash } = new URL(href);
+  const path = readable(`${pathname}${search}${hash}`);
+  const whole = Array.from(`${protocol}//${host}${path === '/' ? '' : path}`);
+  return whole.length <= MOST_SHOWN ? whole.join('') : `${whole.slice(0, MOST_SHOWN).join('')}…`;
+}
+
+/** A member's link to another site. It stands apart from the text around it, whichever way that runs. */
+export const OutsideLink = ({ href }: { readonly href: string }) => (
+  <bdi dir="ltr">
+    <a className={styles['link']} href={href} rel={LINK_REL} target="_blank" title={href}>
+      {shownAddress(href)}
+    </a>
+  </bdi>
+);
