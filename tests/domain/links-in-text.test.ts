@@ -8,7 +8,7 @@ const linksIn = (text: string) => (partsOf(text, HOST) ?? []).filter(({ kind }) 
 /** The parts say the whole text, apart from the names that pages of the site get. */
 const writtenBy = (text: string): string =>
   (partsOf(text, HOST) ?? [{ kind: 'text', text } as const])
-    .map((part) => (part.kind === 'text' ? part.text : part.kind === 'outside' ? part.href : '§'))
+    .map((part) => (part.kind === 'text' ? part.text : part.kind === 'outside' ? part.href : '·'))
     .join('');
 
 describe('J1 addresses of the site', () => {
@@ -52,7 +52,7 @@ describe('J1 addresses of other sites', () => {
     ['https://a.example/x에서 봤어요', 'https://a.example/x'],
     ['https://naver.com에서', 'https://naver.com'],
     ['(https://a.example/x_(y)).', 'https://a.example/x_(y)'],
-    ['https://a.example/?q=1&b=%EA%B0%80, 끝', 'https://a.example/?q=1&b=%EA%B0%80'],
+    ['https://a.example/?q=1&b=%ED%95%9C, 끝', 'https://a.example/?q=1&b=%ED%95%9C'],
     ['HTTPS://A.example/X!', 'HTTPS://A.example/X'],
     ['https://한국.kr/x', 'https://한국.kr/x'],
     ['https://a.example/@name', 'https://a.example/@name'],

@@ -321,7 +321,7 @@ test('J2 a room of two that was closed while the link was down says so when the 
   expect(viewOf(world.read.state, reader)).toMatchObject({ refusal: { code: 'ended' }, lines: [] });
 });
 
-test('J1 an answer is sent with the number of its message, and again when it failed; a refused one lets go of it', async () => {
+test('J1 an answer that failed keeps the number of its message; a refused one lets go of it', async () => {
   const world = createWorld();
   await world.clock.run(ANSWER_MS);
   world.setAnswers(false);
