@@ -188,7 +188,7 @@ describe('K2 the best list of a board', () => {
     const config = (await writer.read('/datatable/config/v1/ko/free')).DATA.config;
     expect(config.best).toEqual({ recommends: 5, days: 7 });
     expect((await writer.read('/datatable/config/v1/ko/notice')).DATA.config).not.toHaveProperty('best');
-    expect(await list('?best=Y')).toEqual({ data: [], total: 0 });
+    expect(await list('?best=Y')).toEqual({ data: [], total: 0, page: 1 });
     const posts = [await newPost(), await newPost('tip'), await newPost(), await newPost(), await newPost()];
     const [five = 0, nine = 0, alsoFive = 0, four = 0, old = 0] = posts;
     await count(five, 5, now);

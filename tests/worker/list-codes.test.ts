@@ -55,6 +55,7 @@ const coded: readonly (readonly [
         path: 'free',
         lang: 'ko',
         page: 1,
+        around: null,
         pageSize: 20,
         kind: '',
         type: 'subject',

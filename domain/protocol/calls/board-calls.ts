@@ -26,6 +26,8 @@ export type PostListRow = z.output<typeof listRow>;
 const listData = z.object({
   data: z.array(listRow).check(z.maxLength(boardLimits.pageSizes)),
   total: z.int(),
+  /** The page of these rows. Older back ends do not send it: it is the one that was asked for. */
+  page: z.optional(z.int()),
 });
 
 /** DL202: there is no such board. DL001: the searched word is too short. */
@@ -47,6 +49,8 @@ export const boardList = describe({
     kind_code: z.optional(word(20)),
     /** Y: only the posts of the best list, the most recommended first. They are not searched. */
     best: z.optional(yesNo),
+    /** In place of `page`: the page that has this post, in the list of all posts. */
+    around: z.optional(id),
   }),
   form: null,
   answer: z.object({ CODE: z.string(), DATA: z.nullish(listData) }),

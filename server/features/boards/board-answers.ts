@@ -39,13 +39,15 @@ function listCalls(answer: Answer, { db, now, values }: BoardDeps): void {
       search_word: written = '',
       kind_code,
       best: isBest = 'N',
+      around = null,
     } = params;
     const word = searchText(written);
     if (word !== '' && Array.from(word).length < boardLimits.leastSearchChars) return { CODE: 'DL001' };
     const search = word === '' ? null : { type, word };
     const kind = kind_code === undefined || kind_code === '' ? null : kind_code;
     const best = isBest === 'Y' ? { ...bestRule(), since: now() - bestRule().days * DAY_MS } : null;
-    return { CODE: 'DL000', DATA: await listPosts(db, { path, lang, page, pageSize, kind, search, best }) };
+    const wanted = { path, lang, page, pageSize, kind, search, best, around };
+    return { CODE: 'DL000', DATA: await listPosts(db, wanted) };
   });
   answer(boardHome, async ({ params: { bo_table: path, page, page_row_num: pageSize, lang = 'ko' } }) => {
     const { data: list } = await listPosts(db, { path, lang, page, pageSize, kind: null, search: null });

@@ -21,11 +21,14 @@ export interface Wanted {
   readonly search: { readonly type: SearchType; readonly word: string } | null;
   /** Only posts of the best list; null: all. */
   readonly best?: BestRule | null;
+  /** In the list of all posts: the page that has this post, in place of `page`. null: `page`. */
+  readonly around?: number | null;
 }
 
 interface Found {
   readonly data: readonly PostListRow[];
   readonly total: number;
+  readonly page: number;
 }
 
 /** The posts that everybody sees. */
@@ -113,6 +116,21 @@ async function pageIds(
   return { ids: rows.map(({ id }) => id), total };
 }
 
+/** The page that has the post. Newer posts are counted by blocks, and in its own block one by one. */
+async function pageAround(db: Database, wanted: Wanted, id: number): Promise<number> {
+  const block = Math.floor(id / BLOCK);
+  const newer = (await blocksOf(db, { ...wanted, kind: null }))
+    .filter((counted) => counted.block > block)
+    .reduce((sum, { posts }) => sum + posts, 0);
+  const { beside } = await shownPosts(db)
+    .select(({ fn }) => fn.countAll<number>().as('beside'))
+    .where('board', '=', wanted.path)
+    .where('id', '>', id)
+    .where('id', '<', (block + 1) * BLOCK)
+    .executeTakeFirstOrThrow();
+  return Math.floor((newer + beside) / wanted.pageSize) + 1;
+}
+
 const likeStart = (text: string): string => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** Nicknames that begin with the word. */
@@ -174,16 +192,19 @@ async function bestIds(
 }
 
 export async function listPosts(db: Database, wanted: Wanted): Promise<Found> {
-  const { search, best = null } = wanted;
+  const { search, best = null, around = null } = wanted;
   if (best === null && search === null) {
-    const { ids, total } = await pageIds(db, wanted);
-    return { data: await readRows(db, ids, wanted.lang), total };
+    const ofAll = around === null ? null : { kind: null, page: await pageAround(db, wanted, around) };
+    const asked = { ...wanted, ...ofAll };
+    const { ids, total } = await pageIds(db, asked);
+    return { data: await readRows(db, ids, wanted.lang), total, page: asked.page };
   }
   const found = best === null ? await searchIds(db, wanted) : await bestIds(db, wanted, best);
   const from = (wanted.page - 1) * wanted.pageSize;
   return {
     data: await readRows(db, found.slice(from, from + wanted.pageSize), wanted.lang),
     total: found.length,
+    page: wanted.page,
   };
 }
 

@@ -16,17 +16,14 @@ import { bestLink, boardLink, isNews, type ShownPath } from './board-names.ts';
 import { BoardTabs } from './board-tabs.tsx';
 import { WriteNewsLink } from './operator-tools.tsx';
 import { PostCards, PostRows } from './post-rows.tsx';
+import { placeOf, SEARCH_CHARS, searchTypes } from './list-place.ts';
 import { listRefusalText, useBoardAddress, useConfig, usePosts } from './use-boards.ts';
 import styles from './boards.module.css';
 
-const searchTypes = ['subject', 'contents', 'nick'] as const satisfies readonly SearchType[];
-const SEARCH_CHARS = 40;
-
 /** Page, kind and search stand in the address, so that the way back from a post leads to the same list. */
-function useListAddress() {
+function useListAddress(isBest: boolean) {
   const [params, setParams] = useSearchParams();
-  const type = searchTypes.find((one) => one === params.get('type')) ?? 'subject';
-  const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1);
+  const place = { ...placeOf(params), isBest };
   const set = (change: Readonly<Record<string, string>>): void => {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries(change))
@@ -34,8 +31,7 @@ function useListAddress() {
       else next.set(name, value);
     setParams(next);
   };
-  const word = (params.get('word') ?? '').slice(0, SEARCH_CHARS);
-  return { page, kind: params.get('kind') ?? '', type, word, set };
+  return { ...place, page: place.page ?? 1, set };
 }
 type ListAddress = ReturnType<typeof useListAddress>;
 
@@ -128,18 +124,18 @@ interface PostsProps {
   readonly path: ShownPath;
   readonly config: BoardConfigView;
   readonly address: ListAddress;
-  readonly isBest: boolean;
 }
 
 const emptyText = (word: string, isBest: boolean): TextKey =>
   isBest ? 'boards.best.empty' : word === '' ? 'boards.empty' : 'boards.search.none';
 
-function Posts({ path, config, address, isBest }: PostsProps) {
+function Posts({ path, config, address }: PostsProps) {
   const { say, language } = useText();
-  const { page, kind, type, set } = address;
+  const { page, kind, type, isBest, set } = address;
   const word = isBest ? '' : address.word;
   const { pageSize } = config;
-  const { answer, again } = usePosts({ path, lang: language, page, pageSize, kind, type, word, isBest });
+  const query = { path, lang: language, page, around: null, pageSize, kind, type, word, isBest };
+  const { answer, again } = usePosts(query);
   if (answer === null) return <SkeletonRows count={8} height={52} />;
   if (!answer.ok)
     return (
@@ -147,15 +143,19 @@ function Posts({ path, config, address, isBest }: PostsProps) {
         <Button onClick={again}>{say('chunk.retry')}</Button>
       </ErrorPlaceholder>
     );
-  const { rows, total } = answer.value;
+  const { rows, pages } = answer.value;
   if (rows.length === 0) return <EmptyPlaceholder title={say(emptyText(word, isBest))} />;
   return (
     <>
-      {config.isGallery ? <PostCards path={path} rows={rows} /> : <PostRows path={path} rows={rows} />}
+      {config.isGallery ? (
+        <PostCards path={path} rows={rows} place={address} />
+      ) : (
+        <PostRows path={path} rows={rows} place={address} />
+      )}
       <Pages
         label={say('boards.pages')}
         page={page}
-        pages={Math.ceil(total / pageSize)}
+        pages={pages}
         onPage={(next) => set({ page: String(next) })}
       />
     </>
@@ -164,7 +164,7 @@ function Posts({ path, config, address, isBest }: PostsProps) {
 
 function Board({ path, isBest }: { readonly path: ShownPath; readonly isBest: boolean }) {
   const { say } = useText();
-  const address = useListAddress();
+  const address = useListAddress(isBest);
   const { answer, again } = useConfig(path);
   if (answer === null) return <SkeletonRows count={8} height={52} />;
   if (!answer.ok)
@@ -183,7 +183,7 @@ function Board({ path, isBest }: { readonly path: ShownPath; readonly isBest: bo
           {say('boards.best.rule', { days: best.days, recommends: best.recommends })}
         </p>
       )}
-      <Posts path={path} config={answer.value} address={address} isBest={isBest} />
+      <Posts path={path} config={answer.value} address={address} />
       <div className={styles['below']}>
         {!isBest && <Search key={`${address.type} ${address.word}`} address={address} />}
         {isNews(path) ? <WriteNewsLink path={path} /> : <WriteButton path={path} config={answer.value} />}

@@ -4,11 +4,16 @@ import type { PostRowView } from '../../../worker/features/boards/boards-api.ts'
 import { counted, listedTime } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { postLink, type ShownPath } from './board-names.ts';
+import { type ListPlace, stateOf } from './list-place.ts';
 import styles from './boards.module.css';
 
 interface RowProps {
   readonly path: ShownPath;
   readonly row: PostRowView;
+  /** The list of the row, which the post shows again; left out: a row of no list. */
+  readonly place?: ListPlace | undefined;
+  /** The row of the open post. */
+  readonly isOpen?: boolean;
 }
 
 const SIZE = 13;
@@ -37,11 +42,11 @@ function Facts({ row }: { readonly row: PostRowView }) {
   );
 }
 
-function Row({ path, row }: RowProps) {
+function Row({ path, row, place, isOpen = false }: RowProps) {
   const { say } = useText();
   return (
     <li data-post={row.id}>
-      <Link to={postLink(path, row.id)}>
+      <Link to={postLink(path, row.id)} state={stateOf(place)} aria-current={isOpen ? 'page' : undefined}>
         <span className={styles['subject']}>
           <KindName kind={row.kind} />
           <span>{row.subject}</span>
@@ -59,9 +64,9 @@ function Row({ path, row }: RowProps) {
   );
 }
 
-const Card = ({ path, row }: RowProps) => (
+const Card = ({ path, row, place }: RowProps) => (
   <li data-post={row.id}>
-    <Link to={postLink(path, row.id)}>
+    <Link to={postLink(path, row.id)} state={stateOf(place)}>
       {row.thumb === null ? (
         <span className={styles['noPicture']}>
           <ImageIcon size={28} aria-hidden />
@@ -75,31 +80,25 @@ const Card = ({ path, row }: RowProps) => (
   </li>
 );
 
-export const PostRows = ({
-  path,
-  rows,
-}: {
-  readonly path: ShownPath;
+interface RowsProps extends Pick<RowProps, 'path' | 'place'> {
   readonly rows: readonly PostRowView[];
-}) => (
+  /** The open post, whose row is marked. */
+  readonly open?: number;
+}
+
+export const PostRows = ({ path, rows, place, open }: RowsProps) => (
   <ul className={styles['rows']}>
     {rows.map((row) => (
-      <Row key={row.id} path={path} row={row} />
+      <Row key={row.id} path={path} row={row} place={place} isOpen={row.id === open} />
     ))}
   </ul>
 );
 
 /** The posts of a gallery by their pictures. */
-export const PostCards = ({
-  path,
-  rows,
-}: {
-  readonly path: ShownPath;
-  readonly rows: readonly PostRowView[];
-}) => (
+export const PostCards = ({ path, rows, place }: RowsProps) => (
   <ul className={styles['cards']}>
     {rows.map((row) => (
-      <Card key={row.id} path={path} row={row} />
+      <Card key={row.id} path={path} row={row} place={place} />
     ))}
   </ul>
 );

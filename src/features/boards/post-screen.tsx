@@ -1,6 +1,6 @@
 import { Download, ExternalLink, Eye } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { Neighbour, PostFileView, PostView } from '../../../worker/features/boards/boards-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -14,6 +14,8 @@ import { counted, dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { openReport } from '../reports/use-report.ts';
 import { boardLink, isNews, postLink, type ShownPath } from './board-names.ts';
+import { listLink, type ListPlace, placeIn, stateOf } from './list-place.ts';
+import { ListUnder } from './list-under.tsx';
 import { BoardTabs } from './board-tabs.tsx';
 import { Comments } from './comments.tsx';
 import { OperatorTools } from './operator-tools.tsx';
@@ -27,6 +29,13 @@ import styles from './post.module.css';
 interface PartProps {
   readonly path: ShownPath;
   readonly post: PostView;
+}
+
+interface ShownProps {
+  readonly path: ShownPath;
+  /** The list that the post was opened from. */
+  readonly place: ListPlace;
+  readonly onRecommends: (recommends: number) => void;
 }
 
 function Head({ path, post }: PartProps) {
@@ -136,21 +145,29 @@ function Attachments({ post: { files, links } }: { readonly post: PostView }) {
 function Beside({
   path,
   post,
+  place,
   label,
 }: {
   readonly path: ShownPath;
   readonly post: Neighbour;
+  readonly place: ListPlace;
   readonly label: string;
 }) {
   return (
     <li>
       <span>{label}</span>
-      <Link to={postLink(path, post.id)}>{post.subject}</Link>
+      <Link to={postLink(path, post.id)} state={stateOf(place)}>
+        {post.subject}
+      </Link>
     </li>
   );
 }
 
-function Post({ path, post, onChanged }: PartProps & { readonly onChanged: () => void }) {
+interface PostProps extends PartProps, ShownProps {
+  readonly onChanged: () => void;
+}
+
+function Post({ path, post, place, onRecommends, onChanged }: PostProps) {
   const { say } = useText();
   return (
     <>
@@ -160,43 +177,58 @@ function Post({ path, post, onChanged }: PartProps & { readonly onChanged: () =>
         <RichText text={post.contents} />
         <PostBets bets={post.bets} />
         <Attachments post={post} />
-        {!isNews(path) && <Recommend path={path} post={post} />}
+        {!isNews(path) && <Recommend path={path} post={post} onChanged={onRecommends} />}
       </article>
       <OperatorTools path={path} post={post} onChanged={onChanged} />
       {!isNews(path) && <Comments path={path} id={post.id} />}
       <ul className={styles['beside']}>
-        {post.next !== null && <Beside path={path} post={post.next} label={say('boards.next')} />}
-        {post.prev !== null && <Beside path={path} post={post.prev} label={say('boards.prev')} />}
+        {post.next !== null && (
+          <Beside path={path} post={post.next} place={place} label={say('boards.next')} />
+        )}
+        {post.prev !== null && (
+          <Beside path={path} post={post.prev} place={place} label={say('boards.prev')} />
+        )}
       </ul>
-      <Link className={buttonStyles['button']} to={boardLink(path)}>
+      <Link className={buttonStyles['button']} to={listLink(path, place)}>
         {say('boards.to-list')}
       </Link>
     </>
   );
 }
 
-function Asked({ path, id }: { readonly path: ShownPath; readonly id: number }) {
+function Asked({ id, ...shown }: ShownProps & { readonly id: number }) {
   const { say } = useText();
-  const { answer, again } = usePost(path, id);
+  const { answer, again } = usePost(shown.path, id);
   if (answer === null) return <SkeletonRows count={6} height={52} />;
-  if (answer.ok) return <Post path={path} post={answer.value} onChanged={again} />;
+  if (answer.ok) return <Post {...shown} post={answer.value} onChanged={again} />;
   return (
     <EmptyPlaceholder title={listRefusalText(answer.error, say)}>
       <Button onClick={again}>{say('chunk.retry')}</Button>
-      <Link className={buttonStyles['button']} to={boardLink(path)}>
+      <Link className={buttonStyles['button']} to={listLink(shown.path, shown.place)}>
         {say('boards.to-list')}
       </Link>
     </EmptyPlaceholder>
   );
 }
 
-/** One post with its files, match, comments and neighbours (K3). */
+/** One post with its files, match, comments and neighbours, and the list below it (K3). */
 export function PostScreen() {
   const { path, id } = useBoardAddress();
+  const state: unknown = useLocation().state;
+  const place = placeIn(state);
+  const [ownCount, setCounted] = useState<{ readonly id: number; readonly recommends: number } | null>(null);
+  const recommends = ownCount?.id === id ? ownCount.recommends : null;
   return (
     <div className={layout['page']} data-board={path}>
       <BoardTabs path={path} />
-      <Asked key={`${path} ${id}`} path={path} id={id} />
+      <Asked
+        key={`${path} ${id}`}
+        path={path}
+        id={id}
+        place={place}
+        onRecommends={(count) => setCounted({ id, recommends: count })}
+      />
+      <ListUnder key={path} path={path} id={id} place={place} recommends={recommends} />
     </div>
   );
 }

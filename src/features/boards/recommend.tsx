@@ -15,10 +15,11 @@ import styles from './post.module.css';
 interface RecommendProps {
   readonly path: ShownPath;
   readonly post: Pick<PostView, 'id' | 'isOwner' | 'recommends' | 'isRecommended'>;
+  readonly onChanged?: (recommends: number) => void;
 }
 
 /** The same button recommends the post and takes it back. The writer sees the number alone; a visitor is asked to log in. */
-export function Recommend({ path, post }: RecommendProps) {
+export function Recommend({ path, post, onChanged }: RecommendProps) {
   const { core } = useClient();
   const { say } = useText();
   const { member } = useAccount();
@@ -34,6 +35,7 @@ export function Recommend({ path, post }: RecommendProps) {
     setSending(false);
     if (!answer.ok) return showToast('bad', recommendRefusalText(answer.error, say));
     setShown(answer.value);
+    onChanged?.(answer.value.recommends);
     showToast('good', say(answer.value.isRecommended ? 'boards.recommend.on' : 'boards.recommend.off'));
   };
   return (

@@ -14,9 +14,11 @@ import type {
   PostView,
   WriteRefusal,
 } from '../../../worker/features/boards/boards-api.ts';
+import type { Result } from '../../../domain/result.ts';
 import { isTextKey, type Say, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { communityPath, newsPath, type ShownPath } from './board-names.ts';
+import { ok } from './ok.ts';
 
 type Asked<T> = AskedOf<T, ListRefusal>;
 
@@ -35,9 +37,33 @@ export function useConfig(path: ShownPath): Asked<BoardConfigView> {
   return useAnswer(`config ${path} ${reader}`, () => core.boards.config(path));
 }
 
+/** The list that was shown last. A post that is opened from it shows it again, without another question. */
+let lastList: { readonly query: string; readonly list: PostList; readonly at: number } | null = null;
+/** A list that is older is asked for again. */
+const KEPT_MS = 60_000;
+
+const sameList = (query: ListQuery): string => JSON.stringify({ ...query, pageSize: null });
+
+function keeping(query: ListQuery, answer: Result<PostList, ListRefusal>): Result<PostList, ListRefusal> {
+  if (answer.ok) lastList = { query: sameList(query), list: answer.value, at: Date.now() };
+  return answer;
+}
+
 export function usePosts(query: ListQuery): Asked<PostList> {
   const { core } = useClient();
-  return useAnswer(JSON.stringify(query), () => core.boards.list(query));
+  return useAnswer(JSON.stringify(query), async () => keeping(query, await core.boards.list(query)));
+}
+
+/** The list under a post. Another page leaves the shown one until its answer comes. */
+export function useListUnder(query: ListQuery): Asked<PostList> {
+  const { core } = useClient();
+  const { page, around, ...list } = query;
+  const ask = async (): Promise<Result<PostList, ListRefusal>> => {
+    const kept = lastList;
+    if (kept?.query === sameList(query) && Date.now() - kept.at < KEPT_MS) return ok(kept.list);
+    return keeping(query, await core.boards.list(query));
+  };
+  return useAnswer(JSON.stringify(list), ask, { version: `${page} ${around}` });
 }
 
 export function useNewest(path: ShownPath): Asked<readonly PostRowView[]> {

@@ -11,7 +11,10 @@ export interface ListQuery {
   readonly path: BoardPath;
   readonly lang: Lang;
   readonly page: number;
-  readonly pageSize: number;
+  /** In the list of all posts: the page that has this post, in place of `page`. null: `page`. */
+  readonly around: number | null;
+  /** null: that of the board. */
+  readonly pageSize: number | null;
   /** '': all kinds. */
   readonly kind: string;
   readonly type: SearchType;
@@ -40,7 +43,8 @@ export interface PostRowView {
 
 export interface PostList {
   readonly rows: readonly PostRowView[];
-  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
 }
 
 export interface BoardConfigView {

@@ -8,7 +8,7 @@ import {
   boardRecommend,
   boardUpdate,
 } from '../../../domain/protocol/calls/board-calls.ts';
-import { boardLimits } from '../../../domain/boards/boards.ts';
+import { boardLimits, boards } from '../../../domain/boards/boards.ts';
 import { betListOf } from '../../../domain/protocol/calls/bet-list.ts';
 import { commentDelete, commentList, commentUpdate } from '../../../domain/protocol/calls/comment-calls.ts';
 import { newsWrite, postAct } from '../../../domain/protocol/calls/news-calls.ts';
@@ -66,7 +66,8 @@ function partsOf(post: PostToSend): readonly FormPart[] {
 type Reading = Pick<BoardsApi, 'list' | 'home' | 'config' | 'read' | 'comments'>;
 
 const reading = ({ call }: Engine, place: string): Served<Reading> => ({
-  async list({ path, lang, page, pageSize, kind, type, word, isBest }) {
+  async list({ path, lang, page, around, pageSize: asked, kind, type, word, isBest }) {
+    const pageSize = asked ?? boards[path].pageSize;
     const params = {
       version: VERSION,
       utc: UTC,
@@ -77,9 +78,12 @@ const reading = ({ call }: Engine, place: string): Served<Reading> => ({
       ...(kind === '' ? {} : { kind_code: kind }),
       ...(word === '' ? {} : { search_type: type, search_word: word }),
       ...(isBest ? { best: 'Y' as const } : {}),
+      ...(around === null ? {} : { around }),
     };
     const answer = dataOf(await call(boardList, { params, place }), boardList.ok);
-    return answer.ok ? ok({ rows: answer.value.data.map(rowView), total: answer.value.total }) : answer;
+    if (!answer.ok) return answer;
+    const { data, total, page: given = page } = answer.value;
+    return ok({ rows: data.map(rowView), page: given, pages: Math.ceil(total / pageSize) });
   },
   async home(path, lang) {
     const params = { bo_table: path, page: 1, page_row_num: boardLimits.homePosts, lang };

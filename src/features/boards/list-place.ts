@@ -1,0 +1,59 @@
+/** Which list of a board a post was opened from: its page, kind and search, or the best posts. */
+import type { SearchType } from '../../../domain/boards/boards.ts';
+import { bestLink, boardLink, type ShownPath } from './board-names.ts';
+
+export const searchTypes = ['subject', 'contents', 'nick'] as const satisfies readonly SearchType[];
+export const SEARCH_CHARS = 40;
+
+export interface ListPlace {
+  /** null: the page that has the post. */
+  readonly page: number | null;
+  /** '': all kinds. */
+  readonly kind: string;
+  readonly type: SearchType;
+  /** '': no search. */
+  readonly word: string;
+  readonly isBest: boolean;
+}
+
+/** The list of an address's query, or of `queryOf`. */
+export function placeOf(params: URLSearchParams): ListPlace {
+  const page = Math.trunc(Number(params.get('page') ?? 0)) || 0;
+  return {
+    page: page < 1 ? null : page,
+    kind: params.get('kind') ?? '',
+    type: searchTypes.find((one) => one === params.get('type')) ?? 'subject',
+    word: (params.get('word') ?? '').slice(0, SEARCH_CHARS),
+    isBest: params.get('list') === 'best',
+  };
+}
+
+const filled = (fields: Readonly<Record<string, string>>): string =>
+  new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== '')).toString();
+
+const addressed = ({ page, kind, type, word }: ListPlace) => ({
+  page: page === null ? '' : String(page),
+  kind,
+  type: word === '' ? '' : type,
+  word,
+});
+
+const queryOf = (place: ListPlace): string =>
+  filled({ ...addressed(place), list: place.isBest ? 'best' : '' });
+
+/** What a link to a post keeps in the entry of the browser's history. The post's address stays as it is for whoever gets it. */
+export const stateOf = (place: ListPlace | undefined): unknown =>
+  place === undefined ? undefined : { list: queryOf(place) };
+
+/** The list in the state of a history entry. */
+export function placeIn(state: unknown): ListPlace {
+  const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : '';
+  return placeOf(new URLSearchParams(typeof list === 'string' ? list : ''));
+}
+
+/** The address of the list. */
+export function listLink(path: ShownPath, place: ListPlace): string {
+  const query = filled(addressed(place));
+  const base = place.isBest ? bestLink(path) : boardLink(path);
+  return query === '' ? base : `${base}?${query}`;
+}

@@ -1,0 +1,80 @@
+import { List } from 'lucide-react';
+import { useRef, useState } from 'react';
+import layout from '../../parts/layout.module.css';
+import { Button } from '../../parts/button.tsx';
+import { Pages } from '../../parts/pages.tsx';
+import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { useNear } from '../../parts/use-near.ts';
+import { useText } from '../../text/i18n.ts';
+import type { ShownPath } from './board-names.ts';
+import type { ListPlace } from './list-place.ts';
+import { PostRows } from './post-rows.tsx';
+import { listRefusalText, useListUnder } from './use-boards.ts';
+import styles from './post.module.css';
+
+interface ListUnderProps {
+  readonly path: ShownPath;
+  /** The open post. */
+  readonly id: number;
+  readonly place: ListPlace;
+  /** How many recommend the open post by now; null: as the list says. */
+  readonly recommends: number | null;
+}
+
+/** The page that is shown: the one of the list that the post was opened from, or the one that has the post. */
+function usePageOf(id: number, place: ListPlace) {
+  const [asked, setAsked] = useState({ page: place.page ?? 1, around: place.page === null ? id : null });
+  const [shownFor, setShownFor] = useState(id);
+  const isOfAll = place.kind === '' && place.word === '' && !place.isBest;
+  return {
+    asked,
+    turn: (page: number): void => setAsked({ page, around: null }),
+    /** Another post is open, which may stand on another page. */
+    follow(rows: readonly { readonly id: number }[]): void {
+      if (shownFor === id) return;
+      setShownFor(id);
+      if (isOfAll && !rows.some((row) => row.id === id)) setAsked({ page: 1, around: id });
+    },
+  };
+}
+
+function Rows({ path, id, place, recommends }: ListUnderProps) {
+  const { say, language } = useText();
+  const { asked, turn, follow } = usePageOf(id, place);
+  const { kind, type, word, isBest } = place;
+  const query = { path, lang: language, ...asked, pageSize: null, kind, type, word, isBest };
+  const { answer, again } = useListUnder(query);
+  if (answer === null) return <SkeletonRows count={8} height={52} />;
+  if (!answer.ok)
+    return (
+      <ErrorPlaceholder title={listRefusalText(answer.error, say)}>
+        <Button onClick={again}>{say('chunk.retry')}</Button>
+      </ErrorPlaceholder>
+    );
+  const { page, pages } = answer.value;
+  follow(answer.value.rows);
+  const rows = answer.value.rows.map((row) =>
+    row.id === id && recommends !== null ? { ...row, recommends } : row,
+  );
+  return (
+    <>
+      <PostRows path={path} rows={rows} place={{ ...place, page }} open={id} />
+      <Pages label={say('boards.pages')} page={page} pages={pages} onPage={turn} />
+    </>
+  );
+}
+
+/** The list of the board under an open post, so that one reads on without going back. It is asked for when it is near. */
+export function ListUnder(props: ListUnderProps) {
+  const { say } = useText();
+  const section = useRef<HTMLElement>(null);
+  const isNear = useNear(section);
+  return (
+    <section ref={section} className={layout['box']} aria-labelledby="list-under" data-list-under>
+      <h2 id="list-under" className={styles['title']}>
+        <List size={16} aria-hidden /> {say(`boards.board.${props.path}`)}
+      </h2>
+      {isNear ? <Rows {...props} /> : <SkeletonRows count={8} height={52} />}
+    </section>
+  );
+}
