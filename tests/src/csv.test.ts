@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest';
 import { betsCsv, ledgerCsv, readExport } from '../../src/features/settings/export-csv.ts';
 import { csvOf } from '../../src/text/csv.ts';
+import { loadTextsOnDemand, textsOf } from '../../src/text/i18n.ts';
 
-/** The key itself, so that the test reads columns and not words. */
-const say = ((key: string) => key.replace('settings.csv.', '')) as Parameters<typeof betsCsv>[1];
+await loadTextsOnDemand();
+const { say } = textsOf('ko');
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -29,7 +30,7 @@ test('I7 numbers stay numbers, also negative ones; an empty cell is empty', () =
   expect(csvOf(['a', 'b', 'c'], [[-5, 1.5, null]])).toBe('\uFEFFa,b,c\r\n-5,1.5,\r\n');
 });
 
-test('I7 bets of every game and the ledger are tables in Korean time', () => {
+test('I7 bets of every game and the ledger are tables in Korean time and in words of the site', () => {
   const at = Date.UTC(2026, 10, 22, 15);
   const leg = { home: '=전북', away: '울산', market: 1, specifier: '', outcome: 1, odds: 210, state: 'win' };
   const bet = {
@@ -48,6 +49,8 @@ test('I7 bets of every game and the ledger are tables in Korean time', () => {
     day: '2026-11-22',
     inning: 5,
     pick: 1,
+    drawn: 2,
+    state: 'failed',
     stake: 500,
   };
   const data = readExport(
@@ -67,7 +70,7 @@ test('I7 bets of every game and the ledger are tables in Korean time', () => {
         {
           id: 2,
           owner: 'safebox:9',
-          currency: 'gold',
+          currency: 'good:102',
           amount: 5,
           kind: '=x',
           request_id: 'x',
@@ -77,17 +80,16 @@ test('I7 bets of every game and the ledger are tables in Korean time', () => {
     }),
   );
   if (data === null) throw new Error('no document');
+  const head =
+    '\uFEFF번호,게임,예측 시각,결정 시각,상태,예측 골드,낸 골드,배당,예상 적중금,받은 골드,내용\r\n';
   expect(betsCsv(data, say)).toBe(
-    '\uFEFFid,game,bought,decided,state,stake,paid,odds,expected,won,contents\r\n' +
-      '3,61,2026-11-22 23:59:59,2026-11-23 00:00:00,,500,500,1.9,950,0,2026-11-22 5 1\r\n' +
-      "7,59,2026-11-23 00:00:00,,opened,1000,900,2.1,2100,0,'=전북 : 울산 1 1 2.1 win\r\n",
+    `${head}3,코인토스,2026-11-22 23:59:59,2026-11-23 00:00:00,미적중,500,500,1.9,950,0,2026-11-22 5회차 앞면 → 뒷면\r\n` +
+      "7,라이브,2026-11-23 00:00:00,,진행 중,1000,900,2.1,2100,0,'=전북 : 울산 승무패 승 2.1 적중\r\n",
   );
   expect(ledgerCsv(data, say)).toBe(
-    '\uFEFFid,time,wallet,currency,amount,move,request\r\n' +
-      '1,2026-11-23 00:00:00,main,gold,-1000,stake,stake:7\r\n' +
-      "2,2026-11-23 00:00:00,safebox,gold,5,'=x,x\r\n",
+    '\uFEFF번호,시각,지갑,재화,금액,구분,거래 번호\r\n' +
+      '1,2026-11-23 00:00:00,지갑,골드,-1000,예측,stake:7\r\n' +
+      "2,2026-11-23 00:00:00,금고,상품 102,5,'=x,x\r\n",
   );
-  expect(betsCsv({}, say)).toBe(
-    '\uFEFFid,game,bought,decided,state,stake,paid,odds,expected,won,contents\r\n',
-  );
+  expect(betsCsv({}, say)).toBe(head);
 });

@@ -1,6 +1,7 @@
 /** Bets and ledger of the member's own data as tables for a spreadsheet. Times are those of Korea. */
 import { type Cell, csvOf } from '../../text/csv.ts';
 import { isTextKey, type Say } from '../../text/i18n.ts';
+import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 
@@ -27,17 +28,63 @@ const oddsCell = (value: unknown): Cell => (typeof value === 'number' ? value / 
 const textCell = (value: unknown): Cell =>
   typeof value === 'string' || typeof value === 'number' ? value : null;
 
-const legText = ({ home, away, market, specifier, outcome, odds, state }: Row): string =>
-  [`${String(home)} : ${String(away)}`, market, specifier, outcome, oddsCell(odds), state]
+/** The site's word for a value; the value itself where the site has none. */
+function wordCell(prefix: string, value: unknown, say: Say): Cell {
+  const key = `${prefix}.${String(value)}`;
+  return isTextKey(key) ? say(key) : textCell(value);
+}
+
+/** "서울 : 수원 핸디캡 H-1 승 2.10 적중". */
+function legText({ home, away, market, specifier, outcome, odds, state }: Row, say: Say): string {
+  const line = String(specifier ?? '');
+  return [
+    `${String(home)} : ${String(away)}`,
+    marketText(Number(market), say),
+    lineText(Number(market), lineOf(line), line),
+    outcomeText(Number(outcome), say),
+    oddsCell(odds),
+    wordCell('status', state, say),
+  ]
     .filter((part) => part !== '' && part !== null)
     .join(' ');
+}
 
-const betRow = (bet: Row, contents: string): readonly Cell[] => [
+/** "2026-11-22 5회차 앞면 → 뒷면": round, pick, and what was drawn. */
+function roundText({ game_code, day, inning, pick, drawn }: Row, say: Say): string {
+  const side = (value: unknown): string => String(wordCell(`casual.pick.${String(game_code)}`, value, say));
+  const picked = `${String(day)} ${say('settings.csv.round', { round: String(inning) })} ${side(pick)}`;
+  return typeof drawn === 'number' ? `${picked} → ${side(drawn)}` : picked;
+}
+
+interface BetText {
+  readonly game: Cell;
+  readonly state: Cell;
+  readonly contents: string;
+}
+
+const betText = (bet: Row, say: Say): BetText => ({
+  game: wordCell('history.tab', bet['game_code'], say),
+  state:
+    bet['refunded_by_user'] === 1 || bet['refunded_by_user'] === true
+      ? say('status.canceled')
+      : wordCell('status', bet['state'], say),
+  contents: rowsOf(bet['legs'])
+    .map((leg) => legText(leg, say))
+    .join(' / '),
+});
+
+const casualText = (bet: Row, say: Say): BetText => ({
+  game: wordCell('casual.game', bet['game_code'], say),
+  state: wordCell('history.casual', bet['state'] === 'waiting' ? 'wait' : bet['state'], say),
+  contents: roundText(bet, say),
+});
+
+const betRow = (bet: Row, { game, state, contents }: BetText): readonly Cell[] => [
   amountCell(bet['id']),
-  amountCell(bet['game_code']),
+  game,
   timeCell(bet['bought_at']),
   timeCell(bet['decided_at']),
-  textCell(bet['state']),
+  state,
   amountCell(bet['stake']),
   amountCell(bet['paid'] ?? bet['stake']),
   oddsCell(bet['odds']),
@@ -63,39 +110,35 @@ const betColumns = [
 /** Bets of every game, by their time. */
 export function betsCsv(data: Row, say: Say): string {
   const rows = [
-    ...rowsOf(data['bets']).map((bet) => ({
-      bet,
-      contents: rowsOf(bet['legs']).map(legText).join(' / '),
-    })),
-    ...rowsOf(data['casualBets']).map((bet) => ({
-      bet,
-      contents: [bet['day'], bet['inning'], bet['pick'], bet['drawn'] ?? ''].join(' ').trim(),
-    })),
+    ...rowsOf(data['bets']).map((bet) => ({ bet, text: betText(bet, say) })),
+    ...rowsOf(data['casualBets']).map((bet) => ({ bet, text: casualText(bet, say) })),
   ].toSorted((a, b) => Number(a.bet['bought_at']) - Number(b.bet['bought_at']));
   return csvOf(
     betColumns.map((name) => say(`settings.csv.${name}`)),
-    rows.map(({ bet, contents }) => betRow(bet, contents)),
+    rows.map(({ bet, text }) => betRow(bet, text)),
   );
 }
 
 const ledgerColumns = ['id', 'time', 'wallet', 'currency', 'amount', 'move', 'request'] as const;
 
+/** Gold, coins, mileage, or a good by its number (`good:102`). */
+function currencyCell(currency: unknown, say: Say): Cell {
+  const [kind, id = ''] = String(currency).split(':');
+  return kind === 'good' ? say('settings.csv.good', { id }) : wordCell('wallet', currency, say);
+}
+
 export function ledgerCsv(data: Row, say: Say): string {
   return csvOf(
     ledgerColumns.map((name) => say(`settings.csv.${name}`)),
-    rowsOf(data['ledger']).map(({ id, created_at, owner, currency, amount, kind, request_id }) => {
-      const key = `wallet.move.${String(kind)}`;
-      const place = String(owner).startsWith('safebox:') ? 'safebox' : 'main';
-      return [
-        amountCell(id),
-        timeCell(created_at),
-        say(`settings.csv.${place}`),
-        textCell(currency),
-        amountCell(amount),
-        isTextKey(key) ? say(key) : textCell(kind),
-        textCell(request_id),
-      ];
-    }),
+    rowsOf(data['ledger']).map(({ id, created_at, owner, currency, amount, kind, request_id }) => [
+      amountCell(id),
+      timeCell(created_at),
+      say(`settings.csv.${String(owner).startsWith('safebox:') ? 'safebox' : 'main'}`),
+      currencyCell(currency, say),
+      amountCell(amount),
+      wordCell('wallet.move', kind, say),
+      textCell(request_id),
+    ]),
   );
 }
 

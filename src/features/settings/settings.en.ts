@@ -79,6 +79,8 @@ export const enSettings: Readonly<Record<keyof typeof koSettings, string>> = {
   'settings.csv.expected': 'Possible winnings',
   'settings.csv.won': 'Received',
   'settings.csv.contents': 'Contents',
+  'settings.csv.round': 'round {{round}}',
+  'settings.csv.good': 'good {{id}}',
   'settings.csv.time': 'Time',
   'settings.csv.wallet': 'Place',
   'settings.csv.currency': 'Currency',

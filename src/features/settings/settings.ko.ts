@@ -76,6 +76,8 @@ export const koSettings = {
   'settings.csv.expected': '예상 적중금',
   'settings.csv.won': '받은 골드',
   'settings.csv.contents': '내용',
+  'settings.csv.round': '{{round}}회차',
+  'settings.csv.good': '상품 {{id}}',
   'settings.csv.time': '시각',
   'settings.csv.wallet': '지갑',
   'settings.csv.currency': '재화',
