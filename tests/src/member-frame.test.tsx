@@ -60,5 +60,5 @@ test('a member page that is opened alone stands in the middle of a wide window',
     const isCentred = Math.abs(left - (around - right)) <= 1;
     return { width, isCentred };
   };
-  await expect.poll(box).toEqual({ width: 720, isCentred: true });
+  await expect.poll(box).toEqual({ width: 512, isCentred: true });
 });

@@ -103,8 +103,8 @@ export const memberRow = z.object({
   kind: z.string(),
   state: z.string(),
   amount: z.nullable(z.number()),
-  /** `won`: money of a purchase. */
-  currency: z.nullable(z.enum([...currencies, 'won'])),
+  /** `won`: money of a purchase; `good:102`: a good by its number, in the ledger. */
+  currency: z.nullable(z.union([z.enum([...currencies, 'won']), z.templateLiteral(['good:', z.int()])])),
   detail: z.string(),
 });
 

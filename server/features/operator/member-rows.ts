@@ -18,7 +18,7 @@ export interface PartQuery {
   readonly now: number;
 }
 
-/** Raw rows have the columns of MemberRow. Bigints come as numbers. */
+/** Raw rows have the columns of MemberRow. Bigints come as numbers. `detail` of bets, ledger, purchases and audit is an object as JSON. */
 type Part = (query: PartQuery) => {
   readonly rows: ReturnType<typeof sql<MemberRow>>;
   readonly count: ReturnType<typeof sql<{ total: number }>>;
@@ -29,7 +29,7 @@ const limits = (page: number) => sql`limit ${operatorLimits.pageSize}::int offse
 const parts: Readonly<Record<MemberPart, Part>> = {
   bets: ({ memberId, page }) => ({
     rows: sql<MemberRow>`select id::text as key, bought_at as at, game_code::text as kind, state, -coalesce(trade_price, stake) as amount,
-      'gold' as currency, concat('odds ', (odds / 100.0)::numeric(12,2), ', won ', won) as detail
+      'gold' as currency, json_build_object('odds', odds, 'won', won)::text as detail
       from bet where member_id = ${memberId}::bigint order by bought_at desc, id desc ${limits(page)}`,
     count: sql<{
       total: number;
@@ -46,7 +46,8 @@ const parts: Readonly<Record<MemberPart, Part>> = {
   }),
   ledger: ({ memberId, page }) => ({
     rows: sql<MemberRow>`select entry.id::text as key, tx.created_at as at, tx.kind, '' as state, entry.amount,
-      account.currency, concat(tx.request_id, case when account.owner like 'safebox:%' then ' (safebox)' else '' end) as detail
+      account.currency,
+      json_build_object('request', tx.request_id, 'inSafebox', account.owner like 'safebox:%')::text as detail
       from ledger_entry entry join account on account.id = entry.account_id join ledger_tx tx on tx.id = entry.tx_id
       where account.owner in (${`member:${memberId}`}, ${`safebox:${memberId}`}) order by entry.id desc ${limits(page)}`,
     count: sql<{
@@ -57,7 +58,7 @@ const parts: Readonly<Record<MemberPart, Part>> = {
   purchases: ({ memberId, page }) => ({
     rows: sql<MemberRow>`select id::text as key, created_at as at, method as kind,
       case when refunded_at is not null then 'refunded' else state end as state, won as amount, 'won' as currency,
-      concat(coins, ' coins, ', miles, ' miles') as detail
+      json_build_object('coins', coins, 'miles', miles)::text as detail
       from purchase_order where member_id = ${memberId}::bigint order by id desc ${limits(page)}`,
     count: sql<{
       total: number;

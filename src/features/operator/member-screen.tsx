@@ -14,6 +14,7 @@ import { MemberAgreements, MemberLossLimit } from './member-agreements.tsx';
 import { MemberFacts, MemberLimits } from './member-facts.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { sayOr } from './refusal-text.ts';
+import { rowDetail, unitText } from './row-detail.ts';
 import { useAnswer } from './use-answer.ts';
 import styles from './operator.module.css';
 
@@ -26,20 +27,20 @@ interface RowsProps {
   readonly round: number;
 }
 
-function Line({ row }: { readonly row: MemberRow }) {
-  const { say } = useText();
-  const { at, kind, state, amount, currency, detail, key } = row;
-  const unit = currency === null ? '' : say(`operator.currency.${currency}`);
+function Line({ part, row }: { readonly part: MemberPart; readonly row: MemberRow }) {
+  const { say, language } = useText();
+  const { at, kind, state, amount, currency, key } = row;
+  const unit = currency === null ? '' : unitText(currency, say);
   return (
     <tr data-row={key}>
       <td>
         <Time at={at} />
       </td>
-      <td>{sayOr(say, `operator.kind.${kind}`, kind)}</td>
+      <td>{sayOr(say, `operator.kind.${kind}`, sayOr(say, `wallet.move.${kind}`, kind))}</td>
       <td>{sayOr(say, `operator.state.${state}`, state)}</td>
       <td data-number>{amount === null ? '' : `${gold(amount)} ${unit}`}</td>
       <td>
-        <Detail text={detail} />
+        <Detail text={rowDetail(part, row, say, language)} />
       </td>
       <td data-number>{key}</td>
     </tr>
@@ -68,7 +69,7 @@ function Rows({ number, part, round }: RowsProps) {
         <>
           <Table label={say(`operator.part.${part}`)} columns={columns} isEmpty={rows.length === 0}>
             {rows.map((row) => (
-              <Line key={row.key} row={row} />
+              <Line key={row.key} part={part} row={row} />
             ))}
           </Table>
           <Pages

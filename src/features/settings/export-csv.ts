@@ -36,7 +36,7 @@ function wordCell(prefix: string, value: unknown, say: Say): Cell {
 
 /** "서울 : 수원 핸디캡 H-1 승 2.10 적중". */
 function legText({ home, away, market, specifier, outcome, odds, state }: Row, say: Say): string {
-  const line = String(specifier ?? '');
+  const line = typeof specifier === 'string' ? specifier : '';
   return [
     `${String(home)} : ${String(away)}`,
     marketText(Number(market), say),

@@ -1,0 +1,52 @@
+/** What stands behind a row of a member, in words. */
+import type { MemberPart, MemberRow } from '../../../worker/features/operator/operator-api.ts';
+import { displayOdds } from '../../core/price-board.ts';
+import { gold } from '../../text/format.ts';
+import type { Language, Say } from '../../text/i18n.ts';
+import { auditSentence } from './audit-text.ts';
+import { sayOr } from './refusal-text.ts';
+
+type Detail = Readonly<Record<string, unknown>>;
+
+function objectIn(text: string): Detail | null {
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === 'object' && read !== null ? { ...read } : null;
+  } catch {
+    return null;
+  }
+}
+
+const amount = (value: unknown): string => gold(Number(value));
+
+const texts: Readonly<Partial<Record<MemberPart, (detail: Detail, say: Say) => string>>> = {
+  bets: ({ odds, won }, say) =>
+    say('operator.row.bet', { odds: displayOdds(Number(odds)), won: amount(won) }),
+  purchases: ({ coins, miles }, say) =>
+    say('operator.row.purchase', { coins: amount(coins), miles: amount(miles) }),
+  ledger: ({ request, inSafebox }, say) =>
+    [String(request), ...(inSafebox === true ? [say('operator.row.safebox')] : [])].join(' · '),
+};
+
+/** Gold, coins, mileage, won, or a good by its number. */
+export function unitText(currency: NonNullable<MemberRow['currency']>, say: Say): string {
+  const [kind, id = ''] = currency.split(':');
+  return kind === 'good'
+    ? say('operator.row.good', { id })
+    : sayOr(say, `operator.currency.${kind}`, currency);
+}
+
+/** A row of the member's audit log as its sentence, with the reason behind it. */
+function auditDetail({ at, kind, detail }: MemberRow, say: Say, language: Language): string {
+  const row = { key: 0, at, action: kind, actor: null, member: null, detail };
+  const { text, reason } = auditSentence(row, say, language);
+  return reason === '' ? text : `${text} ${say('operator.reason')}: ${reason}`;
+}
+
+/** A detail that is no object stands as it is: device and address of a login. */
+export function rowDetail(part: MemberPart, row: MemberRow, say: Say, language: Language): string {
+  if (part === 'audit') return auditDetail(row, say, language);
+  const detail = objectIn(row.detail);
+  const text = texts[part];
+  return detail === null || text === undefined ? row.detail : text(detail, say);
+}
