@@ -1,6 +1,6 @@
 /** S9: what stands behind the rows of a member is in words. */
 import { describe, expect, test } from 'vitest';
-import { rowDetail, unitText } from '../../src/features/operator/row-detail.ts';
+import { amountText, kindText, rowDetail } from '../../src/features/operator/row-detail.ts';
 import { loadTextsOnDemand, textsOf } from '../../src/text/i18n.ts';
 
 describe('S9 rows of a member', () => {
@@ -22,9 +22,16 @@ describe('S9 rows of a member', () => {
     expect(rowDetail(part, row, textsOf('ko').say, 'ko')).toBe(text);
   });
 
-  test('goods of the ledger stand by their number', async () => {
+  test('goods of the ledger stand by their number, and ways to pay by their name', async () => {
     await loadTextsOnDemand();
-    expect(unitText('good:102', textsOf('ko').say)).toBe('개 (상품 102)');
-    expect(unitText('coin', textsOf('ko').say)).toBe('코인');
+    const { say } = textsOf('ko');
+    expect(amountText(3, 'good:102', say)).toBe('3개 (상품 102)');
+    expect(amountText(-1500, 'coin', say)).toBe('-1,500 코인');
+    expect(['card', 'good-buy', '59', 'unheard'].map((kind) => kindText(kind, say))).toEqual([
+      '신용카드',
+      '상점 구매',
+      '라이브',
+      'unheard',
+    ]);
   });
 });

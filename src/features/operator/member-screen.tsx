@@ -4,7 +4,6 @@ import type { MemberPart, MemberProfile, MemberRow } from '../../../worker/featu
 import { Pages } from '../../parts/pages.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
-import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { ActForm } from './act-form.tsx';
 import { Answered, type Column, Detail, Table, Time } from './answered.tsx';
@@ -14,7 +13,7 @@ import { MemberAgreements, MemberLossLimit } from './member-agreements.tsx';
 import { MemberFacts, MemberLimits } from './member-facts.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { sayOr } from './refusal-text.ts';
-import { rowDetail, unitText } from './row-detail.ts';
+import { amountText, kindText, rowDetail } from './row-detail.ts';
 import { useAnswer } from './use-answer.ts';
 import styles from './operator.module.css';
 
@@ -30,19 +29,22 @@ interface RowsProps {
 function Line({ part, row }: { readonly part: MemberPart; readonly row: MemberRow }) {
   const { say, language } = useText();
   const { at, kind, state, amount, currency, key } = row;
-  const unit = currency === null ? '' : unitText(currency, say);
   return (
     <tr data-row={key}>
-      <td>
+      <td data-name={say('operator.time')}>
         <Time at={at} />
       </td>
-      <td>{sayOr(say, `operator.kind.${kind}`, sayOr(say, `wallet.move.${kind}`, kind))}</td>
-      <td>{sayOr(say, `operator.state.${state}`, state)}</td>
-      <td data-number>{amount === null ? '' : `${gold(amount)} ${unit}`}</td>
-      <td>
+      <td data-name={say('operator.kind')}>{kindText(kind, say)}</td>
+      <td data-name={say('operator.state')}>{sayOr(say, `operator.state.${state}`, state)}</td>
+      <td data-name={say('operator.amount')} data-number>
+        {amount !== null && amountText(amount, currency, say)}
+      </td>
+      <td data-name={say('operator.detail')}>
         <Detail text={rowDetail(part, row, say, language)} />
       </td>
-      <td data-number>{key}</td>
+      <td data-name={say('operator.key')} data-number>
+        {key}
+      </td>
     </tr>
   );
 }
@@ -67,7 +69,7 @@ function Rows({ number, part, round }: RowsProps) {
     <Answered loaded={loaded}>
       {({ rows, total }) => (
         <>
-          <Table label={say(`operator.part.${part}`)} columns={columns} isEmpty={rows.length === 0}>
+          <Table label={say(`operator.part.${part}`)} columns={columns} isEmpty={rows.length === 0} stacks>
             {rows.map((row) => (
               <Line key={row.key} part={part} row={row} />
             ))}

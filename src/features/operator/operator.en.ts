@@ -72,7 +72,7 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.state': 'State',
   'operator.row.bet': 'odds {{odds}} · won {{won}}',
   'operator.row.purchase': '{{coins}} coins · {{miles}} mileage',
-  'operator.row.good': '× good {{id}}',
+  'operator.row.good': '{{count}} × good {{id}}',
   'operator.row.safebox': 'safe',
   'operator.detail': 'Detail',
   'operator.key': 'No.',

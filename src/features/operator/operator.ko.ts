@@ -69,7 +69,7 @@ export const koOperator = {
   'operator.state': '상태',
   'operator.row.bet': '배당 {{odds}} · 적중금 {{won}}',
   'operator.row.purchase': '코인 {{coins}}개 · 마일리지 {{miles}}점',
-  'operator.row.good': '개 (상품 {{id}})',
+  'operator.row.good': '{{count}}개 (상품 {{id}})',
   'operator.row.safebox': '금고',
   'operator.detail': '내용',
   'operator.key': '번호',

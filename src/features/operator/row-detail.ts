@@ -28,12 +28,19 @@ const texts: Readonly<Partial<Record<MemberPart, (detail: Detail, say: Say) => s
     [String(request), ...(inSafebox === true ? [say('operator.row.safebox')] : [])].join(' · '),
 };
 
+/** What a row is: a game, a posting, a way to pay. */
+export const kindText = (kind: string, say: Say): string =>
+  ['operator.kind', 'wallet.move', 'charge.method'].reduceRight(
+    (otherwise, prefix) => sayOr(say, `${prefix}.${kind}`, otherwise),
+    kind,
+  );
+
 /** Gold, coins, mileage, won, or a good by its number. */
-export function unitText(currency: NonNullable<MemberRow['currency']>, say: Say): string {
-  const [kind, id = ''] = currency.split(':');
-  return kind === 'good'
-    ? say('operator.row.good', { id })
-    : sayOr(say, `operator.currency.${kind}`, currency);
+export function amountText(count: number, currency: MemberRow['currency'], say: Say): string {
+  const [unit = '', id = ''] = (currency ?? '').split(':');
+  return unit === 'good'
+    ? say('operator.row.good', { count: gold(count), id })
+    : `${gold(count)} ${sayOr(say, `operator.currency.${unit}`, unit)}`.trim();
 }
 
 /** A row of the member's audit log as its sentence, with the reason behind it. */
