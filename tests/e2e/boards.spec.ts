@@ -4,7 +4,7 @@ import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
 import { goodPicture } from '../given/bad-files.ts';
 import { enter } from '../given/enter.ts';
-import { watchConsole } from '../given/member-page.ts';
+import { watchConsole, followPath } from '../given/member-page.ts';
 import type { DemoId, MovedSite } from '../given/moved-site.ts';
 
 let site: MovedSite;
@@ -24,7 +24,7 @@ async function openPage(browser: Browser, like: DemoId | null): Promise<Page> {
 
 /** Writes a text with a bold word; the text comes back after a reload, the files do not. */
 async function write(page: Page): Promise<void> {
-  await page.goto(`${site.address}/community/free`);
+  await followPath(page, '/community/free');
   await main(page).getByRole('button', { name: '글쓰기' }).click();
   await main(page).getByLabel('제목').fill('주말 경기 이야기');
   await editorOf(page).click();
@@ -135,7 +135,7 @@ test('the notice ticker opens its notice, and news are listed and searched (A8 A
   await expect(main(page).locator('li[data-post]')).toHaveCount(1);
   await expect(main(page).getByRole('button', { name: '글쓰기' })).toBeHidden();
   expect(await accessFaults(page)).toEqual([]);
-  await page.goto(`${site.address}/news/update`);
+  await followPath(page, '/news/update');
   await expect(main(page).getByText('아직 글이 없어요')).toBeVisible();
   expect(errors).toEqual([]);
 });

@@ -49,7 +49,7 @@ test('a purchase succeeds, fails and is cancelled in the sandbox; coins come onc
     await expect(fact(page, 'cap')).toHaveText('10,000원 / 700,000원');
     expect(await accessFaults(popup)).toEqual([]);
     await popup.close();
-    await page.goto(`${site.address}/mypage`);
+    await followPath(page, '/mypage');
     await expect(fact(page, 'coin')).toHaveText('20,000');
     await expect(fact(page, 'mile')).toHaveText('50,200');
   });

@@ -1,9 +1,10 @@
 /** A member who has played casual games often reads the history, 20 rows a page. The bets stand in the table alone, so the audit objects. */
 import { expect, type Page } from 'playwright/test';
+import { enter } from '../given/enter.ts';
 import { test } from '../given/journey.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { accessFaults } from '../given/axe.ts';
-import { logIn, watchConsole } from '../given/member-page.ts';
+import { watchConsole, followPath } from '../given/member-page.ts';
 import { removeData, type RunningSite, seededDataDir, startSite } from '../given/running-site.ts';
 
 const BETS = 45;
@@ -62,9 +63,8 @@ test('C7 G7 the history of casual bets has 20 rows a page, newest first, at 1440
 }) => {
   const errors = watchConsole(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(site.address);
-  await logIn(page, 'demo1');
-  await page.goto(`${site.address}/mypage/hitgame/casual`);
+  await enter(page, site, { id: 'demo1' });
+  await followPath(page, '/mypage/hitgame/casual');
   const rows = page.locator('[data-casual]');
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });

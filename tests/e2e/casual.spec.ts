@@ -6,7 +6,7 @@ import { type MovedSite, startMovedSite } from '../given/moved-site.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { removeData } from '../given/running-site.ts';
 import { enter } from '../given/enter.ts';
-import { watchConsole } from '../given/member-page.ts';
+import { watchConsole, followPath } from '../given/member-page.ts';
 
 const STAKE = 1_000_000;
 const FIRST_GOLD = 100_000_000;
@@ -87,7 +87,7 @@ test('coin toss from the sidebar: pick, stake, draw, exact gold, history row, sh
     expect(await game.evaluate(() => navigator.clipboard.readText())).toContain(
       `코인토스 ${inning}회차 · ${hit ? '적중' : '미적중'}\n· 선택 앞면 1.95 · 1,000,000`,
     );
-    await page.goto(`${site.address}/mypage/hitgame/casual?gametype=cointoss`);
+    await followPath(page, '/mypage/hitgame/casual?gametype=cointoss');
     await expect(page.locator('[data-casual]')).toContainText(`코인토스 ${inning}회차`);
   });
 

@@ -1,8 +1,9 @@
 /** An operator at work in the community: a notice, a reported post, hiding and moving it, a mute and a removed message; each is in the audit log. */
 import { type Browser, expect, type Locator, type Page } from 'playwright/test';
+import { enter } from '../given/enter.ts';
 import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
-import { logIn, watchConsole } from '../given/member-page.ts';
+import { watchConsole, followPath } from '../given/member-page.ts';
 import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';
 import { removeData } from '../given/running-site.ts';
 import { limits } from '../given/limits.ts';
@@ -17,17 +18,15 @@ test.afterAll(async () => {
 });
 
 const main = (page: Page): Locator => page.getByRole('main');
-const at = (path: string): string => given.site.address + path;
 
-async function enter(browser: Browser, id: string): Promise<Page> {
+async function newMember(browser: Browser, id: string): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
-  await page.goto(at('/terms/provision'));
-  await logIn(page, id);
+  await enter(page, given.site, { id }, '/terms/provision');
   return page;
 }
 
 async function writeNotice(staff: Page, reader: Page): Promise<void> {
-  await staff.goto(at('/news/notice/write'));
+  await followPath(staff, '/news/notice/write');
   const ticker = main(staff).getByLabel('위쪽 공지에 보이기');
   await main(staff).getByLabel('제목', { exact: true }).fill('새벽 점검 안내');
   await main(staff).getByRole('textbox', { name: '내용', exact: true }).click();
@@ -35,11 +34,11 @@ async function writeNotice(staff: Page, reader: Page): Promise<void> {
   await expect(ticker).toBeChecked();
   await main(staff).getByRole('button', { name: '올리기' }).click();
   await expect(staff).toHaveURL(/\/news\/notice\/\d+$/);
-  await reader.goto(staff.url());
+  await followPath(reader, new URL(staff.url()).pathname);
   await expect(main(reader).getByText('3시에 점검해요')).toBeVisible();
   await expect(reader.locator('header').getByRole('link', { name: '새벽 점검 안내' })).toBeVisible();
   const edit = `${staff.url()}/edit`;
-  await staff.goto(edit);
+  await followPath(staff, new URL(edit).pathname);
   await ticker.uncheck();
   await main(staff).getByRole('button', { name: '저장' }).click();
   await expect(staff).not.toHaveURL(edit);
@@ -54,13 +53,13 @@ async function writeNotice(staff: Page, reader: Page): Promise<void> {
 test('O1 K9 J1 an operator writes a notice, decides a report, hides and moves a post, mutes in the chat', async ({
   browser,
 }) => {
-  const [writer, reader] = [await enter(browser, 'demo1'), await enter(browser, 'demo4')];
+  const [writer, reader] = [await newMember(browser, 'demo1'), await newMember(browser, 'demo4')];
   const staff = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
   await enterAsOperator(staff, given, 'demo2');
   const errors = watchConsole(staff);
   await test.step('a notice', () => writeNotice(staff, reader));
 
-  await writer.goto(at('/community/free/write'));
+  await followPath(writer, '/community/free/write');
   await main(writer).getByLabel('분류').selectOption({ label: '잡담' });
   await main(writer).getByLabel('제목').fill('싸게 팔아요');
   await main(writer).getByRole('textbox', { name: '내용' }).click();
@@ -70,14 +69,14 @@ test('O1 K9 J1 an operator writes a notice, decides a report, hides and moves a 
   const post = new URL(writer.url()).pathname;
 
   await test.step('another member reports the post; the operator takes the report and decides', async () => {
-    await reader.goto(at(post));
+    await followPath(reader, post);
     await main(reader).getByRole('button', { name: '신고' }).first().click();
     const dialog = reader.getByRole('dialog', { name: '신고하기' });
     await dialog.getByText('광고·홍보').click();
     expect(await accessFaults(reader)).toEqual([]);
     await dialog.getByRole('button', { name: '신고하기' }).click();
     await expect(reader.getByText('신고를 접수했어요')).toBeVisible();
-    await staff.goto(at('/operator/reports'));
+    await followPath(staff, '/operator/reports');
     const report = staff.locator('[data-report]');
     await expect(report).toContainText('싸게 팔아요');
     await report.getByRole('button', { name: '내가 처리' }).click();
@@ -92,7 +91,7 @@ test('O1 K9 J1 an operator writes a notice, decides a report, hides and moves a 
 
   await test.step('the post is hidden, shown again and moved', async () => {
     const reason = main(staff).getByLabel('이유');
-    await staff.goto(at(post));
+    await followPath(staff, post);
     await reason.fill('광고');
     await main(staff).getByRole('button', { name: '숨기기' }).click();
     await expect(main(staff).getByText('숨긴 글')).toBeVisible();
@@ -105,7 +104,7 @@ test('O1 K9 J1 an operator writes a notice, decides a report, hides and moves a 
     await main(staff).getByLabel('옮길 게시판').selectOption('event_board');
     await main(staff).getByRole('button', { name: '옮기기' }).click();
     await expect(staff).toHaveURL(/\/community\/event_board\/\d+$/);
-    await reader.goto(staff.url());
+    await followPath(reader, new URL(staff.url()).pathname);
     await expect(main(reader).getByRole('heading', { name: '싸게 팔아요' })).toBeVisible();
   });
 
@@ -116,7 +115,7 @@ test('O1 K9 J1 an operator writes a notice, decides a report, hides and moves a 
       await room(page).getByLabel('메시지', { exact: true }).press('Enter');
     };
     for (const page of [writer, staff]) {
-      await page.goto(at('/chat/public'));
+      await followPath(page, '/chat/public');
       await expect(room(page)).toHaveAttribute('data-state', 'joined');
     }
     await say(writer, '싸게 팔아요');
@@ -136,7 +135,7 @@ test('O1 K9 J1 an operator writes a notice, decides a report, hides and moves a 
     await expect(room(writer).getByText(/까지 채팅을 쓸 수 없어요\. 사유: 광고/)).toBeVisible();
   });
 
-  await staff.goto(at('/operator/audit'));
+  await followPath(staff, '/operator/audit');
   const actions = [
     'news.write',
     'news.change',

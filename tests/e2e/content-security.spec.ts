@@ -1,7 +1,14 @@
 /** The content security policy allows no inline style and no inline script, and the site's own screens never break it. */
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
-import { openLastingMatch, lastingPrice, logIn, openHistory, watchConsole } from '../given/member-page.ts';
+import {
+  openLastingMatch,
+  lastingPrice,
+  logIn,
+  openHistory,
+  watchConsole,
+  followPath,
+} from '../given/member-page.ts';
 import type { MovedSite } from '../given/moved-site.ts';
 
 let site: MovedSite;
@@ -57,10 +64,10 @@ test('the main screens and dialogs break no rule of the policy, in either theme'
   await logIn(page, (await site.member('demo1')).id);
   for (const [at, path] of paths.entries()) {
     await page.emulateMedia({ colorScheme: at % 2 === 0 ? 'light' : 'dark' });
-    await page.goto(site.address + path);
+    await followPath(page, path);
     await expect(page.locator('main, #root > *').first(), path).toBeVisible();
   }
-  await page.goto(`${site.address}/hitgame/live`);
+  await followPath(page, '/hitgame/live');
   await page.getByRole('button', { name: '밝은 화면과 어두운 화면 바꾸기' }).click();
   await (await lastingPrice(page)).click();
   await openHistory(page);

@@ -5,7 +5,7 @@ import { goOnWhenAsked } from '../given/enter.ts';
 import { accessFaults } from '../given/axe.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { sportIds } from '../../domain/match/sport-ids.ts';
-import { watchConsole } from '../given/member-page.ts';
+import { watchConsole, followPath } from '../given/member-page.ts';
 import type { FeedMatch } from '../given/followed-feed.ts';
 import { type MovedSite, startMovedSite } from '../given/moved-site.ts';
 import { keepToasts, toastsOf } from '../given/toasts.ts';
@@ -133,7 +133,7 @@ test('A26 C13 G10 I8 B6 find, follow, bet, watch, be notified, win: an evening o
   });
 
   await test.step('the meetings of both teams are on the match’s page', async () => {
-    await page.goto(`${site.address}/hitgame/srs?search=${encodeURIComponent(team)}`);
+    await followPath(page, `/hitgame/srs?search=${encodeURIComponent(team)}`);
     await page.locator('article[data-match] a').first().click();
     await expect(page.getByRole('heading', { name: '상대 전적' })).toBeVisible();
   });

@@ -1,5 +1,6 @@
 /** A member spins the wheel and answers the survey: gold moves by what is shown, once. */
 import { expect } from 'playwright/test';
+import { enter } from '../given/enter.ts';
 import { test } from '../given/journey.ts';
 import { createSiteValues } from '../../server/site-values/site-values.ts';
 import { openDatabase } from '../../server/storage/database.ts';
@@ -72,7 +73,7 @@ test('attendance gives a spin; gold moves by the shown prize; there is no second
   await page.goto(`${site.address}/hitgame/event/1`);
   await expect(page.getByRole('main').getByRole('button', { name: '로그인하고 참여하기' })).toBeVisible();
   await logIn(page, 'demo1');
-  await page.goto(`${site.address}/hitgame/event/1`);
+  await followPath(page, '/hitgame/event/1');
   await expect(page.locator('[data-standing=playable]')).toBeVisible();
   await expect(page.locator('[data-attended="1"]')).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);
@@ -94,7 +95,7 @@ test('attendance gives a spin; gold moves by the shown prize; there is no second
   await other.close();
   await expect(page.getByRole('button', { name: '돌리기' })).toBeDisabled();
   await expect(page.locator('[data-mission="1"]')).toContainText('받음');
-  await page.goto(`${site.address}/hitgame/event/1`);
+  await followPath(page, '/hitgame/event/1');
   await expect(page.locator('[data-standing=next]')).toBeVisible();
   await expect(page.getByText((100_000_000 + gold).toLocaleString('en-US')).first()).toBeAttached();
   // On the index the survey is asked for until it is put off, and the events open in a dialog (A19, N6).
@@ -117,8 +118,7 @@ test('a survey without a mandatory answer is not sent; then it is, and never aga
   page,
 }) => {
   const errors = watchConsole(page);
-  await page.goto(site.address);
-  await logIn(page, 'demo2');
+  await enter(page, site, { id: 'demo2' });
   await page.getByRole('button', { name: '참여하기' }).click();
   const form = page.getByRole('dialog', { name: '서비스 만족도' });
   await form.getByLabel('바라는 점').fill('더 많은 경기');
@@ -131,15 +131,14 @@ test('a survey without a mandatory answer is not sent; then it is, and never aga
   await form.getByLabel('라이브').check();
   await form.getByRole('button', { name: '보내기' }).click();
   await expect(form.getByText('10,000,000 골드를 드렸어요. 참여해 주셔서 고마워요!')).toBeVisible();
-  await page.goto(`${site.address}/survey`);
+  await followPath(page, '/survey');
   await expect(page.getByRole('main').getByText('이미 참여한 설문이에요')).toBeVisible();
   expect(errors).toEqual([]);
 });
 
 test('where a draw waits, the events open by themselves on the index, once a day (A19)', async ({ page }) => {
   const errors = watchConsole(page);
-  await page.goto(site.address);
-  await logIn(page, 'demo3');
+  await enter(page, site, { id: 'demo3' });
   await page.context().clearCookies({ name: eventsShown.name });
   // The survey asks first; the events wait for the next visit of the index.
   const offer = page.getByRole('dialog', { name: '설문에 참여해 주세요' });
@@ -148,7 +147,7 @@ test('where a draw waits, the events open by themselves on the index, once a day
   const events = page.getByRole('dialog', { name: '이벤트' });
   await expect(events.locator('[data-standing=playable]')).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);
-  await page.goto(`${site.address}/hitgame/event/1`);
+  await followPath(page, '/hitgame/event/1');
   await page.goto(site.address);
   await expect(page.getByRole('button', { name: '예측 내역' })).toBeVisible();
   await page.getByRole('button', { name: '이벤트', exact: true }).click();

@@ -5,7 +5,7 @@ import { sportIds } from '../../domain/match/sport-ids.ts';
 import { initialsOf } from '../../domain/game-list/initials.ts';
 import { accessFaults } from '../given/axe.ts';
 import { movedUntil } from '../given/moved-until.ts';
-import { watchConsole } from '../given/member-page.ts';
+import { watchConsole, followPath } from '../given/member-page.ts';
 import type { FeedMatch } from '../given/followed-feed.ts';
 import { keepToasts, toastsOf } from '../given/toasts.ts';
 import type { MovedSite } from '../given/moved-site.ts';
@@ -137,7 +137,7 @@ test('I8 a goal of a followed match is shown once, also by the system; in the ca
   await followLeague(page, league);
   await followLeague(other, league);
   await other.goto(`${site.address}/alerts`);
-  await page.goto(`${site.address}/alerts`);
+  await followPath(page, '/alerts');
   await expect(page.getByRole('heading', { name: '알림', exact: true, level: 1 })).toBeVisible();
   const bySystem = page.getByLabel('시스템 알림도 받기');
   await bySystem.click();
@@ -170,7 +170,7 @@ test('I8 a goal of a followed match is shown once, also by the system; in the ca
   await other.context().close();
   expect((await system()).length).toBe(before);
   expect(await toastsOf(page)).not.toMatch(NEWS);
-  await page.goto(`${site.address}/favourites`);
+  await followPath(page, '/favourites');
   await expect(page.getByRole('heading', { name: '즐겨찾기', exact: true, level: 1 })).toBeVisible();
   await look(page, 'favourites');
   expect(await accessFaults(page, { rules: 'all' })).toEqual([]);
@@ -203,7 +203,7 @@ test('A27 C6 C13 columns have names, rows open the match, and the title follows 
   expect(await accessFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
-  await page.goto(`${site.address}/hitgame/results?search=${encodeURIComponent('ㅋ')}`);
+  await followPath(page, `/hitgame/results?search=${encodeURIComponent('ㅋ')}`);
   await expect(page).toHaveTitle(/^경기 결과 · /);
   await expect(page.getByRole('searchbox')).toHaveValue('ㅋ');
   await page.getByRole('searchbox').fill('');
@@ -211,12 +211,12 @@ test('A27 C6 C13 columns have names, rows open the match, and the title follows 
   await look(page, 'results');
   expect(await accessFaults(page)).toEqual([]);
 
-  await page.goto(`${site.address}/`);
+  await followPath(page, '/');
   const card = page.locator('[data-main-matches] li a').first();
   await expect(card).toHaveAttribute('href', /^\/(?:hitgame\/live|sports\/Match\/analysis)\/\d+$/);
   await card.click();
   await expect(page.locator('main h1')).toBeVisible();
-  await page.goto(`${site.address}/hitgame/srs`);
+  await followPath(page, '/hitgame/srs');
   await expect(page.locator('article[data-match]').first()).toBeVisible();
   await page.getByRole('button', { name: '일정' }).click();
   await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();

@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
-import { watchConsole } from '../given/member-page.ts';
+import { watchConsole, followPath } from '../given/member-page.ts';
 import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';
 import { removeData } from '../given/running-site.ts';
 
@@ -31,7 +31,7 @@ test('C1 while the live game is out of use, its open list says so and leads home
   await visitor.goto(`${running.site.address}/hitgame/live`);
   await expect(visitor.locator('[data-match]').first()).toBeVisible();
   await enterAsOperator(page, running, 'demo2');
-  await page.goto(`${running.site.address}/operator/values?name=games-in-use`);
+  await followPath(page, '/operator/values?name=games-in-use');
   await switchGame(page, '라이브');
   const main = visitor.getByRole('main');
   await expect(main.getByText('지금은 시스템 점검 중이에요.')).toBeVisible();

@@ -2,7 +2,13 @@ import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
 import { watchShifts } from '../given/layout-shifts.ts';
-import { lastingMatchLink, openLastingMatch, openPrices, watchConsole } from '../given/member-page.ts';
+import {
+  lastingMatchLink,
+  openLastingMatch,
+  openPrices,
+  watchConsole,
+  followPath,
+} from '../given/member-page.ts';
 import type { MovedSite } from '../given/moved-site.ts';
 import { longLook, shortLook } from '../given/looks.ts';
 
@@ -96,7 +102,7 @@ test('A24 the odds of a live match grow in the open page, and an unknown match i
   }).toPass();
   await page.goto(`${site.address}/sports/Match/analysis/123`);
   await expect(page.getByText('이 경기의 정보를 찾지 못했어요')).toBeVisible();
-  await page.goto(`${site.address}/sports/Match/analysis/abc`);
+  await followPath(page, '/sports/Match/analysis/abc');
   await expect(page.getByText('주소를 다시 확인해 주세요.')).toBeVisible();
 });
 
@@ -111,7 +117,7 @@ test('A24 in English no Korean text is left on the match page and its analysis',
   await expect(page.locator('path[data-outcome]').first()).toBeAttached();
   expect(await page.locator('section[data-stream]').innerText()).not.toMatch(/[가-힣]/);
   const id = new URL(page.url()).pathname.split('/').at(-1);
-  await page.goto(`${site.address}/sports/Match/analysis/${id}`);
+  await followPath(page, `/sports/Match/analysis/${id}`);
   await expect(page.locator('[data-table]')).toBeVisible();
   expect(await page.locator('[data-analysis]').innerText()).not.toMatch(/[가-힣]/);
 });

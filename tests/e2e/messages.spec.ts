@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { enter } from '../given/enter.ts';
 import { accessFaults } from '../given/axe.ts';
-import { watchConsole } from '../given/member-page.ts';
+import { watchConsole, followPath } from '../given/member-page.ts';
 import type { MovedSite } from '../given/moved-site.ts';
 
 let site: MovedSite;
@@ -29,7 +29,7 @@ test('A6 A12 J3 J4 J5 one of three recipients does not exist; the others see the
   const second = await first.reader.context().newPage();
   await second.goto(`${site.address}/messages`);
   await enter(page, site, await site.member('demo1'));
-  await page.goto(`${site.address}/messages`);
+  await followPath(page, '/messages');
 
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: '쪽지 쓰기' }).click();
@@ -57,7 +57,7 @@ test('A6 A12 J3 J4 J5 one of three recipients does not exist; the others see the
   await second.getByRole('button', { name: '삭제' }).click();
   await expect(second).toHaveURL(/\/messages\/recv$/);
   await expect(second.getByText('받은 쪽지가 없어요')).toBeVisible();
-  await page.goto(`${site.address}/messages/send`);
+  await followPath(page, '/messages/send');
   await expect(page.locator('[data-message]')).toHaveCount(2);
   // Deleting all asks once more, and forgets the question when the focus goes elsewhere (J3).
   await page.getByRole('button', { name: '모두 삭제' }).click();
@@ -77,7 +77,7 @@ test('J3 J5 two of three messages are ticked and kept, then ticked and deleted; 
   await enter(writer, site, await site.member('demo4'));
   const member = await site.member('demo5');
   await enter(page, site, member);
-  await writer.goto(`${site.address}/messages`);
+  await followPath(writer, '/messages');
   const opened = writer.waitForEvent('popup');
   await writer.getByRole('button', { name: '쪽지 쓰기' }).click();
   const popup = await opened;
@@ -89,7 +89,7 @@ test('J3 J5 two of three messages are ticked and kept, then ticked and deleted; 
   }
   await expect(page.locator('[data-unread="3"]').first()).toBeVisible();
 
-  await page.goto(`${site.address}/messages`);
+  await followPath(page, '/messages');
   const row = (text: string) => page.locator('[data-message]').filter({ hasText: text });
   const tick = (text: string) => row(text).getByRole('checkbox').check();
   const remove = page.getByRole('button', { name: '삭제', exact: true });
@@ -99,14 +99,14 @@ test('J3 J5 two of three messages are ticked and kept, then ticked and deleted; 
   await tick('셋째');
   await page.getByRole('button', { name: '보관', exact: true }).click();
   await expect(page.getByText('쪽지 2통을 보관했어요')).toBeVisible();
-  await page.goto(`${site.address}/messages/locker`);
+  await followPath(page, '/messages/locker');
   await expect(page.locator('[data-message]')).toHaveCount(2);
   await tick('첫째');
   await tick('셋째');
   await remove.click();
   await expect(page.getByText('쪽지 2통을 삭제했어요')).toBeVisible();
   await expect(page.getByText('보관한 쪽지가 없어요')).toBeVisible();
-  await page.goto(`${site.address}/messages`);
+  await followPath(page, '/messages');
   await expect(row('둘째')).toHaveCount(1);
   await expect(page.locator('[data-message]')).toHaveCount(1);
   await expect(page.locator('[data-unread="1"]').first()).toBeVisible();
@@ -116,7 +116,7 @@ test('J4 M4 a random note without its item is refused and stays written, over a 
   page,
 }) => {
   await enter(page, site, await site.member('demo1'));
-  await page.goto(`${site.address}/messages/random`);
+  await followPath(page, '/messages/random');
   await page.locator('textarea').fill('안녕하세요');
   await page.getByRole('button', { name: '보내기' }).click();
   await expect(page.getByRole('alert').filter({ hasText: '쓸 수 있는 쪽지 아이템이 없어요' })).toBeVisible();

@@ -1,8 +1,9 @@
 /** Operators on the running site: proved by a code, they find a member, act, grant, approve and read what was done. */
 import { accessFaults } from '../given/axe.ts';
 import { expect, type Page } from 'playwright/test';
+import { enter } from '../given/enter.ts';
 import { test } from '../given/journey.ts';
-import { logIn, watchConsole } from '../given/member-page.ts';
+import { watchConsole, followPath } from '../given/member-page.ts';
 import {
   CODE_MS,
   enterAsOperator,
@@ -26,7 +27,7 @@ const faultsOf = (page: Page): Promise<string[]> => accessFaults(page, { part: '
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 
-const open = (page: Page, path: string) => page.goto(running.site.address + path);
+const open = (page: Page, path: string) => followPath(page, path);
 
 test('S9 an operator acts on a member, a second one approves, and the audit log says so', async ({
   page,
@@ -118,10 +119,9 @@ async function fillMissingEnglish(page: Page): Promise<void> {
 }
 
 test('members and visitors find no page of operators', async ({ page }) => {
-  await open(page, '/operator/values');
+  await page.goto(`${running.site.address}/operator/values`);
   await expect(page.locator('[data-operator]').getByRole('button', { name: '로그인' })).toBeVisible();
-  await page.goto(running.site.address);
-  await logIn(page, 'demo4');
+  await enter(page, running.site, { id: 'demo4' });
   await open(page, '/operator/values');
   await expect(page.getByText('404 · 페이지를 찾을 수 없어요')).toBeVisible();
   await expect(page.locator('[data-operator] nav')).toHaveCount(0);
@@ -135,14 +135,7 @@ for (const { width, height, colorScheme, details } of [
   test.describe(`${width} px, ${colorScheme}`, details, () => {
     test.use({ viewport: { width, height }, colorScheme });
     test('the screen of the code is accessible and does not overflow', async ({ page }) => {
-      await page.goto(running.site.address);
-      await page.evaluate(async (id) => {
-        const body = new URLSearchParams({ id, password: 'spoboard1!', site_number: '1' });
-        const answer = await fetch('/account/login', { method: 'POST', body });
-        const { DATA } = (await answer.json()) as { DATA: { TOKEN: string } };
-        document.cookie = `auth._token=${DATA.TOKEN}; path=/; SameSite=Strict`;
-      }, 'demo2');
-      await open(page, '/operator');
+      await enter(page, running.site, { id: 'demo2' }, '/operator');
       await expect(page.getByLabel('인증 번호 6자리')).toBeVisible();
       expect(await overflow(page)).toBe(0);
       expect(await faultsOf(page)).toEqual([]);

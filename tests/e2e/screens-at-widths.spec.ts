@@ -74,16 +74,16 @@ for (const { width, height: normal, colorScheme, details } of looks) {
       }
       for (const height of [900, 2400]) {
         await page.setViewportSize({ width, height });
-        await page.goto(`${site.address}/hitgame/srs`);
+        await followPath(page, '/hitgame/srs');
         await expect(rows.first()).toBeVisible();
         await expect.poll(() => emptyBelow(page), `rows fill a window of ${height} px`).toBeLessThan(1);
       }
       await page.setViewportSize({ width, height: normal });
-      await page.goto(`${site.address}/hitgame/event`);
+      await followPath(page, '/hitgame/event');
       await expect(page.locator('[data-event-match]').first()).toBeVisible();
       expect(await overflow(page), 'event').toBe(0);
       expect(await faultsOf(page), 'event').toEqual([]);
-      await page.goto(`${site.address}/hitgame/srs`);
+      await followPath(page, '/hitgame/srs');
       await page.locator('article button[aria-expanded=false]:not([disabled])').first().click();
       await expect(page.locator('[data-cell]').nth(20)).toBeAttached();
       expect(await overflow(page), 'unfolded').toBe(0);
@@ -117,12 +117,12 @@ for (const { width, height: normal, colorScheme, details } of looks) {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('button', { name: '로그인' })).toHaveCount(0);
       for (const path of ['/hitgame/history', '/mypage/hitgame/live']) {
-        await page.goto(site.address + path);
+        await followPath(page, path);
         await expect(page.getByText('이 기간의 예측이 없어요')).toBeVisible();
         expect(await overflow(page), path).toBe(0);
         expect(await faultsOf(page), path).toEqual([]);
       }
-      await page.goto(`${site.address}/mypage/hitgame/casual`);
+      await followPath(page, '/mypage/hitgame/casual');
       await expect(page.getByText('캐주얼게임에서 예측하면 여기에 나와요.')).toBeVisible();
       expect(errors).toEqual([]);
     });

@@ -5,7 +5,7 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import type { Database } from '../../server/storage/database.ts';
-import { openPrices, logIn } from '../given/member-page.ts';
+import { openPrices, logIn, followPath } from '../given/member-page.ts';
 import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';
 import { removeData } from '../given/running-site.ts';
 import { scriptPayloads } from '../given/script-payloads.ts';
@@ -131,7 +131,7 @@ async function watchScripts(page: Page): Promise<() => Promise<readonly string[]
 }
 
 async function open(page: Page, path: string, shown: string): Promise<void> {
-  await page.goto(given.site.address + path);
+  await followPath(page, path);
   await expect(page.locator(shown).filter({ hasText: MARK }).filter({ visible: true }).first()).toBeVisible();
 }
 

@@ -4,7 +4,7 @@ import { expect } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { enter } from '../given/enter.ts';
 import { demoPassword } from '../../server/seed/members.ts';
-import { watchConsole } from '../given/member-page.ts';
+import { watchConsole, followPath } from '../given/member-page.ts';
 import type { MovedSite } from '../given/moved-site.ts';
 
 let site: MovedSite;
@@ -34,12 +34,12 @@ test('I1 I3 I7 H8 H9 O5 settings, limits and restriction, at three widths in two
   const member = await site.member('demo3');
   await enter(page, site, member);
 
-  await page.goto(`${site.address}/mypage/info`);
+  await followPath(page, '/mypage/info');
   await expect(page.locator('[data-fact=level]')).toHaveText('프로');
   await expect(page.locator('[data-fact=loss]')).toHaveText('사용 안 함');
   await look('info');
 
-  await page.goto(`${site.address}/mypage/info/losslimit`);
+  await followPath(page, '/mypage/info/losslimit');
   await page.getByRole('button', { name: '1억', exact: true }).click();
   await page.getByRole('button', { name: '한도 저장' }).click();
   await expect(page.locator('[data-fact=limit]')).toContainText('1억');
@@ -55,11 +55,11 @@ test('I1 I3 I7 H8 H9 O5 settings, limits and restriction, at three widths in two
   await page.getByRole('button', { name: '2시간' }).click();
   await look('losslimit');
 
-  await page.goto(`${site.address}/mypage/info/activity`);
+  await followPath(page, '/mypage/info/activity');
   await expect(page.getByRole('heading', { name: '이용 기록', level: 1 })).toBeVisible();
   await look('activity');
 
-  await page.goto(`${site.address}/mypage/info/updateuser`);
+  await followPath(page, '/mypage/info/updateuser');
   await expect(page).toHaveURL(/checkuser/);
   await look('checkuser');
   await page.locator('main input[name=password]').fill(demoPassword);
@@ -92,7 +92,7 @@ test('I1 I3 I7 H8 H9 O5 settings, limits and restriction, at three widths in two
   expect((await download).suggestedFilename()).toBe(`spoboard-${member.id}.json`);
   await look('updateuser');
 
-  await page.goto(`${site.address}/mypage/info/restriction`);
+  await followPath(page, '/mypage/info/restriction');
   await page.locator('main input[name=password]').fill(demoPassword);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/restriction\?authkey=/);

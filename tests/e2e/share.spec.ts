@@ -1,5 +1,6 @@
 /** Sharing a bet: asked for in the slip, opened by the bet, and found again by its link. */
 import { expect } from 'playwright/test';
+import { enter } from '../given/enter.ts';
 import { test } from '../given/journey.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { accessFaults } from '../given/axe.ts';
@@ -23,8 +24,7 @@ test('F3 A20 a bet chosen to be shared opens its dialog; its link opens for its 
   browser,
 }) => {
   const errors = watchConsole(page);
-  await page.goto(`${site.address}/hitgame/srs`);
-  await logIn(page, 'demo2');
+  await enter(page, site, { id: 'demo2' }, '/hitgame/srs');
   await page.locator('article[data-match] [data-column=winner] [data-cell][data-state=open]').first().click();
   const slip = slipOf(page);
   await slip.locator('[data-share-after]').check();
@@ -76,8 +76,7 @@ test('G5 J1 a bet card whose price has moved says so, and a press loads it at th
   const errors = watchConsole(page);
   // High enough for ten prices of winners, also where a new day begins between them.
   await page.setViewportSize({ width: 1440, height: 2000 });
-  await page.goto(`${site.address}/hitgame/srs`);
-  await logIn(page, 'demo1');
+  await enter(page, site, { id: 'demo1' }, '/hitgame/srs');
   const slip = slipOf(page);
   // A press into a list that is still being drawn picks nothing: then it is pressed again.
   await expect(async () => {

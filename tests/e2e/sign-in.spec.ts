@@ -7,7 +7,7 @@ import { type CDPSession, expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { openDatabase } from '../../server/storage/database.ts';
-import { logIn, watchConsole } from '../given/member-page.ts';
+import { logIn, watchConsole, followPath } from '../given/member-page.ts';
 import { removeData, type RunningSite, seededDataDir, startSite } from '../given/running-site.ts';
 import { openSocialSandbox, type SocialSandbox } from '../given/social-sandbox.ts';
 
@@ -99,7 +99,7 @@ test('B1 I1: an unknown person links the id that they have, logs in by it, and u
   await page.getByRole('dialog').getByRole('button', { name: '네이버' }).click();
   // The provider still knows the person.
   await expectMember(page, 'demo1');
-  await page.goto(`${address}/mypage/info/social`);
+  await followPath(page, '/mypage/info/social');
   const row = page.locator('[data-link=naver]');
   await expect(row).toHaveAttribute('data-linked', 'true');
   expect(await accessFaults(page)).toEqual([]);
@@ -204,7 +204,7 @@ test('passkeys: made, logged in with, and refused after removal or a copied coun
   await page.goto(`${address}/hitgame/results`);
   const { session, authenticatorId } = await addAuthenticator(page);
   await logIn(page, 'demo2');
-  await page.goto(`${address}/mypage/info/passkeys`);
+  await followPath(page, '/mypage/info/passkeys');
   await expect(page.getByRole('heading', { name: '아직 패스키가 없어요' })).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);
   await page.getByLabel('패스키 이름').fill('내 노트북');
@@ -249,7 +249,7 @@ test('passkeys: made, logged in with, and refused after removal or a copied coun
   });
   await logInByPasskey();
   await expectMember(page, 'demo2');
-  await page.goto(`${address}/mypage/info/passkeys`);
+  await followPath(page, '/mypage/info/passkeys');
   await expect(row).toContainText('마지막 사용');
   await row.getByRole('button', { name: '회사 노트북 삭제' }).click();
   await passwordAgain(page);

@@ -3,7 +3,7 @@ import { accessFaults } from '../given/axe.ts';
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { newPassword, somebody } from '../given/joining-person.ts';
-import { watchConsole } from '../given/member-page.ts';
+import { watchConsole, followPath } from '../given/member-page.ts';
 import type { MovedSite } from '../given/moved-site.ts';
 
 /** The member of the first journey finds the account again in the second one. */
@@ -142,10 +142,10 @@ test('A10 A18 the footer leads to the terms, with contents, versions and a print
   await expect(page.getByRole('navigation', { name: '차례' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   for (const name of ['operational', 'privacy', 'provision', 'voucher', 'youth']) {
-    await page.goto(`${site.address}/terms/${name}`);
+    await followPath(page, `/terms/${name}`);
     await expect(page.locator('article[data-terms][data-version="1"]')).toBeVisible();
   }
-  await page.goto(`${site.address}/terms/nothing`);
+  await followPath(page, '/terms/nothing');
   await expect(page.getByText('404')).toBeVisible();
   expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
 });

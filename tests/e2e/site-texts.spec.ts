@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
-import { watchConsole } from '../given/member-page.ts';
+import { watchConsole, followPath } from '../given/member-page.ts';
 import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';
 import { removeData } from '../given/running-site.ts';
 
@@ -32,7 +32,7 @@ test('O1 A18 A24 a text and links of an operator hold in a visitor’s open wind
   await expect(footer.getByRole('link', { name: '모바일 화면' })).toHaveCount(0);
 
   await enterAsOperator(page, running, 'demo2');
-  await page.goto(`${running.site.address}/operator/values?name=texts`);
+  await followPath(page, '/operator/values?name=texts');
   await page.getByRole('button', { name: '추가', exact: true }).click();
   const row = page.locator('[data-row-of=texts]');
   await row.getByLabel('글의 키').fill('footer.sbu');
@@ -46,7 +46,7 @@ test('O1 A18 A24 a text and links of an operator hold in a visitor’s open wind
   await save(page);
   await expect(footer.getByRole('navigation', { name: '빠른 길' })).toBeVisible();
 
-  await page.goto(`${running.site.address}/operator/values?name=links`);
+  await followPath(page, '/operator/values?name=links');
   await page.getByLabel('모바일 화면').fill('https://m.site.test/');
   await page.getByLabel('고객센터 이메일').fill('help@site.test');
   await page.getByLabel('유튜브').fill('https://video.site.test/spo');

@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
 import { enter } from '../given/enter.ts';
-import { watchConsole } from '../given/member-page.ts';
+import { watchConsole, followPath } from '../given/member-page.ts';
 import { limits } from '../given/limits.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -25,7 +25,7 @@ test('a skin is tried on, bought and worn in every window (A7 A9 A20 M1 M2 M3)',
   await other.goto(`${site.address}/store`);
 
   await test.step('the list leads to the skin, which can be tried on', async () => {
-    await page.goto(`${site.address}/store/10/1010`);
+    await followPath(page, '/store/10/1010');
     await expect(main(page).locator('[data-good]')).toHaveCount(3);
     expect(await accessFaults(page)).toEqual([]);
     await main(page).locator('[data-good="101"]').click();
@@ -50,7 +50,7 @@ test('a skin is tried on, bought and worn in every window (A7 A9 A20 M1 M2 M3)',
   });
 
   await test.step('the inventory takes it off again; it stays after a reload', async () => {
-    await page.goto(`${site.address}/mypage/inventory/gameskin`);
+    await followPath(page, '/mypage/inventory/gameskin');
     await expect(page.locator('html')).toHaveAttribute('data-skin', 'ocean');
     await expect(main(page).locator('[data-held="101"]')).toContainText('사용 중');
     expect(await accessFaults(page)).toEqual([]);
@@ -64,7 +64,7 @@ test('a skin is tried on, bought and worn in every window (A7 A9 A20 M1 M2 M3)',
 test('a sticker is bought, put on, and stands beside a casual bet (M4)', async ({ page, site }) => {
   const errors = watchConsole(page);
   await enter(page, site, await site.member('demo3'));
-  await page.goto(`${site.address}/store/10/1020/301`);
+  await followPath(page, '/store/10/1020/301');
   await main(page).locator('[data-buy]').click();
   await dialog(page).locator('[data-confirm]').click();
   await dialog(page).getByRole('button', { name: '인벤토리로 가기' }).click();
@@ -92,7 +92,7 @@ test('a nickname item is bought and used; 51 and too little gold are refused (A7
 }) => {
   const errors = watchConsole(page);
   await enter(page, site, await site.member('demo2'));
-  await page.goto(`${site.address}/store/10/1020/201`);
+  await followPath(page, '/store/10/1020/201');
   const count = main(page).locator('input[name=count]');
   await count.fill('51');
   await expect(main(page).getByRole('alert').filter({ hasText: '1개부터 50개까지' })).toBeVisible();
@@ -127,7 +127,7 @@ test('a nickname item is bought and used; 51 and too little gold are refused (A7
     await main(page).locator('[data-withdraw="201"]').click();
     await dialog(page).locator('[data-confirm]').click();
     await expect(main(page)).toContainText('가진 것이 없어요');
-    await page.goto(`${site.address}/mypage/mileage?pointType=P00002`);
+    await followPath(page, '/mypage/mileage?pointType=P00002');
     await expect(main(page)).toContainText('구매 취소');
     await expect(main(page)).toContainText('상점 구매');
   });

@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
-import { lastingPrice, logIn, openPrices, tryBet, watchConsole } from '../given/member-page.ts';
+import { lastingPrice, logIn, openPrices, tryBet, watchConsole, followPath } from '../given/member-page.ts';
 import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';
 import { removeData } from '../given/running-site.ts';
 
@@ -29,7 +29,7 @@ test('K10 K11 a question with a file is answered, noticed and rated; a frequent 
   await member.getByText('닉네임은 얼마나 자주 바꿀 수 있나요?').click();
   await expect(member.getByText('한 번 바꾸면 30일 뒤에 다시 바꿀 수 있어요.')).toBeVisible();
 
-  await member.goto(`${given.site.address}/mypage/customer/qawrite`);
+  await followPath(member, '/mypage/customer/qawrite');
   await member.getByLabel('제목').fill('정산이 늦어요');
   await member.getByLabel('내용', { exact: true }).fill('어제 경기의 예측이 그대로예요.');
   // A reload keeps what was written.
@@ -56,7 +56,7 @@ test('K10 K11 a question with a file is answered, noticed and rated; a frequent 
   await expect(member.getByRole('button', { name: '화면.txt 저장' })).toBeVisible();
 
   await enterAsOperator(staff, given, 'demo2');
-  await staff.goto(`${given.site.address}/operator/questions`);
+  await followPath(staff, '/operator/questions');
   await staff.locator('[data-question]').getByRole('button').click();
   const [saved] = await Promise.all([
     staff.waitForEvent('download'),
@@ -86,7 +86,7 @@ test('K10 a bet and a recording go with a question; the staff sees and replays t
     expect(drawId).not.toBeNull();
   }).toPass();
 
-  await member.goto(`${given.site.address}/mypage/customer/qawrite`);
+  await followPath(member, '/mypage/customer/qawrite');
   await member.getByLabel('제목').fill('이 예측을 봐 주세요');
   await member.getByLabel('내용', { exact: true }).fill('배당이 달랐어요.');
   await member.getByRole('button', { name: '내 예측 붙이기 0/3' }).click();
@@ -104,7 +104,7 @@ test('K10 a bet and a recording go with a question; the staff sees and replays t
   // A one-time password is taken once: each test has an operator of its own.
   await enterAsOperator(staff, given, 'demo4');
   await staff.setViewportSize({ width: 390, height: 844 });
-  await staff.goto(`${given.site.address}/operator/questions`);
+  await followPath(staff, '/operator/questions');
   const asked = staff.locator('[data-question]').filter({ hasText: '이 예측을 봐 주세요' });
   // On a phone the row is a card, with its button in sight.
   await expect(asked.locator('[data-name="처리"] button')).toBeInViewport({ ratio: 1 });

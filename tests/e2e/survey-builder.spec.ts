@@ -1,8 +1,9 @@
 /** Operators build a survey, see its cost and its look, a second one approves it, members answer, and the results are plots (N6, O1). */
 import { expect, type Page } from 'playwright/test';
+import { enter } from '../given/enter.ts';
 import { test } from '../given/journey.ts';
 import { accessFaults } from '../given/axe.ts';
-import { logIn, watchConsole } from '../given/member-page.ts';
+import { watchConsole, followPath } from '../given/member-page.ts';
 import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';
 import { removeData } from '../given/running-site.ts';
 
@@ -45,7 +46,7 @@ async function addItem(page: Page, { name, question, kind, choices, mandatory }:
 test('a survey from its builder to its plots', async ({ page, browser }) => {
   const errors = watchConsole(page);
   await enterAsOperator(page, running, 'demo2');
-  await page.goto(`${running.site.address}/operator/values?name=survey`);
+  await followPath(page, '/operator/values?name=survey');
   await page.getByLabel('제목', { exact: true }).fill('서비스 만족도');
   for (const item of items) await addItem(page, item);
   const preview = page.getByRole('region', { name: '미리 보기' });
@@ -60,7 +61,7 @@ test('a survey from its builder to its plots', async ({ page, browser }) => {
 
   const second = await (await browser.newContext()).newPage();
   await enterAsOperator(second, running, 'demo3');
-  await second.goto(`${running.site.address}/operator/values?name=survey`);
+  await followPath(second, '/operator/values?name=survey');
   await second.getByRole('button', { name: '결정하기' }).click();
   // Whoever approves sees what it costs, too.
   const cost = second.locator('[data-cost-change]');
@@ -71,8 +72,7 @@ test('a survey from its builder to its plots', async ({ page, browser }) => {
   await expect(second.getByRole('region', { name: '승인 대기' })).toHaveCount(0);
 
   const member = await (await browser.newContext()).newPage();
-  await member.goto(`${running.site.address}/survey`);
-  await logIn(member, 'demo1');
+  await enter(member, running.site, { id: 'demo1' }, '/survey');
   const main = member.getByRole('main');
   await main.getByLabel('예', { exact: true }).check();
   await main.getByLabel('바라는 점').fill('더 많은 경기');
@@ -82,7 +82,7 @@ test('a survey from its builder to its plots', async ({ page, browser }) => {
   await expect(main.getByText('10,000,000 골드를 드렸어요. 참여해 주셔서 고마워요!')).toBeVisible();
   await expect(member.locator('[data-gold="110000000"]').first()).toBeAttached();
 
-  await page.goto(`${running.site.address}/operator/survey`);
+  await followPath(page, '/operator/survey');
   await expect(page.getByText('1명이 답했어요')).toBeVisible();
   await expect(page.getByRole('meter', { name: '농구' })).toHaveJSProperty('value', 1);
   await expect(page.getByRole('meter', { name: '축구' })).toHaveJSProperty('value', 0);

@@ -1,5 +1,6 @@
 /** A11, A20, L1–L5: two members trade a bet on the running site; it wins, and the buyer is paid. The feed is in the test's hand. */
 import { type BrowserContext, expect, type Page } from 'playwright/test';
+import { enter } from '../given/enter.ts';
 import { test } from '../given/journey.ts';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
 import type { OutcomeResult } from '../../domain/match/market.ts';
@@ -7,7 +8,7 @@ import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { createSiteValues } from '../../server/site-values/site-values.ts';
 import { accessFaults } from '../given/axe.ts';
 import { market, snapshot } from '../given/book.ts';
-import { logIn, slipOf, watchConsole } from '../given/member-page.ts';
+import { slipOf, watchConsole, followPath } from '../given/member-page.ts';
 import { builtClient, openServer, type OpenServer } from '../given/running-server.ts';
 import { putSale } from '../given/sale-rows.ts';
 
@@ -65,8 +66,7 @@ async function photograph(page: Page, name: string): Promise<void> {
 async function open(context: BrowserContext, id: string, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.setViewportSize({ width: 1440, height: 1000 });
-  await page.goto(server.address + path);
-  await logIn(page, id);
+  await enter(page, server, { id }, path);
   return page;
 }
 
@@ -89,7 +89,7 @@ async function placeBet(page: Page): Promise<number> {
 }
 
 const confirmIn = (page: Page) => page.getByRole('dialog').locator('[data-confirm]');
-const go = (page: Page, path: string) => page.goto(server.address + path);
+const go = (page: Page, path: string) => followPath(page, path);
 
 test('L2 L4 a bet is sold and bought; it wins for the buyer, and both histories say so', async ({
   browser,
@@ -252,6 +252,7 @@ test('A11 the guides are four pages, the hidden addresses lead to the same pages
   page,
 }) => {
   const titles = { idx: '거래소 이용', sell: '판매하기', mmysell: '내 판매', buylist: '구매 내역' };
+  await page.goto(server.address);
   for (const [name, title] of Object.entries(titles)) {
     await go(page, `/trades/guide/${name}`);
     await expect(page.locator(`[data-guide=${name}] li`).first()).toBeVisible();
@@ -271,8 +272,7 @@ test('A11 while exchange_yn is N the menu has no trades, and the pages say that 
   page,
 }) => {
   const trades = page.getByRole('link', { name: '승부거래소' });
-  await go(page, '/hitgame/srs');
-  await logIn(page, 'demo3');
+  await enter(page, server, { id: 'demo3' }, '/hitgame/srs');
   await expect(trades.first()).toBeVisible();
   const values = createSiteValues({ db: server.db, now: Date.now, log: () => {} });
   await server.db.transaction().execute((trx) =>

@@ -1,4 +1,5 @@
 /** Real connections to a server's chat. */
+import { limits } from './limits.ts';
 import { io, type Socket } from 'socket.io-client';
 import { CHAT_NAMESPACE, type ChatQuestion } from '../../domain/protocol/chat/chat-rows.ts';
 import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
@@ -50,7 +51,7 @@ export async function connectChat(
   if (token !== null) await checked;
   return {
     socket,
-    ask: (event, row) => socket.timeout(5000).emitWithAck(event, row) as Promise<ChatRow>,
+    ask: (event, row) => socket.timeout(limits.waitMs).emitWithAck(event, row) as Promise<ChatRow>,
     all: (event) => events.filter((one) => one.event === event).map(({ row }) => row),
     close: () => void socket.disconnect(),
   };

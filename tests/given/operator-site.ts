@@ -5,7 +5,7 @@ import { TOTP, URI } from 'otpauth';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
-import { logIn } from './member-page.ts';
+import { enter } from './enter.ts';
 import { type MovedSite, startMovedSite } from './moved-site.ts';
 import { root, seededDataDir } from './running-site.ts';
 
@@ -54,9 +54,7 @@ export async function startOperatorSite(
 
 /** Logs in and proves the login, so that the page shows the members. */
 export async function enterAsOperator(page: Page, { site, codeOf }: OperatorSite, id: string): Promise<void> {
-  await page.goto(site.address);
-  await logIn(page, id);
-  await page.goto(`${site.address}/operator`);
+  await enter(page, site, { id }, '/operator');
   await page.getByLabel('인증 번호 6자리').fill(await codeOf(id));
   await page.getByRole('button', { name: '확인' }).click();
   await expect(page.getByRole('search')).toBeVisible();

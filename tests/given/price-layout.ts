@@ -35,7 +35,10 @@ export function cutPrices(around: string): readonly string[] {
   });
 }
 
-/** Visible figures (class `num`, amounts) that are cut off or leave what cuts them off, in words. Names may end in an ellipsis; figures may not. */
+/**
+ * Visible figures (class `num`, amounts) that are cut off or leave what cuts them off, in words. Names may end in an ellipsis; figures may not.
+ * A wide table that the keys reach may be scrolled.
+ */
 export function cutFigures(within: string): readonly string[] {
   const faults: string[] = [];
   for (const figure of document.querySelectorAll(`${within} .num, ${within} dd, ${within} b`)) {
@@ -44,7 +47,9 @@ export function cutFigures(within: string): readonly string[] {
     const digits = range.getBoundingClientRect();
     if (!figure.checkVisibility() || digits.width === 0) continue;
     for (let outer: Element | null = figure; outer !== null; outer = outer.parentElement) {
-      const isCut = getComputedStyle(outer).overflowX !== 'visible' || outer.matches('article, li');
+      const { overflowX } = getComputedStyle(outer);
+      if (overflowX === 'auto' && outer.matches('[tabindex="0"]')) break;
+      const isCut = overflowX !== 'visible' || outer.matches('article, li');
       if (!isCut) continue;
       const box = outer.getBoundingClientRect();
       if (digits.right > box.right + 0.5 || digits.left < box.left - 0.5) {

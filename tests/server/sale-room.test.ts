@@ -142,7 +142,7 @@ describe('L1 L4 a sale that members look at', () => {
     for (let socket = 0; socket < 11; socket++) {
       const stranger = await server.connect({ token });
       const asked = { ids: ids(socket), added: 0 };
-      expect(await stranger.timeout(5000).emitWithAck('FollowSales', asked)).toEqual({
+      expect(await stranger.timeout(limits.waitMs).emitWithAck('FollowSales', asked)).toEqual({
         code: 200,
         sales: [],
       });
