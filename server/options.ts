@@ -52,8 +52,8 @@ export interface Options extends SourceOptions, EntryOptions {
   readonly standards: string | null;
   /** True: every address may read /metrics. */
   readonly metricsForAll: boolean;
-  /** True: the site starts despite findings of the audit. */
-  readonly despiteAudit: boolean;
+  /** What does not keep the site from starting: findings of the audit, and a feed that had reached a later time than the host's. */
+  readonly despite: { readonly audit: boolean; readonly clock: boolean };
   /** null: readable lines on a terminal, JSON elsewhere. */
   readonly logForm: LogForm | null;
   /** Faults that developers put into the sockets of the running site; null: none. */
@@ -85,6 +85,7 @@ export const usage = `npm start -- [options]
   --loop              play the recordings again and again
   --metrics           GET /metrics answers every address (else this machine alone, and not through a proxy)
   --despite-audit     start although the audit of the books found something
+  --despite-clock     start the feed at the host's time, although it had reached a later one
   --log FORM          lines of the log: json, text (default: text on a terminal, else json)
   --faults F          for developers: faults of the sockets, 'seed:7' or some kinds 'seed:7,drop,cut'
                       (${liveFaultKinds.join(', ')}); on this machine and the embedded database only
@@ -184,6 +185,7 @@ const known = {
   'fixtures-speed': { type: 'string' },
   metrics: { type: 'boolean' },
   'despite-audit': { type: 'boolean' },
+  'despite-clock': { type: 'boolean' },
   log: { type: 'string' },
   faults: { type: 'string' },
   node: { type: 'string' },
@@ -238,7 +240,7 @@ export function parseOptions(
     banners: values.banners ?? null,
     standards: values.standards ?? null,
     metricsForAll: values.metrics === true,
-    despiteAudit: values['despite-audit'] === true,
+    despite: { audit: values['despite-audit'] === true, clock: values['despite-clock'] === true },
     logForm: logFormOf(values.log),
     faults: liveFaultsOf(values.faults, values.host ?? '127.0.0.1', env),
     access: accessOf(values, (message) => new BadOption(message)),

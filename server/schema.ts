@@ -1,6 +1,7 @@
 /** The schema of the database: the tables of all rooms, and their migrations in one order. A room with tables has a line in both lists. */
 import { auditLogMigrations, type AuditLogTables } from './audit-log/audit-log-table.ts';
 import { type ArchiveTables, archiveMigrations } from './feed/archive-table.ts';
+import { reachedMigrations, type ReachedTables } from './feed/reached-time.ts';
 import { type AccountTables, accountMigrations } from './features/account/account-tables.ts';
 import { type BetTables, betMigrations } from './features/bets/bet-tables.ts';
 import { type ChatTables, chatMigrations } from './features/chat/chat-tables.ts';
@@ -38,6 +39,7 @@ export interface Tables
     BetTables,
     AnswerTables,
     ArchiveTables,
+    ReachedTables,
     CasualTables,
     LeaseTables,
     TicketTables,
@@ -69,6 +71,7 @@ export const migrations = joinMigrations([
   betMigrations,
   answerMigrations,
   archiveMigrations,
+  reachedMigrations,
   casualMigrations,
   walletMigrations,
   leaseMigrations,

@@ -4,6 +4,7 @@ import { createServer } from './app.ts';
 import type { Fault } from '../domain/recording/faults.ts';
 import { openFaultProxy } from './faults/fault-proxy.ts';
 import type { RunningServer, ServerDeps } from './server-deps.ts';
+import { reachedStore } from './feed/reached-time.ts';
 import { type ClockEvent, createSiteClock, type SiteClock } from './clock/follow-clock.ts';
 import type { FeedSource } from './feed/feed-source.ts';
 import { openFixtures } from './feed/fixtures/open-fixtures.ts';
@@ -243,7 +244,8 @@ export async function start(
       );
     const cluster = redisUrl === null ? undefined : await joinCluster({ redisUrl, node, openSources, log });
     const claim = await claimData(options, database, cluster?.redis);
-    await auditBooks(database.db, options.despiteAudit);
+    await auditBooks(database.db, options.despite.audit);
+    if (options.despite.clock) await reachedStore(database.db).reset(now());
     const brand = options.brand === null ? defaultBrand : { ko: options.brand, en: options.brand };
     const isFaulty = options.faults !== null;
     const created = await createServer({

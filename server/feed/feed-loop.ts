@@ -8,6 +8,7 @@ import type { MarketSettlement, MarketUpdate } from '../../domain/match/market.t
 import type { MatchState } from '../../domain/match/match.ts';
 import type { FeedSource } from './feed-source.ts';
 import { type LiveBoard } from './live-board.ts';
+import { heldTime, type ReachedTime } from './reached-time.ts';
 import type { Publisher, Tick } from './publisher.ts';
 
 export const TICK_MS = 50;
@@ -104,11 +105,17 @@ export function bookEventsOf(
   return events;
 }
 
-export interface FeedLoopDeps {
+interface LoopTimes {
+  /** The site's time. */
+  readonly now: () => number;
+  /** The time that is shown: it does not go back with the site's time. Left out: as far as this loop remembers. */
+  readonly time?: Pick<ReachedTime, 'next'> | undefined;
+}
+
+export interface FeedLoopDeps extends LoopTimes {
   readonly sources: readonly FeedSource[];
   readonly board: LiveBoard;
   readonly publisher: Publisher;
-  readonly now: () => number;
   readonly settle: (settlement: Settlement) => void;
   readonly log: (message: string, error: unknown) => void;
   readonly marketsPerMessage?: number | undefined;
@@ -131,11 +138,10 @@ export function createFeedLoop({
   log,
   marketsPerMessage = MARKETS_PER_MESSAGE,
   follow,
+  time = heldTime(now),
 }: FeedLoopDeps): FeedLoop {
   let timer: NodeJS.Timeout | null = null;
   let aliveAt = 0;
-  /** The feed does not go back with the site's time: what was shown to have begun stays begun. */
-  let reached = 0;
   const pull = (at: number): { events: FeedEvent[]; healthy: boolean } => {
     const events: FeedEvent[] = [];
     let healthy = true;
@@ -151,7 +157,7 @@ export function createFeedLoop({
   };
   const tick = (): void => {
     const present = now();
-    const at = (reached = Math.max(reached, present));
+    const at = time.next();
     const { events, healthy } = pull(at);
     const gathered = gather(events);
     board.ticked(at, healthy);

@@ -7,6 +7,7 @@ import { createFeedLoop, type Settlement } from './feed-loop.ts';
 import type { FeedSource } from './feed-source.ts';
 import type { LiveBoard } from './live-board.ts';
 import { createMatchArchive, type MatchArchive } from './match-archive.ts';
+import { createReachedTime, type ReachedStore } from './reached-time.ts';
 import type { Publisher } from './publisher.ts';
 import type { SettlementQueue } from './settlement-queue.ts';
 import {
@@ -22,6 +23,11 @@ export interface FeedDeps {
   readonly now: () => number;
   readonly log: (message: string, error?: unknown) => void;
   readonly marketsPerMessage?: number;
+}
+
+/** Feed of a site, whose time is kept. */
+interface KeptFeedDeps extends FeedDeps {
+  readonly reached: ReachedStore;
 }
 
 interface GameBoard {
@@ -68,16 +74,18 @@ export interface RunningFeed {
 }
 
 export function createFeed(
-  deps: FeedDeps,
+  deps: KeptFeedDeps,
   { board, publisher, preMatch }: FeedBoards,
   archive: Pick<MatchArchive, 'record'>,
   settlements: Pick<SettlementQueue, 'push'>,
 ): Feed {
-  const { sources, now } = deps;
+  const { sources } = deps;
+  const time = createReachedTime({ ...deps, store: deps.reached });
   const settle = settlements.push;
   const preMatchFeeds = preMatch.map((one) => createPreMatchFeed({ ...one, settle }));
   const loop = createFeedLoop({
     ...deps,
+    time,
     board,
     publisher,
     settle,
@@ -88,10 +96,11 @@ export function createFeed(
   });
   return {
     async start(openMatchIds, filled) {
+      await time.open();
       loop.tick();
       filled?.();
       loop.start();
-      await settleMissedMarkets(openMatchIds, sources, settle, now);
+      await settleMissedMarkets(openMatchIds, sources, settle, time.next);
     },
     stop: loop.stop,
   };

@@ -4,6 +4,7 @@
  */
 import type { MatchArchive } from '../feed/match-archive.ts';
 import type { Settlement } from '../feed/feed-loop.ts';
+import { reachedStore } from '../feed/reached-time.ts';
 import type { RunningFeed } from '../feed/run-feed.ts';
 import type { SettlementQueue } from '../feed/settlement-queue.ts';
 import type { BoardDeps, ServedBoards } from '../boards.ts';
@@ -96,7 +97,17 @@ export function createClusterFeed(deps: ClusterFeedDeps, sinks: () => FeedSinks)
           .then(lease.raiseAbove)
           .catch((error: unknown) => log('the terms of the feed could not be compared', error));
     };
-    author = createAuthor({ ...deps, bus, fence, sources, openMatchIds, onEnded, onSettled: lookAgain });
+    const reached = reachedStore(db);
+    author = createAuthor({
+      ...deps,
+      reached,
+      bus,
+      fence,
+      sources,
+      openMatchIds,
+      onEnded,
+      onSettled: lookAgain,
+    });
     await author.start();
   };
   const lease = createLease({

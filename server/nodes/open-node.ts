@@ -1,5 +1,6 @@
 /** This process as the site needs it: alone, or as one of several nodes. */
 import { createFeed, type Feed, type RunningFeed } from '../feed/run-feed.ts';
+import { reachedStore } from '../feed/reached-time.ts';
 import type { ServerDeps, ServerSettings } from '../server-deps.ts';
 import { createClusterFeed, type FeedSinks } from './cluster-feed.ts';
 import { clusterPorts } from './cluster-ports.ts';
@@ -23,7 +24,7 @@ export function openNode(deps: ServerDeps & ServerSettings, sinks: () => FeedSin
     feed: {
       async start() {
         const { boards, archive, settlements, openMatchIds } = sinks();
-        own = createFeed(deps, boards.present(), archive, settlements);
+        own = createFeed({ ...deps, reached: reachedStore(db) }, boards.present(), archive, settlements);
         await own.start(openMatchIds);
       },
       handOver: async () => {},

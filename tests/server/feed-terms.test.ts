@@ -7,6 +7,7 @@ import { createNodeFeed } from '../../server/nodes/node-feed.ts';
 import type { BusMessage, FeedBus } from '../../server/nodes/redis-feed.ts';
 import { market, snapshot } from '../given/book.ts';
 import { oneMatchSource } from '../given/one-match-source.ts';
+import { keptInMemory } from '../given/reached-memory.ts';
 
 const MATCH = 7;
 const authors: FeedAuthor[] = [];
@@ -47,6 +48,7 @@ function createLeader(
   const author = createAuthor({
     bus,
     fence,
+    reached: keptInMemory(),
     sources: [{ ...source, settlementsOf: () => [decided] }],
     now: Date.now,
     log: () => {},

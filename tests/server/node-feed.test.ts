@@ -11,6 +11,7 @@ import { authorLimits, createAuthor, type FeedAuthor } from '../../server/nodes/
 import { createNodeFeed, type NodeFeed } from '../../server/nodes/node-feed.ts';
 import type { SocketHub } from '../../server/sockets/socket-hub.ts';
 import { createMemoryBus, type MemoryBus } from '../given/memory-bus.ts';
+import { keptInMemory } from '../given/reached-memory.ts';
 
 const START = Date.UTC(2026, 5, 6, 12);
 let bus: MemoryBus;
@@ -41,6 +42,7 @@ const lead = (fence: number, aheadMs = 0): FeedAuthor =>
     now: () => Date.now() + aheadMs,
     bus,
     fence,
+    reached: keptInMemory(),
     sources: sources(),
     openMatchIds: async () => [],
     onEnded: (why) => void ended.push(why),
