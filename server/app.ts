@@ -49,6 +49,7 @@ export async function createServer(
     isProven,
     mayUseMachineCalls,
     requests,
+    now,
   });
   const sockets = (): number => hub?.count() ?? 0;
   const node = { lagMs: feed.lagMs, leads: ports.leads };

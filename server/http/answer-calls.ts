@@ -3,7 +3,6 @@
  * description says. The handler gets checked fields and the member of the request.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { CallDescription, CallerRole } from '../../domain/protocol/calls/call.ts';
 import { isLeftOut } from '../../domain/protocol/wire/wire-fields.ts';
@@ -12,6 +11,7 @@ import { readForm } from '../uploads/read-form.ts';
 import type { Bettor } from '../requests/bettor.ts';
 import { type OnceAnswer, onceRequest, type OnceRequest } from '../requests/once-request.ts';
 import type { Requests } from '../requests/requests.ts';
+import { createUnnamedRequests } from '../requests/unnamed-requests.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -84,6 +84,8 @@ export interface AnswerDeps {
   readonly mayUseMachineCalls: (request: FastifyRequest) => boolean;
   /** Stores the answers of calls that are answered once. */
   readonly requests: Requests;
+  /** Server ms. */
+  readonly now?: () => number;
 }
 
 const MAX_TOKEN_CHARS = 200;
@@ -104,15 +106,16 @@ async function sentFields(request: FastifyRequest): Promise<unknown> {
   return typeof sent === 'string' ? 'unreadable' : sent.fields;
 }
 
-/**
- * The specification's client sends some calls without a body, and names no request: a call that is answered once then gets a name here, and
- * each sending of such a client is a request of its own.
- */
-function bodyOf({ once }: CallDescription, body: unknown): unknown {
-  const fields = body ?? {};
-  if (once !== true || !isRow(fields) || !isLeftOut(fields['reqId'])) return fields;
-  return { ...fields, reqId: randomUUID() };
-}
+type NameRequest = ReturnType<typeof createUnnamedRequests>;
+
+/** The specification's client sends some calls without a body, and names no request: a call that is answered once then gets a name here. */
+const bodyWith =
+  (nameOf: NameRequest) =>
+  ({ once }: CallDescription, body: unknown, request: FastifyRequest): unknown => {
+    const fields = body ?? {};
+    if (once !== true || !isRow(fields) || !isLeftOut(fields['reqId'])) return fields;
+    return { ...fields, reqId: nameOf({ token: tokenOf(request) ?? '', url: request.url, fields }) };
+  };
 
 /** Throws if a description is contradictory or incomplete. */
 function checkDescription({ path, method, who, form, onGuest, once }: CallDescription): void {
@@ -136,7 +139,9 @@ export function createAnswer({
   isProven,
   mayUseMachineCalls,
   requests,
+  now = Date.now,
 }: AnswerDeps): Answering {
+  const bodyOf = bodyWith(createUnnamedRequests(now));
   const calls: CallDescription[] = [];
   const look = async (request: FastifyRequest): Promise<Bettor | null> => {
     const token = tokenOf(request);
@@ -182,7 +187,7 @@ export function createAnswer({
           return reply.code(onGuest?.status ?? 401).send({ ...onGuest?.body, ...more });
         }
         const fields = params.safeParse({ ...(request.query as object), ...(request.params as object) });
-        const body = form === null ? null : form.safeParse(bodyOf(call, await sentFields(request)));
+        const body = form === null ? null : form.safeParse(bodyOf(call, await sentFields(request), request));
         if (!fields.success || body?.success === false) {
           if (onMalformed !== undefined) return onMalformed();
           if (description.onMalformed === undefined) throw malformedInput();
