@@ -4,6 +4,7 @@ import './shell/boot.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { noteVisit } from './core/brought-by.ts';
 import { connect } from './core/core-provider.tsx';
 import { registerOffline } from './core/register-offline.ts';
 import { makeScriptPolicy } from './core/script-policy.ts';
@@ -14,6 +15,7 @@ import { addOtherFaces } from './theme/other-faces.ts';
 import { applyTheme } from './theme/theme.ts';
 
 makeScriptPolicy();
+noteVisit(location.search, Date.now());
 applyTheme();
 registerOffline();
 addOtherFaces();

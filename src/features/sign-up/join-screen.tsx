@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { broughtBy, forgetVisit } from '../../core/brought-by.ts';
 import { hostWindow } from '../../core/window-messages.ts';
 import { useClient } from '../../core/use-client.ts';
 import layout from '../../parts/layout.module.css';
@@ -11,8 +12,6 @@ import { Welcome } from './welcome.tsx';
 
 /** Where a new member is welcomed. */
 const WELCOME = '/register?joined=1';
-/** As the server's: domain/protocol/calls/sign-up-calls.ts. */
-const AGENT_CHARS = 100;
 const isMemberPage = (): boolean => location.pathname.startsWith('/view/member/');
 
 /** Joining, as the page /register and as the member page Join (A2, B12). A member is welcomed. */
@@ -23,8 +22,10 @@ export function JoinScreen() {
   const [params] = useSearchParams();
   const { member } = useAccount();
   const [joined, setJoined] = useState(false);
+  const [brought] = useState(() => broughtBy(location.search, Date.now()));
   const onJoined = async (token: string | null): Promise<void> => {
     setJoined(true);
+    forgetVisit();
     if (token !== null) await core.account.takeToken(token);
     if (!isMemberPage()) return void navigate(token === null ? '/login' : WELCOME, { replace: true });
     // The page that shows this one in a frame welcomes the member.
@@ -39,8 +40,8 @@ export function JoinScreen() {
       ) : (
         <JoinFlow
           social={socialTicketOf(params.get('social'))}
-          recommendId={params.get('recom') ?? ''}
-          agent={params.get('agent')?.slice(0, AGENT_CHARS) ?? ''}
+          recommendId={brought.recom}
+          agent={brought.agent}
           onJoined={(token) => void onJoined(token)}
         />
       )}

@@ -1,10 +1,9 @@
-/** The address of the site for phones, with who recommended the site and whose agent it was, if the visit's address names them (A24). */
-export function mobileAddress(base: string, visit: string): string {
+import type { BroughtBy } from '../../core/brought-by.ts';
+
+/** The address of the site for phones, with who recommended the site and whose agent it was, if the visit names them (A24). */
+export function mobileAddress(base: string, brought: BroughtBy): string {
   const address = new URL(base);
-  const fields = new URLSearchParams(visit);
-  for (const name of ['recom', 'agent']) {
-    const value = fields.get(name) ?? '';
-    if (value !== '') address.searchParams.set(name, value);
-  }
+  for (const name of ['recom', 'agent'] as const)
+    if (brought[name] !== '') address.searchParams.set(name, brought[name]);
   return address.href;
 }
