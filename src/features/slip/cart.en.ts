@@ -27,6 +27,8 @@ export const enCart: Readonly<Record<keyof typeof koCart, string>> = {
   'refusal.code.-8023': 'Those odds are old. Please look at the new ones.',
   'refusal.code.-8024': 'Match data is interrupted; nothing is taken right now.',
   'refusal.code.-8025': 'Please log in.',
+  'refusal.code.-8026':
+    'The prediction could not be taken. Your gold is untouched. Reload the page and try again.',
   'refusal.code.-8027': 'The server is restarting and takes nothing right now. Your gold is untouched.',
   'refusal.code.-8028':
     'You reached the loss limit that you set for the day. You can predict again at 00:00 (KST).',
