@@ -20,6 +20,8 @@ export interface Member {
   readonly lossLock?: LossLock | null;
   /** Set while another limit of the member's own lets nothing be staked. */
   readonly ownLock?: OwnLock | null;
+  /** Set while the member's own time ends within minutes; `left`: minutes. */
+  readonly timeLeft?: OwnLock | null;
   /** The skin and the sticker that the member wears (M3). */
   readonly skin?: string | null;
   readonly sticker?: string | null;

@@ -188,3 +188,17 @@ export const purchaseLockOf = (uses: readonly LimitUse[], won: number, now: numb
       .filter((use) => leftOf(use) < (use.of === 'time' ? 1 : won))
       .map((use) => lockAt(use, now)),
   );
+
+/** From this many minutes on the member is warned; the windows warn once more for the last minute. */
+export const TIME_WARNING_MINUTES = 10;
+
+/** The limit of time that ends first, once the warning is due; null: there is more time, or none is left. */
+export const timeWarningOf = (uses: readonly LimitUse[], now: number): OwnLock | null =>
+  tightest(
+    uses
+      .filter((use) => use.of === 'time' && leftOf(use) > 0 && leftOf(use) <= TIME_WARNING_MINUTES)
+      .map((use) => lockAt(use, now)),
+  );
+
+/** Between two life signs that are no further apart a member was here all the time. */
+export const LIFE_GAP_MINUTES = 5;

@@ -18,6 +18,9 @@ export const enOwnLimits: Readonly<Record<keyof typeof koOwnLimits, string>> = {
   'limit.until.day': 'at the next 00:00 KST',
   'limit.until.week': 'next Monday 00:00 KST',
   'limit.until.month': 'on the 1st 00:00 KST',
+  'loss-banner.time': 'Your {{name}} limit ends within {{minutes}} min.',
+  'loss-banner.time.left':
+    '{{minutes}} min left. Then you cannot predict until the limit begins anew {{until}}.',
   'limit.won': '{{won}} won',
   'limit.hours': '{{hours}} h',
   'limit.minutes': '{{minutes}} min',

@@ -18,6 +18,8 @@ export const koOwnLimits = {
   'limit.until.day': '다음 00:00',
   'limit.until.week': '다음 월요일 00:00',
   'limit.until.month': '다음 달 1일 00:00',
+  'loss-banner.time': '{{name}} 한도가 {{minutes}}분 안에 끝나요.',
+  'loss-banner.time.left': '지금 {{minutes}}분 남았어요. 다 쓰면 {{until}}까지 예측할 수 없어요.',
   'limit.won': '{{won}}원',
   'limit.hours': '{{hours}}시간',
   'limit.minutes': '{{minutes}}분',

@@ -66,7 +66,13 @@ test.each<[string, object, string, string]>([
     '오지급',
   ],
   ['member.nick', { before: '옛이름', nick: '새이름' }, '닉네임을 바꿨어요. (옛이름 → 새이름)', ''],
-  ['member.loss-limit', { limit: null, holdsFrom: 0 }, '손실 한도를 정했어요: 없음. ', ''],
+  ['member.loss-limit', { limit: null, holdsFrom: 0 }, '손실 한도를 정했어요. (? → 없음)', ''],
+  [
+    'member.own-limit-asked',
+    { of: 'stake', period: 'week', before: 5000, limit: null, holdsFrom: null },
+    '예측 골드 한도(한 주)를 높이겠다고 했어요. (5,000 → 없음)',
+    '',
+  ],
   [
     'operator.value',
     { name: 'trade-rule', holdsFrom: 0, reason: '조정' },

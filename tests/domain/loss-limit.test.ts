@@ -35,7 +35,7 @@ describe('H8 the lock', () => {
 
   test('it survives the wire, and a bet is refused for it before every other rule, without a repair', () => {
     const lock = lossLockOf(100 * M, -120 * M, NOW);
-    const state = { limit: 100 * M, setAt: NOW, net: -120 * M, lock, ownLock: null };
+    const state = { limit: 100 * M, setAt: NOW, net: -120 * M, lock, ownLock: null, timeLeft: null };
     expect(decodeLossLock(encodeLossState(state))).toEqual(lock);
     expect(decodeLossLock(encodeLossState({ ...state, lock: null }))).toBeNull();
     const [standard] = defaultStandards;

@@ -118,6 +118,7 @@ describe('B17 the member of the account call', () => {
       logOutSeconds: 1200,
       lossLock: { limit: 100_000_000, loss: 250, until: Date.UTC(2026, 2, 1) },
       ownLock: null,
+      timeLeft: null,
       skin: null,
       sticker: null,
     });

@@ -37,8 +37,8 @@ afterAll(async () => {
 
 /** The ports of a pool with places, and of one that can hash nothing. */
 const ports = (): readonly [AccountPort, AccountPort] => [
-  accounts.port,
-  { ...accounts.port, hashPassword: full.port.hashPassword },
+  { ...accounts.port, takeLifeSigns: () => [] },
+  { ...accounts.port, takeLifeSigns: () => [], hashPassword: full.port.hashPassword },
 ];
 const depsWith = (account: AccountPort): SignUpDeps => {
   const { db } = database;

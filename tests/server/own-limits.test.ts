@@ -6,7 +6,7 @@ import type { OutcomeResult } from '../../domain/match/market.ts';
 import { type LimitKind, type LimitPeriod, spanOf } from '../../domain/member/own-limits.ts';
 import { betCodes, type DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import { type CasualBets, createCasualBets } from '../../server/features/casual/casual-bets.ts';
-import { noteMinute } from '../../server/features/limits/activity.ts';
+import { countTime } from '../../server/features/limits/count-time.ts';
 import { allLimitUses } from '../../server/features/limits/own-limits-port.ts';
 import { setLimit } from '../../server/features/limits/set-limit-port.ts';
 import { createRequests, type Requests } from '../../server/requests/requests.ts';
@@ -24,11 +24,12 @@ let casual: CasualBets;
 let requests: Requests;
 let values: SiteValues;
 let seq = 100;
+const members = ['week', 'stakes', 'timed', 'warned', 'audited', 'counted', 'raced'];
 beforeAll(async () => {
   given = await openBets();
   requests = createRequests(given.db, given.now);
   values = createSiteValues({ db: given.db, now: given.now, log: () => {} });
-  for (const id of ['week', 'stakes', 'timed', 'raced', 'lucky21', 'lucky22', 'lucky23'])
+  for (const id of [...members, 'lucky21', 'lucky22', 'lucky23'])
     await addMember(
       given.db,
       { id, nick: id, level: 'UL01', gold: 1000 * STAKE, status: 'NORMAL' },
@@ -89,13 +90,20 @@ async function inCasual(id: string, gold = STAKE): Promise<DrawResultRow> {
 }
 const settle = (result: OutcomeResult): Promise<void> =>
   given.bets.settle(MATCH, [{ marketId: 1, specifier: '', results: [{ outcomeId: 1, result }] }]);
+const channel = {
+  send: (member: number, event: string, row: unknown) =>
+    void given.sent.push({ memberId: member, event, row }),
+  listening: async () => new Set<number>(),
+};
+/** The server sees an act of the member. */
+const sign = (memberId: number) =>
+  countTime({ db: given.db, now: given.now, channel }, [{ memberId, at: given.now() }]);
+const lossLocksOf = (memberId: number) =>
+  given.sent
+    .filter(({ event, memberId: to }) => event === 'LossLock' && to === memberId)
+    .map(({ row }) => row);
 async function limit(id: string, of: LimitKind, period: LimitPeriod, most: number | null) {
   const { memberId } = await given.bettor(id);
-  const channel = {
-    send: (member: number, event: string, row: unknown) =>
-      void given.sent.push({ memberId: member, event, row }),
-    listening: async () => new Set<number>(),
-  };
   const set = await setLimit(
     { db: given.db, now: given.now, values, channel },
     memberId,
@@ -147,11 +155,11 @@ describe('H8 every way in which gold is staked', () => {
     const { memberId } = await given.bettor('timed');
     expect(await limit('timed', 'time', 'day', 10)).toBe('set');
     for (let minute = 0; minute < 9; minute++) {
-      await noteMinute(given.db, memberId, given.now());
+      await sign(memberId);
       pass(60_000);
     }
     expect(codeOf(await live('timed'))).toBe(200);
-    await noteMinute(given.db, memberId, given.now());
+    await sign(memberId);
     for (const result of [await live('timed'), await preMatch('timed'), await inCasual('timed')])
       expect(result).toMatchObject({ answer: { refusal: { kind: 'own-limit', of: 'time', limit: 10 } } });
     await settle('lose');
@@ -159,6 +167,58 @@ describe('H8 every way in which gold is staked', () => {
     expect(locks.at(-1)?.row).toMatchObject({ lossLimitSet: null, ownLock: { of: 'time', left: 0 } });
     pass(DAY);
     expect(codeOf(await live('timed'))).toBe(200);
+  });
+
+  test('H8 windows are warned ten minutes and one minute before own time is used up', async () => {
+    const { memberId } = await given.bettor('warned');
+    expect(await limit('warned', 'time', 'day', 12)).toBe('set');
+    const lefts: unknown[] = [];
+    for (let minute = 0; minute < 12; minute++) {
+      const before = lossLocksOf(memberId).length;
+      await sign(memberId);
+      const sent = lossLocksOf(memberId).slice(before) as { timeLeft: { left: number } | null }[];
+      lefts.push(sent.length === 0 ? 'none' : (sent[0]?.timeLeft?.left ?? 'over'));
+      pass(60_000);
+    }
+    expect(lefts).toEqual(['none', 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 'over']);
+    expect(codeOf(await live('warned'))).toBe(betCodes.ownLimit);
+  });
+
+  test('H8 the audit of own limits has the value before, and tells a wish from a setting', async () => {
+    const { memberId } = await given.bettor('audited');
+    for (const most of [5000, 3000, 9000]) expect(await limit('audited', 'stake', 'week', most)).toBe('set');
+    const rows = await given.db
+      .selectFrom('audit_log')
+      .select(['action', 'detail'])
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .execute();
+    expect(
+      rows.map(({ action, detail }) => [action, JSON.parse(detail).before, JSON.parse(detail).limit]),
+    ).toEqual([
+      ['member.own-limit', null, 5000],
+      ['member.own-limit', 5000, 3000],
+      ['member.own-limit-asked', 3000, 9000],
+    ]);
+  });
+
+  test('H8 time counts by what the server sees: gaps of five minutes count, longer ones do not', async () => {
+    const { memberId } = await given.bettor('counted');
+    const minutes = async () =>
+      (
+        await given.db
+          .selectFrom('time_spent')
+          .select('minutes')
+          .where('member_id', '=', memberId)
+          .executeTakeFirstOrThrow()
+      ).minutes;
+    const seen: number[] = [];
+    for (const gap of [0, 0, 1, 5, 6, 30, 2]) {
+      pass(gap * 60_000);
+      await Promise.all([sign(memberId), sign(memberId)]);
+      seen.push(await minutes());
+    }
+    expect(seen).toEqual([1, 1, 2, 7, 8, 9, 11]);
   });
 
   test('bets that two processes write at once do not pass a limit together', async () => {

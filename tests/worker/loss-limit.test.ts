@@ -1,5 +1,6 @@
 /** H8: the lock of the loss limit reaches the slip at once, and lifts at its time; the reality check waits for a bet under way. */
 import { expect, test } from 'vitest';
+import type { AccountView } from '../../worker/features/account/account-api.ts';
 import type { Moment } from '../../worker/moment.ts';
 import { wireTime } from '../../domain/time/korean-time.ts';
 import { live, readyToBet, reqIdOf } from '../given/core-member.ts';
@@ -53,6 +54,26 @@ test('H8 another limit that is used up locks the slip in words until its period 
   await live(wire, 7);
   await portsSettle();
   expect(slips.at(-1)?.refusal?.kind).not.toBe('own-limit');
+});
+
+test('H8 a warning before own time ends is the member’s until its period ends or more time is left', async () => {
+  const { wire } = await readyToBet();
+  const members: unknown[] = [];
+  readServed<AccountView>(wire.core.account.view()).subscribe(({ member }) => members.push(member?.timeLeft));
+  const until = inSeconds(wire.now(), 5);
+  const timeLeft = { of: 'time', period: 'day', limit: 120, left: 10, until } as const;
+  wire.push('LossLock', { ...fieldsOf(null), timeLeft });
+  await portsSettle();
+  expect(members.at(-1)).toEqual(timeLeft);
+  wire.push('LossLock', fieldsOf(null));
+  await portsSettle();
+  expect(members.at(-1)).toBeNull();
+  wire.push('LossLock', { ...fieldsOf(null), timeLeft: { ...timeLeft, left: 1 } });
+  await portsSettle();
+  expect(members.at(-1)).toMatchObject({ left: 1 });
+  await live(wire, 7);
+  await portsSettle();
+  expect(members.at(-1)).toBeNull();
 });
 
 test('H8 a limit is set through the door, and each refusal has its name', async () => {

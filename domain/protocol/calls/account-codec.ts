@@ -27,10 +27,10 @@ export function walletsOf(points: Info['points']): Wallets {
 }
 
 /** The member's own limits are in the entry of Game Money. */
-function locksIn(points: Info['points']): Pick<Member, 'lossLock' | 'ownLock'> {
+function locksIn(points: Info['points']): Pick<Member, 'lossLock' | 'ownLock' | 'timeLeft'> {
   const game = Object.values(points).find(({ Uses, Type }) => Uses && Type.includes('Game'));
-  if (game === undefined) return { lossLock: null, ownLock: null };
-  return { lossLock: decodeLossLock(game), ownLock: game.ownLock ?? null };
+  if (game === undefined) return { lossLock: null, ownLock: null, timeLeft: null };
+  return { lossLock: decodeLossLock(game), ownLock: game.ownLock ?? null, timeLeft: game.timeLeft ?? null };
 }
 
 export const decodeMember = (info: Info): Member => {

@@ -156,7 +156,7 @@ export const activitySince = describe({
   onGuest: codeAnswered('AAY001'),
 });
 
-/** Notes that the site was on screen in this minute. Several windows and devices count as one. */
+/** A life sign of a window on screen, as every other call is one. Several windows and devices count as one. */
 export const noteMinute = describe({
   name: 'note-minute',
   method: 'POST',

@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../schema.ts';
 import type { SessionEnder } from '../../../domain/member/session-end.ts';
+import type { LifeSign } from './life-signs.ts';
 import type { LoginFrom, LoginResult } from './login-result.ts';
 
 export type { LoginFrom, LoginResult } from './login-result.ts';
@@ -25,6 +26,8 @@ export interface HashFrom {
 }
 
 export interface AccountPort {
+  /** Who has been active since the last call, as the server itself saw it. */
+  takeLifeSigns(): readonly LifeSign[];
   /**
    * Logs in a member who has proved who they are by other means than the password. Every login state holds (B3): the result may be a step,
    * which the client takes with POST /account/login/step. `loginAnswerOf` (login-answer-port.ts) writes the result as a call answers it.

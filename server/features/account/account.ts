@@ -9,6 +9,7 @@ import { accountCalls } from './account-calls.ts';
 import { createAccounts } from './accounts.ts';
 import { createCaptcha } from './captcha.ts';
 import { dormantMembers } from './dormancy.ts';
+import { createLifeSigns } from './life-signs.ts';
 import { createHashPool, hashLimits } from './hash-pool.ts';
 import type { HashCost } from './password.ts';
 import { loginCheckCalls } from './login-check.ts';
@@ -50,7 +51,14 @@ export async function createAccountFeature(deps: {
   const pool = createHashPool(hashLimits, deps.passwordCost);
   const accounts = await createAccounts(db, now, { otp, tickets, captcha, pool });
   const tokens = createTokenWatch(deps);
-  const { bettorOf, wallets, close, port } = accounts;
+  const { wallets, close } = accounts;
+  const signs = createLifeSigns(now);
+  const port: AccountPort = { ...accounts.port, takeLifeSigns: signs.take };
+  const bettorOf: typeof accounts.bettorOf = async (token) => {
+    const bettor = await accounts.bettorOf(token);
+    if (bettor !== null) signs.note(bettor.memberId);
+    return bettor;
+  };
   return {
     members: {
       bettorOf,

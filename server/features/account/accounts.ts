@@ -55,7 +55,7 @@ export interface Accounts {
   /** Extends the life of a valid token, up to MOST_TOKEN_DAYS after the login. False: the token has ended. */
   refresh(token: string): Promise<boolean>;
   /** For other features. */
-  readonly port: AccountPort;
+  readonly port: Omit<AccountPort, 'takeLifeSigns'>;
   /** Ends the threads that compare passwords. */
   close(): Promise<void>;
 }

@@ -80,7 +80,7 @@ const loggedInAt =
     return row?.created_at ?? null;
   };
 
-export const accountPortOf = (deps: LogInDeps): AccountPort => ({
+export const accountPortOf = (deps: LogInDeps): Omit<AccountPort, 'takeLifeSigns'> => ({
   logInProved: async (memberId, from, { factors } = { factors: 1 }) =>
     admit(deps, memberId, from, {
       by: factors === 2 ? 'password' : 'other',

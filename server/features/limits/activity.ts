@@ -1,7 +1,7 @@
 /** What a member staked and won, from the ledger, and the time that the member spent. */
 import { sql } from 'kysely';
 import type { ActivityRow, ActivityUnit } from '../../../domain/protocol/calls/limits-calls.ts';
-import { MINUTE_MS, siteDay, SITE_OFFSET_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
+import { siteDay, SITE_OFFSET_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { Database } from '../../storage/database.ts';
 
@@ -96,14 +96,4 @@ export async function lossOfMonth(db: Database, memberId: number, now: number) {
     db,
   );
   return { total: Number(rows[0]?.loss ?? 0), start: first, end: siteDay(now) };
-}
-
-/** Counts the minute of `now` once, however many windows and devices note it. */
-export async function noteMinute(db: Database, memberId: number, now: number): Promise<void> {
-  const minute = Math.floor(now / MINUTE_MS);
-  await sql`insert into time_spent (member_id, day, minutes, last_minute)
-    values (${memberId}::bigint, ${siteDay(now)}, 1, ${minute}::bigint)
-    on conflict (member_id, day) do update
-      set minutes = time_spent.minutes + 1, last_minute = excluded.last_minute
-      where time_spent.last_minute < excluded.last_minute`.execute(db);
 }

@@ -20,8 +20,9 @@ import {
 import { siteDay, wireTime } from '../../../domain/time/korean-time.ts';
 import type { ServerFeature } from '../../feature.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import { lossOfMonth, noteMinute, readActivity, sumsSince } from './activity.ts';
-import { lossStatesOf, netOfDay, sendLossLocks } from './loss-limit-port.ts';
+import { lossOfMonth, readActivity, sumsSince } from './activity.ts';
+import { countingTime, countTime } from './count-time.ts';
+import { lossStatesOf, netOfDay } from './loss-limit-port.ts';
 import { allLimitUses } from './own-limits-port.ts';
 import { LOSS_LIMIT_CODE, LOSS_OF_DAY, limitSettings, realityMinutesOf, setLimit } from './set-limit-port.ts';
 
@@ -74,13 +75,6 @@ const codes: Readonly<Record<LimitRefusal, string>> = {
   same: 'AOL005',
 };
 
-/** Notes the minute, and notifies the windows once the member's time is used up. */
-async function takeMinute({ db, now, channel }: MemberDeps, memberId: number): Promise<void> {
-  await noteMinute(db, memberId, now());
-  const [state = null] = await lossStatesOf(db, [{ memberId, now: now() }]);
-  if (state?.ownLock?.of === 'time') await sendLossLocks({ db, channel, now }, [memberId]);
-}
-
 export function createLimitsFeature(deps: MemberDeps): ServerFeature {
   const { db, now, values } = deps;
   return {
@@ -113,9 +107,10 @@ export function createLimitsFeature(deps: MemberDeps): ServerFeature {
         DATA: await sumsSince(db, memberId, from, now()),
       }));
       answer(noteMinuteCall, async ({ member: { memberId } }) => {
-        await takeMinute(deps, memberId);
+        await countTime(deps, [{ memberId, at: now() }]);
         return { CODE: 'AAM000' };
       });
     },
+    start: () => countingTime(deps),
   };
 }

@@ -6,7 +6,7 @@ import {
   noLossState,
 } from '../../../domain/protocol/calls/loss-fields.ts';
 import { startOfKoreanDay } from '../../../domain/member/loss-limit.ts';
-import { dayLockOf, type LimitUse, stakeLockOf } from '../../../domain/member/own-limits.ts';
+import { dayLockOf, type LimitUse, stakeLockOf, timeWarningOf } from '../../../domain/member/own-limits.ts';
 import { sql } from 'kysely';
 import type { MemberChannel } from '../../sockets/member-channel.ts';
 import type { Database } from '../../storage/database.ts';
@@ -22,6 +22,7 @@ function stateOf(uses: readonly LimitUse[], now: number): LossState | null {
     net: day?.sum ?? null,
     lock: dayLockOf(uses, now),
     ownLock: stakeLockOf(uses, 1, now),
+    timeLeft: timeWarningOf(uses, now),
   };
 }
 

@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
   dayLockOf,
+  leftOf,
   type LimitKind,
   type LimitPeriod,
   type LimitUse,
@@ -149,4 +150,17 @@ export async function purchaseLock(
 ): Promise<OwnLock | null> {
   const [uses = []] = await limitUses(db, [asked]);
   return purchaseLockOf(uses, won, asked.now);
+}
+
+/** What is left of the member's own limits of purchases, won. */
+export async function ownPurchaseLimits(db: Database, asked: AskedMember) {
+  const [uses = []] = await limitUses(db, [asked]);
+  return uses
+    .filter(({ of, limit }) => of === 'purchase' && limit > 0)
+    .map((use) => ({
+      period: use.period,
+      limit: use.limit,
+      left: leftOf(use),
+      until: spanOf(use.period, asked.now).until,
+    }));
 }

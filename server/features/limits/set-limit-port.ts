@@ -1,6 +1,7 @@
 /** Sets the own limits and the reality check of a member, for the settings (H8). */
 import {
   decideLimit,
+  limitInForce,
   type LimitName,
   type LimitRefusal,
   type LimitSetting,
@@ -51,8 +52,9 @@ export async function setLimit(
   const decided = await transact(db, async (trx) => {
     await lockSpending(trx, memberId);
     const at = now();
+    const settings = await limitSettings(trx, memberId, name);
     const decision = decideLimit(
-      await limitSettings(trx, memberId, name),
+      settings,
       { limit },
       {
         name,
@@ -67,8 +69,12 @@ export async function setLimit(
       .insertInto('own_limit')
       .values({ member_id: memberId, kind: of, period, amount: limit, set_at: setAt, holds_from: holdsFrom })
       .execute();
-    const action = isLossOfDay ? 'member.loss-limit' : 'member.own-limit';
-    const detail = { ...(isLossOfDay ? {} : name), limit, holdsFrom };
+    const [set, asked] = isLossOfDay
+      ? ['member.loss-limit', 'member.loss-limit-asked']
+      : ['member.own-limit', 'member.own-limit-asked'];
+    const action = holdsFrom === null ? asked : set;
+    const before = limitInForce(settings, at);
+    const detail = { ...(isLossOfDay ? {} : name), before, limit, holdsFrom };
     await writeAudit(trx, { actorId: memberId, action, memberId, detail }, at);
     return decision;
   });

@@ -8,9 +8,9 @@ const banner = createTextChunk(
 );
 const nothing = (): null => null;
 
-/** The banner of a limit of the member's own that is reached, on every page and in every window of the member. */
+/** The banner of a limit of the member's own that is reached, or of own time that ends soon, on every page and in every window of the member. */
 export function LossBannerHost() {
-  const { lossLock = null, ownLock = null } = useAccount().member ?? {};
-  if (lossLock === null && ownLock === null) return null;
-  return <ChunkView chunk={banner} props={{ lossLock, ownLock }} frame={nothing} />;
+  const { lossLock = null, ownLock = null, timeLeft = null } = useAccount().member ?? {};
+  if (lossLock === null && ownLock === null && timeLeft === null) return null;
+  return <ChunkView chunk={banner} props={{ lossLock, ownLock, timeLeft }} frame={nothing} />;
 }

@@ -10,6 +10,10 @@ import styles from './loss-banner.module.css';
 
 addTexts(koOwnLimits);
 
+/** Minutes at which the sentence of own time is said. */
+const FIRST_WARNING = 10;
+const LAST_MINUTE = 1;
+
 const two = (value: number): string => String(value).padStart(2, '0');
 /** hh:mm:ss; nothing before the server's time is known. */
 const leftText = (seconds: number | null): string =>
@@ -28,14 +32,33 @@ function OwnBanner({ lock }: { readonly lock: OwnLock }) {
   );
 }
 
+/** Warns before the own time is used up. The sentence changes, and is read out, at each warning; the minutes go on beside it. */
+function TimeBanner({ lock: { period, left } }: { readonly lock: OwnLock }) {
+  const { say } = useText();
+  const name = say(`limit.name.time.${period}`);
+  return (
+    <aside className={styles['banner']} data-time-left={left} aria-label={say('losslimit.title')}>
+      <strong role="status">
+        {say('loss-banner.time', { name, minutes: left <= LAST_MINUTE ? LAST_MINUTE : FIRST_WARNING })}
+      </strong>
+      <span>{say('loss-banner.time.left', { minutes: left, until: say(`limit.until.${period}`) })}</span>
+      <Link to="/mypage/info/losslimit">{say('losslimit.title')}</Link>
+    </aside>
+  );
+}
+
 interface BannerProps {
   readonly lossLock: LossLock | null;
   readonly ownLock: OwnLock | null;
+  readonly timeLeft: OwnLock | null;
 }
 
 /** The loss of the day goes before: it ends first. */
-export const LossBanner = ({ lossLock, ownLock }: BannerProps) =>
-  lossLock !== null ? <DayBanner lock={lossLock} /> : ownLock !== null ? <OwnBanner lock={ownLock} /> : null;
+export function LossBanner({ lossLock, ownLock, timeLeft }: BannerProps) {
+  if (lossLock !== null) return <DayBanner lock={lossLock} />;
+  if (ownLock !== null) return <OwnBanner lock={ownLock} />;
+  return timeLeft === null ? null : <TimeBanner lock={timeLeft} />;
+}
 
 /** Says that the loss limit is reached, and counts down to its end (H8). Only the sentence is read out, not every second. */
 function DayBanner({ lock }: { readonly lock: LossLock }) {

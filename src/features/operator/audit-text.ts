@@ -68,7 +68,8 @@ export function auditSentence(row: AuditRow, say: Say, language: Language): Audi
   const key = `operator.audit.said.${row.action}`;
   const plain = Object.entries(words).filter(([name]) => !(reasons as readonly string[]).includes(name));
   const text = isTextKey(key)
-    ? say(key, words)
+    ? // Rows of earlier releases do not say what was before.
+      say(key, { before: '?', ...words })
     : [row.action, ...plain.map(([name, one]) => `${name}: ${one}`)].join(' · ');
   const changes = detail['changes'];
   const changed = Array.isArray(changes)

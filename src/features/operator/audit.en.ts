@@ -40,6 +40,10 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
   'operator.audit.said.terms.write': 'Published version {{version}} of terms {{code}}, from {{effectiveAt}}',
   'operator.audit.said.purchase.paid': 'Order {{order}} paid, {{won}} won',
   'operator.audit.said.purchase.refund': 'Order {{order}} refunded, {{won}} won',
+  'operator.audit.said.purchase.take-back': 'Order {{order}} taken back, {{won}} won',
+  'operator.audit.said.purchase.paid-back': 'Order {{order}} paid back, {{won}} won',
+  'operator.audit.said.purchase.kept':
+    'Taking back of order {{order}} refused, its coins returned ({{won}} won)',
   'operator.audit.said.member.join': 'Joined, with {{gold}} gold',
   'operator.audit.said.member.leave': 'Left',
   'operator.audit.said.member.woken': 'Woke up (Dormant → Normal)',
@@ -50,9 +54,13 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
   'operator.audit.said.member.password-changed': 'Changed password at login',
   'operator.audit.said.password.reset': 'Reset password; ended {{ended}} logins',
   'operator.audit.said.member.restrict-self': 'Restricted themselves for {{days}} days, until {{until}}',
-  'operator.audit.said.member.loss-limit': 'Set the loss limit to {{limit}}, from {{holdsFrom}}',
+  'operator.audit.said.member.loss-limit': 'Set the loss limit ({{before}} → {{limit}}), from {{holdsFrom}}',
+  'operator.audit.said.member.loss-limit-asked':
+    'Asked for a higher loss limit ({{before}} → {{limit}}), to be confirmed',
+  'operator.audit.said.member.own-limit-asked':
+    'Asked for a higher limit of {{of}} by the {{period}} ({{before}} → {{limit}}), to be confirmed',
   'operator.audit.said.member.own-limit':
-    'Set the limit of {{of}} by the {{period}} to {{limit}}, from {{holdsFrom}}',
+    'Set the limit of {{of}} by the {{period}} ({{before}} → {{limit}}), from {{holdsFrom}}',
   'operator.audit.limit.loss': 'loss',
   'operator.audit.limit.stake': 'stakes',
   'operator.audit.limit.purchase': 'purchases',

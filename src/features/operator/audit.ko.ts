@@ -41,6 +41,9 @@ export const koOperatorAudit = {
   'operator.audit.said.terms.write': '약관 {{code}} {{version}}판을 게시했어요. {{effectiveAt}}부터예요.',
   'operator.audit.said.purchase.paid': '주문 {{order}}번 {{won}}원이 결제됐어요.',
   'operator.audit.said.purchase.refund': '주문 {{order}}번 {{won}}원이 환불됐어요.',
+  'operator.audit.said.purchase.take-back': '주문 {{order}}번 {{won}}원의 결제를 취소했어요.',
+  'operator.audit.said.purchase.paid-back': '취소된 주문 {{order}}번의 {{won}}원을 돌려줬어요.',
+  'operator.audit.said.purchase.kept': '주문 {{order}}번({{won}}원)의 취소를 거절하고 코인을 되돌렸어요.',
   'operator.audit.said.member.join': '가입했어요. 축하 골드 {{gold}}',
   'operator.audit.said.member.leave': '탈퇴했어요.',
   'operator.audit.said.member.woken': '휴면을 풀었어요. (휴면 → 정상)',
@@ -51,9 +54,14 @@ export const koOperatorAudit = {
   'operator.audit.said.member.password-changed': '로그인하면서 비밀번호를 바꿨어요.',
   'operator.audit.said.password.reset': '비밀번호를 다시 정하고 로그인 {{ended}}개를 끊었어요.',
   'operator.audit.said.member.restrict-self': '스스로 {{days}}일 동안, {{until}}까지 이용을 제한했어요.',
-  'operator.audit.said.member.loss-limit': '손실 한도를 정했어요: {{limit}}. {{holdsFrom}}부터 적용돼요.',
+  'operator.audit.said.member.loss-limit':
+    '손실 한도를 정했어요. ({{before}} → {{limit}}) {{holdsFrom}}부터 적용돼요.',
+  'operator.audit.said.member.loss-limit-asked':
+    '손실 한도를 높이겠다고 했어요. ({{before}} → {{limit}}) 다시 확인해야 적용돼요.',
+  'operator.audit.said.member.own-limit-asked':
+    '{{of}} 한도({{period}})를 높이겠다고 했어요. ({{before}} → {{limit}}) 다시 확인해야 적용돼요.',
   'operator.audit.said.member.own-limit':
-    '{{of}} 한도({{period}})를 정했어요: {{limit}}. {{holdsFrom}}부터 적용돼요.',
+    '{{of}} 한도({{period}})를 정했어요. ({{before}} → {{limit}}) {{holdsFrom}}부터 적용돼요.',
   'operator.audit.limit.loss': '손실',
   'operator.audit.limit.stake': '예측 골드',
   'operator.audit.limit.purchase': '구매',

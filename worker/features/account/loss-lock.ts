@@ -12,17 +12,19 @@ export function createLossLock(state: Slice<AccountState>, serverNow: () => numb
       const lock = decodeLossLock(fields.data);
       state.update((draft) => {
         if (draft.member === null) return;
-        draft.member = { ...draft.member, lossLock: lock, ownLock: fields.data.ownLock ?? null };
+        const { ownLock = null, timeLeft = null } = fields.data;
+        draft.member = { ...draft.member, lossLock: lock, ownLock, timeLeft };
       });
     },
     check(): void {
-      const { lossLock = null, ownLock = null } = state.now.member ?? {};
+      const { lossLock = null, ownLock = null, timeLeft = null } = state.now.member ?? {};
       const isOver = (lock: { readonly until: number } | null): boolean =>
         lock !== null && lock.until <= serverNow();
-      if (!isOver(lossLock) && !isOver(ownLock)) return;
+      if (![lossLock, ownLock, timeLeft].some(isOver)) return;
       state.update((draft) => {
         if (draft.member === null) return;
         if (isOver(lossLock)) draft.member = { ...draft.member, lossLock: null };
+        if (isOver(timeLeft)) draft.member = { ...draft.member, timeLeft: null };
         if (isOver(ownLock)) draft.member = { ...draft.member, ownLock: null };
       });
     },
