@@ -54,7 +54,14 @@ export const pagePaths: readonly string[] = [
   ['/:trades', '/:trades/:trade', '/chat/:room', '/popups/:popup'],
   ['/view/casual/default/lobby/:site/:lang', '/view/member/theme2/:member/:site/:lang'],
   ['/operator', '/operator/members/:number', '/operator/grants', '/operator/values', '/operator/terms'],
-  ['/operator/names', '/operator/reports', '/operator/questions', '/operator/survey', '/operator/audit'],
+  [
+    '/operator/names',
+    '/operator/orders',
+    '/operator/reports',
+    '/operator/questions',
+    '/operator/survey',
+    '/operator/audit',
+  ],
 ].flat();
 
 const patternOf = (path: string): string =>

@@ -11,8 +11,16 @@ export const paymentMethods = [
 ] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** created ─▶ pending (at the provider) ─▶ paid, failed, cancelled or expired. */
-export const orderStates = ['created', 'pending', 'paid', 'failed', 'cancelled', 'expired'] as const;
+/** created ─▶ pending (at the provider) ─▶ paid, failed, cancelled or expired; paid ─▶ refunded: taken back, and its money was paid back. */
+export const orderStates = [
+  'created',
+  'pending',
+  'paid',
+  'failed',
+  'cancelled',
+  'expired',
+  'refunded',
+] as const;
 export type OrderState = (typeof orderStates)[number];
 
 export const isOpenOrder = (state: OrderState): boolean => state === 'created' || state === 'pending';

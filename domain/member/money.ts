@@ -1,4 +1,5 @@
 /** Moves of a member's money beside bets: safebox, exchange, coupons, free top-ups and purchases (H2, H4, H6). */
+import { takeBackRefusals } from './take-back.ts';
 
 /** Ways through the safebox's door. */
 export const safeboxModes = ['in', 'out'] as const;
@@ -31,6 +32,8 @@ export const moneyRefusals = [
   'cap',
   'own-limit',
   'too-many-orders',
+  'no-order',
+  ...takeBackRefusals,
 ] as const;
 export type MoneyRefusal = (typeof moneyRefusals)[number];
 

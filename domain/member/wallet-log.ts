@@ -7,6 +7,8 @@ export const walletMoves = [
   'cancel',
   'take',
   'purchase',
+  'purchase-back',
+  'purchase-kept',
   'exchange',
   'safebox-in',
   'safebox-out',

@@ -14,6 +14,12 @@ interface Posted {
   readonly gives: Readonly<Record<string, string>>;
 }
 
+/** Coins and miles of the order of a row. */
+const ofOrder = (sign: '' | '-'): Posted['gives'] => ({
+  coin: `(SELECT ${sign}o.coins FROM purchase_order o WHERE o.id = r.id)`,
+  mile: `(SELECT ${sign}o.miles FROM purchase_order o WHERE o.id = r.id)`,
+});
+
 const posted: readonly Posted[] = [
   {
     kind: 'purchase',
@@ -22,6 +28,14 @@ const posted: readonly Posted[] = [
     when: `r.state = 'paid'`,
     without: `t.request_id LIKE 'nickname:%'`,
     gives: { coin: 'r.coins', mile: 'r.miles' },
+  },
+  { kind: 'purchase-back', table: 'taken_order', bound: '{order}', when: 'true', gives: ofOrder('-') },
+  {
+    kind: 'purchase-kept',
+    table: 'taken_order',
+    bound: '{order}',
+    when: `r.state = 'refused'`,
+    gives: ofOrder(''),
   },
   {
     kind: 'exchange',
@@ -117,6 +131,15 @@ const goodChecks: readonly AuditCheck[] = [
 export const moneyChecks: readonly AuditCheck[] = [
   ...posted.flatMap(checksOf),
   nicknameCheck,
+  {
+    name: 'taken-order',
+    finding:
+      'its money was paid back without being taken back, or it was taken back by another member, or counts as paid',
+    full: true,
+    sql: `SELECT 'purchase_order ' || o.id AS subject FROM purchase_order o LEFT JOIN taken_order r ON r.id = o.id
+      WHERE (o.state = 'paid' AND o.refunded_at IS NOT NULL) <> (coalesce(r.state, '') = 'done') OR r.member_id <> o.member_id
+        OR (r.id IS NOT NULL AND o.state <> 'paid')`,
+  },
   ...goodChecks,
   {
     name: 'safebox-pair',

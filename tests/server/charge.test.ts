@@ -295,6 +295,7 @@ describe('a refund that the provider did not take', () => {
       { db, now, log, channel, values, requests: createRequests(db, now) },
       {
         name: 'failing',
+        paysBack: new Set(),
         begin: async () => ({ session: '', url: '' }),
         giveUp: async () => 'closed',
         addCard: async () => ({ session: '', url: '' }),

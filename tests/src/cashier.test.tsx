@@ -127,6 +127,8 @@ describe('H2 an abandoned payment', () => {
     paidWon: 0,
     open: [order],
     cards: [],
+    paid: [],
+    own: [],
   };
 
   test('it stands apart from what was paid, and says why a price does not fit; it can be cancelled', async () => {
@@ -144,6 +146,56 @@ describe('H2 an abandoned payment', () => {
     await screen.getByRole('button', { name: '주문 취소' }).click();
     await expect.element(screen.getByText(/이미 결제했거나 끝난 주문이라/)).toBeVisible();
     expect(sent('cashier.cancelOrder')[0]?.args).toEqual([7]);
+  });
+
+  test('H2 a paid order is taken back after a question; what stands in the way is said', async () => {
+    const paid = {
+      won: 10_000,
+      coins: 10_000,
+      miles: 200,
+      method: 'card',
+      paidAt: NOON,
+      until: NOON + 60_000,
+    };
+    const orders = [
+      { ...paid, id: 1, by: 'provider', refusal: null, state: null },
+      { ...paid, id: 2, by: 'operator', refusal: null, state: null },
+      { ...paid, id: 3, by: 'provider', refusal: 'coins-used', state: null },
+      { ...paid, id: 4, by: 'operator', refusal: 'taken-back', state: 'asked' },
+      { ...paid, id: 5, by: 'provider', refusal: 'taken-back', state: 'done' },
+    ];
+    const { screen, sent } = await shown(<ChargePanel />, {
+      'cashier.charges': { ok: true, value: { ...charges, open: [], paid: orders } },
+      'cashier.takeBack': { ok: false, error: { kind: 'refused', reason: 'miles-used' } },
+    });
+    await expect.element(screen.getByRole('heading', { name: '최근 7일 결제' })).toBeVisible();
+    const row = (id: number) => screen.container.querySelector(`[data-paid-order="${id}"]`);
+    expect(row(3)?.textContent).toContain('받은 코인을 이미 써서');
+    expect(row(4)?.textContent).toContain('운영자가 확인하고 환불해요');
+    expect(row(5)?.textContent).toContain('환불했어요');
+    for (const id of [3, 4, 5]) expect(row(id)?.querySelector('button')).toBeNull();
+    const press = (id: number, at: number): void => row(id)?.querySelectorAll('button')[at]?.click();
+    press(2, 0);
+    await expect.poll(() => row(2)?.textContent).toContain('운영자가 확인하고 10,000원을 돌려드려요');
+    press(2, 1);
+    await expect.poll(() => row(2)?.textContent).not.toContain('운영자가');
+    expect(sent('cashier.takeBack')).toEqual([]);
+    press(1, 0);
+    await expect.poll(() => row(1)?.textContent).toContain('10,000원을 결제한 수단으로 돌려드려요');
+    press(1, 0);
+    await expect.element(screen.getByText(/보너스 마일리지를 이미 써서/)).toBeVisible();
+    expect(sent('cashier.takeBack')[0]?.args).toEqual([1]);
+  });
+
+  test('H8 what is left of the own limits of payments is shown, and bounds the prices', async () => {
+    const own = [{ period: 'month', limit: 50_000, left: 20_000, until: NOON }];
+    const value = { ...charges, capWon: 500_000, spentWon: 0, open: [], own };
+    const { screen } = await shown(<ChargePanel />, { 'cashier.charges': { ok: true, value } });
+    await expect.element(screen.getByText('20,000원 남음 / 50,000원')).toBeVisible();
+    const price = (won: number) => screen.container.querySelector(`[data-won="${won}"]`);
+    expect(price(30_000)?.textContent).toContain('내 결제 한도를 넘어요');
+    expect(price(30_000)).toBeDisabled();
+    expect(price(10_000)).toBeEnabled();
   });
 
   test('when its window is closed, the page says so', async () => {

@@ -1,6 +1,8 @@
 /** Purchases of coins (H2): offers, orders, saved cards, and the provider's webhook. */
 import * as z from 'zod/mini';
 import { orderStates, paymentMethods } from '../../catalogue/payment.ts';
+import { limitPeriods } from '../../member/own-limits.ts';
+import { payers, takeBackRefusals, takeBackStates } from '../../member/take-back.ts';
 import { codeAnswered, describe } from './call.ts';
 import { onceOfMember, reqId } from './request-calls.ts';
 
@@ -21,12 +23,31 @@ const card = z.object({
 /** An order that waits for its payment; `expiresAt`: server ms. */
 const openOrder = z.extend(price, { id: z.int(), method: z.enum(paymentMethods), expiresAt: z.int() });
 
+/**
+ * An order that was paid in the last days, newest first. `by`: who pays the money back. `refusal`: why it cannot be taken back; null: it can.
+ * `state`: what became of the wish to take it back; null: nobody asked. Times: server ms.
+ */
+const paidOrder = z.extend(price, {
+  id: z.int(),
+  method: z.enum(paymentMethods),
+  paidAt: z.int(),
+  until: z.int(),
+  by: z.enum(payers),
+  refusal: z.nullable(z.enum(takeBackRefusals)),
+  state: z.nullable(z.enum(takeBackStates)),
+});
+
+/** A limit that the member set for purchases, and what is left of it: won; it begins anew at `until`, server ms. */
+const ownLeft = z.object({ period: z.enum(limitPeriods), limit: z.int(), left: z.int(), until: z.int() });
+
 const ofMember = { who: 'member', refusals: ['CH001'], onGuest: codeAnswered('CH001'), ok: 'CH000' } as const;
 
 /** Open orders that an answer names; further ones are shown once these have ended. */
 export const MOST_OPEN_ORDERS = 20;
+/** Paid orders of the last days that an answer names. */
+export const MOST_PAID_ORDERS = 20;
 
-/** `spentWon`: what counts against the month's cap, reserved orders included; `paidWon`: what was paid of it. `open`: newest first. */
+/** `spentWon`: what counts against the month's cap, reserved orders included; `paidWon`: what was paid of it. `open`, `paid`: newest first. */
 export const chargeOffer = describe({
   ...ofMember,
   name: 'charge-offer',
@@ -44,6 +65,9 @@ export const chargeOffer = describe({
         paidWon: z.int(),
         open: z.array(openOrder).check(z.maxLength(MOST_OPEN_ORDERS)),
         cards: z.array(card).check(z.maxLength(20)),
+        /** Servers of an earlier release say neither. */
+        paid: z._default(z.optional(z.array(paidOrder).check(z.maxLength(MOST_PAID_ORDERS))), []),
+        own: z._default(z.optional(z.array(ownLeft).check(z.maxLength(limitPeriods.length))), []),
       }),
     ),
   }),
@@ -56,6 +80,15 @@ export const chargeOrder = describe({
   path: '/charge/order',
   params: nothing,
   form: z.object({ reqId, won: id, method: z.enum(paymentMethods), card: digits }),
+});
+
+/** Takes a paid order back: its coins and its bonus mileage go at once. `reason` of the answer: who pays the money back. */
+export const chargeTakeBack = describe({
+  ...onceOfMember,
+  name: 'charge-take-back',
+  path: '/charge/take-back',
+  params: nothing,
+  form: z.object({ reqId, order: id }),
 });
 
 const page = z.object({

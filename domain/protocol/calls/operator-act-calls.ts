@@ -51,6 +51,15 @@ export const operatorAskName = describe({
   form: z.object({ reason }),
 });
 
+/** `paid`: the operator has paid the money back. `refuse`: coins and mileage come back. OP409: it was settled before. */
+export const operatorSettleOrder = describe({
+  ...act,
+  name: 'operator-settle-order',
+  path: '/operate/order/:number/settle',
+  params: z.object({ number }),
+  form: z.object({ decision: z.enum(['paid', 'refuse']), reason }),
+});
+
 /**
  * `value`: JSON. `holdsFrom` in the past counts as now. A value from which gold, coins or miles of members follow is `pending`: it holds
  * from the approval of another operator, or from its date where that is later. OP409: too many values of this name wait.

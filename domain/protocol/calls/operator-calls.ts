@@ -13,6 +13,7 @@ import {
   page,
   refusedNameRow,
   siteValueRow,
+  takenOrderRow,
   time,
   usageRow,
   whole,
@@ -94,6 +95,15 @@ export const operatorRefusedNames = describe({
   path: '/operate/names/:after',
   params: z.object({ after: whole(0, Number.MAX_SAFE_INTEGER) }),
   answer: answerOf(z.object({ rows: z.array(refusedNameRow), next: z.nullable(z.int()) })),
+});
+
+/** Orders that members took back and that an operator pays back, oldest first. */
+export const operatorTakenOrders = describe({
+  ...read,
+  name: 'operator-taken-orders',
+  path: '/operate/orders/:page',
+  params: z.object({ page }),
+  answer: listOf(takenOrderRow),
 });
 
 export const operatorMember = describe({

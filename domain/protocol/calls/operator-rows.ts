@@ -1,5 +1,6 @@
 /** Rows of the operators' calls. Times are server ms; amounts are whole units. */
 import * as z from 'zod/mini';
+import { paymentMethods } from '../../catalogue/payment.ts';
 import { plainLine } from '../../text/plain-text.ts';
 
 /** A whole number in a form or an address: a list, an empty text or a word is none. */
@@ -49,6 +50,19 @@ export const refusedNameRow = z.object({
   fault: z.enum(['form', 'staff', 'word']),
   /** When the member was asked for another name; null: not yet. */
   askedAt: z.nullable(z.number()),
+});
+
+/** An order that its member took back and whose money an operator pays back. */
+export const takenOrderRow = z.object({
+  order: z.int(),
+  /** The member's number. */
+  member: z.int(),
+  id: z.string(),
+  nick: z.string(),
+  won: z.int(),
+  method: z.enum(paymentMethods),
+  paidAt: z.number(),
+  askedAt: z.number(),
 });
 
 export const memberProfile = z.extend(foundMember, {

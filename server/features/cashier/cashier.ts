@@ -4,6 +4,8 @@ import type { MemberDeps } from '../../member-deps.ts';
 import { cardCalls, chargeCalls, expiredCharges, providerCalls } from './charge/charge.ts';
 import { expiredOrders } from './charge/orders.ts';
 import { createSandbox } from './charge/sandbox.ts';
+import { settleCalls } from './charge/settle-orders.ts';
+import { payBack } from './charge/take-back.ts';
 import { createTakeWebhook } from './charge/take-payment.ts';
 import { forgottenCouponTries } from './coupon-tries.ts';
 import { couponCalls } from './coupons.ts';
@@ -15,14 +17,24 @@ import { topUpCalls } from './top-ups.ts';
 /** How often the sandbox looks for webhooks that are due. */
 const DELIVER_EVERY_MS = 1000;
 
+/** How often the provider is asked again for what it did not pay back. */
+const PAY_BACK_EVERY_MS = 30_000;
+
+interface Repeated {
+  readonly work: () => Promise<void>;
+  readonly everyMs: number;
+  /** What the log says when the work fails. */
+  readonly fault: string;
+}
+
 /** Repeats the work until it is stopped, one run at a time. */
-function repeat(work: () => Promise<void>, log: MoneyDeps['log']): () => Promise<void> {
+function repeat({ work, everyMs, fault }: Repeated, log: MoneyDeps['log']): () => Promise<void> {
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {
     running ??= work()
-      .catch((error: unknown) => log('webhooks of the sandbox could not be sent', error))
+      .catch((error: unknown) => log(fault, error))
       .finally(() => (running = null));
-  }, DELIVER_EVERY_MS);
+  }, everyMs);
   timer.unref();
   return async () => {
     clearInterval(timer);
@@ -43,12 +55,27 @@ export function createCashierFeature(deps: MemberDeps, hostNow = deps.now): Serv
       chargeCalls(answer, deps, sandbox);
       cardCalls(answer, deps, sandbox);
       providerCalls(answer, sandbox, take);
+      settleCalls(answer, deps);
     },
     expired: (now, most) => [
       ...forgottenCouponTries(now, most),
       ...expiredOrders(now, most),
       ...expiredCharges(now, most),
     ],
-    start: () => repeat(() => sandbox.deliver(take), deps.log),
+    start() {
+      const fault = 'webhooks of the sandbox could not be sent';
+      const stops = [
+        repeat({ work: () => sandbox.deliver(take), everyMs: DELIVER_EVERY_MS, fault }, deps.log),
+        repeat(
+          {
+            work: () => payBack(deps, sandbox),
+            everyMs: PAY_BACK_EVERY_MS,
+            fault: 'orders could not be paid back',
+          },
+          deps.log,
+        ),
+      ];
+      return async () => void (await Promise.all(stops.map((stop) => stop())));
+    },
   };
 }

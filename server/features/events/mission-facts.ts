@@ -4,18 +4,19 @@ import { type MissionFacts, periodOf, type SiteEvent } from '../../../domain/eve
 import { startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Trx } from '../cashier/money-moves-port.ts';
+import { boughtCoins } from './bought-coins.ts';
 
 type Reader = Database | Trx;
 
-/** What moved between a member's account and the house since `from` by postings of these kinds. */
+/** The gold that moved between a member's account and the house since `from` by postings of these kinds. */
 async function moved(
   db: Reader,
-  of: { readonly memberId: number; readonly currency: 'gold' | 'coin'; readonly kinds: readonly string[] },
+  of: { readonly memberId: number; readonly kinds: readonly string[] },
   from: number,
 ): Promise<number> {
   const { rows } = await sql<{ sum: string | number | null }>`select sum(e.amount) as sum
     from ledger_entry e join ledger_tx t on t.id = e.tx_id join account a on a.id = e.account_id
-    where a.owner = ${`member:${of.memberId}`} and a.currency = ${of.currency}
+    where a.owner = ${`member:${of.memberId}`} and a.currency = 'gold'
       and t.kind = any(${of.kinds}::text[]) and t.created_at >= ${from}::bigint`.execute(db);
   return Number(rows[0]?.sum ?? 0);
 }
@@ -59,13 +60,12 @@ export async function factsOf(
   day: string,
 ): Promise<MissionFacts> {
   const dayStart = startOfSiteDay(day) ?? 0;
-  const monthStart = startOfSiteDay(`${day.slice(0, 7)}-01`) ?? 0;
   const days = await attendedDays(db, memberId, day.slice(0, 7));
-  const staked = await moved(db, { memberId, currency: 'gold', kinds: ['stake', 'cancel'] }, dayStart);
+  const staked = await moved(db, { memberId, kinds: ['stake', 'cancel'] }, dayStart);
   return {
     attended: days.includes(day),
     usedGold: Math.max(0, -staked),
-    coins: Math.max(0, await moved(db, { memberId, currency: 'coin', kinds: ['purchase'] }, monthStart)),
+    coins: await boughtCoins(db, memberId, day.slice(0, 7)),
     taken: await takenOf(db, memberId, event, day),
   };
 }

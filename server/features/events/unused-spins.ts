@@ -4,6 +4,7 @@ import { isOpenOn, periodOf } from '../../../domain/events/event.ts';
 import { DAY_MS, siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { SiteValues } from '../../site-values/site-values.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
+import { isKept } from '../cashier/charge/taken-back-port.ts';
 import { noticed, noticeStatements } from '../messages/site-message-port.ts';
 
 export const spinNotice = {
@@ -52,7 +53,7 @@ export function unusedSpins(values: Pick<SiteValues, 'now'>): ExpiredRows {
           from (select a.owner, sum(e.amount) as coins from ledger_tx t join ledger_entry e on e.tx_id = t.id
               join account a on a.id = e.account_id
               where t.kind = 'purchase' and t.created_at >= ${startOfSiteDay(`${month}-01`) ?? now}::bigint and a.currency = 'coin'
-                and a.owner like 'member:%' group by a.owner having sum(e.amount) >= ${mission.value}::bigint) as bought
+                and ${isKept(sql`t.request_id`)} and a.owner like 'member:%' group by a.owner having sum(e.amount) >= ${mission.value}::bigint) as bought
             join member as m on m.id = substring(bought.owner from 8)::bigint and m.status = 'NORMAL'
           where not ${noticed(notice, sql`m.id`)}) as buyer
         where least(floor(coins / value), most) > taken

@@ -65,6 +65,7 @@ async function purchases(db: Database, since: number): Promise<Counts> {
     .selectFrom('purchase_order')
     .select(['won', (eb) => eb.fn.countAll<number>().as('count')])
     .where('state', '=', 'paid')
+    .where('refunded_at', 'is', null)
     .where('ended_at', '>=', since)
     .groupBy('won')
     .execute();

@@ -66,6 +66,7 @@ const icons = {
   failed: CircleX,
   cancelled: CircleX,
   expired: CircleX,
+  refunded: CircleX,
 } as const;
 
 function Outcome({ order }: { readonly order: OrderView }) {

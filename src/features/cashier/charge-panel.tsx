@@ -16,6 +16,7 @@ import { ChargePrices } from './charge-prices.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import styles from './charge-panel.module.css';
 import { OpenOrders } from './open-orders.tsx';
+import { PaidOrders } from './paid-orders.tsx';
 import { methodTabs } from './payment-names.ts';
 import { SavedCards } from './saved-cards.tsx';
 import { type Door, useAsked } from './use-asked.ts';
@@ -66,14 +67,15 @@ function useChargeWindow(onChanged: () => void) {
 
 function Charge({ view, onChanged }: { readonly view: ChargeView; readonly onChanged: () => void }) {
   const { say } = useText();
-  const { prices, capWon, spentWon, paidWon, open: orders, cards } = view;
+  const { prices, capWon, spentWon, paidWon, open: orders, cards, paid, own } = view;
   const [method, setMethod] = useState<PaymentMethod>('voucher');
   const [won, setWon] = useState<number | null>(null);
   const [card, setCard] = useState<number | null>(() => cards.find(({ isDefault }) => isDefault)?.id ?? null);
   const { open, state } = useChargeWindow(onChanged);
   const held = spentWon - paidWon;
   const left = Math.max(0, capWon - spentWon);
-  const chosen = won === null || won > left ? null : won;
+  const ownLeft = own.length === 0 ? null : Math.min(...own.map((limit) => limit.left));
+  const chosen = won === null || won > Math.min(left, ownLeft ?? left) ? null : won;
   return (
     <div className={styles['charge']}>
       <Segments
@@ -93,7 +95,14 @@ function Charge({ view, onChanged }: { readonly view: ChargeView; readonly onCha
         />
       )}
       <OpenOrders orders={orders} onResume={(order) => open({ order })} onChanged={onChanged} />
-      <ChargePrices prices={prices} left={left} held={held} chosen={chosen} onChoose={setWon} />
+      <ChargePrices
+        prices={prices}
+        left={left}
+        held={held}
+        ownLeft={ownLeft}
+        chosen={chosen}
+        onChoose={setWon}
+      />
       <Facts
         facts={[
           {
@@ -104,6 +113,11 @@ function Charge({ view, onChanged }: { readonly view: ChargeView; readonly onCha
           ...(held > 0
             ? [{ key: 'held', name: say('charge.held'), value: say('charge.won', { won: gold(held) }) }]
             : []),
+          ...own.map(({ period, limit, left: rest }) => ({
+            key: `own-${period}`,
+            name: say('charge.own', { name: say(`limit.name.purchase.${period}`) }),
+            value: say('charge.own.left', { left: gold(rest), limit: gold(limit) }),
+          })),
         ]}
       />
       <p className={styles['soft']}>{say('charge.cap.left', { left: gold(left) })}</p>
@@ -123,6 +137,7 @@ function Charge({ view, onChanged }: { readonly view: ChargeView; readonly onCha
       <p className={styles['soft']} data-coins-buy="">
         {say('charge.use')} <Link to="/store">{say('charge.use.store')}</Link>
       </p>
+      <PaidOrders orders={paid} onChanged={onChanged} />
       {cardMethods.has(method) && <Guides />}
     </div>
   );

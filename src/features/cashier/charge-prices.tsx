@@ -9,33 +9,34 @@ interface ChargePricesProps {
   readonly left: number;
   /** Won of the cap that orders without a payment hold. */
   readonly held: number;
+  /** Won that are left of the member's own limits; null: there is none. */
+  readonly ownLeft: number | null;
   readonly chosen: number | null;
   readonly onChoose: (won: number) => void;
 }
 
 /** What can be bought, as cards: one is chosen. */
-export function ChargePrices({ prices, left, held, chosen, onChoose }: ChargePricesProps) {
+export function ChargePrices({ prices, left, held, ownLeft, chosen, onChoose }: ChargePricesProps) {
   const { say } = useText();
+  const hintOf = ({ won, miles }: Price): string => {
+    if (won > left) return say(won > left + held ? 'charge.above-cap' : 'charge.above-held');
+    if (ownLeft !== null && won > ownLeft) return say('charge.above-own');
+    return miles > 0 ? say('charge.bonus', { miles: gold(miles) }) : '';
+  };
   return (
     <div className={styles['prices']} role="group" aria-label={say('charge.prices')}>
-      {prices.map(({ won, coins, miles }) => (
+      {prices.map((price) => (
         <button
-          key={won}
+          key={price.won}
           type="button"
-          data-won={won}
-          aria-pressed={chosen === won}
-          disabled={won > left}
-          onClick={() => onChoose(won)}
+          data-won={price.won}
+          aria-pressed={chosen === price.won}
+          disabled={price.won > Math.min(left, ownLeft ?? left)}
+          onClick={() => onChoose(price.won)}
         >
-          <b className="num">{say('charge.coins', { coins: gold(coins) })}</b>
-          <span className="num">{say('charge.won', { won: gold(won) })}</span>
-          <small className="num">
-            {won > left
-              ? say(won > left + held ? 'charge.above-cap' : 'charge.above-held')
-              : miles > 0
-                ? say('charge.bonus', { miles: gold(miles) })
-                : ''}
-          </small>
+          <b className="num">{say('charge.coins', { coins: gold(price.coins) })}</b>
+          <span className="num">{say('charge.won', { won: gold(price.won) })}</span>
+          <small className="num">{hintOf(price)}</small>
         </button>
       ))}
     </div>

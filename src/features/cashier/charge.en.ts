@@ -44,6 +44,27 @@ export const enCharge: Readonly<Record<keyof typeof koCharge, string>> = {
   'charge.open.cancel': 'Cancel order',
   'charge.open.paying':
     'This order was paid or has ended, so it cannot be cancelled. We are checking the result.',
+  'charge.back': 'Payments of the last 7 days',
+  'charge.back.hint':
+    'A payment can be cancelled for seven days while its coins and its bonus mileage are unused. What you got first counts as used first.',
+  'charge.back.number': 'Order {{id}}',
+  'charge.back.until': 'can be cancelled until {{time}}',
+  'charge.back.take': 'Cancel payment',
+  'charge.back.sure.provider':
+    '{{coins}} coins and {{miles}} mileage go back, and {{won}} won are refunded the way you paid.',
+  'charge.back.sure.operator':
+    '{{coins}} coins and {{miles}} mileage go back. This way of payment has no automatic refund: an operator checks it and pays {{won}} won back.',
+  'charge.back.confirm': 'Cancel and refund',
+  'charge.back.leave': 'Keep it',
+  'charge.back.taken': 'The payment was cancelled.',
+  'charge.back.asked.provider': 'Cancelled. The payment provider is refunding it.',
+  'charge.back.asked.operator': 'Cancelled. An operator checks it and refunds it.',
+  'charge.back.done': 'Refunded.',
+  'charge.back.refused':
+    'The cancellation was refused, and your coins and mileage came back. A message says why.',
+  'charge.own': 'Your limit: {{name}}',
+  'charge.own.left': '{{left}} of {{limit}} won left',
+  'charge.above-own': 'Above your own limit',
   'charge.cards': 'Saved cards',
   'charge.cards.none': 'No saved card. You can enter a number when you pay.',
   'charge.card': '•••• {{last4}} · {{expiry}}',
@@ -77,6 +98,7 @@ export const enCharge: Readonly<Record<keyof typeof koCharge, string>> = {
   'charge.done.failed': 'The payment failed',
   'charge.done.cancelled': 'The payment was cancelled',
   'charge.done.expired': 'The payment took too long',
+  'charge.done.refunded': 'Cancelled and refunded',
   'charge.done.hint.paid': 'You received {{coins}} coins and {{miles}} mileage.',
   'charge.done.hint.open':
     'We are waiting for the provider. You may close this window; your coins come when it confirms.',

@@ -19,6 +19,7 @@ const tabs = [
   { to: '/operator', text: 'operator.members' },
   { to: '/operator/names', text: 'operator.names' },
   { to: '/operator/grants', text: 'operator.grants' },
+  { to: '/operator/orders', text: 'operator.orders' },
   { to: '/operator/reports', text: 'report.queue' },
   { to: '/operator/questions', text: 'question.title' },
   { to: '/operator/values', text: 'operator.values' },

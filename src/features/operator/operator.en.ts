@@ -5,6 +5,17 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.title': 'Operations',
   'operator.members': 'Members',
   'operator.member': 'Member',
+  'operator.orders': 'Cancelled payments',
+  'operator.orders.hint':
+    'Members cancelled these payments, and their way of payment has no automatic refund. The coins were taken already. Settle a row after paying the money back.',
+  'operator.orders.method': 'Paid by',
+  'operator.orders.paid-at': 'Paid at',
+  'operator.orders.asked-at': 'Asked at',
+  'operator.orders.settle':
+    'Choose refunded once the money was paid back. If it cannot be paid back, refuse: coins and mileage go back to the member.',
+  'operator.orders.paid': 'Refunded',
+  'operator.orders.refuse': 'Refuse and return the coins',
+  'operator.won': '{{won}} won',
   'operator.grants': 'Approvals',
   'operator.audit': 'Audit log',
   'operator.role': 'Operator',

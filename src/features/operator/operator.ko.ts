@@ -3,6 +3,17 @@ export const koOperator = {
   'operator.title': '운영',
   'operator.members': '회원',
   'operator.member': '회원',
+  'operator.orders': '결제 취소',
+  'operator.orders.hint':
+    '자동으로 환불되지 않는 결제 수단의 취소 요청이에요. 코인은 이미 거두었어요. 돈을 돌려준 뒤 처리해 주세요.',
+  'operator.orders.method': '결제 수단',
+  'operator.orders.paid-at': '결제한 시각',
+  'operator.orders.asked-at': '요청한 시각',
+  'operator.orders.settle':
+    '돈을 돌려줬으면 환불 완료를, 돌려줄 수 없으면 거절을 눌러 주세요. 거절하면 코인과 마일리지가 회원에게 돌아가요.',
+  'operator.orders.paid': '환불 완료',
+  'operator.orders.refuse': '거절하고 코인 돌려주기',
+  'operator.won': '{{won}}원',
   'operator.grants': '지급 승인',
   'operator.audit': '감사 기록',
   'operator.role': '운영자',

@@ -13,6 +13,10 @@ const names = createTextChunk(
   'src/features/operator/names-screen.tsx',
   async () => (await import('./names-screen.tsx')).NamesScreen,
 );
+const orders = createTextChunk(
+  'src/features/operator/orders-screen.tsx',
+  async () => (await import('./orders-screen.tsx')).OrdersScreen,
+);
 const grants = createTextChunk(
   'src/features/operator/grants-screen.tsx',
   async () => (await import('./grants-screen.tsx')).GrantsScreen,
@@ -49,6 +53,7 @@ export const operatorRoutes: FeatureRoutes = {
     { path: '/operator', ...onDemand(members) },
     { path: '/operator/members/:number', ...onDemand(member) },
     { path: '/operator/names', ...onDemand(names) },
+    { path: '/operator/orders', ...onDemand(orders) },
     { path: '/operator/grants', ...onDemand(grants) },
     { path: '/operator/values', ...onDemand(values) },
     { path: '/operator/terms', ...onDemand(terms) },

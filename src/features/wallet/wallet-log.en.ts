@@ -20,6 +20,8 @@ export const enWalletLog: Readonly<Record<keyof typeof koWalletLog, string>> = {
   'wallet.move.settle': 'Settlement',
   'wallet.move.cancel': 'Bet cancelled',
   'wallet.move.purchase': 'Coin purchase',
+  'wallet.move.purchase-back': 'Payment cancelled',
+  'wallet.move.purchase-kept': 'Cancellation refused',
   'wallet.move.exchange': 'Mileage exchange',
   'wallet.move.safebox-in': 'Into the safebox',
   'wallet.move.safebox-out': 'Out of the safebox',

@@ -18,6 +18,8 @@ export const koWalletLog = {
   'wallet.move.settle': '예측 정산',
   'wallet.move.cancel': '예측 취소',
   'wallet.move.purchase': '코인 충전',
+  'wallet.move.purchase-back': '코인 결제 취소',
+  'wallet.move.purchase-kept': '결제 취소 거절',
   'wallet.move.exchange': '마일리지 전환',
   'wallet.move.safebox-in': '금고에 넣기',
   'wallet.move.safebox-out': '금고에서 꺼내기',

@@ -1,6 +1,8 @@
 /** Movements of money: purchases, exchange, coupons, free top-up, safebox. */
 import type { OrderState, PaymentMethod } from '../../../domain/catalogue/payment.ts';
 import type { MoneyRefusal, Price, SafeboxMode } from '../../../domain/member/money.ts';
+import type { LimitPeriod } from '../../../domain/member/own-limits.ts';
+import type { Payer, TakeBackRefusal, TakeBackState } from '../../../domain/member/take-back.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { NoAnswer } from '../../no-answer.ts';
 import type { MoveFault } from '../../move-fault.ts';
@@ -41,6 +43,29 @@ export interface OpenOrderView extends Price {
   readonly expiresAt: number;
 }
 
+/** An order that was paid in the last days. Times: ms since 1970. */
+export interface PaidOrderView extends Price {
+  readonly id: number;
+  readonly method: PaymentMethod;
+  readonly paidAt: number;
+  /** Until then it can be taken back. */
+  readonly until: number;
+  /** Who pays the money back. */
+  readonly by: Payer;
+  /** Why it cannot be taken back; null: it can. */
+  readonly refusal: TakeBackRefusal | null;
+  /** null: nobody asked to take it back. */
+  readonly state: TakeBackState | null;
+}
+
+/** What is left of a limit that the member set for purchases, won. */
+export interface OwnLeftView {
+  readonly period: LimitPeriod;
+  readonly limit: number;
+  readonly left: number;
+  readonly until: number;
+}
+
 export interface ChargeView {
   readonly prices: readonly Price[];
   readonly capWon: number;
@@ -51,6 +76,9 @@ export interface ChargeView {
   /** Newest first. */
   readonly open: readonly OpenOrderView[];
   readonly cards: readonly SavedCardView[];
+  /** Newest first. */
+  readonly paid: readonly PaidOrderView[];
+  readonly own: readonly OwnLeftView[];
 }
 
 export interface OrderView extends Price {
@@ -97,6 +125,8 @@ export interface ChargesApi {
   orderPage(order: number): Asked<string>;
   /** Gives an open order up: its price no longer counts against the month's cap. */
   cancelOrder(order: number): Asked<null>;
+  /** Takes a paid order back. `text`: who pays the money back. */
+  takeBack(order: number): Promise<MoneyAnswer>;
   orderState(order: number): Asked<OrderView>;
   /** The provider's page on which a card is added. */
   cardPage(): Asked<string>;
@@ -121,7 +151,13 @@ export interface CashierApi extends ChargesApi {
 }
 
 /** The requests of money in the browser's storage; the names never change. */
-export type MoneyRequestName = 'safebox' | 'exchange' | 'coupon' | 'top-up' | 'charge-order';
+export type MoneyRequestName =
+  | 'safebox'
+  | 'exchange'
+  | 'coupon'
+  | 'top-up'
+  | 'charge-order'
+  | 'charge-take-back';
 
 /** A move whose answer was late, or that an earlier core sent. `null`: it is being asked for. */
 export type CashierMoment = { readonly kind: 'money-known'; readonly done: boolean | null };

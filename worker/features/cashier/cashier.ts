@@ -48,6 +48,7 @@ export function createCashier(engine: Engine): Feature<CashierApi> {
       moveSafebox: (mode, gold) => requests.safebox({ mode, gold: String(gold) }),
       exchange: (miles) => requests.exchange({ miles: String(miles) }),
       takeCoupon: (code) => requests.coupon({ code }),
+      takeBack: (order) => requests.takeBack({ order: String(order) }),
       topUp: () => requests.topUp({}),
     }),
   };

@@ -37,7 +37,11 @@ const begin =
     return url.ok ? url : refused({ kind: 'refused', reason: null });
   };
 
-export const createCharges = (engine: Engine, send: SendOrder, place: string): ChargesApi => {
+export const createCharges = (
+  engine: Engine,
+  send: SendOrder,
+  place: string,
+): Omit<ChargesApi, 'takeBack'> => {
   const { call } = engine;
   const orderPage = pageOf(engine, place);
   return {

@@ -10,6 +10,7 @@ const names: Readonly<Record<MoneyRequestName, true>> = {
   coupon: true,
   'top-up': true,
   'charge-order': true,
+  'charge-take-back': true,
 };
 
 /** Also loaded for a member whose request from an earlier core has no known outcome. */

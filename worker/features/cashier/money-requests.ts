@@ -1,7 +1,7 @@
 /** The requests of money, each once (R13). */
 import type * as z from 'zod/mini';
 import { type MoneyRefusal, moneyRefusalOf } from '../../../domain/member/money.ts';
-import { chargeOrder } from '../../../domain/protocol/calls/charge-calls.ts';
+import { chargeOrder, chargeTakeBack } from '../../../domain/protocol/calls/charge-calls.ts';
 import type { DrawAnswerRow } from '../../../domain/protocol/bets/draw-market.ts';
 import {
   couponUse,
@@ -26,4 +26,5 @@ export const createMoneyRequests = (engine: Engine) => ({
   coupon: openMoves(engine, couponUse, { name: 'coupon' }, words),
   topUp: openMoves(engine, topUpMove, { name: 'top-up' }, words),
   order: openMoves(engine, chargeOrder, { name: 'charge-order' }, words),
+  takeBack: openMoves(engine, chargeTakeBack, { name: 'charge-take-back' }, words),
 });

@@ -13,6 +13,7 @@ import type {
   pendingValueRow,
   refusedNameRow,
   siteValueRow,
+  takenOrderRow,
   usageRow,
   writtenValueRow,
 } from '../../../domain/protocol/calls/operator-rows.ts';
@@ -23,6 +24,7 @@ import type { OnceOutcome } from '../../engine/once-calls.ts';
 
 export type FoundMember = z.output<typeof foundMember>;
 export type RefusedNameRow = z.output<typeof refusedNameRow>;
+export type TakenOrderRow = z.output<typeof takenOrderRow>;
 export type MemberProfile = z.output<typeof memberProfile>;
 export type MemberRow = z.output<typeof memberRow>;
 export type GrantRow = z.output<typeof grantRow>;
@@ -119,7 +121,13 @@ interface NamesApi {
   ): Promise<Answer<{ readonly rows: readonly RefusedNameRow[]; readonly next: number | null }>>;
 }
 
-export interface OperatorApi extends NamesApi {
+interface TakenOrdersApi {
+  /** Orders that members took back and that operators pay back, oldest first. */
+  takenOrders(page: number): Promise<Answer<Listed<TakenOrderRow>>>;
+  settleOrder(order: number, decision: 'paid' | 'refuse', reason: string): Promise<Answer<null>>;
+}
+
+export interface OperatorApi extends NamesApi, TakenOrdersApi {
   state(): Promise<Answer<OperatorState>>;
   /** Proves this login by a one-time password. */
   prove(code: string): Promise<Answer<null>>;

@@ -5,6 +5,7 @@ import {
   operatorDecideValue,
   operatorGrant,
   operatorSecurity,
+  operatorSettleOrder,
   operatorStatus,
   operatorWriteValue,
 } from '../../../domain/protocol/calls/operator-act-calls.ts';
@@ -17,6 +18,7 @@ import {
   operatorProve,
   operatorRefusedNames,
   operatorState,
+  operatorTakenOrders,
   operatorValueHistory,
   operatorValues,
 } from '../../../domain/protocol/calls/operator-calls.ts';
@@ -35,15 +37,25 @@ const LATEST = 8_640_000_000_000_000;
 
 type Reads = Pick<
   OperatorApi,
-  'state' | 'members' | 'refusedNames' | 'member' | 'part' | 'grants' | 'values' | 'valueHistory' | 'audit'
+  | 'state'
+  | 'members'
+  | 'refusedNames'
+  | 'takenOrders'
+  | 'member'
+  | 'part'
+  | 'grants'
+  | 'values'
+  | 'valueHistory'
+  | 'audit'
 >;
-type Acts = Pick<OperatorApi, 'prove' | 'act' | 'writeValue' | 'writeTerms'>;
+type Acts = Pick<OperatorApi, 'prove' | 'act' | 'settleOrder' | 'writeValue' | 'writeTerms'>;
 
 const readsOf = ({ call }: Engine, { id: place }: WindowScope): Reads => ({
   state: async () => dataOf(await call(operatorState, { place })),
   members: async ({ by, word, page }) =>
     dataOf(await call(operatorMembers, { place, params: { by, word, page } })),
   refusedNames: async (after) => dataOf(await call(operatorRefusedNames, { place, params: { after } })),
+  takenOrders: async (page) => dataOf(await call(operatorTakenOrders, { place, params: { page } })),
   member: async (number) => dataOf(await call(operatorMember, { place, params: { number } })),
   part: async (number, part, page) =>
     dataOf(await call(operatorMemberPart, { place, params: { number, part, page } })),
@@ -72,6 +84,8 @@ const actsOf = ({ call }: Engine, { id: place }: WindowScope): Acts => ({
     if (act === 'ask-name') return doneOf(await call(operatorAskName, { place, params, form: { reason } }));
     return doneOf(await call(operatorSecurity, { place, params, form: { act, reason } }));
   },
+  settleOrder: async (number, decision, reason) =>
+    doneOf(await call(operatorSettleOrder, { place, params: { number }, form: { decision, reason } })),
   async writeValue(form) {
     const answer = await call(operatorWriteValue, { place, form: { ...form } });
     const done = doneOf(answer);

@@ -4,6 +4,7 @@ import type { Migrations } from '../../../storage/migrations.ts';
 
 export interface ChargeTables {
   purchase_order: PurchaseOrderTable;
+  taken_order: TakenOrderTable;
   payment_event: PaymentEventTable;
   payment_secret: PaymentSecretTable;
   saved_card: SavedCardTable;
@@ -29,8 +30,23 @@ interface PurchaseOrderTable {
   /** Server ms. An open order is expired from this time on, and its price is free again. */
   expires_at: number;
   ended_at: number | null;
-  /** Paid after its end, and the month had no room left: the provider pays the money back. */
+  /** Paid after its end, and the month had no room left: the provider pays the money back. A paid order that was taken back has it, too. */
   refunded_at: number | null;
+}
+
+/** A paid order that its member took back. The coins went with the posting "purchase-back:{id}"; a refusal gave them back by "purchase-kept:{id}". */
+interface TakenOrderTable {
+  /** The order's number. */
+  id: number;
+  member_id: number;
+  /** 'provider' or 'operator': who pays the money back. */
+  payer: string;
+  state: string;
+  asked_at: number;
+  ended_at: number | null;
+  /** The operator who settled it; null: the provider paid it back. */
+  ended_by: number | null;
+  reason: string;
 }
 
 /** An event of the provider that was taken: it is never taken again. */
@@ -112,5 +128,12 @@ export const chargeMigrations: Migrations = {
   ],
   '0027-delivered-webhooks': [
     `CREATE INDEX sandbox_webhook_delivered ON sandbox_webhook (delivered_at) WHERE delivered_at IS NOT NULL`,
+  ],
+  '0067-taken-orders': [
+    `CREATE TABLE taken_order (
+    id bigint PRIMARY KEY REFERENCES purchase_order(id), member_id bigint NOT NULL REFERENCES member(id),
+    payer text NOT NULL CHECK (payer IN ('provider', 'operator')), state text NOT NULL CHECK (state IN ('asked', 'done', 'refused')),
+    asked_at bigint NOT NULL, ended_at bigint, ended_by bigint REFERENCES member(id), reason text NOT NULL)`,
+    `CREATE INDEX taken_order_asked ON taken_order (payer, id) WHERE state = 'asked'`,
   ],
 };

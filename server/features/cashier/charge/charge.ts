@@ -8,20 +8,24 @@ import {
   chargeOffer,
   chargeOrder,
   chargePage,
+  chargeTakeBack,
   orderState,
   paymentWebhook,
 } from '../../../../domain/protocol/calls/charge-calls.ts';
 import { sandboxPay, sandboxPayment } from '../../../../domain/protocol/calls/sandbox-calls.ts';
 import type { Answer } from '../../../http/answer-calls.ts';
 import { lockSpending } from '../../../ledger/lock-spending.ts';
+import { moveOnce } from '../../../requests/move-once.ts';
 import { answeredOnce } from '../../../requests/request-calls.ts';
 import type { ExpiredRows } from '../../../storage/sweep.ts';
 import { transact } from '../../../storage/transact.ts';
-import { moveMoney, type MoneyDeps } from '../money-moves.ts';
+import { ownPurchaseLimits } from '../../limits/own-limits-port.ts';
+import { moveMoney, type MoneyDeps, publishWallets } from '../money-moves.ts';
 import { beginOrder, monthOf, openOrders, paidWon, spentWon } from './orders.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Sandbox } from './sandbox.ts';
 import { cardsOf, changeCard } from './saved-cards.ts';
+import { paidOrders, payBack, takeBack } from './take-back.ts';
 import { giveUpOrder, stateAt, type TakeWebhook } from './take-payment.ts';
 
 const RATE = { max: 300, timeWindow: '1 minute' } as const;
@@ -40,8 +44,29 @@ export function chargeCalls(answer: Answer, deps: MoneyDeps, provider: PaymentPr
       paidWon: await paidWon(db, memberId, monthOf(now())),
       open: await openOrders(db, memberId, now()),
       cards: await cardsOf(db, memberId),
+      paid: await paidOrders(deps, provider, memberId),
+      own: [...(await ownPurchaseLimits(db, { memberId, now: now() }))],
     },
   }));
+  answer(
+    chargeTakeBack,
+    ({ member: { memberId }, form: { reqId, order }, once }) =>
+      once.answer(
+        moveOnce(
+          { db, now, answers: deps.requests.answers },
+          { memberId, reqId },
+          (trx) => takeBack(deps, provider, trx, { memberId, order }),
+          async () => {
+            await publishWallets(deps, memberId);
+            await payBack(deps, provider).catch((error: unknown) =>
+              deps.log('orders could not be paid back', error),
+            );
+          },
+        ),
+        (data) => answeredOnce(data),
+      ),
+    { rateLimit: RATE },
+  );
   answer(
     chargeOrder,
     ({ member: { memberId }, form: { reqId, won, method, card }, once }) =>

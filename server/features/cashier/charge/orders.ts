@@ -41,7 +41,9 @@ export async function spentWon(db: Database | Trx, memberId: number, month: stri
 /** Won of the month that were paid: reserved orders do not count. */
 export async function paidWon(db: Database, memberId: number, month: string): Promise<number> {
   const { rows } = await sql<{ won: number }>`select coalesce(sum(won), 0)::bigint as won from purchase_order
-    where member_id = ${memberId}::bigint and month = ${month} and state = 'paid'`.execute(db);
+    where member_id = ${memberId}::bigint and month = ${month} and state = 'paid' and refunded_at is null`.execute(
+    db,
+  );
   return rows[0]?.won ?? 0;
 }
 

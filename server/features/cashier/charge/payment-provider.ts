@@ -27,6 +27,8 @@ export interface PaymentProvider {
   giveUp(orderId: number): Promise<'closed' | 'paid'>;
   /** The page on which a card is added. */
   addCard(): Promise<PaymentPage>;
+  /** Methods whose money the provider pays back by itself when a member takes an order back; of the others an operator does. */
+  readonly paysBack: ReadonlySet<PaymentMethod>;
   /** Pays the money of an order back; the same order once. */
   refund(orderId: number): Promise<void>;
   /** The key of the webhooks' signatures. */

@@ -24,6 +24,8 @@ export const LATE_MS = 6000;
 /** A page on which a card is added is open this long. */
 const CARD_PAGE_MS = 15 * 60_000;
 const WEBHOOKS_AT_ONCE = 50;
+/** Used vouchers and deposits have no way back: an operator pays. */
+const PAYS_BACK: ReadonlySet<PaymentMethod> = new Set(['cellphone', 'card', 'bank-transfer', 'global-card']);
 
 export interface SandboxDeps {
   readonly db: Database;
@@ -221,6 +223,7 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
   };
   return {
     name: 'sandbox',
+    paysBack: PAYS_BACK,
     begin: (payment) => openPage(deps, payment),
     giveUp: (orderId) => giveUp(deps, orderId),
     async addCard() {

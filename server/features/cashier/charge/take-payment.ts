@@ -28,9 +28,13 @@ export interface OrderRow {
   readonly refunded_at: number | null;
 }
 
-/** An open order whose time has passed is expired, also before a sweep says so. */
-export const stateAt = ({ state, expires_at }: Pick<OrderRow, 'state' | 'expires_at'>, now: number) => {
+/** An open order whose time has passed is expired, also before a sweep says so; a paid one that was paid back is refunded. */
+export const stateAt = (
+  { state, expires_at, refunded_at }: Pick<OrderRow, 'state' | 'expires_at' | 'refunded_at'>,
+  now: number,
+): OrderState => {
   const stored = state as OrderState;
+  if (stored === 'paid' && refunded_at !== null) return 'refunded';
   return isOpenOrder(stored) && expires_at <= now ? 'expired' : stored;
 };
 

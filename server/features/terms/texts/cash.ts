@@ -15,6 +15,7 @@ export const cash: FirstText = {
             '마일리지: 골드로 바꿀 수 있어요.',
           ],
           `상점에서 산 상품은 쓰지 않았으면 산 날부터 ${WITHDRAWAL_DAYS}일 안에 취소하고 낸 골드나 코인을 돌려받을 수 있어요.`,
+          `돈을 내고 얻은 코인도 쓰지 않았으면 결제한 날부터 ${WITHDRAWAL_DAYS}일 안에 결제를 취소할 수 있어요.`,
         ],
       },
       {
@@ -46,6 +47,7 @@ export const cash: FirstText = {
             'Mileage: can be exchanged for gold',
           ],
           `A purchase in the store that was not used can be withdrawn within ${WITHDRAWAL_DAYS} days, and its gold or coins come back.`,
+          `The payment for coins that were not used can be cancelled within ${WITHDRAWAL_DAYS} days, too.`,
         ],
       },
       {

@@ -22,6 +22,8 @@ export const voucher: FirstText = {
       {
         heading: '3. 취소와 환불',
         blocks: [
+          `결제한 주문은 받은 코인과 보너스 마일리지를 쓰지 않았으면 결제한 날부터 ${WITHDRAWAL_DAYS}일 안에 충전 화면에서 취소할 수 있어요. 먼저 받은 코인부터 쓴 것으로 봐요.`,
+          '결제사가 환불할 수 있는 수단은 바로 환불하고, 상품권과 무통장입금처럼 그럴 수 없는 수단은 운영자가 확인하고 환불해요.',
           `이용권으로 산 상품은 쓰지 않았으면 산 날부터 ${WITHDRAWAL_DAYS}일 안에 취소할 수 있어요. 이미 쓴 부분은 취소할 수 없어요.`,
         ],
       },
@@ -50,6 +52,8 @@ export const voucher: FirstText = {
       {
         heading: '3. Cancelling and refunds',
         blocks: [
+          `A payment can be cancelled on the purchase screen within ${WITHDRAWAL_DAYS} days while its coins and its bonus mileage are unused. Coins that came first count as used first.`,
+          'Ways of payment that the provider can refund are refunded at once. The others, vouchers and deposits for example, are refunded by an operator.',
           `Goods that a voucher bought can be cancelled within ${WITHDRAWAL_DAYS} days, unused. What was used cannot be cancelled.`,
         ],
       },
