@@ -133,14 +133,8 @@ export interface Answering {
   readonly calls: readonly CallDescription[];
 }
 
-export function createAnswer({
-  app,
-  bettorOf,
-  isProven,
-  mayUseMachineCalls,
-  requests,
-  now = Date.now,
-}: AnswerDeps): Answering {
+export function createAnswer(deps: AnswerDeps): Answering {
+  const { app, bettorOf, isProven, mayUseMachineCalls, requests, now = Date.now } = deps;
   const bodyOf = bodyWith(createUnnamedRequests(now));
   const calls: CallDescription[] = [];
   const look = async (request: FastifyRequest): Promise<Bettor | null> => {

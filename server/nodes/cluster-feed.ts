@@ -73,6 +73,7 @@ function createSettling(leads: () => boolean, sinks: () => FeedSinks) {
 export function createClusterFeed(deps: ClusterFeedDeps, sinks: () => FeedSinks): ClusterFeed {
   const { db, node, redis, log } = deps;
   const bus = createRedisFeed(redis, log);
+  const kept = { ...deps, reached: reachedStore(db) };
   let author: FeedAuthor | null = null;
   let awayUntil = 0;
   const stepDown = (): void => {
@@ -97,17 +98,7 @@ export function createClusterFeed(deps: ClusterFeedDeps, sinks: () => FeedSinks)
           .then(lease.raiseAbove)
           .catch((error: unknown) => log('the terms of the feed could not be compared', error));
     };
-    const reached = reachedStore(db);
-    author = createAuthor({
-      ...deps,
-      reached,
-      bus,
-      fence,
-      sources,
-      openMatchIds,
-      onEnded,
-      onSettled: lookAgain,
-    });
+    author = createAuthor({ ...kept, bus, fence, sources, openMatchIds, onEnded, onSettled: lookAgain });
     await author.start();
   };
   const lease = createLease({

@@ -39,5 +39,8 @@ export function broughtBy(search: string, now: number): BroughtBy {
   return left > 0 && left <= KEPT_MS ? inAddress(kept) : brought;
 }
 
+/** As of now, by the address of this window. */
+export const broughtByNow = (): BroughtBy => broughtBy(location.search, Date.now());
+
 /** After the join. */
 export const forgetVisit = (): void => void writeStored(KEY, null);

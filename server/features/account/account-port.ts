@@ -5,6 +5,7 @@ import type { SessionEnder } from '../../../domain/member/session-end.ts';
 import type { LifeSign } from './life-signs.ts';
 import type { LoginFrom, LoginResult } from './login-result.ts';
 
+export type { LifeSign } from './life-signs.ts';
 export type { LoginFrom, LoginResult } from './login-result.ts';
 
 /** `proved`: the password is right. `wrong`: it is not. `wait`: too many tries, or too many at once; ms until the next one. */

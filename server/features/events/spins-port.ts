@@ -34,6 +34,6 @@ export async function usedSpinsOf(
     .flatMap(({ eventId, missions: all }) => all.map((mission) => ({ ...mission, eventId })));
   return missions.some(({ eventId, missionId, type, value }) => {
     const row = rows.find(({ event_id, mission_id }) => event_id === eventId && mission_id === missionId);
-    return type === 'EM03' && row !== undefined && Number(row.taken) > Math.floor(others / value);
+    return type === 'EM03' && row !== undefined && row.taken > Math.floor(others / value);
   });
 }

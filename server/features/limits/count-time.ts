@@ -8,7 +8,7 @@ import { LIFE_GAP_MINUTES } from '../../../domain/member/own-limits.ts';
 import { MINUTE_MS, siteDay } from '../../../domain/time/korean-time.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
-import type { LifeSign } from '../account/life-signs.ts';
+import type { LifeSign } from '../account/account-port.ts';
 import { lossStatesOf, sendLossLocks } from './loss-limit-port.ts';
 
 /** How often signs are counted: a warning comes that much late at most. */

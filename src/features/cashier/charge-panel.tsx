@@ -65,6 +65,31 @@ function useChargeWindow(onChanged: () => void) {
   return { open, state };
 }
 
+/** What was paid of the month's cap, what waits for payment, and what is left of the member's own limits. */
+function CapFacts({ view: { capWon, spentWon, paidWon, own } }: { readonly view: ChargeView }) {
+  const { say } = useText();
+  const held = spentWon - paidWon;
+  return (
+    <Facts
+      facts={[
+        {
+          key: 'cap',
+          name: say('charge.cap'),
+          value: say('charge.cap.of', { spent: gold(paidWon), cap: gold(capWon) }),
+        },
+        ...(held > 0
+          ? [{ key: 'held', name: say('charge.held'), value: say('charge.won', { won: gold(held) }) }]
+          : []),
+        ...own.map(({ period, limit, left: rest }) => ({
+          key: `own-${period}`,
+          name: say('charge.own', { name: say(`limit.name.purchase.${period}`) }),
+          value: say('charge.own.left', { left: gold(rest), limit: gold(limit) }),
+        })),
+      ]}
+    />
+  );
+}
+
 function Charge({ view, onChanged }: { readonly view: ChargeView; readonly onChanged: () => void }) {
   const { say } = useText();
   const { prices, capWon, spentWon, paidWon, open: orders, cards, paid, own } = view;
@@ -103,23 +128,7 @@ function Charge({ view, onChanged }: { readonly view: ChargeView; readonly onCha
         chosen={chosen}
         onChoose={setWon}
       />
-      <Facts
-        facts={[
-          {
-            key: 'cap',
-            name: say('charge.cap'),
-            value: say('charge.cap.of', { spent: gold(paidWon), cap: gold(capWon) }),
-          },
-          ...(held > 0
-            ? [{ key: 'held', name: say('charge.held'), value: say('charge.won', { won: gold(held) }) }]
-            : []),
-          ...own.map(({ period, limit, left: rest }) => ({
-            key: `own-${period}`,
-            name: say('charge.own', { name: say(`limit.name.purchase.${period}`) }),
-            value: say('charge.own.left', { left: gold(rest), limit: gold(limit) }),
-          })),
-        ]}
-      />
+      <CapFacts view={view} />
       <p className={styles['soft']}>{say('charge.cap.left', { left: gold(left) })}</p>
       <Button
         look="primary"

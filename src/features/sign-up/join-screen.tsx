@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { broughtBy, forgetVisit } from '../../core/brought-by.ts';
+import { broughtByNow, forgetVisit } from '../../core/brought-by.ts';
 import { hostWindow } from '../../core/window-messages.ts';
 import { useClient } from '../../core/use-client.ts';
 import layout from '../../parts/layout.module.css';
@@ -22,7 +22,7 @@ export function JoinScreen() {
   const [params] = useSearchParams();
   const { member } = useAccount();
   const [joined, setJoined] = useState(false);
-  const [brought] = useState(() => broughtBy(location.search, Date.now()));
+  const [brought] = useState(broughtByNow);
   const onJoined = async (token: string | null): Promise<void> => {
     setJoined(true);
     forgetVisit();

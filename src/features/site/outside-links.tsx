@@ -1,5 +1,5 @@
 import { useText } from '../../text/i18n.ts';
-import { broughtBy } from '../../core/brought-by.ts';
+import { broughtByNow } from '../../core/brought-by.ts';
 import { mobileAddress } from './mobile-address.ts';
 import type { OutsideProps } from './outside.tsx';
 import { useSite } from './use-site.ts';
@@ -26,8 +26,7 @@ export function OutsideLinks({ place }: OutsideProps) {
               {say('outside.contact')}
             </a>
           );
-        const href =
-          name === 'mobile' ? mobileAddress(address, broughtBy(location.search, Date.now())) : address;
+        const href = name === 'mobile' ? mobileAddress(address, broughtByNow()) : address;
         return (
           <a key={name} href={href} target="_blank" rel="noopener noreferrer">
             {say(`outside.${name}`)}
