@@ -20,7 +20,7 @@ interface ReachedTable {
 }
 
 export const reachedMigrations: Migrations = {
-  '0068-feed-reached': [`CREATE TABLE feed_reached (name text PRIMARY KEY, reached bigint NOT NULL)`],
+  '0075-feed-reached': [`CREATE TABLE feed_reached (name text PRIMARY KEY, reached bigint NOT NULL)`],
 };
 
 export const reachedLimits = {

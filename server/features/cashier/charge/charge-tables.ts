@@ -129,7 +129,7 @@ export const chargeMigrations: Migrations = {
   '0027-delivered-webhooks': [
     `CREATE INDEX sandbox_webhook_delivered ON sandbox_webhook (delivered_at) WHERE delivered_at IS NOT NULL`,
   ],
-  '0067-taken-orders': [
+  '0074-taken-orders': [
     `CREATE TABLE taken_order (
     id bigint PRIMARY KEY REFERENCES purchase_order(id), member_id bigint NOT NULL REFERENCES member(id),
     payer text NOT NULL CHECK (payer IN ('provider', 'operator')), state text NOT NULL CHECK (state IN ('asked', 'done', 'refused')),
