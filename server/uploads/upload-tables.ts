@@ -7,8 +7,8 @@ export interface UploadTables {
   upload_day: UploadDayTable;
 }
 
-/** Where a file belongs: only the calls of that area serve it. */
-export type UploadArea = 'board' | 'support';
+/** Where a file belongs: only the calls of that area serve it. `report`: its comment is gone, and a report keeps it. */
+export type UploadArea = 'board' | 'support' | 'report';
 
 interface UploadTable {
   /** 128 random bits, hexadecimal. */
@@ -46,4 +46,5 @@ export const uploadMigrations: Migrations = {
     day int NOT NULL, member_id bigint NOT NULL REFERENCES member(id), files int NOT NULL, bytes bigint NOT NULL,
     PRIMARY KEY (day, member_id))`,
   ],
+  '0071-comment-pictures': [`CREATE INDEX upload_of_report ON upload (id) WHERE area = 'report'`],
 };

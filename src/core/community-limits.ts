@@ -89,6 +89,7 @@ export const communityLimits: { readonly [K in CommunityCommand]: CommandLimit<L
   'boards.act': { ...asking, late: lateWrite },
   'boards.writeNews': { ...asking, late: lateWrite },
   'reports.send': asking,
+  'reports.picture': { ...asking, late: null },
   'reports.queue': asking,
   'reports.act': asking,
   'messages.list': asking,

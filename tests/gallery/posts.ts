@@ -125,12 +125,14 @@ interface Said {
   /** It answers the comment at this place. */
   readonly to?: number;
   readonly isDeleted?: true;
+  readonly picture?: string;
 }
 
 async function putComments(db: Database, postId: number, at: number, all: readonly Said[]): Promise<void> {
   const ids: number[] = [];
-  for (const [place, { by, text, to, isDeleted }] of all.entries()) {
+  for (const [place, { by, text, to, isDeleted, picture }] of all.entries()) {
     const created = at + place * 7 * MINUTE_MS;
+    const upload = picture === undefined ? null : await putPicture(db, by, picture, created);
     const { id } = await db
       .insertInto('comment')
       .values({
@@ -141,6 +143,8 @@ async function putComments(db: Database, postId: number, at: number, all: readon
         said: saidOf(String(postId), text),
         created_at: created,
         deleted_at: isDeleted === true ? created + MINUTE_MS : null,
+        picture: upload,
+        picture_alt: upload === null ? '' : '그때의 배당 화면',
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -267,7 +271,7 @@ export async function putPosts(db: Database, people: People, now: number): Promi
   } = people;
   await putComments(db, ids[0] ?? 0, now - 80 * HOUR_MS, [
     { by: a, text: '근거가 탄탄하네요. 원정 거리까지 보신 분은 처음입니다.' },
-    { by: mine, text: '고맙습니다!', to: 0 },
+    { by: mine, text: '고맙습니다!', to: 0, picture: 'match-ko-dark.webp' },
     { by: b, text: `저는 반대로 봅니다.\n${'무승부'.repeat(60)}` },
     { by: c, text: '지운 댓글', isDeleted: true },
     { by: a, text: '지운 댓글에 단 답글', to: 3 },

@@ -71,6 +71,10 @@ export const screens: readonly Screen[] = [
   visitor('comments', `/community/analysis_new/${FIRST_ID}`, '[data-comment]', (page) =>
     page.locator('[data-comment]').last().scrollIntoViewIfNeeded(),
   ),
+  visitor('list-under', `/community/free/${FIRST_ID + 10}`, '[data-list-under]', async (page) => {
+    await page.locator('[data-list-under]').scrollIntoViewIfNeeded();
+    await page.locator('[data-list-under] li').first().waitFor();
+  }),
   member('own-post', `/community/analysis_new/${FIRST_ID}`, 'article h1'),
   visitor('news', '/news/notice', 'li[data-post]'),
   visitor('notice', '/news/notice/3', 'article h1'),

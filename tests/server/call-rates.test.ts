@@ -109,6 +109,7 @@ describe('T13 what a call counts as', () => {
       'operator-questions',
       'operator-read-question',
       'operator-refused-names',
+      'operator-report-picture',
       'operator-reports',
       'operator-state',
       'operator-taken-orders',

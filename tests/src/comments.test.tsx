@@ -14,6 +14,7 @@ const rowOf = (id: number) => ({
   parent: 0,
   nick: '다른이',
   contents: `댓글 ${id}`,
+  picture: null,
   at: 0,
   isEdited: false,
   isOwner: id === 60 || id === 110,

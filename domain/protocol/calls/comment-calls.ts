@@ -10,6 +10,8 @@ const commentRow = z.object({
   parent: z.int(),
   nick: z.string(),
   contents: z.string(),
+  /** Its picture: the upload's id, where it is, and its text for those who do not see it. null: none; older back ends send none. */
+  picture: z.optional(z.nullable(z.object({ id: z.string(), url: z.string(), alt: z.string() }))),
   wr_datetime: z.string(),
   edited_at: z.nullable(z.string()),
   /** The specification's names of the two times; `updated_at` of a comment that was never changed is that of its writing. */
@@ -61,7 +63,9 @@ export const commentList = describe({
 
 /**
  * comment 0, parent 0: a new comment. Mode c: the comment slot names the comment that is answered, and the parent slot is 0. Both slots
- * filled: the own comment in the comment slot is changed. DCU001 and DCU002: without text, or too long. DCU003: there is no such post or comment.
+ * filled: the own comment in the comment slot is changed. `picture`: an upload of the member that nothing holds yet (DFU000), or the comment's
+ * own; empty: none; left out: as before. DCU001 and DCU002: without text and picture, or too long. DCU003: there is no such post or comment.
+ * DCU004: the picture is none of the member's, or is used already.
  * DCU209: not an own one. DCU409: the post has as many comments as it can show. DCU429: too many of the member today. FILTER: MSG holds the
  * banned words.
  */
@@ -71,10 +75,25 @@ export const commentUpdate = describe({
   path: '/datatable/comment/update/:siteKey/:lang/:path/:id/:comment/:parent',
   who: 'member',
   params: z.object({ siteKey, lang, path, id, comment: id, parent: id }),
-  form: z.object({ contents: word(20_000) }),
+  form: z.object({
+    contents: word(20_000),
+    picture: z.optional(z.string().check(z.regex(/^(?:[0-9a-f]{32})?$/))),
+    picture_alt: z.optional(word(1000)),
+  }),
   answer: z.object({ CODE: z.string(), DATA: z.nullish(z.int()), MSG: z.optional(z.string()) }),
   ok: 'DCU000',
-  refusals: ['DCU001', 'DCU002', 'DCU003', 'DCU201', 'DCU203', 'DCU209', 'DCU409', 'DCU429', 'FILTER'],
+  refusals: [
+    'DCU001',
+    'DCU002',
+    'DCU003',
+    'DCU004',
+    'DCU201',
+    'DCU203',
+    'DCU209',
+    'DCU409',
+    'DCU429',
+    'FILTER',
+  ],
   onGuest: codeAnswered('DCU209'),
   onMalformed: codeAnswered('DCU001'),
 });

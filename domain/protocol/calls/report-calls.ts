@@ -43,6 +43,8 @@ export const reportRow = z.object({
   target: z.string(),
   /** What was reported, as it was at that time. */
   text: z.string(),
+  /** A picture was reported with it, which `operator-report-picture` gives. */
+  picture: z.optional(z.boolean()),
   author: z.nullable(person),
   reporter: person,
   reason: z.enum(reportReasons),
@@ -70,6 +72,23 @@ export const operatorReports = describe({
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(z.object({ rows: z.array(reportRow), total: z.int() })),
+  }),
+  ok: 'OP000',
+  refusals: ['OP404'],
+  onGuest: notFound('not found'),
+});
+
+/** The picture of a report, as long as the report is kept, also when its comment is gone. `data`: base64. */
+export const operatorReportPicture = describe({
+  name: 'operator-report-picture',
+  method: 'GET',
+  path: '/operate/report/:number/picture',
+  who: 'operator',
+  params: z.object({ number }),
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(z.object({ type: z.string(), data: z.string() })),
   }),
   ok: 'OP000',
   refusals: ['OP404'],

@@ -81,6 +81,9 @@ interface CommentTable {
   created_at: number;
   edited_at: Generated<number | null>;
   deleted_at: Generated<number | null>;
+  /** Id of its upload; null: none. */
+  picture: Generated<string | null>;
+  picture_alt: Generated<string>;
 }
 
 /** A member recommends a post once. */
@@ -182,5 +185,9 @@ export const boardMigrations: Migrations = {
     `CREATE TABLE post_recommended (
     post_id bigint PRIMARY KEY REFERENCES post(id), written_at bigint NOT NULL, recommends int NOT NULL CHECK (recommends >= 0))`,
     `CREATE INDEX post_recommended_by_time ON post_recommended (written_at)`,
+  ],
+  '0071-comment-pictures': [
+    `ALTER TABLE comment ADD COLUMN picture text`,
+    `ALTER TABLE comment ADD COLUMN picture_alt text NOT NULL DEFAULT ''`,
   ],
 };

@@ -1,5 +1,6 @@
 /** Comments of posts, and answers to them (K8). */
-import { plainText } from '../../../domain/text/plain-text.ts';
+import { pictureAddress, richLimits } from '../../../domain/rich-text/allow-list.ts';
+import { plainLine, plainText } from '../../../domain/text/plain-text.ts';
 import type { Transaction } from 'kysely';
 import { boardLimits, type BoardPath } from '../../../domain/boards/boards.ts';
 import type { CommentPage, CommentRow } from '../../../domain/protocol/calls/comment-calls.ts';
@@ -9,6 +10,7 @@ import type { Tables } from '../../schema.ts';
 import type { Database } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import type { BoardDeps } from './board-deps.ts';
+import { changePicture, letGoPictures } from './comment-picture.ts';
 import { lockWriter, type PaceFault, paceFault, saidOf } from './posting-pace.ts';
 
 type Trx = Transaction<Tables>;
@@ -68,6 +70,10 @@ async function commentRows(
       parent: row.parent_id ?? 0,
       nick: isGone ? '' : row.nick,
       contents: isGone ? '' : row.contents,
+      picture:
+        row.picture === null || isGone
+          ? null
+          : { id: row.picture, url: pictureAddress(row.picture), alt: row.picture_alt },
       wr_datetime: wireTime(row.created_at),
       edited_at: row.edited_at === null || isGone ? null : wireTime(row.edited_at),
       created_at: wireTime(row.created_at),
@@ -112,6 +118,16 @@ export interface CommentWriting {
   readonly parent: number;
   readonly writer: Bettor;
   readonly contents: string;
+  /** Id of an upload; '': none; undefined: as before. */
+  readonly picture?: string | undefined;
+  readonly picture_alt?: string | undefined;
+}
+
+/** What is written, as it is stored. */
+interface Said {
+  readonly contents: string;
+  readonly alt: string;
+  readonly hash: string;
 }
 
 interface Written {
@@ -126,7 +142,7 @@ const paceCodes: Readonly<Record<PaceFault, string>> = { repeated: 'DCU201', fas
 const commentOf = async (trx: Trx, postId: number, id: number) =>
   (await trx
     .selectFrom('comment')
-    .select(['id', 'parent_id', 'member_id'])
+    .select(['id', 'parent_id', 'member_id', 'picture', 'picture_alt'])
     .where('id', '=', id)
     .where('post_id', '=', postId)
     .where('deleted_at', 'is', null)
@@ -136,12 +152,11 @@ const commentOf = async (trx: Trx, postId: number, id: number) =>
 async function addComment(
   trx: Trx,
   writing: CommentWriting,
-  contents: string,
+  { contents, alt, hash: said }: Said,
   now: number,
 ): Promise<Written> {
   const { path, id, comment, writer } = writing;
   const { memberId } = writer;
-  const said = saidOf(String(id), contents);
   const pace = await paceFault(trx, 'comment', { memberId, said, now });
   if (pace !== null) return { CODE: paceCodes[pace] };
   const post = await shownPost(trx, path, id).forUpdate().executeTakeFirst();
@@ -150,6 +165,8 @@ async function addComment(
   if (shown.length === boardLimits.commentsPerPost) return { CODE: 'DCU409' };
   const answered = comment === 0 ? null : await commentOf(trx, id, comment);
   if (comment > 0 && answered === null) return { CODE: 'DCU003' };
+  const picture = await changePicture(trx, { memberId, held: null, wanted: writing.picture, now });
+  if (picture === 'refused') return { CODE: 'DCU004' };
   const row = await trx
     .insertInto('comment')
     .values({
@@ -160,6 +177,8 @@ async function addComment(
       contents,
       said,
       created_at: now,
+      picture: picture.id,
+      picture_alt: picture.id === null ? '' : alt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -174,7 +193,7 @@ async function addComment(
 async function changeComment(
   trx: Trx,
   writing: CommentWriting,
-  contents: string,
+  { contents, alt, hash: said }: Said,
   now: number,
 ): Promise<Written> {
   const { path, id, comment, writer } = writing;
@@ -182,10 +201,19 @@ async function changeComment(
   const own = await commentOf(trx, id, comment);
   if (own === null) return { CODE: 'DCU003' };
   if (own.member_id !== writer.memberId) return { CODE: 'DCU209' };
-  const said = saidOf(String(id), contents);
+  const change = { memberId: writer.memberId, held: own.picture, wanted: writing.picture, now };
+  const picture = await changePicture(trx, change);
+  if (picture === 'refused') return { CODE: 'DCU004' };
+  const altNow = writing.picture === undefined ? own.picture_alt : alt;
   await trx
     .updateTable('comment')
-    .set({ contents, said, edited_at: now })
+    .set({
+      contents,
+      said,
+      edited_at: now,
+      picture: picture.id,
+      picture_alt: picture.id === null ? '' : altNow,
+    })
     .where('id', '=', comment)
     .execute();
   return { CODE: 'DCU000', DATA: comment };
@@ -194,15 +222,21 @@ async function changeComment(
 const plainComment = (text: string): string => plainText(text).replaceAll(/\n{3,}/g, '\n\n');
 
 export async function writeComment({ db, now, words }: BoardDeps, writing: CommentWriting): Promise<Written> {
+  const { id, picture = '' } = writing;
   const contents = plainComment(writing.contents);
-  if (contents === '') return { CODE: 'DCU001' };
+  if (contents === '' && picture === '') return { CODE: 'DCU001' };
   if (Array.from(contents).length > boardLimits.commentChars) return { CODE: 'DCU002' };
-  const banned = words.find(contents);
+  const alt = Array.from(plainLine(writing.picture_alt ?? ''))
+    .slice(0, richLimits.altChars)
+    .join('');
+  const banned = words.find(`${contents}\n${alt}`);
   if (banned.length > 0) return { CODE: 'FILTER', MSG: banned.join(', ') };
+  // Two pictures without words are two comments.
+  const hash = saidOf(String(id), contents, ...(picture === '' ? [] : [picture]));
   const write = writing.comment > 0 && writing.parent > 0 ? changeComment : addComment;
   return transact(db, async (trx) => {
     await lockWriter(trx, writing.writer.memberId);
-    return write(trx, writing, contents, now());
+    return write(trx, writing, { contents, alt, hash }, now());
   });
 }
 
@@ -214,7 +248,7 @@ export async function deleteComment(
     const row = await trx
       .selectFrom('comment')
       .innerJoin('post', 'post.id', 'comment.post_id')
-      .select(['comment.member_id', 'comment.post_id'])
+      .select(['comment.member_id', 'comment.post_id', 'comment.picture'])
       .where('comment.id', '=', id)
       .where('board', '=', path)
       .where('comment.deleted_at', 'is', null)
@@ -222,7 +256,12 @@ export async function deleteComment(
       .executeTakeFirst();
     if (row === undefined) return { CODE: 'DCD404' };
     if (row.member_id !== memberId) return { CODE: 'DCD209' };
-    await trx.updateTable('comment').set({ deleted_at: now(), contents: '' }).where('id', '=', id).execute();
+    await trx
+      .updateTable('comment')
+      .set({ deleted_at: now(), contents: '', picture: null, picture_alt: '' })
+      .where('id', '=', id)
+      .execute();
+    if (row.picture !== null) await letGoPictures(trx, [row.picture]);
     await trx
       .updateTable('post')
       .set((post) => ({ comments: post('comments', '-', 1) }))

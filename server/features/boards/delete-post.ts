@@ -4,6 +4,7 @@ import { transact } from '../../storage/transact.ts';
 import { dropUploads } from '../../uploads/uploads.ts';
 import type { BoardDeps } from './board-deps.ts';
 import { unshareBets } from '../shared-bets/share-bets-port.ts';
+import { dropCommentPictures } from './comment-picture.ts';
 import { filesOfPost } from './post-files.ts';
 
 export async function deletePost(
@@ -21,6 +22,7 @@ export async function deletePost(
       .executeTakeFirst();
     if (post === undefined) return { CODE: 'DD404' };
     if (post.member_id !== memberId) return { CODE: 'DD209' };
+    await dropCommentPictures(trx, id);
     await unshareBets(trx, { place: 'board', placeId: id });
     await dropUploads(
       trx,

@@ -30,12 +30,20 @@ const comment: ReadReported = async (trx, target) => {
   if (!isId(target)) return null;
   const found = await trx
     .selectFrom('comment')
-    .select(['post_id', 'member_id', 'contents'])
+    .select(['post_id', 'member_id', 'contents', 'picture', 'picture_alt'])
     .where('id', '=', Number(target))
     .where('deleted_at', 'is', null)
+    // Its picture is not dropped before the report keeps it.
+    .forShare()
     .executeTakeFirst();
   if (found === undefined || (await shownPost(trx, found.post_id)) === undefined) return null;
-  return { target, authorId: found.member_id, text: found.contents };
+  const { contents, picture, picture_alt: alt } = found;
+  const lines = picture === null ? [contents] : [contents, `[사진] ${alt}`];
+  const text = lines
+    .filter((line) => line !== '')
+    .join('\n')
+    .trim();
+  return { target, authorId: found.member_id, text, picture };
 };
 
 export const reportedOfBoards: Reportable = { post, comment };

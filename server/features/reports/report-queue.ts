@@ -60,6 +60,7 @@ export async function readReports(
       kind: row.kind,
       target: row.target,
       text: row.text,
+      picture: row.picture !== null,
       author:
         row.author_id === null || row.author === null ? null : { number: row.author_id, nick: row.author },
       reporter: { number: row.reporter_id, nick: row.reporter },
@@ -75,6 +76,17 @@ export async function readReports(
       decidedAt: row.decided_at,
     })),
   };
+}
+
+/** null: there is no such report, or it has no picture. */
+export async function readReportPicture(db: Database, report: number) {
+  const file = await db
+    .selectFrom('report')
+    .innerJoin('upload', 'upload.id', 'report.picture')
+    .select(['upload.type', 'upload.data'])
+    .where('report.id', '=', report)
+    .executeTakeFirst();
+  return file ?? null;
 }
 
 export interface ReportAct {

@@ -22,6 +22,8 @@ interface ReportTable {
   author_id: number | null;
   /** The thing as it was when it was reported. */
   text: string;
+  /** Id of the upload that was reported with it; null: none. */
+  picture: Generated<string | null>;
   reason: ReportReason;
   words: string;
   created_at: number;
@@ -42,5 +44,9 @@ export const reportMigrations: Migrations = {
     `CREATE INDEX report_of_state ON report (state, id)`,
     `CREATE INDEX report_of_reporter ON report (reporter_id, created_at)`,
     `CREATE INDEX report_decided ON report (decided_at) WHERE decided_at IS NOT NULL`,
+  ],
+  '0071-comment-pictures': [
+    `ALTER TABLE report ADD COLUMN picture text`,
+    `CREATE INDEX report_of_picture ON report (picture) WHERE picture IS NOT NULL`,
   ],
 };

@@ -10,6 +10,8 @@ export interface ReportedThing {
   readonly authorId: number | null;
   /** The thing as it is now. */
   readonly text: string;
+  /** Id of its upload, which the report keeps. */
+  readonly picture?: string | null;
 }
 
 /** Reads a thing that the reporter can see; null: there is none, or it is not the reporter's to see. */

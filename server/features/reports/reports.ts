@@ -1,18 +1,25 @@
 /** Reports of members, and the queue of operators. */
 import { sql } from 'kysely';
-import { operatorReport, operatorReports, sendReport } from '../../../domain/protocol/calls/report-calls.ts';
+import {
+  operatorReport,
+  operatorReportPicture,
+  operatorReports,
+  sendReport,
+} from '../../../domain/protocol/calls/report-calls.ts';
 import { reportLimits } from '../../../domain/reports/report.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { ServerFeature } from '../../feature.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
-import { actOnReport, readReports } from './report-queue.ts';
+import { actOnReport, readReportPicture, readReports } from './report-queue.ts';
 import { reportedMember, takeReport } from './send-report.ts';
 
-/** Closed reports are kept for a year. */
+/** Closed reports are kept for a year, and pictures as long as a report has them. */
 export const expiredReports: ExpiredRows = (now, most) => [
   sql`delete from report where id in (select id from report
     where decided_at < ${now - reportLimits.keptDays * DAY_MS}::bigint order by decided_at limit ${most})`,
+  sql`delete from upload where id in (select id from upload
+    where area = 'report' and not exists (select from report where picture = upload.id) limit ${most})`,
 ];
 
 /** `features`: all features of the server; each says what of it members may report. */
@@ -31,6 +38,10 @@ export function createReportsFeature(
         CODE: 'OP000',
         DATA: await readReports(deps.db, { ...params, operatorId: memberId }),
       }));
+      answer(operatorReportPicture, async ({ params: { number } }) => {
+        const DATA = await readReportPicture(deps.db, number);
+        return DATA === null ? { CODE: 'OP404' } : { CODE: 'OP000', DATA };
+      });
       answer(operatorReport, async ({ member: { memberId }, params: { number }, form }) => ({
         CODE: await actOnReport(deps, { actorId: memberId, report: number }, form),
       }));

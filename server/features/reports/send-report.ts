@@ -90,6 +90,7 @@ export const takeReport = (
         reporter_id: memberId,
         author_id: thing.authorId,
         text: cut(thing.text, reportLimits.text),
+        picture: thing.picture ?? null,
         reason,
         words: plainText(words),
         created_at: now(),

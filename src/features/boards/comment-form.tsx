@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
-import type { CommentPlace } from '../../../worker/features/boards/boards-api.ts';
+import type { CommentPicture, CommentPlace } from '../../../worker/features/boards/boards-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { useKeptText } from '../../parts/use-kept-text.ts';
 import { useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
 import type { ShownPath } from './board-names.ts';
+import { CommentPictureChoice } from './comment-picture.tsx';
 import { writeRefusalText } from './use-boards.ts';
 import styles from './post.module.css';
 
@@ -18,6 +19,8 @@ interface CommentFormProps {
   readonly target: number;
   readonly isChange: boolean;
   readonly first: string;
+  /** The picture of the comment that is changed. */
+  readonly firstPicture?: CommentPicture | null;
   readonly onDone: () => void;
   readonly onCancel?: () => void;
 }
@@ -36,21 +39,23 @@ function useCommentText({ path, id, target, isChange }: CommentPlace, first: str
 }
 
 /** Writes a comment. A refused one keeps its text, and so does one that a reload interrupts. */
-export function CommentForm({ path, id, target, isChange, first, onDone, onCancel }: CommentFormProps) {
+export function CommentForm({ first, firstPicture = null, onDone, onCancel, ...place }: CommentFormProps) {
   const { core } = useClient();
   const { say } = useText();
   const name = useId();
-  const { text, write, forget } = useCommentText({ path, id, target, isChange }, first);
+  const { text, write, forget } = useCommentText(place, first);
+  const [picture, setPicture] = useState(firstPicture);
   const [fault, setFault] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const chars = Array.from(text).length;
   const send = async (): Promise<void> => {
     setSending(true);
-    const answer = await core.boards.comment(path, id, target, isChange, text);
+    const answer = await core.boards.comment(place, { contents: text, picture });
     setSending(false);
     setFault(answer.ok ? null : writeRefusalText(answer.error, say));
     if (!answer.ok) return;
     forget();
+    setPicture(null);
     onDone();
   };
   return (
@@ -74,6 +79,7 @@ export function CommentForm({ path, id, target, isChange, first, onDone, onCance
         aria-describedby={`${name}-fault`}
         onChange={({ target: field }) => write(field.value)}
       />
+      <CommentPictureChoice picture={picture} onPicture={setPicture} onBusy={setSending} />
       <div className={styles['tools']}>
         <span className="num" data-over={chars > MOST_CHARS}>
           {chars} / {MOST_CHARS}
@@ -88,7 +94,11 @@ export function CommentForm({ path, id, target, isChange, first, onDone, onCance
             {say('boards.cancel')}
           </Button>
         )}
-        <Button type="submit" look="primary" disabled={isSending || text.trim() === '' || chars > MOST_CHARS}>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={isSending || (text.trim() === '' && picture === null) || chars > MOST_CHARS}
+        >
           {say('boards.comment.send')}
         </Button>
       </div>

@@ -76,7 +76,13 @@ function Tools({
       {!comment.isOwner && (
         <Button
           look="quiet"
-          onClick={() => openReport({ kind: 'comment', target: String(comment.id), shown: comment.contents })}
+          onClick={() =>
+            openReport({
+              kind: 'comment',
+              target: String(comment.id),
+              shown: comment.contents || say('boards.comment.picture'),
+            })
+          }
         >
           {say('boards.report')}
         </Button>
@@ -92,6 +98,16 @@ function Tools({
         </>
       )}
     </div>
+  );
+}
+
+/** The picture leads to itself in full size. */
+function Picture({ picture: { url, alt } }: { readonly picture: NonNullable<CommentView['picture']> }) {
+  const { say } = useText();
+  return (
+    <a className={styles['picture']} href={url} target="_blank" rel="noopener">
+      <img src={url} alt={alt === '' ? say('boards.comment.picture') : alt} loading="lazy" />
+    </a>
   );
 }
 
@@ -113,9 +129,12 @@ function Comment({ comment, talk }: { readonly comment: CommentView; readonly ta
         {comment.isEdited && <span>{say('boards.edited')}</span>}
       </p>
       {open === 'change' ? (
-        <CommentForm {...form} isChange first={comment.contents} />
+        <CommentForm {...form} isChange first={comment.contents} firstPicture={comment.picture} />
       ) : (
-        <p className={styles['said']}>{comment.contents}</p>
+        <>
+          {comment.contents !== '' && <p className={styles['said']}>{comment.contents}</p>}
+          {comment.picture !== null && <Picture picture={comment.picture} />}
+        </>
       )}
       {open === null && <Tools comment={comment} isFull={talk.isFull} onOpen={setOpen} />}
       {open === 'answer' && <CommentForm {...form} isChange={false} first="" />}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ReportRow } from '../../../worker/features/reports/reports-api.ts';
 import { useClient } from '../../core/use-client.ts';
@@ -64,9 +65,26 @@ function Acts({ row: { report, state, decision, operator, note }, onDone, onClos
   );
 }
 
+/** The reported picture, once the operator wants to see it. */
+function Picture({ report }: { readonly report: number }) {
+  const { say } = useText();
+  const { core } = useClient();
+  const [source, setSource] = useState<string | null>(null);
+  const load = async (): Promise<void> => {
+    const picture = await core.reports.picture(report);
+    if (picture === null) showToast('bad', say('report.picture.none'));
+    setSource(picture);
+  };
+  return source === null ? (
+    <Button onClick={() => void load()}>{say('report.picture')}</Button>
+  ) : (
+    <img className={styles['reported']} src={source} alt={say('report.thing')} />
+  );
+}
+
 function Line({ row, onDone, onClose }: ActsProps) {
   const { say } = useText();
-  const { report, kind, text, author, reporter, reason, words, at, same } = row;
+  const { report, kind, text, picture = false, author, reporter, reason, words, at, same } = row;
   return (
     <tr data-report={report}>
       <td data-name={say(columns.at)}>
@@ -75,6 +93,7 @@ function Line({ row, onDone, onClose }: ActsProps) {
       <td data-name={say(columns.kind)}>{say(`report.kind.${kind}`)}</td>
       <td data-name={say(columns.thing)}>
         <Detail text={text} />
+        {picture && <Picture report={report} />}
         {same > 1 && <small>{say('report.same', { count: same })}</small>}
       </td>
       <td data-name={say(columns.reason)}>

@@ -37,6 +37,8 @@ export const enReports: Record<keyof typeof koReports, string> = {
   'report.state.taken': 'In progress',
   'report.state.closed': 'Closed',
   'report.thing': 'What was reported',
+  'report.picture': 'Show the picture',
+  'report.picture.none': 'The picture could not be loaded',
   'report.author': 'Author',
   'report.reporter': 'Reported by',
   'report.same': '{{count}} reports of the same thing',

@@ -36,6 +36,8 @@ export const koReports = {
   'report.state.taken': '처리 중',
   'report.state.closed': '처리 완료',
   'report.thing': '신고된 내용',
+  'report.picture': '사진 보기',
+  'report.picture.none': '사진을 불러오지 못했어요',
   'report.author': '작성자',
   'report.reporter': '신고자',
   'report.same': '같은 신고 {{count}}건',

@@ -113,12 +113,19 @@ export interface PostView extends Omit<PostRowView, 'links' | 'files'> {
   readonly prev: Neighbour | null;
 }
 
+/** An upload of the member. `alt`: what those read who do not see it. */
+export interface CommentPicture {
+  readonly id: string;
+  readonly alt: string;
+}
+
 export interface CommentView {
   readonly id: number;
   /** 0: it answers none. */
   readonly parent: number;
   readonly nick: string;
   readonly contents: string;
+  readonly picture: (CommentPicture & { readonly url: string }) | null;
   readonly at: number | null;
   readonly isEdited: boolean;
   readonly isOwner: boolean;
@@ -197,17 +204,16 @@ export interface CommentPlace {
   readonly isChange: boolean;
 }
 
+export interface CommentToSend {
+  readonly contents: string;
+  /** null: none. */
+  readonly picture: CommentPicture | null;
+}
+
 interface CommentsApi {
   /** A page beyond the last one is the last one. */
   comments(path: BoardPath, id: number, page: AskedPage): Asked<CommentPageView>;
-  /** `target` 0: a new comment. `isChange`: the own comment is changed, otherwise it is answered. */
-  comment(
-    path: BoardPath,
-    id: number,
-    target: number,
-    isChange: boolean,
-    contents: string,
-  ): Promise<WriteAnswer<null>>;
+  comment(place: CommentPlace, said: CommentToSend): Promise<WriteAnswer<null>>;
   removeComment(path: BoardPath, id: number): Promise<WriteAnswer<null>>;
   /** The unsent comment of the member `owner` at this place; null: none. */
   commentDraft(owner: string, place: CommentPlace): Promise<string | null>;

@@ -161,9 +161,10 @@ const writing = ({ call }: Engine, place: string): Served<Writing> => ({
     const { recommend_count: recommends = 0, recommended } = answer.value.DATA ?? {};
     return ok({ recommends, isRecommended: recommended === 'Y' });
   },
-  async comment(path, id, target, isChange, contents) {
+  async comment({ path, id, target, isChange }, { contents, picture }) {
     const params = { siteKey: SITE, lang: 'ko', path, id, comment: target, parent: isChange ? target : 0 };
-    const answer = await call(commentUpdate, { params, place, form: { contents } });
+    const form = { contents, picture: picture?.id ?? '', picture_alt: picture?.alt ?? '' };
+    const answer = await call(commentUpdate, { params, place, form });
     return nothing(acceptedBy(answer, commentUpdate.ok));
   },
   async removeComment(path, id) {

@@ -92,6 +92,7 @@ export const commentView = (row: CommentRow): CommentView => ({
   parent: row.parent,
   nick: row.nick,
   contents: row.contents,
+  picture: row.picture ?? null,
   at: timeOf(row.wr_datetime),
   isEdited: row.edited_at !== null,
   isOwner: row.isOwner === 'Y',

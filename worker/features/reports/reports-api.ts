@@ -41,5 +41,7 @@ export interface ReportsPage {
 export interface ReportsApi {
   send(form: ReportForm): Promise<Result<null, SendRefusal>>;
   queue(state: ReportState, page: number): Promise<Result<ReportsPage, ReportRefusal>>;
+  /** The picture of a report as a data address; null: it cannot be shown. */
+  picture(report: number): Promise<string | null>;
   act(report: number, act: ReportAct): Promise<Result<null, ReportRefusal>>;
 }

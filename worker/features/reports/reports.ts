@@ -1,5 +1,10 @@
 /** Reports of members, and the queue of operators. It keeps no state: each screen asks for its rows. */
-import { operatorReport, operatorReports, sendReport } from '../../../domain/protocol/calls/report-calls.ts';
+import {
+  operatorReport,
+  operatorReportPicture,
+  operatorReports,
+  sendReport,
+} from '../../../domain/protocol/calls/report-calls.ts';
 import { reportFault } from '../../../domain/reports/report.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { shownCode, successIn } from '../../coded-answer.ts';
@@ -30,6 +35,11 @@ export const createReports = ({ call }: Engine): Feature<ReportsApi> => ({
       if (!answer.ok) return answer;
       const data = successIn(answer.value, operatorReports.ok);
       return data === null ? codeOf(shownCode(answer.value.CODE)) : ok(data);
+    },
+    async picture(number) {
+      const answer = await call(operatorReportPicture, { place, params: { number } });
+      const file = answer.ok ? successIn(answer.value, operatorReportPicture.ok) : null;
+      return file === null ? null : `data:${file.type};base64,${file.data}`;
     },
     async act(number, form) {
       const answer = await call(operatorReport, {

@@ -1,0 +1,66 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { CommentPicture } from '../../../worker/features/boards/boards-api.ts';
+import { fileFault } from '../../core/file-fault.ts';
+import { IconButton } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { FileChoice } from '../../parts/file-choice.tsx';
+import { useText } from '../../text/i18n.ts';
+import { usePicture } from './use-picture.ts';
+import styles from './post.module.css';
+
+const ACCEPTED = '.jpg,.jpeg,.png,.webp';
+/** As domain/rich-text/allow-list.ts has it. */
+const ALT_CHARS = 100;
+
+interface CommentPictureProps {
+  /** null: none is chosen. */
+  readonly picture: CommentPicture | null;
+  readonly onPicture: (picture: CommentPicture | null) => void;
+  readonly onBusy: (isBusy: boolean) => void;
+}
+
+/** One picture of a comment. It is sent when it is chosen, by the way of pictures in posts; with the comment it is shown to others. */
+export function CommentPictureChoice({ picture, onPicture, onBusy }: CommentPictureProps) {
+  const { say } = useText();
+  const upload = usePicture();
+  const [fault, setFault] = useState<string | null>(null);
+  const add = async (file: File): Promise<void> => {
+    // A photo that is too large is made smaller first.
+    const wrong = fileFault(file, { chosen: [], kept: 0, accept: ACCEPTED });
+    setFault(wrong === null || wrong === 'size' ? null : say(`boards.file.${wrong}`));
+    if (wrong !== null && wrong !== 'size') return;
+    onBusy(true);
+    const id = await upload(file);
+    onBusy(false);
+    if (id !== null) onPicture({ id, alt: '' });
+  };
+  if (picture === null)
+    return (
+      <FileChoice
+        text={say('boards.comment.picture.add')}
+        hint={say('boards.comment.picture.hint')}
+        accept={ACCEPTED}
+        files={[]}
+        fault={fault}
+        dropText={() => ''}
+        onAdd={(file) => void add(file)}
+        onDrop={() => undefined}
+      />
+    );
+  return (
+    <div className={styles['chosenPicture']}>
+      <img src={`/datatable/file/${picture.id}`} alt={say('boards.comment.picture')} />
+      <Field
+        label={say('boards.comment.picture.alt')}
+        hint={say('boards.comment.picture.alt.hint')}
+        value={picture.alt}
+        maxLength={ALT_CHARS}
+        onChange={(alt) => onPicture({ ...picture, alt })}
+      />
+      <IconButton aria-label={say('boards.comment.picture.drop')} onClick={() => onPicture(null)}>
+        <X size={16} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+/** K8 one picture with a comment: it is sent when it is chosen, described, taken out again, kept by a change, and shown. */
+import { of } from 'rxjs';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Comments } from '../../src/features/boards/comments.tsx';
+import type { CommentPicture } from '../../worker/features/boards/boards-api.ts';
+import { givenClient } from '../given/client.tsx';
+
+const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
+const ID = 'a'.repeat(32);
+const shown: CommentPicture & { readonly url: string } = {
+  id: ID,
+  url: `/datatable/file/${ID}`,
+  alt: '역전골',
+};
+
+const rowOf = (picture: typeof shown | null, isDeleted = false) => ({
+  id: 7,
+  parent: 0,
+  nick: '나',
+  contents: '',
+  picture,
+  at: 0,
+  isEdited: false,
+  isOwner: true,
+  isDeleted,
+});
+
+async function open(rows: readonly ReturnType<typeof rowOf>[] = [], refusal: string | null = null) {
+  const given = await givenClient({
+    'account.view': of({ state: 'member', member, standards: [] }),
+    'boards.commentDraft': null,
+    'boards.comments': {
+      ok: true,
+      value: { rows, page: 1, pages: 1, count: rows.length, isFull: false, own: [] },
+    },
+    'boards.uploadPicture':
+      refusal === null ? { ok: true, value: ID } : { ok: false, error: { code: 'DFU003', text: refusal } },
+    'boards.comment': { ok: true, value: null },
+  });
+  const screen = await render(
+    <given.Frame>
+      <Comments path="free" id={3} />
+    </given.Frame>,
+  );
+  await expect.element(screen.getByLabelText('댓글 쓰기').first()).toBeVisible();
+  const choose = async (name = 'goal.png') => {
+    const input = screen.container.querySelector('input[type=file]');
+    if (input !== null) await userEvent.upload(input, new File(['picture'], name, { type: 'image/png' }));
+  };
+  const sent = (command: string) =>
+    given.sent.filter((one) => one.command === command).map(({ args }) => args);
+  return { screen, choose, sent };
+}
+
+const place = { path: 'free', id: 3, target: 0, isChange: false };
+
+test('K8 a chosen picture is sent with its description, without words, and the form begins anew', async () => {
+  const { screen, choose, sent } = await open();
+  const send = screen.getByRole('button', { name: '댓글 올리기' });
+  await expect.element(send).toBeDisabled();
+  await choose();
+  await screen.getByLabelText('사진 설명').fill('역전골');
+  await send.click();
+  await expect
+    .poll(() => sent('boards.comment'))
+    .toEqual([[place, { contents: '', picture: { id: ID, alt: '역전골' } }]]);
+  await expect.element(screen.getByText('사진 넣기')).toBeVisible();
+});
+
+test('K8 a picture that was taken out is not sent', async () => {
+  const { screen, choose, sent } = await open();
+  await choose();
+  await screen.getByRole('button', { name: '사진 빼기' }).click();
+  await screen.getByLabelText('댓글 쓰기').fill('말');
+  await screen.getByRole('button', { name: '댓글 올리기' }).click();
+  await expect.poll(() => sent('boards.comment')).toEqual([[place, { contents: '말', picture: null }]]);
+});
+
+test('K8 a file of another kind is named before it is sent', async () => {
+  const { screen, choose, sent } = await open();
+  await choose('goal.gif');
+  await expect.element(screen.getByText(/^첨부할 수 없는 파일이에요/)).toBeVisible();
+  expect(sent('boards.uploadPicture')).toEqual([]);
+});
+
+test('K8 a comment shows its picture with its description; a change keeps it', async () => {
+  const { screen, sent } = await open([rowOf(shown)]);
+  const picture = screen.getByRole('img', { name: '역전골' });
+  await expect.element(picture).toHaveAttribute('src', shown.url);
+  await screen.getByRole('button', { name: '고치기' }).click();
+  await expect.element(screen.getByLabelText('사진 설명')).toHaveValue('역전골');
+  await screen.getByLabelText('댓글 쓰기').first().fill('말도');
+  await screen.getByRole('button', { name: '댓글 올리기' }).first().click();
+  await expect
+    .poll(() => sent('boards.comment'))
+    .toMatchObject([
+      [
+        { target: 7, isChange: true },
+        { contents: '말도', picture: { id: ID, alt: '역전골' } },
+      ],
+    ]);
+});
+
+test('K8 a deleted comment shows no picture', async () => {
+  const { screen } = await open([rowOf(null, true)]);
+  await expect.element(screen.getByText('지운 댓글이에요')).toBeVisible();
+  expect(screen.getByRole('img').elements()).toEqual([]);
+});
