@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
-import { NavLink, useNavigate, useSearchParams } from 'react-router';
+import { NavLink, useMatch, useNavigate, useSearchParams } from 'react-router';
 import type { SearchType } from '../../../domain/boards/boards.ts';
 import type { BoardConfigView } from '../../../worker/features/boards/boards-api.ts';
 import { dialogs } from '../../core/dialogs.ts';
@@ -192,9 +192,11 @@ function Board({ path, isBest }: { readonly path: ShownPath; readonly isBest: bo
   );
 }
 
-function List({ isBest }: { readonly isBest: boolean }) {
+/** The list of a board, of members or of news, or the most recommended posts of a board of members (K2, K9). */
+export function ListScreen() {
   const { say } = useText();
   const { path } = useBoardAddress();
+  const isBest = useMatch('/community/:path/best') !== null;
   return (
     <div className={layout['page']} data-board={path}>
       <h1>{say(`boards.board.${path}`)}</h1>
@@ -203,9 +205,3 @@ function List({ isBest }: { readonly isBest: boolean }) {
     </div>
   );
 }
-
-/** The list of a board, of members or of news (K2, K9). */
-export const ListScreen = () => <List isBest={false} />;
-
-/** The most recommended posts of a board of members (K2). */
-export const BestScreen = () => <List isBest />;

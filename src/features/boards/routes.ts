@@ -10,10 +10,6 @@ const list = createTextChunk(
   'src/features/boards/list-screen.tsx',
   async () => (await import('./list-screen.tsx')).ListScreen,
 );
-const best = createTextChunk(
-  'src/features/boards/list-screen.tsx',
-  async () => (await import('./list-screen.tsx')).BestScreen,
-);
 const post = createTextChunk(
   'src/features/boards/post-screen.tsx',
   async () => (await import('./post-screen.tsx')).PostScreen,
@@ -38,7 +34,7 @@ export const boardRoutes: FeatureRoutes = {
   pages: [
     { path: '/community', ...onDemand(home) },
     { path: '/community/:path', ...onDemand(list, inCommunity) },
-    { path: '/community/:path/best', ...onDemand(best, inCommunity) },
+    { path: '/community/:path/best', ...onDemand(list, inCommunity) },
     { path: '/community/:path/write', ...onDemand(write, inCommunity) },
     { path: '/community/:path/:id', ...onDemand(post, inCommunity) },
     { path: '/community/:path/:id/edit', ...onDemand(write, inCommunity) },
