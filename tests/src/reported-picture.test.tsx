@@ -1,0 +1,65 @@
+/** K8 the queue of reports: an operator sees the picture of a reported comment once it is asked for. */
+import { of } from 'rxjs';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ReportsScreen } from '../../src/features/operator/reports-screen.tsx';
+import { Toasts } from '../../src/parts/toasts.tsx';
+import { givenClient } from '../given/client.tsx';
+
+const member = { userId: 'chief', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
+const rowOf = (report: number, picture: boolean) => ({
+  report,
+  kind: 'comment',
+  target: '7',
+  text: picture ? '[사진] 골' : '말',
+  picture,
+  author: { number: 2, nick: '쓴이' },
+  reporter: { number: 3, nick: '본이' },
+  reason: 'sexual',
+  words: '',
+  at: 0,
+  same: 1,
+  state: 'new',
+  operator: null,
+  isOwn: false,
+  decision: null,
+  note: '',
+  decidedAt: null,
+});
+const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+async function open(picture: string | null) {
+  const given = await givenClient({
+    'account.view': of({ state: 'member', member, standards: [] }),
+    'operator.state': { ok: true, value: { state: 'proven', factor: 'active' } },
+    'reports.queue': { ok: true, value: { rows: [rowOf(1, true), rowOf(2, false)], total: 2 } },
+    'reports.picture': picture,
+  });
+  const screen = await render(
+    <given.Frame>
+      <ReportsScreen />
+      <Toasts />
+    </given.Frame>,
+  );
+  const asked = () =>
+    given.sent.filter(({ command }) => command === 'reports.picture').map(({ args }) => args);
+  return { screen, asked, button: screen.getByRole('button', { name: '사진 보기' }) };
+}
+
+test('K8 the picture comes by a press, of the report that has one', async () => {
+  const { screen, asked, button } = await open(PICTURE);
+  await expect.element(button).toBeVisible();
+  expect(button.elements()).toHaveLength(1);
+  expect(asked()).toEqual([]);
+  await button.click();
+  const image = screen.getByRole('img', { name: '신고된 내용' });
+  await expect.element(image).toHaveAttribute('src', PICTURE);
+  expect(asked()).toEqual([[1]]);
+});
+
+test('K8 a picture that does not come is said, and can be asked for again', async () => {
+  const { screen, button } = await open(null);
+  await button.click();
+  await expect.element(screen.getByText('사진을 불러오지 못했어요')).toBeVisible();
+  await expect.element(button).toBeVisible();
+});
