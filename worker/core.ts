@@ -74,7 +74,7 @@ function createFeatures(engine: Engine) {
     cashier: coldCashier(engine),
     operator: coldOperator(engine, ports),
     ...communityFeatures(engine, { ...ports, bets: bets.port, slip: slip.port }),
-    offline: createOffline(engine, site.port),
+    offline: createOffline(engine, site.port, account.port),
     connection: createConnection(engine),
     alerts: coldAlerts(engine, {
       account: account.port,

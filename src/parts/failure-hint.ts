@@ -12,16 +12,19 @@ const LINK = /^(?:link|timeout|failed to fetch|fetch failed|load failed|networke
 /** A sentence of the server. It writes Korean. */
 const isSentence = (text: string): boolean => /[가-힣]/.test(text);
 
+/** Without a network the browser knows the cause. */
+const unreached = (say: Say): string => say(navigator.onLine ? 'failure.link' : 'failure.offline');
+
 /** `text`: "503 Error", the code of an answer, a sentence of the server, or the browser's word; null: nothing is known. */
 export function failureText(text: string | null, say: Say): string {
   if (text === null || text === '') return '';
   if (isSentence(text)) return text;
-  if (LINK.test(text)) return say('failure.link');
+  if (LINK.test(text)) return unreached(say);
   return say(text === '429 Error' ? 'failure.busy' : 'failure.server', { code: text });
 }
 
 export function failureHint(failure: Failure, say: Say): string {
   if (failure.kind === 'failed') return failureText(failure.text, say);
   if (failure.kind === 'code') return failureText(failure.code, say);
-  return failure.kind === 'link' ? say('failure.link') : '';
+  return failure.kind === 'link' ? unreached(say) : '';
 }

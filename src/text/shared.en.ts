@@ -35,6 +35,8 @@ export const enShared: Readonly<Record<keyof typeof koShared, string>> = {
   'game.maintenance.hint': 'It comes back by itself when that ends.',
   'game.maintenance.short': 'Maintenance',
   'failure.link': 'It could not be loaded. Check your connection.',
+  'failure.offline': 'You are offline. Check your network.',
+  'failure.kept': 'You are offline. This is as of {{time}}.',
   'failure.busy': 'Too many requests. Try again in a moment. ({{code}})',
   'failure.server': 'It cannot be loaded now. Try again in a moment. ({{code}})',
 };

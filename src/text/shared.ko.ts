@@ -32,6 +32,8 @@ export const koShared = {
   'game.maintenance.hint': '점검이 끝나면 저절로 다시 열려요.',
   'game.maintenance.short': '점검 중',
   'failure.link': '연결이 끊겨 불러오지 못했어요. 연결을 확인해 주세요.',
+  'failure.offline': '오프라인이에요. 네트워크를 확인해 주세요.',
+  'failure.kept': '오프라인이에요. {{time}}에 받은 내용이에요.',
   'failure.busy': '요청이 많아 잠시 쉬고 있어요. 조금 뒤에 다시 시도해 주세요. ({{code}})',
   'failure.server': '지금은 불러올 수 없어요. 잠시 뒤에 다시 시도해 주세요. ({{code}})',
 } as const;

@@ -16,14 +16,18 @@ import './cold-features.ts';
 
 const EVENT_PACKET = 2;
 
+interface WireStart {
+  readonly reachable?: boolean;
+  readonly isLight?: boolean;
+  /** Of the window's cookie. */
+  readonly token?: string | null;
+  readonly given?: WireAnswers;
+}
+
 /** Not reachable: the core's own attempts to connect lead to nothing. Light: its window starts without the site's configuration. `given`: answers of the start. */
 export function createWire(
   self: Partial<CoreSelf> = {},
-  {
-    reachable = true,
-    isLight = false,
-    given = {},
-  }: { readonly reachable?: boolean; readonly isLight?: boolean; readonly given?: WireAnswers } = {},
+  { reachable = true, isLight = false, token = null, given = {} }: WireStart = {},
   memory = coreMemory(),
 ) {
   let connected = false;
@@ -86,7 +90,7 @@ export function createWire(
   };
   const origin = 'http://site.test';
   const gate = createCore(deps, origin);
-  const first = { clientId: 'window-1', token: null, language: 'ko', origin, codec: 'msgpack' } as const;
+  const first = { clientId: 'window-1', token, language: 'ko', origin, codec: 'msgpack' } as const;
   const core = gate.attach({ ...first, isLight });
   const { storedRequests, refuseStorage } = memory;
   return {

@@ -103,6 +103,7 @@ describe('B10: the state after a logout', () => {
     expect(named).toEqual({
       clock: false,
       offline: false,
+      kept: false,
       site: false,
       account: true,
       wallet: true,

@@ -4,8 +4,10 @@
  */
 import type * as z from 'zod/mini';
 import { type CallDescription, type FieldsOf, pathOf } from '../../domain/protocol/calls/call.ts';
+import { rowOf } from '../../domain/row.ts';
 import { ok, refused, type Result } from '../../domain/result.ts';
 import type { CoreDeps } from './deps.ts';
+import type { KeptAnswers, KeptKind } from './kept-answers.ts';
 
 export type CallError =
   | { readonly kind: 'cancelled' }
@@ -44,7 +46,25 @@ export interface CallOptions {
   readonly token: () => string | null;
   /** Called when a request with the token is sent, except for calls about the token itself. */
   readonly onRequest: () => void;
+  readonly kept: Pick<KeptAnswers, 'keep' | 'find'>;
 }
+
+/** Calls whose answers stay readable without a network, by name. */
+const keptCalls: Readonly<Record<string, KeptKind>> = {
+  terms: 'terms',
+  'faq-config': 'faq',
+  'faq-list': 'faq',
+  'game-config': 'limits',
+  'casual-list': 'casual',
+};
+/** A word that somebody searched for is not kept. */
+/** Whether the answer says yes; a description without a code of success has no other answer. */
+function isGood(body: unknown, success: string | null): boolean {
+  if (success === null) return true;
+  const { CODE, result } = rowOf(body);
+  return CODE === success || result === success;
+}
+const isSearch = (url: string): boolean => (new URL(url).searchParams.get('keyword') ?? '') !== '';
 
 const failed = (text: string, status: number | null = null): Result<never, CallError> =>
   refused({ kind: 'failed', text, status });
@@ -83,10 +103,10 @@ function anyBody({ form, file, parts }: Body): RequestInit {
 /** Calls about the token itself. They do not trigger a refresh of the token. */
 const aboutToken: ReadonlySet<string> = new Set(['login', 'logout', 'token-refresh']);
 
-export function createCall({ deps, origin, token, onRequest }: CallOptions): Call {
+export function createCall({ deps, origin, token, onRequest, kept }: CallOptions): Call {
   const running = new Map<string, AbortController>();
   return async (
-    { name, method, path, answer, usesCookies },
+    { name, method, path, answer, ok: success, usesCookies },
     { params = {}, form, file, parts, place = '' } = {},
   ) => {
     const kind = `${name} ${place}`;
@@ -95,10 +115,12 @@ export function createCall({ deps, origin, token, onRequest }: CallOptions): Cal
     running.set(kind, controller);
     const stopTimer = deps.later(CALL_TIMEOUT_MS, () => controller.abort());
     const isNewest = (): boolean => running.get(kind) === controller;
+    const held = token();
+    const url = origin + pathOf(path, params);
+    const keptKind = isSearch(url) ? undefined : keptCalls[name];
     try {
-      const held = token();
       if (held !== null && !aboutToken.has(name)) onRequest();
-      const response = await deps.network.fetch(origin + pathOf(path, params), {
+      const response = await deps.network.fetch(url, {
         method,
         signal: controller.signal,
         credentials: usesCookies === true ? 'same-origin' : 'omit',
@@ -106,10 +128,16 @@ export function createCall({ deps, origin, token, onRequest }: CallOptions): Cal
         ...anyBody({ form, file, parts }),
       });
       if (!response.ok) return failed(`${response.status} Error`, response.status);
-      const parsed = answer.safeParse(await response.json());
+      const body: unknown = await response.json();
+      const parsed = answer.safeParse(body);
+      if (keptKind !== undefined && parsed.success && isGood(body, success) && token() === held)
+        kept.keep(keptKind, url, body);
       return parsed.success ? ok(parsed.data) : failed('unreadable answer');
     } catch (error) {
       if (!isNewest()) return refused({ kind: 'cancelled' });
+      const last = keptKind === undefined ? undefined : answer.safeParse(await kept.find(keptKind, url));
+      if (!isNewest()) return refused({ kind: 'cancelled' });
+      if (last?.success === true) return ok(last.data);
       return failed(
         controller.signal.aborted ? 'timeout' : error instanceof Error ? error.message : String(error),
       );

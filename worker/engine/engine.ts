@@ -18,6 +18,7 @@ import { createMoments } from './moments.ts';
 import { createOutbox } from './outbox.ts';
 import type { Outbox } from './outbox-kind.ts';
 import { type Listeners, listenersOf, routeEvent } from './route-events.ts';
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import type { Slice, Slices } from './slices.ts';
 import { createStreams, type Streams } from './streams.ts';
 import { publishChanges } from './tick.ts';
@@ -38,6 +39,8 @@ export interface EngineLink extends BettingLink {
   readonly changes: Observable<void>;
   readonly traffic: Traffic;
   readonly choice: LinkChoice;
+  /** What pages showed last, for a time without a link. */
+  readonly kept: KeptAnswers;
 }
 
 /** The token and the member's id. The account feature sets both functions. */
@@ -128,6 +131,13 @@ const outboxOf = ({ storage, now, later }: CoreDeps, credentials: Credentials): 
     memberCame: credentials.memberCame,
   });
 
+const keptOf = (
+  { storage: { values }, self }: CoreDeps,
+  slices: Slices,
+  now: () => number,
+  token: () => string | null,
+): KeptAnswers => createKeptAnswers({ values, slices, now, token, isReplay: self.isReplay === true });
+
 export function createEngine(given: CoreDeps, origin: string, slices: Slices): StartedEngine {
   const { stream: moments, notify } = createMoments();
   const deps = withWatchedNotes(given, notify);
@@ -160,7 +170,10 @@ export function createEngine(given: CoreDeps, origin: string, slices: Slices): S
     onChange: () => changes.next(),
     traffic,
   });
-  const link: EngineLink = Object.assign(opened, { changes, traffic, choice });
+  const token = (): string | null => credentials.token();
+  const now = (): number => serverNow(live.clock, deps.now());
+  const kept = keptOf(deps, slices, now, token);
+  const link: EngineLink = Object.assign(opened, { changes, traffic, choice, kept });
   const streams = createStreams(deps, live, link.socket, traffic.out);
   const inbox = createInbox({
     now: deps.now,
@@ -177,16 +190,11 @@ export function createEngine(given: CoreDeps, origin: string, slices: Slices): S
     inbox,
     streams,
     link,
-    call: createCall({
-      deps,
-      origin,
-      token: () => credentials.token(),
-      onRequest: () => credentials.used.next(),
-    }),
+    call: createCall({ deps, origin, token, onRequest: () => credentials.used.next(), kept }),
     outbox: outboxOf(deps, credentials),
     moments,
     notify,
-    serverNow: () => serverNow(live.clock, deps.now()),
+    serverNow: now,
     wantStreams: () => streams.want(new Set(features.flatMap((one) => [...(one.streams?.() ?? [])]))),
   };
   return {

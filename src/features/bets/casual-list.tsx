@@ -11,6 +11,7 @@ import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/pl
 import { Pages } from '../../parts/pages.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { useText } from '../../text/i18n.ts';
+import { useKeptNote } from '../offline/use-kept-note.tsx';
 import { codeOfType, typeOf } from '../casual/use-casual-games.ts';
 import { CasualRow } from './casual-row.tsx';
 import styles from './history.module.css';
@@ -50,6 +51,7 @@ export function CasualList({ pageSize }: { readonly pageSize: 8 | 20 }) {
   );
   const [page, setPage] = useState(1);
   const { answer, retry } = useCasualBets(game, page, pageSize);
+  const note = useKeptNote('casual', retry);
   return (
     <>
       <Segments
@@ -61,6 +63,7 @@ export function CasualList({ pageSize }: { readonly pageSize: 8 | 20 }) {
         }}
         options={games.map((value) => ({ value, text: say(`casual.game.${value}`) }))}
       />
+      {note}
       {answer === null && <SkeletonRows count={pageSize} height={44} />}
       {answer !== null && !answer.ok && (
         <ErrorPlaceholder title={say('history.failed')} hint={failureHint(answer.error, say)}>

@@ -6,6 +6,8 @@ import type { DEFAULT_TERM_DAYS } from '../../../domain/catalogue/history-page.t
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import { useClient } from '../../core/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
+import { useConnection } from '../connection/use-connection.ts';
+import { useKeptNote } from '../offline/use-kept-note.tsx';
 import { useHistory } from './use-bets.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
@@ -77,8 +79,11 @@ function BetList({ query, view }: { readonly query: HistoryQuery; readonly view:
   const { core } = useClient();
   const { say } = useText();
   const onQuery = (next: HistoryQuery): void => void core.bets.openHistory(next);
+  // With the link the core asks by itself.
+  const note = useKeptNote('history', () => {});
   return (
     <>
+      {note}
       <div className={styles['filters']}>
         <Segments
           label={say('history.filter')}
@@ -113,10 +118,13 @@ export function HistoryPanel({
   const { core } = useClient();
   const { say } = useText();
   const view = useHistory();
-  const { member } = useAccount();
+  const { member, state } = useAccount();
   const [casual, setCasual] = useState(casualFirst);
   const query = view?.query ?? null;
-  const memberId = member?.userId ?? null;
+  const { lostAt } = useConnection();
+  // Without a network the token cannot be checked: the core shows what was kept with it.
+  const isAway = state === 'checking' && lostAt !== null;
+  const memberId = member?.userId ?? (isAway ? '' : null);
   useEffect(() => {
     if (memberId !== null) void core.bets.openHistory({ ...firstQuery, gameCode: first });
   }, [core, first, memberId]);

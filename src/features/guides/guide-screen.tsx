@@ -2,6 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import type { GuideFigures } from '../../../domain/guides/guide-figures.ts';
 import { useClient } from '../../core/use-client.ts';
+import { useAccount } from '../account/use-account.ts';
+import { useKeptNote } from '../offline/use-kept-note.tsx';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { NotFound } from '../../parts/not-found.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
@@ -138,6 +140,8 @@ function Found({ search, figures, onOpen }: FoundProps) {
 /** null: they have not come yet. */
 function useFigures(): GuideFigures | null {
   const { core } = useClient();
+  // The limits of the site may come after the page.
+  const { standards } = useAccount();
   const [figures, setFigures] = useState<GuideFigures | null>(null);
   useEffect(() => {
     let stopped = false;
@@ -147,7 +151,7 @@ function useFigures(): GuideFigures | null {
     return () => {
       stopped = true;
     };
-  }, [core]);
+  }, [core, standards]);
   return figures;
 }
 
@@ -169,6 +173,7 @@ export function GuideScreen() {
   const [search, setSearch] = useState('');
   const page = guideAt(pathname);
   const figures = useFigures();
+  const note = useKeptNote('limits', () => {});
   useNamedSection(figures !== null && search === '');
   if (page === null) return <NotFound />;
   return (
@@ -177,6 +182,7 @@ export function GuideScreen() {
         <SearchField search={search} label={say('guides.search')} onSearch={setSearch} />
         <GuideMenu />
       </div>
+      {note}
       {figures === null ? (
         <SkeletonRows count={6} height={72} />
       ) : search.trim() === '' ? (

@@ -12,6 +12,7 @@ import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/pl
 import { Segments } from '../../parts/segments.tsx';
 import { useAnswer } from '../../parts/use-answer.ts';
 import { useText } from '../../text/i18n.ts';
+import { useKeptNote } from '../offline/use-kept-note.tsx';
 import { faqAsked } from './faq-link.ts';
 import styles from './faq-screen.module.css';
 
@@ -44,6 +45,7 @@ function Found({ search, asked, onPage }: FoundProps) {
   const { answer, again } = useAnswer(`${language} ${kind} ${page} ${keyword}`, () =>
     core.support.faq(search),
   );
+  const note = useKeptNote('faq', again);
   if (answer === null) return <SkeletonRows count={6} height={48} />;
   if (!answer.ok)
     return (
@@ -55,6 +57,7 @@ function Found({ search, asked, onPage }: FoundProps) {
   if (rows.length === 0) return <EmptyPlaceholder title={say('faq.none')} hint={say('faq.none.hint')} />;
   return (
     <>
+      {note}
       <Entries rows={rows} asked={asked} />
       <Pages label={say('faq.pages')} page={page} pages={pages} onPage={onPage} />
     </>

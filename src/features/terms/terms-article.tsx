@@ -7,6 +7,7 @@ import { failureHint } from '../../parts/failure-hint.ts';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { useKeptNote } from '../offline/use-kept-note.tsx';
 import { codeOfName } from './use-terms-names.ts';
 import { useTerms } from './use-terms.ts';
 import styles from './terms.module.css';
@@ -109,6 +110,7 @@ export function TermsArticle({
   const [chosen, setChosen] = useState<{ readonly name: TermsName; readonly version: number } | null>(null);
   const version = chosen?.name === name ? chosen.version : undefined;
   const { answer, retry } = useTerms(codeOfName[name], version);
+  const note = useKeptNote('terms', retry);
   if (answer === null) return <SkeletonRows count={8} height={48} />;
   if (!answer.ok)
     return (
@@ -117,6 +119,13 @@ export function TermsArticle({
       </ErrorPlaceholder>
     );
   return (
-    <Text terms={answer.value} titled={titled} onVersion={(picked) => setChosen({ name, version: picked })} />
+    <>
+      {note}
+      <Text
+        terms={answer.value}
+        titled={titled}
+        onVersion={(picked) => setChosen({ name, version: picked })}
+      />
+    </>
   );
 }

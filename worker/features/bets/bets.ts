@@ -73,6 +73,7 @@ export function createBets(
     socket,
     now: serverNow,
     later: deps.later,
+    kept: link.kept,
     onDraws: (bets) => draws.next(bets),
   });
   const cancels = createCancelControl({ state, slip, account, socket, ask: history.ask });

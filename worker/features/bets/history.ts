@@ -19,6 +19,7 @@ import { DAY_MS, siteDay } from '../../../domain/time/korean-time.ts';
 import { type BettingGameCode, bettingGameCodes } from '../../../domain/catalogue/game-code.ts';
 import type { BetAnswer, HistoryQuery, HistoryQuestion } from './bets-api.ts';
 import type { BettingSocket } from '../../engine/deps.ts';
+import type { KeptAnswers } from '../../engine/kept-answers.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import { HISTORY_PAGE_SIZE } from '../../../domain/catalogue/history-page.ts';
@@ -58,6 +59,8 @@ export interface HistoryDeps {
   /** Server time, ms. */
   readonly now: () => number;
   readonly later: (ms: number, act: () => void) => () => void;
+  /** Pages that were shown before, for a time without a network. */
+  readonly kept: Pick<KeptAnswers, 'keep' | 'find'>;
   /** Called with bets that the server has changed, on the shown page or not. */
   readonly onDraws?: (bets: readonly Bet[]) => void;
 }
@@ -96,18 +99,26 @@ async function ask(
   link: BettingSocket | null,
   row: DrawHistoryQuery,
   now: number,
+  onAnswer: (answer: unknown) => void = () => {},
 ): Promise<Result<Page, string>> {
   if (link === null || !link.connected) return refused('link');
   try {
-    const answer = drawHistoryRow.safeParse(await link.ask('DrawHistory', row, HISTORY_TIMEOUT_MS));
-    if (!answer.success) return refused('unreadable answer');
-    const { code, list, totalItems } = answer.data;
-    return code === 200
-      ? ok({ bets: ofLastMonth(list.flatMap(decodeBets), now), totalItems })
-      : refused(`${code} Error`);
+    const answer = await link.ask('DrawHistory', row, HISTORY_TIMEOUT_MS);
+    const page = readPage(answer, now);
+    if (page.ok) onAnswer(answer);
+    return page;
   } catch {
     return refused('link');
   }
+}
+
+function readPage(given: unknown, now: number): Result<Page, string> {
+  const answer = drawHistoryRow.safeParse(given);
+  if (!answer.success) return refused('unreadable answer');
+  const { code, list, totalItems } = answer.data;
+  return code === 200
+    ? ok({ bets: ofLastMonth(list.flatMap(decodeBets), now), totalItems })
+    : refused(`${code} Error`);
 }
 
 /** Replaces the changed bets on the page, and adds winnings to the winner's message. */
@@ -180,8 +191,11 @@ function createCalmReload(later: HistoryDeps['later'], load: () => void): () => 
   };
 }
 
-const isUnanswered = ({ state, error }: HistoryPage): boolean =>
-  state === 'loading' || (state === 'failed' && error === 'link');
+const isUnanswered = ({ state, error }: HistoryPage): boolean => state === 'loading' || error === 'link';
+
+/** The page's name among what is kept: the days of its term go on, so they do not count. */
+const keptName = ({ gameCode, filter, termDays, page }: HistoryQuery): string =>
+  `${gameCode} ${filter} ${termDays} ${page}`;
 
 const queryOf = (question: HistoryQuestion, { latestBet, history }: BetsState): HistoryQuery => ({
   ...question,
@@ -209,8 +223,13 @@ function createChanges(now: () => number) {
 }
 
 /** Loads a page of the history; an answer that a newer question has overtaken is dropped. */
-function createLoad({ state, account, socket, now }: Omit<HistoryDeps, 'later'>) {
+function createLoad({ state, account, socket, now, kept }: HistoryDeps) {
   let asked = 0;
+  /** The page that was shown last, in place of one that cannot be asked for. */
+  const lastSeen = async (query: HistoryQuery): Promise<Page | null> => {
+    const page = readPage(await kept.find('history', keptName(query)), now());
+    return page.ok ? page.value : null;
+  };
   /** Where the game has no bets, the others are asked, one after another; with no bets at all the first one stays. */
   const load = async (
     query: HistoryQuery,
@@ -219,7 +238,10 @@ function createLoad({ state, account, socket, now }: Omit<HistoryDeps, 'later'>)
   ): Promise<void> => {
     const mine = ++asked;
     const whose = account.now.token;
-    const answer = await ask(socket(), rowOf(query, now()), now());
+    const answer = await ask(socket(), rowOf(query, now()), now(), (row) => {
+      if (account.now.token === whose) kept.keep('history', keptName(query), row);
+    });
+    const last = !answer.ok && answer.error === 'link' && mine === asked ? await lastSeen(query) : null;
     // Another question was asked meanwhile, or its member logged out.
     if (mine !== asked || account.now.token !== whose) return;
     const [next, ...rest] = others;
@@ -229,14 +251,15 @@ function createLoad({ state, account, socket, now }: Omit<HistoryDeps, 'later'>)
       const held = draft.history;
       draft.history = answer.ok
         ? { ...held, query: isEmpty ? first : query, state: 'ready', error: null, ...answer.value }
-        : { ...held, query, state: 'failed', error: answer.error };
+        : { ...held, query, ...last, state: last === null ? 'failed' : 'ready', error: answer.error };
     });
   };
   return load;
 }
 
-export function createHistory({ state, account, socket, now, later }: HistoryDeps): History {
-  const load = createLoad({ state, account, socket, now });
+export function createHistory(deps: HistoryDeps): History {
+  const { state, socket, now, later } = deps;
+  const load = createLoad(deps);
   const refresh = createRefresh(state, socket);
   const reload = createCalmReload(later, () => {
     if (state.now.history.state === 'ready') void load(state.now.history.query);

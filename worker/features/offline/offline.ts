@@ -2,6 +2,7 @@
  * Without a network the site shows what it showed last: the resources and the first rows of the live list, marked with their time and locked.
  * Both are kept while the live list is open, and are shown only where no snapshot has come since the core began.
  */
+import { map } from 'rxjs';
 import type { ResourceAnswer } from '../../../domain/protocol/calls/resource.ts';
 import { applyBatch } from '../../../domain/book/apply-batch.ts';
 import { resourceWhole } from '../../../domain/protocol/calls/resource-calls.ts';
@@ -11,9 +12,10 @@ import type { Engine } from '../../engine/engine.ts';
 import { publishChanges } from '../../engine/tick.ts';
 import { parsed } from '../../engine/stored-values.ts';
 import type { Feature } from '../../feature.ts';
+import type { AccountPort } from '../account/account-api.ts';
 import { LAST_RESOURCE, type SitePort } from '../site/site-api.ts';
 import { decodeKept, encodeKept, keptRows } from './kept-list.ts';
-import type { OfflineApi } from './offline-api.ts';
+import type { OfflineApi, OfflineView } from './offline-api.ts';
 
 /** The list is kept this often while it is followed, ms. */
 export const KEEP_EVERY_MS = 15_000;
@@ -21,12 +23,17 @@ export const KEEP_EVERY_MS = 15_000;
 export const WAIT_FOR_LINK_MS = 2500;
 const LIST_KEY = 'last-live-list';
 
-export function createOffline(engine: Engine, site: SitePort): Feature<OfflineApi> {
+export function createOffline(
+  engine: Engine,
+  site: SitePort,
+  account: Pick<AccountPort, 'loggedOut'>,
+): Feature<OfflineApi> {
   const { live, slices, deps, watchers, link, serverNow } = engine;
   const state = slices.slice<{ readonly keptAt: number | null }>('offline', { keptAt: null });
   const { values } = deps.storage;
   const isUp = (): boolean => link.state === 'connected';
   let stored: ResourceAnswer | null = null;
+  account.loggedOut.subscribe(link.kept.forgetOwn);
 
   const keep = (): void => {
     if (freshnessOfStream(live, LIVE_LIST, deps.now()) !== 'up') return;
@@ -69,14 +76,19 @@ export function createOffline(engine: Engine, site: SitePort): Feature<OfflineAp
     state.update((draft) => void (draft.keptAt = null));
     watchers.frameDirty();
   };
+  const views = slices
+    .watch(() => JSON.stringify([state.now.keptAt, link.kept.shown.now]))
+    .pipe(map((): OfflineView => ({ keptAt: state.now.keptAt, kept: link.kept.shown.now })));
   return {
     every: [
       ...(deps.self.isReplay === true ? [] : [{ ms: KEEP_EVERY_MS, act: keep, waitsFirst: true as const }]),
       { ms: 0, act: end },
     ],
-    onWindow(_, isFirst) {
+    onWindow({ token }, isFirst) {
+      // The session ended while no window was open.
+      if (isFirst && token === null) link.kept.forgetOwn();
       if (isFirst) deps.later(WAIT_FOR_LINK_MS, () => void showKept());
     },
-    api: (window) => ({ view: () => window.latest(state.watch(({ keptAt }) => ({ keptAt }))) }),
+    api: (window) => ({ view: () => window.latest(views) }),
   };
 }

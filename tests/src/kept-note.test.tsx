@@ -1,0 +1,90 @@
+/** What a page says above contents that it shows without a network, and that it asks again with the link (O4). */
+import { BehaviorSubject, of } from 'rxjs';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ClientContext } from '../../src/core/use-client.ts';
+import { HistoryPanel } from '../../src/features/bets/history-panel.tsx';
+import { FaqScreen } from '../../src/features/support/faq-screen.tsx';
+import { loadTextsOnDemand } from '../../src/text/i18n.ts';
+import type { HistoryView } from '../../worker/features/bets/bets-api.ts';
+import type { OfflineView } from '../../worker/features/offline/offline-api.ts';
+import { givenClient } from '../given/client.tsx';
+
+const kept: OfflineView['kept'] = { terms: null, faq: null, limits: null, history: null, casual: null };
+const connection = {
+  link: 'disconnected',
+  stopped: null,
+  online: false,
+  stream: 'down',
+  delayMs: null,
+  lostAt: 1,
+};
+const at = Date.UTC(2026, 10, 26, 9, 12);
+const note = /오프라인이에요\. \S+ 18:12에 받은 내용이에요/;
+const shown = (): string => document.body.textContent ?? '';
+
+test('O4 kept questions are shown with their time, and asked again once the link is there', async () => {
+  const links = new BehaviorSubject(connection);
+  const views = new BehaviorSubject<OfflineView>({ keptAt: null, kept: { ...kept, faq: at } });
+  const row = {
+    id: 1,
+    kind_code: 'BC61',
+    subject: '골드는 어떻게 얻나요',
+    contents: '글',
+    fm_subject: '골드',
+  };
+  const { client, sent } = await givenClient({
+    'offline.view': views,
+    'connection.view': links,
+    'support.faq': { ok: true, value: { rows: [row], pages: 1 } },
+    'support.faqKinds': { ok: true, value: { BC61: '골드' } },
+  });
+  await loadTextsOnDemand();
+  await render(
+    <ClientContext value={client}>
+      <MemoryRouter>
+        <FaqScreen />
+      </MemoryRouter>
+    </ClientContext>,
+  );
+  await expect.poll(shown).toContain('골드는 어떻게 얻나요');
+  await expect.poll(shown).toMatch(note);
+  const asked = (): number => sent.filter(({ command }) => command === 'support.faq').length;
+  expect(asked()).toBe(1);
+  links.next({ ...connection, link: 'connected', online: true });
+  await expect.poll(asked).toBe(2);
+  views.next({ keptAt: null, kept });
+  await expect.poll(shown).not.toMatch(note);
+});
+
+test('G2 O4 the history is opened while the token cannot be checked; a visitor is asked to log in', async () => {
+  const query = { gameCode: 59, filter: 'all', termDays: 15, page: 1 } as const;
+  const history: HistoryView = {
+    query,
+    state: 'ready',
+    error: 'link',
+    bets: [],
+    totalItems: 0,
+    pageSize: 8,
+    expanded: null,
+  };
+  const account = new BehaviorSubject({ state: 'checking', member: null, standards: [] });
+  const { Frame, sent } = await givenClient({
+    'account.view': account,
+    'bets.history': of(history),
+    'offline.view': of({ keptAt: null, kept: { ...kept, history: at } }),
+    'connection.view': of(connection),
+  });
+  await loadTextsOnDemand();
+  await render(
+    <Frame>
+      <HistoryPanel first={59} casualFirst={false} casualRows={20} />
+    </Frame>,
+  );
+  await expect.poll(shown).toMatch(note);
+  expect(sent.map(({ command }) => command)).toContain('bets.openHistory');
+  account.next({ state: 'visitor', member: null, standards: [] });
+  await expect.element(page.getByRole('button', { name: '로그인' })).toBeVisible();
+});
