@@ -1,6 +1,7 @@
 /** Asks the staff without a session: a member whom a restriction or a stop keeps out has no other way to them. */
 import { useState } from 'react';
 import type { SupportRefusal } from '../../../worker/features/support/support-api.ts';
+import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form, Labelled } from '../../parts/field.tsx';
@@ -48,7 +49,7 @@ export function LockedOutForm({ ticket }: { readonly ticket: string }) {
   const [fault, setFault] = useState<string | null>(null);
   const send = async (): Promise<void> => {
     if (state !== 'typing') return;
-    if (subject.trim() === '' || contents.trim() === '') return setFault(say('login.ask.DCU001'));
+    if (isBlank(subject) || isBlank(contents)) return setFault(say('login.ask.DCU001'));
     setState('sending');
     const sent = await core.support.askLockedOut(ticket, subject, contents);
     setState(sent.ok ? 'sent' : 'typing');

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { LoginRefusal, LoginStepGiven } from '../../../worker/features/account/account-api.ts';
+import { isBlank } from '../../../domain/text/plain-text.ts';
 import { openMemberPage } from '../../core/member-page.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -76,7 +77,7 @@ export function CodeStep(props: StepProps) {
       text={say('login.otp.text')}
       submit={say('login.submit')}
       busy={busy}
-      ready={code.trim() !== ''}
+      ready={!isBlank(code)}
       onSubmit={() => send({ value: code })}
     >
       <OneTimeCode value={code} onChange={setCode} fault={faultText(fault, texts)} />

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { CommentPicture, CommentPlace } from '../../../worker/features/boards/boards-api.ts';
+import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { useKeptText } from '../../parts/use-kept-text.ts';
@@ -97,7 +98,7 @@ export function CommentForm({ first, firstPicture = null, onDone, onCancel, ...p
         <Button
           type="submit"
           look="primary"
-          disabled={isSending || (text.trim() === '' && picture === null) || chars > MOST_CHARS}
+          disabled={isSending || (isBlank(text) && picture === null) || chars > MOST_CHARS}
         >
           {say('boards.comment.send')}
         </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PostAct, PostView } from '../../../worker/features/boards/boards-api.ts';
 import type { OperatorState } from '../../../worker/features/operator/operator-api.ts';
+import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
 import { afterSending } from '../../parts/after-sending.ts';
 import { Button } from '../../parts/button.tsx';
@@ -64,7 +65,7 @@ function Acts({ path, post, onChanged }: ToolsProps) {
     if (name === 'move') void navigate(postLink(to, post.id), { replace: true });
     else onChanged();
   };
-  const disabled = reason.trim() === '';
+  const disabled = isBlank(reason);
   return (
     <section className={layout['box']} data-operator-tools>
       <h2>{say('boards.operator')}</h2>

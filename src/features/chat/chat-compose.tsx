@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ChatQuote, ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
+import { isBlank } from '../../../domain/text/plain-text.ts';
 import { dialogs } from '../../core/dialogs.ts';
 import { useClient } from '../../core/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -51,7 +52,7 @@ function Writing({ view: { room, state }, text, onText, reply, onCancelReply, on
   const isLong = count > MOST_CHARACTERS;
   const send = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    if (text.trim() === '' || isLong) return;
+    if (isBlank(text) || isLong) return;
     await onSend(async () => {
       const sent = await core.chat.send(room, text, reply?.seq ?? null);
       setFault(sent.ok ? null : chatRefusalText(sent.error, say, language));
@@ -89,7 +90,7 @@ function Writing({ view: { room, state }, text, onText, reply, onCancelReply, on
       <IconButton
         type="submit"
         aria-label={say('chat.send')}
-        disabled={text.trim() === '' || isLong || state !== 'joined'}
+        disabled={isBlank(text) || isLong || state !== 'joined'}
       >
         <Send size={18} />
       </IconButton>

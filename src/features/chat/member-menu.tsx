@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ChatActRefusal, ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
 import type { Result } from '../../../domain/result.ts';
+import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -40,7 +41,7 @@ function OperatorActs({ view, line, onClose }: MemberMenuProps) {
     setFault(isTextKey(key) ? say(key) : say('chat.act.other'));
   };
   const { userId, seq, state, isAdmin } = line;
-  const isGiven = reason.trim() !== '';
+  const isGiven = !isBlank(reason);
   return (
     <section className={styles['operator']}>
       <h3>{say('chat.operate')}</h3>

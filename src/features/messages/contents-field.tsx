@@ -1,3 +1,4 @@
+import { isBlank } from '../../../domain/text/plain-text.ts';
 import { Labelled } from '../../parts/field.tsx';
 import { useText } from '../../text/i18n.ts';
 
@@ -36,7 +37,7 @@ export function ContentsField({ value, fault, onChange }: ContentsFieldProps) {
 export function useContentsFault(): (contents: string) => string | null {
   const { say } = useText();
   return (contents) => {
-    if (contents.trim() === '') return say('message.fault.empty');
+    if (isBlank(contents)) return say('message.fault.empty');
     return Array.from(contents).length > MOST.contents ? say('message.fault.long') : null;
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MemberAct } from '../../../worker/features/operator/operator-api.ts';
 import { readCount } from '../../../domain/number/typed-number.ts';
+import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
 import { afterSending } from '../../parts/after-sending.ts';
 import { Button } from '../../parts/button.tsx';
@@ -45,7 +46,7 @@ export function ActForm({ number, onDone }: ActFormProps) {
   const badDays = act === 'restrict' && (count < 1 || count > MOST_DAYS);
   const send = async (): Promise<void> => {
     if (badDays || isSending) return;
-    if (reason.trim() === '') return setFault(say('operator.reason.empty'));
+    if (isBlank(reason)) return setFault(say('operator.reason.empty'));
     setSending(true);
     const answer = await core.operator.act(number, actOf(act, reason, count));
     setSending(false);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ReportRow } from '../../../worker/features/reports/reports-api.ts';
+import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import buttonStyles from '../../parts/button.module.css';
@@ -23,7 +24,7 @@ export function CloseReport({ row: { report, text, author }, onDone }: CloseRepo
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const decide = async (decision: 'upheld' | 'dismissed'): Promise<void> => {
-    if (note.trim() === '') return setFault(say('report.note.empty'));
+    if (isBlank(note)) return setFault(say('report.note.empty'));
     const answer = await core.reports.act(report, { act: 'close', decision, note });
     if (!answer.ok) return setFault(refusalText(answer.error, say));
     showToast('good', say('operator.done'));

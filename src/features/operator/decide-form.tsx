@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { GrantOutcome } from '../../../worker/features/operator/operator-api.ts';
+import { isBlank } from '../../../domain/text/plain-text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
@@ -26,7 +27,7 @@ export function DecideForm({ title, children, decide, onDone }: DecideProps) {
   const [isSending, setSending] = useState(false);
   const send = async (decision: Decision): Promise<void> => {
     if (isSending) return;
-    if (reason.trim() === '') return setFault(say('operator.reason.empty'));
+    if (isBlank(reason)) return setFault(say('operator.reason.empty'));
     setSending(true);
     const outcome = outcomeText(await decide(decision, reason), say);
     setSending(false);

@@ -1,4 +1,5 @@
 /** The shapes of the events and of the survey (N1, N6). */
+import { isBlank } from '../../../domain/text/plain-text.ts';
 import type { FaultKey, RecordShape, RowsShape } from './value-shape.ts';
 
 const GOLD = 1_000_000_000_000;
@@ -83,7 +84,7 @@ const needsChoices = ({ type, type_item }: Row): boolean =>
   (type === '3' || type === '4') &&
   String(type_item)
     .split(',')
-    .filter((choice) => choice.trim() !== '').length < 2;
+    .filter((choice) => !isBlank(choice)).length < 2;
 
 export const SURVEY_GOLD = 10_000_000;
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { readAmount } from '../../../domain/number/typed-number.ts';
 import type { GrantCurrency } from '../../../worker/features/operator/operator-api.ts';
+import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
 import { afterSending } from '../../parts/after-sending.ts';
 import { Button } from '../../parts/button.tsx';
@@ -34,7 +35,7 @@ export function GrantForm({ number, onDone }: GrantFormProps) {
   const amount = read ?? 0;
   const send = async (): Promise<void> => {
     if (isSending) return;
-    if (amount === 0 || reason.trim() === '') return setFault(say('operator.grant.incomplete'));
+    if (amount === 0 || isBlank(reason)) return setFault(say('operator.grant.incomplete'));
     setSending(true);
     const signed = way === 'give' ? amount : -amount;
     const outcome = outcomeText(await core.operator.grant({ number, currency, amount: signed, reason }), say);

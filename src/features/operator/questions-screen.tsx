@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { OperatorQuestionRow } from '../../../worker/features/support/support-api.ts';
+import { isBlank } from '../../../domain/text/plain-text.ts';
 import { handSession } from '../../core/handed-session.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -68,7 +69,7 @@ function AnswerForm({ id, onDone }: AnswerFormProps) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const act = async (name: 'take' | 'answer'): Promise<void> => {
-    if (name === 'answer' && text.trim() === '') return setFault(say('question.answer.empty'));
+    if (name === 'answer' && isBlank(text)) return setFault(say('question.answer.empty'));
     const answer = await core.support.act(id, name, text);
     if (!answer.ok) return setFault(refusalText(answer.error, say));
     showToast('good', say('operator.done'));

@@ -3,6 +3,7 @@
  * line ends a paragraph.
  */
 import type { TermsBlock, TermsSection } from '../../../domain/terms/terms.ts';
+import { isBlank } from '../../../domain/text/plain-text.ts';
 
 const HEADING = '# ';
 const ITEM = '- ';
@@ -53,13 +54,13 @@ export function readTerms(text: string): ReadTerms {
   const lines = text.split('\n').map((line) => line.trim());
   const starts = lines.flatMap((line, at) => (line === '#' || line.startsWith(HEADING) ? [at] : []));
   const [first] = starts;
-  if (first === undefined) return { ok: false, fault: text.trim() === '' ? 'empty' : 'heading' };
+  if (first === undefined) return { ok: false, fault: isBlank(text) ? 'empty' : 'heading' };
   const sections = starts.map((start, at) => ({
     heading: (lines[start] ?? '').slice(HEADING.length).trim(),
     blocks: blocksIn(lines.slice(start + 1, starts[at + 1] ?? lines.length)),
   }));
   if (lines.slice(0, first).some((line) => line !== '')) return { ok: false, fault: 'heading' };
-  if (sections.some(({ heading }) => heading === '' || heading.length > HEADING_CHARS))
+  if (sections.some(({ heading }) => isBlank(heading) || heading.length > HEADING_CHARS))
     return { ok: false, fault: 'heading' };
   const isTooLong =
     sections.length > MOST_SECTIONS ||

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { TermsCode, TermsLanguage, TermsSection, TermsText } from '../../../domain/terms/terms.ts';
+import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
 import { showToast } from '../../parts/toasts.tsx';
 import { useDraft } from '../../parts/use-draft.ts';
@@ -47,7 +48,7 @@ interface ReadDraft {
 }
 
 function titleFault(title: string, say: Say): string | undefined {
-  if (title.trim() === '') return say('operator.fault.empty');
+  if (isBlank(title)) return say('operator.fault.empty');
   return title.length > TITLE_CHARS ? say('operator.fault.chars', { most: TITLE_CHARS }) : undefined;
 }
 
@@ -70,7 +71,7 @@ function readDraft(draft: TermsDraft, newest: NewestTerms, now: number, say: Say
     text_en: differ ? say('operator.terms.fault.differ') : textFault(en),
     from: fromFault(draft.from, Math.max(now, newest.effectiveAt), say),
     asksAgain: undefined,
-    reason: draft.reason.trim() === '' ? say('operator.reason.empty') : undefined,
+    reason: isBlank(draft.reason) ? say('operator.reason.empty') : undefined,
     answer: undefined,
   };
   return {

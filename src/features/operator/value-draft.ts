@@ -1,4 +1,5 @@
 /** What is typed into the form of a site value: a text in every leaf. `readDraft` reads it back and names every fault at its field. */
+import { isBlank } from '../../../domain/text/plain-text.ts';
 import { isDay } from '../../parts/existing-day.ts';
 import {
   type Fault,
@@ -82,7 +83,7 @@ function readNumber(text: string, shape: Extract<Leaf, { kind: 'whole' | 'decima
 
 function readText(text: string, { chars, required, test }: Extract<Leaf, { kind: 'text' }>): Read {
   const trimmed = text.trim();
-  if (trimmed === '') return required === true ? { fault: { key: 'empty' } } : { value: '' };
+  if (isBlank(text)) return required === true ? { fault: { key: 'empty' } } : { value: '' };
   if (trimmed.length > chars) return { fault: { key: 'chars', values: { most: chars } } };
   return test === undefined || tests[test].test(trimmed) ? { value: trimmed } : { fault: { key: test } };
 }

@@ -4,6 +4,7 @@ import type {
   SiteValueRow,
   UsageRow,
 } from '../../../worker/features/operator/operator-api.ts';
+import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
@@ -47,7 +48,7 @@ const noFault: Faulty = { from: null, reason: null, answer: null };
 /** Why the time or the reason cannot be sent. */
 const sendingFaults = (holdsFrom: number | null, reason: string, say: Say): Faulty => ({
   from: holdsFrom === null ? say('operator.value.from.fault') : null,
-  reason: reason.trim() === '' ? say('operator.reason.empty') : null,
+  reason: isBlank(reason) ? say('operator.reason.empty') : null,
   answer: null,
 });
 

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { PasskeysView, PasskeyView } from '../../../worker/features/sign-in/sign-in-api.ts';
+import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
@@ -34,7 +35,7 @@ function RenameForm({ passkey: { name }, nameChars, onRename, onClose }: RenameP
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const save = async (): Promise<void> => {
-    const found = typed.trim() === '' ? say('passkey.rename.not-valid') : await onRename(typed.trim());
+    const found = isBlank(typed) ? say('passkey.rename.not-valid') : await onRename(typed.trim());
     setFault(found);
     if (found === null) onClose();
   };
@@ -120,7 +121,7 @@ function AddForm({ nameChars, busy, fault, onAdd }: AddProps) {
         hint={say('passkey.name.hint')}
         fault={supported ? fault : say('passkey.refused.browser')}
       />
-      <Button look="primary" type="submit" aria-disabled={busy} disabled={!supported || name.trim() === ''}>
+      <Button look="primary" type="submit" aria-disabled={busy} disabled={!supported || isBlank(name)}>
         {say(busy ? 'passkey.adding' : 'passkey.add')}
       </Button>
     </Form>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SurveyAnswers, SurveyItem } from '../../../domain/survey/survey.ts';
 import type { SurveyNotSent, SurveyView } from '../../../worker/features/survey/survey-api.ts';
+import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { gold } from '../../text/format.ts';
@@ -84,8 +85,7 @@ export function SurveyForm({ view, onSent }: FormProps) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
   const isMissing = view.list.some(
-    ({ mandatory, post_name }) =>
-      mandatory === 'Y' && (answers[post_name] ?? []).every((text) => text.trim() === ''),
+    ({ mandatory, post_name }) => mandatory === 'Y' && (answers[post_name] ?? []).every(isBlank),
   );
   const send = async (): Promise<void> => {
     if (isMissing) return setFault(say('survey.fault.survey-empty'));
