@@ -1,4 +1,6 @@
 /** Reports: members tell the staff about a thing that another member wrote. */
+import { boardLimits } from '../boards/boards.ts';
+import { richLimits } from '../rich-text/allow-list.ts';
 import { plainText } from '../text/plain-text.ts';
 
 /** What can be reported. Each kind is answered by the feature that keeps the thing. */
@@ -20,8 +22,8 @@ export type ReportReason = (typeof reportReasons)[number];
 export const reportLimits = {
   /** The reporter's own words; the reason `other` needs some. */
   words: 500,
-  /** What is kept of the reported text. */
-  text: 4000,
+  /** What is kept of the reported text: the longest that the site takes is a post, with its subject on a line of its own. */
+  text: boardLimits.subjectChars + 1 + richLimits.textChars,
   target: 64,
   /** Of the operator's note. */
   note: 200,

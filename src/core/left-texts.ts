@@ -11,7 +11,10 @@ export const storing = [
   'boards.saveCommentDraft',
   'chat.saveDraft',
   'messages.saveDraft',
+  'reports.saveDraft',
+  'support.saveAnswerDraft',
   'support.saveDraft',
+  'survey.saveDraft',
 ] as const satisfies readonly CommandName[];
 type Storing = (typeof storing)[number];
 

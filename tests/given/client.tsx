@@ -31,6 +31,9 @@ export interface GivenClient {
 
 const streams: ReadonlySet<MethodName> = new Set(viewNames);
 
+/** Reads a kept text: nothing is kept, unless a test says so. */
+const readsKept = /\.(?!save)\w*draft$/i;
+
 /** `answers`: by command, a value, or a function of the command's arguments. */
 export async function givenClient(answers: Partial<Record<MethodName, unknown>> = {}): Promise<GivenClient> {
   await startTexts();
@@ -43,7 +46,8 @@ export async function givenClient(answers: Partial<Record<MethodName, unknown>> 
     if (streams.has(command)) return typeof answer === 'function' ? answer(...args) : (answer ?? NEVER);
     sent.push({ command, args });
     if (typeof answer === 'function') return (answer as (...given: readonly unknown[]) => unknown)(...args);
-    return Object.hasOwn(answers, command) ? answer : { ok: true, value: null };
+    if (Object.hasOwn(answers, command)) return answer;
+    return readsKept.test(command) ? null : { ok: true, value: null };
   });
   const client = createClient(core);
   return {

@@ -1,8 +1,13 @@
 /** Posts, comments and chat messages that members report: what is kept of them, and what nobody may report. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { boardLimits } from '../../domain/boards/boards.ts';
+import { richLimits } from '../../domain/rich-text/allow-list.ts';
 import { boardMember } from '../given/board-member.ts';
+import { shareBetInChat } from '../../server/features/chat/share-bet.ts';
+import { provenOperator } from '../given/operator.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
+import { storedBet } from '../given/stored-bet.ts';
 
 let server: OpenServer;
 const at = Date.now();
@@ -35,7 +40,7 @@ async function postOf(contents: string): Promise<number> {
   return newest.id;
 }
 
-async function message(room: string, seq: number, text: string): Promise<void> {
+async function message(room: string, seq: number, text: string, bet: number | null = null): Promise<void> {
   await server.db
     .insertInto('chat_message')
     .values({
@@ -44,8 +49,8 @@ async function message(room: string, seq: number, text: string): Promise<void> {
       member_id: writer.memberId,
       cid: `c${room}${seq}`,
       message: text,
-      bet_game: null,
-      bet_draw: null,
+      bet_game: bet === null ? null : 59,
+      bet_draw: bet,
       at,
       kept_until: at + 1000,
       removed_at: null,
@@ -93,6 +98,42 @@ describe('K3 K8 J1 what others wrote is reported', () => {
     await message(`one-${id}`, 1, '둘만의 말');
     expect(await report(third, 'chat', `one-${id}/1`)).toBe('RP404');
     expect(await report(reader, 'chat', `one-${id}/1`)).toBe('RP000');
+  });
+
+  test('the longest post of all is kept whole', async () => {
+    const form = {
+      subject: '가'.repeat(boardLimits.subjectChars),
+      contents: `<p>${'나'.repeat(richLimits.textChars)}</p>`,
+      kind_code: 'talk',
+    };
+    expect((await third.post('free', form)).CODE).toBe('DU000');
+    const newest = server.db.selectFrom('post').select('id').orderBy('id', 'desc');
+    const { id } = await newest.executeTakeFirstOrThrow();
+    expect(await report(reader, 'post', String(id))).toBe('RP000');
+    const { text } = (await kept()).at(-1) ?? { text: '' };
+    expect(text).toBe(`${form.subject}\n${'나'.repeat(richLimits.textChars)}`);
+  });
+
+  test('a shared bet is kept as its card stood, without gold, and operators read it', async () => {
+    const stake = 7_654_321;
+    const id = await storedBet(server.db, { memberId: writer.memberId, stake, at });
+    const cid = 'cpublic2';
+    const bet = { game_code: 59, drawid: id };
+    const share = { room: 'public', memberId: writer.memberId, cid, message: '', bet, reply: null, at };
+    expect(await server.db.transaction().execute((trx) => shareBetInChat(trx, share))).toBe(true);
+    await message('public', 2, '', id);
+    expect(await report(reader, 'chat', 'public/2')).toBe('RP000');
+    // What becomes of the bet later is not what was reported.
+    await server.db.updateTable('bet').set({ state: 'lose' }).where('id', '=', id).execute();
+    const operator = await provenOperator(server, 'staff1', at);
+    const read = await server.get('/operate/reports/new/1', { token: operator.token });
+    expect(JSON.parse(read.text).DATA.rows.at(-1)).toMatchObject({
+      text: '',
+      bets: [
+        { DrawId: id, GameCode: 59, DrawState: 'opened', AcceptedOdd: 2, details: [{ DrawState: 'opened' }] },
+      ],
+    });
+    expect(read.text).not.toContain(String(stake));
   });
 
   test.each([

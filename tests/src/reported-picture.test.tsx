@@ -12,6 +12,7 @@ const rowOf = (report: number, picture: boolean) => ({
   kind: 'comment',
   target: '7',
   text: picture ? '[사진] 골' : '말',
+  bets: [],
   picture,
   author: { number: 2, nick: '쓴이' },
   reporter: { number: 3, nick: '본이' },

@@ -12,7 +12,7 @@ import { codeAnswered, describe } from './call.ts';
 const sharedLegRow = z.omit(gameLineRow, { Point: true, main_AggregatedOdd: true, main_DrawState: true });
 
 /** A bet without its gold. */
-const sharedBetRow = z.object({
+export const sharedBetRow = z.object({
   DrawId: z.int(),
   GameCode: z.literal(bettingGameCodes),
   DrawState: z.enum(betStatuses),

@@ -23,6 +23,7 @@ const post: ReadReported = async (trx, target) => {
     target,
     authorId: found.member_id,
     text: `${found.subject}\n${plainTextOf(readHtml(found.contents))}`,
+    bets: { place: 'board', placeId: target },
   };
 };
 

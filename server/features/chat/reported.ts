@@ -2,6 +2,7 @@
 import { kindOfRoom } from '../../../domain/chat/chat-room.ts';
 import type { ReadReported } from '../reports/reportable-port.ts';
 import { pairOf } from './room-access.ts';
+import { placeInChat } from './share-bet.ts';
 
 const named = /^([\w-]{1,60})\/([1-9]\d{0,14})$/;
 
@@ -11,10 +12,12 @@ export const reportedMessage: ReadReported = async (trx, target, reporterId) => 
   if (kind === null || (kind === 'one' && (await pairOf(trx, room, reporterId)) === null)) return null;
   const message = await trx
     .selectFrom('chat_message')
-    .select(['member_id', 'message'])
+    .select(['member_id', 'message', 'cid'])
     .where('room', '=', room)
     .where('seq', '=', Number(seq))
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  return message === undefined ? null : { target, authorId: message.member_id, text: message.message };
+  if (message === undefined) return null;
+  const { member_id: authorId, message: text, cid } = message;
+  return { target, authorId, text, bets: placeInChat(authorId, cid) };
 };

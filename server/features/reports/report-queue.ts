@@ -61,6 +61,7 @@ export async function readReports(
       target: row.target,
       text: row.text,
       picture: row.picture !== null,
+      bets: JSON.parse(row.bets) as Row['bets'],
       author:
         row.author_id === null || row.author === null ? null : { number: row.author_id, nick: row.author },
       reporter: { number: row.reporter_id, nick: row.reporter },

@@ -24,6 +24,8 @@ interface ReportTable {
   text: string;
   /** Id of the upload that was reported with it; null: none. */
   picture: Generated<string | null>;
+  /** Its shared bets as they were then: a JSON list of their rows. */
+  bets: Generated<string>;
   reason: ReportReason;
   words: string;
   created_at: number;
@@ -49,4 +51,5 @@ export const reportMigrations: Migrations = {
     `ALTER TABLE report ADD COLUMN picture text`,
     `CREATE INDEX report_of_picture ON report (picture) WHERE picture IS NOT NULL`,
   ],
+  '0076-reported-bets': [`ALTER TABLE report ADD COLUMN bets text NOT NULL DEFAULT '[]'`],
 };

@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { ReportKind } from '../../../domain/reports/report.ts';
 import type { Tables } from '../../schema.ts';
+import type { SharePlace } from '../shared-bets/share-bets-port.ts';
 
 export interface ReportedThing {
   /** The key under which the thing is kept; two names of the same thing have the same key. */
@@ -12,6 +13,8 @@ export interface ReportedThing {
   readonly text: string;
   /** Id of its upload, which the report keeps. */
   readonly picture?: string | null;
+  /** Where it shares bets; absent: it cannot share any. */
+  readonly bets?: SharePlace;
 }
 
 /** Reads a thing that the reporter can see; null: there is none, or it is not the reporter's to see. */

@@ -12,6 +12,7 @@ import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Tables } from '../../schema.ts';
 import { transact } from '../../storage/transact.ts';
+import { betsSharedAt } from '../shared-bets/share-bets-port.ts';
 import type { Reportable, ReportedThing } from './reportable-port.ts';
 
 export interface SentReport {
@@ -91,6 +92,7 @@ export const takeReport = (
         author_id: thing.authorId,
         text: cut(thing.text, reportLimits.text),
         picture: thing.picture ?? null,
+        bets: JSON.stringify(thing.bets === undefined ? [] : await betsSharedAt(trx, thing.bets, now())),
         reason,
         words: plainText(words),
         created_at: now(),

@@ -1,7 +1,9 @@
 /** Sharing of bets, for features in which members attach a bet: chat, boards and support. */
 import type { Transaction } from 'kysely';
 import type { BetKey } from '../../../domain/bet/shared-bet.ts';
+import { type SharedBetRow, sharedRowOf } from '../../../domain/protocol/calls/shared-bet-calls.ts';
 import type { Tables } from '../../schema.ts';
+import { betRowsOf } from '../bets/bet-rows-port.ts';
 
 /** Most bets of one message or post. */
 export const MAX_BETS_OF_PLACE = 10;
@@ -72,4 +74,22 @@ export async function unshareBets(trx: Transaction<Tables>, { place, placeId }: 
     .where('place', '=', place)
     .where('place_id', '=', String(placeId))
     .execute();
+}
+
+/** The bets that are shared there, as their cards show them now: without gold. `now`: server ms. */
+export async function betsSharedAt(
+  trx: Transaction<Tables>,
+  { place, placeId }: SharePlace,
+  now: number,
+): Promise<readonly SharedBetRow[]> {
+  const shares = await trx
+    .selectFrom('shared_bet')
+    .select('bet_id')
+    .where('place', '=', place)
+    .where('place_id', '=', String(placeId))
+    .orderBy('bet_id')
+    .execute();
+  if (shares.length === 0) return [];
+  const ids = shares.map(({ bet_id }) => bet_id);
+  return (await betRowsOf(trx, ids, now)).map(sharedRowOf);
 }

@@ -96,7 +96,11 @@ export function MemberMenu({ view, line, onClose }: MemberMenuProps) {
   };
   const report = (): void => {
     onClose();
-    openReport({ kind: 'chat', target: `${view.room}/${seq}`, shown: line.text });
+    openReport({
+      kind: 'chat',
+      target: `${view.room}/${seq}`,
+      shown: line.bet === null ? line.text : say('chat.bet'),
+    });
   };
   const block = async (): Promise<void> => {
     onClose();

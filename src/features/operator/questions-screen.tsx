@@ -9,7 +9,9 @@ import { Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
 import { saveFile } from '../../parts/save-file.ts';
 import { showToast } from '../../parts/toasts.tsx';
+import { useKeptText } from '../../parts/use-kept-text.ts';
 import { useText } from '../../text/i18n.ts';
+import { useOwner } from '../account/use-account.ts';
 import { QuestionBets } from '../support/use-question-bets.tsx';
 import { Answered, Detail, Time } from './answered.tsx';
 import { Area } from './area.tsx';
@@ -61,17 +63,31 @@ function FileButton({ id, name }: FileProps) {
   );
 }
 
+/** What the operator wrote to this question before and did not send comes back. */
+function useAnswerText(id: number) {
+  const { core } = useClient();
+  const owner = useOwner();
+  return useKeptText({
+    owner,
+    purpose: `answer ${id}`,
+    first: '',
+    read: () => core.support.answerDraft(owner, id),
+    store: (text) => void core.support.saveAnswerDraft(owner, id, text),
+  });
+}
+
 /** Takes the question, or answers and ends it. The text stays if the answer is refused. */
 function AnswerForm({ id, onDone }: AnswerFormProps) {
   const { say } = useText();
   const { core } = useClient();
   const loaded = useAnswer(`question ${id}`, (door) => door.support.queued(id));
-  const [text, setText] = useState('');
+  const { text, write, forget } = useAnswerText(id);
   const [fault, setFault] = useState<string | null>(null);
   const act = async (name: 'take' | 'answer'): Promise<void> => {
     if (name === 'answer' && isBlank(text)) return setFault(say('question.answer.empty'));
     const answer = await core.support.act(id, name, text);
     if (!answer.ok) return setFault(refusalText(answer.error, say));
+    if (name === 'answer') forget();
     showToast('good', say('operator.done'));
     onDone();
   };
@@ -96,7 +112,7 @@ function AnswerForm({ id, onDone }: AnswerFormProps) {
               rows={6}
               maxLength={4000}
               value={text}
-              onChange={setText}
+              onChange={write}
               fault={fault}
             />
             <Button type="submit" look="primary">

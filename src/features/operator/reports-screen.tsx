@@ -5,6 +5,7 @@ import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
+import { KeptBets } from '../shared-bets/use-kept-bets.tsx';
 import { type Column, Detail, Time } from './answered.tsx';
 import { CloseReport } from './close-report.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
@@ -84,7 +85,7 @@ function Picture({ report }: { readonly report: number }) {
 
 function Line({ row, onDone, onClose }: ActsProps) {
   const { say } = useText();
-  const { report, kind, text, picture = false, author, reporter, reason, words, at, same } = row;
+  const { report, kind, text, picture = false, bets, author, reporter, reason, words, at, same } = row;
   return (
     <tr data-report={report}>
       <td data-name={say(columns.at)}>
@@ -92,8 +93,9 @@ function Line({ row, onDone, onClose }: ActsProps) {
       </td>
       <td data-name={say(columns.kind)}>{say(`report.kind.${kind}`)}</td>
       <td data-name={say(columns.thing)}>
-        <Detail text={text} />
+        {text !== '' && <Detail text={text} />}
         {picture && <Picture report={report} />}
+        <KeptBets bets={bets} />
         {same > 1 && <small>{say('report.same', { count: same })}</small>}
       </td>
       <td data-name={say(columns.reason)}>

@@ -8,8 +8,9 @@ import { Form, Labelled } from '../../parts/field.tsx';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
 import { Modal } from '../../parts/modal.tsx';
 import { showToast } from '../../parts/toasts.tsx';
+import { useKeptText } from '../../parts/use-kept-text.ts';
 import { isTextKey, type Say, useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
+import { useAccount, useOwner } from '../account/use-account.ts';
 import { reasonsInOrder } from './report-reasons.ts';
 import { type Reported, reportedNow } from './use-report.ts';
 import styles from './report-dialog.module.css';
@@ -25,12 +26,27 @@ function refusalText(refusal: SendRefusal, say: Say): string {
   return isTextKey(key) ? say(key) : say('report.refused.link');
 }
 
+/** What was written about this thing before and not sent comes back. */
+function useWords({ kind, target }: Reported) {
+  const { core } = useClient();
+  const owner = useOwner();
+  const thing = `${kind} ${target}`;
+  return useKeptText({
+    owner,
+    purpose: thing,
+    first: '',
+    read: () => core.reports.draft(owner, thing),
+    store: (text) => void core.reports.saveDraft(owner, thing, text),
+  });
+}
+
 /** What was written stays until the report has arrived. */
-function ReportForm({ of: { kind, target } }: { readonly of: Reported }) {
+function ReportForm({ of }: { readonly of: Reported }) {
+  const { kind, target } = of;
   const { say } = useText();
   const { core } = useClient();
   const [reason, setReason] = useState<ReportReason>('abuse');
-  const [words, setWords] = useState('');
+  const { text: words, write, forget } = useWords(of);
   const [fault, setFault] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const send = async (): Promise<void> => {
@@ -39,6 +55,7 @@ function ReportForm({ of: { kind, target } }: { readonly of: Reported }) {
     const answer = await core.reports.send({ kind, target, reason, words });
     setSending(false);
     if (!answer.ok) return setFault(refusalText(answer.error, say));
+    forget();
     showToast('good', say('report.sent'));
     close();
   };
@@ -70,7 +87,7 @@ function ReportForm({ of: { kind, target } }: { readonly of: Reported }) {
             rows={4}
             value={words}
             onChange={({ target: { value } }) => {
-              setWords(value);
+              write(value);
               setFault(null);
             }}
           />

@@ -4,8 +4,10 @@ import type { SurveyNotSent, SurveyView } from '../../../worker/features/survey/
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
+import { useKeptText } from '../../parts/use-kept-text.ts';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
+import { useOwner } from '../account/use-account.ts';
 import styles from './survey.module.css';
 
 const MOST_TEXT = 1000;
@@ -77,11 +79,54 @@ interface FormProps {
   readonly onSent: (gold: number) => void;
 }
 
+const NOTHING = '{}';
+
+function rowIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return { ...(JSON.parse(text) as object) };
+  } catch {
+    return {};
+  }
+}
+
+/** Kept answers, as far as they fit the items: an operator may have changed the survey since. */
+function answersIn(text: string, items: readonly SurveyItem[]): SurveyAnswers {
+  const row = rowIn(text);
+  const answers: Record<string, readonly string[]> = {};
+  for (const item of items) {
+    const kept = row[item.post_name];
+    const given = Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
+    const fitting = item.type === '2' ? given : given.filter((one) => choicesOf(item).includes(one));
+    if (fitting.length > 0) answers[item.post_name] = fitting;
+  }
+  return answers;
+}
+
+/** What the member answered before and did not send comes back. */
+function useAnswers({ surveyId, list }: SurveyView) {
+  const { core } = useClient();
+  const owner = useOwner();
+  const survey = String(surveyId);
+  const { text, write, forget } = useKeptText({
+    owner,
+    purpose: `survey ${survey}`,
+    first: NOTHING,
+    read: () => core.survey.draft(owner, survey),
+    store: (answers) => void core.survey.saveDraft(owner, survey, answers),
+  });
+  const answers = answersIn(text, list);
+  return {
+    answers,
+    change: (name: string, given: readonly string[]) => write(JSON.stringify({ ...answers, [name]: given })),
+    forget,
+  };
+}
+
 /** The items. A refused or lost request keeps what was written. */
 export function SurveyForm({ view, onSent }: FormProps) {
   const { core } = useClient();
   const { say } = useText();
-  const [answers, setAnswers] = useState<SurveyAnswers>({});
+  const { answers, change, forget } = useAnswers(view);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
   const isMissing = view.list.some(
@@ -93,8 +138,10 @@ export function SurveyForm({ view, onSent }: FormProps) {
     setFault('');
     const answer = await core.survey.send(view.surveyId, answers);
     setBusy(false);
-    if (answer.ok) onSent(answer.value);
-    else setFault(faultText(answer.error, say));
+    if (answer.ok) {
+      forget();
+      onSent(answer.value);
+    } else setFault(faultText(answer.error, say));
   };
   return (
     <form
@@ -111,7 +158,7 @@ export function SurveyForm({ view, onSent }: FormProps) {
           key={item.post_name}
           item={item}
           given={answers[item.post_name] ?? []}
-          onChange={(given) => setAnswers({ ...answers, [item.post_name]: given })}
+          onChange={(given) => change(item.post_name, given)}
         />
       ))}
       <p className={styles['fault']} role="alert">

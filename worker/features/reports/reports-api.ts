@@ -1,5 +1,6 @@
 /** Reports of members about what other members wrote, and the queue in which operators decide them. */
 import type * as z from 'zod/mini';
+import type { SharedBet } from '../../../domain/bet/shared-bet.ts';
 import type { reportRow } from '../../../domain/protocol/calls/report-calls.ts';
 import type {
   ReportDecision,
@@ -11,7 +12,10 @@ import type { Result } from '../../../domain/result.ts';
 import type { NoAnswer } from '../../no-answer.ts';
 
 /** Times are ms since 1970. */
-export type ReportRow = z.output<typeof reportRow>;
+export interface ReportRow extends Omit<z.output<typeof reportRow>, 'bets'> {
+  /** The shared bets of what was reported, as they stood at that time. */
+  readonly bets: readonly SharedBet[];
+}
 
 export interface ReportForm {
   readonly kind: ReportKind;
@@ -39,6 +43,10 @@ export interface ReportsPage {
 }
 
 export interface ReportsApi {
+  /** The unsent words of the member `owner` about this thing; null: none. */
+  draft(owner: string, thing: string): Promise<string | null>;
+  /** null forgets them. */
+  saveDraft(owner: string, thing: string, words: string | null): Promise<void>;
   send(form: ReportForm): Promise<Result<null, SendRefusal>>;
   queue(state: ReportState, page: number): Promise<Result<ReportsPage, ReportRefusal>>;
   /** The picture of a report as a data address; null: it cannot be shown. */

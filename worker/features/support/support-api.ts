@@ -70,7 +70,22 @@ interface LockedOutApi {
   lockedOutQuestions(ticket: string): Answer<readonly LockedOutQuestion[]>;
 }
 
-export interface SupportApi extends LockedOutApi {
+/** Of operators. */
+interface QueueApi {
+  queue(
+    code: QuestionCode,
+    page: number,
+  ): Answer<{ readonly rows: readonly OperatorQuestionRow[]; readonly total: number }>;
+  queued(id: number): Answer<Question>;
+  queuedFile(id: string): Promise<Blob | null>;
+  act(id: number, act: 'take' | 'answer', text: string): Answer<null>;
+  /** The unsent answer of the operator `owner` to this question; null: none. */
+  answerDraft(owner: string, id: number): Promise<string | null>;
+  /** null forgets it. */
+  saveAnswerDraft(owner: string, id: number, text: string | null): Promise<void>;
+}
+
+export interface SupportApi extends LockedOutApi, QueueApi {
   questions(
     keyword: string,
     page: number,
@@ -86,14 +101,6 @@ export interface SupportApi extends LockedOutApi {
   draft(owner: string, id: number): Promise<QuestionDraft | null>;
   /** null: it ends. */
   saveDraft(owner: string, id: number, draft: QuestionDraft | null): Promise<void>;
-  /** Of operators. */
-  queue(
-    code: QuestionCode,
-    page: number,
-  ): Answer<{ readonly rows: readonly OperatorQuestionRow[]; readonly total: number }>;
-  queued(id: number): Answer<Question>;
-  queuedFile(id: string): Promise<Blob | null>;
-  act(id: number, act: 'take' | 'answer', text: string): Answer<null>;
   /** The names of the categories by code. */
   faqKinds(language: 'ko' | 'en'): Promise<Result<Readonly<Record<string, string>>, NoAnswer>>;
   faq(search: FaqSearch): Promise<Result<FaqPage, NoAnswer>>;

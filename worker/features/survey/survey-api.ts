@@ -46,6 +46,10 @@ export type SurveyNotSent =
   | { readonly kind: 'not-logged-in' };
 
 export interface SurveyApi {
+  /** The unsent answers of the member `owner` to this survey, as the window wrote them; null: none. */
+  draft(owner: string, survey: string): Promise<string | null>;
+  /** null forgets them. */
+  saveDraft(owner: string, survey: string, answers: string | null): Promise<void>;
   /** null: there is none now. */
   read(): Promise<Result<SurveyView | null, NoAnswer>>;
   /** Returns the gold that was given. */

@@ -5,6 +5,7 @@ import { ok, refused, type Result } from '../../../domain/result.ts';
 import { dataOf, shownCode } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { OnceOutcome } from '../../engine/once-calls.ts';
+import { createTextDrafts } from '../../engine/kept-texts.ts';
 import { openPromptCalls, tellMoney } from '../../engine/prompt-calls.ts';
 import type { Feature } from '../../feature.ts';
 import type { SurveyApi, SurveyNotSent } from './survey-api.ts';
@@ -28,14 +29,25 @@ function goldOf(outcome: OnceOutcome | 'unknown' | null): Result<number, SurveyN
   return ok(outcome.answer.gold ?? 0);
 }
 
+/** Surveys of one member; the oldest are dropped first. */
+const MOST_DRAFTS = 2;
+/** The longest answers that a survey takes, as JSON. */
+const DRAFT_CHARS = 60_000;
+
 export function createSurvey(engine: Engine): Feature<SurveyApi> {
   const { call } = engine;
   const send = openPromptCalls<typeof surveySend.form, Sent>(engine, surveySend, {
     name: 'survey',
     onKnown: tellMoney(engine),
   });
+  const drafts = createTextDrafts(engine.deps.storage.values, {
+    prefix: 'survey-drafts',
+    most: MOST_DRAFTS,
+    chars: DRAFT_CHARS,
+  });
   return {
     api: ({ id: place }) => ({
+      ...drafts,
       async read() {
         const answer = await call(surveyRead, { place });
         if (!answer.ok) return refused(answer.error);

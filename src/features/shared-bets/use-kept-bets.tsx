@@ -1,0 +1,41 @@
+/** Shared bets as they stood when they were kept, for screens that show what was seen then. */
+import type { SharedBet } from '../../../domain/bet/shared-bet.ts';
+import { betOdds } from '../../core/price-board.ts';
+import { nameIn } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+
+type Leg = SharedBet['legs'][number];
+
+function KeptLeg({ leg }: { readonly leg: Leg }) {
+  const { say, language } = useText();
+  const line = lineText(leg.marketId, lineOf(leg.specifier), leg.specifier);
+  const pick = [
+    `${marketText(leg.marketId, say)} ${line}`,
+    outcomeText(leg.outcomeId, say),
+    betOdds(leg.odds),
+  ];
+  return (
+    <li>
+      {nameIn(leg.home, language)} vs {nameIn(leg.away, language)} · {pick.join(' · ')} ·{' '}
+      {say(`status.${leg.state}`)}
+    </li>
+  );
+}
+
+/** Each bet with its state and legs; no gold. */
+export const KeptBets = ({ bets }: { readonly bets: readonly SharedBet[] }) => {
+  const { say } = useText();
+  return bets.map(({ gameCode, drawId, odds, state, legs }) => (
+    <div key={drawId} data-kept-bet={`${gameCode}-${drawId}`}>
+      <p>
+        {say('shared-bet.title')} · <b className="num">{betOdds(odds)}</b> · {say(`status.${state}`)}
+      </p>
+      <ul>
+        {legs.map((leg) => (
+          <KeptLeg key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`} leg={leg} />
+        ))}
+      </ul>
+    </div>
+  ));
+};

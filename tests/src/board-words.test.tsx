@@ -1,0 +1,64 @@
+/** K2 K5 words of the boards: the time of today's posts on lists, and the game of a shared bet in the form of a post. */
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { PostRows } from '../../src/features/boards/post-rows.tsx';
+import { ChosenBets } from '../../src/features/boards/shared-bets.tsx';
+import { listedTime } from '../../src/text/format.ts';
+import { givenClient } from '../given/client.tsx';
+
+/** 03:10 of 22 November in Korea. */
+const NOW = Date.UTC(2026, 10, 21, 18, 10);
+const MINUTE_MS = 60_000;
+
+test.each([
+  ['now', 0, '03:10', '03:10'],
+  ['since midnight in Korea', 190, '00:00', '00:00'],
+  ['a minute before midnight', 191, '26.11.21', '21 Nov 26'],
+  ['a year ago', 365 * 24 * 60, '25.11.22', '22 Nov 25'],
+] as const)('K2 a post of %s is listed by time or day', (_, minutes, ko, en) => {
+  expect(listedTime(NOW - minutes * MINUTE_MS, 'ko', NOW)).toBe(ko);
+  expect(listedTime(NOW - minutes * MINUTE_MS, 'en', NOW)).toBe(en);
+});
+
+test('K2 a list of posts shows the time of one that was written today, and the day of an older one', async () => {
+  const { Frame } = await givenClient();
+  const row = {
+    kind: 'talk',
+    subject: '글',
+    nick: '하나',
+    hits: 0,
+    comments: 0,
+    recommends: 0,
+    links: 0,
+    files: 0,
+  };
+  const rows = [
+    { ...row, id: 2, at: Date.now(), thumb: null },
+    { ...row, id: 1, at: NOW - 365 * 24 * 60 * MINUTE_MS, thumb: null },
+  ];
+  const { container } = await render(
+    <Frame>
+      <PostRows path="free" rows={rows} />
+    </Frame>,
+  );
+  const timeOf = (id: number) => container.querySelector(`[data-post="${id}"] time`)?.textContent;
+  await expect.poll(() => timeOf(2)).toMatch(/^\d\d:\d\d$/);
+  expect(timeOf(1)).toBe('25.11.22');
+});
+
+test.each([
+  [57, '승무패'],
+  [58, '스페셜'],
+  [59, '라이브'],
+] as const)(
+  'K5 a shared bet of game %d in the form of a post is named by its game',
+  async (gameCode, game) => {
+    const { Frame } = await givenClient();
+    const screen = await render(
+      <Frame>
+        <ChosenBets bets={[{ gameCode, drawId: 12 }]} onDrop={() => {}} />
+      </Frame>,
+    );
+    await expect.element(screen.getByText(`${game} · 예측 12번`)).toBeVisible();
+  },
+);

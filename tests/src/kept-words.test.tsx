@@ -1,0 +1,99 @@
+/** A20 N6 K10 the words of a report, answers of a survey and an operator's answer survive a reload, each for its writer and its thing. */
+import { type ReactNode } from 'react';
+import { BehaviorSubject } from 'rxjs';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ReportDialog } from '../../src/features/reports/report-dialog.tsx';
+import { openReport } from '../../src/features/reports/use-report.ts';
+import { QuestionsQueueScreen } from '../../src/features/operator/questions-screen.tsx';
+import { SurveyForm } from '../../src/features/survey/survey-form.tsx';
+import { givenClient } from '../given/client.tsx';
+
+const accountOf = (userId: string) => ({
+  state: 'member',
+  member: { userId, nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 },
+  standards: [],
+});
+const good = (value: unknown) => ({ ok: true, value });
+const nothing = (): void => {};
+
+async function drawn(part: ReactNode, answers: Record<string, unknown>) {
+  const account = new BehaviorSubject(accountOf('demo1'));
+  const given = await givenClient({ 'account.view': account, ...answers });
+  const screen = await render(<given.Frame>{part}</given.Frame>);
+  return {
+    screen,
+    account,
+    sent: (name: string) => given.sent.flatMap(({ command, args }) => (command === name ? [args] : [])),
+  };
+}
+
+/** Kept texts by writer and thing. */
+const keptIn =
+  (kept: Readonly<Record<string, string>>) =>
+  (...place: readonly unknown[]): string | null =>
+    kept[place.join(' ')] ?? null;
+
+test('A20 words of a report come back for their thing alone, and end when it is sent', async () => {
+  openReport({ kind: 'post', target: '7', shown: '글' });
+  const { screen, account, sent } = await drawn(<ReportDialog />, {
+    'reports.draft': keptIn({ 'demo1 post 7': '어제 쓰던 말', 'demo1 post 8': '다른 글' }),
+    'reports.send': good(null),
+  });
+  const field = screen.getByLabelText('자세한 내용');
+  await expect.element(field).toHaveValue('어제 쓰던 말');
+  await field.fill('고친 말');
+  account.next(accountOf('demo2'));
+  await expect.element(field).toHaveValue('');
+  expect(sent('reports.saveDraft')).toEqual([['demo1', 'post 7', '고친 말']]);
+  account.next(accountOf('demo1'));
+  await expect.element(field).toHaveValue('어제 쓰던 말');
+  await screen.getByRole('button', { name: '신고하기' }).click();
+  await expect.poll(() => sent('reports.saveDraft').at(-1)).toEqual(['demo1', 'post 7', null]);
+});
+
+test('N6 answers of a survey come back, as far as they still fit its items, and end when they are sent', async () => {
+  const item = { mandatory: 'N', sort: 1 } as const;
+  const view = {
+    surveyId: 3,
+    title: '설문',
+    gold: 10,
+    done: false,
+    list: [
+      { ...item, post_name: 'a', content: '의견', type: '2', type_item: '' },
+      { ...item, post_name: 'b', content: '종목', type: '4', type_item: '축구,농구' },
+    ],
+  } as const;
+  const kept = JSON.stringify({ a: ['쓰던 말'], b: ['축구', '씨름'], gone: ['x'] });
+  const { screen, sent } = await drawn(<SurveyForm view={view} onSent={nothing} />, {
+    'survey.draft': keptIn({ 'demo1 3': kept }),
+    'survey.send': good(10),
+  });
+  const field = screen.getByLabelText('의견');
+  await expect.element(field).toHaveValue('쓰던 말');
+  await expect.element(screen.getByLabelText('축구')).toBeChecked();
+  await field.fill('고친 말');
+  await screen.getByRole('button', { name: '보내기' }).click();
+  await expect.poll(() => sent('survey.send')).toEqual([[3, { a: ['고친 말'], b: ['축구'] }]]);
+  await expect.poll(() => sent('survey.saveDraft').at(-1)).toEqual(['demo1', '3', null]);
+});
+
+test('K10 an operator’s answer comes back for its question, and ends when it is sent', async () => {
+  const member = { number: 5, nick: '하나' };
+  const row = { id: 9, at: 0, kind_code: 'QK01', subject: '질문', member, operator: null };
+  const data = { subject: '질문', contents: '언제 되나요', status: 0, kind_code: 'QK01' };
+  const { screen, sent } = await drawn(<QuestionsQueueScreen />, {
+    'operator.state': good({ state: 'proven', factor: 'otp' }),
+    'support.queue': good({ rows: [row], total: 1 }),
+    'support.queued': good({ data, file: [], bets: [], answer: null }),
+    'support.answerDraft': keptIn({ 'demo1 9': '쓰던 답' }),
+    'support.act': good(null),
+  });
+  await screen.getByRole('button', { name: '열기' }).click();
+  const field = screen.getByLabelText('답변');
+  await expect.element(field).toHaveValue('쓰던 답');
+  await field.fill('고친 답');
+  await screen.getByRole('button', { name: '답변하고 완료' }).click();
+  await expect.poll(() => sent('support.act')).toEqual([[9, 'answer', '고친 답']]);
+  await expect.poll(() => sent('support.saveAnswerDraft').at(-1)).toEqual(['demo1', 9, null]);
+});
