@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { serverTime } from '../../src/core/server-time.ts';
 import { BuySale } from '../../src/features/trade/buy-sale.tsx';
-import { loadTextsOnDemand } from '../../src/text/i18n.ts';
+import { isOvertaken, lockText } from '../../src/features/trade/trade-text.ts';
+import { loadTextsOnDemand, textsOf } from '../../src/text/i18n.ts';
 import type { TradeView } from '../../worker/features/trade/trade-api.ts';
 import { givenClient } from '../given/client.tsx';
 
@@ -39,4 +40,18 @@ test('while the member has to wait, the button is off and the time is shown; the
   await expect.element(free.getByRole('button')).toBeEnabled();
   const passed = await shown(NOON - 1);
   await expect.element(passed.getByRole('button').last()).toBeEnabled();
+});
+
+test('an overtaken sale tells its seller to offer it again, others that the seller has to', async () => {
+  await loadTextsOnDemand();
+  const { say } = textsOf('ko');
+  expect(lockText('moved', true, say)).toBe(
+    '올린 뒤에 배당이 크게 움직여 잠겼어요. 지금 상태로 다시 올릴 수 있어요.',
+  );
+  expect(lockText('goal', false, say)).toBe(
+    '올린 뒤에 점수가 바뀌어 잠겼어요. 판매한 회원이 다시 올려야 해요.',
+  );
+  expect(lockText('suspended', true, say)).toMatch(/배당이 다시 열리면 거래할 수 있어요\.$/);
+  const locks = [null, 'suspended', 'sold', 'settled'] as const;
+  expect(locks.map(isOvertaken)).toEqual([false, false, false, true]);
 });

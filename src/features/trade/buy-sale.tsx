@@ -8,6 +8,7 @@ import { gold, minutesAndSeconds } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useWallets } from '../wallet/use-wallet.ts';
 import { AskDialog } from './ask-dialog.tsx';
+import { lockText } from './trade-text.ts';
 import { useAct } from './use-act.ts';
 
 interface BuySaleProps {
@@ -42,7 +43,7 @@ export function BuySale({ trade, buyFrom }: BuySaleProps) {
           title={say('trade.buy.title')}
           confirm={say('trade.buy.yes')}
           busy={busy || lock !== null}
-          fault={lock === null || busy ? fault : say(`trade.lock.${lock}`)}
+          fault={lock === null || busy ? fault : lockText(lock, trade.isOwn, say)}
           onClose={close}
           onConfirm={() =>
             confirm(

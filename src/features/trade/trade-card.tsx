@@ -9,6 +9,7 @@ import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { betStateText } from '../../text/bet-state-text.ts';
 import { TradeLeg } from './trade-leg.tsx';
+import { lockText } from './trade-text.ts';
 import styles from './trade-card.module.css';
 
 export interface CardFact {
@@ -23,6 +24,8 @@ interface TradeCardProps {
   readonly open: boolean;
   /** What locks or ended it; null: nothing. */
   readonly lock: TradeLock | SaleOver | null;
+  /** The member sells it. */
+  readonly isOwn?: boolean;
   /** Beside the bet's state: who sells, or until when. */
   readonly note: string;
   /** Two or three numbers of the folded row. */
@@ -61,7 +64,17 @@ function Hits({ bet }: { readonly bet: TradeBetView }) {
 }
 
 /** A sale or a bet that can be sold: a row that opens to its legs (one row of a page is open at a time). */
-export function TradeCard({ id, bet, open, lock, note, facts, onToggle, children }: TradeCardProps) {
+export function TradeCard({
+  id,
+  bet,
+  open,
+  lock,
+  isOwn = false,
+  note,
+  facts,
+  onToggle,
+  children,
+}: TradeCardProps) {
   const { say } = useText();
   return (
     <li className={styles['card']} data-trade-row={id} data-lock={lock ?? undefined} data-state={bet.state}>
@@ -90,7 +103,7 @@ export function TradeCard({ id, bet, open, lock, note, facts, onToggle, children
       </button>
       {lock !== null && (
         <p className={styles['lock']}>
-          <Lock size={14} aria-hidden /> {say(`trade.lock.${lock}`)}
+          <Lock size={14} aria-hidden /> {lockText(lock, isOwn, say)}
         </p>
       )}
       {open && (

@@ -40,10 +40,10 @@ export function TradeLeg({ leg }: { readonly leg: TradeLegView }) {
           {marketText(leg.marketId, say)} {line}
         </small>
         <p>
-          <b>{outcomeText(leg.outcomeId, say)}</b> <span className="num">{betOdds(accepted)}</span>
+          <b>{outcomeText(leg.outcomeId, say)}</b> · <span className="num">{betOdds(accepted)}</span>
           {leg.nowOdds !== null && (
             <span className={clsx(styles['now'], 'num')}>
-              {' '}
+              {' · '}
               {say('trade.leg.now', { odds: betOdds(leg.nowOdds) })}
             </span>
           )}

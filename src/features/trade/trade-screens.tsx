@@ -13,6 +13,7 @@ import { type CardFact, TradeCard } from './trade-card.tsx';
 import { TradeFilters } from './trade-filters.tsx';
 import type { TradeTab } from './page-names.ts';
 import { TradeFrame } from './trade-frame.tsx';
+import { isOvertaken } from './trade-text.ts';
 import styles from './trade-list.module.css';
 import { useTradeQuery } from './use-trade-query.ts';
 import { useTrades } from './use-trades.ts';
@@ -51,9 +52,6 @@ function factsOf(list: TradeList, trade: TradeView, say: Say): readonly CardFact
   ];
 }
 
-/** Locked until it is offered anew; a suspended price comes back by itself. */
-const isOvertaken = ({ lock }: TradeView): boolean => lock !== null && lock !== 'suspended';
-
 function Row({
   list,
   trade,
@@ -76,13 +74,14 @@ function Row({
       bet={trade.bet}
       open={open}
       lock={isListed ? (trade.over ?? trade.lock) : null}
+      isOwn={trade.isOwn}
       note={noteOf(list, trade, say, language)}
       facts={factsOf(list, trade, say)}
       onToggle={onToggle}
     >
       {isOpenSale && <Worth bet={trade.bet} worth={trade.worth} price={trade.price} />}
       {isOpenSale && <p className={styles['left']}>{leftText(trade.leftSeconds, say)}</p>}
-      {isOpenSale && trade.isOwn && isOvertaken(trade) && <OfferAnew trade={trade} />}
+      {isOpenSale && trade.isOwn && isOvertaken(trade.lock) && <OfferAnew trade={trade} />}
       {isOpenSale && trade.isOwn && <CancelSale id={trade.id} price={trade.price} />}
       {isListed && !trade.isOwn && <BuySale trade={trade} buyFrom={buyFrom} />}
     </TradeCard>

@@ -1,4 +1,5 @@
-import type { TradeFault } from '../../../worker/features/trade/trade-api.ts';
+import type { TradeLock } from '../../../domain/trade/leg-marks.ts';
+import type { SaleOver, TradeFault } from '../../../worker/features/trade/trade-api.ts';
 import type { Say } from '../../text/i18n.ts';
 
 /** Why an act was not done, in words. */
@@ -6,3 +7,15 @@ export const tradeFaultText = (fault: TradeFault, say: Say): string => {
   if (fault.kind !== 'refused') return say(`trade.fault.${fault.kind}`);
   return say(fault.reason === null ? 'trade.refusal.other' : `trade.refusal.${fault.reason}`);
 };
+
+type Lock = TradeLock | SaleOver;
+
+/** A sale that has been overtaken can begin again with the present marks. */
+export const isOvertaken = (lock: Lock | null): boolean =>
+  lock === 'settled' || lock === 'goal' || lock === 'moved';
+
+/** What locks or ended a sale; of one that was overtaken, also who may offer it again. */
+export const lockText = (lock: Lock, isOwn: boolean, say: Say): string =>
+  isOvertaken(lock)
+    ? `${say(`trade.lock.${lock}`)} ${say(isOwn ? 'trade.overtaken.own' : 'trade.overtaken')}`
+    : say(`trade.lock.${lock}`);
