@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import type { HistoryView } from '../../worker/features/bets/bets-api.ts';
 import { betOf, legOf } from '../given/bet.ts';
-import { createWire, portsSettle, readServed } from '../given/wire.ts';
+import { createWire, logIn, portsSettle, readServed } from '../given/wire.ts';
 
 describe('bets in the core', () => {
   test('G1 G2 history asks by page and shows what came, with the amounts of the domain', async () => {
@@ -69,5 +69,24 @@ describe('bets in the core', () => {
     const older = betOf({ drawId: 7, gameCode: 58, state: 'done', boughtAt: wire.now() - 60_000 });
     wire.push('Draw', { draws: [encodeBet(older)] });
     expect(await open()).toMatchObject({ gameType: 57 });
+  });
+
+  test('G1 a history that is opened before the link is up asks all games once it is', async () => {
+    const wire = createWire();
+    await wire.open([]);
+    await logIn(wire);
+    wire.down();
+    wire.core.bets.openHistory({ gameCode: null, filter: 'all', termDays: 7, page: 1 });
+    await portsSettle();
+    wire.up();
+    await wire.pass(100);
+    const games: unknown[] = [];
+    for (let round = 0; round < 3; round++) {
+      const question = wire.asked.findLast(({ event }) => event === 'DrawHistory');
+      games.push(question?.row);
+      question?.answer({ code: 200, totalItems: 0, list: [] });
+      await portsSettle();
+    }
+    expect(games).toMatchObject([{ gameType: 59 }, { gameType: 57 }, { gameType: 58 }]);
   });
 });

@@ -265,6 +265,8 @@ export function createHistory(deps: HistoryDeps): History {
     if (state.now.history.state === 'ready') void load(state.now.history.query);
   });
   const { changed, unnamed, draws, game: gameChanged } = createChanges(now);
+  /** The games that are asked where the first has no bets, also when the link comes up only after the question. */
+  let others: readonly BettingGameCode[] = [];
   const onDraws = (bets: readonly Bet[]): void => {
     takeDraws(state, bets);
     draws(bets);
@@ -286,7 +288,8 @@ export function createHistory(deps: HistoryDeps): History {
       const query = queryOf(question, state.now);
       state.update((draft) => void (draft.history = { ...draft.history, ...loadingPage, query }));
       const isKnown = question.gameCode !== null || state.now.latestBet !== null;
-      void load(query, isKnown ? [] : bettingGameCodes.filter((code) => code !== query.gameCode));
+      others = isKnown ? [] : bettingGameCodes.filter((code) => code !== query.gameCode);
+      void load(query, others);
     },
     expand(drawId) {
       state.update((draft) => void (draft.history = { ...draft.history, expanded: drawId }));
@@ -303,7 +306,9 @@ export function createHistory(deps: HistoryDeps): History {
       return bets.ok ? bets.value : [];
     },
     onLinkUp() {
-      if (isUnanswered(state.now.history)) void load(state.now.history.query);
+      const { query } = state.now.history;
+      const unasked = others.filter((code) => code !== query.gameCode);
+      if (isUnanswered(state.now.history)) void load(query, unasked);
     },
     onLastResults: (rows) => takeDraws(state, rows.map(decodeBet)),
     onEvent(event, payload) {
