@@ -11,7 +11,7 @@ import { readForm } from '../uploads/read-form.ts';
 import type { Bettor } from '../requests/bettor.ts';
 import { type OnceAnswer, onceRequest, type OnceRequest } from '../requests/once-request.ts';
 import type { Requests } from '../requests/requests.ts';
-import { createUnnamedRequests } from '../requests/unnamed-requests.ts';
+import { createUnnamedRequests, type UnnamedRequests } from '../requests/unnamed-requests.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -106,15 +106,13 @@ async function sentFields(request: FastifyRequest): Promise<unknown> {
   return typeof sent === 'string' ? 'unreadable' : sent.fields;
 }
 
-type NameRequest = ReturnType<typeof createUnnamedRequests>;
-
 /** The specification's client sends some calls without a body, and names no request: a call that is answered once then gets a name here. */
 const bodyWith =
-  (nameOf: NameRequest) =>
+  ({ nameOf }: UnnamedRequests) =>
   ({ once }: CallDescription, body: unknown, request: FastifyRequest): unknown => {
     const fields = body ?? {};
     if (once !== true || !isRow(fields) || !isLeftOut(fields['reqId'])) return fields;
-    return { ...fields, reqId: nameOf({ token: tokenOf(request) ?? '', url: request.url, fields }) };
+    return { ...fields, reqId: nameOf({ token: tokenOf(request) ?? '', url: request.url, fields }).id };
   };
 
 /** Throws if a description is contradictory or incomplete. */

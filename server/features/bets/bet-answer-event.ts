@@ -23,3 +23,12 @@ export const betAnswerOf = (socket: Socket, ack: unknown): Ack =>
         if (refusedUndecided.has(answer.code) || isTooOften || answer.reason === 'in-flight')
           socket.emit('DrawLiveOddsResult', answer);
       };
+
+/** Answers a bet that its client has just sent: the decided answer, or none before the decision, which is published to all sockets. */
+export const repeatedAnswerOf = (socket: Socket, ack: unknown): Ack =>
+  typeof ack === 'function'
+    ? (ack as Ack)
+    : (row) => {
+        const result = row as DrawResultRow;
+        if (result.state === 'answered') socket.emit('DrawLiveOddsResult', result.answer);
+      };

@@ -1,5 +1,4 @@
 /** Questions of a member about bets, on a socket (F3, F4). Malformed rows are answered with a code; they never throw. */
-import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
   cancelCartItemQuestion,
@@ -15,10 +14,11 @@ import { drawRoomQuery } from '../../../domain/protocol/bets/draw-room.ts';
 import { betCodes, drawMarketRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { completeDrawMarket } from '../../../domain/protocol/bets/old-draw-market.ts';
 import { prepared } from '../../../domain/protocol/wire/wire-fields.ts';
+import { createUnnamedRequests, unnamedLimits } from '../../requests/unnamed-requests.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import { type Ack, answerOf, perSocketLimits, rateGate } from '../../sockets/socket-limits.ts';
 import type { SocketAsker, SocketQuestions } from '../../sockets/socket-questions.ts';
-import { betAnswerOf } from './bet-answer-event.ts';
+import { betAnswerOf, repeatedAnswerOf } from './bet-answer-event.ts';
 import type { MemberBets } from './member-bets.ts';
 
 /** Deadline of a bet whose client names none, ms after its arrival. Judging the bet may have to wait for the database. */
@@ -32,9 +32,10 @@ export const betQuestions =
   (bets: MemberBets): SocketQuestions =>
   (asker) => {
     const { socket, whoAsks, mayAsk, now, log } = asker;
+    const names = createUnnamedRequests(now, unnamedLimits.heldOfSocket);
     const mayBet = rateGate(perSocketLimits.betsPerMinute, 60_000, now);
     const answered = (reqId: string, code: number) => ({
-      state: 'answered',
+      state: 'answered' as const,
       answer: { reqId, code, data: code },
     });
     /** It is unknown whether the bet was written, so the answer must not be "refused": the member asks again. */
@@ -42,9 +43,10 @@ export const betQuestions =
       log(`${what} failed`, error);
       ack({ state: 'waiting', count: 0 });
     };
-    const draw = async (row: unknown, ack: Ack): Promise<void> => {
+    const draw = async (row: unknown, ack: Ack, ackRepeated: Ack): Promise<void> => {
       const receivedAt = now();
-      const made = { reqId: randomUUID(), deadline: receivedAt + USUAL_DEADLINE_MS };
+      const name = names.nameOf({ token: '', url: 'DrawMarket', fields: row });
+      const made = { reqId: name.id, deadline: receivedAt + USUAL_DEADLINE_MS };
       const asked = drawMarketRow.safeParse(completeDrawMarket(row, made));
       if (!asked.success) return ack(answered('', betCodes.malformed));
       const { reqId } = asked.data;
@@ -55,7 +57,12 @@ export const betQuestions =
           ? answered(reqId, betCodes.notLoggedIn)
           : bets.draw(member, asked.data, receivedAt);
       };
-      await answer().then(ack, failed('DrawMarket', ack));
+      const told = (result: Awaited<ReturnType<typeof answer>>): void => {
+        // A bet that was refused may be sent again at once.
+        if (result.state === 'answered' && result.answer.code !== betCodes.ok) names.forget(reqId);
+        (name.isRepeated && reqId === name.id ? ackRepeated : ack)(result);
+      };
+      await answer().then(told, failed('DrawMarket', ack));
     };
     const result = async (row: unknown, ack: Ack): Promise<void> => {
       const asked = resultQuestion.safeParse(row);
@@ -68,7 +75,10 @@ export const betQuestions =
       await answer().then(ack, failed('DrawResult', ack));
     };
     serveQuestions(asker, bets);
-    socket.on('DrawMarket', (row: unknown, ack: unknown) => void draw(row, betAnswerOf(socket, ack)));
+    socket.on(
+      'DrawMarket',
+      (row: unknown, ack: unknown) => void draw(row, betAnswerOf(socket, ack), repeatedAnswerOf(socket, ack)),
+    );
     socket.on(
       'DrawResult',
       (row: unknown, ack: unknown) => void result(row, answerOf(socket, 'DrawResult', ack)),

@@ -143,6 +143,33 @@ describe('the specification’s client on the betting socket', () => {
     visitor.close();
   });
 
+  test('37: a double press is one bet and two answers; another stake is another bet', async () => {
+    const other = await openSocket(server.address, await tokenOf('demo5'));
+    const { odds } = await other.ask('subscribe', { site_number: '1', game_code: '57' }, 'Fixture');
+    const { row, left } = homeOf(odds);
+    const pick = {
+      MatchId: String(row?.['matchId']),
+      MarketId: String(row?.['marketTypeId']),
+      AllottedValue: row?.['allottedValue'],
+      OutcomeId: String(left?.['Id']),
+      Rate: String(left?.['Odds']),
+    };
+    const bet = (gold: string) =>
+      other.ask(
+        'DrawMarket',
+        { game_code: '57', gold, checkedBetShare: '0', draws: [pick] },
+        'DrawLiveOddsResult',
+      );
+    const first = await bet('1100000');
+    expect(first).toMatchObject({ code: 200, gold: 1_100_000 });
+    expect(await bet('1100000')).toEqual(first);
+    const third = await bet('1200000');
+    expect(third).toMatchObject({ code: 200, gold: 1_200_000 });
+    expect(third['DrawId']).not.toBe(first['DrawId']);
+    expect(await other.ask('DrawHistory', { gameType: '57' })).toMatchObject({ totalItems: 2 });
+    other.close();
+  });
+
   test('G3: a bet is cancelled by its id as text, as ids and as an item of the cart', async () => {
     expect(await member.ask('DrawCancel', { ids: String(drawId) })).toMatchObject({
       code: 200,
