@@ -3,9 +3,11 @@
 const UNITS: Readonly<Record<string, number>> = { 십: 10, 백: 100, 천: 1000 };
 /** From the largest one down, as they are written. */
 const GROUPS: Readonly<Record<string, number>> = { 만: 10_000, 억: 100_000_000 };
-const WORDS = /^(?:₩|krw)|(?:원|골드|코인|마일|gold|coins?|miles?|krw)$/g;
-/** Digits with separators between them wherever they stand: a digit that is typed into 10,000 moves none. */
+/** A Korean keyboard types the won sign as a backslash. */
+const WORDS = /^(?:₩|\\|krw)|(?:₩|원|골드|코인|마일|gold|coins?|miles?|krw)$/g;
+/** Digits with separators between them wherever they stand: a digit that is typed into 10,000 moves none. `isGrouped` is stricter. */
 const PLAIN = /^\+?(\d[\d,]*)(?:\.(\d*))?$/;
+const GROUPED = /^(?:\d{1,3}(?:,\d{3})+|\d{1,4}(?:,\d{4})+)$/;
 const PARTS = /(\d+(?:\.\d+)?)|([십백천만억])/g;
 const KOREAN = /^(?:\d+(?:\.\d+)?|[십백천만억])+$/;
 
@@ -63,9 +65,16 @@ function readTyped(text: string): Typed | null {
 /** An amount of gold, coins or miles in whole units; what is behind a point is left out. null: no amount. */
 export const readAmount = (text: string): number | null => readTyped(text)?.whole ?? null;
 
+/**
+ * Whether each separator parts thousands, or ten thousands, as a whole text that is pasted has them: "7,5" and "500,00" may be fractions with
+ * a decimal comma, and are no numbers of ours.
+ */
+export const isGrouped = (text: string): boolean =>
+  (plainOf(text).match(/[\d,]*,[\d,]*/g) ?? []).every((run) => GROUPED.test(run));
+
 /** A count of things or days; null: none, also where it has a fraction. */
 export function readCount(text: string): number | null {
-  const read = readTyped(text);
+  const read = isGrouped(text) ? readTyped(text) : null;
   return read === null || read.hasFraction ? null : read.whole;
 }
 

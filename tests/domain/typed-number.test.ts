@@ -1,7 +1,7 @@
 /** E7 H2 L2 numbers as people type and paste them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MOST_TYPED, plainCode, readAmount, readCount } from '../../domain/number/typed-number.ts';
+import { isGrouped, MOST_TYPED, plainCode, readAmount, readCount } from '../../domain/number/typed-number.ts';
 
 describe('an amount', () => {
   test.each([
@@ -17,6 +17,8 @@ describe('an amount', () => {
     ['10,000.', 10_000],
     ['₩ 20,000.00', 20_000],
     ['￦20,000', 20_000],
+    ['20,000₩', 20_000],
+    ['\\20,000', 20_000],
     ['20 000 원', 20_000],
     ['+5000', 5000],
     ['5,000골드', 5000],
@@ -60,8 +62,23 @@ describe('a count', () => {
     ['1.5만', 15_000],
     ['0.5', null],
     ['-1', null],
+    ['1,000', 1000],
+    ['7,5', null],
+    ['1,00', null],
   ])('%j is %j', (text, count) => expect(readCount(text)).toBe(count));
 });
+
+test.each([
+  ['10000', true],
+  ['10,000', true],
+  ['1,2345,6789', true],
+  ['1억 2,000만', true],
+  ['10,000.50', true],
+  ['7,5', false],
+  ['500,00', false],
+  ['1,0000,000', false],
+  [',5', false],
+])('separators of %j part thousands: %j', (text, is) => expect(isGrouped(text)).toBe(is));
 
 test('a number that is written out is read as itself, with separators, in full width, with a fraction', () => {
   fc.assert(

@@ -156,7 +156,7 @@ describe('E7 the stake field', () => {
       expect(document.querySelector('[role=alert]')).toBeNull();
     });
 
-    test.each(['-5000', '1e6', 'abc'])('%s is no amount: it stays, says so, and counts 0', async (text) => {
+    test.each(['-5000', '1e6', 'abc', '7,5', '500,00'])('%s is no amount: it stays, says so, and counts 0', async (text) => {
       setFromOutside(7000);
       await expect.poll(() => input.value).toBe('7,000');
       held = [];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readAmount } from '../../../domain/number/typed-number.ts';
+import { isGrouped, readAmount } from '../../../domain/number/typed-number.ts';
 import type { GrantCurrency } from '../../../worker/features/operator/operator-api.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
@@ -31,7 +31,7 @@ export function GrantForm({ number, onDone }: GrantFormProps) {
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const read = readAmount(text);
+  const read = isGrouped(text) ? readAmount(text) : null;
   const amount = read ?? 0;
   const send = async (): Promise<void> => {
     if (isSending) return;
