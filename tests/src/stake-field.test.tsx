@@ -156,22 +156,25 @@ describe('E7 the stake field', () => {
       expect(document.querySelector('[role=alert]')).toBeNull();
     });
 
-    test.each(['-5000', '1e6', 'abc', '7,5', '500,00'])('%s is no amount: it stays, says so, and counts 0', async (text) => {
-      setFromOutside(7000);
-      await expect.poll(() => input.value).toBe('7,000');
-      held = [];
-      await userEvent.fill(input, text);
-      letAnswer();
-      await coreHas(0);
-      input.blur();
-      expect(input.value).toBe(text);
-      expect(document.querySelector('[role=alert]')?.textContent).toContain('숫자로 적어 주세요');
-      held = [];
-      await userEvent.fill(input, '50');
-      letAnswer();
-      await coreHas(50);
-      expect(document.querySelector('[role=alert]')).toBeNull();
-    });
+    test.each(['-5000', '1e6', 'abc', '7,5', '500,00'])(
+      '%s is no amount: it stays, says so, and counts 0',
+      async (text) => {
+        setFromOutside(7000);
+        await expect.poll(() => input.value).toBe('7,000');
+        held = [];
+        await userEvent.fill(input, text);
+        letAnswer();
+        await coreHas(0);
+        input.blur();
+        expect(input.value).toBe(text);
+        expect(document.querySelector('[role=alert]')?.textContent).toContain('숫자로 적어 주세요');
+        held = [];
+        await userEvent.fill(input, '50');
+        letAnswer();
+        await coreHas(50);
+        expect(document.querySelector('[role=alert]')).toBeNull();
+      },
+    );
   });
 
   test('an amount from elsewhere is replaced by typing into the focused field, not added to', async () => {
