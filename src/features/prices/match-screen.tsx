@@ -14,13 +14,16 @@ import { useClosedGames } from '../site/use-closed-games.ts';
 import { useMatchTitle } from './use-match-title.ts';
 import { IconButton } from '../../parts/button.tsx';
 import partStyles from '../../parts/button.module.css';
-import { useText } from '../../text/i18n.ts';
+import { addTexts, useText } from '../../text/i18n.ts';
+import { koDetail } from './detail.ko.ts';
 import { MatchHead } from './match-head.tsx';
 import { MarketGroups } from './market-groups.tsx';
 import { useOddsKeys } from './odds-keys.ts';
 import { ScoreStrip } from './score-strip.tsx';
 import { GoneMatch } from './gone-match.tsx';
 import styles from './match-screen.module.css';
+
+addTexts(koDetail);
 
 /** A match that is open beside a list, and what closes it. */
 export interface BesideList {

@@ -12,10 +12,13 @@ import { Flag } from '../../parts/flag.tsx';
 import layout from '../../parts/layout.module.css';
 import { NameText } from '../../parts/name-text.tsx';
 import { leagueName, teamName } from '../../text/format.ts';
-import { useText } from '../../text/i18n.ts';
+import { addTexts, useText } from '../../text/i18n.ts';
+import { koScheduleScreens } from './screens.ko.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
 import { statusText } from '../../text/status-text.ts';
 import styles from './event.module.css';
+
+addTexts(koScheduleScreens);
 
 const EVERY_MS = 5000;
 

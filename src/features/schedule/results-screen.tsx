@@ -12,10 +12,13 @@ import { Pills } from '../../parts/pills.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { SiteClock } from '../../parts/site-clock.tsx';
 import { dateOf } from '../../text/format.ts';
-import { useText } from '../../text/i18n.ts';
+import { addTexts, useText } from '../../text/i18n.ts';
+import { koScheduleScreens } from './screens.ko.ts';
 import { MatchResults } from './match-results.tsx';
 import styles from './schedule.module.css';
 import { sportIds } from '../../text/sport-ids.ts';
+
+addTexts(koScheduleScreens);
 
 const sports = [0, ...Object.values(sportIds)] as const;
 const LIVE_SCORE_EVERY_MS = 5000;

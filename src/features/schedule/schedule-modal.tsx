@@ -12,10 +12,13 @@ import { Link } from 'react-router';
 import { Pills } from '../../parts/pills.tsx';
 import { NameText } from '../../parts/name-text.tsx';
 import { dateOf, listedLeague, teamName, timeOf } from '../../text/format.ts';
-import { isTextKey, useText } from '../../text/i18n.ts';
+import { addTexts, isTextKey, useText } from '../../text/i18n.ts';
+import { koScheduleScreens } from './screens.ko.ts';
 import { statusText } from '../../text/status-text.ts';
 import { dialogs } from '../../core/dialogs.ts';
 import styles from './schedule.module.css';
+
+addTexts(koScheduleScreens);
 
 const days = [0, 1, 2] as const;
 
