@@ -3,8 +3,11 @@ import { keysOf } from './keyboard.ts';
 import { withUForY } from './look-alikes.ts';
 import { inOneForm, latinRuns, type Letter, mendedLetters, plainLetters } from './plain-letters.ts';
 
-/** A list longer than this is cut; a word longer than this is left out. Words count after their brackets are written out. */
-export const bannedWordLimits = { words: 12_000, characters: 40, formsOfWord: 500 } as const;
+/**
+ * A list longer than this is cut; a word longer than this is left out. Words count after their brackets are written out. `spellings`: of words that
+ * read alike (시발, ㅅㅣ발, =시발) no more are looked for: the search asks each of them at each place.
+ */
+export const bannedWordLimits = { words: 12_000, characters: 40, formsOfWord: 500, spellings: 40 } as const;
 
 /**
  * A mark before a word:
@@ -24,20 +27,24 @@ interface Entry {
   readonly written: readonly Letter[];
   /** Latin letters: repeated ones are counted, and may be more than in the word. Keys of a Korean keyboard are no look-alikes of others. */
   readonly as: 'text' | 'latin' | 'keys';
-}
-
-/** Places of a word's first and last letter. */
-interface Span {
-  readonly word: string;
-  readonly from: number;
-  readonly to: number;
+  /** Places of the letters that must be compared once more where the word ends. */
+  readonly compared: readonly number[];
 }
 
 interface Node {
   readonly next: Map<number, Node>;
   /** The longest other beginning of a word that ends here, too. */
   back: Node | null;
-  readonly entries: Entry[];
+  /** The next shorter word that ends here, too. */
+  shorter: Node | null;
+  /** Words that are banned, and words that cover them. */
+  readonly banned: Entry[];
+  readonly covers: Entry[];
+}
+
+/** Counts how often a word was compared with a place. */
+export interface SearchCount {
+  steps: number;
 }
 
 export interface BannedWords {
@@ -45,7 +52,7 @@ export interface BannedWords {
   readonly find: (text: string) => readonly string[];
 }
 
-const newNode = (): Node => ({ next: new Map(), back: null, entries: [] });
+const newNode = (): Node => ({ next: new Map(), back: null, shorter: null, banned: [], covers: [] });
 
 /** Both are found at the same places. */
 const isSameEntry = (one: Entry, other: Entry): boolean =>
@@ -62,16 +69,22 @@ const isSameEntry = (one: Entry, other: Entry): boolean =>
     );
   });
 
-function add(root: Node, entry: Entry): void {
-  if (entry.written.length === 0) return;
+function add(root: Node, word: Omit<Entry, 'compared'>): void {
+  if (word.written.length === 0) return;
+  const compared = [...word.written.keys()].filter(
+    (at) => word.as !== 'text' || word.written[at]?.isJamo === true,
+  );
+  const entry = { ...word, compared };
   let node = root;
   for (const { code } of entry.written) {
     const next = node.next.get(code) ?? newNode();
     node.next.set(code, next);
     node = next;
   }
-  // A list may hold one word in thousands of spellings (시.발, 시..발): the search asks each entry at each place.
-  if (!node.entries.some((one) => isSameEntry(one, entry))) node.entries.push(entry);
+  // A list may hold one word in thousands of spellings (시.발, 시..발).
+  const entries = entry.kind === 'ordinary' || entry.kind === 'tail' ? node.covers : node.banned;
+  if (entries.length < bannedWordLimits.spellings && !entries.some((one) => isSameEntry(one, entry)))
+    entries.push(entry);
 }
 
 /** The forms of a word with choices in brackets, at most as many as a word may have. */
@@ -113,7 +126,9 @@ function addWord({ plain, runs }: Tries, kind: Kind, word: string): void {
   add(runs, { word, kind: isSure ? kind : 'whole', written: latinRuns(keys), as: 'keys' });
 }
 
-/** Sets where the search goes on when the next letter does not fit, in order of depth. */
+const endsWord = ({ banned, covers }: Node): boolean => banned.length > 0 || covers.length > 0;
+
+/** Sets where the search goes on when the next letter does not fit, and the shorter words of each place, in order of depth. */
 function linkBack(root: Node): void {
   const queue: Node[] = [...root.next.values()];
   for (const node of queue) node.back = root;
@@ -122,7 +137,7 @@ function linkBack(root: Node): void {
       let back = node.back;
       while (back !== null && !back.next.has(code)) back = back.back;
       next.back = back?.next.get(code) ?? root;
-      next.entries.push(...next.back.entries);
+      next.shorter = endsWord(next.back) ? next.back : next.back.shorter;
       queue.push(next);
     }
 }
@@ -143,38 +158,51 @@ function isFirstName(letters: readonly Letter[], from: number, to: number): bool
   return isNamed && next?.isCapital === true && letters[to + 2]?.isCapital === false;
 }
 
-interface Gaps {
-  readonly widest: Letter['before'];
-  /** Each character stands alone: a s s. */
-  readonly isEverywhere: boolean;
+/** For each place the last place until there that is of a kind; -1: none. So a word of any length is judged by one comparison. */
+function lastPlaces(letters: readonly Letter[], isOfKind: (letter: Letter) => boolean): Int32Array {
+  const last = new Int32Array(letters.length);
+  let place = -1;
+  for (const [at, letter] of letters.entries()) {
+    if (isOfKind(letter)) place = at;
+    last[at] = place;
+  }
+  return last;
 }
 
-function gapsIn(letters: readonly Letter[], from: number, to: number): Gaps {
-  let widest: Letter['before'] = 'none';
-  let isEverywhere = true;
-  for (let at = from + 1; at <= to; at++) {
-    const letter = letters[at];
-    if (letter?.begins !== true) continue;
-    if (letter.before === 'none' || letter.run > 1) isEverywhere = false;
-    if (letter.before === 'none') continue;
-    if (widest !== 'space') widest = letter.before;
-  }
-  return { widest, isEverywhere };
+const indexOf = (letters: readonly Letter[]) => ({
+  letters,
+  space: lastPlaces(letters, ({ begins, before }) => begins && before === 'space'),
+  sign: lastPlaces(letters, ({ begins, before }) => begins && before === 'sign'),
+  /** Characters that do not stand alone: the s of "as s". */
+  beside: lastPlaces(letters, ({ begins, before, run }) => begins && (before === 'none' || run > 1)),
+  stretched: lastPlaces(letters, ({ isStretched }) => isStretched),
+  joined: lastPlaces(letters, ({ isJoined }) => isJoined),
+});
+
+type Index = ReturnType<typeof indexOf>;
+
+/** The widest gap inside of a word. */
+function widestGap({ space, sign }: Index, from: number, to: number): Letter['before'] {
+  if ((space[to] ?? -1) > from) return 'space';
+  return (sign[to] ?? -1) > from ? 'sign' : 'none';
 }
 
 /** A word that is written with gaps must begin and end at one, too: 시 발 is found, the end of 다시 with 발표 is not. */
-function isFound(letters: readonly Letter[], from: number, to: number, kind: Kind): boolean {
+function isFound(index: Index, from: number, to: number, kind: Kind): boolean {
+  const { letters, beside } = index;
   const first = letters[from];
   const last = letters[to];
   if (first?.begins !== true || last?.ends !== true) return false;
   const begins = first.before !== 'none';
   const ends = last.after !== 'none';
-  const { widest, isEverywhere } = gapsIn(letters, from, to);
+  const widest = widestGap(index, from, to);
   if (kind === 'ordinary') return widest === 'none' || begins;
   if (kind === 'tail') return widest === 'none';
   if (kind === 'name' && isFirstName(letters, from, to)) return false;
-  if (kind !== 'anywhere')
-    return widest === 'none' ? first.opensScript && last.closesScript : isEverywhere && begins && ends;
+  if (kind !== 'anywhere') {
+    if (widest === 'none') return first.opensScript && last.closesScript;
+    return (beside[to] ?? -1) <= from && begins && ends;
+  }
   if (widest === 'none') return true;
   const goesOn = widest === 'sign' ? !last.isLatin : isInsultedAfter(letters, to);
   return begins && (ends || goesOn);
@@ -201,25 +229,34 @@ function isSameJamo(letter: Letter, said: Letter): boolean {
 }
 
 const fits = (letters: readonly Letter[], from: number, entry: Entry): boolean =>
-  entry.written.every((said, at) => {
+  entry.compared.every((at) => {
     const letter = letters[from + at];
+    const said = entry.written[at];
     return (
       letter !== undefined &&
-      (entry.as !== 'text' ? isStretchOf(letter, at, entry) : isSameJamo(letter, said))
+      said !== undefined &&
+      (entry.as === 'text' ? isSameJamo(letter, said) : isStretchOf(letter, at, entry))
     );
   });
 
-/** For each place the last place of an ordinary word that began there or before; -1: none. */
-function reachOf(ordinary: readonly Span[], length: number): Int32Array {
-  const reach = new Int32Array(length).fill(-1);
-  for (const { from, to } of ordinary) reach[from] = Math.max(reach[from] ?? -1, to);
-  for (let at = 1; at < length; at++) reach[at] = Math.max(reach[at] ?? -1, reach[at - 1] ?? -1);
-  return reach;
+/** What is no banned word: at each place the end of an ordinary word around it, and the last place until there at which a word begins that goes on after it. */
+interface Covered {
+  readonly reach: Int32Array;
+  readonly begun: Int32Array;
 }
 
-/** An ordinary word begins inside of the span and goes on after it. */
-const isBegunIn = ({ from, to }: Span, ends: Int32Array): boolean =>
-  ends.subarray(from + 1, to + 1).some((end) => end > to);
+/** `reach` and `tails`: by the place where a word begins, the last place of the longest such word; -1: none. */
+function coveredBy(reach: Int32Array, tails: Int32Array): Covered {
+  for (let at = 1; at < reach.length; at++) reach[at] = Math.max(reach[at] ?? -1, reach[at - 1] ?? -1);
+  const begun = new Int32Array(tails.length).fill(-1);
+  const open: number[] = [];
+  for (const [at, end] of tails.entries()) {
+    if (end > at) open.push(at);
+    while (open.length > 0 && (tails[open.at(-1) ?? 0] ?? -1) <= at) open.pop();
+    begun[at] = open.at(-1) ?? -1;
+  }
+  return { reach, begun };
+}
 
 interface Reading {
   readonly letters: readonly Letter[];
@@ -228,36 +265,61 @@ interface Reading {
   readonly onlyMended: boolean;
 }
 
-const isMended = (letters: readonly Letter[], from: number, to: number): boolean =>
-  letters.slice(from, to + 1).some(({ isStretched, isJoined }, at) => isStretched || (isJoined && at > 0));
+const isMended = ({ stretched, joined }: Index, from: number, to: number): boolean =>
+  (stretched[to] ?? -1) >= from || (joined[to] ?? -1) > from;
 
-function search({ letters, root, onlyMended }: Reading, found: Set<string>): void {
-  const banned: Span[] = [];
-  const ordinary: Span[] = [];
-  const tailEnds = new Int32Array(letters.length).fill(-1);
+/** The place of the search in its tree after each letter. */
+function walk(letters: readonly Letter[], root: Node): readonly Node[] {
   let node = root;
-  for (const [to, { code }] of letters.entries()) {
+  return letters.map(({ code }) => {
     let at: Node | null = node;
     while (at !== null && !at.next.has(code)) at = at.back;
     node = at?.next.get(code) ?? root;
-    for (const entry of node.entries) {
-      const { word, kind, written } = entry;
-      const from = to - written.length + 1;
-      if (!isFound(letters, from, to, kind) || !fits(letters, from, entry)) continue;
-      if (kind === 'tail') tailEnds[from] = to;
-      else if (kind === 'ordinary') ordinary.push({ word, from, to });
-      else if (!onlyMended || isMended(letters, from, to)) banned.push({ word, from, to });
-    }
+    return node;
+  });
+}
+
+function coversOf(index: Index, ends: readonly Node[], count: SearchCount): Covered {
+  const { letters } = index;
+  const reach = new Int32Array(letters.length).fill(-1);
+  const tails = new Int32Array(letters.length).fill(-1);
+  for (const [to, end] of ends.entries()) {
+    // A shorter ordinary word that ends here covers nothing more.
+    let isCovered = false;
+    for (let node: Node | null = end; node !== null; node = node.shorter)
+      for (const entry of node.covers) {
+        const { kind, written } = entry;
+        const from = to - written.length + 1;
+        count.steps++;
+        if ((kind === 'ordinary' && isCovered) || !isFound(index, from, to, kind)) continue;
+        if (!fits(letters, from, entry)) continue;
+        if (kind === 'tail') tails[from] = to;
+        else reach[from] = to;
+        isCovered ||= kind === 'ordinary';
+      }
   }
-  const reach = reachOf(ordinary, letters.length);
-  for (const span of banned) {
-    const isInWord = letters[span.from]?.before === 'none' && isBegunIn(span, tailEnds);
-    if ((reach[span.from] ?? -1) < span.to && !isInWord) found.add(span.word);
-  }
+  return coveredBy(reach, tails);
+}
+
+function search({ letters, root, onlyMended }: Reading, found: Set<string>, count: SearchCount): void {
+  const index = indexOf(letters);
+  const ends = walk(letters, root);
+  const { reach, begun } = coversOf(index, ends, count);
+  for (const [to, end] of ends.entries())
+    for (let node: Node | null = end; node !== null; node = node.shorter)
+      for (const entry of node.banned) {
+        const from = to - entry.written.length + 1;
+        count.steps++;
+        if (found.has(entry.word) || !isFound(index, from, to, entry.kind)) continue;
+        if (onlyMended && !isMended(index, from, to)) continue;
+        const isInWord = letters[from]?.before === 'none' && (begun[to] ?? -1) > from;
+        if ((reach[from] ?? -1) >= to || isInWord || !fits(letters, from, entry)) continue;
+        found.add(entry.word);
+      }
 }
 
 /** `words`: as written in the list; see Kind. Words without a letter are left out. */
-export function createBannedWords(words: readonly string[]): BannedWords {
+export function createBannedWords(words: readonly string[], count: SearchCount = { steps: 0 }): BannedWords {
   const tries: Tries = { plain: newNode(), runs: newNode() };
   const forms = words.slice(0, bannedWordLimits.words).flatMap((written) => {
     const kind = kinds[written[0] ?? ''] ?? 'anywhere';
@@ -272,12 +334,12 @@ export function createBannedWords(words: readonly string[]): BannedWords {
     find(said) {
       const text = inOneForm(said);
       const found = new Set<string>();
-      search({ letters: plainLetters(text), root: tries.plain, onlyMended: false }, found);
-      search({ letters: mendedLetters(text), root: tries.plain, onlyMended: true }, found);
+      search({ letters: plainLetters(text), root: tries.plain, onlyMended: false }, found, count);
+      search({ letters: mendedLetters(text), root: tries.plain, onlyMended: true }, found, count);
       const other = inOneForm(withUForY(said));
       for (const one of other === text ? [text] : [text, other])
         if (/[a-z]/i.test(one))
-          search({ letters: latinRuns(one), root: tries.runs, onlyMended: false }, found);
+          search({ letters: latinRuns(one), root: tries.runs, onlyMended: false }, found, count);
       return [...found];
     },
   };

@@ -160,6 +160,36 @@ describe('J6 banned words', () => {
     expect(createBannedWords(spellings).find('시발'.repeat(50_000))).toEqual(['시발']);
   });
 
+  /** 10,000 words of one syllable that is repeated, of all kinds, written as syllables and as jamo. */
+  test('J6 a list of repeated syllables costs each character of a text the same', () => {
+    const length = bannedWordLimits.characters;
+    const list = Array.from({ length: 10_000 }, (_, at) => {
+      const marks = ['', '=', '~', '-', '+'];
+      const syllables = Array.from({ length: 1 + (at % length) }, (__, place) =>
+        ((at * 7919) >> (place % 12)) & 1 ? '시' : 'ㅅㅣ',
+      );
+      return `${marks[at % marks.length]}${syllables.join('').slice(0, length)}`;
+    });
+    const stepsFor = (characters: number): number => {
+      const count = { steps: 0 };
+      createBannedWords(list, count).find('시'.repeat(characters));
+      return count.steps;
+    };
+    const [short, long] = [stepsFor(1000), stepsFor(4000)];
+    expect(long).toBeLessThan(short * 4.2);
+    // Two readings, and at each place the words of each length.
+    expect(long / 4000).toBeLessThan(2 * length * bannedWordLimits.spellings);
+  });
+
+  test('of words that read alike no more are looked for than the limit says', () => {
+    const count = { steps: 0 };
+    const alike = Array.from({ length: 4096 }, (_, at) =>
+      Array.from({ length: 12 }, (__, place) => ((at >> place) & 1 ? 'ㅅㅣ' : '시')).join(''),
+    );
+    expect(createBannedWords(alike, count).find('시'.repeat(12))).toEqual(['시'.repeat(12)]);
+    expect(count.steps).toBeLessThanOrEqual(2 * bannedWordLimits.spellings);
+  });
+
   test('ordinary sentences contain no word of the first list', () => {
     const { find } = createBannedWords(firstBannedWords);
     const sentences = [
