@@ -75,6 +75,8 @@ export const boardLimits = {
   leastSearchChars: 2,
   /** Posts that a search finds at most, the newest. */
   found: 1000,
+  /** Posts with all pairs of a word whose texts a search reads at most, the newest. */
+  compared: 5000,
   /** Characters of the contents that a search reads. */
   searchedChars: 1000,
   /** Members of a search by nickname. */

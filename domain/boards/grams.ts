@@ -1,27 +1,56 @@
 /**
  * What a search finds posts by: all pairs of neighbouring characters. Unlike PostgreSQL's trigrams they find Korean words of two characters,
- * in any locale and without an extension. A post has its grams in one indexed column; `s` begins those of the subject, `c` of the contents.
+ * in any locale and without an extension. A post has its grams in one indexed column. The pairs are those of the site's search (game-list/initials):
+ * of the characters, where `s` begins those of the subject and `c` of the contents, and of their initial consonants, where `i` and `j` do.
  */
+import { initialOf, initialsOf, plain, standsForMore } from '../game-list/initials.ts';
 import { boardLimits } from './boards.ts';
 
-/** One form for what is searched and what is looked for. */
+/** Among the grams of every post since they have initial consonants. Posts without it get their grams anew (server/features/boards/renew-grams). */
+export const GRAMS_FORM = '2';
+
+/** The text as `post.plain` holds it: older releases find their words in it. */
 export const searchText = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
 function pairsOf(text: string, mark: string): ReadonlySet<string> {
-  const letters = Array.from(searchText(text));
+  const letters = Array.from(text);
   const pairs = new Set<string>();
   for (let at = 0; at + 1 < letters.length; at++) pairs.add(`${mark}${letters[at]}${letters[at + 1]}`);
   return pairs;
 }
 
 /** `text`: the contents without formats; its first characters are searched. */
+const readPart = (text: string): string => Array.from(text).slice(0, boardLimits.searchedChars).join('');
+
+/** The grams of releases before the form. */
+export const spacedGrams = (subject: string, text: string): readonly string[] => [
+  ...pairsOf(searchText(subject), 's'),
+  ...pairsOf(searchText(readPart(text)), 'c'),
+];
+
+/** Those of older releases are among them: during a rolling restart older nodes search, too. */
 export const gramsOf = (subject: string, text: string): readonly string[] => [
-  ...pairsOf(subject, 's'),
-  ...pairsOf(Array.from(text).slice(0, boardLimits.searchedChars).join(''), 'c'),
+  ...new Set([
+    GRAMS_FORM,
+    ...spacedGrams(subject, text),
+    ...pairsOf(plain(subject), 's'),
+    ...pairsOf(initialsOf(subject), 'i'),
+    ...pairsOf(plain(readPart(text)), 'c'),
+    ...pairsOf(initialsOf(readPart(text)), 'j'),
+  ]),
 ];
 
 /** The grams that a found post has at least. */
-export const gramsToFind = (word: string, where: 'subject' | 'contents'): readonly string[] => [
-  ...pairsOf(word, where === 'subject' ? 's' : 'c'),
-];
+export function gramsToFind(word: string, where: 'subject' | 'contents'): readonly string[] {
+  const [exact, initial] = where === 'subject' ? ['s', 'i'] : ['c', 'j'];
+  const letters = Array.from(plain(word));
+  const isOpen = letters.map((letter, at) => standsForMore(letter, at === letters.length - 1));
+  const pairs = letters.slice(0, -1).map((letter, at) => {
+    const next = letters[at + 1] ?? '';
+    return isOpen[at] === true || isOpen[at + 1] === true
+      ? `${initial}${initialOf(letter)}${initialOf(next)}`
+      : `${exact}${letter}${next}`;
+  });
+  return [...new Set(pairs)];
+}

@@ -17,6 +17,12 @@ export const DIVIDERS = /\s|(?<!\d)[./()-]|[./()-](?!\d)/g;
 /** Characters of a search; the rest is cut off. */
 const MOST_SEARCHED = 60;
 
+/** Initials as NFKC writes them, and as a keyboard does: for those who read texts elsewhere, with DIVIDERS. */
+export const TYPED_JAMO = {
+  from: Array.from(initials, (_, at) => String.fromCharCode(FIRST_JAMO + at)).join(''),
+  to: initials,
+} as const;
+
 /** One form for what is searched and what is looked for: whole syllables, half width, lower case, and nothing between words. */
 export const plain = (text: string): string =>
   text
@@ -87,6 +93,28 @@ export function foundAt(text: string, search: string, from: number): 0 | 1 | nul
     byInitial = 1;
   }
   return byInitial;
+}
+
+/** Whether a character of a search is found where another one stands. `isLast`: it may be composed of two. */
+export const standsForMore = (character: string, isLast: boolean): boolean =>
+  initials.includes(character) || (isLast && parted(character) !== null);
+
+/** An initial consonant and its syllables, as a class of a regular expression. */
+function classOf(initial: string): string {
+  const first = FIRST + initials.indexOf(initial) * PER_INITIAL;
+  return `[${initial}${String.fromCharCode(first)}-${String.fromCharCode(first + PER_INITIAL - 1)}]`;
+}
+
+/** The search as a regular expression over a plain text, of PostgreSQL and of JavaScript: it finds what `matchesSearch` finds. */
+export function searchPattern(search: string): string {
+  const letters = Array.from(plain(search).slice(0, MOST_SEARCHED));
+  const parts = letters.map((letter, at) => {
+    if (initials.includes(letter)) return classOf(letter);
+    const [stays, next] = (at === letters.length - 1 ? parted(letter) : null) ?? [];
+    if (stays !== undefined && next !== undefined) return `(?:${letter}|${stays}${classOf(next)})`;
+    return letter.replace(/[!-/:-@[-`{-~]/, String.raw`\$&`);
+  });
+  return parts.join('');
 }
 
 /** Whether `text` contains the search, whatever the form of either. An empty search is found everywhere. */

@@ -1,6 +1,8 @@
 /** A26, D1: every name is found, however it and the search are written. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { initialsOf, matchesSearch } from '../../domain/game-list/initials.ts';
+import { gramsOf, gramsToFind } from '../../domain/boards/grams.ts';
+import { initialsOf, matchesSearch, plain, searchPattern } from '../../domain/game-list/initials.ts';
 import { findSections } from '../../domain/guides/find-sections.ts';
 import { qualityOf, searchedFor, searchedName } from '../../domain/search/rank.ts';
 import { leagues } from '../../server/seed/leagues.ts';
@@ -93,5 +95,32 @@ describe('every name in each form, by each form, its initials, and syllables wit
     expect(
       names.filter((name) => matchesSearch(name, '웨ㅋ') || matchesSearch(name, '뷁'.normalize('NFD'))),
     ).toEqual([]);
+  });
+});
+
+describe('the search of boards in the database', () => {
+  const unit = fc.constantFrom(...Array.from('토트넘웨스ㅌㅅㄴ각닭aB1.-( 2'));
+  test('its pattern and its pairs find what the search of the site finds', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit, maxLength: 12 }),
+        fc.string({ unit, minLength: 1, maxLength: 4 }),
+        (text, word) => {
+          const isThere = matchesSearch(text, word);
+          expect(new RegExp(searchPattern(word), 's').test(plain(text))).toBe(isThere);
+          if (!isThere) return;
+          expect(gramsOf(text, '')).toEqual(expect.arrayContaining([...gramsToFind(word, 'subject')]));
+          expect(gramsOf('', text)).toEqual(expect.arrayContaining([...gramsToFind(word, 'contents')]));
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each(['[', '(토', 'a|b', '토*', '\\d', '^토$', '{2}', '***:토'])('signs of %s are letters', (word) => {
+    expect(new RegExp(searchPattern(word)).test(plain(`앞 ${word} 뒤`))).toBe(true);
+    expect(new RegExp(searchPattern(word)).test('토토aab1'.repeat(2))).toBe(
+      matchesSearch('토토aab1토토aab1', word),
+    );
   });
 });

@@ -1,6 +1,6 @@
 /** The calls of boards, news and comments. */
 import { boardLimits, boards, lockedIn } from '../../../domain/boards/boards.ts';
-import { searchText } from '../../../domain/boards/grams.ts';
+import { plain } from '../../../domain/game-list/initials.ts';
 import {
   boardConfig,
   boardDelete,
@@ -41,8 +41,9 @@ function listCalls(answer: Answer, { db, now, values }: BoardDeps): void {
       best: isBest = 'N',
       around = null,
     } = params;
-    const word = searchText(written);
-    if (word !== '' && Array.from(word).length < boardLimits.leastSearchChars) return { CODE: 'DL001' };
+    const word = written.trim();
+    if (word !== '' && Array.from(plain(word)).length < boardLimits.leastSearchChars)
+      return { CODE: 'DL001' };
     const search = word === '' ? null : { type, word };
     const kind = kind_code === undefined || kind_code === '' ? null : kind_code;
     const best = isBest === 'Y' ? { ...bestRule(), since: now() - bestRule().days * DAY_MS } : null;

@@ -1,6 +1,6 @@
 /** Tables of boards: posts, how often they were read and who recommends them, their files, comments, and how many posts there are. */
 import type { Generated } from 'kysely';
-import { gramsOf, searchText } from '../../../domain/boards/grams.ts';
+import { GRAMS_FORM, searchText, spacedGrams } from '../../../domain/boards/grams.ts';
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface BoardTables {
@@ -122,7 +122,7 @@ const firstNotices = [
 
 const NOW = '(extract(epoch from now()) * 1000)::bigint';
 const gramsIn = (text: string): string =>
-  gramsOf(text, text)
+  spacedGrams(text, text)
     .map((gram) => `'${gram}'`)
     .join(', ');
 const insertNotices = firstNotices.map(
@@ -189,5 +189,8 @@ export const boardMigrations: Migrations = {
   '0071-comment-pictures': [
     `ALTER TABLE comment ADD COLUMN picture text`,
     `ALTER TABLE comment ADD COLUMN picture_alt text NOT NULL DEFAULT ''`,
+  ],
+  '0074-grams-form': [
+    `CREATE INDEX post_of_old_grams ON post (id DESC) WHERE deleted_at IS NULL AND NOT (grams @> ARRAY['${GRAMS_FORM}'])`,
   ],
 };

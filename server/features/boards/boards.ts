@@ -7,6 +7,7 @@ import { boardAnswers } from './board-answers.ts';
 import type { BoardPorts } from './board-deps.ts';
 import { fileCalls } from './files.ts';
 import { operatorPostCalls } from './operator-posts.ts';
+import { startRenewing } from './renew-grams.ts';
 import { reportedOfBoards } from './reported.ts';
 
 export function createBoardsFeature({ db, now, log, values }: MemberDeps, ports: BoardPorts): ServerFeature {
@@ -19,5 +20,6 @@ export function createBoardsFeature({ db, now, log, values }: MemberDeps, ports:
     },
     reportable: reportedOfBoards,
     expired: expiredUploads,
+    start: () => startRenewing(deps),
   };
 }

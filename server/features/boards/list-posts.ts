@@ -2,9 +2,11 @@
  * Pages of posts. A page number is found by adding the counts of blocks from the newest on, and within a block by the index, so that the last page
  * of a million posts costs as little as the first. A search finds the newest posts only, by pairs of characters.
  */
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type BoardPath, boardLimits, type SearchType } from '../../../domain/boards/boards.ts';
 import { gramsToFind, searchText } from '../../../domain/boards/grams.ts';
+import { DIVIDERS, matchesSearch, searchPattern, TYPED_JAMO } from '../../../domain/game-list/initials.ts';
 import type { PostListRow } from '../../../domain/protocol/calls/board-calls.ts';
 import { pictureAddress } from '../../../domain/rich-text/allow-list.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
@@ -144,23 +146,50 @@ async function writersOf(db: Database, word: string): Promise<readonly number[]>
   return rows.map(({ id }) => id);
 }
 
+/** Subjects that are compared in one turn. */
+const SUBJECTS_PER_TURN = 500;
+
+async function bySubject(
+  near: readonly { readonly id: number; readonly subject: string }[],
+  word: string,
+): Promise<readonly number[]> {
+  const found: number[] = [];
+  for (const [at, { id, subject }] of near.entries()) {
+    if (at % SUBJECTS_PER_TURN === SUBJECTS_PER_TURN - 1) await setImmediate();
+    if (found.length < boardLimits.found && matchesSearch(subject, word)) found.push(id);
+  }
+  return found;
+}
+
+/** `plain` of game-list/initials for the column of this name, which is of one width and case already. */
+const PLAIN = sql`translate(regexp_replace(plain, ${DIVIDERS.source}, '', 'g'), ${TYPED_JAMO.from}, ${TYPED_JAMO.to})`;
+
+/** The newest posts that have the pairs of the word are compared, and no others. The long contents are compared in the database. */
 async function searchIds(db: Database, { path, kind, search }: Wanted): Promise<readonly number[]> {
-  const { type, word: written } = search ?? { type: 'subject', word: '' };
-  const word = searchText(written);
-  let query = shownPosts(db).select('id').where('board', '=', path);
+  const { type, word } = search ?? { type: 'subject', word: '' };
+  let query = shownPosts(db).where('board', '=', path).orderBy('id', 'desc');
   if (kind !== null) query = query.where('kind', '=', kind);
   if (type === 'nick') {
-    const writers = await writersOf(db, word);
+    const writers = await writersOf(db, searchText(word));
     if (writers.length === 0) return [];
-    query = query.where('member_id', 'in', writers);
-  } else {
-    const grams = [...gramsToFind(word, type)];
-    const searched = type === 'subject' ? sql`lower(normalize(subject, NFKC))` : sql`plain`;
-    query = query
-      .where(sql<boolean>`grams @> ${grams}::text[]`)
-      .where(sql<boolean>`position(${word} in regexp_replace(${searched}, '\\s+', ' ', 'g')) > 0`);
+    const rows = await query
+      .select('id')
+      .where('member_id', 'in', writers)
+      .limit(boardLimits.found)
+      .execute();
+    return rows.map(({ id }) => id);
   }
-  const rows = await query.orderBy('id', 'desc').limit(boardLimits.found).execute();
+  const near = query
+    .where(sql<boolean>`grams @> ${[...gramsToFind(word, type)]}::text[]`)
+    .limit(boardLimits.compared);
+  if (type === 'subject') return bySubject(await near.select(['id', 'subject']).execute(), word);
+  const rows = await db
+    .selectFrom(near.select(['id', PLAIN.as('searched')]).as('near'))
+    .select('id')
+    .where(sql<boolean>`searched ~ ${searchPattern(word)}`)
+    .orderBy('id', 'desc')
+    .limit(boardLimits.found)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
