@@ -32,7 +32,7 @@ const subjects = (answer: { DATA: { data: { subject: string }[] } }) =>
   answer.DATA.data.map(({ subject }) => subject);
 
 describe('K2 the search of boards', () => {
-  test('posts of an earlier release get their pairs anew, and are found by initials; a deleted one stays empty', async () => {
+  test('posts of an earlier release get their pairs anew and are found by initials; a deleted one is empty', async () => {
     const { db } = server;
     const id = await written({ subject: '옛날 하이라이트', contents: '<p>먼 경기</p>' });
     const gone = await written({ subject: '옛날 하이라이트' });
