@@ -8,7 +8,7 @@ import { betCodes, type DrawResultRow } from '../../domain/protocol/bets/draw-ma
 import { type CasualBets, createCasualBets } from '../../server/features/casual/casual-bets.ts';
 import { countTime } from '../../server/features/limits/count-time.ts';
 import { allLimitUses } from '../../server/features/limits/own-limits-port.ts';
-import { setLimit } from '../../server/features/limits/set-limit-port.ts';
+import { limitSettings, setLimit } from '../../server/features/limits/set-limit-port.ts';
 import { createRequests, type Requests } from '../../server/requests/requests.ts';
 import { addMember } from '../../server/seed/members.ts';
 import { createSiteValues, type SiteValues } from '../../server/site-values/site-values.ts';
@@ -24,7 +24,7 @@ let casual: CasualBets;
 let requests: Requests;
 let values: SiteValues;
 let seq = 100;
-const members = ['week', 'stakes', 'timed', 'warned', 'audited', 'counted', 'raced'];
+const members = ['both', 'week', 'stakes', 'timed', 'warned', 'audited', 'counted', 'raced'];
 beforeAll(async () => {
   given = await openBets();
   requests = createRequests(given.db, given.now);
@@ -114,6 +114,36 @@ async function limit(id: string, of: LimitKind, period: LimitPeriod, most: numbe
 }
 const usesOf = async (id: string) =>
   allLimitUses(given.db, { memberId: (await given.bettor(id)).memberId, now: given.now() });
+
+describe('H8 nodes of the release before', () => {
+  test('a loss limit of a day that one node sets holds on nodes of both releases', async () => {
+    const { memberId } = await given.bettor('both');
+    const settings = async () =>
+      (await limitSettings(given.db, memberId, { of: 'loss', period: 'day' })).map(({ limit: most }) => most);
+    const older = async () =>
+      (
+        await given.db
+          .selectFrom('loss_limit')
+          .select('gold')
+          .where('member_id', '=', memberId)
+          .orderBy('id')
+          .execute()
+      ).map(({ gold }) => gold);
+    const chosen = Math.max(...values.now('loss-limits'));
+    expect(await limit('both', 'loss', 'day', chosen)).toBe('set');
+    expect(await limit('both', 'loss', 'week', 9 * STAKE)).toBe('set');
+    expect(await older()).toEqual([chosen]);
+    const at = given.now();
+    await given.db
+      .insertInto('loss_limit')
+      .values({ member_id: memberId, gold: STAKE, set_at: at, holds_from: at })
+      .execute();
+    expect([await settings(), await older()]).toEqual([
+      [chosen, STAKE],
+      [chosen, STAKE],
+    ]);
+  });
+});
 
 describe('H8 every way in which gold is staked', () => {
   test('the loss of a week counts what is open, in every game, until Monday', async () => {

@@ -10,7 +10,7 @@ export interface LimitsTables {
   time_spent: TimeSpentTable;
 }
 
-/** The loss limits of older releases, copied into own_limit. Nodes of these releases still write it. */
+/** The loss limits of older releases, copied into own_limit. Nodes of these releases still write and read it: triggers keep both alike. */
 interface LossLimitTable {
   id: Generated<number>;
   member_id: number;
@@ -77,5 +77,25 @@ export const limitsMigrations: Migrations = {
     SELECT member_id, 'loss', 'day', gold, set_at, holds_from FROM loss_limit ORDER BY id`,
     `CREATE TRIGGER own_limit_append_only BEFORE UPDATE OR DELETE ON own_limit
     FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
+  ],
+  // During a rolling restart nodes of both releases set the loss limit of a day; each takes over what the other one set.
+  '0076-limits-of-both': [
+    `CREATE FUNCTION take_loss_limit() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      INSERT INTO own_limit (member_id, kind, period, amount, set_at, holds_from)
+      VALUES (NEW.member_id, 'loss', 'day', NEW.gold, NEW.set_at, NEW.holds_from);
+      RETURN NULL;
+    END $$`,
+    `CREATE FUNCTION tell_loss_limit() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      INSERT INTO loss_limit (member_id, gold, set_at, holds_from)
+      VALUES (NEW.member_id, NEW.amount, NEW.set_at, NEW.holds_from);
+      RETURN NULL;
+    END $$`,
+    `CREATE TRIGGER loss_limit_is_taken AFTER INSERT ON loss_limit
+    FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION take_loss_limit()`,
+    `CREATE TRIGGER own_limit_is_told AFTER INSERT ON own_limit
+    FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND NEW.kind = 'loss' AND NEW.period = 'day' AND NEW.holds_from IS NOT NULL)
+    EXECUTE FUNCTION tell_loss_limit()`,
   ],
 };
