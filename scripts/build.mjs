@@ -16,6 +16,7 @@ const inputs = [
   'scripts/build.mjs',
   'scripts/chunk-files.ts',
   'scripts/early-script.ts',
+  'scripts/font-names.ts',
   'scripts/pack-files.mjs',
   'scripts/scoped-class.ts',
   'scripts/service-worker-file.ts',

@@ -6,11 +6,15 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
+import { renameFont } from './font-names.ts';
 
 const FONT = 'node_modules/pretendard/dist/web/variable/woff2/PretendardVariable.woff2';
 /** Written here for the bundler, which gives it its hashed name. */
 const FOLDER = 'node_modules/.site-font';
 const SHEET = 'virtual:site-font.css';
+/** The licence reserves the font's name for the unchanged font (SIL OFL, 3). */
+const RESERVED_NAME = 'Pretendard';
+export const SITE_FONT = 'Spoboard';
 /** Where texts stand that most screens show. Texts of seldom screens have characters of their own. */
 const TEXTS = ['src', 'server/seed'];
 /** Weights that the sheets use. */
@@ -47,6 +51,20 @@ export function unicodeRange(characters: string): string {
     .join(', ');
 }
 
+/** The font with these characters alone, under a name of its own. */
+export async function subsetOf(
+  font: Buffer,
+  characters: string,
+  targetFormat: 'sfnt' | 'woff2',
+): Promise<Buffer> {
+  const subset = await subsetFont(font, characters, {
+    targetFormat: 'sfnt',
+    variationAxes: { wght: WEIGHTS },
+  });
+  const renamed = renameFont(subset, RESERVED_NAME, SITE_FONT);
+  return targetFormat === 'sfnt' ? renamed : subsetFont(renamed, characters, { targetFormat });
+}
+
 export function siteFont(): Plugin {
   let root = '';
   let isBuild = false;
@@ -62,14 +80,11 @@ export function siteFont(): Plugin {
       // In development the package's own subsets serve.
       if (!isBuild) return '';
       const characters = siteCharacters(root);
-      const font = await subsetFont(readFileSync(join(root, FONT)), characters, {
-        targetFormat: 'woff2',
-        variationAxes: { wght: WEIGHTS },
-      });
+      const font = await subsetOf(readFileSync(join(root, FONT)), characters, 'woff2');
       mkdirSync(join(root, FOLDER), { recursive: true });
       writeFileSync(join(root, FOLDER, 'site-font.woff2'), font);
       return `@font-face {
-  font-family: 'Pretendard Variable';
+  font-family: '${SITE_FONT} Variable';
   font-style: normal;
   font-display: swap;
   /* As the package's faces say: faces of other weights would not be of one font with them. */

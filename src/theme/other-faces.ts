@@ -10,7 +10,6 @@ export const addOtherFaces = (): (() => void) =>
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = sheet;
-    // Before the site's own face: of two faces that have a character, the later one is taken.
     document.head.prepend(link);
     return () => link.remove();
   });

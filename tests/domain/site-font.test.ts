@@ -1,8 +1,10 @@
 /** The characters of the site's own font, and the range that a style sheet names for them. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { siteCharacters, unicodeRange } from '../../scripts/site-font.ts';
+import { namesOf } from '../../scripts/font-names.ts';
+import { siteCharacters, SITE_FONT, subsetOf, unicodeRange } from '../../scripts/site-font.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -36,4 +38,17 @@ test('the font has digits, Latin letters, the words of the screens and the names
     expect(held).toContain(sign);
   expect(held.size).toBeGreaterThan(600);
   expect(held.size).toBeLessThan(2000);
+});
+
+test('the changed font has no name that its licence reserves, and keeps its copyright', async () => {
+  const file = 'node_modules/pretendard/dist/web/variable/woff2/PretendardVariable.woff2';
+  const font = await subsetOf(readFileSync(join(root, file)), '가나 AB12', 'sfnt');
+  const names = namesOf(font);
+  expect(names.filter(({ text }) => text.includes('Pretendard'))).toEqual([]);
+  expect(names.find(({ id }) => id === 1)?.text).toBe(`${SITE_FONT} Variable`);
+  expect(names.find(({ id }) => id === 0)?.text).toContain('Kil Hyung-jin');
+  // All words of a font, its checksum among them, add up to one value.
+  let sum = 0;
+  for (let at = 0; at < font.length; at += 4) sum = (sum + font.readUInt32BE(at)) >>> 0;
+  expect(sum).toBe(0xb1b0_afba);
 });
