@@ -21,6 +21,9 @@ export const questionLimits = {
   contents: 4000,
   pageSize: 10,
   perDay: 10,
+  /** Of all partners without an account together. */
+  partnersPerDay: 100,
+  email: 100,
   /** Own bets that go with a question. */
   bets: 3,
   /** A question that nobody has touched for so long is deleted with its files. */

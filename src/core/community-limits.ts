@@ -110,6 +110,7 @@ export const communityLimits: { readonly [K in CommunityCommand]: CommandLimit<L
   'support.questions': asking,
   'support.question': asking,
   'support.ask': asking,
+  'support.askAsPartner': asking,
   'support.askLockedOut': asking,
   'support.lockedOutQuestions': asking,
   'support.remove': asking,

@@ -15,6 +15,7 @@ import { GuardContext, guardOf, handleOf } from '../parts/guard.ts';
 import { laidOut, LayoutContext, layoutOf } from '../parts/page-layout.ts';
 import { NotFound } from '../parts/not-found.tsx';
 import { DefaultLayout } from '../shell/default-layout.tsx';
+import { WindowLayout } from '../shell/window-layout.tsx';
 import { ConstructionPlaceholder, PageBoundary } from '../shell/route-screens.tsx';
 import { inMyPage } from './my-page.tsx';
 import { memberPageRoute } from './member-page-route.tsx';
@@ -35,11 +36,16 @@ const routes: RouteObject[] = [
       {
         Component: RootRoute,
         children: [
-          ...laidOut(
-            'popup',
-            routesOfFeatures.flatMap((feature) => feature.windows ?? []),
-          ),
-          memberPageRoute,
+          {
+            Component: WindowLayout,
+            children: [
+              ...laidOut(
+                'popup',
+                routesOfFeatures.flatMap((feature) => feature.windows ?? []),
+              ),
+              memberPageRoute,
+            ],
+          },
           {
             Component: DefaultLayout,
             // The error of a failed page is shown inside the layout: header, slip and menu stay.

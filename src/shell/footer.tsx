@@ -1,6 +1,7 @@
 import { Activity } from 'lucide-react';
 import { Outside } from '../features/site/outside.tsx';
 import { useSite } from '../features/site/use-site.ts';
+import { AdultMark } from '../parts/adult-mark.tsx';
 import { Button } from '../parts/button.tsx';
 import { nameIn } from '../text/format.ts';
 import { useText } from '../text/i18n.ts';
@@ -24,6 +25,7 @@ export function Footer() {
         ))}
       </nav>
       <Outside place="footer" />
+      <AdultMark />
       <p>{site === null ? null : nameIn(site.description, language)}</p>
       <Button look="quiet" onClick={() => dialogs.show('diagnostics')}>
         <Activity size={16} aria-hidden /> {say('diagnostics.open')}

@@ -34,6 +34,7 @@ export const enShared: Readonly<Record<keyof typeof koShared, string>> = {
   'game.maintenance': 'The system is under maintenance.',
   'game.maintenance.hint': 'It comes back by itself when that ends.',
   'game.maintenance.short': 'Maintenance',
+  'adult.mark': 'For people of 19 and over',
   'failure.link': 'It could not be loaded. Check your connection.',
   'failure.offline': 'You are offline. Check your network.',
   'failure.kept': 'You are offline. This is as of {{time}}.',

@@ -31,6 +31,7 @@ export const koShared = {
   'game.maintenance': '지금은 시스템 점검 중이에요.',
   'game.maintenance.hint': '점검이 끝나면 저절로 다시 열려요.',
   'game.maintenance.short': '점검 중',
+  'adult.mark': '19세 이상만 이용할 수 있어요',
   'failure.link': '연결이 끊겨 불러오지 못했어요. 연결을 확인해 주세요.',
   'failure.offline': '오프라인이에요. 네트워크를 확인해 주세요.',
   'failure.kept': '오프라인이에요. {{time}}에 받은 내용이에요.',

@@ -10,6 +10,7 @@ const calls = await describedCalls();
 const ownLimits: Readonly<Record<string, number>> = {
   login: 30,
   'login-step': 30,
+  'question-partner': 20,
   'question-locked-out': 20,
   'question-locked-out-list': 20,
   'casual-bet': 60,

@@ -130,6 +130,24 @@ export const questionLockedOut = describe({
   refusals: ['DCU001', 'DCU203', 'DCU209'],
 });
 
+/**
+ * A partner writes without an account and without an identity check; the answer comes by email. DCU001: something is missing or too long, or the
+ * email is none. DCU203: no more today.
+ */
+export const questionPartner = describe({
+  ...lockedOut,
+  name: 'question-partner',
+  path: '/datatable/customer/partner',
+  form: z.object({
+    email: z.string().check(z.maxLength(1000)),
+    subject: z.string().check(z.maxLength(1000)),
+    contents: z.string().check(z.maxLength(20_000)),
+  }),
+  answer: coded,
+  ok: 'DCU000',
+  refusals: ['DCU001', 'DCU203'],
+});
+
 /** The newest questions of that member, with their answers. */
 export const questionLockedOutList = describe({
   ...lockedOut,

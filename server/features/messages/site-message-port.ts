@@ -14,6 +14,13 @@ const siteAccount = (now: number, when: RawBuilder<unknown> = sql`true`): RawBui
     select 'sysadmin', ${NO_PASSWORD}, 'sysadmin', 'UL01', 'MEMBER', 'STOPPED', ${now}::bigint
     where not exists (select 1 from member where mb_id = 'sysadmin') and ${when} on conflict do nothing`;
 
+/** The number of that account, for what the site keeps without a member. */
+export async function siteMemberId(trx: Transaction<Tables>, now: number): Promise<number> {
+  await siteAccount(now).execute(trx);
+  const found = trx.selectFrom('member').select('id').where('mb_id', '=', 'sysadmin');
+  return (await found.executeTakeFirstOrThrow()).id;
+}
+
 /** What a notice is about, and the period in which a member gets one. */
 export interface SiteNotice {
   readonly kind: 'dormancy' | 'spins';

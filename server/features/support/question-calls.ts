@@ -10,6 +10,7 @@ import {
   questionList,
   questionLockedOut,
   questionLockedOutList,
+  questionPartner,
   questionRead,
   questionScore,
   questionUpdate,
@@ -19,6 +20,7 @@ import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { readForm } from '../../uploads/read-form.ts';
 import { actOnQuestion, readQueue } from './operator-questions.ts';
+import { askAsPartner } from './partner.ts';
 import { askLockedOut, readLockedOut } from './locked-out.ts';
 import {
   deleteQuestion,
@@ -30,7 +32,7 @@ import {
 } from './questions.ts';
 
 const FORM = { fields: 12, fieldBytes: 20_000 } as const;
-/** Of an address; a member has the day's limit besides. */
+/** Of an address; a member has the day's limit besides, as have all partners together. */
 const LOCKED_OUT_RATE = { max: 20, timeWindow: '1 minute' } as const;
 const none = { CODE: 'DCU003' };
 
@@ -54,6 +56,7 @@ function memberCalls(answer: Answer, deps: MemberDeps): void {
     if (typeof form === 'string') return { CODE: 'DCU005', MSG: form };
     return writeQuestion(deps, { id, memberId }, form);
   });
+  answer(questionPartner, ({ form }) => askAsPartner(deps, form), { rateLimit: LOCKED_OUT_RATE });
   answer(questionLockedOut, ({ form }) => askLockedOut(deps, form), { rateLimit: LOCKED_OUT_RATE });
   answer(
     questionLockedOutList,

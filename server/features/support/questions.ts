@@ -141,12 +141,13 @@ export const plainOf = (subject: string, contents: string) => ({
 
 type NewQuestion = Pick<Kept, 'kind' | 'subject' | 'contents' | 'drawid' | 'changed_at'>;
 
-/** The number of the new question; null: no more today. The member's row is locked. */
+/** The number of the new question; null: no more today, of which there are `perDay`. The member's row is locked. */
 export async function insertQuestion(
   trx: Transaction<Tables>,
   memberId: number,
   question: NewQuestion,
   now: number,
+  perDay: number = questionLimits.perDay,
 ): Promise<number | null> {
   const { today } = await trx
     .selectFrom('question')
@@ -154,7 +155,7 @@ export async function insertQuestion(
     .where('member_id', '=', memberId)
     .where('created_at', '>=', startOfSiteDay(siteDay(now)) ?? now)
     .executeTakeFirstOrThrow();
-  if (today >= questionLimits.perDay) return null;
+  if (today >= perDay) return null;
   const row = { ...question, member_id: memberId, created_at: now };
   return (await trx.insertInto('question').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }

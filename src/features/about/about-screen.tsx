@@ -6,6 +6,7 @@ import layout from '../../parts/layout.module.css';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useSite } from '../site/use-site.ts';
+import { PartnerForm } from './partner-form.tsx';
 import styles from './about.module.css';
 
 const sections = { company: [1, 2, 3, 4], affliate: [1, 2] } as const;
@@ -15,7 +16,7 @@ const contact: Readonly<Record<PageName, string>> = {
   affliate: '/mypage/customer/qawrite',
 };
 
-/** A page of texts that ends with the way to the staff. A partner is no member: the e-mail address asks for no account. */
+/** A page of texts that ends with the way to the staff. A partner is no member: form and e-mail address ask for no account. */
 function TextPage({ name }: { readonly name: PageName }) {
   const { say } = useText();
   const address = useSite().site?.links?.contact ?? '';
@@ -29,7 +30,7 @@ function TextPage({ name }: { readonly name: PageName }) {
           <p>{say(`about.${name}.${at}.text` as 'about.company.1.text')}</p>
         </section>
       ))}
-      {name === 'affliate' && <p>{say(address === '' ? 'about.affliate.join' : 'about.affliate.free')}</p>}
+      {name === 'affliate' && address !== '' && <p>{say('about.affliate.free')}</p>}
       <p className={styles['ways']}>
         {name === 'affliate' && address !== '' && (
           <a className={clsx(buttonStyles['button'], buttonStyles['primary'])} href={`mailto:${address}`}>
@@ -40,6 +41,7 @@ function TextPage({ name }: { readonly name: PageName }) {
           {say(`about.${name}.contact`)}
         </Link>
       </p>
+      {name === 'affliate' && <PartnerForm />}
     </article>
   );
 }

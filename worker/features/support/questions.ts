@@ -11,6 +11,7 @@ import {
   questionList,
   questionLockedOut,
   questionLockedOutList,
+  questionPartner,
   questionRead,
   questionScore,
   questionUpdate,
@@ -58,7 +59,15 @@ const { pageSize } = questionLimits;
 
 type Own = Pick<
   SupportApi,
-  'questions' | 'question' | 'ask' | 'askLockedOut' | 'lockedOutQuestions' | 'remove' | 'score' | 'file'
+  | 'questions'
+  | 'question'
+  | 'ask'
+  | 'askAsPartner'
+  | 'askLockedOut'
+  | 'lockedOutQuestions'
+  | 'remove'
+  | 'score'
+  | 'file'
 >;
 type OfOperators = Pick<SupportApi, 'queue' | 'queued' | 'queuedFile' | 'act'>;
 
@@ -71,6 +80,10 @@ function blobOf(
 }
 
 export const ownQuestions = ({ call }: Engine, place: string): Own => ({
+  async askAsPartner(email, subject, contents) {
+    const form = { email, subject, contents };
+    return doneOf(await call(questionPartner, { place, form }), questionPartner.ok);
+  },
   async askLockedOut(ticket, subject, contents) {
     const form = { ticket, subject, contents };
     return dataOf(await call(questionLockedOut, { place, form }), questionLockedOut.ok);

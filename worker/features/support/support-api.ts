@@ -62,8 +62,10 @@ export interface SupportMoment {
 
 type Answer<T> = Promise<Result<T, SupportRefusal>>;
 
-/** Of a member whom a restriction or a stop keeps out. */
-interface LockedOutApi {
+/** Of people without a session: partners, and members whom a restriction or a stop keeps out. */
+interface WithoutSessionApi {
+  /** A partnership inquiry; the answer comes by email. */
+  askAsPartner(email: string, subject: string, contents: string): Answer<null>;
   /** One question; `ticket` is of the refused login, and counts once. */
   askLockedOut(ticket: string, subject: string, contents: string): Answer<number>;
   /** That member's newest questions with their answers. */
@@ -85,7 +87,7 @@ interface QueueApi {
   saveAnswerDraft(owner: string, id: number, text: string | null): Promise<void>;
 }
 
-export interface SupportApi extends LockedOutApi, QueueApi {
+export interface SupportApi extends WithoutSessionApi, QueueApi {
   questions(
     keyword: string,
     page: number,

@@ -1,0 +1,18 @@
+import { useContext } from 'react';
+import { Outlet } from 'react-router';
+import { AdultMark } from '../parts/adult-mark.tsx';
+import { LayoutContext } from '../parts/page-layout.ts';
+import styles from './window-layout.module.css';
+
+/** Windows of their own. A page of another company has no mark, nor has a page of the account in a frame: the page around it has one. */
+export function WindowLayout() {
+  const layout = useContext(LayoutContext);
+  const isFramed = layout === 'account' && window.parent !== window;
+  if (layout === 'empty' || isFramed) return <Outlet />;
+  return (
+    <div className={styles['space']}>
+      <Outlet />
+      <AdultMark />
+    </div>
+  );
+}
