@@ -190,7 +190,7 @@ export const boardMigrations: Migrations = {
     `ALTER TABLE comment ADD COLUMN picture text`,
     `ALTER TABLE comment ADD COLUMN picture_alt text NOT NULL DEFAULT ''`,
   ],
-  '0074-grams-form': [
+  '0072-grams-form': [
     `CREATE INDEX post_of_old_grams ON post (id DESC) WHERE deleted_at IS NULL AND NOT (grams @> ARRAY['${GRAMS_FORM}'])`,
   ],
 };

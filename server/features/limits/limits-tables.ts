@@ -79,7 +79,7 @@ export const limitsMigrations: Migrations = {
     FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
   ],
   // During a rolling restart nodes of both releases set the loss limit of a day; each takes over what the other one set.
-  '0076-limits-of-both': [
+  '0077-limits-of-both': [
     `CREATE FUNCTION take_loss_limit() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       INSERT INTO own_limit (member_id, kind, period, amount, set_at, holds_from)
