@@ -1,6 +1,7 @@
 /** K3 the button of a recommendation: the same one takes it back; a visitor is asked to log in, a writer sees the number alone. */
 import { of } from 'rxjs';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Recommend } from '../../src/features/boards/recommend.tsx';
 import { dialogs } from '../../src/core/dialogs.ts';
@@ -9,6 +10,9 @@ import { givenClient } from '../given/client.tsx';
 
 const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
 const post = { id: 7, recommends: 3, isRecommended: false, isOwner: false };
+
+/** On a phone the site's messages stand at the top, where the button is the only thing of the page here. */
+beforeEach(() => page.viewport(1024, 768));
 
 interface Given {
   readonly isOwner?: boolean;
