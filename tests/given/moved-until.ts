@@ -1,8 +1,8 @@
 /** For journeys that need a match in some state: the feed goes on, step by step, until there is one. */
 import type { MovedSite } from './moved-site.ts';
 
-/** Steps of the feed at most. */
-const MOST_MOVES = 120;
+/** Steps of the feed at most: of a minute, ten hours, so that it does not matter at which hour a journey begins. */
+const MOST_MOVES = 600;
 
 /** `wanted`: for the error where nothing is found. `find` answers null where there is none yet. */
 export async function movedUntil<T>(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import type { HistoryView } from '../../worker/features/bets/bets-api.ts';
+import { RELOAD_AFTER_MS } from '../../worker/features/bets/history.ts';
 import { betOf, legOf } from '../given/bet.ts';
 import { createWire, logIn, portsSettle, readServed } from '../given/wire.ts';
 
@@ -88,5 +89,29 @@ describe('bets in the core', () => {
       await portsSettle();
     }
     expect(games).toMatchObject([{ gameType: 59 }, { gameType: 57 }, { gameType: 58 }]);
+  });
+
+  test('G1 bets that change just before the link goes leave the page, and come with the next link', async () => {
+    const wire = createWire();
+    await wire.open([]);
+    await logIn(wire);
+    const views: HistoryView[] = [];
+    readServed<HistoryView>(wire.core.bets.history()).subscribe((view) => views.push(view));
+    wire.core.bets.openHistory({ gameCode: 59, filter: 'all', termDays: 7, page: 1 });
+    await portsSettle();
+    const shown = encodeBet(betOf({ drawId: 7, boughtAt: wire.now() }));
+    wire.asked.at(-1)?.answer({ code: 200, totalItems: 1, list: [shown] });
+    await portsSettle();
+    const placed = encodeBet(betOf({ drawId: 8, boughtAt: wire.now() }));
+    wire.push('Draw', { draws: [placed] });
+    wire.down();
+    await wire.pass(RELOAD_AFTER_MS + 100);
+    expect(views.at(-1)).toMatchObject({ state: 'ready', bets: [{ drawId: 7 }] });
+    wire.up();
+    await wire.pass(100);
+    const question = wire.asked.findLast(({ row }) => (row as { origin?: string }).origin === 'modal');
+    question?.answer({ code: 200, totalItems: 2, list: [placed, shown] });
+    await portsSettle();
+    expect(views.at(-1)).toMatchObject({ state: 'ready', bets: [{ drawId: 8 }, { drawId: 7 }] });
   });
 });

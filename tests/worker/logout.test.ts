@@ -114,6 +114,7 @@ describe('B10: the state after a logout', () => {
       slip: true,
       savedSlips: true,
       bets: true,
+      seenHistory: true,
       quickBet: true,
       idle: true,
     });

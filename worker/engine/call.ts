@@ -57,13 +57,13 @@ const keptCalls: Readonly<Record<string, KeptKind>> = {
   'game-config': 'limits',
   'casual-list': 'casual',
 };
-/** A word that somebody searched for is not kept. */
 /** Whether the answer says yes; a description without a code of success has no other answer. */
 function isGood(body: unknown, success: string | null): boolean {
   if (success === null) return true;
   const { CODE, result } = rowOf(body);
   return CODE === success || result === success;
 }
+/** A word that somebody searched for is not kept. */
 const isSearch = (url: string): boolean => (new URL(url).searchParams.get('keyword') ?? '') !== '';
 
 const failed = (text: string, status: number | null = null): Result<never, CallError> =>

@@ -1,5 +1,5 @@
 /** Bets: placing the slip, history, cancels and the winner's message. */
-import { map, merge, Subject } from 'rxjs';
+import { merge, Subject } from 'rxjs';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { LAST_RESULT_OK } from '../../../domain/protocol/calls/game-calls.ts';
 import { lastResult } from '../../../domain/protocol/calls/schedule-calls.ts';
@@ -15,7 +15,7 @@ import { betKind } from './bet-requests.ts';
 import { betsSlice } from './bets-state.ts';
 import { type CancelControl, createCancelControl } from './cancel-bets.ts';
 import { createHistory, type History } from './history.ts';
-import { betView, historyView } from './history-view.ts';
+import { betView, historyViews, type SeenHistory } from './history-view.ts';
 import { createBetPlacing } from './place-bet.ts';
 
 function momentOf(outcome: BetOutcome): Moment {
@@ -65,6 +65,7 @@ export function createBets(
 ): Feature<BetsApi> & { readonly port: BetsPort } {
   const { deps, live, slices, link, notify, serverNow, call, outbox } = engine;
   const state = betsSlice(slices);
+  const seenPage = slices.slice<SeenHistory>('seenHistory', { page: null }, { ofMember: true });
   const { socket } = link;
   const draws = new Subject<readonly Bet[]>();
   const history = createHistory({
@@ -74,6 +75,7 @@ export function createBets(
     now: serverNow,
     later: deps.later,
     kept: link.kept,
+    seen: seenPage,
     onDraws: (bets) => draws.next(bets),
   });
   const cancels = createCancelControl({ state, slip, account, socket, ask: history.ask });
@@ -110,7 +112,7 @@ export function createBets(
     },
     api: (window) => ({
       place: (share, seen, reqId) => placing.place(share === true, seen, reqId),
-      history: () => window.latest(state.watch((now) => now.history).pipe(map(historyView))),
+      history: () => window.latest(historyViews(state, seenPage)),
       openHistory: history.open,
       expand: history.expand,
       bet: history.bet,

@@ -24,7 +24,7 @@ import type { Slice } from '../../engine/slices.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import { HISTORY_PAGE_SIZE } from '../../../domain/catalogue/history-page.ts';
 import type { BetsState } from './bets-state.ts';
-import { betView, type HistoryPage } from './history-view.ts';
+import { betView, type HistoryPage, type SeenHistory } from './history-view.ts';
 
 /** Asks for a page of bets; omitted fields have their default value. */
 export type AskHistory = (
@@ -61,6 +61,7 @@ export interface HistoryDeps {
   readonly later: (ms: number, act: () => void) => () => void;
   /** Pages that were shown before, for a time without a network. */
   readonly kept: Pick<KeptAnswers, 'keep' | 'find'>;
+  readonly seen: Slice<SeenHistory>;
   /** Called with bets that the server has changed, on the shown page or not. */
   readonly onDraws?: (bets: readonly Bet[]) => void;
 }
@@ -223,13 +224,8 @@ function createChanges(now: () => number) {
 }
 
 /** Loads a page of the history; an answer that a newer question has overtaken is dropped. */
-function createLoad({ state, account, socket, now, kept }: HistoryDeps) {
+function createLoad({ state, account, socket, now, kept, seen }: HistoryDeps) {
   let asked = 0;
-  /** The page that was shown last, in place of one that cannot be asked for. */
-  const lastSeen = async (query: HistoryQuery): Promise<Page | null> => {
-    const page = readPage(await kept.find('history', keptName(query)), now());
-    return page.ok ? page.value : null;
-  };
   /** Where the game has no bets, the others are asked, one after another; with no bets at all the first one stays. */
   const load = async (
     query: HistoryQuery,
@@ -238,12 +234,12 @@ function createLoad({ state, account, socket, now, kept }: HistoryDeps) {
   ): Promise<void> => {
     const mine = ++asked;
     const whose = account.now.token;
+    const isOvertaken = (): boolean => mine !== asked || account.now.token !== whose;
     const answer = await ask(socket(), rowOf(query, now()), now(), (row) => {
       if (account.now.token === whose) kept.keep('history', keptName(query), row);
     });
-    const last = !answer.ok && answer.error === 'link' && mine === asked ? await lastSeen(query) : null;
     // Another question was asked meanwhile, or its member logged out.
-    if (mine !== asked || account.now.token !== whose) return;
+    if (isOvertaken()) return;
     const [next, ...rest] = others;
     const isEmpty = answer.ok && answer.value.totalItems === 0;
     if (isEmpty && next !== undefined) return load({ ...query, gameCode: next }, rest, first);
@@ -251,8 +247,11 @@ function createLoad({ state, account, socket, now, kept }: HistoryDeps) {
       const held = draft.history;
       draft.history = answer.ok
         ? { ...held, query: isEmpty ? first : query, state: 'ready', error: null, ...answer.value }
-        : { ...held, query, ...last, state: last === null ? 'failed' : 'ready', error: answer.error };
+        : { ...held, query, state: 'failed', error: answer.error };
     });
+    if (answer.ok || answer.error !== 'link') return;
+    const last = readPage(await kept.find('history', keptName(query)), now());
+    if (!isOvertaken()) seen.update((draft) => void (draft.page = last.ok ? { query, ...last.value } : null));
   };
   return load;
 }
@@ -261,8 +260,12 @@ export function createHistory(deps: HistoryDeps): History {
   const { state, socket, now, later } = deps;
   const load = createLoad(deps);
   const refresh = createRefresh(state, socket);
+  /** Bets have changed while the link was down: the shown page stays, and is loaded anew with the next link. */
+  let isStale = false;
   const reload = createCalmReload(later, () => {
-    if (state.now.history.state === 'ready') void load(state.now.history.query);
+    if (state.now.history.state !== 'ready') return;
+    isStale = socket()?.connected !== true;
+    if (!isStale) void load(state.now.history.query);
   });
   const { changed, unnamed, draws, game: gameChanged } = createChanges(now);
   /** The games that are asked where the first has no bets, also when the link comes up only after the question. */
@@ -308,7 +311,8 @@ export function createHistory(deps: HistoryDeps): History {
     onLinkUp() {
       const { query } = state.now.history;
       const unasked = others.filter((code) => code !== query.gameCode);
-      if (isUnanswered(state.now.history)) void load(query, unasked);
+      if (isStale || isUnanswered(state.now.history)) void load(query, unasked);
+      isStale = false;
     },
     onLastResults: (rows) => takeDraws(state, rows.map(decodeBet)),
     onEvent(event, payload) {
