@@ -14,7 +14,7 @@ function isEdit(text: string, before: string): boolean {
   );
 }
 
-/** A key is typed between separators that stand there; those of a text that comes as a whole must part thousands, or it is no amount. */
+/** Reads the next text of the field. One key may leave separators anywhere; a pasted text is an amount only if its separators part thousands. */
 const readNext = (text: string, before: string): number | null =>
   isEdit(text, before) || isGrouped(text) ? readAmount(text) : null;
 

@@ -41,7 +41,7 @@ const addressed = ({ page, kind, type, word }: ListPlace) => ({
 const queryOf = (place: ListPlace): string =>
   filled({ ...addressed(place), list: place.isBest ? 'best' : '' });
 
-/** What a link to a post keeps in the entry of the browser's history. The post's address stays as it is for whoever gets it. */
+/** The place in the list that a link to a post stores in the entry of the browser's history. The post's address does not name it, so that it can be passed on. */
 export const stateOf = (place: ListPlace | undefined): unknown =>
   place === undefined ? undefined : { list: queryOf(place) };
 

@@ -65,7 +65,7 @@ function useChargeWindow(onChanged: () => void) {
   return { open, state };
 }
 
-/** What was paid of the month's cap, what waits for payment, and what is left of the member's own limits. */
+/** Shows the amount that the member has paid of the month's cap, the amount of open orders, and the rest of the member's own limits. */
 function CapFacts({ view: { capWon, spentWon, paidWon, own } }: { readonly view: ChargeView }) {
   const { say } = useText();
   const held = spentWon - paidWon;

@@ -1,4 +1,4 @@
-/** What stands behind a row of a member, in words. */
+/** Writes the details of a row of a member (bet, purchase, ledger, audit log) in words. */
 import type { MemberPart, MemberRow } from '../../../worker/features/operator/operator-api.ts';
 import { displayOdds } from '../../core/price-board.ts';
 import { gold } from '../../text/format.ts';

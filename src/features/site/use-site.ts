@@ -25,7 +25,7 @@ export const useSite = (): SiteView => useViewOf(siteView);
 /** What is held of the configuration: it loads nothing. */
 export const useHeldSite = (): SiteView => useViewOf(heldView);
 
-/** For what stands on every page: a page that needs no configuration does not load it (B18). */
+/** The view of the site for parts that every page has: it does not load the configuration where the page needs none (B18). */
 export const useSiteOf = (pathname: string): SiteView =>
   useViewOf(isLightWindow(pathname) ? heldView : siteView);
 

@@ -176,7 +176,7 @@ interface Ended {
   readonly won: number;
 }
 
-/** Once an order, whoever ends it at the same time; null: there is nothing to end. */
+/** Ends an order that was taken back. Of several acts at the same time one ends it; the others return null, as where there is nothing to end. */
 export async function endTakenOrder(trx: Trx, end: BackEnd, now: number): Promise<Ended | null> {
   const { order, state, payer, actorId, reason } = end;
   const found = await trx
