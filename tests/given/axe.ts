@@ -19,8 +19,18 @@ function axeOf(page: Page): AxeBuilder {
   return page.frames().length === 1 ? axe.setLegacyMode() : axe;
 }
 
+/** What fades in or out is lighter than it will be: waits until nothing moves that has an end. */
+async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity),
+  );
+}
+
 /** One line a broken rule, with the first places that break it. */
 export async function accessFaults(page: Page, { part, rules = 'wcag' }: Look = {}): Promise<string[]> {
+  await untilStill(page);
   let axe = axeOf(page);
   if (part !== undefined) axe = axe.include(part);
   if (rules === 'wcag') axe = axe.withTags(['wcag2a', 'wcag2aa']);
