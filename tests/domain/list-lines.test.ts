@@ -24,6 +24,7 @@ const frameOf = (groups: ListFrame['groups'], pinned: readonly number[] = []): L
   pinned,
   stream: 'up',
   whole: true,
+  keptAt: null,
   maintenance: false,
 });
 const short = (lines: readonly Line[]): readonly (string | number)[] =>

@@ -112,6 +112,7 @@ export function listFrame({ game, tab, search }: ListQuery): ListFrame {
     pinned: [],
     stream: 'up',
     whole: true,
+    keptAt: null,
     maintenance: false,
   };
 }

@@ -12,7 +12,14 @@ import type { HistoryView } from '../../worker/features/bets/bets-api.ts';
 import type { OfflineView } from '../../worker/features/offline/offline-api.ts';
 import { givenClient } from '../given/client.tsx';
 
-const kept: OfflineView['kept'] = { terms: null, faq: null, limits: null, history: null, casual: null };
+const kept: OfflineView['kept'] = {
+  terms: null,
+  faq: null,
+  limits: null,
+  schedule: null,
+  history: null,
+  casual: null,
+};
 const connection = {
   link: 'disconnected',
   stopped: null,
@@ -27,7 +34,7 @@ const shown = (): string => document.body.textContent ?? '';
 
 test('O4 kept questions are shown with their time, and asked again once the link is there', async () => {
   const links = new BehaviorSubject(connection);
-  const views = new BehaviorSubject<OfflineView>({ keptAt: null, kept: { ...kept, faq: at } });
+  const views = new BehaviorSubject<OfflineView>({ kept: { ...kept, faq: at } });
   const row = {
     id: 1,
     kind_code: 'BC61',
@@ -55,7 +62,7 @@ test('O4 kept questions are shown with their time, and asked again once the link
   expect(asked()).toBe(1);
   links.next({ ...connection, link: 'connected', online: true });
   await expect.poll(asked).toBe(2);
-  views.next({ keptAt: null, kept });
+  views.next({ kept });
   await expect.poll(shown).not.toMatch(note);
 });
 
@@ -74,7 +81,7 @@ test('G2 O4 the history is opened while the token cannot be checked; a visitor i
   const { Frame, sent } = await givenClient({
     'account.view': account,
     'bets.history': of(history),
-    'offline.view': of({ keptAt: null, kept: { ...kept, history: at } }),
+    'offline.view': of({ kept: { ...kept, history: at } }),
     'connection.view': of(connection),
   });
   await loadTextsOnDemand();

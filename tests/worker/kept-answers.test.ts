@@ -68,6 +68,20 @@ describe('O4 pages without a network', () => {
     await expect.poll(() => views.at(-1)?.kept).toMatchObject({ terms: null, faq: seenAt });
   });
 
+  test('the matches of a day are readable, with their time; a part of them is not kept', async () => {
+    const memory = coreMemory();
+    const first = createWire({}, { given: { '/sports/Schedule': [] } }, memory);
+    const seenAt = first.now();
+    await first.core.schedule.ofDay(-1, null);
+    await first.core.schedule.ofDay(-2, 10);
+    await portsSettle();
+    const later = createWire({}, { reachable: false, given: noNetwork }, memory);
+    const views = watched(later);
+    expect(await later.core.schedule.ofDay(-1, null)).toMatchObject({ ok: true, value: [] });
+    expect(await later.core.schedule.ofDay(-2, 10)).toMatchObject({ ok: false });
+    await expect.poll(() => views.at(-1)?.kept.schedule).toBe(seenAt);
+  });
+
   test('an answer of the server that says no is never replaced by a kept one', async () => {
     const memory = coreMemory();
     await createWire({}, { given: { '/terms': terms } }, memory).core.terms.read('PO01', 'ko');

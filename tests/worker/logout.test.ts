@@ -102,7 +102,6 @@ describe('B10: the state after a logout', () => {
     await Promise.all([casual.table(61), schedule.eventOdds(), diagnostics.offerHash()]);
     expect(named).toEqual({
       clock: false,
-      offline: false,
       kept: false,
       site: false,
       account: true,

@@ -8,15 +8,17 @@ import {
   keptRows,
   MAX_KEPT_MATCHES,
 } from '../../worker/features/offline/kept-list.ts';
-import { WAIT_FOR_LINK_MS } from '../../worker/features/offline/offline.ts';
+import { KEEP_FIRST_MS, WAIT_FOR_LINK_MS } from '../../worker/features/offline/offline.ts';
 import type { MatchSnapshot } from '../../domain/book/book-event.ts';
 import { applyBatch } from '../../domain/book/apply-batch.ts';
 import { createBook } from '../../domain/book/book.ts';
 import { createChanges } from '../../domain/book/changes.ts';
 import type { ListDelta, ListFrame } from '../../worker/features/prices/prices-api.ts';
 import { snapshot } from '../given/book.ts';
-import { settle } from '../given/pre-match-list.ts';
-import { createWire, readServed } from '../given/wire.ts';
+import { STREAM_HANDOVER_MS } from '../../worker/engine/streams.ts';
+import { coreMemory } from '../given/core-memory.ts';
+import { openPreMatch, settle, upcomingMatch } from '../given/pre-match-list.ts';
+import { createWire, readServed, type Wire } from '../given/wire.ts';
 
 const NOW = 1_800_000_000_000;
 
@@ -29,22 +31,22 @@ const many = (count: number): MatchSnapshot[] => Array.from({ length: count }, (
 
 describe('the kept list', () => {
   test('has the first rows of the list, each with the markets of its row, and no more than its limit', () => {
-    const rows = keptRows(bookOf(many(MAX_KEPT_MATCHES + 20)).matches);
+    const rows = keptRows(bookOf(many(MAX_KEPT_MATCHES + 20)).matches, '59', NOW);
     expect(rows).toHaveLength(MAX_KEPT_MATCHES);
     for (const { markets } of rows) expect(markets.length).toBeLessThanOrEqual(3);
     expect(rows.every(({ state }) => state.timeline.length === 0)).toBe(true);
   });
 
   test('is read as it was written', () => {
-    const matches = keptRows(bookOf(many(5)).matches);
+    const matches = keptRows(bookOf(many(5)).matches, '59', NOW);
     expect(matches.length).toBe(5);
     const read = decodeKept(encodeKept({ keptAt: NOW, matches }), NOW + 1000);
     expect(read).toEqual({ keptAt: NOW, matches });
-    expect(keptRows(bookOf(read?.matches ?? []).matches)).toEqual(matches);
+    expect(keptRows(bookOf(read?.matches ?? []).matches, '59', NOW)).toEqual(matches);
   });
 
   test('is not shown when it is a day old', () => {
-    const bytes = encodeKept({ keptAt: NOW, matches: keptRows(bookOf(many(1)).matches) });
+    const bytes = encodeKept({ keptAt: NOW, matches: keptRows(bookOf(many(1)).matches, '59', NOW) });
     expect(decodeKept(bytes, NOW + KEPT_FOR_MS)).not.toBeNull();
     expect(decodeKept(bytes, NOW + KEPT_FOR_MS + 1)).toBeNull();
   });
@@ -72,22 +74,73 @@ describe('the kept list', () => {
   });
 });
 
-describe('without a link', () => {
+const listOf = { kind: 'pre-match-list', game: 57 } as const;
+const everything = { game: 57, tab: 0, leagues: [], day: null, search: '' } as const;
+const shownList = (wire: Wire): ListFrame[] => {
+  const frames: ListFrame[] = [];
+  readServed<ListDelta>(wire.core.prices.list()).subscribe(
+    ({ frame }) => frame !== null && frames.push(frame),
+  );
+  return frames;
+};
+const idsOf = (frame: ListFrame | undefined): readonly number[] =>
+  (frame?.groups ?? []).flatMap(({ matchIds }) => matchIds).toSorted((a, b) => a - b);
+
+describe('O4 without a link', () => {
   test('the kept live list is shown; a list of which nothing is kept stays awaited, never empty', async () => {
     const wire = createWire({}, { reachable: false });
-    const kept = encodeKept({ keptAt: wire.now(), matches: keptRows(bookOf(many(5)).matches) });
+    const kept = encodeKept({
+      keptAt: wire.now(),
+      matches: keptRows(bookOf(many(5)).matches, '59', wire.now()),
+    });
     await wire.deps.storage.values.put('last-live-list', kept);
-    const frames: ListFrame[] = [];
-    readServed<ListDelta>(wire.core.prices.list()).subscribe(
-      ({ frame }) => frame !== null && frames.push(frame),
-    );
+    const frames = shownList(wire);
     wire.core.prices.showPage({ kind: 'live-list' });
     await settle(wire, WAIT_FOR_LINK_MS + 500);
     expect(frames.at(-1)).toMatchObject({ game: 59, load: 'start', whole: true });
-    expect(frames.at(-1)?.groups.flatMap(({ matchIds }) => matchIds)).toHaveLength(5);
-    wire.core.prices.showPage({ kind: 'pre-match-list', game: 57 });
-    wire.core.prices.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
+    expect(idsOf(frames.at(-1))).toHaveLength(5);
+    wire.core.prices.showPage(listOf);
+    wire.core.prices.setListQuery(everything);
     await settle(wire);
-    expect(frames.at(-1)).toMatchObject({ game: 57, load: 'init', whole: false });
+    expect(frames.at(-1)).toMatchObject({ game: 57, load: 'init', whole: false, keptAt: null });
+  });
+
+  test('a list that was open stays readable with its time, also when it is opened anew', async () => {
+    const memory = coreMemory();
+    const { wire: first, frame } = await openPreMatch(undefined, createWire({}, {}, memory));
+    await settle(first, KEEP_FIRST_MS + 500);
+    expect(idsOf(frame())).toEqual([1, 2, 3, 4]);
+    const wire = createWire({}, { reachable: false }, memory);
+    const frames = shownList(wire);
+    wire.core.prices.showPage({ kind: 'live-list' });
+    await settle(wire, WAIT_FOR_LINK_MS + 500);
+    // Twice: the second time its stream opens anew.
+    for (const _ of [1, 2]) {
+      wire.core.prices.showPage(listOf);
+      wire.core.prices.setListQuery(everything);
+      await settle(wire, 1000);
+      await settle(wire);
+      expect(frames.at(-1)).toMatchObject({ game: 57, load: 'start', whole: true, stream: 'down' });
+      expect(idsOf(frames.at(-1))).toEqual([1, 2, 3, 4]);
+      expect(frames.at(-1)?.keptAt).toBeLessThanOrEqual(first.now());
+      wire.core.prices.showPage({ kind: 'other' });
+      await settle(wire, STREAM_HANDOVER_MS + 500);
+    }
+  });
+
+  test("the server's list takes the place of the kept one", async () => {
+    const memory = coreMemory();
+    const { wire: first } = await openPreMatch(undefined, createWire({}, {}, memory));
+    await settle(first, KEEP_FIRST_MS + 500);
+    const wire = createWire({}, { reachable: false }, memory);
+    const frames = shownList(wire);
+    wire.core.prices.showPage(listOf);
+    wire.core.prices.setListQuery(everything);
+    await settle(wire, WAIT_FOR_LINK_MS + 500);
+    expect(idsOf(frames.at(-1))).toEqual([1, 2, 3, 4]);
+    await wire.openPreMatch([upcomingMatch(2, 20), upcomingMatch(9, 3)]);
+    await settle(wire);
+    expect(frames.at(-1)).toMatchObject({ stream: 'up', keptAt: null });
+    expect(idsOf(frames.at(-1))).toEqual([2, 9]);
   });
 });

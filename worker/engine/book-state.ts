@@ -17,8 +17,8 @@ export interface LiveState {
   readonly clock: ServerClock;
   readonly drops: Drops;
   readonly counts: { frames: number; bytes: number; messages: number; merged: number; lastCommitMs: number };
-  /** True: live matches of an earlier visit are in the book, until the server's own come. */
-  hasKept: boolean;
+  /** Lists of which the book has the matches of an earlier visit until the server's own come, with the time of that visit, server ms. */
+  readonly keptLists: Map<string, number>;
   /** The key that decodes encoded odds (C12); empty until the site's resources are loaded. */
   siteKey: string;
   /** Publish time of the newest applied event, server ms. */
@@ -35,7 +35,7 @@ export const createLiveState = (): LiveState => ({
   clock: createServerClock(),
   drops: createDrops(),
   counts: { frames: 0, bytes: 0, messages: 0, merged: 0, lastCommitMs: 0 },
-  hasKept: false,
+  keptLists: new Map(),
   siteKey: '',
   publishedAt: 0,
   lateMs: 0,

@@ -55,6 +55,7 @@ const keptCalls: Readonly<Record<string, KeptKind>> = {
   'faq-config': 'faq',
   'faq-list': 'faq',
   'game-config': 'limits',
+  schedule: 'schedule',
   'casual-list': 'casual',
 };
 /** Whether the answer says yes; a description without a code of success has no other answer. */
@@ -63,8 +64,11 @@ function isGood(body: unknown, success: string | null): boolean {
   const { CODE, result } = rowOf(body);
   return CODE === success || result === success;
 }
-/** A word that somebody searched for is not kept. */
-const isSearch = (url: string): boolean => (new URL(url).searchParams.get('keyword') ?? '') !== '';
+/** Neither the answer to a word that somebody searched for is kept, nor a part of a day's matches. */
+function isPart(url: string): boolean {
+  const { searchParams } = new URL(url);
+  return (searchParams.get('keyword') ?? '') !== '' || searchParams.has('limit');
+}
 
 const failed = (text: string, status: number | null = null): Result<never, CallError> =>
   refused({ kind: 'failed', text, status });
@@ -117,7 +121,7 @@ export function createCall({ deps, origin, token, onRequest, kept }: CallOptions
     const isNewest = (): boolean => running.get(kind) === controller;
     const held = token();
     const url = origin + pathOf(path, params);
-    const keptKind = isSearch(url) ? undefined : keptCalls[name];
+    const keptKind = isPart(url) ? undefined : keptCalls[name];
     try {
       if (held !== null && !aboutToken.has(name)) onRequest();
       const response = await deps.network.fetch(url, {

@@ -1,5 +1,5 @@
 /**
- * What pages showed last, for a time without a network: answers that anybody gets (terms, frequent questions, limits of bets) and those of one
+ * What pages showed last, for a time without a network: answers that anybody gets (terms, frequent questions, limits of bets, matches of a day) and those of one
  * member (bets). The member's are found by the token alone that got them, and are forgotten with it.
  */
 import { addText, createHasher, hexOf } from '../../domain/hasher.ts';
@@ -7,7 +7,7 @@ import type { StoredValues } from './deps.ts';
 import type { Slice, Slices } from './slices.ts';
 import { parsed } from './stored-values.ts';
 
-export const openKinds = ['terms', 'faq', 'limits'] as const;
+export const openKinds = ['terms', 'faq', 'limits', 'schedule'] as const;
 export const ownKinds = ['history', 'casual'] as const;
 export type KeptKind = (typeof openKinds)[number] | (typeof ownKinds)[number];
 
@@ -50,9 +50,12 @@ interface KeptDeps {
   readonly isReplay: boolean;
 }
 
+/** The matches of a day are asked for every few seconds while live scores are open; they are kept this often, ms. */
+export const KEEP_SCHEDULE_EVERY_MS = 30_000;
+
 const OPEN = 'kept-answers';
 const OWN = 'kept-own-answers';
-const none: KeptShown = { terms: null, faq: null, limits: null, history: null, casual: null };
+const none: KeptShown = { terms: null, faq: null, limits: null, schedule: null, history: null, casual: null };
 const isOwn = (kind: KeptKind): boolean => ownKinds.some((own) => own === kind);
 
 /** The token's hash: the browser's storage never holds the token itself twice. */
@@ -134,10 +137,17 @@ export function createKeptAnswers({ values, slices, now, token, isReplay }: Kept
   const shown = slices.slice<KeptShown>('kept', none);
   const sorts = createSorts(values);
   const show = (kind: KeptKind, at: number | null): void => shown.update((draft) => void (draft[kind] = at));
+  let scheduleKept = { name: '', at: 0 };
+  const isFresh = (name: string): boolean =>
+    scheduleKept.name === name && now() - scheduleKept.at < KEEP_SCHEDULE_EVERY_MS;
   return {
     shown,
     keep(kind, name, answer) {
       show(kind, null);
+      if (kind === 'schedule') {
+        if (isFresh(name)) return;
+        scheduleKept = { name, at: now() };
+      }
       const owner = isOwn(kind) ? markOf(token()) : null;
       const body = isReplay || (isOwn(kind) && owner === null) ? null : bodyOf(answer);
       if (body !== null) void sorts.add({ kind, name, at: now(), body }, owner);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../parts/button.tsx';
+import { failureHint } from '../../parts/failure-hint.ts';
 import type { LoginPage } from '../../parts/login-pages.ko.ts';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
@@ -21,9 +22,8 @@ export function AskedView<T>({ page, asked: { answer, reload }, children }: Aske
   if (member === null && state !== 'checking') return <LoginPlaceholder page={page} />;
   if (answer === null) return <SkeletonRows count={3} height={56} />;
   if (answer.ok) return children(answer.value);
-  const hint = answer.error.kind === 'failed' ? answer.error.text : '';
   return (
-    <ErrorPlaceholder title={say('cashier.failed')} hint={hint}>
+    <ErrorPlaceholder title={say('cashier.failed')} hint={failureHint(answer.error, say)}>
       <Button onClick={reload}>{say('cashier.retry')}</Button>
     </ErrorPlaceholder>
   );

@@ -9,7 +9,6 @@ import { dayAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useDensity } from '../../theme/density.ts';
 import { StoppedNotice, useStopped } from '../connection/use-stopped.tsx';
-import { useOffline } from '../offline/use-offline.ts';
 import { GroupHead } from './group-head.tsx';
 import { keyOf, type Line, linePx, linesOf } from './list-lines.ts';
 import { checkLineSizes, lineMark } from './line-sizes.ts';
@@ -26,13 +25,14 @@ export const everythingLive: ListQuery = { game: 59, tab: 0, leagues: [], day: n
 /** The frame for counts and filters: null while only the first rows have come, also when the link is lost before the others. */
 export const wholeOf = (frame: ListFrame | null): ListFrame | null => (frame?.whole === true ? frame : null);
 
-/** The list has no match yet, and its stream is opening or recovering. */
-export const isAwaited = ({ groups, stream }: ListFrame): boolean =>
-  groups.length === 0 && (stream === 'recovering' || stream === 'opening');
+/** The list has no match yet, and its stream is opening or recovering; or every match of a kept list has started meanwhile. */
+export const isAwaited = ({ groups, stream, keptAt, liveCount, waitingCount }: ListFrame): boolean =>
+  groups.length === 0 &&
+  (stream === 'recovering' || stream === 'opening' || (keptAt !== null && liveCount + waitingCount === 0));
 
 export function LockBar({ frame }: { readonly frame: ListFrame }) {
   const { say, language } = useText();
-  const { keptAt } = useOffline();
+  const { keptAt } = frame;
   if (useStopped()) return <StoppedNotice />;
   if (frame.stream === 'up' || frame.stream === 'opening') return null;
   return (

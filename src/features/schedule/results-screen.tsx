@@ -3,6 +3,7 @@ import { ListChecks, Radio } from 'lucide-react';
 import { useState } from 'react';
 import { SearchField } from '../../parts/search-field.tsx';
 import { useAskedSearch } from '../../parts/use-asked-search.ts';
+import { useKeptNote } from '../offline/use-kept-note.tsx';
 import { useFoundMatches } from './use-found-matches.ts';
 import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
 import { type Schedule, useSchedule } from './use-schedule.ts';
@@ -37,6 +38,7 @@ function DayOfMatches({
   readonly empty: string;
 }) {
   const { say } = useText();
+  const note = useKeptNote('schedule', schedule.retry);
   if (schedule.state === 'loading') return <SkeletonRows count={8} height={72} />;
   if (schedule.state === 'failed')
     return (
@@ -44,10 +46,15 @@ function DayOfMatches({
         <Button onClick={schedule.retry}>{say('history.retry')}</Button>
       </ErrorPlaceholder>
     );
-  return matches.length === 0 ? (
-    <EmptyPlaceholder title={empty} hint={say('results.empty.hint')} />
-  ) : (
-    <MatchResults matches={matches} />
+  return (
+    <>
+      {note}
+      {matches.length === 0 ? (
+        <EmptyPlaceholder title={empty} hint={say('results.empty.hint')} />
+      ) : (
+        <MatchResults matches={matches} />
+      )}
+    </>
   );
 }
 

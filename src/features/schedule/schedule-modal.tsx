@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
+import { failureText } from '../../parts/failure-hint.ts';
+import { useKeptNote } from '../offline/use-kept-note.tsx';
 import { type Schedule, useSchedule } from './use-schedule.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
@@ -63,6 +65,7 @@ function Row({ match, first }: { readonly match: ScheduledMatchView; readonly fi
 function Table({ schedule, today }: { readonly schedule: Schedule; readonly today: boolean }) {
   const { say } = useText();
   const { state, matches, error, retry } = schedule;
+  const note = useKeptNote('schedule', retry);
   if (state === 'loading')
     return (
       <div className={styles['spinner']} role="status">
@@ -71,7 +74,7 @@ function Table({ schedule, today }: { readonly schedule: Schedule; readonly toda
     );
   if (state === 'failed')
     return (
-      <ErrorPlaceholder title={say('schedule.failed')} hint={error}>
+      <ErrorPlaceholder title={say('schedule.failed')} hint={failureText(error, say)}>
         <Button onClick={retry}>{say('history.retry')}</Button>
       </ErrorPlaceholder>
     );
@@ -80,6 +83,7 @@ function Table({ schedule, today }: { readonly schedule: Schedule; readonly toda
   const first = today ? matches.find(({ statusCode }) => statusCode === 0)?.facts.matchId : undefined;
   return (
     <section className={styles['scroll']} tabIndex={0} aria-label={say('schedule.title')}>
+      {note}
       <table className={styles['table']}>
         <thead>
           <tr>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Result } from '../../../domain/result.ts';
 import type { StoreNoAnswer as NoAnswer } from '../../../worker/features/store/store-api.ts';
 import { Button } from '../../parts/button.tsx';
-import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { failureHint } from '../../parts/failure-hint.ts';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import type { Asked } from '../../parts/use-answer.ts';
 import { useText } from '../../text/i18n.ts';
 
@@ -12,17 +13,17 @@ interface AnsweredProps<T> {
 }
 
 const GONE = 'MD001';
-const hintOf = (answer: Result<unknown, NoAnswer> & { readonly ok: false }): string =>
-  answer.error.kind === 'failed' ? answer.error.text : '';
+const isGone = ({ error }: Result<unknown, NoAnswer> & { readonly ok: false }): boolean =>
+  error.kind === 'failed' && error.text === GONE;
 
-/** The answer; before it comes a placeholder, after a failure its code with a retry (O6). */
+/** The answer; before it comes a placeholder, after a failure its cause in words with a retry (O6). */
 export function Answered<T>({ asked: { answer, again }, children }: AnsweredProps<T>) {
   const { say } = useText();
   if (answer === null) return <SkeletonRows count={4} height={96} />;
   if (answer.ok) return children(answer.value);
-  const hint = hintOf(answer);
+  if (isGone(answer)) return <EmptyPlaceholder title={say('store.gone')} />;
   return (
-    <ErrorPlaceholder title={say(hint === GONE ? 'store.gone' : 'store.failed')} hint={hint}>
+    <ErrorPlaceholder title={say('store.failed')} hint={failureHint(answer.error, say)}>
       <Button onClick={again}>{say('store.retry')}</Button>
     </ErrorPlaceholder>
   );

@@ -1,13 +1,15 @@
-/** The live list as it is kept in the browser for a visit without a network: rows with the markets that a row shows. */
+/** A list as it is kept in the browser for a visit without a network: rows with the markets that a row shows. */
 import type { MatchSnapshot } from '../../../domain/book/book-event.ts';
 import type { LiveMarket, LiveMatch } from '../../../domain/book/book.ts';
+import { LIVE_LIST } from '../../../domain/catalogue/stream-name.ts';
 import { liveList } from '../../../domain/game-list/live-list.ts';
+import { preMatchList } from '../../../domain/game-list/pre-match-list.ts';
 import { rowMarketsIn } from '../../../domain/game-list/row-markets.ts';
 import type { MarketUpdate } from '../../../domain/match/market.ts';
 import { parsed } from '../../engine/stored-values.ts';
 
-/** Most matches that are kept, in the order of the list. */
-export const MAX_KEPT_MATCHES = 60;
+/** Most matches that are kept of each list, in its order. */
+export const MAX_KEPT_MATCHES = 200;
 /** A kept list that is older than this is not shown, ms. */
 export const KEPT_FOR_MS = 24 * 3_600_000;
 /** Grows when the shape of rows changes: a list of another shape is not read. */
@@ -33,9 +35,23 @@ const rowOf = (match: LiveMatch): MatchSnapshot => ({
   markets: rowMarketsIn(match).flatMap((market) => (market === null ? [] : [updateOf(market)])),
 });
 
-/** The first rows of the whole live list. */
-export function keptRows(matches: ReadonlyMap<number, LiveMatch>): readonly MatchSnapshot[] {
-  const { groups } = liveList(matches.values(), { tab: 0, leagues: [] });
+const everything = { tab: 0, leagues: [], day: null, search: '' } as const;
+
+/** The first rows of a whole list: the live one, or the pre-match one of `list`, of which what has started at `now` (server ms) is left out. */
+export function keptRows(
+  matches: ReadonlyMap<number, LiveMatch>,
+  list: string,
+  now: number,
+): readonly MatchSnapshot[] {
+  const { groups } =
+    list === LIVE_LIST
+      ? liveList(matches.values(), everything)
+      : preMatchList(
+          [...matches.values()].filter(({ stream }) => stream === list),
+          everything,
+          now,
+          () => '',
+        );
   return groups
     .flatMap(({ matchIds }) => matchIds)
     .slice(0, MAX_KEPT_MATCHES)

@@ -3,9 +3,7 @@ import type { Observable } from 'rxjs';
 import type { KeptShown } from '../../engine/kept-answers.ts';
 
 export interface OfflineView {
-  /** The list on screen was kept from an earlier visit, at this time, server ms. Its prices are locked. null: the list is the server's. */
-  readonly keptAt: number | null;
-  /** The same for what other pages show: their contents were got at this time. */
+  /** Contents of pages beside the lists (whose frames say it) that were kept from an earlier visit: when they were got, server ms. */
   readonly kept: KeptShown;
 }
 

@@ -1,12 +1,12 @@
 /**
- * Without a network the site shows what it showed last: the resources and the first rows of the live list, marked with their time and locked.
- * Both are kept while the live list is open, and are shown only where no snapshot has come since the core began.
+ * Without a network the site shows what it showed last: the resources and the first rows of each list, marked with their time and locked.
+ * They are kept while a list is open, and are shown only where no snapshot of it has come since its page was opened.
  */
 import { map } from 'rxjs';
 import type { ResourceAnswer } from '../../../domain/protocol/calls/resource.ts';
 import { applyBatch } from '../../../domain/book/apply-batch.ts';
 import { resourceWhole } from '../../../domain/protocol/calls/resource-calls.ts';
-import { LIVE_LIST } from '../../../domain/catalogue/stream-name.ts';
+import { LIVE_LIST, SPECIAL_LIST, STANDARD_LIST } from '../../../domain/catalogue/stream-name.ts';
 import { freshnessOfStream } from '../../engine/book-state.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { publishChanges } from '../../engine/tick.ts';
@@ -17,11 +17,35 @@ import { LAST_RESOURCE, type SitePort } from '../site/site-api.ts';
 import { decodeKept, encodeKept, keptRows } from './kept-list.ts';
 import type { OfflineApi, OfflineView } from './offline-api.ts';
 
-/** The list is kept this often while it is followed, ms. */
+/** A list is kept this often while it is followed, and this soon after its page was opened, ms. */
 export const KEEP_EVERY_MS = 15_000;
+export const KEEP_FIRST_MS = 3000;
 /** Without a link for this long after the start, what was kept is shown, ms. */
 export const WAIT_FOR_LINK_MS = 2500;
-const LIST_KEY = 'last-live-list';
+const LISTS = [LIVE_LIST, STANDARD_LIST, SPECIAL_LIST] as const;
+const listKey = (list: string): string => (list === LIVE_LIST ? 'last-live-list' : `last-list-${list}`);
+
+/** Keeps every list that is followed, with the site's resources. */
+function createKeeper({ live, deps, serverNow }: Engine, site: SitePort): (now: number) => void {
+  const { values } = deps.storage;
+  const keptAt = new Map<string, number>();
+  let stored: ResourceAnswer | null = null;
+  const keep = (list: string, now: number): void => {
+    if (freshnessOfStream(live, list, now) !== 'up') return void keptAt.delete(list);
+    if (now - (keptAt.get(list) ?? Number.NEGATIVE_INFINITY) < KEEP_EVERY_MS) return;
+    const matches = keptRows(live.book.matches, list, serverNow());
+    if (matches.length === 0) return;
+    keptAt.set(list, now);
+    void values.put(listKey(list), encodeKept({ keptAt: serverNow(), matches }));
+    const resource = site.resource();
+    if (resource === null || resource === stored) return;
+    stored = resource;
+    void values.put(LAST_RESOURCE, new TextEncoder().encode(JSON.stringify(resource)));
+  };
+  return (now) => {
+    for (const list of LISTS) keep(list, now);
+  };
+}
 
 export function createOffline(
   engine: Engine,
@@ -29,60 +53,62 @@ export function createOffline(
   account: Pick<AccountPort, 'loggedOut'>,
 ): Feature<OfflineApi> {
   const { live, slices, deps, watchers, link, serverNow } = engine;
-  const state = slices.slice<{ readonly keptAt: number | null }>('offline', { keptAt: null });
   const { values } = deps.storage;
   const isUp = (): boolean => link.state === 'connected';
-  let stored: ResourceAnswer | null = null;
   account.loggedOut.subscribe(link.kept.forgetOwn);
+  const keepLists = createKeeper(engine, site);
 
-  const keep = (): void => {
-    if (freshnessOfStream(live, LIVE_LIST, deps.now()) !== 'up') return;
-    const matches = keptRows(live.book.matches);
-    if (matches.length > 0) void values.put(LIST_KEY, encodeKept({ keptAt: serverNow(), matches }));
-    const resource = site.resource();
-    if (resource === null || resource === stored) return;
-    stored = resource;
-    void values.put(LAST_RESOURCE, new TextEncoder().encode(JSON.stringify(resource)));
-  };
+  /** Lists that were looked for since their streams opened. */
+  const looked = new Set<string>();
+  let waits = true;
   /** True while the list is wanted and no snapshot of it has come to this core. */
-  const hasNothing = (): boolean => !isUp() && live.streams.get(LIVE_LIST)?.epoch === '';
-  const showList = (bytes: Uint8Array | null): void => {
+  const hasNothing = (list: string): boolean => !isUp() && live.streams.get(list)?.epoch === '';
+  const showList = (list: string, bytes: Uint8Array | null): void => {
     const kept = bytes === null ? null : decodeKept(bytes, serverNow());
-    if (kept === null || !hasNothing()) return;
+    if (kept === null || !hasNothing(list)) return;
     const { keptAt, matches } = kept;
     // The clocks of the matches stand at the time at which they were kept.
-    live.stalledAt.set(LIVE_LIST, keptAt);
-    applyBatch(
-      live.book,
-      [{ kind: 'fixture', stream: LIVE_LIST, seq: 0, pt: keptAt, matches }],
-      live.changes,
-    );
-    live.hasKept = true;
-    state.update((draft) => void (draft.keptAt = keptAt));
+    live.stalledAt.set(list, keptAt);
+    applyBatch(live.book, [{ kind: 'fixture', stream: list, seq: 0, pt: keptAt, matches }], live.changes);
+    live.keptLists.set(list, keptAt);
     publishChanges(live, watchers, true);
     watchers.frameDirty();
   };
+  /** Lists that are opened while there is no link show what is kept of them. */
+  const showLists = (): void => {
+    for (const list of LISTS) {
+      if (!live.streams.has(list)) looked.delete(list);
+      if (waits || looked.has(list) || !hasNothing(list)) continue;
+      looked.add(list);
+      void values.get(listKey(list)).then((bytes) => showList(list, bytes));
+    }
+  };
   const showKept = async (): Promise<void> => {
+    waits = false;
     if (isUp()) return;
-    const [list, resource] = await Promise.all([values.get(LIST_KEY), values.get(LAST_RESOURCE)]);
+    showLists();
+    const resource = await values.get(LAST_RESOURCE);
     const read = resource === null ? null : resourceWhole.answer.safeParse(parsed(resource));
     if (read?.success === true && !isUp()) site.useKept(read.data);
-    showList(list);
   };
-  /** The server's list has come in place of the kept one. */
+  /** The server's lists have come in place of the kept ones, or their pages were left. */
   const end = (): void => {
-    if (state.now.keptAt === null || freshnessOfStream(live, LIVE_LIST, deps.now()) !== 'up') return;
-    live.hasKept = false;
-    state.update((draft) => void (draft.keptAt = null));
-    watchers.frameDirty();
+    for (const list of live.keptLists.keys()) {
+      if (live.streams.has(list) && freshnessOfStream(live, list, deps.now()) !== 'up') continue;
+      live.keptLists.delete(list);
+      watchers.frameDirty();
+    }
   };
   const views = slices
-    .watch(() => JSON.stringify([state.now.keptAt, link.kept.shown.now]))
-    .pipe(map((): OfflineView => ({ keptAt: state.now.keptAt, kept: link.kept.shown.now })));
+    .watch(() => JSON.stringify(link.kept.shown.now))
+    .pipe(map((): OfflineView => ({ kept: link.kept.shown.now })));
   return {
     every: [
-      ...(deps.self.isReplay === true ? [] : [{ ms: KEEP_EVERY_MS, act: keep, waitsFirst: true as const }]),
+      ...(deps.self.isReplay === true
+        ? []
+        : [{ ms: KEEP_FIRST_MS, act: keepLists, waitsFirst: true as const }]),
       { ms: 0, act: end },
+      { ms: 0, act: showLists },
     ],
     onWindow({ token }, isFirst) {
       // The session ended while no window was open.

@@ -117,7 +117,8 @@ export function listFrame(deps: FrameDeps, query: ListQuery, load: LoadState): L
     favourites: favouritesOf(deps, shown),
     pinned: pins.now().filter((matchId) => isOfList(live.book.matches.get(matchId), query)),
     stream: freshnessOfStream(live, streamOf(query), now()),
-    whole: (live.hasKept && isLiveGame(query.game)) || hasWholeSnapshot(live.streams.get(streamOf(query))),
+    whole: live.keptLists.has(streamOf(query)) || hasWholeSnapshot(live.streams.get(streamOf(query))),
+    keptAt: live.keptLists.get(streamOf(query)) ?? null,
     maintenance: !site.isInUse(query.game),
   };
 }

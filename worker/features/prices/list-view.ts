@@ -46,9 +46,9 @@ export interface PriceViewDeps {
 function createLoad({ live, pins, site }: FrameDeps) {
   let state: LoadState = 'init';
   /** First rows count only without pinned matches and favourites: those that come later would move the rows. */
-  const hasRows = ({ phase, opening }: StreamState, { game }: ListQuery): boolean =>
+  const hasRows = ({ phase, opening, stream }: StreamState): boolean =>
     phase === 'up' ||
-    (live.hasKept && isLiveGame(game)) ||
+    live.keptLists.has(stream) ||
     (opening && pins.now().length === 0 && pins.favourites.now.length === 0);
   return {
     take(event: LoadEvent): void {
@@ -59,7 +59,7 @@ function createLoad({ live, pins, site }: FrameDeps) {
       if (!site.isInUse(query.game)) state = nextLoadState(state, 'game-closed');
       else if (state === 'end') state = nextLoadState(state, 'game-changed');
       if (stream === undefined) state = nextLoadState(state, 'stream-lost');
-      else if (hasRows(stream, query) && !returnsMatches(state)) state = nextLoadState(state, 'fixture');
+      else if (hasRows(stream) && !returnsMatches(state)) state = nextLoadState(state, 'fixture');
       return state;
     },
   };

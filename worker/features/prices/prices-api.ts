@@ -70,6 +70,8 @@ export interface ListFrame {
   readonly stream: Freshness;
   /** True: every match of the list has come, so counts and filters cover all matches, not only the first rows. */
   readonly whole: boolean;
+  /** The list was kept from an earlier visit, at this time, server ms: its prices are locked. null: the list is the server's. */
+  readonly keptAt: number | null;
   /** The game's resource is missing or use_yn N. */
   readonly maintenance: boolean;
 }
