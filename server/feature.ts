@@ -1,5 +1,5 @@
 /** A feature of the server. The server builds, registers and stops features by this type alone. */
-import type { Reportable } from './features/reports/reportable-port.ts';
+import type { HideableThings, Reportable } from './features/reports/reportable-port.ts';
 import type { Answer } from './http/answer-calls.ts';
 import type { ServeNamespace } from './sockets/room-space.ts';
 import type { SocketQuestions } from './sockets/socket-questions.ts';
@@ -16,6 +16,8 @@ export interface ServerFeature {
   readonly expired?: ExpiredRows;
   /** What of the feature members may report. */
   readonly reportable?: Reportable;
+  /** What of it operators may hide when they decide a report. */
+  readonly hideable?: HideableThings;
   /** Starts the feature's regular work. Returns the stop function, which resolves when all of the work has ended. */
   readonly start?: () => () => Promise<void>;
 }

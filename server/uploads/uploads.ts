@@ -118,7 +118,7 @@ export async function dropUploads(trx: Transaction<Tables>, ids: readonly string
 export const readUpload = async (db: Database, id: string, area: UploadArea) =>
   db
     .selectFrom('upload')
-    .select(['name', 'type', 'data', 'member_id', 'used_at'])
+    .select(['id', 'name', 'type', 'data'])
     .where('id', '=', id)
     .where('area', '=', area)
     .executeTakeFirst();
@@ -130,16 +130,27 @@ const encodedName = (name: string): string =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Sends a stored file so that no browser runs or shows it as anything but a picture. `isPublic`: everybody may read it. */
+/**
+ * Sends a stored file so that no browser runs or shows it as anything but a picture. A browser keeps it, and asks each time whether it is still
+ * shown: `known` is what it has (If-None-Match), and then no data go out.
+ */
 export function sendUpload(
   reply: FastifyReply,
-  { name, type, data }: { readonly name: string; readonly type: string; readonly data: string },
-  isPublic: boolean,
+  {
+    id,
+    name,
+    type,
+    data,
+  }: { readonly id: string; readonly name: string; readonly type: string; readonly data: string },
+  known: string | undefined,
 ): FastifyReply {
   const isPicture = type === 'image/webp';
+  // The bytes of an upload never change.
+  const tag = `"${id}"`;
+  reply.header('cache-control', 'private, no-cache').header('etag', tag);
+  if (known === tag) return reply.code(304).send();
   return reply
     .type(isPicture ? type : 'text/plain; charset=utf-8')
-    .header('cache-control', isPublic ? 'public, max-age=3600' : 'private, no-store')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'same-origin')

@@ -25,7 +25,14 @@ const made = [
   'value-refused',
 ].map((name) => `operator.${name}`);
 const others = ['member.name', 'member.phone', 'post.hide', 'post.show', 'post.move', 'question.take'];
-const moreOthers = ['question.answer', 'report.take', 'report.release', 'report.close'];
+const moreOthers = [
+  'comment.hide',
+  'comment.show',
+  'question.answer',
+  'report.take',
+  'report.release',
+  'report.close',
+];
 const ACT = /'((?:member|news|operator|passkey|password|purchase|social|terms)\.[a-z]+(?:-[a-z]+)*)'/g;
 /** Columns of tables that look like acts. */
 const columns = new Set(['member.id', 'member.nick_', 'operator.id', 'member.status']);

@@ -10,6 +10,7 @@ const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'board-delete': { id: '1' },
   'board-recommend': { id: '1', recommend: 'Y' },
   'comment-list': { id: '1' },
+  'comment-act': { id: '1', act: 'hide' },
   'comment-update': { id: '1' },
   'news-write': { path: 'notice', id: '0' },
   'post-act': { id: '1', act: 'hide' },

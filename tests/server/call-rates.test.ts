@@ -106,6 +106,7 @@ describe('T13 what a call counts as', () => {
       'operator-member',
       'operator-member-part',
       'operator-members',
+      'operator-post-file',
       'operator-question-file',
       'operator-questions',
       'operator-read-question',

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const file = { id: 'a'.repeat(32), member_id: 1, area: 'board', name: 'a.webp', type: 'image/webp' };
   await server.db
     .insertInto('upload')
-    .values({ ...file, bytes: 0, data: '', created_at: 0, used_at: 0 })
+    .values({ ...file, bytes: 0, data: '', created_at: 0 })
     .execute();
   await logIn();
 });

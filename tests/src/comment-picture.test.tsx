@@ -25,12 +25,20 @@ const rowOf = (picture: typeof shown | null, isDeleted = false) => ({
   isEdited: false,
   isOwner: true,
   isDeleted,
+  isHidden: false,
 });
 
-async function open(rows: readonly ReturnType<typeof rowOf>[] = [], refusal: string | null = null) {
+async function open(
+  rows: readonly ReturnType<typeof rowOf>[] = [],
+  refusal: string | null = null,
+  kept: string | null = null,
+) {
   const given = await givenClient({
     'account.view': of({ state: 'member', member, standards: [] }),
     'boards.commentDraft': null,
+    'boards.commentPictureDraft': kept,
+    'boards.saveCommentPictureDraft': undefined,
+    'boards.saveCommentDraft': undefined,
     'boards.comments': {
       ok: true,
       value: { rows, page: 1, pages: 1, count: rows.length, isFull: false, own: [] },
@@ -107,4 +115,25 @@ test('K8 a deleted comment shows no picture', async () => {
   const { screen } = await open([rowOf(null, true)]);
   await expect.element(screen.getByText('지운 댓글이에요')).toBeVisible();
   expect(screen.getByRole('img').elements()).toEqual([]);
+});
+
+test('K8 a chosen picture is kept with its description, and forgotten when it is sent', async () => {
+  const { screen, choose, sent } = await open();
+  await choose();
+  await screen.getByLabelText('사진 설명').fill('역전골');
+  await expect
+    .poll(() => sent('boards.saveCommentPictureDraft').at(-1))
+    .toEqual(['demo1', place, `${ID} 역전골`]);
+  await screen.getByRole('button', { name: '댓글 올리기' }).click();
+  await expect.poll(() => sent('boards.saveCommentPictureDraft').at(-1)).toEqual(['demo1', place, null]);
+});
+
+test('K8 the picture of an unsent comment comes back; one that is gone says so', async () => {
+  const { screen, sent } = await open([], null, `${ID} 역전골`);
+  await expect.element(screen.getByLabelText('사진 설명')).toHaveValue('역전골');
+  await expect.element(screen.getByText('사진을 불러올 수 없어요.', { exact: false })).toBeVisible();
+  await screen.getByRole('button', { name: '댓글 올리기' }).click();
+  await expect
+    .poll(() => sent('boards.comment'))
+    .toMatchObject([[{ target: 0 }, { picture: { id: ID, alt: '역전골' } }]]);
 });

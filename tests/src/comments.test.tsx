@@ -19,6 +19,7 @@ const rowOf = (id: number) => ({
   isEdited: false,
   isOwner: id === 60 || id === 110,
   isDeleted: false,
+  isHidden: false,
 });
 
 /** 120 comments; those with the ids 60 and 110 are the member's. */
@@ -42,6 +43,7 @@ async function open(isFull = false) {
   const given = await givenClient({
     'account.view': of({ state: 'member', member, standards: [] }),
     'boards.commentDraft': null,
+    'boards.commentPictureDraft': null,
     'boards.comments': (_path: string, _id: number, page: AskedPage) => ({
       ok: true,
       value: pageView(page, isFull),

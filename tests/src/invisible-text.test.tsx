@@ -112,6 +112,7 @@ describe('a text that nobody sees', () => {
       'chat.invites': of({ received: [], asked: null, rooms: [] }),
       'chat.draft': null,
       'boards.commentDraft': null,
+      'boards.commentPictureDraft': null,
       'messages.draft': null,
       'survey.draft': null,
       'support.lockedOutQuestions': { ok: true, value: [] },

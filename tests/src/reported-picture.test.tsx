@@ -11,6 +11,7 @@ const rowOf = (report: number, picture: boolean) => ({
   report,
   kind: 'comment',
   target: '7',
+  place: null,
   text: picture ? '[사진] 골' : '말',
   bets: [],
   picture,

@@ -58,6 +58,7 @@ describe('K8 a comment', () => {
     const given = await givenClient({
       'account.view': account,
       'boards.commentDraft': null,
+      'boards.commentPictureDraft': null,
       'boards.comment': answer,
     });
     const form = <CommentForm path="free" id={7} target={0} isChange={false} first="" onDone={() => {}} />;

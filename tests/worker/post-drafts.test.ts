@@ -92,6 +92,19 @@ test('an unsent comment is there after a restart, for its member and at its plac
   expect(await startedComments(me).commentDraft(place)).toBeNull();
 });
 
+test('the picture of an unsent comment is kept beside its text, and forgotten alone', async () => {
+  const me = newMember();
+  const drafts = createCommentDrafts(createStoredValues());
+  await drafts.saveCommentDraft(me, place, '쓰던 댓글');
+  await drafts.saveCommentPictureDraft(me, place, `${'a'.repeat(32)} 골`);
+  const again = createCommentDrafts(createStoredValues());
+  expect(await again.commentPictureDraft(me, place)).toBe(`${'a'.repeat(32)} 골`);
+  expect(await again.commentPictureDraft(newMember(), place)).toBeNull();
+  await again.saveCommentPictureDraft(me, place, null);
+  expect(await again.commentPictureDraft(me, place)).toBeNull();
+  expect(await again.commentDraft(me, place)).toBe('쓰던 댓글');
+});
+
 test('a long comment is kept up to a limit, and the oldest drafts of comments go first', async () => {
   const drafts = startedComments(newMember());
   await drafts.saveCommentDraft(place, '가'.repeat(COMMENT_DRAFT_CHARS + 1));

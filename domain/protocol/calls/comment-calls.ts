@@ -18,8 +18,10 @@ const commentRow = z.object({
   created_at: z.optional(z.string()),
   updated_at: z.optional(z.string()),
   isOwner: yesNo,
-  /** Y: its text is gone, and answers to it are still shown. */
+  /** Y: its text is gone, or hidden from the reader, and its place is still shown. */
   deleted: yesNo,
+  /** Y: an operator hides it. Only operators get its text. */
+  hidden: z.optional(yesNo),
 });
 export type CommentRow = z.output<typeof commentRow>;
 

@@ -1,4 +1,4 @@
-/** What operators do on boards: write news, hide, show and move posts. Every act writes the audit log in its transaction. */
+/** What operators do on boards: write news, hide, show and move posts, hide and show comments. Every act writes the audit log in its transaction. */
 import * as z from 'zod/mini';
 import { boardLimits, boardPaths, newsPaths } from '../../boards/boards.ts';
 import { richLimits } from '../../rich-text/allow-list.ts';
@@ -41,4 +41,14 @@ export const postAct = describe({
     reason,
   }),
   refusals: ['OP404', 'OP409'],
+});
+
+/** Hides a comment of a post, or shows it again. OP404: no such comment, or its writer has deleted it. */
+export const commentAct = describe({
+  ...act,
+  name: 'comment-act',
+  path: '/operate/comment/:path/:id',
+  params: z.object({ path: z.enum(boardPaths), id }),
+  form: z.object({ act: z.enum(['hide', 'show']), reason }),
+  refusals: ['OP404'],
 });

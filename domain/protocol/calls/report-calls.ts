@@ -1,5 +1,6 @@
 /** Reports of members, and the queue in which operators decide them. */
 import * as z from 'zod/mini';
+import { boardPaths } from '../../boards/boards.ts';
 import {
   reportDecisions,
   reportKinds,
@@ -42,6 +43,11 @@ export const reportRow = z.object({
   report: z.int(),
   kind: z.enum(reportKinds),
   target: z.string(),
+  /** Where it stands on the boards; null: it is gone, or of another kind. */
+  place: z._default(
+    z.nullable(z.object({ board: z.enum(boardPaths), post: z.int(), isHidden: z.boolean() })),
+    null,
+  ),
   /** What was reported, as it was at that time. */
   text: z.string(),
   /** A picture was reported with it, which `operator-report-picture` gives. */
@@ -99,7 +105,8 @@ export const operatorReportPicture = describe({
 });
 
 /**
- * `close` closes every open report of the same thing and needs a decision and a note. OP404: no such report. OP409: its state does not allow
+ * `close` closes every open report of the same thing and needs a decision and a note. `hide` Y: a post or comment is hidden with it, if the report is
+ * upheld. OP404: no such report. OP409: its state does not allow
  * the act. OP422: no decision or no note.
  */
 export const operatorReport = describe({
@@ -115,6 +122,7 @@ export const operatorReport = describe({
       z.optional(z.string().check(z.overwrite(plainLine), z.maxLength(reportLimits.note))),
       '',
     ),
+    hide: z._default(z.optional(z.enum(['Y', 'N'])), 'N'),
   }),
   answer: z.object({ CODE: z.string() }),
   ok: 'OP000',

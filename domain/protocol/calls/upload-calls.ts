@@ -23,7 +23,7 @@ export const uploadPicture = describe({
   onGuest: codeAnswered('DU209'),
 });
 
-/** A file of a post that is shown, or a picture that was just uploaded. */
+/** A file of a post or comment that everybody sees, or a picture that was just uploaded. Those of hidden ones: `operator-post-file`. */
 export const postFile = describe({
   name: 'post-file',
   method: 'GET',
@@ -36,4 +36,22 @@ export const postFile = describe({
   ok: null,
   refusals: [],
   onMalformed: notFound('no such file'),
+});
+
+/** A file of a post or comment for operators, also while that is hidden. `data`: base64. */
+export const operatorPostFile = describe({
+  name: 'operator-post-file',
+  method: 'GET',
+  path: '/operate/post-file/:file',
+  who: 'operator',
+  params: z.object({ file: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(z.object({ type: z.string(), data: z.string() })),
+  }),
+  ok: 'OP000',
+  refusals: ['OP404'],
+  onGuest: notFound('not found'),
+  onMalformed: codeAnswered('OP404'),
 });

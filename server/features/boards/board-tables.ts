@@ -84,6 +84,8 @@ interface CommentTable {
   /** Id of its upload; null: none. */
   picture: Generated<string | null>;
   picture_alt: Generated<string>;
+  /** Server ms since when an operator hides it. */
+  hidden_at: Generated<number | null>;
 }
 
 /** A member recommends a post once. */
@@ -192,5 +194,9 @@ export const boardMigrations: Migrations = {
   ],
   '0072-grams-form': [
     `CREATE INDEX post_of_old_grams ON post (id DESC) WHERE deleted_at IS NULL AND NOT (grams @> ARRAY['${GRAMS_FORM}'])`,
+  ],
+  '0078-hidden-comments': [
+    `ALTER TABLE comment ADD COLUMN hidden_at bigint`,
+    `CREATE INDEX comment_of_picture ON comment (picture) WHERE picture IS NOT NULL`,
   ],
 };

@@ -6,6 +6,7 @@ import { expiredUploads } from '../../uploads/uploads.ts';
 import { boardAnswers } from './board-answers.ts';
 import type { BoardPorts } from './board-deps.ts';
 import { fileCalls } from './files.ts';
+import { hideableOfBoards } from './hide-things.ts';
 import { operatorPostCalls } from './operator-posts.ts';
 import { startRenewing } from './renew-grams.ts';
 import { reportedOfBoards } from './reported.ts';
@@ -19,6 +20,7 @@ export function createBoardsFeature({ db, now, log, values }: MemberDeps, ports:
       fileCalls(answer, deps);
     },
     reportable: reportedOfBoards,
+    hideable: hideableOfBoards(deps),
     expired: expiredUploads,
     start: () => startRenewing(deps),
   };

@@ -15,35 +15,50 @@ import { lockWriter, type PaceFault, paceFault, saidOf } from './posting-pace.ts
 
 type Trx = Transaction<Tables>;
 
-const shownPost = (db: Database | Trx, path: BoardPath, id: number) =>
+const keptPost = (db: Database | Trx, path: BoardPath, id: number) =>
   db
     .selectFrom('post')
     .select('id')
     .where('id', '=', id)
     .where('board', '=', path)
-    .where('deleted_at', 'is', null)
-    .where('hidden_at', 'is', null);
+    .where('deleted_at', 'is', null);
+
+const shownPost = (db: Database | Trx, path: BoardPath, id: number) =>
+  keptPost(db, path, id).where('hidden_at', 'is', null);
 
 const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
 
-/** Of comments that are deleted, those that answers to them still show. */
+/** Of comments that are deleted or hidden, those that answers to them still show. */
 const answeredOf = (db: Database | Trx, postId: number) =>
   db
     .selectFrom('comment')
     .select('parent_id')
     .where('post_id', '=', postId)
     .where('parent_id', 'is not', null)
-    .where('deleted_at', 'is', null);
+    .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is', null);
 
-/** What readers see of a post, in the order of the talk: each comment with its answers after it. A deleted one stays while answers to it are shown. */
-const shownComments = (db: Database | Trx, postId: number) =>
+/**
+ * What readers see of a post, in the order of the talk: each comment with its answers after it. A deleted or hidden one stays while answers to it
+ * are shown. A hidden one is also shown to operators, and its place to its writer.
+ */
+const shownComments = (db: Database | Trx, postId: number, reader: Bettor | null = null) =>
   db
     .selectFrom('comment')
     .select(['id', 'member_id', 'deleted_at'])
     .where('post_id', '=', postId)
-    .where((comment) =>
-      comment.or([comment('deleted_at', 'is', null), comment('id', 'in', answeredOf(db, postId))]),
-    )
+    .where((comment) => {
+      const isKept = comment('deleted_at', 'is', null);
+      const isForReader =
+        reader?.isOperator === true
+          ? isKept
+          : comment.and([isKept, comment('member_id', '=', reader?.memberId ?? 0)]);
+      return comment.or([
+        comment.and([isKept, comment('hidden_at', 'is', null)]),
+        isForReader,
+        comment('id', 'in', answeredOf(db, postId)),
+      ]);
+    })
     .orderBy(({ fn }) => fn.coalesce('parent_id', 'id'))
     .orderBy('id');
 
@@ -64,7 +79,8 @@ async function commentRows(
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (row === undefined) return [];
-    const isGone = row.deleted_at !== null;
+    const isHidden = row.deleted_at === null && row.hidden_at !== null;
+    const isGone = row.deleted_at !== null || (isHidden && reader?.isOperator !== true);
     return {
       id: row.id,
       parent: row.parent_id ?? 0,
@@ -80,6 +96,7 @@ async function commentRows(
       updated_at: wireTime(isGone ? row.created_at : (row.edited_at ?? row.created_at)),
       isOwner: yesNo(!isGone && reader?.memberId === row.member_id),
       deleted: yesNo(isGone),
+      hidden: yesNo(isHidden),
     };
   });
 }
@@ -95,9 +112,10 @@ interface CommentQuestion {
 /** null: there is no such post. A page beyond the last one is the last one. */
 export async function listComments(db: Database, asked: CommentQuestion): Promise<CommentPage | null> {
   const { path, id, pageSize, reader } = asked;
-  const post = await shownPost(db, path, id).select('comments').executeTakeFirst();
+  const postOf = reader?.isOperator === true ? keptPost : shownPost;
+  const post = await postOf(db, path, id).select('comments').executeTakeFirst();
   if (post === undefined) return null;
-  const shown = await shownComments(db, id).execute();
+  const shown = await shownComments(db, id, reader).execute();
   const page = Math.max(1, Math.min(asked.page, Math.ceil(shown.length / pageSize)));
   const ids = shown.slice((page - 1) * pageSize, page * pageSize).map((row) => row.id);
   const isOwn = (row: (typeof shown)[number]): boolean =>
@@ -138,7 +156,7 @@ interface Written {
 
 const paceCodes: Readonly<Record<PaceFault, string>> = { repeated: 'DCU201', fast: 'DCU203', day: 'DCU429' };
 
-/** A comment of the post that is not deleted; null: none. */
+/** A comment of the post that is neither deleted nor hidden; null: none. */
 const commentOf = async (trx: Trx, postId: number, id: number) =>
   (await trx
     .selectFrom('comment')
@@ -146,8 +164,18 @@ const commentOf = async (trx: Trx, postId: number, id: number) =>
     .where('id', '=', id)
     .where('post_id', '=', postId)
     .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()) ?? null;
+
+/** The comments that readers see of a post are counted in its row. */
+export async function addToCount(trx: Trx, postId: number, by: 1 | -1): Promise<void> {
+  await trx
+    .updateTable('post')
+    .set((post) => ({ comments: post('comments', '+', by) }))
+    .where('id', '=', postId)
+    .execute();
+}
 
 async function addComment(
   trx: Trx,
@@ -182,11 +210,7 @@ async function addComment(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await trx
-    .updateTable('post')
-    .set((post_) => ({ comments: post_('comments', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await addToCount(trx, id, 1);
   return { CODE: 'DCU000', DATA: row.id };
 }
 
@@ -248,7 +272,7 @@ export async function deleteComment(
     const row = await trx
       .selectFrom('comment')
       .innerJoin('post', 'post.id', 'comment.post_id')
-      .select(['comment.member_id', 'comment.post_id', 'comment.picture'])
+      .select(['comment.member_id', 'comment.post_id', 'comment.picture', 'comment.hidden_at'])
       .where('comment.id', '=', id)
       .where('board', '=', path)
       .where('comment.deleted_at', 'is', null)
@@ -262,11 +286,8 @@ export async function deleteComment(
       .where('id', '=', id)
       .execute();
     if (row.picture !== null) await letGoPictures(trx, [row.picture]);
-    await trx
-      .updateTable('post')
-      .set((post) => ({ comments: post('comments', '-', 1) }))
-      .where('id', '=', row.post_id)
-      .execute();
+    // A hidden one is not counted any more.
+    if (row.hidden_at === null) await addToCount(trx, row.post_id, -1);
     return { CODE: 'DCD000' };
   });
 }

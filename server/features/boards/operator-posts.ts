@@ -1,8 +1,8 @@
-/** Operators write news, and hide, show and move posts. Each act stands in the audit log. */
+/** Operators write news, hide, show and move posts, and hide and show comments. Each act stands in the audit log. */
 import type { Transaction } from 'kysely';
 import { type BoardPath, boards } from '../../../domain/boards/boards.ts';
 import { gramsOf, searchText } from '../../../domain/boards/grams.ts';
-import { newsWrite, postAct } from '../../../domain/protocol/calls/news-calls.ts';
+import { commentAct, newsWrite, postAct } from '../../../domain/protocol/calls/news-calls.ts';
 import { plainTextOf, type RichText, withPictures } from '../../../domain/rich-text/rich-text.ts';
 import { writeHtml } from '../../../domain/rich-text/write-html.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
@@ -12,6 +12,7 @@ import type { Tables } from '../../schema.ts';
 import { transact } from '../../storage/transact.ts';
 import type { BoardDeps } from './board-deps.ts';
 import { attachFiles, type AttachedFiles, filesOfPost } from './post-files.ts';
+import { hideComment, hidePost, lockPost } from './hide-things.ts';
 import { saidOf } from './posting-pace.ts';
 import { changeTicker } from './ticker.ts';
 
@@ -49,17 +50,6 @@ function columnsOf(
   };
 }
 
-/** The post of this board, locked; null: none. */
-const postOf = async (trx: Trx, path: BoardPath, id: number) =>
-  (await trx
-    .selectFrom('post')
-    .select(['id', 'member_id', 'hidden_at'])
-    .where('id', '=', id)
-    .where('board', '=', path)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()) ?? null;
-
 interface Publishing {
   readonly actorId: number;
   readonly path: BoardPath;
@@ -71,7 +61,7 @@ interface Publishing {
 
 /** Writes the news with the pictures of both languages, which are kept as long as the post. Null: the board has no such post. */
 async function putNews(trx: Trx, { actorId, path, id, news, now }: Publishing): Promise<number | null> {
-  if (id !== 0 && (await postOf(trx, path, id)) === null) return null;
+  if (id !== 0 && (await lockPost(trx, path, id)) === null) return null;
   const trees = treesOf(news);
   const attached = await attachFiles(trx, {
     memberId: actorId,
@@ -153,22 +143,23 @@ export function operatorPostCalls(answer: Answer, deps: BoardDeps): void {
     postAct,
     async ({ member: { memberId: actorId }, params: { path, id }, form: { act, to, reason } }) => {
       const CODE = await transact(db, async (trx) => {
-        const post = await postOf(trx, path, id);
+        if (act !== 'move')
+          return (await hidePost(deps, trx, { actorId, path, id, act, reason })) ? 'OP000' : 'OP404';
+        const post = await lockPost(trx, path, id);
         if (post === null) return 'OP404';
-        if (act === 'move' && !mayMove(path, to)) return 'OP409';
-        if (act === 'move') await movePost(trx, id, to);
-        else {
-          const hidden_at = act === 'hide' ? now() : null;
-          await trx.updateTable('post').set({ hidden_at }).where('id', '=', id).execute();
-        }
-        const detail = { board: path, post: id, reason, ...(act === 'move' && { to }) };
-        await writeAudit(trx, { actorId, action: `post.${act}`, memberId: post.member_id, detail }, now());
-        if (path === 'notice' && act !== 'show')
-          await changeTicker(deps, trx, { actorId, postId: id, row: null });
+        if (!mayMove(path, to)) return 'OP409';
+        await movePost(trx, id, to);
+        const detail = { board: path, post: id, reason, to };
+        await writeAudit(trx, { actorId, action: 'post.move', memberId: post.member_id, detail }, now());
+        if (path === 'notice') await changeTicker(deps, trx, { actorId, postId: id, row: null });
         return 'OP000';
       });
       await values.refresh();
       return { CODE };
     },
   );
+  answer(commentAct, async ({ member: { memberId: actorId }, params, form }) => {
+    const isDone = await transact(db, (trx) => hideComment(deps, trx, { actorId, ...params, ...form }));
+    return { CODE: isDone ? 'OP000' : 'OP404' };
+  });
 }

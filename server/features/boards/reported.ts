@@ -34,6 +34,7 @@ const comment: ReadReported = async (trx, target) => {
     .select(['post_id', 'member_id', 'contents', 'picture', 'picture_alt'])
     .where('id', '=', Number(target))
     .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is', null)
     // Its picture is not dropped before the report keeps it.
     .forShare()
     .executeTakeFirst();

@@ -9,6 +9,7 @@ import type { MemberDeps } from '../../member-deps.ts';
 import type { Tables } from '../../schema.ts';
 import type { Database } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
+import type { HideableThings } from './reportable-port.ts';
 
 const { pageSize, pages } = operatorLimits;
 
@@ -39,6 +40,7 @@ const rowsOfState = (db: Database, state: ReportState, page: number) =>
 /** `total` counts no more rows than the pages show. */
 export async function readReports(
   db: Database,
+  hideable: HideableThings,
   { state, page, operatorId }: { state: ReportState; page: number; operatorId: number },
 ): Promise<{ rows: Row[]; total: number }> {
   const { total } = await db
@@ -53,12 +55,16 @@ export async function readReports(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await rowsOfState(db, state, page);
+  const places = await Promise.all(
+    rows.map(async ({ kind, target }) => (await hideable[kind]?.find(db, target)) ?? null),
+  );
   return {
     total,
-    rows: rows.map((row) => ({
+    rows: rows.map((row, at) => ({
       report: row.id,
       kind: row.kind,
       target: row.target,
+      place: places[at] ?? null,
       text: row.text,
       picture: row.picture !== null,
       bets: JSON.parse(row.bets) as Row['bets'],
@@ -94,6 +100,8 @@ export interface ReportAct {
   readonly act: 'take' | 'release' | 'close';
   readonly decision?: ReportDecision | undefined;
   readonly note: string;
+  /** Y: what was reported is hidden with the decision. */
+  readonly hide: 'Y' | 'N';
 }
 
 type Kept = Pick<Row, 'kind' | 'target' | 'state'> & { readonly author_id: number | null };
@@ -127,8 +135,8 @@ async function write(
 /** Returns the code. A closed report closes all open reports of the same thing with it. */
 export const actOnReport = (
   { db, now }: Pick<MemberDeps, 'db' | 'now'>,
-  { actorId, report }: { readonly actorId: number; readonly report: number },
-  act: ReportAct,
+  hideable: HideableThings,
+  { actorId, report, act }: { readonly actorId: number; readonly report: number; readonly act: ReportAct },
 ): Promise<string> =>
   transact(db, async (trx) => {
     const kept = await trx
@@ -145,5 +153,7 @@ export const actOnReport = (
     const detail = { report, kind, target, reports, decision: act.decision, note: act.note };
     const entry = { actorId, action: `report.${act.act}`, memberId: kept.author_id, detail };
     await writeAudit(trx, entry, now());
+    if (change.state === 'closed' && act.decision === 'upheld' && act.hide === 'Y')
+      await hideable[kind]?.hide(trx, { actorId, target, reason: act.note });
     return 'OP000';
   });

@@ -1,7 +1,9 @@
 /** How the features say what members may report: each kind is read by the feature that keeps the thing. */
 import type { Transaction } from 'kysely';
+import type { BoardPath } from '../../../domain/boards/boards.ts';
 import type { ReportKind } from '../../../domain/reports/report.ts';
 import type { Tables } from '../../schema.ts';
+import type { Database } from '../../storage/database.ts';
 import type { SharePlace } from '../shared-bets/share-bets-port.ts';
 
 export interface ReportedThing {
@@ -25,3 +27,23 @@ export type ReadReported = (
 ) => Promise<ReportedThing | null>;
 
 export type Reportable = { readonly [Kind in ReportKind]?: ReadReported };
+
+/** Where a reported thing stands. */
+export interface ThingPlace {
+  readonly board: BoardPath;
+  readonly post: number;
+  /** An operator hides it already. */
+  readonly isHidden: boolean;
+}
+
+export interface Hideable {
+  /** `target`: the key of the report. null: the thing is gone. */
+  readonly find: (db: Database, target: string) => Promise<ThingPlace | null>;
+  /** Hides the thing and writes the audit log; a thing that is gone stays so. */
+  readonly hide: (
+    trx: Transaction<Tables>,
+    act: { readonly actorId: number; readonly target: string; readonly reason: string },
+  ) => Promise<void>;
+}
+
+export type HideableThings = { readonly [Kind in ReportKind]?: Hideable };

@@ -11,6 +11,7 @@ import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { ServerFeature } from '../../feature.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
+import type { HideableThings } from './reportable-port.ts';
 import { actOnReport, readReportPicture, readReports } from './report-queue.ts';
 import { reportedMember, takeReport } from './send-report.ts';
 
@@ -27,6 +28,8 @@ export function createReportsFeature(
   deps: MemberDeps,
   features: () => readonly ServerFeature[],
 ): ServerFeature {
+  const hideable = (): HideableThings =>
+    Object.assign({}, ...features().map((feature) => feature.hideable ?? {}));
   return {
     reportable: { member: reportedMember },
     calls(answer) {
@@ -36,14 +39,14 @@ export function createReportsFeature(
       });
       answer(operatorReports, async ({ member: { memberId }, params }) => ({
         CODE: 'OP000',
-        DATA: await readReports(deps.db, { ...params, operatorId: memberId }),
+        DATA: await readReports(deps.db, hideable(), { ...params, operatorId: memberId }),
       }));
       answer(operatorReportPicture, async ({ params: { number } }) => {
         const DATA = await readReportPicture(deps.db, number);
         return DATA === null ? { CODE: 'OP404' } : { CODE: 'OP000', DATA };
       });
       answer(operatorReport, async ({ member: { memberId }, params: { number }, form }) => ({
-        CODE: await actOnReport(deps, { actorId: memberId, report: number }, form),
+        CODE: await actOnReport(deps, hideable(), { actorId: memberId, report: number, act: form }),
       }));
     },
     expired: expiredReports,

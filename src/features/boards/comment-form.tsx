@@ -1,14 +1,13 @@
 import { useId, useState } from 'react';
-import type { CommentPicture, CommentPlace } from '../../../worker/features/boards/boards-api.ts';
+import type { CommentPicture } from '../../../worker/features/boards/boards-api.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
-import { useKeptText } from '../../parts/use-kept-text.ts';
 import { useText } from '../../text/i18n.ts';
-import { useOwner } from '../account/use-account.ts';
 import type { ShownPath } from './board-names.ts';
 import { CommentPictureChoice } from './comment-picture.tsx';
 import { writeRefusalText } from './use-boards.ts';
+import { useCommentDraft } from './use-comment-draft.ts';
 import styles from './post.module.css';
 
 const MOST_CHARS = 1000;
@@ -26,26 +25,13 @@ interface CommentFormProps {
   readonly onCancel?: () => void;
 }
 
-/** The text of the form. What was written here before and not sent comes back. */
-function useCommentText({ path, id, target, isChange }: CommentPlace, first: string) {
-  const { core } = useClient();
-  const owner = useOwner();
-  return useKeptText({
-    owner,
-    purpose: `${path} ${id} ${target} ${isChange}`,
-    first,
-    read: () => core.boards.commentDraft(owner, { path, id, target, isChange }),
-    store: (text) => void core.boards.saveCommentDraft(owner, { path, id, target, isChange }, text),
-  });
-}
-
-/** Writes a comment. A refused one keeps its text, and so does one that a reload interrupts. */
+/** Writes a comment. A refused one keeps its text and picture, and so does one that a reload interrupts. */
 export function CommentForm({ first, firstPicture = null, onDone, onCancel, ...place }: CommentFormProps) {
   const { core } = useClient();
   const { say } = useText();
   const name = useId();
-  const { text, write, forget } = useCommentText(place, first);
-  const [picture, setPicture] = useState(firstPicture);
+  const draft = useCommentDraft(place, { text: first, picture: firstPicture });
+  const { text, write, picture, choose, forget } = draft;
   const [fault, setFault] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const chars = Array.from(text).length;
@@ -56,7 +42,6 @@ export function CommentForm({ first, firstPicture = null, onDone, onCancel, ...p
     setFault(answer.ok ? null : writeRefusalText(answer.error, say));
     if (!answer.ok) return;
     forget();
-    setPicture(null);
     onDone();
   };
   return (
@@ -80,7 +65,7 @@ export function CommentForm({ first, firstPicture = null, onDone, onCancel, ...p
         aria-describedby={`${name}-fault`}
         onChange={({ target: field }) => write(field.value)}
       />
-      <CommentPictureChoice picture={picture} onPicture={setPicture} onBusy={setSending} />
+      <CommentPictureChoice picture={picture} onPicture={choose} onBusy={setSending} />
       <div className={styles['tools']}>
         <span className="num" data-over={chars > MOST_CHARS}>
           {chars} / {MOST_CHARS}

@@ -25,6 +25,8 @@ export function CommentPictureChoice({ picture, onPicture, onBusy }: CommentPict
   const { say } = useText();
   const upload = usePicture();
   const [fault, setFault] = useState<string | null>(null);
+  /** The picture that could not be loaded: an unsent one is deleted after a day. */
+  const [missing, setMissing] = useState<string | null>(null);
   const add = async (file: File): Promise<void> => {
     // A photo that is too large is made smaller first.
     const wrong = fileFault(file, { chosen: [], kept: 0, accept: ACCEPTED });
@@ -50,7 +52,15 @@ export function CommentPictureChoice({ picture, onPicture, onBusy }: CommentPict
     );
   return (
     <div className={styles['chosenPicture']}>
-      <img src={`/datatable/file/${picture.id}`} alt={say('boards.comment.picture')} />
+      {missing === picture.id ? (
+        <p role="alert">{say('boards.comment.picture.again')}</p>
+      ) : (
+        <img
+          src={`/datatable/file/${picture.id}`}
+          alt={say('boards.comment.picture')}
+          onError={() => setMissing(picture.id)}
+        />
+      )}
       <Field
         label={say('boards.comment.picture.alt')}
         hint={say('boards.comment.picture.alt.hint')}

@@ -1,9 +1,11 @@
 import { MessageCircle } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AskedPage, CommentPageView, CommentView } from '../../../worker/features/boards/boards-api.ts';
+import { isBlank } from '../../../domain/text/plain-text.ts';
 import { dialogs } from '../../core/dialogs.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
+import { Field, Form } from '../../parts/field.tsx';
 import { Pages } from '../../parts/pages.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { showToast } from '../../parts/toasts.tsx';
@@ -14,6 +16,8 @@ import { useAccount } from '../account/use-account.ts';
 import { openReport } from '../reports/use-report.ts';
 import type { ShownPath } from './board-names.ts';
 import { CommentForm } from './comment-form.tsx';
+import { REASON_CHARS } from './use-operator.ts';
+import { FilesOf, ShownPicture } from './shown-picture.tsx';
 import { listRefusalText, useComments, writeRefusalText } from './use-boards.ts';
 import styles from './post.module.css';
 
@@ -21,21 +25,22 @@ interface TalkOf {
   readonly path: ShownPath;
   readonly id: number;
   readonly reload: () => void;
+  /** The post is hidden: nobody writes, and operators read. */
+  readonly isClosed: boolean;
   /** The post takes no more comments and answers. */
   readonly isFull: boolean;
+  readonly isOperator: boolean;
 }
 
-type Open = 'answer' | 'change' | 'remove' | null;
+type Open = 'answer' | 'change' | 'remove' | 'hide' | null;
 
-function RemoveAsk({
-  comment,
-  talk,
-  onEnd,
-}: {
+interface AskProps {
   readonly comment: CommentView;
   readonly talk: TalkOf;
   readonly onEnd: () => void;
-}) {
+}
+
+function RemoveAsk({ comment, talk, onEnd }: AskProps) {
   const { core } = useClient();
   const { say } = useText();
   const remove = async (): Promise<void> => {
@@ -54,18 +59,62 @@ function RemoveAsk({
   );
 }
 
-function Tools({
-  comment,
-  isFull,
-  onOpen,
-}: {
+/** An operator hides the comment, or shows it again, for a reason that the audit log keeps. */
+function HideAsk({ comment, talk, onEnd }: AskProps) {
+  const { core } = useClient();
+  const { say } = useText();
+  const [reason, setReason] = useState('');
+  const act = comment.isHidden ? 'show' : 'hide';
+  const send = async (): Promise<void> => {
+    const answer = await core.boards.actOnComment(talk.path, comment.id, { act, reason });
+    if (!answer.ok) return showToast('bad', writeRefusalText(answer.error, say));
+    showToast('good', say('boards.operator.done'));
+    onEnd();
+    talk.reload();
+  };
+  return (
+    <Form onSubmit={send}>
+      <Field
+        label={say('boards.operator.reason')}
+        value={reason}
+        maxLength={REASON_CHARS}
+        onChange={setReason}
+      />
+      <div className={styles['tools']}>
+        <Button type="submit" look="primary" disabled={isBlank(reason)}>
+          {say(`boards.operator.${act}`)}
+        </Button>
+        <Button onClick={onEnd}>{say('boards.cancel')}</Button>
+      </div>
+    </Form>
+  );
+}
+
+interface ToolsProps {
   readonly comment: CommentView;
-  readonly isFull: boolean;
+  readonly talk: TalkOf;
   readonly onOpen: (open: Open) => void;
-}) {
+}
+
+function OperatorButton({ comment, onOpen }: Omit<ToolsProps, 'talk'>) {
+  const { say } = useText();
+  return (
+    <Button look="quiet" onClick={() => onOpen('hide')}>
+      {say(comment.isHidden ? 'boards.operator.show' : 'boards.operator.hide')}
+    </Button>
+  );
+}
+
+function Tools({ comment, talk: { isFull, isOperator }, onOpen }: ToolsProps) {
   const { say } = useText();
   const { member } = useAccount();
   const answer = (): void => (member === null ? dialogs.show('please-login') : onOpen('answer'));
+  if (comment.isHidden)
+    return (
+      <div className={styles['quietTools']}>
+        <OperatorButton comment={comment} onOpen={onOpen} />
+      </div>
+    );
   return (
     <div className={styles['quietTools']}>
       {!isFull && (
@@ -97,17 +146,37 @@ function Tools({
           </Button>
         </>
       )}
+      {isOperator && <OperatorButton comment={comment} onOpen={onOpen} />}
     </div>
   );
 }
 
-/** The picture leads to itself in full size. */
-function Picture({ picture: { url, alt } }: { readonly picture: NonNullable<CommentView['picture']> }) {
+interface PictureProps {
+  readonly picture: NonNullable<CommentView['picture']>;
+  readonly isHidden: boolean;
+}
+
+/** The picture leads to itself in full size; nothing answers at the address of a hidden one. */
+function Picture({ picture: { url, alt }, isHidden }: PictureProps) {
   const { say } = useText();
   return (
-    <a className={styles['picture']} href={url} target="_blank" rel="noopener">
-      <img src={url} alt={alt === '' ? say('boards.comment.picture') : alt} loading="lazy" />
+    <a className={styles['picture']} href={isHidden ? undefined : url} target="_blank" rel="noopener">
+      <ShownPicture url={url} alt={alt === '' ? say('boards.comment.picture') : alt} />
     </a>
+  );
+}
+
+/** The place of a comment whose text the reader does not get. */
+function Gone({ comment }: { readonly comment: CommentView }) {
+  const { say } = useText();
+  return (
+    <li
+      className={styles['gone']}
+      data-comment={comment.isOwner ? comment.id : undefined}
+      data-answer={comment.parent > 0}
+    >
+      {say(comment.isHidden ? 'boards.comment.hidden' : 'boards.comment.gone')}
+    </li>
   );
 }
 
@@ -120,25 +189,32 @@ function Comment({ comment, talk }: { readonly comment: CommentView; readonly ta
     talk.reload();
   };
   const form = { path: talk.path, id: talk.id, target: comment.id, onDone: done, onCancel: close };
-  if (comment.isDeleted) return <li className={styles['gone']}>{say('boards.comment.gone')}</li>;
+  if (comment.isDeleted) return <Gone comment={comment} />;
+  const isHidden = talk.isClosed || comment.isHidden;
   return (
-    <li data-comment={comment.id} data-answer={comment.parent > 0}>
+    <li data-comment={comment.id} data-answer={comment.parent > 0} data-hidden={comment.isHidden}>
       <p className={styles['by']}>
         <strong>{comment.nick}</strong>
         {comment.at !== null && <time className="num">{dateAndTime(comment.at, language)}</time>}
         {comment.isEdited && <span>{say('boards.edited')}</span>}
+        {comment.isHidden && <strong>{say('boards.comment.hidden.mark')}</strong>}
       </p>
       {open === 'change' ? (
         <CommentForm {...form} isChange first={comment.contents} firstPicture={comment.picture} />
       ) : (
         <>
           {comment.contents !== '' && <p className={styles['said']}>{comment.contents}</p>}
-          {comment.picture !== null && <Picture picture={comment.picture} />}
+          {comment.picture !== null && (
+            <FilesOf value={isHidden}>
+              <Picture picture={comment.picture} isHidden={isHidden} />
+            </FilesOf>
+          )}
         </>
       )}
-      {open === null && <Tools comment={comment} isFull={talk.isFull} onOpen={setOpen} />}
+      {open === null && <Tools comment={comment} talk={talk} onOpen={setOpen} />}
       {open === 'answer' && <CommentForm {...form} isChange={false} first="" />}
       {open === 'remove' && <RemoveAsk comment={comment} talk={talk} onEnd={close} />}
+      {open === 'hide' && <HideAsk comment={comment} talk={talk} onEnd={close} />}
     </li>
   );
 }
@@ -181,13 +257,14 @@ function useSought(rows: readonly CommentView[], list: RefObject<HTMLElement | n
   return { sought: sought?.id ?? 0, seek: (id: number): void => setSought({ id }) };
 }
 
-function Talk({ path, id, answer, reload, onPage }: TalkProps) {
+function Talk({ answer, onPage, ...of }: TalkProps) {
   const { say } = useText();
   const { member } = useAccount();
   const section = useRef<HTMLElement>(null);
   const { rows, own, page, pages, isFull, count } = answer;
   const { sought, seek } = useSought(rows, section);
-  const talk = { path, id, reload, isFull };
+  const { path, id, reload, isClosed } = of;
+  const talk = { ...of, isFull: isFull || isClosed };
   const toOwn = (): void => {
     const next = own[(own.findIndex((one) => one.id === sought) + 1) % own.length];
     if (next === undefined) return;
@@ -204,7 +281,7 @@ function Talk({ path, id, answer, reload, onPage }: TalkProps) {
       <h2 className={styles['title']}>
         <MessageCircle size={16} aria-hidden /> {say('boards.comments')} <span className="num">{count}</span>
       </h2>
-      {rows.length > 0 && <Jumps own={own.length} onOwn={toOwn} onForm={toForm} />}
+      {rows.length > 0 && !isClosed && <Jumps own={own.length} onOwn={toOwn} onForm={toForm} />}
       <ul className={styles['comments']}>
         {rows.map((comment) => (
           <Comment key={comment.id} comment={comment} talk={talk} />
@@ -212,7 +289,7 @@ function Talk({ path, id, answer, reload, onPage }: TalkProps) {
       </ul>
       <Pages label={say('boards.comment.pages')} page={page} pages={pages} onPage={onPage} />
       <div data-comment-form>
-        {isFull ? (
+        {isClosed ? null : isFull ? (
           <p>{say('boards.refusal.DCU409')}</p>
         ) : member === null ? (
           <Button onClick={() => dialogs.show('please-login')}>{say('boards.comment.login')}</Button>
@@ -235,17 +312,30 @@ function Talk({ path, id, answer, reload, onPage }: TalkProps) {
   );
 }
 
-interface TalkProps extends Pick<TalkOf, 'path' | 'id' | 'reload'> {
+interface TalkProps extends Omit<TalkOf, 'isFull'> {
   readonly answer: CommentPageView;
   readonly onPage: (page: AskedPage) => void;
 }
 
+interface CommentsProps {
+  readonly path: ShownPath;
+  readonly id: number;
+  readonly isClosed?: boolean;
+  readonly isOperator?: boolean;
+}
+
 /** Comments and answers; a visitor reads them and is asked to log in to write (K8). */
-export function Comments({ path, id }: { readonly path: ShownPath; readonly id: number }) {
+export function Comments({ path, id, isClosed = false, isOperator = false }: CommentsProps) {
   const { say } = useText();
   const [page, setPage] = useState<AskedPage>(1);
   const { answer, again } = useComments(path, id, page);
   if (answer === null) return <SkeletonRows count={2} height={64} />;
-  if (!answer.ok) return <ErrorPlaceholder title={listRefusalText(answer.error, say)} />;
-  return <Talk path={path} id={id} answer={answer.value} reload={again} onPage={setPage} />;
+  if (!answer.ok)
+    return (
+      <ErrorPlaceholder title={listRefusalText(answer.error, say)}>
+        <Button onClick={again}>{say('chunk.retry')}</Button>
+      </ErrorPlaceholder>
+    );
+  const talk = { path, id, isClosed, isOperator, reload: again };
+  return <Talk {...talk} answer={answer.value} onPage={setPage} />;
 }

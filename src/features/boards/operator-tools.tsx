@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PostAct, PostView } from '../../../worker/features/boards/boards-api.ts';
-import type { OperatorState } from '../../../worker/features/operator/operator-api.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
 import { afterSending } from '../../parts/after-sending.ts';
@@ -10,26 +9,11 @@ import buttonStyles from '../../parts/button.module.css';
 import { Field } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
 import { showToast } from '../../parts/toasts.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
 import { useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
-import { ok } from './ok.ts';
 import { boardLink, communityPaths, isNews, newsPaths, postLink, type ShownPath } from './board-names.ts';
 import { writeRefusalText } from './use-boards.ts';
+import { REASON_CHARS, useOperator } from './use-operator.ts';
 import styles from './post.module.css';
-
-const REASON_CHARS = 200;
-
-/** Whether the member is an operator whose login is proved. Visitors are not asked for. */
-function useOperator(): boolean {
-  const { core } = useClient();
-  const { member } = useAccount();
-  const who = member?.userId ?? '';
-  const { answer } = useAnswer(`operator ${who}`, async () =>
-    who === '' ? ok<OperatorState>({ state: 'none', factor: 'none' }) : core.operator.state(),
-  );
-  return answer?.ok === true && answer.value.state === 'proven';
-}
 
 /** Writes news; only operators see it. */
 export function WriteNewsLink({ path }: { readonly path: ShownPath }) {
@@ -50,7 +34,8 @@ interface ToolsProps {
   readonly onChanged: () => void;
 }
 
-function Acts({ path, post, onChanged }: ToolsProps) {
+/** Hides, shows and moves a post; only operators see it. */
+export function OperatorTools({ path, post, onChanged }: ToolsProps) {
   const navigate = useNavigate();
   const { core } = useClient();
   const { say } = useText();
@@ -102,6 +87,3 @@ function Acts({ path, post, onChanged }: ToolsProps) {
     </section>
   );
 }
-
-/** Hides, shows and moves a post; only operators see it. */
-export const OperatorTools = (props: ToolsProps) => (useOperator() ? <Acts {...props} /> : null);

@@ -21,8 +21,10 @@ import { Comments } from './comments.tsx';
 import { OperatorTools } from './operator-tools.tsx';
 import { PostMatch } from './post-match.tsx';
 import { Recommend } from './recommend.tsx';
+import { FilesOf, ShownPicture, useFileAddress } from './shown-picture.tsx';
 import { PostBets } from './shared-bets.tsx';
 import { KindName } from './post-rows.tsx';
+import { useOperator } from './use-operator.ts';
 import { listRefusalText, useBoardAddress, usePost, writeRefusalText } from './use-boards.ts';
 import styles from './post.module.css';
 
@@ -103,14 +105,15 @@ function OwnTools({ path, post }: PartProps) {
 const KIB = 1024;
 
 function File({ file }: { readonly file: PostFileView }) {
+  const address = useFileAddress(file.url);
   if (file.isPicture)
     return (
       <figure>
-        <img src={file.url} alt={file.name} loading="lazy" />
+        <ShownPicture url={file.url} alt={file.name} />
       </figure>
     );
   return (
-    <a href={file.url} download={file.name} className={styles['file']}>
+    <a href={address ?? undefined} download={file.name} className={styles['file']}>
       <Download size={14} aria-hidden /> {file.name}
       <small className="num">{Math.max(1, Math.round(file.bytes / KIB))} KB</small>
     </a>
@@ -169,18 +172,21 @@ interface PostProps extends PartProps, ShownProps {
 
 function Post({ path, post, place, onRecommends, onChanged }: PostProps) {
   const { say } = useText();
+  const isOperator = useOperator();
   return (
-    <>
+    <FilesOf value={post.isHidden}>
       <article className={layout['box']} data-post={post.id}>
         <Head path={path} post={post} />
         {post.match !== null && <PostMatch match={post.match} />}
-        <RichText text={post.contents} />
+        <RichText text={post.contents} picture={ShownPicture} />
         <PostBets bets={post.bets} />
         <Attachments post={post} />
-        {!isNews(path) && <Recommend path={path} post={post} onChanged={onRecommends} />}
+        {!isNews(path) && !post.isHidden && <Recommend path={path} post={post} onChanged={onRecommends} />}
       </article>
-      <OperatorTools path={path} post={post} onChanged={onChanged} />
-      {!isNews(path) && <Comments path={path} id={post.id} />}
+      {isOperator && <OperatorTools path={path} post={post} onChanged={onChanged} />}
+      {!isNews(path) && (
+        <Comments path={path} id={post.id} isClosed={post.isHidden} isOperator={isOperator} />
+      )}
       <ul className={styles['beside']}>
         {post.next !== null && (
           <Beside path={path} post={post.next} place={place} label={say('boards.next')} />
@@ -192,7 +198,7 @@ function Post({ path, post, place, onRecommends, onChanged }: PostProps) {
       <Link className={buttonStyles['button']} to={listLink(path, place)}>
         {say('boards.to-list')}
       </Link>
-    </>
+    </FilesOf>
   );
 }
 

@@ -28,6 +28,8 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
   'operator.audit.said.operator.otp-reset': 'Made the operator’s one-time password anew',
   'operator.audit.said.post.hide': 'Hid post {{post}} on {{board}}',
   'operator.audit.said.post.show': 'Showed post {{post}} on {{board}} again',
+  'operator.audit.said.comment.hide': 'Hid comment {{comment}} below post {{post}} on {{board}}',
+  'operator.audit.said.comment.show': 'Showed comment {{comment}} below post {{post}} on {{board}} again',
   'operator.audit.said.post.move': 'Moved post {{post}} ({{board}} → {{to}})',
   'operator.audit.said.news.write': 'Wrote news {{post}}, “{{subject}}”',
   'operator.audit.said.news.change': 'Changed news {{post}}, “{{subject}}”',

@@ -29,6 +29,10 @@ export const koOperatorAudit = {
   'operator.audit.said.operator.otp-reset': '운영자의 일회용 비밀번호를 다시 만들었어요.',
   'operator.audit.said.post.hide': '{{board}} 게시판의 글 {{post}}번을 숨겼어요.',
   'operator.audit.said.post.show': '{{board}} 게시판의 글 {{post}}번을 다시 보이게 했어요.',
+  'operator.audit.said.comment.hide':
+    '{{board}} 게시판의 글 {{post}}번에 달린 댓글 {{comment}}번을 숨겼어요.',
+  'operator.audit.said.comment.show':
+    '{{board}} 게시판의 글 {{post}}번에 달린 댓글 {{comment}}번을 다시 보이게 했어요.',
   'operator.audit.said.post.move': '글 {{post}}번을 옮겼어요. ({{board}} → {{to}})',
   'operator.audit.said.news.write': '공지 {{post}}번을 썼어요: {{subject}}',
   'operator.audit.said.news.change': '공지 {{post}}번을 고쳤어요: {{subject}}',

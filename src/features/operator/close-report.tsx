@@ -5,12 +5,14 @@ import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import buttonStyles from '../../parts/button.module.css';
+import { Check } from '../../parts/check.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
 import { showToast } from '../../parts/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './operator.module.css';
 import { refusalText } from './refusal-text.ts';
+import { ThingLink } from './thing-link.tsx';
 
 interface CloseReportProps {
   readonly row: ReportRow;
@@ -18,14 +20,15 @@ interface CloseReportProps {
 }
 
 /** Closes a report and all open reports of the same thing. */
-export function CloseReport({ row: { report, text, author }, onDone }: CloseReportProps) {
+export function CloseReport({ row: { report, kind, text, place, author }, onDone }: CloseReportProps) {
   const { say } = useText();
   const { core } = useClient();
   const [note, setNote] = useState('');
+  const [hides, setHides] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const decide = async (decision: 'upheld' | 'dismissed'): Promise<void> => {
     if (isBlank(note)) return setFault(say('report.note.empty'));
-    const answer = await core.reports.act(report, { act: 'close', decision, note });
+    const answer = await core.reports.act(report, { act: 'close', decision, note, hides });
     if (!answer.ok) return setFault(refusalText(answer.error, say));
     showToast('good', say('operator.done'));
     onDone();
@@ -34,13 +37,14 @@ export function CloseReport({ row: { report, text, author }, onDone }: CloseRepo
     <div className={layout['box']}>
       <h2>{say('report.act.close')}</h2>
       <p className={styles['detail']}>{text}</p>
-      {author !== null && (
-        <div className={styles['row']}>
+      <div className={styles['row']}>
+        {place !== null && <ThingLink place={place} />}
+        {author !== null && (
           <Link className={buttonStyles['button']} to={`/operator/members/${author.number}`}>
             {say('report.to-member')}
           </Link>
-        </div>
-      )}
+        )}
+      </div>
       <Form onSubmit={() => decide('upheld')}>
         <Field
           label={say('report.note')}
@@ -50,6 +54,16 @@ export function CloseReport({ row: { report, text, author }, onDone }: CloseRepo
           maxLength={200}
           fault={fault}
         />
+        {place !== null && (
+          <Check
+            text={say(
+              place.isHidden ? 'report.hidden' : `report.hide.${kind === 'post' ? 'post' : 'comment'}`,
+            )}
+            checked={hides || place.isHidden}
+            disabled={place.isHidden}
+            onChange={setHides}
+          />
+        )}
         <div className={styles['row']}>
           <Button type="submit" look="primary">
             {say('report.decision.upheld')}

@@ -52,4 +52,8 @@ export const enReports: Record<keyof typeof koReports, string> = {
   'report.note.hint': 'It is kept in the audit log.',
   'report.note.empty': 'Please write a note',
   'report.to-member': 'Act on the member',
+  'report.to-post': 'Go to the post',
+  'report.hide.post': 'Hide this post with the decision',
+  'report.hide.comment': 'Hide this comment with the decision',
+  'report.hidden': 'Hidden already',
 };

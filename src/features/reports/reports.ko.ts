@@ -51,4 +51,8 @@ export const koReports = {
   'report.note.hint': '감사 기록에 남아요.',
   'report.note.empty': '메모를 적어 주세요',
   'report.to-member': '회원 조치로 이동',
+  'report.to-post': '게시글로 이동',
+  'report.hide.post': '조치하면서 이 글을 숨겨요',
+  'report.hide.comment': '조치하면서 이 댓글을 숨겨요',
+  'report.hidden': '이미 숨긴 내용이에요',
 } as const;

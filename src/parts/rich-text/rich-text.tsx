@@ -1,16 +1,34 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { RichNode, RichText as Tree } from '../../../domain/rich-text/rich-text.ts';
 import { LINK_REL } from '../outside-link.tsx';
 import styles from './rich-text.module.css';
 
-function drawn(node: RichNode, key: number): ReactNode {
+interface PictureProps {
+  readonly url: string;
+  readonly alt: string;
+}
+type PictureOfText = ComponentType<PictureProps>;
+
+const PlainPicture = ({ url, alt }: PictureProps) => <img src={url} alt={alt} loading="lazy" />;
+
+const drawnWith = (Picture: PictureOfText) => {
+  const drawn = (node: RichNode, key: number): ReactNode => drawnNode(node, key, drawn, Picture);
+  return drawn;
+};
+
+function drawnNode(
+  node: RichNode,
+  key: number,
+  drawn: (node: RichNode, key: number) => ReactNode,
+  Picture: PictureOfText,
+): ReactNode {
   switch (node.kind) {
     case 'text':
       return node.text;
     case 'break':
       return <br key={key} />;
     case 'picture':
-      return <img key={key} src={`/datatable/file/${node.id}`} alt={node.alt} loading="lazy" />;
+      return <Picture key={key} url={`/datatable/file/${node.id}`} alt={node.alt} />;
     case 'link':
       return (
         <a key={key} href={node.href} rel={LINK_REL} target="_blank">
@@ -35,10 +53,16 @@ function drawn(node: RichNode, key: number): ReactNode {
 
 /**
  * A text with formats, drawn from its tree. No HTML is parsed in the window, so the policy of Trusted Types stays closed; sizes and fonts are set
- * by the CSSOM, which the content security policy allows.
+ * by the CSSOM, which the content security policy allows. `picture` draws pictures in place of their plain element.
  */
-export const RichText = ({ text }: { readonly text: Tree }) => (
+export const RichText = ({
+  text,
+  picture = PlainPicture,
+}: {
+  readonly text: Tree;
+  readonly picture?: PictureOfText;
+}) => (
   <div className={styles['text']} data-rich-text>
-    {text.map(drawn)}
+    {text.map(drawnWith(picture))}
   </div>
 );

@@ -129,7 +129,10 @@ export interface CommentView {
   readonly at: number | null;
   readonly isEdited: boolean;
   readonly isOwner: boolean;
+  /** Its text is gone, or hidden from the reader. */
   readonly isDeleted: boolean;
+  /** An operator hides it; only operators see its text. */
+  readonly isHidden: boolean;
 }
 
 /** A page of comments, from 1 on. */
@@ -187,6 +190,11 @@ export interface PostAct {
   readonly reason: string;
 }
 
+export interface CommentAct {
+  readonly act: 'hide' | 'show';
+  readonly reason: string;
+}
+
 export interface NewsToSend {
   readonly subject: string;
   readonly contents: RichText;
@@ -219,6 +227,10 @@ interface CommentsApi {
   commentDraft(owner: string, place: CommentPlace): Promise<string | null>;
   /** null forgets it. */
   saveCommentDraft(owner: string, place: CommentPlace, text: string | null): Promise<void>;
+  /** The picture of the unsent comment, as a text of the form's own; null: none was chosen. */
+  commentPictureDraft(owner: string, place: CommentPlace): Promise<string | null>;
+  /** null forgets it. */
+  saveCommentPictureDraft(owner: string, place: CommentPlace, picture: string | null): Promise<void>;
 }
 
 export interface BoardsApi extends CommentsApi {
@@ -240,6 +252,10 @@ export interface BoardsApi extends CommentsApi {
   saveDraft(owner: string, path: BoardPath, id: number, draft: PostDraft | null): Promise<void>;
   /** Operators hide, show and move posts. */
   act(path: BoardPath, id: number, act: PostAct): Promise<WriteAnswer<null>>;
+  /** Operators hide and show comments. */
+  actOnComment(path: BoardPath, id: number, act: CommentAct): Promise<WriteAnswer<null>>;
+  /** A file of a hidden post or comment, for operators, as a data address; null: it cannot be shown. */
+  hiddenFile(file: string): Promise<string | null>;
   /** Operators write news; `id` 0: a new one. Answers its id. */
   writeNews(path: BoardPath, id: number, news: NewsToSend): Promise<WriteAnswer<number>>;
 }

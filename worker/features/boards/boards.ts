@@ -11,14 +11,14 @@ import {
 import { boardLimits, boards } from '../../../domain/boards/boards.ts';
 import { betListOf } from '../../../domain/protocol/calls/bet-list.ts';
 import { commentDelete, commentList, commentUpdate } from '../../../domain/protocol/calls/comment-calls.ts';
-import { newsWrite, postAct } from '../../../domain/protocol/calls/news-calls.ts';
-import { uploadPicture } from '../../../domain/protocol/calls/upload-calls.ts';
+import { commentAct, newsWrite, postAct } from '../../../domain/protocol/calls/news-calls.ts';
+import { operatorPostFile, uploadPicture } from '../../../domain/protocol/calls/upload-calls.ts';
 import { writeHtml } from '../../../domain/rich-text/write-html.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { CallError, FormPart } from '../../engine/call.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
-import { dataOf, shownCode } from '../../coded-answer.ts';
+import { dataOf, shownCode, successIn } from '../../coded-answer.ts';
 import type { Served } from '../../door/expose.ts';
 import type { BoardsApi, PostToSend, WriteAnswer } from './boards-api.ts';
 import { createCommentDrafts } from './comment-drafts.ts';
@@ -179,7 +179,18 @@ const writing = ({ call }: Engine, place: string): Served<Writing> => ({
   },
 });
 
-const operating = ({ call }: Engine, place: string): Served<Pick<BoardsApi, 'act' | 'writeNews'>> => ({
+type Operating = Pick<BoardsApi, 'act' | 'actOnComment' | 'hiddenFile' | 'writeNews'>;
+
+const operating = ({ call }: Engine, place: string): Served<Operating> => ({
+  async actOnComment(path, id, form) {
+    const answer = await call(commentAct, { params: { path, id }, place, form: { ...form } });
+    return nothing(acceptedBy(answer, commentAct.ok));
+  },
+  async hiddenFile(file) {
+    const answer = await call(operatorPostFile, { params: { file }, place: `${place} ${file}` });
+    const found = answer.ok ? successIn(answer.value, operatorPostFile.ok) : null;
+    return found === null ? null : `data:${found.type};base64,${found.data}`;
+  },
   async act(path, id, form) {
     const answer = await call(postAct, { params: { path, id }, place, form: { ...form } });
     return nothing(acceptedBy(answer, postAct.ok));

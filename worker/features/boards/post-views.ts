@@ -97,4 +97,5 @@ export const commentView = (row: CommentRow): CommentView => ({
   isEdited: row.edited_at !== null,
   isOwner: row.isOwner === 'Y',
   isDeleted: row.deleted === 'Y',
+  isHidden: row.hidden === 'Y',
 });

@@ -35,7 +35,13 @@ export type SendRefusal = ReportRefusal | { readonly kind: 'fault'; readonly fau
 
 export type ReportAct =
   | { readonly act: 'take' | 'release' }
-  | { readonly act: 'close'; readonly decision: ReportDecision; readonly note: string };
+  | {
+      readonly act: 'close';
+      readonly decision: ReportDecision;
+      readonly note: string;
+      /** The post or comment is hidden with the decision, if the report is upheld. */
+      readonly hides: boolean;
+    };
 
 export interface ReportsPage {
   readonly rows: readonly ReportRow[];

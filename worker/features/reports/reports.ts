@@ -51,7 +51,10 @@ const calls = ({ call }: Engine, place: string): Omit<ReportsApi, 'draft' | 'sav
     const answer = await call(operatorReport, {
       place,
       params: { number },
-      form: form.act === 'close' ? form : { act: form.act },
+      form:
+        form.act === 'close'
+          ? { act: form.act, decision: form.decision, note: form.note, hide: form.hides ? 'Y' : 'N' }
+          : { act: form.act },
     });
     return doneOf(answer, operatorReport.ok);
   },

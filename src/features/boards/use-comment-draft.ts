@@ -1,0 +1,50 @@
+import type { CommentPicture, CommentPlace } from '../../../worker/features/boards/boards-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { useKeptText } from '../../parts/use-kept-text.ts';
+import { useOwner } from '../account/use-account.ts';
+
+/** A form without a picture. */
+const NONE = 'none';
+const ID_CHARS = 32;
+
+const textOf = (picture: CommentPicture | null): string =>
+  picture === null ? NONE : `${picture.id} ${picture.alt}`;
+const pictureIn = (text: string): CommentPicture | null =>
+  text === NONE ? null : { id: text.slice(0, ID_CHARS), alt: text.slice(ID_CHARS + 1) };
+
+interface First {
+  readonly text: string;
+  readonly picture: CommentPicture | null;
+}
+
+/** The text and the picture of a comment's form. What was written and chosen here before and not sent comes back; an unsent picture stays for a day. */
+export function useCommentDraft({ path, id, target, isChange }: CommentPlace, first: First) {
+  const { core } = useClient();
+  const owner = useOwner();
+  const place = { path, id, target, isChange };
+  const purpose = `${path} ${id} ${target} ${isChange}`;
+  const said = useKeptText({
+    owner,
+    purpose,
+    first: first.text,
+    read: () => core.boards.commentDraft(owner, place),
+    store: (text) => void core.boards.saveCommentDraft(owner, place, text),
+  });
+  const shown = useKeptText({
+    owner,
+    purpose,
+    first: textOf(first.picture),
+    read: () => core.boards.commentPictureDraft(owner, place),
+    store: (text) => void core.boards.saveCommentPictureDraft(owner, place, text),
+  });
+  return {
+    text: said.text,
+    write: said.write,
+    picture: pictureIn(shown.text),
+    choose: (picture: CommentPicture | null): void => shown.write(textOf(picture)),
+    forget(): void {
+      said.forget();
+      shown.forget();
+    },
+  };
+}
