@@ -7,7 +7,7 @@ import {
   decodeMessage,
   type RecordedMessage,
 } from '../../domain/recording/betfair-message.ts';
-import { holdTimes, inTimeOrder } from '../../domain/recording/message-times.ts';
+import { orderTimes, inTimeOrder } from '../../domain/recording/message-times.ts';
 import { type RecordedStep } from '../../domain/recording/play-recording.ts';
 import { isRow, rowOf } from '../../domain/row.ts';
 import { openBytes } from '../../server/feed/recording/open-file.ts';
@@ -52,7 +52,7 @@ export function byJson(lines: readonly string[]): readonly RecordedMessage[] {
     const read = isRow(value) ? decodeMessage(value, keeping) : null;
     return read?.ok === true && read.value !== null ? [read.value] : [];
   });
-  holdTimes(messages);
+  orderTimes(messages);
   return messages;
 }
 

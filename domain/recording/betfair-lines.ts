@@ -154,10 +154,6 @@ function totalLines(definition: MarketDefinition, marketId: number): RecordedLin
   );
 }
 
-/** Whole and quarter lines of goals are left out: the site settles a total as won or lost. */
-const goalTotals = (definition: MarketDefinition): RecordedLine[] =>
-  totalLines(definition, 18).filter(({ specifier }) => specifier.endsWith('.5'));
-
 /** TEAM_A_n gives the home side n goals, TEAM_B_n the away side. */
 function europeanHandicap(definition: MarketDefinition, side: string, goals: number): RecordedLine[] {
   const specifier = side === 'A' ? `hcp=${goals}:0` : `hcp=0:${goals}`;
@@ -183,7 +179,7 @@ function soccerLines(definition: MarketDefinition): RecordedLine[] {
     case 'ASIAN_HANDICAP':
       return handicapLines(definition, 16);
     case 'ALT_TOTAL_GOALS':
-      return goalTotals(definition);
+      return totalLines(definition, 18);
     case 'BOTH_TEAMS_TO_SCORE':
       return lineOf(29, '', [
         [74, named(runners, /^yes/i) ?? inOrder[0]],

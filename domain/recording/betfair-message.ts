@@ -76,8 +76,13 @@ export const MAX_TEXT = 200;
 const MAX_LEVELS = 20;
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, MAX_TEXT) : '');
+/** Programs that record a stream may write numbers as texts. */
 export const numberOf = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value : null;
+  typeof value === 'number' && Number.isFinite(value)
+    ? value
+    : typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value)
+      ? Number(value)
+      : null;
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 /** Programs that record a stream may write an id as a number or as a text. */
 const idOf = (value: unknown): string => (typeof value === 'number' ? String(value) : textOf(value));

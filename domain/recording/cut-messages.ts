@@ -43,8 +43,8 @@ const ROUTING_KEY = /(?:^|[^\w-])(?:hi|lo)\.[\w-]+\.[\w-]+\.[a-z_]+\.(\d{1,6}|-)
 /** Whether the text, or the beginning of a long one, has a message in it. */
 export function hasFeedMessages(text: string): boolean {
   ROOT.lastIndex = 0;
-  const found = ROOT.exec(text.slice(0, MAX_MESSAGE_CHARS));
-  return found !== null;
+  const beginning = text.slice(0, MAX_MESSAGE_CHARS);
+  return ROOT.exec(beginning) !== null || ESCAPED.test(beginning);
 }
 
 /** End of the tag that begins at `from`, past its ">"; -1: the text ends inside it. */
@@ -93,8 +93,28 @@ function sportBefore(text: string, from: number, at: number): number | null {
   return key === undefined || key === '-' ? null : Number(key);
 }
 
+/** A message that is shown as a text of XML or HTML. */
+const ESCAPED = new RegExp(`&lt;(?:[\\w-]+:)?(?:${roots.join('|')})(?=[\\s/&])`);
+const signs: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#34': '"',
+  '#39': "'",
+};
+
+const unescaped = (text: string): string =>
+  ESCAPED.test(text.slice(0, MAX_MESSAGE_CHARS))
+    ? text
+        .replaceAll(/&(lt|gt|quot|apos|#34|#39);/g, (all, name) => signs[String(name)] ?? all)
+        .replaceAll('&amp;', '&')
+    : text;
+
 /** Logs of JSON lines hold the message as a JSON text; tables (CSV) write each of its quotes twice. */
-const plainOf = (text: string): string =>
+const plainOf = (whole: string): string => unquoted(unescaped(whole));
+
+const unquoted = (text: string): string =>
   /<[\w:-]+\s[^<>]{0,200}=""[^"\s/>]/.test(text)
     ? text.replaceAll('""', '"')
     : /<[\w:-]+\s[^<>]{0,200}=\\"/.test(text)

@@ -94,7 +94,7 @@ function takeMessage(said: Said, { pt, content }: TimedFeedMessage): void {
       }
       return;
     case 'settlement':
-      for (const one of content.markets) putSettlement(said, keyOf(one), pt, one);
+      for (const one of content.markets) if (one.results.length > 0) putSettlement(said, keyOf(one), pt, one);
       return;
     case 'rollback-settlement':
       for (const line of content.markets)

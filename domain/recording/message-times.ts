@@ -1,16 +1,27 @@
 /** Times of recorded messages, which never go back, and recordings as one in the order of time. */
 
+/** Messages that have another time, or another place, than in their file. */
+export interface MovedMessages {
+  /** Their time was wrong. */
+  readonly held: number;
+  /** They stood behind newer ones. */
+  readonly sorted: number;
+}
+
 /**
- * Times never go back. A time alone ahead of the two after it is wrong, and its message is given the time before it; any other that is
- * behind is held at the newest. Returns how many were moved.
+ * Times never go back. A time alone ahead of the two after it is wrong, and its message is given the time before it. Several messages behind the
+ * newest are another part of the recording, as in files that were joined, and one by at most `lateMs` came late: all of them move to their time.
+ * Any other that is behind is held at the newest.
  */
-export function holdTimes(messages: { readonly pt: number }[]): number {
-  let moved = 0;
-  let newest = 0;
+export function orderTimes(messages: { readonly pt: number }[], lateMs = 0): MovedMessages {
+  let [held, sorted, newest] = [0, 0, 0];
+  /** Time of the message before, where that stands behind newer ones; null: it does not. */
+  let behind: number | null = null;
   for (const [place, message] of messages.entries()) {
     const next = messages[place + 1]?.pt;
     if (message.pt >= newest && (next === undefined || message.pt <= next)) {
       newest = message.pt;
+      behind = null;
       continue;
     }
     const second = messages[place + 2]?.pt;
@@ -19,15 +30,24 @@ export function holdTimes(messages: { readonly pt: number }[]): number {
       second !== undefined &&
       next >= newest &&
       second >= newest &&
-      message.pt > Math.max(next, second);
+      message.pt > Math.max(next, second) + lateMs;
+    const isOfPart =
+      (next !== undefined && next < newest && next >= message.pt) || (behind ?? Infinity) <= message.pt;
+    if (!isAhead && message.pt < newest && (isOfPart || newest - message.pt <= lateMs)) {
+      sorted++;
+      behind = message.pt;
+      continue;
+    }
     const pt = Math.max(newest, isAhead ? newest || Math.min(next, second) : message.pt);
     if (pt !== message.pt) {
-      moved++;
+      held++;
       messages[place] = { ...message, pt };
     }
     newest = pt;
+    behind = null;
   }
-  return moved;
+  if (sorted > 0) messages.sort((a, b) => a.pt - b.pt);
+  return { held, sorted };
 }
 
 /** Several recordings as one, by time; at equal times the earlier recording comes first. */

@@ -1,8 +1,11 @@
 /** Reads a text with messages of the Unified Odds Feed, in time order. A bad message is reported with its line and drops only itself. */
 import { cutMessages } from './cut-messages.ts';
-import { holdTimes } from './message-times.ts';
+import { orderTimes } from './message-times.ts';
 import { MAX_PRINTED_PROBLEMS } from './read-lines.ts';
 import { type BadMessage, decodeFeedMessage, type FeedMessage } from './uof-message.ts';
+
+/** A message of the feed may come after a newer one, seconds or minutes late. A time that is further back is wrong. */
+const LATE_MS = 86_400_000;
 
 export interface TimedFeedMessage {
   readonly pt: number;
@@ -59,9 +62,12 @@ export function readFeed(text: string): ReadFeed {
     }
     count('part of a message unreadable', message.value.dropped);
     count('outcome whose id has no number', message.value.named);
+    count('settlement whose results cannot be paid as they are', message.value.untold);
     read.push({ ...message.value, feedSport });
   }
   const messages = timed(read);
-  count('time went back', holdTimes(messages));
+  const { held, sorted } = orderTimes(messages, LATE_MS);
+  count('time went back', held);
+  count('message behind newer ones, put at its time', sorted);
   return { messages, dropped, problems };
 }

@@ -13,7 +13,7 @@ import {
 } from './betfair-message.ts';
 import { createCommonLines } from './common-line.ts';
 import { decodeMarketBook } from './market-book.ts';
-import { holdTimes } from './message-times.ts';
+import { orderTimes } from './message-times.ts';
 import { createNames, type RecordedNames, takeCatalogued } from './recorded-names.ts';
 import { recordedSports } from './recorded-sports.ts';
 import { isMarketBook, messagesIn, objectsIn } from './stream-values.ts';
@@ -42,11 +42,15 @@ export const MAX_PRINTED_PROBLEMS = 5;
 /** Brackets and commas between the messages of an array that has one a line. */
 const isBetween = (text: string): boolean => text.length < 10 && /^[\s[\],]*$/.test(text);
 
+/** Programs in Python write numbers that are none (NaN, Infinity), which JSON does not have. */
+const NO_NUMBER = /([[:,]\s*)(?:NaN|-?Infinity)(?=\s*[\],}])/g;
+
 const parsed = (text: string): { readonly value: unknown } | null => {
   try {
     return { value: JSON.parse(text) };
   } catch {
-    return null;
+    const mended = text.replaceAll(NO_NUMBER, '$1null');
+    return mended === text ? null : parsed(mended);
   }
 };
 
@@ -80,8 +84,9 @@ function createGathered(most: number) {
       else count(TOO_MANY);
     },
     end(): ReadLines {
-      const moved = holdTimes(messages);
-      if (moved > 0) count('time went back', moved);
+      const { held, sorted } = orderTimes(messages);
+      if (held > 0) count('time went back', held);
+      if (sorted > 0) count('message behind newer ones, put at its time', sorted);
       return { messages, lines, dropped, problems, names };
     },
   };

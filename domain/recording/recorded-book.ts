@@ -119,7 +119,7 @@ export function readMessage(book: RecordedBook, message: RecordedMessage): reado
   if (message.pt >= book.timeDueAt) passTime(book, message.pt, changed);
   if (changed.length === 0) return NONE;
   const events: FeedEvent[] = [];
-  for (const changes of changed) addEvents(events, changes, message.pt);
+  for (const changes of changed) addEvents(book, events, changes, message.pt);
   return events;
 }
 
@@ -273,7 +273,7 @@ function owns(
   return true;
 }
 
-function addEvents(events: FeedEvent[], changes: MessageChanges, at: number): void {
+function addEvents(book: RecordedBook, events: FeedEvent[], changes: MessageChanges, at: number): void {
   const { match } = changes;
   const { matchId } = match.facts;
   if (match.followed.stage !== 'ended' && hasNothingOpen(match))
@@ -292,7 +292,7 @@ function addEvents(events: FeedEvent[], changes: MessageChanges, at: number): vo
       events.push({ kind: 'state', at, matchId, state: follow.stateOf(match.followed, at) });
     if (markets.length > 0) events.push({ kind: 'odds', at, odds: { matchId, markets } });
   }
-  const settlements = settlementsOf(changes);
+  const settlements = settlementsOf(book, changes);
   if (settlements.length > 0) events.push({ kind: 'settlement', at, matchId, markets: settlements });
 }
 
@@ -302,12 +302,17 @@ function hasNothingOpen({ owners }: RecordedMatch): boolean {
   return owners.size > 0;
 }
 
-function settlementsOf({ match, lines, closes }: MessageChanges): readonly MarketSettlement[] {
+function settlementsOf(
+  book: RecordedBook,
+  { match, lines, closes }: MessageChanges,
+): readonly MarketSettlement[] {
   if (!closes) return NONE;
   return [...lines].flatMap(([key, { market, line }]) => {
     if (market.definition.status !== 'CLOSED' || match.settled.has(key)) return [];
     match.settled.add(key);
-    return settlementOfLine(market, line, match.followed.result.final);
+    return settlementOfLine(market, line, match.followed.result.final, () =>
+      drop(book, 'quarter line whose half win is not known: void'),
+    );
   });
 }
 

@@ -222,10 +222,10 @@ export const showsSame = (update: MarketUpdate, before: MarketUpdate): boolean =
 
 const byStatus: Readonly<Record<string, OutcomeResult>> = { WINNER: 'win', LOSER: 'lose' };
 
-const ASIAN_HANDICAP = 16;
+const [ASIAN_HANDICAP, TOTAL_GOALS, DOUBLE_CHANCE] = [16, 18, 10] as const;
 
 /** Half of the stake is on each of the two neighbouring lines, so a quarter line can be half won. */
-function asianResult(margin: number): OutcomeResult {
+function splitResult(margin: number): OutcomeResult {
   if (margin >= 0.5) return 'win';
   if (margin <= -0.5) return 'lose';
   return margin === 0 ? 'void' : margin > 0 ? 'half-win' : 'half-lose';
@@ -238,29 +238,117 @@ function resultOf(status: string, ofLine: readonly string[]): OutcomeResult {
 }
 
 /**
- * The settlement of a closed market's line, by the status of its runners. A runner that neither won nor lost (removed) is void. An exchange
- * calls both runners of a handicap that comes out even losers: both are void.
+ * What a line with a number is decided by: its first outcome (home, over) wins if the count is above this threshold. The count is the margin of
+ * the home side, or the points of both. null: a line without a number.
+ */
+function thresholdOf({ specifier }: RecordedLine): number | null {
+  const [, key, value] = /^(hcp|total)=([-\d.]+)$/.exec(specifier) ?? [];
+  return key === undefined ? null : key === 'hcp' ? -Number(value) : Number(value);
+}
+
+const statusesOfLine = ({ statuses }: RecordedMarket, { outcomes }: RecordedLine): readonly string[] =>
+  outcomes.map(({ runner }) => statuses.get(runner) ?? '');
+
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The least and the most that the count can be, by the results of all lines of the market. */
+function boundsOf(market: RecordedMarket): Bounds {
+  let [least, most] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const line of market.lines.values()) {
+    const threshold = thresholdOf(line);
+    const [first = '', second = ''] = statusesOfLine(market, line);
+    if (threshold === null) continue;
+    if (first === 'WINNER') least = Math.max(least, Math.floor(threshold) + 1);
+    else if (second === 'WINNER') most = Math.min(most, Math.ceil(threshold) - 1);
+    else if (first === 'LOSER' && second === 'LOSER' && Number.isInteger(threshold))
+      [least, most] = [Math.max(least, threshold), Math.min(most, threshold)];
+  }
+  return { least, most };
+}
+
+/** The count by the final score; null: it is not known, or the market counts something else. */
+function countOf(marketId: number, final: Goals | null): number | null {
+  if (final === null) return null;
+  if (marketId === ASIAN_HANDICAP) return final.home - final.away;
+  return marketId === TOTAL_GOALS ? final.home + final.away : null;
+}
+
+/** The result of the first outcome of a line with a number; null: the exchange shows a win, and not whether it is the half of one. */
+function firstResult(count: Bounds, threshold: number): OutcomeResult | null {
+  const [lowest, highest] = [splitResult(count.least - threshold), splitResult(count.most - threshold)];
+  return count.least <= count.most && lowest === highest ? lowest : null;
+}
+
+const opposite: Readonly<Partial<Record<OutcomeResult, OutcomeResult>>> = {
+  win: 'lose',
+  lose: 'win',
+  'half-win': 'half-lose',
+  'half-lose': 'half-win',
+};
+
+type Results = MarketSettlement['results'];
+
+/**
+ * Results of a line with a number. An exchange calls both runners of a line that comes out even losers: both are void. It tells no half win:
+ * that follows from the score, else from the market's other lines; null: from neither.
+ */
+function resultsOfNumber(
+  market: RecordedMarket,
+  line: RecordedLine,
+  threshold: number,
+  final: Goals | null,
+): Results | null {
+  const known = countOf(line.marketId, final);
+  const count = known === null ? boundsOf(market) : { least: known, most: known };
+  const ofLine = statusesOfLine(market, line);
+  const isDecided = ofLine.every((status) => resultOf(status, ofLine) !== 'void');
+  const isQuarter = !Number.isInteger(threshold * 2);
+  const isEven = new Set(ofLine).size === 1;
+  const own = isEven ? 'void' : resultOf(ofLine[0] ?? '', ofLine);
+  const first = isDecided ? (firstResult(count, threshold) ?? (isQuarter ? null : own)) : 'void';
+  if (first === null) return null;
+  return line.outcomes.map(({ outcomeId }, at) => ({
+    outcomeId,
+    result: at === 0 ? first : (opposite[first] ?? first),
+  }));
+}
+
+/** More winners than the market has places: each pays on its share of the stake. Nobody won: nothing was decided. */
+function resultsOfRunners(market: RecordedMarket, line: RecordedLine): Results {
+  const ofLine = statusesOfLine(market, line);
+  const places = line.marketId === DOUBLE_CHANCE ? 2 : 1;
+  const winners = ofLine.filter((status) => status === 'WINNER').length;
+  const shared = ({ 2: 'dead-heat-2', 3: 'dead-heat-3' } as const)[winners / places] ?? 'void';
+  const isOff = ofLine.every((status) => status === 'LOSER');
+  return line.outcomes.map(({ outcomeId }, at) => {
+    const result = resultOf(ofLine[at] ?? '', ofLine);
+    return { outcomeId, result: isOff ? 'void' : result === 'win' && winners > places ? shared : result };
+  });
+}
+
+/**
+ * The settlement of a closed market's line, by the status of its runners. A runner that neither won nor lost (removed) is void. `unknown` is
+ * called where a result is not known; the line is void then.
  */
 export function settlementOfLine(
   market: RecordedMarket,
   line: RecordedLine,
   final: Goals | null,
+  unknown: () => void,
 ): MarketSettlement {
-  const { statuses } = market;
-  const handicap = Number(line.specifier.slice('hcp='.length));
-  const isAsian = line.marketId === ASIAN_HANDICAP;
-  const ofLine = line.outcomes.map(({ runner }) => statuses.get(runner) ?? '');
-  const isEven = isAsian && new Set(ofLine).size === 1;
+  const { marketId, specifier } = line;
+  // "hcp=1:0" has three outcomes, which are decided as written.
+  const threshold = line.outcomes.length === 2 ? thresholdOf(line) : null;
+  if (threshold === null) return { marketId, specifier, results: resultsOfRunners(market, line) };
+  const results = resultsOfNumber(market, line, threshold, final);
+  if (results === null) unknown();
   return {
-    marketId: line.marketId,
-    specifier: line.specifier,
-    results: line.outcomes.map(({ outcomeId, runner }) => {
-      const settled = resultOf(statuses.get(runner) ?? '', ofLine);
-      if (!isAsian || settled === 'void') return { outcomeId, result: settled };
-      if (final === null) return { outcomeId, result: isEven ? 'void' : settled };
-      const margin = final.home - final.away + handicap;
-      return { outcomeId, result: asianResult(outcomeId === 1714 ? margin : -margin) };
-    }),
+    marketId,
+    specifier,
+    results: results ?? line.outcomes.map(({ outcomeId }) => ({ outcomeId, result: 'void' })),
   };
 }
 

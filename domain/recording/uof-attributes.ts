@@ -1,6 +1,7 @@
 /** Attributes of the elements of a Unified Odds Feed. What cannot be read is null, or an empty text. */
 import { writtenTime } from '../time/korean-time.ts';
 import { MAX_TIME } from './betfair-message.ts';
+import { stableNumber } from './stable-number.ts';
 import type { XmlElement } from './xml-element.ts';
 
 const NUMBER = /^-?\d{1,15}$/;
@@ -16,6 +17,17 @@ export const textIn = (element: XmlElement | undefined, name: string): string =>
 export function idIn(urn: string, kind: string): number | null {
   const [, own, id] = /^[\w-]+:([\w-]+):(\d{1,15})$/.exec(urn) ?? [];
   return own === kind && id !== undefined && Number(id) > 0 ? Number(id) : null;
+}
+
+/** Ids of matches of other sources ("vf:match:123") stand apart from those of "sr", each source in a range of its own. */
+const [RANGE, RANGES] = [1_000_000_000_000, 500] as const;
+
+/** The number of a match's URN; null: it is no match. */
+export function matchIdIn(urn: string): number | null {
+  const id = idIn(urn, 'match');
+  const source = urn.slice(0, urn.indexOf(':'));
+  if (id === null || source === 'sr') return id;
+  return id < RANGE ? id + (1 + (stableNumber(source) % RANGES)) * RANGE : null;
 }
 
 export const dateIn = (element: XmlElement | undefined, name: string): number | null => {

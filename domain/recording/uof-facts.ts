@@ -1,5 +1,5 @@
 /** Answers of the Unified Odds Feed's interface: facts of matches, and names of markets. Total: what cannot be read is left out. */
-import { dateIn, idIn, numberIn, textIn } from './uof-attributes.ts';
+import { dateIn, idIn, matchIdIn, numberIn, textIn } from './uof-attributes.ts';
 import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
 
 const MAX_NAME = 200;
@@ -30,7 +30,7 @@ export const factsAnswers: ReadonlySet<string> = new Set([
 
 /** Facts of a match in a `fixture` or `sport_event` element. */
 function factsIn(event: XmlElement): FeedFacts[] {
-  const matchId = idIn(textIn(event, 'id'), 'match');
+  const matchId = matchIdIn(textIn(event, 'id'));
   if (matchId === null) return [];
   const tournament = childOf(event, 'tournament');
   const competitors = childrenOf(childOf(event, 'competitors'), 'competitor');

@@ -6,7 +6,7 @@ import { canonicalSpecifier } from '../match/specifiers.ts';
 import type { MarketStatus, OutcomeResult, PlacedSpan } from '../match/market.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { MAX_TIME } from './betfair-message.ts';
-import { dateIn, idIn, numberIn, textIn } from './uof-attributes.ts';
+import { dateIn, matchIdIn, numberIn, textIn } from './uof-attributes.ts';
 import { factsAnswers, type FeedFacts, factsOf, marketGroupsIn, marketNamesIn } from './uof-facts.ts';
 import { type FeedStatus, statusIn } from './uof-status.ts';
 import { childOf, childrenOf, readElement, type XmlElement } from './xml-element.ts';
@@ -31,6 +31,7 @@ export interface FeedMarket extends FeedLine {
 }
 
 export interface FeedSettlement extends FeedLine {
+  /** Empty: they cannot be told. */
   readonly results: readonly { readonly outcomeId: number; readonly result: OutcomeResult }[];
 }
 
@@ -84,8 +85,10 @@ export interface FeedMessage {
   readonly product: number | null;
   /** Unreadable parts of the message. */
   readonly dropped: number;
-  /** Outcomes whose ids have no number, which the site cannot offer. */
+  /** Outcomes whose ids have no number of their own, which the site cannot offer. */
   readonly named: number;
+  /** Settlements of markets with a result that the site cannot pay: undecided, or a share that it does not have. */
+  readonly untold: number;
 }
 
 export type BadMessage = 'not-xml' | 'too-large' | 'no-match' | 'no-time';
@@ -107,6 +110,7 @@ function oddsIn(element: XmlElement): number {
 interface Counts {
   dropped: number;
   named: number;
+  untold: number;
 }
 
 function lineIn(market: XmlElement): FeedLine | null {
@@ -122,6 +126,24 @@ const linesIn = (markets: readonly XmlElement[], counts: Counts): FeedLine[] =>
     return line === null ? [] : [line];
   });
 
+/** Outcomes of a market with their numbers. Two that would have one number are left out and counted: a bet could be on either. */
+function numberedOutcomes(
+  market: XmlElement,
+  counts: Counts,
+): readonly (readonly [id: number, XmlElement])[] {
+  const byId = new Map<number, XmlElement[]>();
+  for (const outcome of childrenOf(market, 'outcome')) {
+    const id = outcomeId(outcome, counts);
+    if (id !== null) byId.set(id, [...(byId.get(id) ?? []), outcome]);
+  }
+  return [...byId].flatMap(([id, own]) => {
+    const [last] = own.slice(-1);
+    const isOne = new Set(own.map((one) => textIn(one, 'id'))).size === 1;
+    if (!isOne) counts.named += own.length;
+    return isOne && last !== undefined ? [[id, last] as const] : [];
+  });
+}
+
 /** The number of an outcome, of a player ("sr:player:123") or of a variant ("sr:exact_goals:6+:1337"); null: it has none, which is counted. */
 function outcomeId(outcome: XmlElement, counts: Counts): number | null {
   const [, number] = /^[\w+:.-]+:(\d{1,15})$/.exec(textIn(outcome, 'id')) ?? [];
@@ -136,11 +158,9 @@ function marketIn(market: XmlElement, counts: Counts): FeedMarket[] {
     counts.dropped++;
     return [];
   }
-  const outcomes = childrenOf(market, 'outcome').flatMap((outcome): FeedOutcome[] => {
-    const id = outcomeId(outcome, counts);
-    if (id === null) return [];
+  const outcomes = numberedOutcomes(market, counts).map(([id, outcome]): FeedOutcome => {
     const odds = oddsIn(outcome);
-    return [{ id, odds, active: odds > 0 && textIn(outcome, 'active') !== '0' }];
+    return { id, odds, active: odds > 0 && textIn(outcome, 'active') !== '0' };
   });
   return [
     {
@@ -181,18 +201,21 @@ function resultIn(outcome: XmlElement): OutcomeResult | null {
   return voided === 0 ? 'lose' : null;
 }
 
-/** A market of which one result cannot be told is left out as a whole. */
+/** A market of which one result cannot be told has none: it is closed, and its bets wait for a result that can be told. */
 function settlementIn(market: XmlElement, counts: Counts): FeedSettlement[] {
   const line = lineIn(market);
-  const results = childrenOf(market, 'outcome').flatMap((outcome) => {
-    const id = outcomeId(outcome, counts);
+  if (line === null) {
+    counts.dropped++;
+    return [];
+  }
+  const outcomes = numberedOutcomes(market, counts);
+  const results = outcomes.flatMap(([id, outcome]) => {
     const result = resultIn(outcome);
-    return id === null || result === null ? [] : [{ outcomeId: id, result }];
+    return result === null ? [] : [{ outcomeId: id, result }];
   });
-  const isWhole = results.length > 0 && results.length === childrenOf(market, 'outcome').length;
-  if (line !== null && isWhole) return [{ ...line, results }];
-  counts.dropped++;
-  return [];
+  const isWhole = results.length > 0 && results.length === outcomes.length;
+  if (!isWhole) counts.untold++;
+  return [{ ...line, results: isWhole ? results : [] }];
 }
 
 const spanIn = (root: XmlElement): PlacedSpan => ({
@@ -272,9 +295,10 @@ export function decodeFeedMessage(xml: string): Result<FeedMessage, BadMessage> 
       content: { kind: 'facts', matches: factsOf(root) },
       dropped: 0,
       named: 0,
+      untold: 0,
     });
   const product = numberIn(root, 'product');
-  const counts: Counts = { dropped: 0, named: 0 };
+  const counts: Counts = { dropped: 0, named: 0, untold: 0 };
   if (root.name === 'market_descriptions')
     return ok({
       pt,
@@ -287,7 +311,7 @@ export function decodeFeedMessage(xml: string): Result<FeedMessage, BadMessage> 
     return ok({ pt, product, content: { kind: 'producer', name: root.name, sign }, ...counts });
   if (!root.attributes.has('event_id'))
     return ok({ pt, product, content: { kind: 'other', name: root.name }, ...counts });
-  const matchId = idIn(textIn(root, 'event_id'), 'match');
+  const matchId = matchIdIn(textIn(root, 'event_id'));
   if (matchId === null) return refused('no-match');
   const content = contentOf(root, matchId, counts) ?? { kind: 'other', name: root.name };
   return ok({ pt, product, content, ...counts });

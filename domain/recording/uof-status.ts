@@ -88,6 +88,8 @@ const endings: Readonly<Record<string, number>> = { '3': 100, '4': 100, '5': 70,
 /** Suspended, delayed, interrupted, of `status` and of `match_status`. */
 const interruptions: ReadonlySet<string> = new Set(['2', '6', '7']);
 const interruptedCodes: ReadonlySet<number> = new Set([61, 80, 81]);
+/** `match_status` of a match that has started, where a message names none. */
+const STARTED = 20;
 
 const scoreIn = (element: XmlElement, name: string): number | null =>
   element.attributes.has(name) ? countIn(element, name) : null;
@@ -97,8 +99,8 @@ export function statusIn(status: XmlElement | undefined): FeedStatus | null {
   if (status === undefined) return null;
   const clock = childOf(status, 'clock');
   const server = countIn(status, 'current_server');
-  const own = codeIn(status, 'match_status', 0);
   const kind = status.attributes.get('status') ?? '';
+  const own = codeIn(status, 'match_status', kind === '1' ? STARTED : 0);
   const ending = endings[kind];
   const statusCode = ending !== undefined && !isEnded(own) ? ending : own;
   return {

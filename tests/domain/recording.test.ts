@@ -281,7 +281,7 @@ describe('bad input', () => {
     ['[]', 'not-a-message'],
     ['{"op":"xyz","pt":1}', 'not-a-message'],
     ['{"op":"mcm","mc":[]}', 'no-time'],
-    ['{"op":"mcm","pt":"1","mc":[]}', 'no-time'],
+    ['{"op":"mcm","pt":"soon","mc":[]}', 'no-time'],
   ])('%s is %s', (line, why) => {
     expect(readLines(line)).toMatchObject({ messages: [], problems: [{ line: 1, why }] });
   });

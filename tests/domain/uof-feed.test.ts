@@ -223,7 +223,7 @@ describe('settlements', () => {
         uof.settlement(KICK_OFF + 1, uof.market(1, uof.results([1, attributes], [2, 'result="0"']), '')),
       );
       expect(settlementsOf(played)).toEqual([]);
-      expect(played.read.dropped.get('part of a message unreadable')).toBe(1);
+      expect(played.read.dropped.get('settlement whose results cannot be paid as they are')).toBe(1);
     },
   );
 

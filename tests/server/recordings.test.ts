@@ -9,6 +9,7 @@ import { openRecordings } from '../../server/feed/recording/open-recordings.ts';
 import { readRecordings } from '../given/real-recordings.ts';
 import { recordJourney } from '../given/recorded-session.ts';
 import { kickOffAt, recordingLines } from '../given/recording.ts';
+import * as uof from '../given/uof.ts';
 
 /** One line of a recording, packed by bzip2. */
 const BZ2 =
@@ -182,6 +183,33 @@ describe('a recording as a feed source', () => {
     expect(events.find(({ kind }) => kind === 'gone')).toMatchObject({ matchId: 31_415_926 });
     const again = events.findLast((event) => event.kind === 'match');
     expect(again?.kind === 'match' ? again.match.facts.matchId : 0).toBe(1_031_415_926);
+  });
+
+  test('matches whose numbers are equal but for a thousand million, or equal in two files, are different matches', async () => {
+    const lines = recordingLines();
+    const of = (eventId: string, markets: string): string =>
+      lines
+        .map((line) => line.replaceAll('31415926', eventId).replaceAll('"id":"1.', `"id":"${markets}.`))
+        .join('\n');
+    const paths = [
+      file('one.jsonl', of('31415926', '1')),
+      file('two.jsonl', of('5031415926', '2')),
+      file(
+        'three.xml',
+        uof.oddsChange(NOW, uof.winner()).replace(`sr:match:${uof.MATCH}`, 'sr:match:31415926'),
+      ),
+    ];
+    const feeds = await openRecordings(paths, { speed: 60, loop: true, now: NOW, say: () => {} });
+    const ids = feeds.flatMap((feed) =>
+      feed.advance(NOW).flatMap((event) => (event.kind === 'match' ? [event.match.facts.matchId] : [])),
+    );
+    expect([ids.length, new Set(ids).size, ids.every((id) => id < 1_000_000_000)]).toEqual([3, 3, true]);
+    for (const id of ids)
+      expect(feeds.filter((feed) => feed.settlementsOf(id, NOW + 300_000) !== null).length).toBeLessThan(2);
+    const settled = feeds.map((feed) =>
+      ids.filter((id) => (feed.settlementsOf(id, NOW + 300_000) ?? []).length > 0),
+    );
+    expect(settled.map(({ length }) => length)).toEqual([1, 1, 1]);
   });
 
   test('a recording that breaks off locks its match; undecided bets are refunded at its end', async () => {

@@ -19,6 +19,11 @@ export interface OpenOptions {
   readonly say: (line: string) => void;
 }
 
+interface SourceOptions extends Omit<OpenOptions, 'names'> {
+  /** Ids that matches of other sources have. */
+  readonly taken: Set<number>;
+}
+
 /** Opens one feed source per group of recordings that share an event. Times are moved so that each recording is about to begin. */
 export async function openRecordings(
   files: readonly string[],
@@ -26,15 +31,17 @@ export async function openRecordings(
 ): Promise<FeedSource[]> {
   const opened: OpenedRecording[] = [];
   const feeds: OpenedFeed[] = [];
+  // Matches of two recordings may have one number: an event of the exchange, a match of a feed, a match of the site in a session.
+  const options: SourceOptions = { speed, loop, now, say, taken: new Set() };
   const sessions: FeedSource[] = [];
   for (const found of await openFiles(files, names, say))
     if (found.kind === 'recordings') opened.push(...found.recordings);
     else if (found.kind === 'feed') feeds.push(found.feed);
-    else sessions.push(await sessionSource(found, { speed, loop, now, say }));
+    else sessions.push(await sessionSource(found, options));
   return [
     ...sessions,
-    ...(feeds.length > 0 ? feedSource(feeds, { speed, loop, now, say }) : []),
-    ...(await feedSources(opened, { speed, loop, now, say })),
+    ...(feeds.length > 0 ? feedSource(feeds, options) : []),
+    ...(await feedSources(opened, options)),
   ];
 }
 
@@ -53,7 +60,10 @@ function reasonsOf(dropped: ReadonlyMap<string, number>): string {
 /** So many markets are named that the site has under their number alone. */
 const MOST_NAMES = 20;
 
-function feedSource(feeds: readonly OpenedFeed[], { speed, loop, now, say }: OpenOptions): FeedSource[] {
+function feedSource(
+  feeds: readonly OpenedFeed[],
+  { speed, loop, now, say, taken }: SourceOptions,
+): FeedSource[] {
   const name = feeds.map((feed) => feed.name).join(' + ');
   const played = playFeed(joinFeeds(feeds), siteDirectory);
   if (played.steps.length === 0) {
@@ -78,6 +88,7 @@ function feedSource(feeds: readonly OpenedFeed[], { speed, loop, now, say }: Ope
       loop,
       now,
       hasResults: true,
+      taken,
     }),
   ];
 }
@@ -85,7 +96,7 @@ function feedSource(feeds: readonly OpenedFeed[], { speed, loop, now, say }: Ope
 /** A recorded session has no results, so no bet on it is taken. The core that plays it is loaded only here. */
 async function sessionSource(
   { name, session }: Extract<OpenedFile, { kind: 'session' }>,
-  { speed, loop, now, say }: OpenOptions,
+  { speed, loop, now, say, taken }: SourceOptions,
 ): Promise<FeedSource> {
   const { stepsOfSession } = await import('../../../worker/replay/session-feed.ts');
   const steps = await stepsOfSession(session);
@@ -101,6 +112,7 @@ async function sessionSource(
       loop,
       now,
       hasResults: false,
+      taken,
     },
   );
 }
@@ -123,7 +135,7 @@ const MOST_UNUSED = 5;
 
 async function feedSources(
   opened: readonly OpenedRecording[],
-  { speed, loop, now, say }: OpenOptions,
+  { speed, loop, now, say, taken }: SourceOptions,
 ): Promise<FeedSource[]> {
   const unused: string[] = [];
   const sources: FeedSource[] = [];
@@ -149,6 +161,7 @@ async function feedSources(
         loop,
         now,
         hasResults: true,
+        taken,
       }),
     );
   }

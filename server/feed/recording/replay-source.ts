@@ -7,6 +7,7 @@ import type { MarketSettlement, MarketUpdate } from '../../../domain/match/marke
 import { withClockStopped } from '../../../domain/match/match-clock.ts';
 import type { MatchState } from '../../../domain/match/match.ts';
 import type { PlayedRecording, RecordedStep } from '../../../domain/recording/play-recording.ts';
+import { stableNumber } from '../../../domain/recording/stable-number.ts';
 import type { FeedSource, LeagueName } from '../feed-source.ts';
 
 export interface ReplayOptions {
@@ -19,6 +20,8 @@ export interface ReplayOptions {
   readonly now: number;
   /** False: the recording holds prices and scores alone, and no bet is taken on its matches. */
   readonly hasResults: boolean;
+  /** Ids that matches of other replays have; those of this one are added. Left out: it is alone. */
+  readonly taken?: Set<number>;
 }
 
 /** A match is listed before it starts: at least this long in real time, and in recorded time. */
@@ -150,17 +153,59 @@ function lapSteps(steps: readonly RecordedStep[], speed: number): RecordedStep[]
   ];
 }
 
-/** The matches of a recording, by the part of their id that is the same in every lap. */
-const matchIdsOf = (steps: readonly RecordedStep[]): readonly number[] =>
-  steps.flatMap(({ events }) =>
-    events.flatMap((event) => (event.kind === 'match' ? [event.match.facts.matchId % LAP_IDS] : [])),
+/** The ids that matches of a recording have in its first lap, by their recorded ids: those themselves where they are small and free. */
+function replayedIds(steps: readonly RecordedStep[], taken: Set<number>): ReadonlyMap<number, number> {
+  const recorded = new Set(
+    steps.flatMap(({ events }) =>
+      events.flatMap((event) => (event.kind === 'match' ? [event.match.facts.matchId] : [])),
+    ),
   );
+  const ids = new Map<number, number>();
+  const isFree = (id: number): boolean => id > 0 && id < LAP_IDS && !taken.has(id);
+  const give = (matchId: number, id: number): void => {
+    ids.set(matchId, id);
+    taken.add(id);
+  };
+  for (const matchId of recorded) if (isFree(matchId)) give(matchId, matchId);
+  for (const matchId of recorded) {
+    if (ids.has(matchId)) continue;
+    let id = stableNumber(String(matchId)) % LAP_IDS;
+    while (!isFree(id)) id = (id + 1) % LAP_IDS;
+    give(matchId, id);
+  }
+  return ids;
+}
+
+/** An event under the id that its match has in the replay. */
+function renamed(ids: ReadonlyMap<number, number>, event: FeedEvent): FeedEvent {
+  const idOf = (matchId: number): number => ids.get(matchId) ?? matchId;
+  if (event.kind === 'match') {
+    const { facts } = event.match;
+    return { ...event, match: { ...event.match, facts: { ...facts, matchId: idOf(facts.matchId) } } };
+  }
+  return event.kind === 'odds'
+    ? { ...event, odds: { ...event.odds, matchId: idOf(event.odds.matchId) } }
+    : { ...event, matchId: idOf(event.matchId) };
+}
+
+/** The steps under the ids of the replay. */
+function withOwnIds(
+  steps: readonly RecordedStep[],
+  ids: ReadonlyMap<number, number>,
+): readonly RecordedStep[] {
+  return [...ids].every(([recorded, id]) => recorded === id)
+    ? steps
+    : steps.map(({ at, events }) => ({ at, events: events.map((event) => renamed(ids, event)) }));
+}
 
 export function createReplay(
-  { steps: recorded, playsAt }: Pick<PlayedRecording, 'steps' | 'playsAt'>,
+  played: Pick<PlayedRecording, 'steps' | 'playsAt'>,
   options: ReplayOptions,
 ): FeedSource {
-  const { name, leagues, speed, loop, hasResults, now: start } = options;
+  const { name, leagues, speed, loop, hasResults, now: start, taken = new Set() } = options;
+  const { playsAt } = played;
+  const ids = replayedIds(played.steps, taken);
+  const recorded = withOwnIds(played.steps, ids);
   const steps = lapSteps(recorded, speed);
   const first = recorded[0]?.at ?? 0;
   const from = Math.max(first, (playsAt ?? first) - Math.max(LEAD_RECORDED_MS, LEAD_MS * speed));
@@ -173,7 +218,7 @@ export function createReplay(
       endsAt: begins + lapMs,
     };
   };
-  const unsettled = new Set(hasResults ? [] : matchIdsOf(recorded));
+  const unsettled = new Set(hasResults ? [] : ids.values());
   const replayed = new Map<number, ReplayedMatch>();
   let number = 0;
   let cursor = 0;

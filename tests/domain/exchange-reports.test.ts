@@ -1,0 +1,202 @@
+/** S5 streams of an exchange as people who record them report them: how lines settle, what programs write, files that were joined. */
+import { describe, expect, test } from 'vitest';
+import { playRecording } from '../../domain/recording/play-recording.ts';
+import { siteDirectory } from '../../server/feed/recording/directory.ts';
+import { readLines } from '../given/read-lines.ts';
+
+const T = Date.UTC(2025, 2, 1, 14);
+type Row = Readonly<Record<string, unknown>>;
+
+const runner = (id: number, name: string, hc?: number, status = 'ACTIVE'): Row => ({
+  id,
+  name,
+  sortPriority: id,
+  status,
+  ...(hc === undefined ? {} : { hc }),
+});
+const definition = (more: Row = {}): Row => ({
+  eventId: '7001',
+  eventTypeId: '1',
+  eventName: 'A v B',
+  marketType: 'MATCH_ODDS',
+  bettingType: 'ODDS',
+  marketTime: new Date(T).toISOString(),
+  status: 'OPEN',
+  runners: [runner(1, 'A'), runner(2, 'B'), runner(58_805, 'The Draw')],
+  ...more,
+});
+const message = (second: number, change: Row, marketId = '1.1'): string =>
+  JSON.stringify({ op: 'mcm', pt: T + second * 1000, mc: [{ id: marketId, ...change }] });
+
+function play(...lines: readonly string[]) {
+  const read = readLines(lines.join('\n'));
+  const { steps, book } = playRecording(read.messages, siteDirectory);
+  const events = steps.flatMap(({ events: own }) => own);
+  const updates = events.flatMap((event) =>
+    event.kind === 'match' ? event.match.markets : event.kind === 'odds' ? event.odds.markets : [],
+  );
+  const results = Object.fromEntries(
+    events.flatMap((event) =>
+      event.kind === 'settlement'
+        ? event.markets.map(({ specifier, results: own }) => [specifier, own.map(({ result }) => result)])
+        : [],
+    ),
+  );
+  return { read, events, updates, results, dropped: book.dropped };
+}
+
+const prices = (rows: readonly Row[]): Row => ({
+  rc: rows.map(({ id, hc }) => ({ id, ...(hc === undefined ? {} : { hc }), atb: [[1.9, 5]] })),
+});
+/** A market from its first prices to its close. */
+function settled(more: Row, closing: readonly Row[]) {
+  const open = closing.map((one) => ({ ...one, status: 'ACTIVE' }));
+  return play(
+    message(0, { marketDefinition: definition({ ...more, runners: open }), ...prices(open) }),
+    message(9, { marketDefinition: definition({ ...more, status: 'CLOSED', runners: closing }) }),
+  );
+}
+
+const ASIAN = { marketType: 'ASIAN_HANDICAP', bettingType: 'ASIAN_HANDICAP_DOUBLE_LINE' };
+/** A line as an exchange closes it: W, L, or R (removed) for each side. */
+const sides = (hc: number, ends: string): readonly Row[] => {
+  const status = (at: number): string => ({ W: 'WINNER', L: 'LOSER' })[ends.charAt(at)] ?? 'REMOVED';
+  return [runner(1, 'A', hc, status(0)), runner(2, 'B', hc === 0 ? 0 : -hc, status(1))];
+};
+const totals = (line: number, ends: string): readonly Row[] =>
+  ['Over', 'Under'].map((name, at) =>
+    runner(at + 1, name, line, ends.charAt(at) === 'W' ? 'WINNER' : 'LOSER'),
+  );
+
+describe('a line with a number, without the score', () => {
+  test('a quarter line is half won or half lost where the lines beside it show the margin', () => {
+    const lines = [
+      sides(-0.5, 'LW'),
+      sides(-0.25, 'LW'),
+      sides(0, 'LL'),
+      sides(0.25, 'WL'),
+      sides(0.5, 'WL'),
+    ];
+    expect(settled(ASIAN, lines.flat()).results).toEqual({
+      'hcp=-0.5': ['lose', 'win'],
+      'hcp=-0.25': ['half-lose', 'half-win'],
+      'hcp=0': ['void', 'void'],
+      'hcp=0.25': ['half-win', 'half-lose'],
+      'hcp=0.5': ['win', 'lose'],
+    });
+  });
+
+  test('alone it is void where it may be a whole win or a half one, which is counted', () => {
+    const { results, dropped } = settled(ASIAN, [...sides(-0.25, 'LW'), ...sides(1.75, 'WL')]);
+    expect(results).toEqual({ 'hcp=-0.25': ['void', 'void'], 'hcp=1.75': ['win', 'lose'] });
+    expect(dropped.get('quarter line whose half win is not known: void')).toBe(1);
+  });
+
+  test.each([
+    ['basketball handicap', { eventTypeId: '7522', marketType: 'HANDICAP' }, sides(-5, 'LL'), 'hcp=-5'],
+    [
+      'basketball total',
+      { eventTypeId: '7522', marketType: 'COMBINED_TOTAL' },
+      totals(210, 'LL'),
+      'total=210',
+    ],
+    ['baseball run line', { eventTypeId: '7511', marketType: 'RUN_LINE' }, sides(1, 'RR'), 'hcp=1'],
+    ['total of goals', { marketType: 'ALT_TOTAL_GOALS' }, totals(3, 'LL'), 'total=3'],
+  ])('a %s that comes out even is void, not lost by both', (_, more, closing, specifier) => {
+    expect(settled(more, closing).results).toEqual({ [specifier]: ['void', 'void'] });
+  });
+
+  test('quarter lines of goals settle by the lines beside them', () => {
+    const lines = [totals(2, 'WL'), totals(2.75, 'WL'), totals(3, 'LL'), totals(3.25, 'LW')];
+    expect(settled({ marketType: 'ALT_TOTAL_GOALS' }, lines.flat()).results).toMatchObject({
+      'total=2': ['win', 'lose'],
+      'total=2.75': ['half-win', 'half-lose'],
+      'total=3.25': ['half-lose', 'half-win'],
+    });
+  });
+});
+
+describe('runners', () => {
+  const ends = (...statuses: readonly string[]): readonly Row[] =>
+    [
+      [1, 'A'],
+      [2, 'B'],
+      [58_805, 'The Draw'],
+    ].map(([id, name], at) => runner(Number(id), String(name), undefined, statuses[at]));
+
+  test.each([
+    [
+      ['WINNER', 'LOSER', 'LOSER'],
+      ['win', 'lose', 'lose'],
+    ],
+    [
+      ['WINNER', 'WINNER', 'LOSER'],
+      ['dead-heat-2', 'lose', 'dead-heat-2'],
+    ],
+    [
+      ['WINNER', 'WINNER', 'WINNER'],
+      ['dead-heat-3', 'dead-heat-3', 'dead-heat-3'],
+    ],
+    [
+      ['LOSER', 'LOSER', 'LOSER'],
+      ['void', 'void', 'void'],
+    ],
+    [
+      ['REMOVED', 'WINNER', 'LOSER'],
+      ['void', 'lose', 'win'],
+    ],
+    [
+      ['ACTIVE', 'ACTIVE', 'ACTIVE'],
+      ['void', 'void', 'void'],
+    ],
+  ])('home, away and draw that end as %j are paid as %j', (statuses, expected) => {
+    expect(settled({}, ends(...statuses)).results).toEqual({ '': expected });
+  });
+
+  test('a tie of two sides without a draw is a dead heat', () => {
+    const closing = ends('WINNER', 'WINNER').slice(0, 2);
+    expect(settled({ eventTypeId: '7522' }, closing).results).toEqual({ '': ['dead-heat-2', 'dead-heat-2'] });
+  });
+});
+
+describe('what programs write', () => {
+  const opening = message(0, {
+    marketDefinition: definition(),
+    rc: [1, 2, 58_805].map((id) => ({ id, atb: [[2.5, 10]] })),
+  });
+  test.each([
+    [
+      'numbers that are none, as Python writes them',
+      opening.replace('"id":1,"atb"', '"id":1,"spn":NaN,"spf":-Infinity,"atb"'),
+    ],
+    ['prices and sizes as texts', opening.replaceAll('[2.5,10]', '["2.5","10"]')],
+    ['the time as a text', opening.replace(/"pt":(\d+)/, '"pt":"$1"')],
+    ['ids as texts', opening.replaceAll(/"id":(\d+)/g, '"id":"$1"')],
+  ])('%s', (_, line) => {
+    const { read, updates } = play(line);
+    expect([...read.dropped]).toEqual([]);
+    expect(updates.map(({ status, outcomes }) => [status, ...outcomes.map(({ odds }) => odds)])).toEqual([
+      [1, 250, 250, 250],
+    ]);
+  });
+
+  test('files of markets that were joined play side by side, each at its time', () => {
+    const goals = {
+      marketType: 'OVER_UNDER_25',
+      runners: [runner(1, 'Under 2.5 Goals'), runner(2, 'Over 2.5 Goals')],
+    };
+    const market = (more: Row, marketId: string): string[] =>
+      [0, 60, 120].map((second) =>
+        message(
+          second,
+          second === 0
+            ? { marketDefinition: definition(more), ...prices([{ id: 1 }, { id: 2 }]) }
+            : { rc: [{ id: 1, ltp: 2, atb: [[2 + second / 100, 5]] }] },
+          marketId,
+        ),
+      );
+    const { read, events } = play(...market({}, '1.1'), ...market(goals, '1.2'));
+    expect([...read.dropped]).toEqual([['message behind newer ones, put at its time', 2]]);
+    expect(events.map(({ at }) => (at - T) / 1000)).toEqual([0, 0, 60, 60, 120, 120]);
+  });
+});
