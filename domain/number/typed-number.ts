@@ -2,41 +2,89 @@
 
 const UNITS: Readonly<Record<string, number>> = { 십: 10, 백: 100, 천: 1000 };
 /** From the largest one down, as they are written. */
-const GROUPS: Readonly<Record<string, number>> = { 만: 10_000, 억: 100_000_000 };
+const GROUPS: Readonly<Record<string, number>> = { 만: 10_000, 억: 100_000_000, 조: 1_000_000_000_000 };
+const FIGURES = '영일이삼사오육칠팔구';
 /** A Korean keyboard types the won sign as a backslash. */
-const WORDS = /^(?:₩|\\|krw)|(?:₩|원|골드|코인|마일|gold|coins?|miles?|krw)$/g;
+const WORDS = /^(?:₩|\\|krw)|(?:₩|원|골드?|코인|마일(?:리지)?|g|gold|coins?|miles?|mileage|krw)$/g;
 /** Digits with separators between them wherever they stand: a digit that is typed into 10,000 moves none. `isGrouped` is stricter. */
 const PLAIN = /^\+?(\d[\d,]*)(?:\.(\d*))?$/;
 const GROUPED = /^(?:\d{1,3}(?:,\d{3})+|\d{1,4}(?:,\d{4})+)$/;
-const PARTS = /(\d+(?:\.\d+)?)|([십백천만억])/g;
-const KOREAN = /^(?:\d+(?:\.\d+)?|[십백천만억])+$/;
+/** A point that parts thousands in some countries, and decimals in Korea: 20.000 may be twenty or twenty thousand. */
+const TWO_WAYS = /^\+?[1-9]\d{0,2}\.\d{3}$/;
+const PARTS = /(\d+(?:\.\d+)?)|([십백천만억조])/g;
+const KOREAN = /^(?:\d+(?:\.\d+)?|[십백천만억조])+$/;
+/** A fraction has its unit behind it, and nothing else. */
+const FRACTION = /^\d+\.\d+[십백천]?[만억조]?$/;
+/** Digits with blanks between them are one number only if the blanks part thousands: two cells of a table are two numbers. */
+const SPACED = /\d[\d,]*(?:\s+[\d,]*\d)+/g;
+const BLANKS_APART = /^\d{1,3}(?:[^\S\r\n\t]\d{3})+$/;
+const DIGIT = /\p{Nd}/u;
 
 /** Larger numbers are read as this one. */
 export const MOST_TYPED = 999_999_999_999_999;
 
-/** Full width and half width, spaces and the name of the currency make no difference. */
-const plainOf = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '').replaceAll(WORDS, '');
+/** The digit of any script as one of ours: those of a script stand in a row, from 0 on. */
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (DIGIT.test(String.fromCodePoint(zero - 1))) zero--;
+  return String((code - zero) % 10);
+}
 
-/** "1억 2천만", "3만5000", "1.5만"; null: no such number. */
-function readKorean(text: string): number | null {
-  if (!KOREAN.test(text) || !/[십백천만억]/.test(text)) return null;
+/** Full width and half width, digits of other scripts, signs that nobody sees, and the two separators of Arabic make no difference. */
+const shownOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Nd}/gu, plainDigit)
+    .replaceAll('\u066C', ',')
+    .replaceAll('\u066B', '.')
+    .trim();
+
+/** Spaces and the name of the currency make no difference. */
+const plainOf = (text: string): string => shownOf(text).replaceAll(/\s/g, '').replaceAll(WORDS, '');
+
+/** Whether signs of the text are digits by their look alone ("10²", "①", "½"), or parts of it are numbers of their own ("1000 2000"). */
+function isTorn(text: string): boolean {
+  if (/\p{No}/u.test(text)) return true;
+  return (shownOf(text).match(SPACED) ?? []).some((run) => !BLANKS_APART.test(run));
+}
+
+/** 오만 → 5만. Two figures beside each other (오륙만) are no number. */
+function withFigures(text: string): string {
+  const figures = new RegExp(`[${FIGURES}]`, 'g');
+  if (!/[십백천만억조]/.test(text) || new RegExp(`[${FIGURES}]{2}`).test(text)) return text;
+  return text.replaceAll(figures, (figure) => String(FIGURES.indexOf(figure)));
+}
+
+/** "1억 2천만", "3만5000", "1.5만", "오만"; null: no such number. Each unit and each number is smaller than the unit before it. */
+function readKorean(given: string): number | null {
+  const text = withFigures(given);
+  if (!KOREAN.test(text) || !/[십백천만억조]/.test(text)) return null;
+  if (text.includes('.') && !FRACTION.test(text)) return null;
   let [total, section, figure] = [0, 0, null as number | null];
-  let least = Number.POSITIVE_INFINITY;
+  let [least, leastUnit] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (const [part] of text.matchAll(PARTS)) {
     const [unit, group] = [UNITS[part], GROUPS[part]];
     if (group !== undefined) {
-      if (group >= least) return null;
-      least = group;
       const before = section + (figure ?? 0);
-      total += (before === 0 ? 1 : before) * group;
-      [section, figure] = [0, null];
+      const value = (before === 0 && figure === null ? 1 : before) * group;
+      if (group >= least || value >= least) return null;
+      total += value;
+      [least, leastUnit, section, figure] = [group, Number.POSITIVE_INFINITY, 0, null];
     } else if (unit !== undefined) {
-      section += (figure ?? 1) * unit;
-      figure = null;
-    } else figure = Number(part);
+      const value = (figure ?? 1) * unit;
+      if (unit >= leastUnit || value >= leastUnit) return null;
+      section += value;
+      [leastUnit, figure] = [unit, null];
+    } else {
+      figure = Number(part);
+      if (figure >= leastUnit) return null;
+    }
   }
-  return total + section + (figure ?? 0);
+  const rest = section + (figure ?? 0);
+  return rest >= least ? null : total + rest;
 }
 
 interface Typed {
@@ -44,9 +92,10 @@ interface Typed {
   readonly hasFraction: boolean;
 }
 
-/** The number of a text: 0 for an empty one, null where it is none (a sign other than plus, an exponent, a word, two points). */
+/** The number of a text: 0 for an empty one, null where it is none (a sign other than plus, an exponent, a word, two points, "20.000"). */
 function readTyped(text: string): Typed | null {
   const plain = plainOf(text);
+  if (isTorn(text) || TWO_WAYS.test(plain)) return null;
   if (plain === '') return { whole: 0, hasFraction: false };
   const [, digits, behind = ''] = PLAIN.exec(plain) ?? [];
   if (digits !== undefined)
@@ -79,7 +128,7 @@ export function readCount(text: string): number | null {
 }
 
 /** The digits of a one-time code as people type and paste them: full width and spaces count as plain digits. */
-export const plainCode = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
+export const plainCode = (text: string): string => shownOf(text).replaceAll(/\s/g, '');
 
 /** Whether a field shows the text with separators while it is typed; other texts stay as they are until the field is left. */
 export const isDigits = (text: string): boolean => /^[\d,]*$/.test(text);

@@ -46,36 +46,17 @@ const columnNames = {
   awayGoals: ['FTAG', 'AG'],
 } as const;
 
-/** Bookmakers by preference: the first with all three prices is used. Prices at kick-off (with C) come last: some files have no others. */
-const winnerBooks = [
-  'PS',
-  'P',
-  'B365',
-  'Avg',
-  'BbAv',
-  'BW',
-  'IW',
-  'WH',
-  'VC',
-  'LB',
-  'GB',
-  'SB',
-  'SJ',
-  'BS',
-  'BF',
-  'BFD',
-  'BMGM',
-  'BV',
-  'CL',
-  '1XB',
-  'Max',
-  'BbMx',
-  'PSC',
-  'B365C',
-  'AvgC',
-  'MaxC',
+/** With the prices at kick-off (with C) behind those before: some files have no others. */
+const withClosing = (books: readonly string[]): readonly string[] => [
+  ...books,
+  ...books.map((book) => `${book}C`),
 ];
-const totalBooks = ['P', 'B365', 'Avg', 'BbAv', 'GB', 'Max', 'BbMx', 'PC', 'B365C', 'AvgC', 'MaxC'];
+
+/** Bookmakers by preference: the first with all three prices is used. */
+const winnerBooks = withClosing(
+  'PS P B365 Avg BbAv BW IW WH VC LB GB SB SJ SO SY BS BF BFD BMGM BV CL 1XB BFE Max BbMx'.split(' '),
+);
+const totalBooks = withClosing(['P', 'B365', 'Avg', 'BbAv', 'GB', 'BFE', 'Max', 'BbMx']);
 /**
  * Bookmakers of handicap prices, and the columns that may have their line of the home side. `AHh` is the line of the bookmakers in newer
  * files, `BbAHh` the line of the older averages. Some older bookmakers have their own line, which may differ.
@@ -87,11 +68,14 @@ const handicapBooks = [
   ['BbAvAH', ['BbAHh']],
   ['GBAH', ['GBAH']],
   ['LBAH', ['LBAH']],
+  ['BFEAH', ['AHh']],
   ['MaxAH', ['AHh']],
   ['BbMxAH', ['BbAHh']],
   ['PCAH', ['AHCh']],
   ['B365CAH', ['AHCh']],
   ['AvgCAH', ['AHCh']],
+  ['BFECAH', ['AHCh']],
+  ['MaxCAH', ['AHCh']],
 ] as const;
 const THE_TOTAL = '2.5';
 const MOST_ODDS = 100_000;
@@ -181,24 +165,59 @@ function fromBritishTime(year: number, month: number, day: number, hour: number,
   return summer ? local - HOUR_MS : local;
 }
 
-/** Day, month and year of dd/mm/yy, dd/mm/yyyy or yyyy-mm-dd; a time behind it is passed over. */
-function dayOf(date: string): readonly (string | undefined)[] {
-  const [, year, month, day] = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:[ T].*)?$/.exec(date) ?? [];
-  if (year !== undefined) return [day, month, year];
-  return (/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: .*)?$/.exec(date) ?? []).slice(1);
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+/** A day as Excel counts it, and the years that are read so. */
+const EXCEL_DAY_0 = Date.UTC(1899, 11, 30);
+const EXCEL_DAY = /^[23456]\d{4}(?:[.,]\d+)?$/;
+const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: .*)?$/;
+
+/** Whether the days of a file are written as in America: a second number is no month, and no first one is a day alone. */
+function isMonthFirst(dates: readonly string[]): boolean {
+  const parts = dates.map((date) => SLASHED.exec(date));
+  const hasAbove12 = (place: number): boolean => parts.some((part) => Number(part?.[place] ?? 0) > 12);
+  return hasAbove12(2) && !hasAbove12(1);
 }
 
-const TIME = /^(\d{1,2}):(\d{2})(?::\d{2})?$/;
+/** Day, month and year of dd/mm/yy, dd/mm/yyyy, yyyy-mm-dd, "17-Aug-19" or Excel's number of a day; a time behind it is passed over. */
+function dayOf(date: string, monthFirst: boolean): readonly (string | number | undefined)[] {
+  const [, year, month, day] = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:[ T].*)?$/.exec(date) ?? [];
+  if (year !== undefined) return [day, month, year];
+  const [, named, name = '', ofYear] = /^(\d{1,2})[ -]([a-z]{3,9})[ -](\d{4}|\d{2})$/i.exec(date) ?? [];
+  if (named !== undefined) return [named, months.indexOf(name.slice(0, 3).toLowerCase()) + 1, ofYear];
+  if (EXCEL_DAY.test(date)) {
+    const at = new Date(EXCEL_DAY_0 + Math.floor(Number(date.replace(',', '.'))) * DAY_MS);
+    return [at.getUTCDate(), at.getUTCMonth() + 1, at.getUTCFullYear()];
+  }
+  const [first, second, last] = (SLASHED.exec(date) ?? []).slice(1);
+  return monthFirst ? [second, first, last] : [first, second, last];
+}
 
-/** The date, and hh:mm if the file has times. */
-function kickOffOf(date: string, time: string): number | null {
-  const [day, month, year] = dayOf(date);
+const MINUTES_OF_DAY = 1440;
+
+/** Minutes of the day of "20:00", "20:00:00", "8:00 PM" or Excel's part of a day; null: it is no time. */
+function minutesOf(time: string): number | null {
+  if (/^0?[.,]\d+$/.test(time))
+    return Math.round(Number(time.replace(',', '.')) * MINUTES_OF_DAY) % MINUTES_OF_DAY;
+  const [, hour, minute, half = ''] = /^(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?\s*([ap]m)?$/i.exec(time) ?? [];
+  if (hour === undefined) return null;
+  const isTwelve = half !== '';
+  const [h, m] = [Number(hour), Number(minute)];
+  if (h > (isTwelve ? 12 : 23) || m > 59) return null;
+  return (isTwelve ? (h % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : h) * 60 + m;
+}
+
+/** In a file without times a match starts at 15:00. */
+const USUAL_MINUTES = 900;
+
+/** The date, and the time if the file has times. */
+function kickOffOf(date: string, time: string, monthFirst: boolean): number | null {
+  const [day, month, year] = dayOf(date, monthFirst);
   if (day === undefined || month === undefined || year === undefined) return null;
-  const [, hour = '15', minute = '00'] = TIME.exec(time) ?? [];
-  const [d, m, h, min] = [Number(day), Number(month), Number(hour), Number(minute)];
-  const y = year.length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
+  const minutes = minutesOf(time) ?? USUAL_MINUTES;
+  const [d, m] = [Number(day), Number(month)];
+  const y = String(year).length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
   const isDay = new Date(Date.UTC(y, m - 1, d)).getUTCMonth() === m - 1;
-  return !isDay || m < 1 || m > 12 || h > 23 || min > 59 ? null : fromBritishTime(y, m, d, h, min);
+  return !isDay || m < 1 || m > 12 ? null : fromBritishTime(y, m, d, Math.floor(minutes / 60), minutes % 60);
 }
 
 /** Of each group one column has to be there. */
@@ -211,13 +230,13 @@ const divisionOf = (row: TableRow): string =>
   `${fieldOf(row, ['Country'])} ${fieldOf(row, ['League'])}`.trim().slice(0, MAX_NAME) ||
   'E0';
 
-function matchOf(row: TableRow): FixtureMatch | string {
+function matchOf(row: TableRow, monthFirst: boolean): FixtureMatch | string {
   const [home, away] = [fieldOf(row, columnNames.home), fieldOf(row, columnNames.away)];
   if (home === '' || away === '')
     return home === away ? 'no teams' : `no ${home === '' ? 'home' : 'away'} team`;
   if (home.length > MAX_NAME || away.length > MAX_NAME) return `a team of more than ${MAX_NAME} letters`;
   if (home === away) return 'a team against itself';
-  const startsAt = kickOffOf(row.get('Date'), row.get('Time'));
+  const startsAt = kickOffOf(row.get('Date'), row.get('Time'), monthFirst);
   if (row.get('Date') === '') return 'no date';
   if (startsAt === null) return `unreadable date "${row.get('Date').slice(0, 20)}"`;
   const prices = marketsOf(row);
@@ -235,7 +254,8 @@ function matchOf(row: TableRow): FixtureMatch | string {
 }
 
 /** What a played row lacks of the columns that the file has. */
-function lacksOf(row: TableRow, { final }: FixtureMatch, columns: readonly string[]): readonly string[] {
+function lacksOf(row: TableRow, { final }: FixtureMatch): readonly string[] {
+  const { columns } = row;
   const has = (names: readonly string[]): boolean => names.some((name) => columns.includes(name));
   const score = `${fieldOf(row, columnNames.homeGoals)}:${fieldOf(row, columnNames.awayGoals)}`;
   const hasScores = has(columnNames.homeGoals) && has(columnNames.awayGoals);
@@ -244,7 +264,7 @@ function lacksOf(row: TableRow, { final }: FixtureMatch, columns: readonly strin
     ...(final === null && hasScores
       ? [`${score === ':' ? 'no score' : `unreadable score "${score.slice(0, 20)}"`}, void at its end`]
       : []),
-    ...(columns.includes('Time') && !TIME.test(row.get('Time'))
+    ...(columns.includes('Time') && minutesOf(row.get('Time')) === null
       ? [`${row.get('Time') === '' ? 'no time' : 'unreadable time'}, starts at 15:00`]
       : []),
   ];
@@ -274,20 +294,38 @@ export function readFootballData(text: string): ReadFixtures {
       lacks: [],
       unusable: `the header lacks ${missing.join(', ')}`,
     };
-  const matches: FixtureMatch[] = [];
+  const played = new Map<string, FixtureMatch>();
   const problems = [...table.problems];
   const lacked = lackedBy(table.columns);
   const lacks = lacked === null ? [] : [{ line: table.headLine, what: lacked }];
+  const monthFirst = isMonthFirst(table.rows.map((row) => row.get('Date')));
   for (const row of table.rows) {
-    const match = matchOf(row);
-    if (typeof match === 'string') problems.push({ line: row.line, why: match });
-    else {
-      matches.push(match);
-      const missed = lacksOf(row, match, table.columns);
-      if (missed.length > 0) lacks.push({ line: row.line, what: missed.join('; ') });
+    const match = matchOf(row, monthFirst);
+    if (typeof match === 'string') {
+      problems.push({ line: row.line, why: match });
+      continue;
     }
+    const key = `${Math.floor(match.startsAt / DAY_MS)} ${match.home} – ${match.away}`;
+    const known = played.get(key);
+    const isBetter = known?.final === null && match.final !== null;
+    if (known !== undefined) {
+      const [left, kept] = isBetter ? [known, match] : [match, known];
+      problems.push({ line: left.line, why: `the match of line ${kept.line} again` });
+      if (!isBetter) continue;
+    }
+    played.set(key, match);
+    const missed = lacksOf(row, match);
+    if (missed.length > 0) lacks.push({ line: row.line, what: missed.join('; ') });
   }
+  const matches = [...played.values()];
+  const left = new Set(problems.map(({ line }) => line));
   problems.sort((a, b) => a.line - b.line);
   matches.sort((a, b) => a.startsAt - b.startsAt || a.line - b.line);
-  return { matches, rows: table.rows.length, problems, lacks, unusable: null };
+  return {
+    matches,
+    rows: table.rows.length,
+    problems,
+    lacks: lacks.filter(({ line }) => !left.has(line)),
+    unusable: null,
+  };
 }

@@ -6,6 +6,8 @@
 export interface TableRow {
   /** Number of the line in the text where the row begins, from 1. */
   readonly line: number;
+  /** The columns of the head above it. */
+  readonly columns: readonly string[];
   /** Fields of the row; fewer than columns: the row is short. */
   readonly fields: number;
   /** Trimmed; '' if the row has no such field. */
@@ -99,21 +101,45 @@ function headOf(text: string) {
   return { at: text.length, line, separator: ',' };
 }
 
-/** Why a row is left out; null: it is read. A value without a column says that the row is shifted, and its prices with it. */
-function faultOf(fields: readonly string[], columns: number, isCut: boolean): string | null {
+/**
+ * Why a row is left out; null: it is read. A value without a column says that the row is shifted, and its prices with it. The file ends within a
+ * row that is shorter than the head and than the row before it (`usual` fields).
+ */
+function faultOf(fields: readonly string[], columns: number, usual: number, isLast: boolean): string | null {
   if (fields.slice(columns).some((field) => field !== ''))
     return `${fields.length} fields, but the header names ${columns} columns`;
-  return isCut && fields.length < columns ? `the file ends in field ${fields.length} of ${columns}` : null;
+  return isLast && fields.length < Math.min(columns, usual)
+    ? `the file ends in field ${fields.length} of ${columns}`
+    : null;
+}
+
+interface Head {
+  readonly columns: readonly string[];
+  readonly placeOf: ReadonlyMap<string, number>;
+}
+
+/** Empty fields behind the last name are no columns. */
+function headWith(fields: readonly string[]): Head {
+  const columns = fields.slice(0, fields.findLastIndex((name) => name !== '') + 1);
+  return { columns, placeOf: new Map(columns.map((name, at) => [name, at])) };
+}
+
+const LEAST_NAMES = 3;
+/** Files that were joined have a head each: half of its fields, and at least three, are names of the head before. */
+function isHead(fields: readonly string[], { placeOf }: Head): boolean {
+  const known = fields.filter((field) => field !== '' && placeOf.has(field)).length;
+  return known >= LEAST_NAMES && known * 2 >= fields.filter((field) => field !== '').length;
 }
 
 /** Empty lines are skipped; other bad lines are reported with their number. */
 export function readTable(given: string): Table {
   const text = given.startsWith(BYTE_ORDER_MARK) ? given.slice(1) : given;
-  const head = headOf(text);
-  const read = rowsFrom(text, head.at, head.line, head.separator);
+  const place = headOf(text);
+  const read = rowsFrom(text, place.at, place.line, place.separator);
   const first = read.next().value?.row;
-  const columns = typeof first === 'object' ? first.fields : [];
-  const placeOf = new Map(columns.map((name, at) => [name, at]));
+  const firstHead = headWith(typeof first === 'object' ? first.fields : []);
+  let head = firstHead;
+  let usual = head.columns.length;
   const rows: TableRow[] = [];
   const problems: { line: number; why: string }[] = [];
   for (const { line, row } of read) {
@@ -127,14 +153,22 @@ export function readTable(given: string): Table {
       continue;
     }
     const { fields } = row;
-    const fault = faultOf(fields, columns.length, row.end === text.length);
+    if (isHead(fields, head)) {
+      head = headWith(fields);
+      usual = head.columns.length;
+      continue;
+    }
+    const { columns, placeOf } = head;
+    const fault = faultOf(fields, columns.length, usual, row.end === text.length);
+    usual = fields.length;
     if (fault !== null) problems.push({ line, why: fault });
     else
       rows.push({
         line,
+        columns,
         fields: fields.length,
         get: (column) => fields[placeOf.get(column) ?? -1] ?? '',
       });
   }
-  return { columns, headLine: head.line, rows, problems };
+  return { columns: firstHead.columns, headLine: place.line, rows, problems };
 }

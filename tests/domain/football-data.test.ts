@@ -130,7 +130,7 @@ describe('season files of football-data.co.uk', () => {
       row({ AwayTeam: 'Liverpool' }),
       '"E0,never closed',
       ',,,,',
-      row({ FTHG: '-1', HTAG: 'abc' }),
+      row({ HomeTeam: 'Everton', FTHG: '-1', HTAG: 'abc' }),
     );
     expect(rows).toBe(5);
     expect(matches.map(({ line, final, half }) => ({ line, final, half }))).toEqual([
@@ -192,12 +192,14 @@ describe('season files of football-data.co.uk', () => {
   });
 
   test('what a row lacks is said with its line, and the row is played', () => {
-    const short = columns.slice(0, columns.indexOf('PSH')).map((name) => given[name]);
+    const short = columns
+      .slice(0, columns.indexOf('PSH'))
+      .map((name) => (name === 'HomeTeam' ? 'Fulham' : given[name]));
     const { matches, lacks, problems } = read(
       row(),
-      row({ FTHG: ' ', FTAG: ' ' }),
-      row({ FTHG: 'x', Time: 'late' }),
-      row({ Time: ' ' }),
+      row({ HomeTeam: 'Burnley', FTHG: ' ', FTAG: ' ' }),
+      row({ HomeTeam: 'Chelsea', FTHG: 'x', Time: 'late' }),
+      row({ HomeTeam: 'Everton', Time: ' ' }),
       short.join(','),
       row({ Date: ' ' }),
       row({ HomeTeam: ' ' }),

@@ -57,6 +57,32 @@ describe('where season files lie', () => {
   });
 
   test.each([
+    ['UTF-16, big end first', Buffer.from(`\uFEFF${season('Málaga')}`, 'utf16le').swap16()],
+    ['UTF-16 without a mark', Buffer.from(season('Málaga'), 'utf16le')],
+    ['UTF-16 without a mark, big end first', Buffer.from(season('Málaga'), 'utf16le').swap16()],
+    [
+      'the code page of Windows behind a mark',
+      Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(season('Málaga'), 'latin1')]),
+    ],
+  ])('a file in %s is read', async (_, bytes) => {
+    const [source] = await opened(temporaryFile('spo-fixtures-', 'a.csv', bytes));
+    const homes = source
+      ?.advance(NOW)
+      .flatMap((event) => (event.kind === 'match' ? [event.match.facts.home.name.en] : []));
+    expect(homes?.[0]).toBe('Málaga');
+  });
+
+  test('an Excel workbook is named as such', async () => {
+    const book = zipSync({
+      '[Content_Types].xml': strToU8('<Types/>'),
+      'xl/worksheets/sheet1.xml': strToU8('<worksheet/>'),
+    });
+    await expect(read(temporaryFile('spo-fixtures-', 'E0.xlsx', book))).rejects.toThrow(
+      'Excel workbook. Save its sheets as CSV',
+    );
+  });
+
+  test.each([
     ['the code page of Windows', 'latin1', ''],
     ['UTF-8', 'utf8', ''],
     ['UTF-8 with a byte order mark', 'utf8', '\uFEFF'],

@@ -185,7 +185,7 @@ describe('a recording as a feed source', () => {
     expect(again?.kind === 'match' ? again.match.facts.matchId : 0).toBe(1_031_415_926);
   });
 
-  test('matches whose numbers are equal but for a thousand million, or equal in two files, are different matches', async () => {
+  test('matches with one number in two files, or the same number beyond 10^9, stay apart', async () => {
     const lines = recordingLines();
     const of = (eventId: string, markets: string): string =>
       lines

@@ -14,6 +14,7 @@ import {
   type ReadLines,
 } from '../../../domain/recording/read-lines.ts';
 import { readSession } from '../../../domain/recording/session-log.ts';
+import { encodingOf } from './text-encoding.ts';
 import { type Bytes, type PackedFile, peek } from './unpack-parts.ts';
 
 export class UnreadableRecording extends Error {}
@@ -81,14 +82,6 @@ async function wholeOf(name: string, bytes: Bytes): Promise<Buffer> {
   }
   return Buffer.concat(chunks);
 }
-
-/** Windows programs write UTF-16 with a byte order mark. */
-const encodingOf = (head: Uint8Array): string =>
-  head[0] === 0xff && head[1] === 0xfe
-    ? 'utf-16le'
-    : head[0] === 0xfe && head[1] === 0xff
-      ? 'utf-16be'
-      : 'utf-8';
 
 const utf8Of = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');

@@ -1,0 +1,141 @@
+/** S5 season files of football-data.co.uk as people who keep them report them: saved by Excel, joined, filled up, in other orders of the day. */
+import { describe, expect, test } from 'vitest';
+import { readFootballData } from '../../domain/recording/football-data.ts';
+
+const HEAD = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,B365H,B365D,B365A';
+const row = (more: Readonly<Record<string, string>> = {}): string =>
+  HEAD.split(',')
+    .map(
+      (name) =>
+        more[name] ??
+        { Div: 'E0', Date: '17/08/2019', Time: '20:00', HomeTeam: 'A', AwayTeam: 'B' }[name] ??
+        '2',
+    )
+    .join(',');
+const read = (...lines: readonly string[]) => readFootballData(lines.join('\r\n'));
+const startOf = (...lines: readonly string[]) => {
+  const [match] = read(HEAD, ...lines).matches;
+  return match === undefined ? null : new Date(match.startsAt).toISOString().slice(0, 16);
+};
+
+describe('a day and a time', () => {
+  // 20:00 in London in August is 19:00 UTC.
+  test.each([
+    ['17/08/19', '20:00'],
+    ['17.08.2019', '20:00:00'],
+    ['2019-08-17', '8:00 PM'],
+    ['2019-08-17 00:00:00', '08:00 pm'],
+    ['17-Aug-19', '20.00'],
+    ['17 August 2019', '0.8333333333'],
+    ['43694', '20:00'],
+    ['43694.0', '0,833333'],
+  ])('%s %s', (Date, Time) => {
+    expect(startOf(row({ Date, Time: Time.includes(',') ? `"${Time}"` : Time }))).toBe('2019-08-17T19:00');
+  });
+
+  test('the order of America is known by the days of the whole file', () => {
+    const [first, second] = read(
+      HEAD,
+      row({ Date: '08/04/2019' }),
+      row({ Date: '8/17/2019', HomeTeam: 'C' }),
+    ).matches;
+    expect([first?.startsAt, second?.startsAt]).toEqual([
+      Date.UTC(2019, 7, 4, 19),
+      Date.UTC(2019, 7, 17, 19),
+    ]);
+  });
+
+  test('a file with days of both orders is read day first; a day that is none is named', () => {
+    const { matches, problems } = read(
+      HEAD,
+      row({ Date: '17/08/2019' }),
+      row({ Date: '8/18/2019' }),
+      row({ Date: 'tbc' }),
+    );
+    expect(matches).toHaveLength(1);
+    expect(problems.map(({ why }) => why)).toEqual(['unreadable date "8/18/2019"', 'unreadable date "tbc"']);
+  });
+
+  test.each(['', 'tbc', '25:00', '13:00 PM'])('a time %j is said, and the match starts at 15:00', (Time) => {
+    const { matches, lacks } = read(HEAD, row({ Time }));
+    expect(matches[0]?.startsAt).toBe(Date.UTC(2019, 7, 17, 14));
+    expect(lacks[0]?.what).toMatch(/time, starts at 15:00$/);
+  });
+});
+
+describe('rows', () => {
+  test('a match that stands there twice is played once, with its score', () => {
+    const { matches, problems, lacks } = read(
+      HEAD,
+      row({ FTHG: '', FTAG: '' }),
+      row(),
+      row({ Time: '21:00' }),
+    );
+    expect(matches.map(({ line, final }) => [line, final?.home])).toEqual([[3, 2]]);
+    expect(problems).toEqual([
+      { line: 2, why: 'the match of line 3 again' },
+      { line: 4, why: 'the match of line 3 again' },
+    ]);
+    expect(lacks).toEqual([]);
+  });
+
+  test('a postponed match and its new date are two rows, the first without a result', () => {
+    const { matches } = read(HEAD, row({ FTHG: '', FTAG: '' }), row({ Date: '01/09/2019' }));
+    expect(matches.map(({ final }) => final === null)).toEqual([true, false]);
+  });
+
+  test('files that were joined have a head each, and each row the prices of its own', () => {
+    const other = 'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG,IWH,IWD,IWA,B365H,B365D,B365A';
+    const { matches, problems } = read(
+      HEAD,
+      row(),
+      other,
+      'E0,24/08/2019,C,D,1,1,9,9,9,1.5,4,6',
+      HEAD,
+      row({ HomeTeam: 'E' }),
+    );
+    expect(problems).toEqual([]);
+    expect(
+      matches.map(({ home, prices }) => [home, ...(prices[0]?.outcomes.map(({ odds }) => odds) ?? [])]),
+    ).toEqual([
+      ['A', 200, 200, 200],
+      ['E', 200, 200, 200],
+      ['C', 150, 400, 600],
+    ]);
+  });
+
+  test('empty columns and rows at the ends cost nothing, also without a last line break', () => {
+    const { matches, problems, lacks } = read(
+      `${HEAD},,,`,
+      row(),
+      `${row({ HomeTeam: 'C' })},,,,,`,
+      ',,,,,,,,,,',
+      '',
+      row({ HomeTeam: 'D' }),
+    );
+    expect([matches.length, problems, lacks]).toEqual([3, [], []]);
+  });
+
+  test('a file whose rows are all shorter than its head keeps its last one', () => {
+    const { matches, lacks } = read(`${HEAD},LBH,LBD,LBA`, row(), row({ HomeTeam: 'C' }));
+    expect([matches.length, lacks.length]).toEqual([2, 2]);
+  });
+});
+
+test.each([
+  ['closing prices of one book', 'WHCH,WHCD,WHCA', '1.5,4,6', ['', 150, 400, 600]],
+  ['an exchange alone', 'BFEH,BFED,BFEA', '1.5,4,6', ['', 150, 400, 600]],
+  [
+    'the best prices before those at kick-off',
+    'PSCH,PSCD,PSCA,MaxH,MaxD,MaxA',
+    '9,9,9,1.5,4,6',
+    ['', 150, 400, 600],
+  ],
+  ['totals at kick-off', 'BFEC>2.5,BFEC<2.5', '1.8,2.1', ['total=2.5', 180, 210]],
+  ['a handicap at kick-off', 'AHCh,MaxCAHH,MaxCAHA', '-0.75,1.9,2', ['hcp=-0.75', 190, 200]],
+])('%s', (_, columns, prices, expected) => {
+  const { matches } = read(`Date,HomeTeam,AwayTeam,${columns}`, `17/08/2019,A,B,${prices}`);
+  expect(
+    matches[0]?.prices.map(({ specifier, outcomes }) => [specifier, ...outcomes.map(({ odds }) => odds)]),
+  ).toEqual([expected]);
+});
