@@ -10,6 +10,7 @@ import { liveEvents, type LiveEventName } from '../protocol/stream/stream-codec.
 import { type Row, rowOf } from '../row.ts';
 import { refused, ok, type Result } from '../result.ts';
 import { readBase64 } from './base64.ts';
+import { type PolledMessages, polledIn, sidIn } from './har-polling.ts';
 import type { SessionEntry } from './session-log.ts';
 
 /** Of Engine.IO 3, before a binary packet. */
@@ -98,6 +99,30 @@ const bytesOf = (data: string): Uint8Array | null => readBase64(data) ?? bytesOf
 /** Minimal recordings write -1 for each time. */
 const isTimeless = (time: unknown): boolean => Number(time) === -1;
 
+/** The first of the names that the row has: programs call the same thing by several. */
+const fieldOf = (row: Row, ...names: readonly string[]): unknown =>
+  names.map((name) => row[name]).find((value) => value !== undefined && value !== null);
+const frameTimeOf = (message: unknown): unknown => fieldOf(rowOf(message), 'time', 'timestamp');
+
+/** A time in seconds below this one (1973) counts from a moment of the browser's own, such as its start. */
+const FIRST_SECOND = 1e8;
+
+/**
+ * The messages with times since 1970. Where no message of a socket has a time, all of them are as in a minimal recording; times that count from a
+ * moment of the browser's own begin with the socket.
+ */
+function withTimes(messages: readonly unknown[], startedAt: number): readonly unknown[] {
+  const times = messages.map((message) => timeOf(frameTimeOf(message)));
+  if (times.every((time) => time === null)) return messages.map((one) => ({ ...rowOf(one), time: -1 }));
+  const known = times.filter((time) => time !== null);
+  if (known.some((time) => time >= FIRST_SECOND * 1000)) return messages;
+  const first = Math.min(...known.slice(0, 1));
+  return messages.map((one, at) => {
+    const time = times[at] ?? null;
+    return time === null ? one : { ...rowOf(one), time: Math.max(1, startedAt) + time - first };
+  });
+}
+
 /** The data of a frame, or of its file. */
 function contentOf(row: Row, kind: Kind, attached: AttachedFile): string | Uint8Array | null {
   const file = row['_file'] ?? row['_sha1'];
@@ -105,7 +130,7 @@ function contentOf(row: Row, kind: Kind, attached: AttachedFile): string | Uint8
     const found = attached(file);
     return found === null ? null : kind === 'binary' ? found.bytes : found.text();
   }
-  const { data } = row;
+  const data = fieldOf(row, 'data', 'payloadData', 'payload');
   if (typeof data !== 'string') return null;
   return kind === 'binary' ? bytesOf(data) : data;
 }
@@ -113,11 +138,13 @@ function contentOf(row: Row, kind: Kind, attached: AttachedFile): string | Uint8
 /** `left`: the time of a frame without one, ms. null: it is no message with a time. */
 function frameOf(message: unknown, left: number, attached: AttachedFile): Frame | null {
   const row = rowOf(message);
-  const timeless = isTimeless(row['time']);
-  const time = timeless ? left : timeOf(row['time']);
+  const written = frameTimeOf(row);
+  const timeless = isTimeless(written);
+  const time = timeless ? left : timeOf(written);
   if (time === null) return null;
   const data = contentOf(row, kindOf(row['opcode']), attached);
-  return data === null ? null : { isSent: isSentType(row['type']), time, isTimeless: timeless, data };
+  const isSent = row['from_client'] === true || isSentType(fieldOf(row, 'type', 'direction'));
+  return data === null ? null : { isSent, time, isTimeless: timeless, data };
 }
 
 const isLiveEvent = (name: string): name is LiveEventName => (liveEvents as readonly string[]).includes(name);
@@ -200,7 +227,8 @@ function createSocketReader(
 }
 
 /** Whether a text that begins so is a HAR file. */
-export const isHar = (text: string): boolean => /^\uFEFF?\s*\{\s*"log"\s*:\s*\{/u.test(text.slice(0, 4096));
+export const isHar = (text: string): boolean =>
+  /^\uFEFF?\s*\{(?:\s*"[^"]*"\s*:\s*"[^"]*"\s*,)*\s*"log"\s*:\s*\{/u.test(text.slice(0, 4096));
 
 const parsed = (text: string): unknown => {
   try {
@@ -216,6 +244,8 @@ interface Socket {
   readonly startedAt: number;
   /** null: they are in a file that is not there. */
   readonly messages: readonly unknown[] | null;
+  /** Those of its session that came by requests before. */
+  readonly polled: readonly Row[];
 }
 
 /** Frames in a file of their own, one a line. */
@@ -233,7 +263,13 @@ function socketOf(entry: unknown, attached: AttachedFile): Socket | null {
   const url = String(rowOf(row['request'])['url']);
   const isSocket = row['_resourceType'] === 'websocket' || /^wss?:/u.test(url);
   const content = rowOf(rowOf(row['response'])['content']);
-  const own = row['_webSocketMessages'];
+  const own = fieldOf(
+    row,
+    '_webSocketMessages',
+    '_websocketMessages',
+    'webSocketMessages',
+    '_webSocketFrames',
+  );
   const isElsewhere = isSocket && (content['_file'] ?? content['_sha1']) !== undefined;
   if (!Array.isArray(own) && !isElsewhere) return null;
   const startedAt = writtenTime(String(row['startedDateTime'])) ?? 0;
@@ -241,6 +277,7 @@ function socketOf(entry: unknown, attached: AttachedFile): Socket | null {
     url,
     startedAt: Math.max(0, startedAt),
     messages: Array.isArray(own) ? own : messagesOfFile(content, attached),
+    polled: [],
   };
 }
 
@@ -248,7 +285,30 @@ function socketOf(entry: unknown, attached: AttachedFile): Socket | null {
 function socketsOf(text: string, attached: AttachedFile): readonly Socket[] | null {
   const { entries } = rowOf(rowOf(parsed(text.startsWith('\uFEFF') ? text.slice(1) : text)).log);
   if (!Array.isArray(entries)) return null;
-  return entries.flatMap((one) => socketOf(one, attached) ?? []);
+  return withPolled(
+    entries.flatMap((one) => socketOf(one, attached) ?? []),
+    entries.flatMap((one) => polledIn(one) ?? []),
+  );
+}
+
+/** Sockets with the packets of their sessions that came by requests; a session that never had a socket is one by itself. */
+function withPolled(sockets: readonly Socket[], polled: readonly PolledMessages[]): readonly Socket[] {
+  const bySid = Map.groupBy(polled, ({ sid }) => sid);
+  const messagesOf = (sid: string): readonly Row[] =>
+    (bySid.get(sid) ?? []).flatMap(({ messages }) => messages);
+  const upgraded = sockets.map((socket) => {
+    const sid = sidIn(socket.url);
+    const own = sid === '' ? [] : messagesOf(sid);
+    if (own.length > 0) bySid.delete(sid);
+    return { ...socket, polled: own };
+  });
+  const alone = [...bySid.keys()].map((sid): Socket => ({
+    url: '',
+    startedAt: 0,
+    messages: [],
+    polled: messagesOf(sid),
+  }));
+  return [...upgraded, ...alone.filter(({ polled: own }) => own.length > 0)];
 }
 
 /** null: the text is no HAR file. `attached`: files beside it, by name. */
@@ -265,14 +325,14 @@ export function readHar(
   const passOver = (what: string): void => void (passedOver[what] = (passedOver[what] ?? 0) + 1);
   const found: Timed[] = [];
   let frames = 0;
-  for (const { url, startedAt: left, messages } of sockets) {
+  for (const { url, startedAt: left, messages, polled } of sockets) {
     if (messages === null) {
       passOver('socket whose frames are in a file that is not there');
       continue;
     }
     const own: Timed[] = [];
     const reader = createSocketReader(/[?&]EIO=3/u.test(url), (entry) => own.push(entry), passOver);
-    for (const message of messages) {
+    for (const message of [...polled, ...withTimes(messages, left)]) {
       frames++;
       const kind = kindOf(rowOf(message)['opcode']);
       if (kind === 'control' || kind === 'other') {

@@ -1,0 +1,167 @@
+/** S5 HAR files as browsers, proxies and test programs write them: times of every kind, other names of fields, packets that came by requests. */
+import { describe, expect, test } from 'vitest';
+import { isHar, readHar } from '../../domain/recording/har.ts';
+
+const STARTED = '2025-03-01T14:00:00.000Z';
+const T = Date.parse(STARTED);
+type Row = Readonly<Record<string, unknown>>;
+
+const alive = (seq: number): string =>
+  `42["Alive",{"stream":"59","epoch":"e1","seq":${seq},"pt":${T + seq * 1000}}]`;
+const frames: readonly (readonly [type: string, data: string])[] = [
+  ['receive', '40{"sid":"b"}'],
+  ['send', '42["subscribe",{"siteNumber":1,"game_code":59}]'],
+  ['receive', alive(1)],
+  ['receive', alive(2)],
+];
+const messages = (rowOf: (row: { type: string; data: string }, at: number) => Row): readonly Row[] =>
+  frames.map(([type, data], at) => rowOf({ type, data }, at));
+const timed = messages((row, at) => ({ ...row, opcode: 1, time: T / 1000 + at }));
+const socket = (more: Row, sid = ''): Row => ({
+  startedDateTime: STARTED,
+  request: { url: `wss://play.example/socket.io/?EIO=4&transport=websocket${sid}` },
+  _resourceType: 'websocket',
+  ...more,
+});
+const harOf = (...entries: readonly Row[]): string => JSON.stringify({ log: { version: '1.2', entries } });
+function read(text: string) {
+  const har = readHar(text);
+  if (har?.ok !== true) throw new Error(`refused: ${har?.error}`);
+  return har.value;
+}
+const kindsOf = (text: string) =>
+  read(text).entries.map((entry) =>
+    'link' in entry ? entry.link : 'out' in entry ? entry.out : 'in' in entry ? entry.in : '',
+  );
+const ALL = ['connected', 'subscribe', 'Alive', 'Alive'];
+
+describe('times', () => {
+  test.each<readonly [string, (at: number) => unknown, number]>([
+    ['seconds since 1970', (at) => T / 1000 + at, 3000],
+    ['ms since 1970', (at) => T + at * 1000, 3000],
+    ['seconds as texts', (at) => String(T / 1000 + at), 3000],
+    ['dates', (at) => new Date(T + at * 1000).toISOString(), 3000],
+    ['seconds of a clock of the browser’s own', (at) => 51_234.5 + at, 3000],
+    ['-1', () => -1, 2000],
+    ['0', () => 0, 2000],
+    ['null', () => null, 2000],
+    ['no time at all', () => undefined, 2000],
+  ])('%s', (_, timeOf, last) => {
+    const text = harOf(
+      socket({ _webSocketMessages: messages((row, at) => ({ ...row, opcode: 1, time: timeOf(at) })) }),
+    );
+    const { startedAt, entries, passedOver } = read(text);
+    expect([new Date(startedAt).toISOString(), entries.at(-1)?.at, passedOver]).toEqual([STARTED, last, {}]);
+    expect(kindsOf(text)).toEqual(ALL);
+  });
+
+  test('where some frames alone have no time, these are counted', () => {
+    const some = timed.map((one, at) => (at === 2 ? { ...one, time: null } : one));
+    expect(read(harOf(socket({ _webSocketMessages: some }))).passedOver).toEqual({
+      'frame without a time or data': 1,
+    });
+  });
+});
+
+test.each<readonly [string, Row]>([
+  ['_websocketMessages', { _websocketMessages: timed }],
+  ['webSocketMessages', { webSocketMessages: timed }],
+  [
+    'payloadData and timestamp',
+    {
+      _webSocketMessages: timed.map(({ data, time, type }) => ({ type, payloadData: data, timestamp: time })),
+    },
+  ],
+  [
+    'from_client',
+    {
+      _webSocketMessages: timed.map(({ data, time, type }) => ({ from_client: type === 'send', data, time })),
+    },
+  ],
+  [
+    'sent and received',
+    {
+      _webSocketMessages: timed.map((one) => ({
+        ...one,
+        type: one['type'] === 'send' ? 'sent' : 'received',
+      })),
+    },
+  ],
+  [
+    'outgoing and incoming',
+    {
+      _webSocketMessages: timed.map((one) => ({
+        ...one,
+        type: one['type'] === 'send' ? 'outgoing' : 'incoming',
+      })),
+    },
+  ],
+  ['opcodes as texts', { _webSocketMessages: timed.map((one) => ({ ...one, opcode: 'TEXT' })) }],
+])('fields called %s are read', (_, more) => {
+  expect(kindsOf(harOf(socket(more)))).toEqual(ALL);
+});
+
+test('a file whose log is not its first field is a HAR', () => {
+  const text = harOf(socket({ _webSocketMessages: timed })).replace(
+    '{"log"',
+    '{ "$schema": "x", "comment" : "y",\n"log"',
+  );
+  expect([isHar(text), kindsOf(text)]).toEqual([true, ALL]);
+});
+
+describe('packets that came by requests', () => {
+  const request = (at: number, sid: string, more: Row): Row => ({
+    startedDateTime: new Date(T + at).toISOString(),
+    time: 20,
+    ...more,
+    request: {
+      url: `https://play.example/socket.io/?EIO=4&transport=polling${sid}`,
+      ...(more['request'] as Row | undefined),
+    },
+  });
+  const answered = (text: string): Row => ({ response: { content: { text } } });
+  const asked = (text: string): Row => ({ request: { postData: { text } }, ...answered('ok') });
+  const polled = [
+    request(0, '', answered('0{"sid":"a","upgrades":["websocket"]}')),
+    request(100, '&sid=a', asked('40')),
+    request(200, '&sid=a', answered('40{"sid":"b"}')),
+    request(300, '&sid=a', asked('42["subscribe",{"siteNumber":1,"game_code":59}]')),
+    request(400, '&sid=a', answered(`${alive(1)}\u001E${alive(2)}\u001E6`)),
+  ];
+
+  test('before the socket took over come first', () => {
+    const upgraded = socket(
+      { _webSocketMessages: [{ type: 'receive', opcode: 1, time: T / 1000 + 3, data: alive(3) }] },
+      '&sid=a',
+    );
+    expect(kindsOf(harOf(upgraded, ...polled))).toEqual([...ALL, 'Alive']);
+  });
+
+  test('alone are a session', () => {
+    const { entries, sockets } = read(harOf(...polled));
+    expect([entries.map(({ at }) => at), sockets]).toEqual([[0, 80, 200, 200], 1]);
+  });
+
+  test('of Engine.IO 3 have their lengths before them, and bytes after a b', () => {
+    const packets = [
+      '40',
+      '451-["Odds",{"stream":"59","packed":{"_placeholder":true,"num":0}}]',
+      'b4AQID',
+      alive(4),
+    ];
+    const body = packets.map((one) => `${one.length}:${one}`).join('');
+    expect(kindsOf(harOf(request(0, '&sid=a', answered(body))))).toEqual(['connected', 'Odds', 'Alive']);
+  });
+});
+
+test.each([
+  ['no entry', harOf(), 'no-sockets'],
+  [
+    'a socket of another program',
+    harOf(socket({ _webSocketMessages: [{ type: 'receive', opcode: 1, time: 1, data: '{"a":1}' }] })),
+    'no-market-data',
+  ],
+  ['an end that is cut off', harOf(socket({ _webSocketMessages: timed })).slice(0, -9), 'damaged-har'],
+])('%s is named', (_, text, error) => {
+  expect(readHar(text)).toEqual({ ok: false, error });
+});
