@@ -59,6 +59,7 @@ export async function createServer(
   const built = await siteFiles(app, {
     dist: deps.dist,
     origin: deps.signIn?.siteUrls[0] ?? '',
+    site: deps.brand,
     matchOf: (matchId) => {
       const match = parts.archive.find(playedIdOf(matchId));
       if (match === null) return null;

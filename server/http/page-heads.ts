@@ -21,11 +21,22 @@ export interface HeadMatch {
 /** The match of an id of any game; null: unknown. */
 export type HeadMatchOf = (matchId: number) => HeadMatch | null;
 
-const SITE = '스포보드 SPOBOARD';
+/** The site's name in both languages; one that the operator gave is the same in both. */
+export interface SiteName {
+  readonly ko: string;
+  readonly en: string;
+}
+const nameOf = ({ ko, en }: SiteName): string => (ko === en ? ko : `${ko} ${en}`);
+
 const ABOUT = '실시간 배당으로 즐기는 스포츠 예측. 사이트 골드로만 참여하고, 돈으로 바꿀 수 없어요.';
 
 const LISTS = 'src/features/prices/pre-match-screen.tsx';
 const HOME = 'src/features/prices/home-screen.tsx';
+
+const EVENTS: PageHead = { title: '이벤트', description: '출석, 룰렛, 럭키박스와 미션으로 골드를 받으세요.' };
+const TRADES = '회원이 진행 중인 예측을 골드로 사고파는 곳이에요.';
+const BOARDS = '회원들이 경기와 예측을 이야기하는 곳이에요.';
+const NEWS = '사이트의 소식을 알려 드려요.';
 
 /** By the beginning of the path; the first that fits counts. Pages of the account itself are not described. */
 const heads: readonly (readonly [path: string, head: PageHead])[] = [
@@ -51,6 +62,9 @@ const heads: readonly (readonly [path: string, head: PageHead])[] = [
     { title: '스페셜', description: '경기마다 열리는 여러 특별 예측과 배당.', screen: LISTS },
   ],
   ['/hitgame/results', { title: '경기 결과', description: '지난 7일의 경기 결과와 점수.' }],
+  ['/hitgame/event/1', EVENTS],
+  ['/hitgame/event/3', EVENTS],
+  ['/hitgame/event/4', EVENTS],
   ['/hitgame/event', { title: '이벤트 배당', description: '이벤트로 더 높아진 배당.' }],
   [
     '/sports/Match/analysis',
@@ -60,6 +74,31 @@ const heads: readonly (readonly [path: string, head: PageHead])[] = [
     '/casual',
     { title: '캐주얼 게임', description: '1분마다 새 회차가 열려요. 추첨 결과는 누구나 검증할 수 있어요.' },
   ],
+  ['/store', { title: '상점', description: '골드나 코인으로 아이템과 스킨을 살 수 있어요.' }],
+  ['/trades/sell', { title: '판매하기', description: TRADES }],
+  ['/trades', { title: '승부거래소', description: TRADES }],
+  ['/community/analysis_new', { title: '분석', description: BOARDS }],
+  ['/community/free', { title: '자유', description: BOARDS }],
+  ['/community/event_board', { title: '이벤트 게시판', description: BOARDS }],
+  ['/community', { title: '커뮤니티', description: BOARDS }],
+  ['/news/notice', { title: '공지사항', description: NEWS }],
+  ['/news/update', { title: '업데이트', description: NEWS }],
+  ['/news/event', { title: '이벤트 소식', description: NEWS }],
+  ['/news', { title: '소식', description: NEWS }],
+  ['/survey', { title: '설문', description: '의견을 들려주시면 골드를 드려요.' }],
+  ['/company', { title: '회사소개', description: '사이트를 운영하는 회사를 소개해요.' }],
+  ['/affliate', { title: '제휴문의', description: '제휴와 광고를 문의하는 곳이에요.' }],
+  ['/licenses', { title: '오픈소스 라이선스', description: '사이트가 쓰는 오픈소스와 그 라이선스.' }],
+  ['/gates', { title: '바로가기', description: '사이트의 모든 화면을 한곳에서 찾을 수 있어요.' }],
+  ['/mypage/customer/faq', { title: '자주 묻는 질문', description: '자주 묻는 질문과 답을 모았어요.' }],
+  ['/replay', { title: '기록 재생', description: '기록한 경기를 사이트 화면에서 다시 볼 수 있어요.' }],
+  ['/terms/provision', { title: '이용약관', description: '사이트를 이용하는 조건과 절차.' }],
+  [
+    '/terms/privacy',
+    { title: '개인정보처리방침', description: '어떤 개인정보를 왜, 얼마나 보관하는지 알려 드려요.' },
+  ],
+  ['/terms/operational', { title: '운영정책', description: '사이트의 운영 원칙과 제재 기준.' }],
+  ['/terms/youth', { title: '청소년보호정책', description: '청소년을 보호하기 위한 정책.' }],
   ['/terms', { title: '약관', description: '이용약관, 개인정보 처리방침과 운영 정책.' }],
   ['/info', { title: '이용 안내', description: '예측하는 방법과 규칙을 알려 드려요.' }],
   ['/register', { title: '회원가입', description: ABOUT }],
@@ -99,18 +138,19 @@ function withMatch(head: PageHead, { match, league }: HeadMatch): PageHead {
 }
 
 /** The head of a page, by its address with the query. Unknown pages have the site's own. */
-export function headOf(address: string, matchOf: HeadMatchOf = () => null): PageHead {
+export function headOf(address: string, site: SiteName, matchOf: HeadMatchOf = () => null): PageHead {
   const [path = '/', query = ''] = address.split('?');
   const id = matchIdIn(path, query);
   const found = id === null ? null : matchOf(id);
-  return found === null ? headOfPath(path) : withMatch(headOfPath(path), found);
+  const head = headOfPath(path, nameOf(site));
+  return found === null ? head : withMatch(head, found);
 }
 
-function headOfPath(path: string): PageHead {
+function headOfPath(path: string, site: string): PageHead {
   const found = heads.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1];
   return found === undefined
-    ? { title: SITE, description: ABOUT, ...(path === '/' ? { screen: HOME } : {}) }
-    : { ...found, title: `${found.title} · ${SITE}` };
+    ? { title: site, description: ABOUT, ...(path === '/' ? { screen: HOME } : {}) }
+    : { ...found, title: `${found.title} · ${site}` };
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -134,13 +174,13 @@ function preloads(page: string, screen: string | undefined): string {
 }
 
 /** Writes the head into the built page. `origin`: the site's address, which pictures need for messengers; '' where none is configured. */
-export function withHead(page: string, head: PageHead, origin: string): string {
+export function withHead(page: string, head: PageHead, origin: string, site: SiteName): string {
   const { title, description, screen, picture = '/app-icons/sharing.png' } = head;
   const name = escape(title);
   const text = escape(description);
   const more = [
     ['og:type', 'website'],
-    ['og:site_name', SITE],
+    ['og:site_name', escape(nameOf(site))],
     ['og:locale', 'ko_KR'],
     ['og:title', name],
     ['og:description', text],
@@ -154,6 +194,6 @@ export function withHead(page: string, head: PageHead, origin: string): string {
     .replace(
       /<meta name="description" content="" ?\/?>/,
       () =>
-        `<meta name="description" content="${text}" />${more.join('')}<meta name="twitter:card" content="summary_large_image" />${preloads(page, screen)}`,
+        `<meta name="application-name" content="${escape(site.ko)}" data-en="${escape(site.en)}" /><meta name="description" content="${text}" />${more.join('')}<meta name="twitter:card" content="summary_large_image" />${preloads(page, screen)}`,
     );
 }

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPagePath } from '../../domain/catalogue/page-paths.ts';
-import { type HeadMatchOf, headOf, withHead } from './page-heads.ts';
+import { type HeadMatchOf, headOf, type SiteName, withHead } from './page-heads.ts';
 
 /** Hashes of the style elements in the page, for the content security policy: no other style element is applied. */
 export function styleHashesOf(dist: string): readonly string[] {
@@ -45,16 +45,17 @@ function createPage({
   dist,
   origin,
   matchOf,
+  site,
 }: SiteFilesDeps): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const packed = new Map<string, Buffer>();
   return (request, reply) => {
-    const head = headOf(request.url, matchOf);
+    const head = headOf(request.url, site, matchOf);
     const packing = packingOf(request.headers['accept-encoding']?.toString() ?? '');
     request.headers['x-no-compression'] = 'page';
     void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     void reply.header('vary', 'accept-encoding');
-    const text = withHead(page, head, origin);
+    const text = withHead(page, head, origin, site);
     if (packing === null) return reply.send(text);
     const key = [packing, ...Object.values(head)].join('\n');
     const bytes = packed.get(key) ?? pack[packing](text);
@@ -70,6 +71,7 @@ export interface SiteFilesDeps {
   /** The site's own address as configured; '' where it is not. A request's own host is never written into a page. */
   readonly origin: string;
   readonly matchOf: HeadMatchOf;
+  readonly site: SiteName;
 }
 
 /** Returns whether the client is built. */

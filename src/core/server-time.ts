@@ -27,3 +27,13 @@ export function createServerTime(localNow: () => number): ServerTime {
 
 /** The server time of this window. */
 export const serverTime = createServerTime(() => performance.now());
+
+/** The site's time, ms: the device's until the server's is known. */
+export const siteNow = (): number => serverTime.now() ?? Date.now();
+
+/** Takes a reading of the core where none has come yet: a window without prices gets none with them. */
+export async function learnServerTime(ask: () => Promise<number | null>): Promise<void> {
+  if (serverTime.now() !== null) return;
+  const now = await ask();
+  if (typeof now === 'number') serverTime.take(now);
+}

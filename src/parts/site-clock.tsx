@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { serverTime } from '../core/server-time.ts';
+import { learnServerTime, serverTime, siteNow } from '../core/server-time.ts';
 import { useClient } from '../core/use-client.ts';
 import { clockText } from '../text/format.ts';
 import { useText } from '../text/i18n.ts';
@@ -12,18 +12,11 @@ export function SiteClock() {
   const ref = useRef<HTMLTimeElement>(null);
   useEffect(() => {
     const write = (): void => {
-      if (ref.current !== null)
-        ref.current.textContent = clockText(serverTime.now() ?? Date.now(), say, language);
+      if (ref.current !== null) ref.current.textContent = clockText(siteNow(), say, language);
     };
     const step = (): void => {
       write();
-      // A window without prices gets no readings with them.
-      if (serverTime.now() === null)
-        void core.connection.serverNow().then((now) => {
-          if (now === null) return;
-          serverTime.take(now);
-          write();
-        });
+      if (serverTime.now() === null) void learnServerTime(() => core.connection.serverNow()).then(write);
     };
     step();
     return everySecond(step);

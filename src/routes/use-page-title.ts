@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { SiteFacts, SiteLink } from '../../worker/features/site/site-api.ts';
-import { setPageTitle } from '../core/document-title.ts';
+import { givenSiteName, setPageTitle } from '../core/document-title.ts';
 import { useSiteOf } from '../features/site/use-site.ts';
 import { nameIn } from '../text/format.ts';
 import { isTextKey, type Language, type Say, useText } from '../text/i18n.ts';
@@ -83,7 +83,7 @@ export function usePageTitle(): void {
   const { say, language } = useText();
   const { pathname } = useLocation();
   const { site } = useSiteOf(pathname);
-  const siteName = site === null ? say('brand.name') : nameIn(site.name, language);
+  const siteName = site === null ? givenSiteName({ say, language }) : nameIn(site.name, language);
   const name = pageName(pathname, site, say, language);
   useEffect(() => setPageTitle(name, siteName), [name, siteName]);
 }

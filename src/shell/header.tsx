@@ -17,6 +17,7 @@ import { setLanguage, useText } from '../text/i18n.ts';
 import { toggleTheme } from '../theme/theme.ts';
 import { gold, goldShort, nameIn } from '../text/format.ts';
 import { dialogs } from '../core/dialogs.ts';
+import { givenSiteName } from '../core/document-title.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { Menu } from './menu.tsx';
 import { TICKER_MS } from './shell-times.ts';
@@ -109,7 +110,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
   const { say, language } = useText();
   const { site, banners } = useSite();
   const { unread, name } = useMenuName();
-  const brand = site === null ? say('brand.name') : nameIn(site.name, language);
+  const brand = site === null ? givenSiteName({ say, language }) : nameIn(site.name, language);
   const changeLanguage = async (): Promise<void> => {
     const next = language === 'ko' ? 'en' : 'ko';
     if (await setLanguage(next)) void core.site.setLanguage(next);

@@ -2,6 +2,7 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import type { Name } from '../../domain/match/match.ts';
+import { siteNow } from '../core/server-time.ts';
 import type { Language, Say } from './i18n.ts';
 import { SITE_OFFSET_MS } from './site-offset.ts';
 
@@ -60,7 +61,7 @@ export const shortDate = (ms: number, language: Language): string =>
   siteTime(ms).format(language === 'ko' ? 'YY.MM.DD' : 'D MMM YY');
 
 /** A day in a list of posts: today's as its time. 19:30; 26.11.20; 20 Nov 26 */
-export const listedTime = (ms: number, language: Language, now = Date.now()): string =>
+export const listedTime = (ms: number, language: Language, now = siteNow()): string =>
   siteDay(ms) === siteDay(now) ? siteTime(ms).format('HH:mm') : shortDate(ms, language);
 
 /** 2026.11.20(금) 19:30; Fri 20 Nov 2026 19:30 */
@@ -72,7 +73,7 @@ export function dateAndTime(ms: number, language: Language): string {
 }
 
 /** 2026.11.21; Sat 21 Nov: a day counted from today. */
-export function dateOf(day: number, language: Language, now = Date.now()): string {
+export function dateOf(day: number, language: Language, now = siteNow()): string {
   const time = siteTime(now).add(day, 'day');
   return language === 'ko' ? time.format('YYYY.MM.DD') : dayText(time, language);
 }
@@ -89,14 +90,14 @@ export const secondOf = (ms: number): string => siteTime(ms).format('HH:mm:ss');
 const dayNames = ['list.day.0', 'list.day.1', 'list.day.2'] as const;
 
 /** A day of the lists, counted from today: "내일 11.22(일)", "Tomorrow Sun 22 Nov". */
-export function listDay(day: number, say: Say, language: Language, now = Date.now()): string {
+export function listDay(day: number, say: Say, language: Language, now = siteNow()): string {
   const time = siteTime(now).add(day, 'day');
   const name = dayNames[day];
   return `${name === undefined ? '' : say(name)} ${dayText(time, language)}`.trim();
 }
 
 /** Today's kick-off as a time, another day's with its date. */
-export function kickOff(ms: number, now = Date.now()): { readonly day: string; readonly time: string } {
+export function kickOff(ms: number, now = siteNow()): { readonly day: string; readonly time: string } {
   const time = siteTime(ms);
   return { day: siteDay(ms) === siteDay(now) ? '' : time.format('MM.DD'), time: time.format('HH:mm') };
 }
@@ -135,3 +136,9 @@ export const leagueName = (league: NamedLeague, say: Say, language: Language): s
 /** The league's name in the lists of schedules and results, which have a text of their own for an unregistered league (C9). */
 export const listedLeague = (league: NamedLeague, say: Say, language: Language): string =>
   league.name === null ? say('league.unnamed', { id: league.leagueId }) : nameIn(league.name, language);
+
+const both = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Names in one line: A, B, C; A, B and C. */
+export const listed = (names: readonly string[], language: Language): string =>
+  language === 'en' ? both.format(names) : names.join(', ');

@@ -98,6 +98,21 @@ describe('J3 J4 a message', () => {
     expect((await list(by, 'send')).totalcnt).toBe(0);
   });
 
+  test('reaches a member by the id too; a nickname goes before the same id of another', async () => {
+    expect((await write('demo1', 'demo2', '아이디로')).DATA).toEqual({ stats: 1 });
+    expect((await list('demo2', 'recv')).lists.map(({ contents }) => decodeURIComponent(contents))).toEqual([
+      '아이디로',
+    ]);
+    await store.db.updateTable('member').set({ nick: 'demo2' }).where('mb_id', '=', 'demo3').execute();
+    expect((await write('demo1', 'demo2', '닉네임으로')).DATA).toEqual({ stats: 1 });
+    expect((await list('demo3', 'recv')).lists.map(({ contents }) => decodeURIComponent(contents))).toEqual([
+      '닉네임으로',
+    ]);
+    expect((await list('demo2', 'recv')).totalcnt).toBe(1);
+    await store.db.updateTable('member').set({ nick: nicks.demo3 }).where('mb_id', '=', 'demo3').execute();
+    expect((await write('demo1', 'sysadmin')).DATA?.stats).toBeLessThan(0);
+  });
+
   test('is refused by a member who denies or blocks, or is blocked; operators may write to anybody', async () => {
     const denied = { stats: -400, reason: 'denied' };
     const block = (by: Id, act: string, nick: string) =>

@@ -13,6 +13,7 @@ import { openServer, type OpenServer } from '../given/running-server.ts';
 
 const built =
   '<!doctype html><head><title>SPOBOARD</title><meta name="description" content="" /></head><div id="root"></div>';
+const site = { ko: '스포보드', en: 'SPOBOARD' };
 let dist: string;
 let server: OpenServer;
 beforeAll(async () => {
@@ -55,6 +56,14 @@ describe('the head of a page', () => {
     ['/sports/Match/analysis/7', '경기 분석 · 스포보드 SPOBOARD'],
     ['/mypage/charge', '스포보드 SPOBOARD'],
     ['/terms/nothing', '약관 · 스포보드 SPOBOARD'],
+    ['/store', '상점 · 스포보드 SPOBOARD'],
+    ['/store/10/1010', '상점 · 스포보드 SPOBOARD'],
+    ['/trades/idx', '승부거래소 · 스포보드 SPOBOARD'],
+    ['/community/free', '자유 · 스포보드 SPOBOARD'],
+    ['/news/notice', '공지사항 · 스포보드 SPOBOARD'],
+    ['/terms/privacy', '개인정보처리방침 · 스포보드 SPOBOARD'],
+    ['/mypage/customer/faq', '자주 묻는 질문 · 스포보드 SPOBOARD'],
+    ['/hitgame/event/1', '이벤트 · 스포보드 SPOBOARD'],
     ['/unknown', '스포보드 SPOBOARD'],
   ])('%s is titled %s, with a description and a picture', async (path, title) => {
     const { text, status } = await read(path, { accept: 'text/html' });
@@ -63,6 +72,18 @@ describe('the head of a page', () => {
     expect(text).toContain(`<meta property="og:title" content="${title}" />`);
     expect(/<meta name="description" content="([^"]+)"/.exec(text)?.[1]).toMatch(/[가-힣]{2}/);
     expect(text).toContain(`<meta property="og:image" content="/app-icons/sharing.png" />`);
+  });
+
+  test("the operator's name of the site stands in the page, for previews and for windows of their own", () => {
+    const own = { ko: '별 "보드"', en: '별 "보드"' };
+    const page = withHead(built, headOf('/store', own), '', own);
+    expect(page).toContain('<title>상점 · 별 &quot;보드&quot;</title>');
+    expect(page).toContain('<meta property="og:site_name" content="별 &quot;보드&quot;" />');
+    expect(page).toContain('<meta name="application-name" content="별 &quot;보드&quot;"');
+    expect(page).not.toContain('스포보드');
+    expect(withHead(built, headOf('/store', site), '', site)).toContain(
+      '<meta name="application-name" content="스포보드" data-en="SPOBOARD" />',
+    );
   });
 
   test('A1 a page answers every client, an unknown address with 404: browsers with the page, others in JSON', async () => {
@@ -116,7 +137,7 @@ describe('the head of a page', () => {
   test('the picture’s address is whole where --site-url is given; no host of a request is written', async () => {
     const { text } = await read('/hitgame/live', { accept: 'text/html', host: 'evil.example' });
     expect(text).not.toContain('evil.example');
-    const page = withHead(built, headOf('/hitgame/live'), 'https://spo.example');
+    const page = withHead(built, headOf('/hitgame/live', site), 'https://spo.example', site);
     expect(page).toContain('content="https://spo.example/app-icons/sharing.png"');
   });
 
@@ -150,7 +171,7 @@ describe('the head of a page', () => {
     ['/hitgame/srs?day=1&match=7', '승무패'],
     ['/sports/Match/analysis/7', '경기 분석'],
   ])('A25 %s has the teams, the league, the kick-off and the picture of its match', (address, page) => {
-    expect(headOf(address, given(1))).toMatchObject({
+    expect(headOf(address, site, given(1))).toMatchObject({
       title: `서울 : 부산 "B" <b> · ${page} · 스포보드 SPOBOARD`,
       description: 'K리그1 · 11월 26일 20:30 · 배당과 점수를 실시간으로 보세요.',
       picture: '/app-icons/sharing-soccer.png',
@@ -158,12 +179,12 @@ describe('the head of a page', () => {
   });
 
   test('A25 an ended match is shared with its result; a sport without a picture with the site’s', () => {
-    const head = headOf('/hitgame/live/7', given(100, 352));
+    const head = headOf('/hitgame/live/7', site, given(100, 352));
     expect(head.description).toBe('K리그1 · 11월 26일 20:30 · 경기 결과 2:1');
-    expect(withHead(built, head, 'https://spo.example')).toContain(
+    expect(withHead(built, head, 'https://spo.example', site)).toContain(
       'content="https://spo.example/app-icons/sharing.png"',
     );
-    expect(withHead(built, head, '')).toContain('부산 &quot;B&quot; &lt;b&gt;');
+    expect(withHead(built, head, '', site)).toContain('부산 &quot;B&quot; &lt;b&gt;');
   });
 
   test('A25 every picture of a head is a file of the site', () => {
@@ -173,18 +194,18 @@ describe('the head of a page', () => {
 
   test('A25 a number that is no match, and a page that shows none, have the head of the page', () => {
     const none: HeadMatchOf = () => null;
-    expect(headOf('/hitgame/live/7', none).title).toBe('라이브 · 스포보드 SPOBOARD');
-    expect(headOf('/hitgame/live?match=x', given(1)).title).toBe('라이브 · 스포보드 SPOBOARD');
-    expect(headOf('/mypage?match=7', given(1)).title).toBe('스포보드 SPOBOARD');
+    expect(headOf('/hitgame/live/7', site, none).title).toBe('라이브 · 스포보드 SPOBOARD');
+    expect(headOf('/hitgame/live?match=x', site, given(1)).title).toBe('라이브 · 스포보드 SPOBOARD');
+    expect(headOf('/mypage?match=7', site, given(1)).title).toBe('스포보드 SPOBOARD');
   });
 
   test('whatever the texts are, they stay texts: no element begins or ends in them', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (title, description) => {
-        const page = withHead(built, { title, description }, '');
+        const page = withHead(built, { title, description }, '', site);
         const elements = (text: string): number => text.split('<').length;
-        expect(elements(page)).toBe(elements(withHead(built, { title: 'a', description: 'b' }, '')));
-        expect(page.split('"').length).toBe(withHead(built, headOf('/'), '').split('"').length);
+        expect(elements(page)).toBe(elements(withHead(built, { title: 'a', description: 'b' }, '', site)));
+        expect(page.split('"').length).toBe(withHead(built, headOf('/', site), '', site).split('"').length);
       }),
     );
   });

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { PostRows } from '../../src/features/boards/post-rows.tsx';
 import { ChosenBets } from '../../src/features/boards/shared-bets.tsx';
-import { listedTime } from '../../src/text/format.ts';
+import { learnServerTime } from '../../src/core/server-time.ts';
+import { listed, listedTime } from '../../src/text/format.ts';
 import { givenClient } from '../given/client.tsx';
 
 /** 03:10 of 22 November in Korea. */
@@ -62,3 +63,16 @@ test.each([
     await expect.element(screen.getByText(`${game} · 예측 12번`)).toBeVisible();
   },
 );
+
+test('K2 the time of a post goes by the time of the site where the clock of the device is days behind', async () => {
+  const siteNow = Date.now() + 3 * 86_400_000;
+  await learnServerTime(async () => siteNow);
+  expect(listedTime(siteNow, 'ko')).toMatch(/^\d\d:\d\d$/);
+  expect(listedTime(Date.now(), 'ko')).toMatch(/^\d\d\.\d\d\.\d\d$/);
+});
+
+test('B1 names stand in one line as each language joins them', () => {
+  expect(listed(['네이버', '카카오', '구글'], 'ko')).toBe('네이버, 카카오, 구글');
+  expect(listed(['Naver', 'Kakao', 'Google'], 'en')).toBe('Naver, Kakao and Google');
+  expect(listed(['Naver'], 'en')).toBe('Naver');
+});

@@ -21,6 +21,16 @@ test.each(light)('B18 %s reads nothing that loads the configuration', async (pat
   expect(reads).not.toContain('view');
 });
 
+test('B18 a window of its own is titled with the name that the server wrote into its page', async () => {
+  const mark = Object.assign(document.createElement('meta'), { name: 'application-name', content: '별보드' });
+  document.head.append(mark);
+  const account = of({ state: 'member', member, standards: [] });
+  const held = of({ ...siteView, site: null });
+  await mountSite('/safebox', { width: 400, answers: { 'account.view': account, 'site.held': held } });
+  await expect.poll(() => document.title).toMatch(/별보드$/);
+  mark.remove();
+});
+
 test('B18 pages with the menu, and windows of matches and games, have the configuration', () => {
   const pages = ['/', '/hitgame/live', '/messages', '/messages/recv', '/hitgame/live/1/popup', '/chat'];
   expect(pages.filter(isLightWindow)).toEqual([]);

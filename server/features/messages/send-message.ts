@@ -56,7 +56,7 @@ interface Recipient {
   readonly received: number;
 }
 
-/** By the nickname. `takes`: the member takes messages, and neither has blocked the other. */
+/** By the nickname, else by the id, which another member's nickname may be. `takes`: the member takes messages, and neither has blocked the other. */
 async function recipientOf({ now }: Deps, trx: Trx, { to, sender }: Written): Promise<Recipient | undefined> {
   const own = sql`${sender.memberId}::bigint`;
   const { rows } = await sql<Recipient>`select id, role, status, takes_memo and not exists (
@@ -64,7 +64,8 @@ async function recipientOf({ now }: Deps, trx: Trx, { to, sender }: Written): Pr
         or (member_id = member.id and blocked_id = ${own})) as takes,
       (select count(*)::int from memo where recipient_id = member.id and recipient_place = 'list'
         and sent_at >= ${keptSince(now())}::bigint) as received
-    from member where nick = ${to} and mb_id <> 'sysadmin'`.execute(trx);
+    from member where (nick = ${to} or mb_id = ${to}) and mb_id <> 'sysadmin'
+    order by (nick = ${to}) desc limit 1`.execute(trx);
   return rows[0];
 }
 

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed, CircleSlash, CircleX, Share2 } from 'lucide-react';
 import type { CasualBet } from '../../../domain/bet/casual-bet.ts';
 import type { CasualGameCode } from '../../../domain/catalogue/game-code.ts';
+import { givenSiteName } from '../../core/document-title.ts';
 import { displayOdds } from '../../core/price-board.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { showToast } from '../../parts/toasts.tsx';
@@ -21,7 +22,7 @@ export function casualShareText(
   say: Say,
   language: Language,
 ): string {
-  const head = `[${say('brand.name')}] ${nameOf(gameCode, bet, say)} · ${say(`history.casual.${bet.status}`)}`;
+  const head = `[${givenSiteName({ say, language })}] ${nameOf(gameCode, bet, say)} · ${say(`history.casual.${bet.status}`)}`;
   const pick = say('history.casual.pick', { pick: pickText(gameCode, bet.forecast, say) });
   return [
     head,

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Link as PageLink } from 'react-router';
 import type { BetView } from '../../../worker/features/bets/bets-api.ts';
 import type { Client } from '../../core/client.ts';
+import { givenSiteName } from '../../core/document-title.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import buttonStyles from '../../parts/button.module.css';
@@ -66,7 +67,10 @@ function Sharing({ bet }: { readonly bet: BetView }) {
           <Copy size={15} aria-hidden /> {say('share.copy')}
         </Button>
         {canShareOut() && (
-          <Button data-share-out onClick={() => void shareOut({ title: say('brand.name'), text, url }, say)}>
+          <Button
+            data-share-out
+            onClick={() => void shareOut({ title: givenSiteName({ say, language }), text, url }, say)}
+          >
             <Share2 size={15} aria-hidden /> {say('share.out')}
           </Button>
         )}

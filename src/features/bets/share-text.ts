@@ -1,5 +1,6 @@
 import type { BetLeg } from '../../../domain/bet/bet.ts';
 import type { BetView } from '../../../worker/features/bets/bets-api.ts';
+import { givenSiteName } from '../../core/document-title.ts';
 import { betOddsText } from '../../parts/bet-odds.tsx';
 import { decidedText } from '../../parts/leg-score.tsx';
 import { gold } from '../../text/format.ts';
@@ -22,7 +23,7 @@ export function shareText(bet: BetView, say: Say, language: Language): string {
     [say(`history.${bet.shown.label}`), gold(bet.shown.gold)],
   ];
   return [
-    `[${say('brand.name')}] ${betStateText(bet, say)} · ${say('slip.count', { count: bet.folders })}`,
+    `[${givenSiteName({ say, language })}] ${betStateText(bet, say)} · ${say('slip.count', { count: bet.folders })}`,
     ...bet.legs.map((leg) => legText(leg, say, language)),
     amounts.map((words) => words.join(' ')).join(' · '),
   ].join('\n');

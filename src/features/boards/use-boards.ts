@@ -2,6 +2,8 @@ import { failureText } from '../../parts/failure-hint.ts';
 import { useParams } from 'react-router';
 import type { Asked as AskedOf } from '../../parts/use-answer.ts';
 import { useAnswer } from '../../parts/use-answer.ts';
+import type { Client } from '../../core/client.ts';
+import { learnServerTime } from '../../core/server-time.ts';
 import { useClient } from '../../core/use-client.ts';
 import type {
   AskedPage,
@@ -20,6 +22,7 @@ import { useAccount } from '../account/use-account.ts';
 import { communityPath, newsPath, type ShownPath } from './board-names.ts';
 import { ok } from './ok.ts';
 
+type Core = Client['core'];
 type Asked<T> = AskedOf<T, ListRefusal>;
 
 /** The board and the post of the address. The routes have checked both. */
@@ -49,9 +52,18 @@ function keeping(query: ListQuery, answer: Result<PostList, ListRefusal>): Resul
   return answer;
 }
 
+/** The list; today's posts are told apart by the site's time, which is known with it. */
+async function timedList(core: Core, query: ListQuery): Promise<Result<PostList, ListRefusal>> {
+  const [answer] = await Promise.all([
+    core.boards.list(query),
+    learnServerTime(() => core.connection.serverNow()),
+  ]);
+  return keeping(query, answer);
+}
+
 export function usePosts(query: ListQuery): Asked<PostList> {
   const { core } = useClient();
-  return useAnswer(JSON.stringify(query), async () => keeping(query, await core.boards.list(query)));
+  return useAnswer(JSON.stringify(query), () => timedList(core, query));
 }
 
 /** The list under a post. Another page leaves the shown one until its answer comes. */
@@ -61,7 +73,7 @@ export function useListUnder(query: ListQuery): Asked<PostList> {
   const ask = async (): Promise<Result<PostList, ListRefusal>> => {
     const kept = lastList;
     if (kept?.query === sameList(query) && Date.now() - kept.at < KEPT_MS) return ok(kept.list);
-    return keeping(query, await core.boards.list(query));
+    return timedList(core, query);
   };
   return useAnswer(JSON.stringify(list), ask, { version: `${page} ${around}` });
 }

@@ -41,7 +41,7 @@ export const enMessages: Record<keyof typeof koMessages, string> = {
   'message.older': 'Older message',
   'message.to-list': 'To the mailbox',
   'message.to': 'To',
-  'message.to.hint': 'Up to {{most}} nicknames, with commas between.',
+  'message.to.hint': 'Up to {{most}} nicknames or ids, with commas between.',
   'message.contents': 'Message',
   'message.send': 'Send',
   'message.by-item': 'Send with an item',

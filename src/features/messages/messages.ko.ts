@@ -39,7 +39,7 @@ export const koMessages = {
   'message.older': '이전 쪽지',
   'message.to-list': '쪽지함으로',
   'message.to': '받는 회원',
-  'message.to.hint': '닉네임을 쉼표로 나눠 {{most}}명까지 적을 수 있어요.',
+  'message.to.hint': '닉네임이나 아이디를 쉼표로 나눠 {{most}}명까지 적을 수 있어요.',
   'message.contents': '내용',
   'message.send': '보내기',
   'message.by-item': '이용권으로 보내기',

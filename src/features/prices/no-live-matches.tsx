@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { serverTime } from '../../core/server-time.ts';
+import { siteNow } from '../../core/server-time.ts';
 import buttonStyles from '../../parts/button.module.css';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
 import { kickOff } from '../../text/format.ts';
@@ -18,7 +18,7 @@ const DAYS = 2;
 function useNextKickOff(): number | null {
   const [day, setDay] = useState(0);
   const { state, matches } = useSchedule(day, null, ASK_AGAIN_MS);
-  const [now] = useState(() => serverTime.now() ?? Date.now());
+  const [now] = useState(siteNow);
   const starts = matches
     .filter(({ phase, facts }) => phase === 'waiting' && facts.startsAt > now)
     .map(({ facts }) => facts.startsAt);

@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { SocialProvider } from '../../../domain/catalogue/social-provider.ts';
 import { Button } from '../../parts/button.tsx';
+import { listed } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { hasPasskeys } from './passkey-browser.ts';
 import { isSocialProvider } from './provider-name.ts';
@@ -26,7 +27,7 @@ function useDirectLogin(isReady: (provider: SocialProvider) => boolean, open: (t
 
 /** The other ways to log in: a button for each provider, and one for passkeys. */
 export function SignInWays(props: SignInWaysProps) {
-  const { say } = useText();
+  const { say, language } = useText();
   const { ways, retry } = useWays();
   const page = useProviderPage();
   const passkey = usePasskeyLogin(props);
@@ -68,7 +69,12 @@ export function SignInWays(props: SignInWaysProps) {
       </div>
       {closed.length > 0 && (
         <p id={closedId} className={styles['closed']} data-closed-providers>
-          {say('sign-in.closed', { names: closed.map((one) => say(`login.${one.provider}`)).join(', ') })}
+          {say('sign-in.closed', {
+            names: listed(
+              closed.map((one) => say(`login.${one.provider}`)),
+              language,
+            ),
+          })}
         </p>
       )}
       {ways?.ok === true && ways.value.passkeys && supported && direct === null && (
