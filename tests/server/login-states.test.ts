@@ -1,6 +1,4 @@
 /** Logins that are not over with the password: every state, its way out, and that no way leads in while a member is kept out (B3). */
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as fc from 'fast-check';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,7 +7,9 @@ import { allCodesScope, codeScope } from '../../server/features/account/code-tri
 import { loginScopes } from '../../server/features/account/login-tries.ts';
 import { defaultAccess } from '../../server/access-options.ts';
 import { hashPasswordSync, isOfOtherCost } from '../../server/features/account/password.ts';
+import { captchaLimits } from '../../server/features/account/captcha.ts';
 import { demoPassword } from '../../server/seed/members.ts';
+import { SOLVE_MS, solveProof } from '../../worker/features/account/solve-proof.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
 import { testCost } from '../given/password-cost.ts';
 
@@ -73,11 +73,9 @@ async function withCodes() {
   return { code, token, ask, recovery: made.DATA.RECOVERY as readonly string[] };
 }
 
-async function solve({ DATA }: Answer): Promise<string> {
-  const challenge = JSON.parse(DATA['CHALLENGE'] ?? '');
-  const solution = await solveChallenge({ challenge, deriveKey });
-  return JSON.stringify({ challenge, solution });
-}
+/** As the core does. */
+const solve = async ({ DATA }: Answer): Promise<string> =>
+  (await solveProof(DATA['CHALLENGE'] ?? '')) ?? 'not solved';
 
 /** Wrong codes by somebody who knows the password, until this address or all of them must wait; the last answer. */
 async function guessCodes(times: number): Promise<string> {
@@ -309,6 +307,11 @@ describe('B3 steps and their ways out', () => {
     expect(other.CODE).toBe('REQUIRE_CAPCHA');
     expect((await logIn({ captcha: await solve(other) })).CODE).toBe('AL000');
   });
+});
+
+test('B3 a slow device may prove for most of the time that its challenge lives', () => {
+  expect(SOLVE_MS).toBeLessThan(captchaLimits.lifeMs);
+  expect(SOLVE_MS).toBeGreaterThan(captchaLimits.lifeMs / 2);
 });
 
 test('B3 no order of steps logs in a member in a refused state, or past a code (seeded)', async () => {
