@@ -46,6 +46,13 @@ const startsWith = (text: string, start: string): boolean =>
 const unnamed = (runners: readonly RecordedRunner[]): readonly RecordedRunner[] =>
   runners.every(({ name }) => name === '') ? runners.toSorted((a, b) => a.place - b.place) : [];
 
+/** "Inter +1" → "inter". */
+const withoutLine = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\s[+-]\d+(?:\.\d+)?$/, '')
+    .trim();
+
 /** Finds home, away and draw among the runners: by name, or by their order if the names differ. */
 function bySide(
   definition: MarketDefinition,
@@ -59,8 +66,12 @@ function bySide(
     .filter((runner) => runner !== draw)
     .toSorted((a, b) => a.place - b.place || b.hc - a.hc);
   const [first, second] = isAtForm(definition.eventName) ? [teams[1], teams[0]] : [teams[0], teams[1]];
+  // "Inter" also begins the name of "Inter Miami", so the whole name comes first.
   const named = (name: string | undefined): RecordedRunner | undefined =>
-    name === undefined ? undefined : teams.find((runner) => startsWith(runner.name, name));
+    name === undefined
+      ? undefined
+      : (teams.find((runner) => withoutLine(runner.name) === name.toLowerCase()) ??
+        teams.find((runner) => startsWith(runner.name, name)));
   const home = named(sides?.home);
   const away = named(sides?.away);
   if (home !== undefined && away !== undefined && home !== away) return { home, away, draw };

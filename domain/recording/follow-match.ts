@@ -70,6 +70,14 @@ function note(match: FollowedMatch, kind: TimelineEntry['kind'], side: Side | nu
     match.timeline = [...match.timeline, { kind, side, second: clockOf(match, at) ?? 0 }];
 }
 
+/** The winner market was in play by mistake, as before a delayed start: the match waits again. Returns whether it changed. */
+export function notInPlay(match: FollowedMatch): boolean {
+  if (match.stage !== 'first' || match.score.home + match.score.away > 0) return false;
+  match.stage = 'waiting';
+  match.kickOff = 0;
+  return true;
+}
+
 export function inPlay(match: FollowedMatch, at: number): boolean {
   if (match.stage !== 'waiting') return false;
   match.stage = 'first';

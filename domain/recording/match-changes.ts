@@ -15,17 +15,19 @@ function winnerLine({ lines }: RecordedMarket): RecordedLine | undefined {
 }
 const isWinner = (market: RecordedMarket): boolean => winnerLine(market) !== undefined;
 
-/** Applies a market's new definition to the match; `before`: the market's previous status. Returns whether the match changed. */
+/** Applies a market's new definition to the match; `before`: of the one before. Returns whether the match changed. */
 export function definitionChanges(
   followed: follow.FollowedMatch,
   market: RecordedMarket,
-  before: string,
+  before: Pick<MarketDefinition, 'status' | 'inPlay'>,
   pt: number,
 ): boolean {
   const { definition } = market;
-  const closes = definition.status === 'CLOSED' && before !== 'CLOSED';
-  const suspends = definition.status === 'SUSPENDED' && before === 'OPEN';
+  const closes = definition.status === 'CLOSED' && before.status !== 'CLOSED';
+  const suspends = definition.status === 'SUSPENDED' && before.status === 'OPEN';
   const changes: boolean[] = [];
+  const isTakenBack = before.inPlay && !definition.inPlay && definition.status !== 'CLOSED';
+  if (isTakenBack && isWinner(market)) changes.push(follow.notInPlay(followed));
   if (definition.inPlay && definition.status !== 'CLOSED') changes.push(follow.inPlay(followed, pt));
   if (suspends && isWinner(market)) {
     followed.before = followed.now;

@@ -164,12 +164,13 @@ function takeMarket(book: RecordedBook, sent: MarketChange, pt: number, changed:
   const change =
     sent.definition === null ? sent : { ...sent, definition: counted(book, market, sent.definition) };
   market.version = sent.definition?.version ?? market.version;
-  const { status, startsAt } = market.definition;
+  const { status, startsAt, inPlay } = market.definition;
   const mayShow = takeChange(market, change);
   const match = matchOf(book, market.definition, pt);
   if (typeof match === 'string') return drop(book, match);
   if (change.definition !== null) {
-    if (definitionChanges(match.followed, market, status, pt)) changesOf(changed, match).state = true;
+    if (definitionChanges(match.followed, market, { status, inPlay }, pt))
+      changesOf(changed, match).state = true;
     if (hasMoved(match, startsAt, market.definition)) changesOf(changed, match).facts = true;
     if (follow.changesByTime(match.followed)) book.timed.add(match);
     // The definition may bring a change by time nearer.

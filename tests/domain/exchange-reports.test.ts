@@ -159,6 +159,40 @@ describe('runners', () => {
   });
 });
 
+test.each([
+  ['Inter v Inter Miami', 'Inter', 'Inter Miami'],
+  ['Inter Miami v Inter', 'Inter Miami', 'Inter'],
+])('in %s each side has its own price, whatever the order of the runners', (eventName, home, away) => {
+  for (const places of [
+    [1, 2],
+    [2, 1],
+  ]) {
+    const runners = [home, away].map((name, at) => ({ ...runner(at + 1, name), sortPriority: places[at] }));
+    const { updates } = play(
+      message(0, {
+        marketDefinition: definition({ eventName, marketType: 'DRAW_NO_BET', runners }),
+        rc: [
+          { id: 1, atb: [[1.5, 5]] },
+          { id: 2, atb: [[2.8, 5]] },
+        ],
+      }),
+    );
+    expect(updates[0]?.outcomes.map(({ odds }) => odds)).toEqual([150, 280]);
+  }
+});
+
+test('a market that was in play by mistake waits again, and a new kick-off moves its match', () => {
+  const market = prices([{ id: 1 }, { id: 2 }, { id: 58_805 }]);
+  const { events } = play(
+    message(0, { marketDefinition: definition(), ...market }),
+    message(5, { marketDefinition: definition({ inPlay: true }) }),
+    message(9, { marketDefinition: definition({ marketTime: new Date(T + 3_600_000).toISOString() }) }),
+  );
+  const last = events.findLast((event) => event.kind === 'match');
+  expect(last?.match.facts.startsAt).toBe(T + 3_600_000);
+  expect(last?.match.state.statusCode).toBe(0);
+});
+
 describe('what programs write', () => {
   const opening = message(0, {
     marketDefinition: definition(),

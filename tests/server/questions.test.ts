@@ -55,7 +55,12 @@ describe('K10 a question', () => {
     const { CODE, DATA: id } = await write(asker, 0, {}, { '화면.txt': '오류 내용' });
     expect(CODE).toBe('DCU000');
     expect((await read(asker, id)).DATA).toMatchObject({
-      data: { status: 0, status_code: 'BT01', subject: form.subject },
+      data: {
+        status: 0,
+        status_code: 'BT01',
+        subject: form.subject,
+        datetime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      },
       file: [{ name: '화면.txt' }],
       answer: null,
     });

@@ -18,6 +18,8 @@ export const questionRow = z.object({
   subject: z.string(),
   /** Server ms. */
   at: z.number(),
+  /** The same time by the specification's name, UTC. */
+  datetime: z.optional(z.string()),
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   status_code: z.string(),
   unread: z.boolean(),

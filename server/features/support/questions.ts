@@ -9,7 +9,7 @@ import {
   questionStatus,
   fitsQuestion,
 } from '../../../domain/support/question.ts';
-import { siteDay, startOfSiteDay, DAY_MS } from '../../../domain/time/korean-time.ts';
+import { siteDay, startOfSiteDay, DAY_MS, wireTime } from '../../../domain/time/korean-time.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Tables } from '../../schema.ts';
@@ -32,6 +32,7 @@ export const rowOf = (
   kind_code: row.kind,
   subject: row.subject,
   at: row.created_at,
+  datetime: wireTime(row.created_at),
   status: questionStatus(row.status),
   status_code: row.status,
   unread: row.is_unread,
