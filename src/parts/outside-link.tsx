@@ -23,7 +23,9 @@ export function shownAddress(href: string): string {
   if (!URL.canParse(href)) return href;
   const { protocol, host, pathname, search, hash } = new URL(href);
   const path = readable(`${pathname}${search}${hash}`);
-  const whole = Array.from(`${protocol}//${host}${path === '/' ? '' : path}`);
+  // A slash that was typed is shown, because text may follow it.
+  const isBare = path === '/' && !href.endsWith('/');
+  const whole = Array.from(`${protocol}//${host}${isBare ? '' : path}`);
   return whole.length <= MOST_SHOWN ? whole.join('') : `${whole.slice(0, MOST_SHOWN).join('')}…`;
 }
 

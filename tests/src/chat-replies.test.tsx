@@ -72,9 +72,61 @@ async function openPanel(first: ChatRoomView, answers: Record<string, unknown> =
     field: screen.getByLabelText('메시지', { exact: true }),
     row: (seq: number) => find(`[data-chat-message="${seq}"]`),
     replying: () => find('[data-chat-replying]')?.textContent ?? null,
+    saves: () =>
+      sent.flatMap(({ command, args }) =>
+        command === 'chat.saveDraft' && args[1] === 'public reply' ? [args] : [],
+      ),
     sends: () => sent.flatMap(({ command, args }) => (command === 'chat.send' ? [args] : [])),
   };
 }
+
+describe('J1 an answer that was begun', () => {
+  const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
+  const account = { 'account.view': new BehaviorSubject({ state: 'member', member, standards: [] }) };
+  const kept = (seq: string) => (_owner: string, name: string) =>
+    name === 'public reply' ? seq : name === 'public' ? '동의해요' : null;
+
+  test('goes on as an answer after a reload', async () => {
+    const { field, replying, sends } = await openPanel(viewOf(lines(3)), {
+      ...account,
+      'chat.draft': kept('2'),
+    });
+    await expect.poll(replying).toContain('글 2');
+    await expect.element(field).toHaveValue('동의해요');
+    await field.click();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(sends).toEqual([['public', '동의해요', 2]]);
+    await expect.poll(replying).toBeNull();
+  });
+
+  test('to a message that is no longer held goes on as a message', async () => {
+    const { field, replying } = await openPanel(viewOf(lines(3)), { ...account, 'chat.draft': kept('9') });
+    await expect.element(field).toHaveValue('동의해요');
+    expect(replying()).toBeNull();
+  });
+
+  test('is kept by its number, and forgotten when it is cancelled', async () => {
+    const { row, saves } = await openPanel(viewOf(lines(3)), account);
+    await expect.poll(() => row(2)).not.toBeNull();
+    row(2)?.querySelector<HTMLElement>('[data-chat-reply]')?.click();
+    await expect.poll(saves).toEqual([['demo1', 'public reply', '2']]);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(saves).toEqual([
+      ['demo1', 'public reply', '2'],
+      ['demo1', 'public reply', null],
+    ]);
+  });
+});
+
+test('J2 the own name opens an operator’s menu alone', async () => {
+  const own = [message(1, { isMine: true, nickname: '나' })];
+  const one = await openPanel(viewOf(own));
+  await expect.element(one.screen.getByText('나', { exact: true })).toBeVisible();
+  expect(one.screen.getByRole('button', { name: '나', exact: true }).elements()).toEqual([]);
+  one.view.next(viewOf(own, { me: { userId: '1', isAdmin: true } }));
+  await one.screen.getByRole('button', { name: '나', exact: true }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+});
 
 describe('J1 an answer to a message', () => {
   test('begins by its button, takes the keyboard, and goes with its number; then none is begun', async () => {
@@ -221,7 +273,8 @@ describe('J1 links in a message', () => {
     ['https://a.example/%E2%80%AE', 'https://a.example/%E2%80%AE'],
     ['https://a.example/%D7%90', 'https://a.example/%D7%90'],
     ['https://a.example/%zz', 'https://a.example/%zz'],
-    ['http://a.example/', 'http://a.example'],
+    ['http://a.example/', 'http://a.example/'],
+    ['http://a.example', 'http://a.example'],
     [`https://a.example/${'x'.repeat(90)}`, `https://a.example/${'x'.repeat(42)}…`],
   ])('%s is shown as %s', (href, shown) => expect(shownAddress(href)).toBe(shown));
 });

@@ -109,6 +109,13 @@ test('K3 a post opened from page 2 shows that page without a call; reading on ne
   await expect.element(back).toHaveAttribute('href', '/community/free?page=2');
 });
 
+test('K3 the list under a post says which list it is', async () => {
+  const best = await open('/community/free?kind=talk');
+  await expect.poll(() => best.row(20)).not.toBeNull();
+  best.row(20)?.click();
+  await expect.element(best.screen.getByRole('heading', { name: '자유 · 잡담' })).toBeVisible();
+});
+
 test('K3 a page is turned under the post, which stays; the next post keeps the turned page', async () => {
   const board = await open('/community/free?page=1');
   await expect.poll(() => board.row(20)).not.toBeNull();

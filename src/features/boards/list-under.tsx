@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { Pages } from '../../parts/pages.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { useNear } from '../../parts/use-near.ts';
-import { useText } from '../../text/i18n.ts';
+import { isTextKey, type Say, useText } from '../../text/i18n.ts';
 import type { ShownPath } from './board-names.ts';
 import type { ListPlace } from './list-place.ts';
 import { PostRows } from './post-rows.tsx';
@@ -64,6 +64,17 @@ function Rows({ path, id, place, recommends }: ListUnderProps) {
   );
 }
 
+/** The board, and which of its lists it is. */
+function nameOf({ path, place: { kind, word, isBest } }: ListUnderProps, say: Say): string {
+  const kindKey = `boards.kind.${kind}`;
+  const parts = [
+    isBest ? say('boards.best') : '',
+    kind === '' ? '' : isTextKey(kindKey) ? say(kindKey) : kind,
+    word === '' ? '' : `‘${word}’`,
+  ];
+  return [say(`boards.board.${path}`), ...parts.filter((part) => part !== '')].join(' · ');
+}
+
 /** The list of the board under an open post, so that one reads on without going back. It is asked for when it is near. */
 export function ListUnder(props: ListUnderProps) {
   const { say } = useText();
@@ -72,7 +83,7 @@ export function ListUnder(props: ListUnderProps) {
   return (
     <section ref={section} className={layout['box']} aria-labelledby="list-under" data-list-under>
       <h2 id="list-under" className={styles['title']}>
-        <List size={16} aria-hidden /> {say(`boards.board.${props.path}`)}
+        <List size={16} aria-hidden /> {nameOf(props, say)}
       </h2>
       {isNear ? <Rows {...props} /> : <SkeletonRows count={8} height={52} />}
     </section>

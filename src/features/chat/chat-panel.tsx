@@ -9,6 +9,7 @@ import { useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
 import { ChatCompose } from './chat-compose.tsx';
 import { ChatList } from './chat-list.tsx';
+import { quoteOfLine } from './chat-quote.tsx';
 import type { MessageLine } from './chat-row.tsx';
 import { ChatTools } from './chat-tools.tsx';
 import { InviteList } from './invite-list.tsx';
@@ -49,10 +50,45 @@ function Standing({ view, onLeave }: { readonly view: ChatRoomView; readonly onL
   return lines.length === 0 ? <p className={styles['standing']}>{say('chat.empty')}</p> : null;
 }
 
+/**
+ * The message that is being answered. Its number is kept beside the text: after a reload the answer goes on as one, while that message is among the
+ * lines.
+ */
+function useReply(room: string, lines: ChatRoomView['lines']) {
+  const { core } = useClient();
+  const owner = useOwner();
+  const name = `${room} reply`;
+  const [before, setBefore] = useState<string | null>(null);
+  /** undefined: nothing was chosen since the room was opened. */
+  const [chosen, setChosen] = useState<ChatQuote | null | undefined>(undefined);
+  useEffect(() => {
+    let isShown = true;
+    if (owner !== '')
+      void core.chat.draft(owner, name).then((seq) => {
+        if (isShown) setBefore(seq);
+      });
+    return () => {
+      isShown = false;
+    };
+  }, [core, owner, name]);
+  useEffect(() => {
+    if (chosen !== undefined && owner !== '')
+      void core.chat.saveDraft(owner, name, chosen === null ? null : String(chosen.seq));
+  }, [core, owner, name, chosen]);
+  const line = lines.find((one) => one.kind === 'message' && String(one.seq) === before);
+  const found = line?.kind === 'message' ? quoteOfLine(line) : null;
+  return {
+    reply: chosen === undefined ? found : chosen,
+    setReply: setChosen,
+    /** Unless another answer was begun since. */
+    putBackReply: (answered: ChatQuote | null): void => setChosen((since) => since ?? answered),
+  };
+}
+
 /** What the member writes, and the message that it answers; an operator's removal of that one ends the answer. */
 function useWriting({ room, lines }: ChatRoomView) {
   const { text, write, forget, putBack } = useChatText(room);
-  const [reply, setReply] = useState<ChatQuote | null>(null);
+  const { reply, setReply, putBackReply } = useReply(room, lines);
   const isRemoved = lines.some(
     (line) => line.kind === 'message' && line.seq === reply?.seq && line.state === 'removed',
   );
@@ -69,7 +105,7 @@ function useWriting({ room, lines }: ChatRoomView) {
       setReply(null);
       if (await sending()) return;
       putBack(sent);
-      setReply((since) => since ?? answered);
+      putBackReply(answered);
     },
     edit(taken: string, answered: ChatQuote | null): void {
       write(taken);
@@ -122,6 +158,7 @@ function Room({
           isFlood={view.isFlood}
           locked={locked}
           onName={setChosen}
+          hasOwnMenu={view.me?.isAdmin === true}
           onEdit={edit}
           onReply={view.me === null || view.muted !== null ? null : setReply}
         />

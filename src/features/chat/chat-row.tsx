@@ -17,6 +17,8 @@ type NoteLine = Extract<ChatLine, { kind: 'note' }>;
 export interface RowActs {
   /** A press on a name. */
   readonly onName: (line: MessageLine) => void;
+  /** Whether the reader's own name leads somewhere: only operators do something with their own messages. */
+  readonly hasOwnMenu: boolean;
   /** Puts the text of failed messages back into the input, with the message that it answers. */
   readonly onEdit: (text: string, reply: ChatQuote | null) => void;
   /** null: the reader writes nothing here. */
@@ -89,9 +91,20 @@ function ReplyButton({ line, onReply }: Pick<MessageProps, 'line' | 'onReply'>) 
   );
 }
 
-function Message({ room, line, onName, onEdit, onReply, onJump }: MessageProps) {
+function Name({ line, onName, hasOwnMenu }: Pick<MessageProps, 'line' | 'onName' | 'hasOwnMenu'>) {
+  const { key, nickname, isMine } = line;
+  if (isMine && !hasOwnMenu) return <strong className={styles['name']}>{nickname}</strong>;
+  return (
+    // A press that begins on one member's name must not end on another's, where a row takes another line.
+    <button key={key} type="button" className={styles['name']} onClick={() => onName(line)}>
+      {nickname}
+    </button>
+  );
+}
+
+function Message({ room, line, onName, hasOwnMenu, onEdit, onReply, onJump }: MessageProps) {
   const { say } = useText();
-  const { key, state, isMine, isAdmin, nickname, text, parts, bet, quote, at, seq } = line;
+  const { state, isMine, isAdmin, nickname, text, parts, bet, quote, at, seq } = line;
   const name = typeof state === 'string' ? state : 'failed';
   return (
     <div
@@ -103,12 +116,7 @@ function Message({ room, line, onName, onEdit, onReply, onJump }: MessageProps) 
       tabIndex={-1}
     >
       <p className={styles['head']}>
-        {nickname !== '' && (
-          // A press that begins on one member's name must not end on another's, where a row takes another line.
-          <button key={key} type="button" className={styles['name']} onClick={() => onName(line)}>
-            {nickname}
-          </button>
-        )}
+        {nickname !== '' && <Name line={line} onName={onName} hasOwnMenu={hasOwnMenu} />}
         {isAdmin && <span className={styles['admin']}>{say('chat.admin')}</span>}
         <time className="num">{state === 'sending' ? say('chat.sending') : timeOf(at)}</time>
         <ReplyButton line={line} onReply={onReply} />
@@ -145,5 +153,8 @@ export const ChatRow = memo(
     return line.kind === 'note' ? <Note line={line} /> : <Message line={line} {...rest} />;
   },
   (before, after) =>
-    isSameLine(before.line, after.line) && before.onName === after.onName && before.onReply === after.onReply,
+    isSameLine(before.line, after.line) &&
+    before.onName === after.onName &&
+    before.hasOwnMenu === after.hasOwnMenu &&
+    before.onReply === after.onReply,
 );
