@@ -92,6 +92,20 @@ test('a purchase succeeds, fails and is cancelled in the sandbox; coins come onc
     await again.close();
   });
 
+  await test.step('the last payment is taken back while its coins are unused; two presses take one', async () => {
+    await expect(fact(page, 'cap')).toHaveText('30,000원 / 700,000원');
+    const orders = page.locator('[data-paid-order]');
+    await expect(orders).toHaveCount(3);
+    await orders.first().getByRole('button', { name: '결제 취소' }).click();
+    await expect(orders.first().getByRole('status')).toContainText('코인 10,000');
+    await orders.first().locator('[data-confirm]').dblclick();
+    await expect(page.getByText('결제를 취소했어요.')).toBeVisible();
+    await expect(orders.first().locator('[data-confirm]')).toHaveCount(0);
+    await expect(fact(page, 'cap')).toHaveText('20,000원 / 700,000원');
+    await followPath(page, '/mypage');
+    await expect(fact(page, 'coin')).toHaveText('30,000');
+  });
+
   await test.step('a foreign callback is refused', async () => {
     const foreign = await page.context().newPage();
     await foreign.goto(`${site.address}/views/card?callback_fn=alert&won=10000`);
