@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { type ComponentProps, type ReactNode, type SyntheticEvent, useId } from 'react';
 import styles from './field.module.css';
+import { toFirstFault } from './first-fault.ts';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'id' | 'children'> {
   readonly label: string;
@@ -67,11 +68,12 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly onSubmit: () => void | Promise<void>;
 }
 
-/** A form of fields that is sent by Enter or its submit button, and never by the browser itself. */
+/** A form of fields that is sent by Enter or its submit button, and never by the browser itself. A refused one leads to its first fault. */
 export function Form({ onSubmit, className, ...form }: FormProps) {
-  const submit = (event: SyntheticEvent): void => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    void onSubmit();
+    const { currentTarget } = event;
+    void Promise.resolve(onSubmit()).then(() => toFirstFault(currentTarget));
   };
   return <form {...form} className={clsx(styles['form'], className)} onSubmit={submit} noValidate />;
 }

@@ -4,6 +4,7 @@ import { Check } from '../../parts/check.tsx';
 import { ChunkView } from '../../parts/chunk-view.tsx';
 import { Field, Labelled } from '../../parts/field.tsx';
 import { FileChoice } from '../../parts/file-choice.tsx';
+import { toFirstFault } from '../../parts/first-fault.ts';
 import { editorChunk } from '../../parts/rich-text/rich-text-chunk.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import type { ShownPath } from './board-names.ts';
@@ -125,7 +126,8 @@ export function WriteForm({ path, id, config, first, before }: WriteFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void form.send();
+        const { currentTarget } = event;
+        void form.send().then(() => toFirstFault(currentTarget));
       }}
     >
       {config.kinds.length > 0 && <KindChoice form={form} kinds={config.kinds} />}
