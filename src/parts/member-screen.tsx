@@ -1,8 +1,8 @@
+import { AwaitedMember } from './awaited-member.tsx';
 import type { ReactNode } from 'react';
 import layout from './layout.module.css';
 import type { LoginPage } from './login-pages.ko.ts';
 import { LoginPlaceholder } from './login-placeholder.tsx';
-import { SkeletonRows } from './placeholders.tsx';
 
 interface MemberScreenProps {
   /** What a visitor is asked to log in for. */
@@ -21,7 +21,7 @@ export const MemberScreen = ({ page, title, icon, state, children }: MemberScree
       {icon} {title}
     </h1>
     {state === 'member' && children}
-    {state === 'checking' && <SkeletonRows count={6} height={44} />}
+    {state === 'checking' && <AwaitedMember count={6} height={44} />}
     {state === 'visitor' && <LoginPlaceholder page={page} />}
   </section>
 );

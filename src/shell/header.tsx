@@ -4,7 +4,7 @@ import { useContext, useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Notice } from '../../worker/features/site/site-api.ts';
 import { useClient } from '../core/use-client.ts';
-import { useAccount } from '../features/account/use-account.ts';
+import { useAccount, useExpectsMember } from '../features/account/use-account.ts';
 import { loginAhead } from '../features/account/use-login-ahead.ts';
 import { openSearch } from '../features/search/use-open-search.ts';
 import { useWallets } from '../features/wallet/use-wallet.ts';
@@ -51,6 +51,8 @@ function NoticeTicker({ notices }: { readonly notices: readonly Notice[] | null 
 function HeaderAccount() {
   const { say, language } = useText();
   const { member } = useAccount();
+  // A member whose token is still checked is not asked to log in.
+  const isChecked = useExpectsMember() && member === null;
   const { spoGold } = useWallets();
   const isAlone = useContext(LayoutContext) === 'register';
   return (
@@ -58,11 +60,12 @@ function HeaderAccount() {
       type="button"
       className={styles['headerAccount']}
       data-alone={isAlone}
+      disabled={isChecked}
       {...(member === null ? loginAhead : {})}
       onClick={() => dialogs.show(member === null ? 'login' : 'history')}
     >
       {member === null ? (
-        say('account.login')
+        say(isChecked ? 'account.checking' : 'account.login')
       ) : (
         <>
           <span className={clsx(styles['goldFull'], 'num')}>{gold(spoGold)}</span>

@@ -36,6 +36,7 @@ export const enShared: Readonly<Record<keyof typeof koShared, string>> = {
   'game.maintenance.short': 'Maintenance',
   'adult.mark': 'For people of 19 and over',
   'failure.link': 'It could not be loaded. Check your connection.',
+  'failure.by-itself': 'It comes by itself with the connection.',
   'failure.offline': 'You are offline. Check your network.',
   'failure.kept': 'You are offline. This is as of {{time}}.',
   'failure.busy': 'Too many requests. Try again in a moment. ({{code}})',

@@ -33,6 +33,7 @@ export const koShared = {
   'game.maintenance.short': '점검 중',
   'adult.mark': '19세 이상만 이용할 수 있어요',
   'failure.link': '연결이 끊겨 불러오지 못했어요. 연결을 확인해 주세요.',
+  'failure.by-itself': '연결되면 저절로 보여요.',
   'failure.offline': '오프라인이에요. 네트워크를 확인해 주세요.',
   'failure.kept': '오프라인이에요. {{time}}에 받은 내용이에요.',
   'failure.busy': '요청이 많아 잠시 쉬고 있어요. 조금 뒤에 다시 시도해 주세요. ({{code}})',

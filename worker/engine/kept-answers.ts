@@ -17,8 +17,8 @@ export type KeptShown = Readonly<Record<KeptKind, number | null>>;
 /** Answers of each of both sorts; the oldest are dropped first. */
 export const MOST_KEPT = 40;
 /** Bytes of one answer, as JSON, and of all of a sort. */
-export const MOST_BYTES_EACH = 100_000;
-export const MOST_BYTES = 500_000;
+export const MOST_BYTES_EACH = 400_000;
+export const MOST_BYTES = 1_500_000;
 /** Older ones are not shown, ms: a month, as the history. */
 export const KEPT_ANSWERS_FOR_MS = 30 * 86_400_000;
 

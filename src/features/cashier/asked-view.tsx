@@ -1,3 +1,4 @@
+import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import type { ReactNode } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { failureHint } from '../../parts/failure-hint.ts';
@@ -20,6 +21,7 @@ export function AskedView<T>({ page, asked: { answer, reload }, children }: Aske
   const { say } = useText();
   const { member, state } = useAccount();
   if (member === null && state !== 'checking') return <LoginPlaceholder page={page} />;
+  if (member === null && answer === null) return <AwaitedMember count={3} height={56} />;
   if (answer === null) return <SkeletonRows count={3} height={56} />;
   if (answer.ok) return children(answer.value);
   return (

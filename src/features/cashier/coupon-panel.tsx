@@ -1,3 +1,4 @@
+import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { useState } from 'react';
 import { useClient } from '../../core/use-client.ts';
 import { afterSending } from '../../parts/after-sending.ts';
@@ -5,7 +6,6 @@ import { sendToHost } from '../../core/window-messages.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
-import { SkeletonRows } from '../../parts/placeholders.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
@@ -68,5 +68,5 @@ function CouponForm() {
 export function CouponPanel() {
   const { member, state } = useAccount();
   if (member !== null) return <CouponForm />;
-  return state === 'checking' ? <SkeletonRows count={2} height={56} /> : <LoginPlaceholder page="coupon" />;
+  return state === 'checking' ? <AwaitedMember count={2} height={56} /> : <LoginPlaceholder page="coupon" />;
 }

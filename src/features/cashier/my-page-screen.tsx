@@ -1,3 +1,4 @@
+import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { ArrowLeftRight, Coins, Gift, PiggyBank, Ticket } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
@@ -109,7 +110,11 @@ export function MyPageScreen() {
       <h1>{say('my-page.title')}</h1>
       {member !== null && <Overview />}
       {member === null &&
-        (state === 'checking' ? <SkeletonRows count={3} height={96} /> : <LoginPlaceholder page="my-page" />)}
+        (state === 'checking' ? (
+          <AwaitedMember count={3} height={96} />
+        ) : (
+          <LoginPlaceholder page="my-page" />
+        ))}
     </section>
   );
 }

@@ -1,17 +1,7 @@
 import type { ConnectionView } from '../../../worker/features/connection/connection-api.ts';
-import { viewOf } from '../../core/client.ts';
+import { connectionView } from '../../core/connection-view.ts';
 import { useViewOf } from '../../core/use-client.ts';
 import { useText } from '../../text/i18n.ts';
-
-const connecting: ConnectionView = {
-  link: 'connecting',
-  stopped: null,
-  online: false,
-  stream: 'down',
-  delayMs: null,
-  lostAt: null,
-};
-const connectionView = viewOf((core) => core.connection.view(), connecting);
 
 /** What a window without a connection says in place of what has not come; null: the link is there, or may still come. */
 export function useUnreached(): { readonly title: string; readonly hint?: string } | null {

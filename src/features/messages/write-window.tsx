@@ -1,3 +1,4 @@
+import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { MessageDraft, Sent } from '../../../worker/features/messages/messages-api.ts';
@@ -177,7 +178,7 @@ export function WriteWindow() {
     <main id="main" className={styles['window']}>
       <h1>{say('message.write')}</h1>
       {state === 'visitor' && <LoginPlaceholder page="message-write" />}
-      {state === 'checking' && <SkeletonRows count={4} height={48} />}
+      {state === 'checking' && <AwaitedMember count={4} height={48} />}
       {state === 'member' && <WithDraft key={`${owner} ${recipient}`} owner={owner} recipient={recipient} />}
       <p className={styles['acts']}>
         <Link to="/messages">{say('message.to-list')}</Link>

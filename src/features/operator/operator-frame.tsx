@@ -1,3 +1,4 @@
+import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -123,7 +124,7 @@ export function OperatorFrame({ children }: { readonly children: ReactNode }) {
   return (
     <section className={layout['page']} data-operator>
       {member !== null && <Guarded key={member.userId}>{children}</Guarded>}
-      {member === null && state === 'checking' && <SkeletonRows count={4} height={48} />}
+      {member === null && state === 'checking' && <AwaitedMember count={4} height={48} />}
       {member === null && state !== 'checking' && <LoginPlaceholder page="operator" />}
     </section>
   );

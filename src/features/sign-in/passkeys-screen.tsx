@@ -1,3 +1,4 @@
+import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { PasskeysView, PasskeyView } from '../../../worker/features/sign-in/sign-in-api.ts';
@@ -189,7 +190,7 @@ export function PasskeysScreen() {
       </h1>
       <p className={styles['text']}>{say('passkey.text')}</p>
       {member !== null && <PasskeysPanel key={member.userId} />}
-      {member === null && state === 'checking' && <SkeletonRows count={ROWS} height={ROW_HEIGHT} />}
+      {member === null && state === 'checking' && <AwaitedMember count={ROWS} height={ROW_HEIGHT} />}
       {member === null && state !== 'checking' && <LoginPlaceholder page="passkeys" />}
     </section>
   );

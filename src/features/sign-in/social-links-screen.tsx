@@ -1,3 +1,4 @@
+import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SocialProvider } from '../../../domain/catalogue/social-provider.ts';
@@ -152,7 +153,7 @@ export function SocialLinksScreen() {
       </h1>
       <p className={styles['text']}>{say('sign-in.links.text')}</p>
       {member !== null && <LinksPanel key={member.userId} />}
-      {member === null && state === 'checking' && <SkeletonRows count={ROWS} height={ROW_HEIGHT} />}
+      {member === null && state === 'checking' && <AwaitedMember count={ROWS} height={ROW_HEIGHT} />}
       {member === null && state !== 'checking' && <LoginPlaceholder page="social-links" />}
     </section>
   );

@@ -1,3 +1,4 @@
+import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Result } from '../../../domain/result.ts';
@@ -133,7 +134,7 @@ function Leaving() {
 export function LeaveScreen() {
   const { say } = useText();
   const { member, state } = useAccount();
-  if (state === 'checking') return <SkeletonRows count={5} height={40} />;
+  if (state === 'checking') return <AwaitedMember count={5} height={40} />;
   if (member === null) return <LoginPlaceholder page="leave" />;
   return (
     <div className={layout['page']}>

@@ -1,3 +1,4 @@
+import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../parts/button.tsx';
@@ -51,7 +52,8 @@ export function SurveyScreen() {
   return (
     <div className={styles['screen']}>
       <h1>{say('survey.title')}</h1>
-      {isVisitor ? <LoginPlaceholder page="survey" /> : member !== null && <Survey />}
+      {isVisitor && <LoginPlaceholder page="survey" />}
+      {!isVisitor && (member === null ? <AwaitedMember count={4} height={56} /> : <Survey />)}
     </div>
   );
 }

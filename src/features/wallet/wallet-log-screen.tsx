@@ -1,3 +1,4 @@
+import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { failureHint } from '../../parts/failure-hint.ts';
 import { Wallet } from 'lucide-react';
 import { useEffect } from 'react';
@@ -148,7 +149,7 @@ function WalletLogScreen({ first }: { readonly first: PointType }) {
         <Wallet size={20} aria-hidden /> {say('wallet.log.title')}
       </h1>
       {member !== null && <WalletLogPanel key={member.userId} first={first} />}
-      {member === null && state === 'checking' && <SkeletonRows count={SKELETONS} height={ROW_HEIGHT} />}
+      {member === null && state === 'checking' && <AwaitedMember count={SKELETONS} height={ROW_HEIGHT} />}
       {member === null && state !== 'checking' && <LoginPlaceholder page="wallet-log" />}
     </section>
   );
