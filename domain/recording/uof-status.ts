@@ -46,6 +46,15 @@ function secondsOf(text: string | undefined): number | null {
   return minutes === undefined || seconds === undefined ? null : Number(minutes) * 60 + Number(seconds);
 }
 
+/** A clock that stands at the end of a period of soccer has the time behind that beside it. */
+const PERIOD_ENDS: ReadonlySet<number> = new Set([2700, 5400, 6300, 7200]);
+
+function clockIn(clock: XmlElement | undefined): number | null {
+  const seconds = secondsOf(clock?.attributes.get('match_time'));
+  const stoppage = secondsOf(clock?.attributes.get('stoppage_time')) ?? 0;
+  return seconds !== null && PERIOD_ENDS.has(seconds) ? seconds + stoppage : seconds;
+}
+
 const periodsIn = (status: XmlElement): PeriodScore[] =>
   childrenOf(childOf(status, 'period_scores'), 'period_score')
     .slice(0, MAX_PERIODS)
@@ -111,7 +120,7 @@ export function statusIn(status: XmlElement | undefined): FeedStatus | null {
     awayScore: scoreIn(status, 'away_score'),
     periods: periodsIn(status),
     currentServer: server === 1 || server === 2 ? server : null,
-    clockSeconds: secondsOf(clock?.attributes.get('match_time')),
+    clockSeconds: clockIn(clock),
     isClockStopped: clock?.attributes.get('stopped') === 'true',
     redCards: redCardsIn(status),
     diamond: diamondIn(status),

@@ -127,3 +127,13 @@ test('a running match whose message names no match_status is no match that has n
   const { played } = play(odds(0, 2, '<sport_event_status status="1" home_score="1.0" away_score="0.0"/>'));
   expect(played.matches[0]?.state).toMatchObject({ statusCode: 20, homeScore: 1 });
 });
+
+test.each([
+  ['match_time="45:00" stoppage_time="2:13"', 2833],
+  ['match_time="90:00" stoppage_time="0:30"', 5430],
+  ['match_time="46:10" stoppage_time="1:10"', 2770],
+  ['match_time="45:00"', 2700],
+])('a clock with %s stands at %i s', (clock, seconds) => {
+  const state = uof.status(6, 0, 0).replace('match_time="1:00"', clock);
+  expect(play(odds(0, 2, state)).played.matches[0]?.state.clockSeconds).toBe(seconds);
+});

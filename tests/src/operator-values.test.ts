@@ -59,6 +59,15 @@ const faultsOf = (shape: Shape, draft: Draft): Record<string, string> => {
   return read.ok ? {} : Object.fromEntries([...read.faults].map(([path, { key }]) => [path, key]));
 };
 
+test.each([
+  ['10,000', 10_000],
+  ['１만', 10_000],
+  ['₩ 5,000', 5000],
+])('H2 a whole number of a site value that is typed as %j is %i', (text, value) => {
+  const read = readDraft({ kind: 'whole', least: 0, most: 1_000_000 }, text);
+  expect(read).toMatchObject({ ok: true, value: String(value) });
+});
+
 describe('a form refuses at the field', () => {
   test.each<[string, string, string, string]>([
     ['banners', '0.view_url', '', 'empty'],
@@ -89,6 +98,10 @@ describe('a form refuses at the field', () => {
     ['bet-standards', '0.betting_min_folder_count', '20', 'folders'],
     ['bet-standards', '2.betting_max_folder_count', '2', 'live-folder'],
     ['bet-standards', '0.max_odds', '1', 'decimal'],
+    ['bet-standards', '0.max_odds', '1,95', 'decimal'],
+    ['bet-standards', '0.betting_max_folder_count', '1,0', 'whole'],
+    ['bet-standards', '0.betting_max_folder_count', '1 0', 'whole'],
+    ['bet-standards', '0.betting_max_folder_count', '-', 'whole'],
     ['bet-standards', '0.daily_spend', 'many', 'whole'],
     ['bet-standards', '2.Delay.other', '61', 'whole'],
     ['bet-standards', '0.crossOver.0.rate', '1', 'decimal'],

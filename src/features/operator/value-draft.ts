@@ -1,4 +1,5 @@
 /** What is typed into the form of a site value: a text in every leaf. `readDraft` reads it back and names every fault at its field. */
+import { isGrouped, readCount } from '../../../domain/number/typed-number.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { isDay } from '../../parts/existing-day.ts';
 import {
@@ -71,13 +72,24 @@ type Leaf = Exclude<Shape, RecordShape | RowsShape>;
 /** What a leaf holds; `absent`: the field is left out. */
 type Read = { readonly value: unknown } | { readonly absent: true } | { readonly fault: Fault };
 
+/** A whole number as amounts are typed, also below 0; NaN: none. */
+function wholeIn(text: string): number {
+  const isNegative = text.startsWith('-');
+  const digits = isNegative ? text.slice(1) : text;
+  const count = digits.trim() === '' ? null : readCount(digits);
+  return count === null ? Number.NaN : isNegative ? -count : count;
+}
+
+/** A number that may have a fraction. A comma parts thousands alone: "1,95" is none. */
+const decimalIn = (text: string): number =>
+  isGrouped(text) && /^[\d,]{1,15}(?:\.\d{1,4})?$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
+
 function readNumber(text: string, shape: Extract<Leaf, { kind: 'whole' | 'decimal' }>): Read {
   const { kind, least, most, optional } = shape;
-  const trimmed = text.normalize('NFKC').replaceAll(',', '').trim();
+  const trimmed = text.normalize('NFKC').trim();
   if (trimmed === '' && optional !== undefined)
     return optional === 'null' ? { value: null } : { absent: true };
-  const form = kind === 'whole' ? /^-?\d{1,16}$/ : /^\d{1,12}(?:\.\d{1,4})?$/;
-  const value = form.test(trimmed) ? Number(trimmed) : Number.NaN;
+  const value = kind === 'whole' ? wholeIn(trimmed) : decimalIn(trimmed);
   return value >= least && value <= most ? { value } : { fault: { key: kind, values: { least, most } } };
 }
 
