@@ -10,6 +10,6 @@ export const toFirstFault = (form: HTMLElement): void =>
     requestAnimationFrame(() => {
       const first = form.querySelector<HTMLElement>(FAULTS);
       first?.focus();
-      first?.scrollIntoView({ block: 'nearest' });
+      first?.scrollIntoView({ block: first.role === 'alert' ? 'center' : 'nearest' });
     }),
   );
