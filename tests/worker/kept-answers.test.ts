@@ -10,6 +10,8 @@ import {
   MOST_BYTES_EACH,
   MOST_KEPT,
 } from '../../worker/engine/kept-answers.ts';
+import { LAST_RESOURCE } from '../../worker/features/site/site-api.ts';
+import { resourceParts } from '../../domain/resource/resource-part.ts';
 import { createSlices } from '../../worker/engine/slices.ts';
 import { betOf } from '../given/bet.ts';
 import { coreMemory } from '../given/core-memory.ts';
@@ -80,6 +82,36 @@ describe('O4 pages without a network', () => {
     expect(await later.core.schedule.ofDay(-1, null)).toMatchObject({ ok: true, value: [] });
     expect(await later.core.schedule.ofDay(-2, 10)).toMatchObject({ ok: false });
     await expect.poll(() => views.at(-1)?.kept.schedule).toBe(seenAt);
+  });
+
+  test('a kept day has the names of leagues that the resources of the earlier visit give', async () => {
+    const memory = coreMemory();
+    const row = {
+      id: 5,
+      SportId: 311,
+      TournamentId: 410,
+      CountryCode: 'KR',
+      MatchDate: '2026-11-25 10:00:00',
+      MatchStatusCode: 100,
+      HomeTeam_Name: '서울',
+      HomeTeam_Score: 1,
+      AwayTeam_Name: '대전',
+      AwayTeam_Score: 1,
+    };
+    await createWire({}, { given: { '/sports/Schedule': [row] } }, memory).core.schedule.ofDay(-1, null);
+    await portsSettle();
+    const parts = Object.fromEntries(resourceParts.map((part) => [part, '1']));
+    const League = [{ id: 410, name: 'K리그 1', name_en: 'K League 1', sportId: 311, countryCode: 'KR' }];
+    const resource = { version: { main: '1', parts }, League };
+    await memory.storage.values.put(LAST_RESOURCE, new TextEncoder().encode(JSON.stringify(resource)));
+    const later = createWire({}, { reachable: false, given: noNetwork }, memory);
+    const asked = later.core.schedule.ofDay(-1, null);
+    await portsSettle();
+    for (let tries = 0; tries < 5; tries++) {
+      await later.pass(1000);
+      await portsSettle();
+    }
+    expect(await asked).toMatchObject({ ok: true, value: [{ league: { name: { ko: 'K리그 1' } } }] });
   });
 
   test('an answer of the server that says no is never replaced by a kept one', async () => {

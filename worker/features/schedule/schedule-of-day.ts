@@ -22,6 +22,16 @@ function clockOf({ live, deps }: Engine, matchId: number): Pick<ScheduledMatchVi
   return clockSeconds === null ? {} : { clock: { clockSeconds, clockAt, clockRate } };
 }
 
+/** Names of leagues come from the resources. A kept day can be read before those of an earlier visit are: it waits for them this often, ms each. */
+const NAME_TRIES = 15;
+const NAME_TRY_MS = 200;
+async function namesOfKept({ link, deps }: Engine, site: SitePort): Promise<void> {
+  for (let tries = 0; tries < NAME_TRIES; tries++) {
+    if (link.kept.shown.now.schedule === null || site.leagueNames().size > 0) return;
+    await new Promise<void>((resolve) => void deps.later(NAME_TRY_MS, resolve));
+  }
+}
+
 /**
  * The matches of days as one window loads them. Calls of different windows do not cancel each other, nor do calls with and without a limit.
  */
@@ -44,6 +54,7 @@ export function createScheduleOfDay(
           ? await presentMatches(engine, place)
           : await scheduledMatches(engine, place, asked, limit);
       if (!answer.ok) return refused(answer.error);
+      if (answer.value.length > 0) await namesOfKept(engine, site);
       const views = answer.value.map((match) => {
         const { leagueId, sportId, countryCode } = match.facts;
         const phase = phaseOf(match.statusCode);
