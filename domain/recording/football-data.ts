@@ -80,11 +80,10 @@ const handicapBooks = [
 const THE_TOTAL = '2.5';
 const MOST_ODDS = 100_000;
 
-/** A decimal, also with a comma as some countries write it; NaN: there is none. */
-const numberIn = (row: TableRow, column: string): number => {
-  const text = row.get(column);
-  return text === '' ? Number.NaN : Number(text.replace(',', '.'));
-};
+/** A decimal, also with a comma as some countries write it, and with a minus as tables show it; NaN: there is none. */
+const decimalOf = (text: string): number =>
+  text === '' ? Number.NaN : Number(text.replace(',', '.').replace('\u2212', '-'));
+const numberIn = (row: TableRow, column: string): number => decimalOf(row.get(column));
 
 function pricesOf(row: TableRow, columns: readonly string[]): readonly number[] | null {
   const odds = columns.map((name) => oddsFromDecimal(numberIn(row, name)));
@@ -105,7 +104,7 @@ const withIds = (ids: readonly number[], odds: readonly number[]): FixturePrice[
 /** The line in the first column with a value; null unless it is a multiple of a quarter up to 10. Written without needless zeros. */
 function lineOf(row: TableRow, columns: readonly string[]): string | null {
   const text = columns.map((name) => row.get(name)).find((one) => one !== '');
-  const value = text === undefined ? Number.NaN : Number(text.replace(',', '.'));
+  const value = decimalOf(text ?? '');
   return Number.isInteger(value * 4) && Math.abs(value) <= 10 ? String(value === 0 ? 0 : value) : null;
 }
 
@@ -253,7 +252,14 @@ function matchOf(row: TableRow, monthFirst: boolean): FixtureMatch | string {
   };
 }
 
-/** What a played row lacks of the columns that the file has. */
+const resultColumns = ['FTR', 'Res'] as const;
+/** Whether the file's letter for the result (H, D, A), if it is one, says what the score does. */
+function fitsResult(row: TableRow, { home, away }: FinalGoals): boolean {
+  const letter = fieldOf(row, resultColumns).toUpperCase();
+  return !/^[HDA]$/.test(letter) || letter === (home > away ? 'H' : home === away ? 'D' : 'A');
+}
+
+/** What a played row lacks of the columns that the file has, and where it contradicts itself. */
 function lacksOf(row: TableRow, { final }: FixtureMatch): readonly string[] {
   const { columns } = row;
   const has = (names: readonly string[]): boolean => names.some((name) => columns.includes(name));
@@ -263,6 +269,9 @@ function lacksOf(row: TableRow, { final }: FixtureMatch): readonly string[] {
     ...(row.fields < columns.length ? [`only ${row.fields} of ${columns.length} fields`] : []),
     ...(final === null && hasScores
       ? [`${score === ':' ? 'no score' : `unreadable score "${score.slice(0, 20)}"`}, void at its end`]
+      : []),
+    ...(final !== null && !fitsResult(row, final)
+      ? [`the result ${fieldOf(row, resultColumns).slice(0, 5)} does not fit ${score}, which counts`]
       : []),
     ...(columns.includes('Time') && minutesOf(row.get('Time')) === null
       ? [`${row.get('Time') === '' ? 'no time' : 'unreadable time'}, starts at 15:00`]

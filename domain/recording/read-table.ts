@@ -118,10 +118,10 @@ interface Head {
   readonly placeOf: ReadonlyMap<string, number>;
 }
 
-/** Empty fields behind the last name are no columns. */
+/** Empty fields behind the last name are no columns. Of two columns with one name the first counts. */
 function headWith(fields: readonly string[]): Head {
   const columns = fields.slice(0, fields.findLastIndex((name) => name !== '') + 1);
-  return { columns, placeOf: new Map(columns.map((name, at) => [name, at])) };
+  return { columns, placeOf: new Map(columns.map((name, at) => [name, at] as const).toReversed()) };
 }
 
 const LEAST_NAMES = 3;

@@ -64,6 +64,19 @@ describe('a day and a time', () => {
 });
 
 describe('rows', () => {
+  test('of two columns with one name the first counts', () => {
+    const { matches } = read(`${HEAD},B365H,B365D,B365A`, `${row()},9,9,9`);
+    expect(matches[0]?.prices[0]?.outcomes.map(({ odds }) => odds)).toEqual([200, 200, 200]);
+  });
+
+  test('a result that does not fit its score is said, and the score counts', () => {
+    const { matches, lacks } = read(`${HEAD},FTR`, `${row()},A`, `${row({ HomeTeam: 'C' })},D`);
+    expect([matches[0]?.final, lacks]).toEqual([
+      { home: 2, away: 2 },
+      [{ line: 2, what: 'the result A does not fit 2:2, which counts' }],
+    ]);
+  });
+
   test('a match that stands there twice is played once, with its score', () => {
     const { matches, problems, lacks } = read(
       HEAD,
@@ -132,6 +145,7 @@ test.each([
     ['', 150, 400, 600],
   ],
   ['totals at kick-off', 'BFEC>2.5,BFEC<2.5', '1.8,2.1', ['total=2.5', 180, 210]],
+  ['a line with the minus of tables', 'AHh,PAHH,PAHA', '−0.75,1.9,2', ['hcp=-0.75', 190, 200]],
   ['a handicap at kick-off', 'AHCh,MaxCAHH,MaxCAHA', '-0.75,1.9,2', ['hcp=-0.75', 190, 200]],
 ])('%s', (_, columns, prices, expected) => {
   const { matches } = read(`Date,HomeTeam,AwayTeam,${columns}`, `17/08/2019,A,B,${prices}`);
