@@ -65,6 +65,42 @@ const inSight = (element: Element | null): boolean => {
   return top >= 0 && bottom <= window.innerHeight;
 };
 
+test('K8 a comment that was sent is in sight, also where the last page is shorter', async () => {
+  const before = pageView('last', false);
+  let isSent = false;
+  const given = await givenClient({
+    'account.view': of({ state: 'member', member, standards: [] }),
+    'boards.commentDraft': null,
+    'boards.commentPictureDraft': null,
+    'boards.comments': (_path: string, _id: number, page: AskedPage) => ({
+      ok: true,
+      value:
+        isSent && page === 'last'
+          ? {
+              ...before,
+              rows: [...before.rows.slice(-3), { ...rowOf(121), isOwner: true }],
+              own: [...before.own, { id: 121, page: 3 }],
+            }
+          : pageView(page, false),
+    }),
+    'boards.comment': () => {
+      isSent = true;
+      return { ok: true, value: null };
+    },
+  });
+  const screen = await render(
+    <given.Frame>
+      <div style={{ paddingBottom: '2000px' }}>
+        <Comments path="free" id={7} />
+      </div>
+    </given.Frame>,
+  );
+  await screen.getByRole('button', { name: '댓글 쓰기로' }).click();
+  await screen.getByLabelText('댓글 쓰기').fill('새 댓글');
+  await screen.getByRole('button', { name: '댓글 올리기' }).click();
+  await expect.poll(() => inSight(screen.container.querySelector('[data-comment="121"]'))).toBe(true);
+});
+
 test('K8 each press on the own comments shows the next one, on its page', async () => {
   const { screen, row } = await open();
   await expect.poll(() => row(1)).not.toBeNull();

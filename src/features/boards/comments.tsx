@@ -263,6 +263,13 @@ function Talk({ answer, onPage, ...of }: TalkProps) {
   const section = useRef<HTMLElement>(null);
   const { rows, own, page, pages, isFull, count } = answer;
   const { sought, seek } = useSought(rows, section);
+  /** Own comments when one was sent; null: none is awaited. */
+  const [ownBefore, setOwnBefore] = useState<number | null>(null);
+  const sent = ownBefore !== null && own.length > ownBefore ? own.at(-1) : undefined;
+  if (sent !== undefined) {
+    setOwnBefore(null);
+    seek(sent.id);
+  }
   const { path, id, reload, isClosed } = of;
   const talk = { ...of, isFull: isFull || isClosed };
   const toOwn = (): void => {
@@ -301,7 +308,8 @@ function Talk({ answer, onPage, ...of }: TalkProps) {
             isChange={false}
             first=""
             onDone={() => {
-              // A new comment stands at the end.
+              // A new comment stands at the end, where the last page may be shorter than this one.
+              setOwnBefore(own.length);
               onPage('last');
               reload();
             }}
