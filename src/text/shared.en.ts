@@ -36,6 +36,8 @@ export const enShared: Readonly<Record<keyof typeof koShared, string>> = {
   'game.maintenance.short': 'Maintenance',
   'adult.mark': 'For people of 19 and over',
   'failure.link': 'It could not be loaded. Check your connection.',
+  'member-page.refused': 'This page cannot be opened directly',
+  'member-page.refused.hint': 'Log in and open it from the site again.',
   'failure.by-itself': 'It comes by itself with the connection.',
   'failure.offline': 'You are offline. Check your network.',
   'failure.kept': 'You are offline. This is as of {{time}}.',

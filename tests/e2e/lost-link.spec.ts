@@ -118,7 +118,7 @@ test.describe('while the start is on its way', () => {
 });
 
 /** Compressed script of the live screen’s first view: of the window alone, packed by gzip, and with the worker, as browsers get it. */
-const most = { window: 188_000, all: 259_000 } as const;
+const most = { window: 188_000, all: 260_000 } as const;
 
 test('P7 the first view of the live screen loads little script, and the login is fetched while idle', async ({
   page,

@@ -220,3 +220,16 @@ describe('C9 odds on screen', () => {
     expect(LEAST_SHOWN).toBe(MIN_ODDS);
   });
 });
+
+test('A1 what the code of routes says is in the texts of the start: no page shows the name of a text', () => {
+  const files = import.meta.glob<string>('../../src/routes/*.{ts,tsx}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const said = Object.values(files).flatMap((code) =>
+    [...code.matchAll(/\bsay\(\s*'([^']+)'/g)].map(([, key = '']) => key),
+  );
+  expect(said).toContain('member-page.refused');
+  expect(said.filter((key) => !Object.hasOwn(koAtStart, key))).toEqual([]);
+});

@@ -12,8 +12,6 @@ export const enSecurity: Readonly<Record<keyof typeof koSecurity, string>> = {
   'member-page.Coupon': 'Coupon',
   'member-page.AuthCheck': 'Identity check',
   'member-page.failed': 'The page could not be opened',
-  'member-page.refused': 'This page cannot be opened directly',
-  'member-page.refused.hint': 'Log in and open it from the site again.',
   'login.done': 'You are logged in',
   'login.done.hint': 'Close this window or go to the home page.',
   'reauth.title': 'Confirm your password',

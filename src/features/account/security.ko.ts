@@ -10,8 +10,6 @@ export const koSecurity = {
   'member-page.Coupon': '쿠폰',
   'member-page.AuthCheck': '본인 확인',
   'member-page.failed': '화면을 열지 못했어요',
-  'member-page.refused': '이 화면을 바로 열 수 없어요',
-  'member-page.refused.hint': '로그인한 뒤 사이트에서 다시 열어 주세요.',
   'login.done': '로그인했어요',
   'login.done.hint': '이 창을 닫거나 홈으로 가 주세요.',
   'reauth.title': '비밀번호 확인',

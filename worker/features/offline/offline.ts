@@ -14,7 +14,6 @@ import { parsed } from '../../engine/stored-values.ts';
 import type { Feature } from '../../feature.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import { LAST_RESOURCE, type SitePort } from '../site/site-api.ts';
-import { decodeKept, encodeKept, keptRows } from './kept-list.ts';
 import type { OfflineApi, OfflineView } from './offline-api.ts';
 
 /** A list is kept this often while it is followed, and this soon after its page was opened, ms. */
@@ -25,18 +24,29 @@ export const WAIT_FOR_LINK_MS = 2500;
 const LISTS = [LIVE_LIST, STANDARD_LIST, SPECIAL_LIST] as const;
 const listKey = (list: string): string => (list === LIVE_LIST ? 'last-live-list' : `last-list-${list}`);
 
+/** The code of kept rows: the first view of a list needs none of it. */
+const keptCode = () => import('./kept-list.ts');
+type KeptCode = Awaited<ReturnType<typeof keptCode>>;
+
 /** Keeps every list that is followed, with the site's resources. */
 function createKeeper({ live, deps, serverNow }: Engine, site: SitePort): (now: number) => void {
   const { values } = deps.storage;
   const keptAt = new Map<string, number>();
   let stored: ResourceAnswer | null = null;
+  const keepRows = (list: string, { keptRows, encodeKept }: KeptCode): void => {
+    if (freshnessOfStream(live, list, deps.now()) !== 'up') return;
+    const matches = keptRows(live.book.matches, list, serverNow());
+    if (matches.length > 0) void values.put(listKey(list), encodeKept({ keptAt: serverNow(), matches }));
+  };
   const keep = (list: string, now: number): void => {
     if (freshnessOfStream(live, list, now) !== 'up') return void keptAt.delete(list);
     if (now - (keptAt.get(list) ?? Number.NEGATIVE_INFINITY) < KEEP_EVERY_MS) return;
-    const matches = keptRows(live.book.matches, list, serverNow());
-    if (matches.length === 0) return;
     keptAt.set(list, now);
-    void values.put(listKey(list), encodeKept({ keptAt: serverNow(), matches }));
+    // Code that cannot be fetched is asked for again the next time.
+    keptCode().then(
+      (code) => keepRows(list, code),
+      () => {},
+    );
     const resource = site.resource();
     if (resource === null || resource === stored) return;
     stored = resource;
@@ -63,7 +73,7 @@ export function createOffline(
   let waits = true;
   /** True while the list is wanted and no snapshot of it has come to this core. */
   const hasNothing = (list: string): boolean => !isUp() && live.streams.get(list)?.epoch === '';
-  const showList = (list: string, bytes: Uint8Array | null): void => {
+  const showList = (list: string, bytes: Uint8Array | null, { decodeKept }: KeptCode): void => {
     const kept = bytes === null ? null : decodeKept(bytes, serverNow());
     if (kept === null || !hasNothing(list)) return;
     const { keptAt, matches } = kept;
@@ -80,7 +90,10 @@ export function createOffline(
       if (!live.streams.has(list)) looked.delete(list);
       if (waits || looked.has(list) || !hasNothing(list)) continue;
       looked.add(list);
-      void values.get(listKey(list)).then((bytes) => showList(list, bytes));
+      Promise.all([values.get(listKey(list)), keptCode()]).then(
+        ([bytes, code]) => showList(list, bytes, code),
+        () => {},
+      );
     }
   };
   const showKept = async (): Promise<void> => {
