@@ -5,7 +5,7 @@ import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form, Labelled } from '../../parts/field.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { isTextKey, type Say, useText } from '../../text/i18n.ts';
 import styles from './login-hold.module.css';
@@ -22,7 +22,7 @@ function faultText(refusal: SupportRefusal, say: Say): string {
 function Earlier({ ticket }: { readonly ticket: string }) {
   const { core } = useClient();
   const { say, language } = useText();
-  const { answer } = useAnswer(ticket, () => core.support.lockedOutQuestions(ticket));
+  const { answer } = useAsk(ticket, () => core.support.lockedOutQuestions(ticket));
   if (answer?.ok !== true || answer.value.length === 0) return null;
   return (
     <section className={styles['asked']} aria-label={say('login.ask.earlier')}>

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OtpRefusal, SecurityApi } from '../../../worker/features/account/security-api.ts';
 import { useClient } from '../../core/use-client.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import layout from '../../parts/layout.module.css';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { showToast } from '../../parts/toasts.tsx';
+import { useAsk } from '../../parts/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useSite } from '../site/use-site.ts';
@@ -80,18 +81,8 @@ function OtpPanel({ status, onChanged }: PanelProps) {
 
 /** One-time passwords (I2): /mypage/info/otp. */
 export function OtpScreen() {
-  const { core } = useClient();
   const { say } = useText();
-  const [status, setStatus] = useState<Status | null>(null);
-  const [round, setRound] = useState(0);
-  const again = (): void => setRound(round + 1);
-  useEffect(() => {
-    let stopped = false;
-    void core.security.otpStatus().then((answer) => !stopped && setStatus(answer));
-    return () => {
-      stopped = true;
-    };
-  }, [core, round]);
+  const { answer: status, again } = useAsk('otp', (core) => core.security.otpStatus());
   return (
     <section className={layout['page']}>
       <h1>

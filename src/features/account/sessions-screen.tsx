@@ -6,7 +6,7 @@ import layout from '../../parts/layout.module.css';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { showToast } from '../../parts/toasts.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import { usePressed } from '../../parts/use-pressed.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -39,7 +39,7 @@ function Row({ session, onEnd }: { readonly session: SessionView; readonly onEnd
 function useSessions() {
   const { core } = useClient();
   const { say } = useText();
-  const { answer, again } = useAnswer('sessions', () => core.security.sessions());
+  const { answer, again } = useAsk('sessions', () => core.security.sessions());
   const after = (done: boolean, text: string): boolean => {
     showToast(done ? 'good' : 'bad', done ? text : say('sessions.not-done'));
     again();

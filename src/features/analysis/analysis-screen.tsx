@@ -48,7 +48,7 @@ function Head({ view }: { readonly view: MatchAnalysisView }) {
 export function AnalysisScreen() {
   const { say } = useText();
   const matchId = Number(useParams()['matchId']);
-  const { answer, retry } = useAnalysis(matchId);
+  const { answer, again } = useAnalysis(matchId);
   const view = answer?.ok === true ? answer.value : null;
   return (
     <section className={`${layout['page']} ${styles['screen']}`} data-analysis={matchId}>
@@ -57,7 +57,7 @@ export function AnalysisScreen() {
         {view !== null && <Head view={view} />}
       </header>
       <div className={styles['columns']}>
-        <AnalysisOf answer={answer} retry={retry} />
+        <AnalysisOf answer={answer} again={again} />
         <div className={styles['side']}>
           {answer?.ok !== false && (
             <OddsOverTime

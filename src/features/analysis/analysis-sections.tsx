@@ -24,10 +24,10 @@ function Sections({ view }: { readonly view: MatchAnalysisView }) {
 /** Form, record, meetings and table from an answer that may be under way, or have failed. */
 export function AnalysisOf({
   answer,
-  retry,
+  again,
 }: {
   readonly answer: AnalysisAnswer | null;
-  readonly retry: () => void;
+  readonly again: () => void;
 }) {
   const { say } = useText();
   const isNone = answer?.ok === false && answer.error.kind === 'none';
@@ -37,7 +37,7 @@ export function AnalysisOf({
       {isNone && <EmptyPlaceholder title={say('analysis.unknown')} hint={say('detail.gone.hint')} />}
       {answer?.ok === false && !isNone && (
         <ErrorPlaceholder title={say('analysis.failed')} hint={failureHint(answer.error, say)}>
-          <Button onClick={retry}>{say('chunk.retry')}</Button>
+          <Button onClick={again}>{say('chunk.retry')}</Button>
         </ErrorPlaceholder>
       )}
       {answer?.ok === true && <Sections view={answer.value} />}

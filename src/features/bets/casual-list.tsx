@@ -1,15 +1,14 @@
 import { failureHint } from '../../parts/failure-hint.ts';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CasualGameCode } from '../../../domain/catalogue/game-code.ts';
-import type { CasualAnswer } from '../../../worker/features/casual/casual-api.ts';
-import { useClient } from '../../core/use-client.ts';
 import { useConnection } from '../connection/use-connection.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Pages } from '../../parts/pages.tsx';
 import { Segments } from '../../parts/segments.tsx';
+import { useAsk } from '../../parts/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';
 import { codeOfType, typeOf } from '../casual/use-casual-games.ts';
@@ -23,23 +22,10 @@ const games = [60, 61, 62] as const;
  * again: a lost bet that was drawn meanwhile changes no gold.
  */
 function useCasualBets(game: CasualGameCode, page: number, pageSize: 8 | 20) {
-  const { core } = useClient();
   const wallet = useWallet();
   const { online } = useConnection();
-  const [held, setHeld] = useState<{ readonly key: string; readonly answer: CasualAnswer } | null>(null);
-  const [round, setRound] = useState(0);
-  const key = `${game} ${page}`;
-  useEffect(() => {
-    let stopped = false;
-    void core.casual.bets(game, page, pageSize).then((answer) => {
-      const cancelled = !answer.ok && answer.error.kind === 'cancelled';
-      if (!stopped && !cancelled) setHeld({ key, answer });
-    });
-    return () => {
-      stopped = true;
-    };
-  }, [core, game, page, pageSize, key, wallet, online, round]);
-  return { answer: held?.key === key ? held.answer : null, retry: () => setRound(round + 1) };
+  const version = useMemo(() => ({ wallet, online }), [wallet, online]);
+  return useAsk(`${game} ${page} ${pageSize}`, (core) => core.casual.bets(game, page, pageSize), { version });
 }
 
 /** Casual bets of one game at a time, beginning with the game in the address. */
@@ -50,8 +36,8 @@ export function CasualList({ pageSize }: { readonly pageSize: 8 | 20 }) {
     () => codeOfType[typeOf(params.get('gametype')) ?? 'jumpball'],
   );
   const [page, setPage] = useState(1);
-  const { answer, retry } = useCasualBets(game, page, pageSize);
-  const note = useKeptNote('casual', retry);
+  const { answer, again } = useCasualBets(game, page, pageSize);
+  const note = useKeptNote('casual', again);
   return (
     <>
       <Segments
@@ -67,7 +53,7 @@ export function CasualList({ pageSize }: { readonly pageSize: 8 | 20 }) {
       {answer === null && <SkeletonRows count={pageSize} height={44} />}
       {answer !== null && !answer.ok && (
         <ErrorPlaceholder title={say('history.failed')} hint={failureHint(answer.error, say)}>
-          <Button onClick={retry}>{say('history.retry')}</Button>
+          <Button onClick={again}>{say('history.retry')}</Button>
         </ErrorPlaceholder>
       )}
       {answer?.ok === true && answer.value.bets.length === 0 && (

@@ -9,7 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { Check } from '../../parts/check.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Segments } from '../../parts/segments.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import { betStateText } from '../../text/bet-state-text.ts';
 import { dayAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -88,7 +88,7 @@ function Latest(props: BetChoiceProps) {
   const { core } = useClient();
   const { say } = useText();
   const [game, setGame] = useState<BettingGameCode | null>(props.chosen[0]?.gameCode ?? null);
-  const { answer, again } = useAnswer(String(game), () => core.bets.latest(game));
+  const { answer, again } = useAsk(String(game), () => core.bets.latest(game));
   if (answer === null) return <SkeletonRows count={3} height={48} />;
   if (!answer.ok)
     return (

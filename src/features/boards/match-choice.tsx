@@ -1,6 +1,6 @@
 import { useClient } from '../../core/use-client.ts';
 import { Labelled } from '../../parts/field.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import { NameText } from '../../parts/name-text.tsx';
 import { kickOff, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -17,7 +17,7 @@ interface MatchChoiceProps {
 export function MatchChoice({ value, onChange }: MatchChoiceProps) {
   const { core } = useClient();
   const { say, language } = useText();
-  const { answer } = useAnswer('matches', async () => {
+  const { answer } = useAsk('matches', async () => {
     const [today, tomorrow] = [await core.schedule.ofDay(0, null), await core.schedule.ofDay(1, null)];
     return today.ok && tomorrow.ok ? { ...today, value: [...today.value, ...tomorrow.value] } : today;
   });

@@ -12,7 +12,7 @@ import { MemberScreen } from '../../parts/member-screen.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { editorChunk } from '../../parts/rich-text/rich-text-chunk.ts';
 import { showToast } from '../../parts/toasts.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useSite } from '../site/use-site.ts';
@@ -30,7 +30,7 @@ const empty: NewsToSend = { subject: '', contents: [], subjectEn: '', contentsEn
 /** The news of the address in both languages; 0: a new one. */
 function useStored(path: ShownPath, id: number) {
   const { core } = useClient();
-  return useAnswer(`news ${path} ${id}`, async () => {
+  return useAsk(`news ${path} ${id}`, async () => {
     if (id === 0) return ok(empty);
     const ko = await core.boards.read(path, id, 'ko');
     if (!ko.ok) return ko;

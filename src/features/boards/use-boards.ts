@@ -1,7 +1,7 @@
 import { failureText } from '../../parts/failure-hint.ts';
 import { useParams } from 'react-router';
-import type { Asked as AskedOf } from '../../parts/use-answer.ts';
-import { useAnswer } from '../../parts/use-answer.ts';
+import type { Asked as AskedOf } from '../../parts/use-ask.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import type { Client } from '../../core/client.ts';
 import { learnServerTime } from '../../core/server-time.ts';
 import { useClient } from '../../core/use-client.ts';
@@ -37,7 +37,7 @@ const useReader = (): string => useAccount().member?.userId ?? '';
 export function useConfig(path: ShownPath): Asked<BoardConfigView> {
   const { core } = useClient();
   const reader = useReader();
-  return useAnswer(`config ${path} ${reader}`, () => core.boards.config(path));
+  return useAsk(`config ${path} ${reader}`, () => core.boards.config(path));
 }
 
 /** The list that was shown last. A post that is opened from it shows it again, without another question. */
@@ -63,7 +63,7 @@ async function timedList(core: Core, query: ListQuery): Promise<Result<PostList,
 
 export function usePosts(query: ListQuery): Asked<PostList> {
   const { core } = useClient();
-  return useAnswer(JSON.stringify(query), () => timedList(core, query));
+  return useAsk(JSON.stringify(query), () => timedList(core, query));
 }
 
 /** The list under a post. Another page leaves the shown one until its answer comes. */
@@ -75,27 +75,27 @@ export function useListUnder(query: ListQuery): Asked<PostList> {
     if (kept?.query === sameList(query) && Date.now() - kept.at < KEPT_MS) return ok(kept.list);
     return timedList(core, query);
   };
-  return useAnswer(JSON.stringify(list), ask, { version: `${page} ${around}` });
+  return useAsk(JSON.stringify(list), ask, { version: `${page} ${around}` });
 }
 
 export function useNewest(path: ShownPath): Asked<readonly PostRowView[]> {
   const { core } = useClient();
   const { language } = useText();
-  return useAnswer(`${path} ${language}`, () => core.boards.home(path, language));
+  return useAsk(`${path} ${language}`, () => core.boards.home(path, language));
 }
 
 export function usePost(path: ShownPath, id: number): Asked<PostView> {
   const { core } = useClient();
   const { language } = useText();
   const reader = useReader();
-  return useAnswer(`${path} ${id} ${language} ${reader}`, () => core.boards.read(path, id, language));
+  return useAsk(`${path} ${id} ${language} ${reader}`, () => core.boards.read(path, id, language));
 }
 
 /** Another page, and the same one again, leave the shown one until the next answer. */
 export function useComments(path: ShownPath, id: number, page: AskedPage): Asked<CommentPageView> {
   const { core } = useClient();
   const reader = useReader();
-  return useAnswer(`${path} ${id} ${reader}`, () => core.boards.comments(path, id, page), { version: page });
+  return useAsk(`${path} ${id} ${reader}`, () => core.boards.comments(path, id, page), { version: page });
 }
 
 /** Codes of comments have the words of the same codes of posts. */

@@ -1,6 +1,6 @@
 import type { OperatorState } from '../../../worker/features/operator/operator-api.ts';
 import { useClient } from '../../core/use-client.ts';
-import { useAnswer } from '../../parts/use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import { useAccount } from '../account/use-account.ts';
 import { ok } from './ok.ts';
 
@@ -12,7 +12,7 @@ export function useOperator(): boolean {
   const { core } = useClient();
   const { member } = useAccount();
   const who = member?.userId ?? '';
-  const { answer } = useAnswer(`operator ${who}`, async () =>
+  const { answer } = useAsk(`operator ${who}`, async () =>
     who === '' ? ok<OperatorState>({ state: 'none', factor: 'none' }) : core.operator.state(),
   );
   return answer?.ok === true && answer.value.state === 'proven';

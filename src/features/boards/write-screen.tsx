@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import layout from '../../parts/layout.module.css';
 import { MemberScreen } from '../../parts/member-screen.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount, useOwner } from '../account/use-account.ts';
 import type { ShownPath } from './board-names.ts';
@@ -31,7 +31,7 @@ interface Loaded {
 function useLoaded(path: ShownPath, id: number) {
   const { core } = useClient();
   const owner = useOwner();
-  return useAnswer(`write ${owner} ${path} ${id}`, async () => {
+  return useAsk(`write ${owner} ${path} ${id}`, async () => {
     const draft = await core.boards.draft(owner, path, id);
     if (id === 0) return ok<Loaded>({ stored: emptyDraft, files: [], draft });
     const answer = await core.boards.read(path, id, 'ko');

@@ -7,17 +7,17 @@ import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
-import type { AskedAnswer } from './use-asked.ts';
+import type { useAsked } from './use-asked.ts';
 
 interface AskedViewProps<T> {
   /** What a visitor is asked to log in for. */
   readonly page: LoginPage;
-  readonly asked: AskedAnswer<T>;
+  readonly asked: ReturnType<typeof useAsked<T>>;
   readonly children: (value: T) => ReactNode;
 }
 
 /** What an answer holds; before it comes a placeholder, after a failure its reason with a retry. A visitor is asked to log in. */
-export function AskedView<T>({ page, asked: { answer, reload }, children }: AskedViewProps<T>) {
+export function AskedView<T>({ page, asked: { answer, again }, children }: AskedViewProps<T>) {
   const { say } = useText();
   const { member, state } = useAccount();
   if (member === null && state !== 'checking') return <LoginPlaceholder page={page} />;
@@ -26,7 +26,7 @@ export function AskedView<T>({ page, asked: { answer, reload }, children }: Aske
   if (answer.ok) return children(answer.value);
   return (
     <ErrorPlaceholder title={say('cashier.failed')} hint={failureHint(answer.error, say)}>
-      <Button onClick={reload}>{say('cashier.retry')}</Button>
+      <Button onClick={again}>{say('cashier.retry')}</Button>
     </ErrorPlaceholder>
   );
 }

@@ -19,7 +19,7 @@ import { OpenOrders } from './open-orders.tsx';
 import { PaidOrders } from './paid-orders.tsx';
 import { methodTabs } from './payment-names.ts';
 import { SavedCards } from './saved-cards.tsx';
-import { type Door, useAsked } from './use-asked.ts';
+import { useAsked } from './use-asked.ts';
 
 const guides = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 const cardMethods: ReadonlySet<PaymentMethod> = new Set(['card', 'global-card']);
@@ -152,14 +152,12 @@ function Charge({ view, onChanged }: { readonly view: ChargeView; readonly onCha
   );
 }
 
-const askCharges = (core: Door) => core.cashier.charges();
-
 /** The purchase of coins: method, price, payment window (H2). */
 export function ChargePanel() {
-  const asked = useAsked(askCharges);
+  const asked = useAsked((core) => core.cashier.charges());
   return (
     <AskedView page="charge" asked={asked}>
-      {(view) => <Charge view={view} onChanged={asked.reload} />}
+      {(view) => <Charge view={view} onChanged={asked.again} />}
     </AskedView>
   );
 }

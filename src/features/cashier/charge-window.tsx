@@ -15,7 +15,7 @@ import { ChargeDone } from './charge-done.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { moneyFaultText } from './money-text.ts';
 import styles from './money-panel.module.css';
-import { type Door, useAsked } from './use-asked.ts';
+import { useAsked } from './use-asked.ts';
 
 const goTo = (url: string): void => {
   if (isProviderPage(url)) location.assign(url);
@@ -121,14 +121,12 @@ function AddCard() {
   );
 }
 
-const askCharges = (core: Door) => core.cashier.charges();
-
 /** The payment window, /views/{page} (H2): what will be paid, and after the provider's page what became of it. */
 export function ChargeWindow() {
   const { say } = useText();
   const { page: name = '' } = useParams();
   const [params] = useSearchParams();
-  const asked = useAsked(askCharges);
+  const asked = useAsked((core) => core.cashier.charges());
   const page = chargePageOf(name, params);
   const title = say('charge.window');
   useEffect(() => {

@@ -12,7 +12,7 @@ import { AskedView } from './asked-view.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { moneyFaultText } from './money-text.ts';
 import styles from './money-panel.module.css';
-import { type Door, useAsked } from './use-asked.ts';
+import { useAsked } from './use-asked.ts';
 
 function Exchange({ rate }: { readonly rate: number }) {
   const { core } = useClient();
@@ -58,11 +58,9 @@ function Exchange({ rate }: { readonly rate: number }) {
   );
 }
 
-const askRate = (core: Door) => core.cashier.exchangeRate();
-
 /** Mileage for gold (H3). */
 export function ExchangePanel() {
-  const asked = useAsked(askRate);
+  const asked = useAsked((core) => core.cashier.exchangeRate());
   return (
     <AskedView page="exchange" asked={asked}>
       {(rate) => <Exchange rate={rate} />}

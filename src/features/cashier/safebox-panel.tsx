@@ -13,7 +13,7 @@ import { AskedView } from './asked-view.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { moneyFaultText } from './money-text.ts';
 import styles from './money-panel.module.css';
-import { type Door, useAsked } from './use-asked.ts';
+import { useAsked } from './use-asked.ts';
 
 interface DoorProps {
   readonly view: SafeboxView;
@@ -77,14 +77,12 @@ function Door({ view: { spoGold, chestGold, chestLimit }, onMoved }: DoorProps) 
   );
 }
 
-const askSafebox = (core: Door) => core.cashier.safebox();
-
 /** The safebox: what is inside, and its door (H6). */
 export function SafeboxPanel() {
-  const asked = useAsked(askSafebox);
+  const asked = useAsked((core) => core.cashier.safebox());
   return (
     <AskedView page="safebox" asked={asked}>
-      {(view) => <Door view={view} onMoved={asked.reload} />}
+      {(view) => <Door view={view} onMoved={asked.again} />}
     </AskedView>
   );
 }

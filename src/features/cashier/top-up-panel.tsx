@@ -12,7 +12,7 @@ import { AskedView } from './asked-view.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { moneyFaultText } from './money-text.ts';
 import styles from './money-panel.module.css';
-import { type Door, useAsked } from './use-asked.ts';
+import { useAsked } from './use-asked.ts';
 
 interface StepProps {
   readonly onDone: () => void;
@@ -102,19 +102,17 @@ function Station({ view, onDone }: StepProps & { readonly view: TopUpView }) {
   );
 }
 
-const askTopUps = (core: Door) => core.cashier.topUps();
-
 /** The free top-up (H4): the consent is asked for only where a top-up would be given; otherwise the station says why there is none. Under maintenance it says so (A17). */
 export function TopUpPanel() {
   const { say } = useText();
-  const asked = useAsked(askTopUps);
-  const { reload } = asked;
+  const asked = useAsked((core) => core.cashier.topUps());
+  const { again } = asked;
   return (
     <AskedView page="top-up" asked={asked}>
       {(view) => {
         if (view.refusal === 'closed') return <EmptyPlaceholder title={say('cashier.fault.closed')} />;
-        if (view.refusal === null && !view.consent) return <Consent onDone={reload} />;
-        return <Station view={view} onDone={reload} />;
+        if (view.refusal === null && !view.consent) return <Consent onDone={again} />;
+        return <Station view={view} onDone={again} />;
       }}
     </AskedView>
   );

@@ -1,34 +1,12 @@
-import { useEffect, useState } from 'react';
 import type { AskedResult } from '../../../worker/features/cashier/cashier-api.ts';
-import { useClient } from '../../core/use-client.ts';
+import type { RemoteCore } from '../../core/door-names.ts';
+import { useAsk } from '../../parts/use-ask.ts';
+import { useAccount } from '../account/use-account.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 
-/** The core's door, as a question uses it. */
-export type Door = ReturnType<typeof useClient>['core'];
-
-export interface AskedAnswer<T> {
-  /** null: the answer has not come yet. The last good answer stays while the next one is asked for. */
-  readonly answer: AskedResult<T> | null;
-  readonly reload: () => void;
-}
-
-/** The answer of a question for the member, asked again whenever the wallets change. `ask` must not change between draws. */
-export function useAsked<T>(ask: (core: Door) => Promise<AskedResult<T>>): AskedAnswer<T> {
-  const { core } = useClient();
+/** The answer of a question for the member, asked again whenever the wallets change. Of a visitor nothing is asked. */
+export function useAsked<T>(ask: (core: RemoteCore) => Promise<AskedResult<T>>) {
   const wallet = useWallet();
-  const [answer, setAnswer] = useState<AskedResult<T> | null>(null);
-  const [round, setRound] = useState(0);
-  const isMember = wallet !== null;
-  useEffect(() => {
-    if (!isMember) return;
-    let stopped = false;
-    void ask(core).then((next) => {
-      if (stopped || (!next.ok && next.error.kind === 'cancelled')) return;
-      setAnswer((before) => (!next.ok && before?.ok === true ? before : next));
-    });
-    return () => {
-      stopped = true;
-    };
-  }, [ask, core, wallet, isMember, round]);
-  return { answer, reload: () => setRound((now) => now + 1) };
+  const { member } = useAccount();
+  return useAsk(wallet === null ? null : (member?.userId ?? ''), ask, { version: wallet });
 }

@@ -18,7 +18,7 @@ const close = (): void => dialogs.show(null);
 
 function Event({ event }: { readonly event: EventView }) {
   const { say } = useText();
-  const { answer, reload } = useEventStatus(event.event_id);
+  const { answer, again } = useEventStatus(event.event_id);
   const status = answer?.ok === true ? answer.value : null;
   return (
     <>
@@ -26,7 +26,7 @@ function Event({ event }: { readonly event: EventView }) {
         event={event}
         status={status}
         failure={answer?.ok === false ? failureHint(answer.error, say) : null}
-        reload={reload}
+        reload={again}
       />
       <Missions event={event} status={status} />
       <Chances event={event} />
@@ -40,13 +40,13 @@ function Event({ event }: { readonly event: EventView }) {
 
 function Content() {
   const { say } = useText();
-  const { answer, reload } = useEvents();
+  const { answer, again } = useEvents();
   const [chosen, setChosen] = useState<number | null>(null);
   if (answer === null) return <SkeletonRows count={3} height={120} />;
   if (!answer.ok)
     return (
       <ErrorPlaceholder title={say('events.failed')} hint={failureHint(answer.error, say)}>
-        <Button onClick={reload}>{say('events.retry')}</Button>
+        <Button onClick={again}>{say('events.retry')}</Button>
       </ErrorPlaceholder>
     );
   const event = answer.value.find(({ event_id }) => event_id === chosen) ?? answer.value[0];

@@ -13,7 +13,7 @@ import styles from './events.module.css';
 
 function Event({ event }: { readonly event: EventView }) {
   const { say } = useText();
-  const { answer, reload } = useEventStatus(event.event_id);
+  const { answer, again } = useEventStatus(event.event_id);
   const status = answer?.ok === true ? answer.value : null;
   return (
     <article className={styles['event']} data-event={event.event_id}>
@@ -22,7 +22,7 @@ function Event({ event }: { readonly event: EventView }) {
           event={event}
           status={status}
           failure={answer?.ok === false ? failureHint(answer.error, say) : null}
-          reload={reload}
+          reload={again}
         />
       </div>
       <div className={layout['box']}>
@@ -39,12 +39,12 @@ function Event({ event }: { readonly event: EventView }) {
 export function EventsScreen() {
   const { say } = useText();
   const id = Number(useParams()['eventId']);
-  const { answer, reload } = useEvents();
+  const { answer, again } = useEvents();
   if (answer === null) return <SkeletonRows count={3} height={120} />;
   if (!answer.ok)
     return (
       <ErrorPlaceholder title={say('events.failed')} hint={failureHint(answer.error, say)}>
-        <Button onClick={reload}>{say('events.retry')}</Button>
+        <Button onClick={again}>{say('events.retry')}</Button>
       </ErrorPlaceholder>
     );
   const event = answer.value.find(({ event_id }) => event_id === id);

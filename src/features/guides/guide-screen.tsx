@@ -7,7 +7,7 @@ import { useKeptNote } from '../offline/use-kept-note.tsx';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { NotFound } from '../../parts/not-found.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
 import { enGuides } from './content.en.ts';
 import { koGuides } from './content.ko.ts';
@@ -112,7 +112,7 @@ function Found({ search, figures, onOpen }: FoundProps) {
   const content = contents[language];
   const { core } = useClient();
   const sections = useMemo(() => searchedSections(content, figures), [content, figures]);
-  const { answer } = useAnswer(`${language} ${search}`, async () => {
+  const { answer } = useAsk(`${language} ${search}`, async () => {
     const places = await core.guides.find(
       sections.map(({ searched }) => searched),
       search,

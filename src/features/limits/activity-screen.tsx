@@ -7,7 +7,7 @@ import layout from '../../parts/layout.module.css';
 import { MemberScreen } from '../../parts/member-screen.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Segments } from '../../parts/segments.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -67,7 +67,7 @@ function Panel({ member }: { readonly member: string }) {
   const { core } = useClient();
   const { say } = useText();
   const [unit, setUnit] = useState<ActivityUnit>('day');
-  const { answer, again } = useAnswer(`${member} ${unit}`, () => core.limits.activity(unit));
+  const { answer, again } = useAsk(`${member} ${unit}`, () => core.limits.activity(unit));
   return (
     <>
       <Segments

@@ -9,7 +9,7 @@ import { MemberScreen } from '../../parts/member-screen.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { showToast } from '../../parts/toasts.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import { usePressed } from '../../parts/use-pressed.ts';
 import { dateAndTime, gold, goldShort } from '../../text/format.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
@@ -128,10 +128,10 @@ function Panel({ member, lockedUntil: version }: PanelProps) {
   const { core } = useClient();
   const texts = useText();
   const { say } = texts;
-  const { answer, again } = useAnswer(`loss ${member}`, () => core.limits.lossLimit(), { version });
-  const own = useAnswer(`own ${member}`, () => core.limits.ownLimits(), { version });
+  const { answer, again } = useAsk(`loss ${member}`, () => core.limits.lossLimit(), { version });
+  const own = useAsk(`own ${member}`, () => core.limits.ownLimits(), { version });
   const { site } = useSite();
-  const month = useAnswer(`month ${member}`, () => core.limits.monthLoss(), { version });
+  const month = useAsk(`month ${member}`, () => core.limits.monthLoss(), { version });
   if (answer === null) return <SkeletonRows count={5} height={44} />;
   if (!answer.ok)
     return (

@@ -7,7 +7,7 @@ import layout from '../../parts/layout.module.css';
 import { MemberScreen } from '../../parts/member-screen.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { showToast } from '../../parts/toasts.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -71,7 +71,7 @@ function Read({ of: { read, folder, older, newer } }: { readonly of: OpenMessage
 function Loaded({ id }: { readonly id: number }) {
   const { say } = useText();
   const { core } = useClient();
-  const { answer, again } = useAnswer(String(id), () => core.messages.read(id));
+  const { answer, again } = useAsk(String(id), () => core.messages.read(id));
   if (answer === null) return <SkeletonRows count={4} height={48} />;
   if (answer.ok) return <Read of={answer.value} />;
   return (

@@ -9,7 +9,7 @@ import { Pages } from '../../parts/pages.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { showToast } from '../../parts/toasts.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -103,7 +103,7 @@ function Messages({ folder }: { readonly folder: Folder }) {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   // A message that arrives changes the count, so the list is asked for again.
-  const { answer, again } = useAnswer(`${folder} ${page}`, () => core.messages.list(folder, page), {
+  const { answer, again } = useAsk(`${folder} ${page}`, () => core.messages.list(folder, page), {
     version: member?.unreadMessages ?? '',
   });
   const done = (): void => {

@@ -9,7 +9,7 @@ import { Form } from '../../parts/field.tsx';
 import { MemberScreen } from '../../parts/member-screen.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { showToast } from '../../parts/toasts.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import { useStoredDraft } from '../../parts/use-stored-draft.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount, useOwner } from '../account/use-account.ts';
@@ -21,7 +21,7 @@ import styles from './message-screen.module.css';
 function RandomNote({ owner, first }: { readonly owner: string; readonly first: string }) {
   const { say, language } = useText();
   const { core } = useClient();
-  const { answer, again } = useAnswer(language, () => core.store.inventory('Consumable', language));
+  const { answer, again } = useAsk(language, () => core.store.inventory('Consumable', language));
   const [contents, setContents] = useState(first);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

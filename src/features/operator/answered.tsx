@@ -1,26 +1,27 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import type { OperatorRefusal } from '../../../worker/features/operator/operator-api.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { refusalText } from './refusal-text.ts';
-import type { Loaded } from './use-answer.ts';
+import type { Asked } from '../../parts/use-ask.ts';
 import styles from './operator.module.css';
 
 interface AnsweredProps<T> {
-  readonly loaded: Loaded<T>;
+  readonly loaded: Asked<T, OperatorRefusal>;
   readonly children: (value: T) => ReactNode;
 }
 
 /** Loading, failed, or the content. */
-export function Answered<T>({ loaded: { answer, reload }, children }: AnsweredProps<T>) {
+export function Answered<T>({ loaded: { answer, again }, children }: AnsweredProps<T>) {
   const { say } = useText();
   if (answer === null) return <SkeletonRows count={6} height={40} />;
   if (answer.ok) return children(answer.value);
   return (
     <ErrorPlaceholder title={say('operator.failed')} hint={refusalText(answer.error, say)}>
-      <Button onClick={reload}>{say('operator.retry')}</Button>
+      <Button onClick={again}>{say('operator.retry')}</Button>
     </ErrorPlaceholder>
   );
 }

@@ -7,7 +7,7 @@ import { Answered, type Column, Table, Time } from './answered.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { auditSentence } from './audit-text.ts';
 import { timeIn } from './time-in.ts';
-import { useAnswer } from './use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import { ValueChanges } from './value-changes.tsx';
 import styles from './operator.module.css';
 
@@ -57,7 +57,7 @@ function Line({ row }: { readonly row: AuditRow }) {
 
 function Entries({ draft, before, onOlder }: EntriesProps) {
   const { say } = useText();
-  const loaded = useAnswer(JSON.stringify([draft, before]), (core) =>
+  const loaded = useAsk(JSON.stringify([draft, before]), (core) =>
     core.operator.audit(filterOf(draft, before)),
   );
   const columns: readonly Column[] = [

@@ -14,7 +14,7 @@ import { MemberFacts, MemberLimits } from './member-facts.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { sayOr } from './refusal-text.ts';
 import { amountText, kindText, rowDetail } from './row-detail.ts';
-import { useAnswer } from './use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import styles from './operator.module.css';
 
 const parts = ['bets', 'ledger', 'purchases', 'sessions', 'limits', 'terms', 'audit'] as const;
@@ -52,11 +52,9 @@ function Line({ part, row }: { readonly part: MemberPart; readonly row: MemberRo
 function Rows({ number, part, round }: RowsProps) {
   const { say } = useText();
   const [page, setPage] = useState(1);
-  const loaded = useAnswer(
-    `${number} ${part} ${page}`,
-    (core) => core.operator.part(number, part, page),
-    round,
-  );
+  const loaded = useAsk(`${number} ${part} ${page}`, (core) => core.operator.part(number, part, page), {
+    version: round,
+  });
   const columns: readonly Column[] = [
     { name: say('operator.time') },
     { name: say('operator.kind') },
@@ -130,12 +128,12 @@ function MemberPanel() {
   const { say } = useText();
   const { number: text = '' } = useParams();
   const number = /^\d{1,15}$/.test(text) ? Number(text) : 0;
-  const loaded = useAnswer(String(number), (core) => core.operator.member(number));
+  const loaded = useAsk(String(number), (core) => core.operator.member(number));
   const { answer } = loaded;
   if (answer?.ok === false && answer.error.kind === 'code')
     return <EmptyPlaceholder title={say('operator.no-member')} />;
   return (
-    <Answered loaded={loaded}>{(profile) => <Member profile={profile} reload={loaded.reload} />}</Answered>
+    <Answered loaded={loaded}>{(profile) => <Member profile={profile} reload={loaded.again} />}</Answered>
   );
 }
 

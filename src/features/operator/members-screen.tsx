@@ -11,7 +11,7 @@ import { MAX_PAGES, pageIn, pagesOf } from './list-pages.ts';
 import { OperatorFrame } from './operator-frame.tsx';
 import { sayOr } from './refusal-text.ts';
 import { StatusChip } from './status-chip.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import styles from './operator.module.css';
 
 const ways = [
@@ -56,7 +56,7 @@ function Found({
   readonly onPage: (page: number) => void;
 }) {
   const { say } = useText();
-  const loaded = useAnswer(JSON.stringify(search), (core) => core.operator.members(search));
+  const loaded = useAsk(JSON.stringify(search), (core) => core.operator.members(search));
   const columns: readonly Column[] = [
     { name: say('operator.number'), isNumber: true },
     { name: say('operator.id') },

@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Answered, type Column, Table, Time } from './answered.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import styles from './operator.module.css';
 
 function Line({ row }: { readonly row: RefusedNameRow }) {
@@ -26,7 +26,7 @@ function Line({ row }: { readonly row: RefusedNameRow }) {
 function Names() {
   const { say } = useText();
   const [after, setAfter] = useState(0);
-  const loaded = useAnswer(`names ${after}`, (core) => core.operator.refusedNames(after));
+  const loaded = useAsk(`names ${after}`, (core) => core.operator.refusedNames(after));
   const columns: readonly Column[] = [
     { name: say('operator.id') },
     { name: say('operator.nick') },

@@ -13,7 +13,7 @@ import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/pl
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { refusalText } from './refusal-text.ts';
-import { useAnswer } from './use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import styles from './operator.module.css';
 
 const tabs = [
@@ -90,12 +90,12 @@ function Tabs() {
 /** To everybody but operators the pages of operators do not exist. */
 function Guarded({ children }: { readonly children: ReactNode }) {
   const { say } = useText();
-  const { answer, reload } = useAnswer('state', (core) => core.operator.state());
+  const { answer, again } = useAsk('state', (core) => core.operator.state());
   if (answer === null) return <SkeletonRows count={4} height={48} />;
   if (!answer.ok)
     return (
       <ErrorPlaceholder title={say('operator.failed')} hint={refusalText(answer.error, say)}>
-        <Button onClick={reload}>{say('operator.retry')}</Button>
+        <Button onClick={again}>{say('operator.retry')}</Button>
       </ErrorPlaceholder>
     );
   const { state, factor } = answer.value;
@@ -107,7 +107,7 @@ function Guarded({ children }: { readonly children: ReactNode }) {
         <ShieldCheck size={20} aria-hidden /> {say('operator.title')}
       </h1>
       {state === 'unproven' ? (
-        <Prove factor={factor} onProved={reload} />
+        <Prove factor={factor} onProved={again} />
       ) : (
         <>
           <Tabs />

@@ -14,7 +14,7 @@ import { MAX_PAGES, pagesOf } from './list-pages.ts';
 import { OperatorFrame } from './operator-frame.tsx';
 import { ChosenBelow } from './paged-list.tsx';
 import { refusalText } from './refusal-text.ts';
-import { useAnswer } from './use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import styles from './operator.module.css';
 
 interface SettleProps {
@@ -98,7 +98,7 @@ function Line({ row, onChoose }: { readonly row: TakenOrderRow; readonly onChoos
 function Orders() {
   const { say } = useText();
   const [page, setPage] = useState(1);
-  const loaded = useAnswer(`orders ${page}`, (core) => core.operator.takenOrders(page));
+  const loaded = useAsk(`orders ${page}`, (core) => core.operator.takenOrders(page));
   const columns = [
     { name: say('operator.order'), isNumber: true },
     { name: say('operator.member') },
@@ -121,7 +121,7 @@ function Orders() {
               idOf={({ order }) => order}
               renderRow={(row, choose) => <Line row={row} onChoose={choose} />}
               renderForm={(row, onDone) => <Settle row={row} onDone={onDone} />}
-              onDone={loaded.reload}
+              onDone={loaded.again}
             />
             <Pages
               label={say('operator.pages')}

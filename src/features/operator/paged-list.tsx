@@ -6,7 +6,7 @@ import { Segments } from '../../parts/segments.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Answered, type Column, Table } from './answered.tsx';
 import { MAX_PAGES, pagesOf } from './list-pages.ts';
-import { useAnswer } from './use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 
 interface PagedListProps<State extends string, Row> {
   readonly first: State;
@@ -21,7 +21,7 @@ export function PagedList<State extends string, Row>(props: PagedListProps<State
   const { say } = useText();
   const [state, setState] = useState(first);
   const [page, setPage] = useState(1);
-  const loaded = useAnswer(`${state} ${page}`, (core) => load(core, state, page));
+  const loaded = useAsk(`${state} ${page}`, (core) => load(core, state, page));
   return (
     <>
       <Segments
@@ -36,7 +36,7 @@ export function PagedList<State extends string, Row>(props: PagedListProps<State
       <Answered loaded={loaded}>
         {({ rows, total }) => (
           <>
-            <Fragment key={state}>{children(rows, loaded.reload)}</Fragment>
+            <Fragment key={state}>{children(rows, loaded.again)}</Fragment>
             <Pages
               label={say('operator.pages')}
               page={page}

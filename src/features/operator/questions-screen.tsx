@@ -18,7 +18,7 @@ import { Area } from './area.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { ChosenBelow, PagedList } from './paged-list.tsx';
 import { refusalText } from './refusal-text.ts';
-import { useAnswer } from './use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import styles from './operator.module.css';
 
 const codes = ['BT01', 'BT03', 'BT02'] as const;
@@ -80,7 +80,7 @@ function useAnswerText(id: number) {
 function AnswerForm({ id, onDone }: AnswerFormProps) {
   const { say } = useText();
   const { core } = useClient();
-  const loaded = useAnswer(`question ${id}`, (door) => door.support.queued(id));
+  const loaded = useAsk(`question ${id}`, (door) => door.support.queued(id));
   const { text, write, forget } = useAnswerText(id);
   const [fault, setFault] = useState<string | null>(null);
   const act = async (name: 'take' | 'answer'): Promise<void> => {

@@ -6,7 +6,7 @@ import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Answered } from './answered.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import styles from './survey-results.module.css';
 
 const surveyIdIn = (text: string | null): number | null =>
@@ -73,7 +73,7 @@ function Results() {
   const { say } = useText();
   const [query, setQuery] = useSearchParams();
   const chosen = surveyIdIn(query.get('survey'));
-  const loaded = useAnswer(`survey ${chosen ?? ''}`, (core) => core.survey.results(chosen));
+  const loaded = useAsk(`survey ${chosen ?? ''}`, (core) => core.survey.results(chosen));
   return (
     <Answered loaded={loaded}>
       {(survey) =>

@@ -8,7 +8,7 @@ import { codeOfName, isTermsName, termsNames } from '../terms/use-terms-names.ts
 import { Answered } from './answered.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { TermsForm } from './terms-form.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import type { NewestTerms } from './use-new-terms.ts';
 import styles from './operator.module.css';
 
@@ -32,7 +32,7 @@ function TermsPanel() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('name') ?? '';
   const name: TermsName = isTermsName(asked) ? asked : 'provision';
-  const loaded = useAnswer(name, (core) => readNewest(core, name));
+  const loaded = useAsk(name, (core) => readNewest(core, name));
   return (
     <>
       <div className={styles['names']} role="group" aria-label={say('operator.terms')}>
@@ -48,7 +48,7 @@ function TermsPanel() {
         ))}
       </div>
       <Answered loaded={loaded}>
-        {(newest) => <TermsForm key={name} code={codeOfName[name]} newest={newest} onDone={loaded.reload} />}
+        {(newest) => <TermsForm key={name} code={codeOfName[name]} newest={newest} onDone={loaded.again} />}
       </Answered>
     </>
   );

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type {
+  OperatorRefusal,
   SiteValueRow,
   WrittenValueRow,
   WrittenValues,
@@ -8,7 +9,7 @@ import { useText } from '../../text/i18n.ts';
 import { Answered, type Column, Detail, Table, Time } from './answered.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { PendingValues } from './pending-values.tsx';
-import { type Loaded, useAnswer } from './use-answer.ts';
+import { type Asked, useAsk } from '../../parts/use-ask.ts';
 import { ValueCost } from './value-cost.tsx';
 import { ValueForm, valueTitle } from './value-form.tsx';
 import { ValueChanges } from './value-changes.tsx';
@@ -37,7 +38,13 @@ function Line({ name, row }: { readonly name: string; readonly row: WrittenValue
   );
 }
 
-function History({ name, loaded }: { readonly name: string; readonly loaded: Loaded<WrittenValues> }) {
+function History({
+  name,
+  loaded,
+}: {
+  readonly name: string;
+  readonly loaded: Asked<WrittenValues, OperatorRefusal>;
+}) {
   const { say } = useText();
   const columns: readonly Column[] = [
     { name: say('operator.value.from') },
@@ -67,7 +74,9 @@ function History({ name, loaded }: { readonly name: string; readonly loaded: Loa
 function Chosen({ row, reload }: { readonly row: SiteValueRow; readonly reload: () => void }) {
   const { say } = useText();
   const { name, value, base, inForce, pending, needsApproval } = row;
-  const loaded = useAnswer(name, (core) => core.operator.valueHistory(name), `${base} ${value}`);
+  const loaded = useAsk(name, (core) => core.operator.valueHistory(name), {
+    version: `${base} ${value}`,
+  });
   const usage = loaded.answer?.ok === true ? (loaded.answer.value.usage ?? null) : null;
   return (
     <>
@@ -120,8 +129,8 @@ function Values({ rows, reload }: ValuesProps) {
 }
 
 function ValuesPanel() {
-  const loaded = useAnswer('values', (core) => core.operator.values());
-  return <Answered loaded={loaded}>{({ rows }) => <Values rows={rows} reload={loaded.reload} />}</Answered>;
+  const loaded = useAsk('values', (core) => core.operator.values());
+  return <Answered loaded={loaded}>{({ rows }) => <Values rows={rows} reload={loaded.again} />}</Answered>;
 }
 
 /** The site's values: what holds now, what will hold, and who wrote it. */

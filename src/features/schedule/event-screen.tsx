@@ -1,16 +1,15 @@
 import { failureHint } from '../../parts/failure-hint.ts';
 import clsx from 'clsx';
 import { Trophy } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { EventOddsAnswer, EventOddsView } from '../../../worker/features/schedule/schedule-api.ts';
+import type { EventOddsView } from '../../../worker/features/schedule/schedule-api.ts';
 import { displayOdds } from '../../core/price-board.ts';
-import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Flag } from '../../parts/flag.tsx';
 import layout from '../../parts/layout.module.css';
 import { NameText } from '../../parts/name-text.tsx';
+import { useAsk } from '../../parts/use-ask.ts';
 import { leagueName, teamName } from '../../text/format.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
 import { koScheduleScreens } from './screens.ko.ts';
@@ -22,30 +21,8 @@ addTexts(koScheduleScreens);
 
 const EVERY_MS = 5000;
 
-/** Loads the matches now and every EVERY_MS. The shown matches stay until the next answer. */
-function useEventOdds(): { readonly answer: EventOddsAnswer | null; readonly retry: () => void } {
-  const { core } = useClient();
-  const [answer, setAnswer] = useState<EventOddsAnswer | null>(null);
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    let stopped = false;
-    const load = async (): Promise<void> => {
-      const next = await core.schedule.eventOdds();
-      if (!stopped && (next.ok || next.error.kind === 'failed')) setAnswer(next);
-    };
-    void load();
-    const timer = setInterval(() => void load(), EVERY_MS);
-    return () => {
-      stopped = true;
-      clearInterval(timer);
-    };
-  }, [core, round]);
-  const retry = useCallback(() => {
-    setAnswer(null);
-    setRound((now) => now + 1);
-  }, []);
-  return { answer, retry };
-}
+/** The matches, asked for every EVERY_MS. The shown ones stay until the next answer. */
+const useEventOdds = () => useAsk('event', (core) => core.schedule.eventOdds(), { everyMs: EVERY_MS });
 
 function EventCard({ match }: { readonly match: EventOddsView }) {
   const { say, language } = useText();
@@ -86,7 +63,7 @@ function EventCard({ match }: { readonly match: EventOddsView }) {
 /** Main matches in play, each a link to its page (C6, C11). */
 export function EventScreen() {
   const { say } = useText();
-  const { answer, retry } = useEventOdds();
+  const { answer, again } = useEventOdds();
   return (
     <section className={clsx(layout['page'], styles['screen'])}>
       <header>
@@ -98,7 +75,7 @@ export function EventScreen() {
       {answer === null && <SkeletonRows count={6} height={120} />}
       {answer?.ok === false && (
         <ErrorPlaceholder title={say('event.failed')} hint={failureHint(answer.error, say)}>
-          <Button onClick={retry}>{say('history.retry')}</Button>
+          <Button onClick={again}>{say('history.retry')}</Button>
         </ErrorPlaceholder>
       )}
       {answer?.ok === true && answer.value.length === 0 && (

@@ -5,7 +5,7 @@ import { afterSending } from '../../parts/after-sending.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
-import { useAnswer } from '../../parts/use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './blocks-form.module.css';
@@ -15,7 +15,7 @@ import { settingsRefusalText } from './use-settings.ts';
 export function BlocksForm({ member }: { readonly member: string }) {
   const { core } = useClient();
   const { say, language } = useText();
-  const { answer } = useAnswer(`blocks ${member}`, () => core.settings.blocks());
+  const { answer } = useAsk(`blocks ${member}`, () => core.settings.blocks());
   const [changed, setChanged] = useState<readonly BlockedMember[] | null>(null);
   const [nick, setNick] = useState('');
   const [fault, setFault] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { Facts } from '../../parts/facts.tsx';
 import layout from '../../parts/layout.module.css';
 import { MemberScreen } from '../../parts/member-screen.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -31,8 +31,8 @@ function Home({ view }: { readonly view: SettingsView }) {
   const { core } = useClient();
   const { say, language } = useText();
   const { spoCoin, spoMile } = useWallets();
-  const otp = useAnswer(`otp ${view.id}`, () => core.security.otpStatus()).answer;
-  const links = useAnswer(`social ${view.id}`, () => core.signIn.socialLinks()).answer;
+  const otp = useAsk(`otp ${view.id}`, () => core.security.otpStatus()).answer;
+  const links = useAsk(`social ${view.id}`, () => core.signIn.socialLinks()).answer;
   const social = links?.ok === true ? links.value.map(({ provider }) => say(`login.${provider}`)) : [];
   const time = (at: number | null): string =>
     at === null ? say('settings.never') : dateAndTime(at, language);

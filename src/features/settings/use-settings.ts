@@ -6,7 +6,7 @@ import type {
 import type { ConfigType } from '../../../domain/protocol/calls/settings-calls.ts';
 import { useClient } from '../../core/use-client.ts';
 import { showToast } from '../../parts/toasts.tsx';
-import { type Asked, useAnswer } from '../../parts/use-answer.ts';
+import { type Asked, useAsk } from '../../parts/use-ask.ts';
 import { isTextKey, type Say, useText } from '../../text/i18n.ts';
 
 /** Codes of the password's own call are those of the settings. */
@@ -24,7 +24,7 @@ export function settingsRefusalText(refusal: SettingsRefusal, say: Say): string 
 
 export function useSettings(member: string): Asked<SettingsView, SettingsRefusal> {
   const { core } = useClient();
-  return useAnswer(`settings ${member}`, () => core.settings.read());
+  return useAsk(`settings ${member}`, () => core.settings.read());
 }
 
 type Changed = Awaited<ReturnType<SettingsApi['changePassword']>>;

@@ -9,7 +9,7 @@ import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -168,7 +168,7 @@ function Passkeys({
 function PasskeysPanel() {
   const { core } = useClient();
   const { say } = useText();
-  const { answer, again } = useAnswer('passkeys', () => core.signIn.passkeys());
+  const { answer, again } = useAsk('passkeys', () => core.signIn.passkeys());
   if (answer === null) return <SkeletonRows count={ROWS} height={ROW_HEIGHT} />;
   if (!answer.ok)
     return (

@@ -9,7 +9,7 @@ import layout from '../../parts/layout.module.css';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { showToast } from '../../parts/toasts.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -124,7 +124,7 @@ function LinksPanel() {
   const { core } = useClient();
   const { say } = useText();
   const { ways, retry: retryWays } = useWays();
-  const { answer: links, again } = useAnswer('links', () => core.signIn.socialLinks());
+  const { answer: links, again } = useAsk('links', () => core.signIn.socialLinks());
   if (ways === null || links === null) return <SkeletonRows count={ROWS} height={ROW_HEIGHT} />;
   if (!ways.ok || !links.ok)
     return (

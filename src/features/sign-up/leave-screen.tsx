@@ -1,8 +1,7 @@
 import { AwaitedMember } from '../../parts/awaited-member.tsx';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Result } from '../../../domain/result.ts';
-import type { LeaveSummary, SignUpRefusal } from '../../../worker/features/sign-up/sign-up-api.ts';
+import type { LeaveSummary } from '../../../worker/features/sign-up/sign-up-api.ts';
 import { leaving } from '../../core/leaving.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -12,6 +11,7 @@ import layout from '../../parts/layout.module.css';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { showToast } from '../../parts/toasts.tsx';
+import { useAsk } from '../../parts/use-ask.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -97,23 +97,14 @@ function LeaveForm() {
 }
 
 function Leaving() {
-  const { core } = useClient();
   const texts = useText();
   const { say } = texts;
-  const [round, setRound] = useState(0);
-  const [summary, setSummary] = useState<Result<LeaveSummary, SignUpRefusal> | null>(null);
-  useEffect(() => {
-    let stopped = false;
-    void core.signUp.leaveSummary().then((answer) => !stopped && setSummary(answer));
-    return () => {
-      stopped = true;
-    };
-  }, [core, round]);
+  const { answer: summary, again } = useAsk('leave', (core) => core.signUp.leaveSummary());
   if (summary === null) return <SkeletonRows count={5} height={40} />;
   if (!summary.ok)
     return (
       <ErrorPlaceholder title={signUpRefusalText(summary.error, texts)}>
-        <Button onClick={() => setRound(round + 1)}>{say('chunk.retry')}</Button>
+        <Button onClick={again}>{say('chunk.retry')}</Button>
       </ErrorPlaceholder>
     );
   return (

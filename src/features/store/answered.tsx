@@ -4,7 +4,7 @@ import type { StoreNoAnswer as NoAnswer } from '../../../worker/features/store/s
 import { Button } from '../../parts/button.tsx';
 import { failureHint } from '../../parts/failure-hint.ts';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
-import type { Asked } from '../../parts/use-answer.ts';
+import type { Asked } from '../../parts/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
 
 interface AnsweredProps<T> {

@@ -10,7 +10,7 @@ import layout from '../../parts/layout.module.css';
 import { Pages } from '../../parts/pages.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Segments } from '../../parts/segments.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';
 import { faqAsked } from './faq-link.ts';
@@ -42,9 +42,7 @@ function Found({ search, asked, onPage }: FoundProps) {
   const { say } = useText();
   const { core } = useClient();
   const { language, kind, keyword, page } = search;
-  const { answer, again } = useAnswer(`${language} ${kind} ${page} ${keyword}`, () =>
-    core.support.faq(search),
-  );
+  const { answer, again } = useAsk(`${language} ${kind} ${page} ${keyword}`, () => core.support.faq(search));
   const note = useKeptNote('faq', again);
   if (answer === null) return <SkeletonRows count={6} height={48} />;
   if (!answer.ok)
@@ -75,7 +73,7 @@ export function FaqScreen() {
 function Questions({ asked }: { readonly asked: string }) {
   const { say, language } = useText();
   const { core } = useClient();
-  const names = useAnswer(language, () => core.support.faqKinds(language)).answer;
+  const names = useAsk(language, () => core.support.faqKinds(language)).answer;
   const [kind, setKind] = useState<(typeof kinds)[number]>('BC61');
   const [typed, setTyped] = useState(asked);
   const [keyword, setKeyword] = useState(asked);

@@ -11,7 +11,7 @@ import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { Segments } from '../../parts/segments.tsx';
 import { showToast } from '../../parts/toasts.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import { usePressed } from '../../parts/use-pressed.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount, useOwner } from '../account/use-account.ts';
@@ -118,7 +118,7 @@ function Loaded({ owner, id, edits }: LoadedProps) {
   const { core } = useClient();
   const { key } = useLocation();
   // Opened again from the notice of an answer, it is read again.
-  const { answer, again } = useAnswer(`${id} ${edits} ${key}`, () => core.support.question(id));
+  const { answer, again } = useAsk(`${id} ${edits} ${key}`, () => core.support.question(id));
   if (answer === null) return <SkeletonRows count={4} height={48} />;
   if (!answer.ok)
     return (

@@ -8,7 +8,7 @@ import { Field, Form } from '../../parts/field.tsx';
 import { MemberScreen } from '../../parts/member-screen.tsx';
 import { Pages } from '../../parts/pages.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
+import { useAsk } from '../../parts/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -21,7 +21,7 @@ function Questions() {
   const [typed, setTyped] = useState('');
   const [keyword, setKeyword] = useState('');
   const [page, setPage] = useState(1);
-  const { answer, again } = useAnswer(`${page} ${keyword}`, () => core.support.questions(keyword, page));
+  const { answer, again } = useAsk(`${page} ${keyword}`, () => core.support.questions(keyword, page));
   return (
     <>
       <div className={styles['acts']}>

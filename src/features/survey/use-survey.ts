@@ -1,11 +1,11 @@
 import type { SurveyApi, SurveyView } from '../../../worker/features/survey/survey-api.ts';
 import { useClient } from '../../core/use-client.ts';
-import { type Asked, useAnswer } from '../../parts/use-answer.ts';
+import { type Asked, useAsk } from '../../parts/use-ask.ts';
 
 type Failure = Extract<Awaited<ReturnType<SurveyApi['read']>>, { readonly ok: false }>['error'];
 
 /** The survey of now; null: there is none. */
 export function useSurvey(): Asked<SurveyView | null, Failure> {
   const { core } = useClient();
-  return useAnswer('survey', () => core.survey.read());
+  return useAsk('survey', () => core.survey.read());
 }

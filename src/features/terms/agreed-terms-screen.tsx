@@ -31,12 +31,12 @@ function Agreed({ row }: { readonly row: AgreedTermsView }) {
 /** What the member agreed to and when (my page). */
 export function AgreedTerms() {
   const { say } = useText();
-  const { answer, retry } = useAgreedTerms();
+  const { answer, again } = useAgreedTerms();
   if (answer === null) return <SkeletonRows count={3} height={72} />;
   if (!answer.ok)
     return (
       <ErrorPlaceholder title={say('terms.failed')} hint={failureHint(answer.error, say)}>
-        <Button onClick={retry}>{say('chunk.retry')}</Button>
+        <Button onClick={again}>{say('chunk.retry')}</Button>
       </ErrorPlaceholder>
     );
   if (answer.value.length === 0) return <EmptyPlaceholder title={say('terms.agreed.empty')} />;

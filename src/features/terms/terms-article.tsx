@@ -109,13 +109,13 @@ export function TermsArticle({
   const { say } = useText();
   const [chosen, setChosen] = useState<{ readonly name: TermsName; readonly version: number } | null>(null);
   const version = chosen?.name === name ? chosen.version : undefined;
-  const { answer, retry } = useTerms(codeOfName[name], version);
-  const note = useKeptNote('terms', retry);
+  const { answer, again } = useTerms(codeOfName[name], version);
+  const note = useKeptNote('terms', again);
   if (answer === null) return <SkeletonRows count={8} height={48} />;
   if (!answer.ok)
     return (
       <ErrorPlaceholder title={say('terms.failed')} hint={failureHint(answer.error, say)}>
-        <Button onClick={retry}>{say('chunk.retry')}</Button>
+        <Button onClick={again}>{say('chunk.retry')}</Button>
       </ErrorPlaceholder>
     );
   return (

@@ -105,7 +105,7 @@ function WalletLogPanel({ first }: { readonly first: PointType }) {
   const asked = params.get('pointType') ?? '';
   const type = tabs.find(({ value }) => value === asked)?.value ?? first;
   const page = pageIn(params);
-  const { answer, retry } = useWalletLog(type, page);
+  const { answer, again } = useWalletLog(type, page);
   const last = answer?.ok === true ? answer.value.pages : page;
   useEffect(() => {
     if (page > last) setParams({ pointType: type, page: String(last) }, { replace: true });
@@ -126,7 +126,7 @@ function WalletLogPanel({ first }: { readonly first: PointType }) {
       {answer === null && <SkeletonRows count={SKELETONS} height={ROW_HEIGHT} />}
       {answer !== null && !answer.ok && (
         <ErrorPlaceholder title={say('wallet.log.failed')} hint={failureHint(answer.error, say)}>
-          <Button onClick={retry}>{say('wallet.log.retry')}</Button>
+          <Button onClick={again}>{say('wallet.log.retry')}</Button>
         </ErrorPlaceholder>
       )}
       {answer?.ok === true && (

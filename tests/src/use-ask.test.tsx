@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Result } from '../../domain/result.ts';
-import { useAnswer } from '../../src/parts/use-answer.ts';
+import { givenClient } from '../given/client.tsx';
+import { useAsk } from '../../src/parts/use-ask.ts';
 
-type Answer = Result<string, string>;
+type Answer = Result<string, string | { readonly kind: 'cancelled' }>;
 
 /** Shows the answer to the question of `of`, with a field that only an answer has. */
 function Screen({
@@ -14,13 +15,13 @@ function Screen({
   ask,
   onAgain,
 }: {
-  readonly of: string;
+  readonly of: string | null;
   readonly version?: number;
   readonly ask: (of: string) => Promise<Answer>;
   /** Called in the moment in which the question is asked again. */
   readonly onAgain: () => void;
 }) {
-  const { answer, again } = useAnswer(of, () => ask(of), { version });
+  const { answer, again } = useAsk(of, () => ask(of ?? ''), { version });
   return (
     <>
       <button
@@ -35,7 +36,9 @@ function Screen({
       >
         again
       </button>
-      <output>{answer === null ? 'waits' : answer.ok ? answer.value : `failed: ${answer.error}`}</output>
+      <output>
+        {answer === null ? 'waits' : answer.ok ? answer.value : `failed: ${String(answer.error)}`}
+      </output>
       {answer?.ok === true && <Note />}
     </>
   );
@@ -51,11 +54,17 @@ async function shown() {
   const ask = (of: string) => new Promise<Answer>((answer) => void asked.push({ of, answer }));
   let beside = (): void => {};
   const common = { ask, onAgain: () => beside() };
-  const screen = await render(<Screen of="a" {...common} />);
+  const { Frame } = await givenClient();
+  const at = (of: string | null, version: number) => (
+    <Frame>
+      <Screen of={of} version={version} {...common} />
+    </Frame>
+  );
+  const screen = await render(at('a', 0));
   return {
     screen,
     asked,
-    show: (of: string, version = 0) => screen.rerender(<Screen of={of} version={version} {...common} />),
+    show: (of: string | null, version = 0) => screen.rerender(at(of, version)),
     again: () => screen.getByRole('button', { name: 'again' }),
     onAgain: (act: () => void) => void (beside = act),
     output: screen.getByRole('status'),
@@ -114,5 +123,20 @@ describe('an answer that is asked for again', () => {
     asked[2]?.answer({ ok: false, error: 'none' });
     await expect.element(output).toHaveTextContent('failed: none');
     expect(asked.map(({ of }) => of)).toEqual(['a', 'a', 'b']);
+  });
+
+  test('what a newer question of the core replaced is no answer; without a key nothing is asked', async () => {
+    const { asked, show, again, output } = await shown();
+    asked[0]?.answer({ ok: false, error: { kind: 'cancelled' } });
+    await again().click();
+    await expect.poll(() => asked.length).toBe(2);
+    await expect.element(output).toHaveTextContent('waits');
+    asked[1]?.answer({ ok: true, value: 'good' });
+    await expect.element(output).toHaveTextContent('good');
+    await show(null);
+    await expect.element(output).toHaveTextContent('waits');
+    expect(asked.length).toBe(2);
+    await show('b');
+    await expect.poll(() => asked.map(({ of }) => of)).toEqual(['a', 'a', 'b']);
   });
 });
