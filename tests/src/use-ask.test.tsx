@@ -37,7 +37,11 @@ function Screen({
         again
       </button>
       <output>
-        {answer === null ? 'waits' : answer.ok ? answer.value : `failed: ${String(answer.error)}`}
+        {answer === null
+          ? 'waits'
+          : answer.ok
+            ? answer.value
+            : `failed: ${typeof answer.error === 'string' ? answer.error : answer.error.kind}`}
       </output>
       {answer?.ok === true && <Note />}
     </>

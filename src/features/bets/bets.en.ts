@@ -15,5 +15,4 @@ export const enBets: Readonly<Record<keyof typeof koBets, string>> = {
   'winner.more': 'and {{count}} more',
   'share.title': 'Share a prediction',
   'history.title': 'My predictions',
-  'history.retry': 'Try again',
 };

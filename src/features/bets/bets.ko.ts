@@ -12,6 +12,5 @@ export const koBets = {
   'history.and-more': '외 {{count}}',
   'winner.more': '외 {{count}}건',
   'history.title': '예측 내역',
-  'history.retry': '다시 시도',
   'share.title': '예측 공유',
 } as const;

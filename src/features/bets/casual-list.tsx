@@ -53,7 +53,7 @@ export function CasualList({ pageSize }: { readonly pageSize: 8 | 20 }) {
       {answer === null && <SkeletonRows count={pageSize} height={44} />}
       {answer !== null && !answer.ok && (
         <ErrorPlaceholder title={say('history.failed')} hint={failureHint(answer.error, say)}>
-          <Button onClick={again}>{say('history.retry')}</Button>
+          <Button onClick={again}>{say('chunk.retry')}</Button>
         </ErrorPlaceholder>
       )}
       {answer?.ok === true && answer.value.bets.length === 0 && (

@@ -44,7 +44,7 @@ function Content({
         title={say('history.failed')}
         hint={view.error === 'link' ? say('history.failed.link') : failureText(view.error, say)}
       >
-        <Button onClick={() => onQuery(query)}>{say('history.retry')}</Button>
+        <Button onClick={() => onQuery(query)}>{say('chunk.retry')}</Button>
       </ErrorPlaceholder>
     );
   }

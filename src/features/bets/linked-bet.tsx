@@ -25,7 +25,7 @@ export function LinkedBet({ target }: { readonly target: ShareTarget }) {
         <EmptyPlaceholder title={say('share.not-found')} hint={say('share.not-found.hint')} />
       ) : (
         <ErrorPlaceholder title={say('history.failed')} hint={say('history.failed.link')}>
-          <Button onClick={again}>{say('history.retry')}</Button>
+          <Button onClick={again}>{say('chunk.retry')}</Button>
         </ErrorPlaceholder>
       )}
     </section>

@@ -123,7 +123,7 @@ export function ShareDialog({ target }: { readonly target: ShareTarget }) {
       )}
       {state.kind === 'failed' && state.why === 'link' && (
         <ErrorPlaceholder title={say('history.failed')} hint={say('history.failed.link')}>
-          <Button onClick={again}>{say('history.retry')}</Button>
+          <Button onClick={again}>{say('chunk.retry')}</Button>
         </ErrorPlaceholder>
       )}
       {state.kind === 'ready' && <Sharing bet={state.bet} />}

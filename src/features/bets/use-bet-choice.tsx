@@ -7,9 +7,10 @@ import type { BetView } from '../../../worker/features/bets/bets-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Check } from '../../parts/check.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { useAsk } from '../../parts/use-ask.ts';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import { betStateText } from '../../text/bet-state-text.ts';
 import { dayAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -89,13 +90,8 @@ function Latest(props: BetChoiceProps) {
   const { say } = useText();
   const [game, setGame] = useState<BettingGameCode | null>(props.chosen[0]?.gameCode ?? null);
   const { answer, again } = useAsk(String(game), () => core.bets.latest(game));
-  if (answer === null) return <SkeletonRows count={3} height={48} />;
-  if (!answer.ok)
-    return (
-      <ErrorPlaceholder title={say('history.failed')}>
-        <Button onClick={again}>{say('history.retry')}</Button>
-      </ErrorPlaceholder>
-    );
+  if (answer?.ok !== true)
+    return <Unanswered answer={answer} again={again} rows={[3, 48]} failed={say('history.failed')} />;
   return (
     <>
       <Segments

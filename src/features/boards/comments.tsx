@@ -7,9 +7,9 @@ import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import { Pages } from '../../parts/pages.tsx';
-import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import layout from '../../parts/layout.module.css';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -334,16 +334,10 @@ interface CommentsProps {
 
 /** Comments and answers; a visitor reads them and is asked to log in to write (K8). */
 export function Comments({ path, id, isClosed = false, isOperator = false }: CommentsProps) {
-  const { say } = useText();
   const [page, setPage] = useState<AskedPage>(1);
   const { answer, again } = useComments(path, id, page);
-  if (answer === null) return <SkeletonRows count={2} height={64} />;
-  if (!answer.ok)
-    return (
-      <ErrorPlaceholder title={listRefusalText(answer.error, say)}>
-        <Button onClick={again}>{say('chunk.retry')}</Button>
-      </ErrorPlaceholder>
-    );
+  if (answer?.ok !== true)
+    return <Unanswered answer={answer} again={again} rows={[2, 64]} failed={listRefusalText} />;
   const talk = { path, id, isClosed, isOperator, reload: again };
   return <Talk {...talk} answer={answer.value} onPage={setPage} />;
 }

@@ -8,7 +8,8 @@ import { Button } from '../../parts/button.tsx';
 import layout from '../../parts/layout.module.css';
 import { Pages } from '../../parts/pages.tsx';
 import { Pills } from '../../parts/pills.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import type { TextKey } from '../../text/ko.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -136,13 +137,8 @@ function Posts({ path, config, address }: PostsProps) {
   const { pageSize } = config;
   const query = { path, lang: language, page, around: null, pageSize, kind, type, word, isBest };
   const { answer, again } = usePosts(query);
-  if (answer === null) return <SkeletonRows count={8} height={52} />;
-  if (!answer.ok)
-    return (
-      <ErrorPlaceholder title={listRefusalText(answer.error, say)}>
-        <Button onClick={again}>{say('chunk.retry')}</Button>
-      </ErrorPlaceholder>
-    );
+  if (answer?.ok !== true)
+    return <Unanswered answer={answer} again={again} rows={[8, 52]} failed={listRefusalText} />;
   const { rows, pages } = answer.value;
   if (rows.length === 0) return <EmptyPlaceholder title={say(emptyText(word, isBest))} />;
   return (
@@ -166,13 +162,8 @@ function Board({ path, isBest }: { readonly path: ShownPath; readonly isBest: bo
   const { say } = useText();
   const address = useListAddress(isBest);
   const { answer, again } = useConfig(path);
-  if (answer === null) return <SkeletonRows count={8} height={52} />;
-  if (!answer.ok)
-    return (
-      <ErrorPlaceholder title={listRefusalText(answer.error, say)}>
-        <Button onClick={again}>{say('chunk.retry')}</Button>
-      </ErrorPlaceholder>
-    );
+  if (answer?.ok !== true)
+    return <Unanswered answer={answer} again={again} rows={[8, 52]} failed={listRefusalText} />;
   const { kinds, best } = answer.value;
   return (
     <>

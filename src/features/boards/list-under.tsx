@@ -1,10 +1,10 @@
 import { List } from 'lucide-react';
 import { useRef, useState } from 'react';
 import layout from '../../parts/layout.module.css';
-import { Button } from '../../parts/button.tsx';
 import { Pages } from '../../parts/pages.tsx';
-import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { SkeletonRows } from '../../parts/placeholders.tsx';
 import { useNear } from '../../parts/use-near.ts';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import { isTextKey, type Say, useText } from '../../text/i18n.ts';
 import type { ShownPath } from './board-names.ts';
 import type { ListPlace } from './list-place.ts';
@@ -44,13 +44,8 @@ function Rows({ path, id, place, recommends }: ListUnderProps) {
   const { kind, type, word, isBest } = place;
   const query = { path, lang: language, ...asked, pageSize: null, kind, type, word, isBest };
   const { answer, again } = useListUnder(query);
-  if (answer === null) return <SkeletonRows count={8} height={52} />;
-  if (!answer.ok)
-    return (
-      <ErrorPlaceholder title={listRefusalText(answer.error, say)}>
-        <Button onClick={again}>{say('chunk.retry')}</Button>
-      </ErrorPlaceholder>
-    );
+  if (answer?.ok !== true)
+    return <Unanswered answer={answer} again={again} rows={[8, 52]} failed={listRefusalText} />;
   const { page, pages } = answer.value;
   follow(answer.value.rows);
   const rows = answer.value.rows.map((row) =>

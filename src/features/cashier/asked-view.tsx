@@ -1,10 +1,9 @@
 import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import type { ReactNode } from 'react';
-import { Button } from '../../parts/button.tsx';
 import { failureHint } from '../../parts/failure-hint.ts';
 import type { LoginPage } from '../../parts/login-pages.ko.ts';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
-import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import type { useAsked } from './use-asked.ts';
@@ -22,11 +21,15 @@ export function AskedView<T>({ page, asked: { answer, again }, children }: Asked
   const { member, state } = useAccount();
   if (member === null && state !== 'checking') return <LoginPlaceholder page={page} />;
   if (member === null && answer === null) return <AwaitedMember count={3} height={56} />;
-  if (answer === null) return <SkeletonRows count={3} height={56} />;
-  if (answer.ok) return children(answer.value);
-  return (
-    <ErrorPlaceholder title={say('cashier.failed')} hint={failureHint(answer.error, say)}>
-      <Button onClick={again}>{say('cashier.retry')}</Button>
-    </ErrorPlaceholder>
-  );
+  if (answer?.ok !== true)
+    return (
+      <Unanswered
+        answer={answer}
+        again={again}
+        rows={[3, 56]}
+        failed={say('cashier.failed')}
+        hint={failureHint}
+      />
+    );
+  return children(answer.value);
 }

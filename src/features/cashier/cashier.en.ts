@@ -5,7 +5,6 @@ import { enCharge } from './charge.en.ts';
 export const enCashier: Readonly<Record<keyof typeof koCashier, string>> = {
   ...enCharge,
   'cashier.failed': 'Could not be loaded',
-  'cashier.retry': 'Try again',
   'cashier.amount.max': 'All',
   'cashier.amount.clear': 'Clear',
   'cashier.amount.quick': 'Quick amounts',

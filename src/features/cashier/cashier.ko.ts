@@ -4,7 +4,6 @@ import { koCharge } from './charge.ko.ts';
 export const koCashier = {
   ...koCharge,
   'cashier.failed': '불러오지 못했어요',
-  'cashier.retry': '다시 시도',
   'cashier.amount.max': '전액',
   'cashier.amount.clear': '지우기',
   'cashier.amount.quick': '빠른 금액',

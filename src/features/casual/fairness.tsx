@@ -22,7 +22,7 @@ function Yesterday({ day }: { readonly day: string }) {
     return (
       <>
         <p role="alert">{failureHint(held.error, say)}</p>
-        <Button onClick={show}>{say('history.retry')}</Button>
+        <Button onClick={show}>{say('chunk.retry')}</Button>
       </>
     );
   if (held.value.length === 0) return <p role="status">{say('casual.fair.none')}</p>;

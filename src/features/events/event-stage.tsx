@@ -42,7 +42,7 @@ export function EventStage({ event, status, failure, reload }: StageProps) {
       )}
       {failure !== null && (
         <ErrorPlaceholder title={say('events.failed')} hint={failure}>
-          <Button onClick={reload}>{say('events.retry')}</Button>
+          <Button onClick={reload}>{say('chunk.retry')}</Button>
         </ErrorPlaceholder>
       )}
     </>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { EventView } from '../../../worker/features/events/events-api.ts';
-import { Button } from '../../parts/button.tsx';
 import { failureHint } from '../../parts/failure-hint.ts';
 import { Modal } from '../../parts/modal.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import { useText } from '../../text/i18n.ts';
 import { dialogs } from '../../core/dialogs.ts';
 import { Chances, Missions } from './event-facts.tsx';
@@ -42,12 +42,15 @@ function Content() {
   const { say } = useText();
   const { answer, again } = useEvents();
   const [chosen, setChosen] = useState<number | null>(null);
-  if (answer === null) return <SkeletonRows count={3} height={120} />;
-  if (!answer.ok)
+  if (answer?.ok !== true)
     return (
-      <ErrorPlaceholder title={say('events.failed')} hint={failureHint(answer.error, say)}>
-        <Button onClick={again}>{say('events.retry')}</Button>
-      </ErrorPlaceholder>
+      <Unanswered
+        answer={answer}
+        again={again}
+        rows={[3, 120]}
+        failed={say('events.failed')}
+        hint={failureHint}
+      />
     );
   const event = answer.value.find(({ event_id }) => event_id === chosen) ?? answer.value[0];
   if (event === undefined) return <EmptyPlaceholder title={say('events.fault.period')} />;

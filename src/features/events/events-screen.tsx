@@ -1,9 +1,9 @@
 import { NavLink, useParams } from 'react-router';
 import type { EventView } from '../../../worker/features/events/events-api.ts';
-import { Button } from '../../parts/button.tsx';
 import { failureHint } from '../../parts/failure-hint.ts';
 import layout from '../../parts/layout.module.css';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Attendance, Chances, Missions } from './event-facts.tsx';
 import { EventFairness } from './event-fairness.tsx';
@@ -40,12 +40,15 @@ export function EventsScreen() {
   const { say } = useText();
   const id = Number(useParams()['eventId']);
   const { answer, again } = useEvents();
-  if (answer === null) return <SkeletonRows count={3} height={120} />;
-  if (!answer.ok)
+  if (answer?.ok !== true)
     return (
-      <ErrorPlaceholder title={say('events.failed')} hint={failureHint(answer.error, say)}>
-        <Button onClick={again}>{say('events.retry')}</Button>
-      </ErrorPlaceholder>
+      <Unanswered
+        answer={answer}
+        again={again}
+        rows={[3, 120]}
+        failed={say('events.failed')}
+        hint={failureHint}
+      />
     );
   const event = answer.value.find(({ event_id }) => event_id === id);
   return (

@@ -7,7 +7,6 @@ export const enEvents: Readonly<Record<keyof typeof koEvents, string>> = {
   'events.period': '{{from}} to {{to}}',
   'events.period.open': 'Always open · since {{from}}',
   'events.failed': 'The events could not be loaded',
-  'events.retry': 'Try again',
   'events.fault.period': 'Please check the period or the details of the event',
   'events.fault.skin': 'The skin_type_code does not match',
   'events.fault.id': 'There is no event with this event_id',

@@ -5,7 +5,6 @@ export const koEvents = {
   'events.period': '{{from}} ~ {{to}}',
   'events.period.open': '상시 · {{from}}부터',
   'events.failed': '이벤트를 불러오지 못했어요',
-  'events.retry': '다시 시도',
   'events.fault.period': '이벤트 기간이나 정보를 확인해 주세요',
   'events.fault.skin': 'skin_type_code가 맞지 않아요',
   'events.fault.id': '이벤트 번호(event_id)가 없어요',

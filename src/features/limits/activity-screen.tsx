@@ -79,7 +79,7 @@ function Panel({ member }: { readonly member: string }) {
       {answer === null && <SkeletonRows count={8} height={40} />}
       {answer?.ok === false && (
         <ErrorPlaceholder title={say('activity.failed')}>
-          <Button onClick={again}>{say('limits.retry')}</Button>
+          <Button onClick={again}>{say('chunk.retry')}</Button>
         </ErrorPlaceholder>
       )}
       {answer?.ok === true && <Rows rows={answer.value} />}

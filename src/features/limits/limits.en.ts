@@ -85,5 +85,4 @@ export const enLimits: Readonly<Record<keyof typeof koLimits, string>> = {
   'activity.plot': 'Net result by period. The table below has the same figures.',
   'activity.empty': 'No activity in this period',
   'activity.failed': 'The activity could not be loaded',
-  'limits.retry': 'Retry',
 };

@@ -6,11 +6,12 @@ import { Button } from '../../parts/button.tsx';
 import { type Fact, Facts } from '../../parts/facts.tsx';
 import layout from '../../parts/layout.module.css';
 import { MemberScreen } from '../../parts/member-screen.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { useAsk } from '../../parts/use-ask.ts';
 import { usePressed } from '../../parts/use-pressed.ts';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import { dateAndTime, gold, goldShort } from '../../text/format.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -132,13 +133,8 @@ function Panel({ member, lockedUntil: version }: PanelProps) {
   const own = useAsk(`own ${member}`, () => core.limits.ownLimits(), { version });
   const { site } = useSite();
   const month = useAsk(`month ${member}`, () => core.limits.monthLoss(), { version });
-  if (answer === null) return <SkeletonRows count={5} height={44} />;
-  if (!answer.ok)
-    return (
-      <ErrorPlaceholder title={say('losslimit.failed')}>
-        <Button onClick={again}>{say('limits.retry')}</Button>
-      </ErrorPlaceholder>
-    );
+  if (answer?.ok !== true)
+    return <Unanswered answer={answer} again={again} rows={[5, 44]} failed={say('losslimit.failed')} />;
   const view = answer.value;
   const isClosed = view.limit === null && site?.closedTools.includes('losslimit') === true;
   return (
@@ -155,7 +151,7 @@ function Panel({ member, lockedUntil: version }: PanelProps) {
       {own.answer?.ok === true && <OwnLimits rows={own.answer.value} onSaved={own.again} />}
       {own.answer?.ok === false && (
         <ErrorPlaceholder title={say('losslimit.failed')}>
-          <Button onClick={own.again}>{say('limits.retry')}</Button>
+          <Button onClick={own.again}>{say('chunk.retry')}</Button>
         </ErrorPlaceholder>
       )}
       <Reality minutes={view.reality} />

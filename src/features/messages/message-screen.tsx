@@ -76,7 +76,7 @@ function Loaded({ id }: { readonly id: number }) {
   if (answer.ok) return <Read of={answer.value} />;
   return (
     <ErrorPlaceholder title={messageRefusalText(answer.error, say)}>
-      <Button onClick={again}>{say('message.again')}</Button>
+      <Button onClick={again}>{say('chunk.retry')}</Button>
       <Link to="/messages">{say('message.to-list')}</Link>
     </ErrorPlaceholder>
   );

@@ -6,10 +6,11 @@ import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { MemberScreen } from '../../parts/member-screen.tsx';
 import { Pages } from '../../parts/pages.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { useAsk } from '../../parts/use-ask.ts';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -110,13 +111,8 @@ function Messages({ folder }: { readonly folder: Folder }) {
     setChosen([]);
     again();
   };
-  if (answer === null) return <SkeletonRows count={6} height={56} />;
-  if (!answer.ok)
-    return (
-      <ErrorPlaceholder title={messageRefusalText(answer.error, say)}>
-        <Button onClick={again}>{say('message.again')}</Button>
-      </ErrorPlaceholder>
-    );
+  if (answer?.ok !== true)
+    return <Unanswered answer={answer} again={again} rows={[6, 56]} failed={messageRefusalText} />;
   const { rows, pages } = answer.value;
   if (rows.length === 0 && page > 1) setPage(1);
   if (rows.length === 0) return <EmptyPlaceholder title={say(`message.none.${folder}`)} />;

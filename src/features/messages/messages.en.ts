@@ -47,7 +47,6 @@ export const enMessages: Record<keyof typeof koMessages, string> = {
   'message.by-item': 'Send with an item',
   'message.sent': 'Message sent',
   'message.counts': 'Sent: {{sent}}, failed: {{failed}}',
-  'message.again': 'Try again',
   'message.no-link': 'Check the connection and try again',
   'message.failed': 'The message was not sent',
   'message.fault.to': 'Name who gets it',

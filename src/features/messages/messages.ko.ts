@@ -45,7 +45,6 @@ export const koMessages = {
   'message.by-item': '이용권으로 보내기',
   'message.sent': '쪽지를 보냈어요',
   'message.counts': '성공 {{sent}}건, 실패 {{failed}}건',
-  'message.again': '다시 시도',
   'message.no-link': '연결을 확인하고 다시 시도해 주세요',
   'message.failed': '쪽지를 보내지 못했어요',
   'message.fault.to': '받는 회원을 적어 주세요',

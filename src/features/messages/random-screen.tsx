@@ -7,10 +7,11 @@ import { Button } from '../../parts/button.tsx';
 import { failureHint } from '../../parts/failure-hint.ts';
 import { Form } from '../../parts/field.tsx';
 import { MemberScreen } from '../../parts/member-screen.tsx';
-import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { SkeletonRows } from '../../parts/placeholders.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { useAsk } from '../../parts/use-ask.ts';
 import { useStoredDraft } from '../../parts/use-stored-draft.ts';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAccount, useOwner } from '../account/use-account.ts';
 import { ContentsField, useContentsFault } from './contents-field.tsx';
@@ -32,12 +33,15 @@ function RandomNote({ owner, first }: { readonly owner: string; readonly first: 
     contents !== first,
     () => void core.messages.saveDraft(owner, 'random', '', { to: '', contents }),
   );
-  if (answer === null) return <SkeletonRows count={3} height={48} />;
-  if (!answer.ok)
+  if (answer?.ok !== true)
     return (
-      <ErrorPlaceholder title={say('message.no-link')} hint={failureHint(answer.error, say)}>
-        <Button onClick={again}>{say('message.again')}</Button>
-      </ErrorPlaceholder>
+      <Unanswered
+        answer={answer}
+        again={again}
+        rows={[3, 48]}
+        failed={say('message.no-link')}
+        hint={failureHint}
+      />
     );
   const held = answer.value.find(({ kind, count }) => kind === 'random-message' && count > 0);
   const send = async (): Promise<void> => {

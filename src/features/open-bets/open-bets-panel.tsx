@@ -27,7 +27,7 @@ function Failed() {
   return (
     <div className={styles['empty']} role="alert">
       <p>{say('open.failed')}</p>
-      <Button onClick={() => void core.openBets.reload()}>{say('history.retry')}</Button>
+      <Button onClick={() => void core.openBets.reload()}>{say('chunk.retry')}</Button>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { OperatorRefusal } from '../../../worker/features/operator/operator-api.ts';
-import { Button } from '../../parts/button.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { refusalText } from './refusal-text.ts';
 import type { Asked } from '../../parts/use-ask.ts';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import styles from './operator.module.css';
 
 interface AnsweredProps<T> {
@@ -17,13 +17,17 @@ interface AnsweredProps<T> {
 /** Loading, failed, or the content. */
 export function Answered<T>({ loaded: { answer, again }, children }: AnsweredProps<T>) {
   const { say } = useText();
-  if (answer === null) return <SkeletonRows count={6} height={40} />;
-  if (answer.ok) return children(answer.value);
-  return (
-    <ErrorPlaceholder title={say('operator.failed')} hint={refusalText(answer.error, say)}>
-      <Button onClick={again}>{say('operator.retry')}</Button>
-    </ErrorPlaceholder>
-  );
+  if (answer?.ok !== true)
+    return (
+      <Unanswered
+        answer={answer}
+        again={again}
+        rows={[6, 40]}
+        failed={say('operator.failed')}
+        hint={refusalText}
+      />
+    );
+  return children(answer.value);
 }
 
 export interface Column {

@@ -9,11 +9,12 @@ import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { refusalText } from './refusal-text.ts';
 import { useAsk } from '../../parts/use-ask.ts';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import styles from './operator.module.css';
 
 const tabs = [
@@ -91,12 +92,15 @@ function Tabs() {
 function Guarded({ children }: { readonly children: ReactNode }) {
   const { say } = useText();
   const { answer, again } = useAsk('state', (core) => core.operator.state());
-  if (answer === null) return <SkeletonRows count={4} height={48} />;
-  if (!answer.ok)
+  if (answer?.ok !== true)
     return (
-      <ErrorPlaceholder title={say('operator.failed')} hint={refusalText(answer.error, say)}>
-        <Button onClick={again}>{say('operator.retry')}</Button>
-      </ErrorPlaceholder>
+      <Unanswered
+        answer={answer}
+        again={again}
+        rows={[4, 48]}
+        failed={say('operator.failed')}
+        hint={refusalText}
+      />
     );
   const { state, factor } = answer.value;
   if (state === 'none')

@@ -20,7 +20,6 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.audit': 'Audit log',
   'operator.role': 'Operator',
   'operator.failed': 'This could not be loaded',
-  'operator.retry': 'Try again',
   'operator.empty': 'Nothing here',
   'operator.members.none': 'No members found',
   'operator.pages': 'Pages',

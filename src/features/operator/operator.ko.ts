@@ -18,7 +18,6 @@ export const koOperator = {
   'operator.audit': '감사 기록',
   'operator.role': '운영자',
   'operator.failed': '불러오지 못했어요',
-  'operator.retry': '다시 시도',
   'operator.empty': '내역이 없어요',
   'operator.members.none': '찾은 회원이 없어요',
   'operator.pages': '쪽수',

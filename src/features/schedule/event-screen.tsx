@@ -75,7 +75,7 @@ export function EventScreen() {
       {answer === null && <SkeletonRows count={6} height={120} />}
       {answer?.ok === false && (
         <ErrorPlaceholder title={say('event.failed')} hint={failureHint(answer.error, say)}>
-          <Button onClick={again}>{say('history.retry')}</Button>
+          <Button onClick={again}>{say('chunk.retry')}</Button>
         </ErrorPlaceholder>
       )}
       {answer?.ok === true && answer.value.length === 0 && (

@@ -43,7 +43,7 @@ function DayOfMatches({
   if (schedule.state === 'failed')
     return (
       <ErrorPlaceholder title={say('schedule.failed')} hint={failureText(schedule.error, say)}>
-        <Button onClick={schedule.retry}>{say('history.retry')}</Button>
+        <Button onClick={schedule.retry}>{say('chunk.retry')}</Button>
       </ErrorPlaceholder>
     );
   return (

@@ -75,7 +75,7 @@ function Table({ schedule, today }: { readonly schedule: Schedule; readonly toda
   if (state === 'failed')
     return (
       <ErrorPlaceholder title={say('schedule.failed')} hint={failureText(error, say)}>
-        <Button onClick={retry}>{say('history.retry')}</Button>
+        <Button onClick={retry}>{say('chunk.retry')}</Button>
       </ErrorPlaceholder>
     );
   if (matches.length === 0)

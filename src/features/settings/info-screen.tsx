@@ -2,13 +2,12 @@ import { UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import type { SettingsView } from '../../../worker/features/settings/settings-api.ts';
 import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
 import buttonStyles from '../../parts/button.module.css';
 import { Facts } from '../../parts/facts.tsx';
 import layout from '../../parts/layout.module.css';
 import { MemberScreen } from '../../parts/member-screen.tsx';
-import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { useAsk } from '../../parts/use-ask.ts';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -71,13 +70,9 @@ function Home({ view }: { readonly view: SettingsView }) {
 function Panel({ member }: { readonly member: string }) {
   const { say } = useText();
   const { answer, again } = useSettings(member);
-  if (answer === null) return <SkeletonRows count={8} height={36} />;
-  if (answer.ok) return <Home view={answer.value} />;
-  return (
-    <ErrorPlaceholder title={say('settings.failed')}>
-      <Button onClick={again}>{say('settings.retry')}</Button>
-    </ErrorPlaceholder>
-  );
+  if (answer?.ok !== true)
+    return <Unanswered answer={answer} again={again} rows={[8, 36]} failed={say('settings.failed')} />;
+  return <Home view={answer.value} />;
 }
 
 /** The home of my page's information (I1). */

@@ -8,7 +8,6 @@ export const enSettings: Readonly<Record<keyof typeof koSettings, string>> = {
   'settings.title': 'My account',
   'settings.update.title': 'Edit details',
   'settings.failed': 'Your account could not be loaded',
-  'settings.retry': 'Retry',
   'settings.level': 'Level',
   'settings.id': 'ID',
   'settings.joined': 'Joined',

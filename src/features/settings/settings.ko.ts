@@ -6,7 +6,6 @@ export const koSettings = {
   'settings.title': '내 정보',
   'settings.update.title': '정보 수정',
   'settings.failed': '내 정보를 불러오지 못했어요',
-  'settings.retry': '다시 시도',
   'settings.level': '등급',
   'settings.id': '아이디',
   'settings.joined': '가입일',

@@ -1,8 +1,7 @@
 import { UserPen } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { Button } from '../../parts/button.tsx';
 import { MemberScreen } from '../../parts/member-screen.tsx';
-import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { BlocksForm } from './blocks-form.tsx';
@@ -17,13 +16,8 @@ import { useSettings } from './use-settings.ts';
 function Forms({ member, authkey }: { readonly member: string; readonly authkey: string }) {
   const { say } = useText();
   const { answer, again } = useSettings(member);
-  if (answer === null) return <SkeletonRows count={8} height={60} />;
-  if (!answer.ok)
-    return (
-      <ErrorPlaceholder title={say('settings.failed')}>
-        <Button onClick={again}>{say('settings.retry')}</Button>
-      </ErrorPlaceholder>
-    );
+  if (answer?.ok !== true)
+    return <Unanswered answer={answer} again={again} rows={[8, 60]} failed={say('settings.failed')} />;
   const view = answer.value;
   return (
     <>

@@ -8,8 +8,9 @@ import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
 import { useAsk } from '../../parts/use-ask.ts';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -169,12 +170,9 @@ function PasskeysPanel() {
   const { core } = useClient();
   const { say } = useText();
   const { answer, again } = useAsk('passkeys', () => core.signIn.passkeys());
-  if (answer === null) return <SkeletonRows count={ROWS} height={ROW_HEIGHT} />;
-  if (!answer.ok)
+  if (answer?.ok !== true)
     return (
-      <ErrorPlaceholder title={say('passkey.failed')}>
-        <Button onClick={again}>{say('sign-in.retry')}</Button>
-      </ErrorPlaceholder>
+      <Unanswered answer={answer} again={again} rows={[ROWS, ROW_HEIGHT]} failed={say('passkey.failed')} />
     );
   return <Passkeys view={answer.value} onChanged={again} />;
 }

@@ -44,7 +44,7 @@ export function SignInWays(props: SignInWaysProps) {
   if (ways?.ok === false)
     return (
       <p className={styles['fault']} role="alert">
-        {say('sign-in.ways.failed')} <Button onClick={retry}>{say('sign-in.retry')}</Button>
+        {say('sign-in.ways.failed')} <Button onClick={retry}>{say('chunk.retry')}</Button>
       </p>
     );
   return (

@@ -11,7 +11,6 @@ export const enSignIn: Readonly<Record<keyof typeof koSignIn, string>> = {
   'sign-in.busy': 'Checking',
   'sign-in.closed': 'This site is not connected to {{names}} yet, so you cannot log in that way.',
   'sign-in.ways.failed': 'The ways to log in could not be loaded.',
-  'sign-in.retry': 'Try again',
   'sign-in.begin.not-configured': 'This way to log in is not available yet.',
   'sign-in.begin.key-ended': 'Your confirmation has expired. Please enter your password again.',
   'sign-in.begin.unreachable': '{{name}} could not be reached. Please try again in a while.',

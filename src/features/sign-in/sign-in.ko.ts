@@ -9,7 +9,6 @@ export const koSignIn = {
   'sign-in.busy': '확인하고 있어요',
   'sign-in.closed': '{{names}} 로그인은 이 사이트에 아직 연결되지 않아 쓸 수 없어요.',
   'sign-in.ways.failed': '로그인 방법을 불러오지 못했어요.',
-  'sign-in.retry': '다시 시도',
   'sign-in.begin.not-configured': '아직 쓸 수 없는 로그인 방법이에요.',
   'sign-in.begin.key-ended': '확인한 지 오래됐어요. 비밀번호를 다시 입력해 주세요.',
   'sign-in.begin.unreachable': '{{name}}에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.',

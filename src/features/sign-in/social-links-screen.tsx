@@ -135,7 +135,7 @@ function LinksPanel() {
             again();
           }}
         >
-          {say('sign-in.retry')}
+          {say('chunk.retry')}
         </Button>
       </ErrorPlaceholder>
     );

@@ -9,9 +9,9 @@ import { Check } from '../../parts/check.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
-import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { useAsk } from '../../parts/use-ask.ts';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -100,12 +100,14 @@ function Leaving() {
   const texts = useText();
   const { say } = texts;
   const { answer: summary, again } = useAsk('leave', (core) => core.signUp.leaveSummary());
-  if (summary === null) return <SkeletonRows count={5} height={40} />;
-  if (!summary.ok)
+  if (summary?.ok !== true)
     return (
-      <ErrorPlaceholder title={signUpRefusalText(summary.error, texts)}>
-        <Button onClick={again}>{say('chunk.retry')}</Button>
-      </ErrorPlaceholder>
+      <Unanswered
+        answer={summary}
+        again={again}
+        rows={[5, 40]}
+        failed={(error) => signUpRefusalText(error, texts)}
+      />
     );
   return (
     <>

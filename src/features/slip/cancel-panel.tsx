@@ -123,7 +123,7 @@ export function CancelPanel() {
   if (view.state === 'failed') {
     return (
       <ErrorPlaceholder title={say('cancel.failed')}>
-        <Button onClick={() => void core.bets.setSlipMode('cancel')}>{say('history.retry')}</Button>
+        <Button onClick={() => void core.bets.setSlipMode('cancel')}>{say('chunk.retry')}</Button>
       </ErrorPlaceholder>
     );
   }

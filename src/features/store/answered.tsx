@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Result } from '../../../domain/result.ts';
 import type { StoreNoAnswer as NoAnswer } from '../../../worker/features/store/store-api.ts';
-import { Button } from '../../parts/button.tsx';
 import { failureHint } from '../../parts/failure-hint.ts';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import type { Asked } from '../../parts/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
 
@@ -19,12 +19,16 @@ const isGone = ({ error }: Result<unknown, NoAnswer> & { readonly ok: false }): 
 /** The answer; before it comes a placeholder, after a failure its cause in words with a retry (O6). */
 export function Answered<T>({ asked: { answer, again }, children }: AnsweredProps<T>) {
   const { say } = useText();
-  if (answer === null) return <SkeletonRows count={4} height={96} />;
-  if (answer.ok) return children(answer.value);
-  if (isGone(answer)) return <EmptyPlaceholder title={say('store.gone')} />;
-  return (
-    <ErrorPlaceholder title={say('store.failed')} hint={failureHint(answer.error, say)}>
-      <Button onClick={again}>{say('store.retry')}</Button>
-    </ErrorPlaceholder>
-  );
+  if (answer?.ok === false && isGone(answer)) return <EmptyPlaceholder title={say('store.gone')} />;
+  if (answer?.ok !== true)
+    return (
+      <Unanswered
+        answer={answer}
+        again={again}
+        rows={[4, 96]}
+        failed={say('store.failed')}
+        hint={failureHint}
+      />
+    );
+  return children(answer.value);
 }

@@ -8,7 +8,6 @@ export const enStore: Readonly<Record<keyof typeof koStore, string>> = {
   'store.pages': 'Pages of goods',
   'store.empty': 'Nothing is on sale now',
   'store.failed': 'Could not be loaded',
-  'store.retry': 'Try again',
   'store.gone': 'This good is not on sale',
   'store.or-coins': 'or {{coins}} coins',
   'store.buy.gold': 'Buy for {{gold}} gold',

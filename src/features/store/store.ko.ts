@@ -7,7 +7,6 @@ export const koStore = {
   'store.pages': '상품 페이지',
   'store.empty': '지금 파는 상품이 없어요',
   'store.failed': '불러오지 못했어요',
-  'store.retry': '다시 시도',
   'store.gone': '판매하지 않는 상품이에요',
   'store.or-coins': '또는 코인 {{coins}}개',
   'store.buy.gold': '{{gold}} 골드로 사기',

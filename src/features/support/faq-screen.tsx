@@ -8,9 +8,10 @@ import { failureHint } from '../../parts/failure-hint.ts';
 import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
 import { Pages } from '../../parts/pages.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { useAsk } from '../../parts/use-ask.ts';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';
 import { faqAsked } from './faq-link.ts';
@@ -44,12 +45,15 @@ function Found({ search, asked, onPage }: FoundProps) {
   const { language, kind, keyword, page } = search;
   const { answer, again } = useAsk(`${language} ${kind} ${page} ${keyword}`, () => core.support.faq(search));
   const note = useKeptNote('faq', again);
-  if (answer === null) return <SkeletonRows count={6} height={48} />;
-  if (!answer.ok)
+  if (answer?.ok !== true)
     return (
-      <ErrorPlaceholder title={say('support.failed')} hint={failureHint(answer.error, say)}>
-        <Button onClick={again}>{say('support.again')}</Button>
-      </ErrorPlaceholder>
+      <Unanswered
+        answer={answer}
+        again={again}
+        rows={[6, 48]}
+        failed={say('support.failed')}
+        hint={failureHint}
+      />
     );
   const { rows, pages } = answer.value;
   if (rows.length === 0) return <EmptyPlaceholder title={say('faq.none')} hint={say('faq.none.hint')} />;

@@ -7,12 +7,12 @@ import buttonStyles from '../../parts/button.module.css';
 import { Button } from '../../parts/button.tsx';
 import layout from '../../parts/layout.module.css';
 import { MemberScreen } from '../../parts/member-screen.tsx';
-import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { Segments } from '../../parts/segments.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { useAsk } from '../../parts/use-ask.ts';
 import { usePressed } from '../../parts/use-pressed.ts';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAccount, useOwner } from '../account/use-account.ts';
 import { ChangedQuestion, NewQuestion } from './question-form.tsx';
@@ -114,18 +114,12 @@ interface LoadedProps {
 }
 
 function Loaded({ owner, id, edits }: LoadedProps) {
-  const { say } = useText();
   const { core } = useClient();
   const { key } = useLocation();
   // Opened again from the notice of an answer, it is read again.
   const { answer, again } = useAsk(`${id} ${edits} ${key}`, () => core.support.question(id));
-  if (answer === null) return <SkeletonRows count={4} height={48} />;
-  if (!answer.ok)
-    return (
-      <ErrorPlaceholder title={questionRefusalText(answer.error, say)}>
-        <Button onClick={again}>{say('support.again')}</Button>
-      </ErrorPlaceholder>
-    );
+  if (answer?.ok !== true)
+    return <Unanswered answer={answer} again={again} rows={[4, 48]} failed={questionRefusalText} />;
   return edits ? (
     <ChangedQuestion owner={owner} of={answer.value} />
   ) : (

@@ -46,7 +46,7 @@ function Questions() {
       {answer === null && <SkeletonRows count={4} height={48} />}
       {answer?.ok === false && (
         <ErrorPlaceholder title={questionRefusalText(answer.error, say)}>
-          <Button onClick={again}>{say('support.again')}</Button>
+          <Button onClick={again}>{say('chunk.retry')}</Button>
         </ErrorPlaceholder>
       )}
       {answer?.ok === true && answer.value.rows.length === 0 && (

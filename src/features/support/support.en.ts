@@ -3,7 +3,6 @@ import type { koSupport } from './support.ko.ts';
 
 export const enSupport: Record<keyof typeof koSupport, string> = {
   'support.failed': 'Could not be loaded',
-  'support.again': 'Try again',
   'faq.title': 'Frequently asked questions',
   'faq.kinds': 'Categories',
   'faq.word': 'Search',

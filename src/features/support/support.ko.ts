@@ -1,7 +1,6 @@
 /** Korean texts of support. They are fetched with the first screen that needs them. */
 export const koSupport = {
   'support.failed': '불러오지 못했어요',
-  'support.again': '다시 시도',
   'faq.title': '자주 묻는 질문',
   'faq.kinds': '분류',
   'faq.word': '검색어',

@@ -5,7 +5,8 @@ import { Button } from '../../parts/button.tsx';
 import { failureHint } from '../../parts/failure-hint.ts';
 import layout from '../../parts/layout.module.css';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -20,12 +21,15 @@ function Survey() {
   const { answer, again } = useSurvey();
   const [given, setGiven] = useState<number | null>(null);
   if (given !== null) return <EmptyPlaceholder title={say('survey.thanks', { gold: gold(given) })} />;
-  if (answer === null) return <SkeletonRows count={4} height={72} />;
-  if (!answer.ok)
+  if (answer?.ok !== true)
     return (
-      <ErrorPlaceholder title={say('survey.failed')} hint={failureHint(answer.error, say)}>
-        <Button onClick={again}>{say('survey.retry')}</Button>
-      </ErrorPlaceholder>
+      <Unanswered
+        answer={answer}
+        again={again}
+        rows={[4, 72]}
+        failed={say('survey.failed')}
+        hint={failureHint}
+      />
     );
   if (answer.value === null) return <EmptyPlaceholder title={say('survey.none')} />;
   if (answer.value.done) return <EmptyPlaceholder title={say('survey.done')} />;

@@ -6,7 +6,6 @@ export const enSurvey: Readonly<Record<keyof typeof koSurvey, string>> = {
   'survey.none': 'There is no survey now',
   'survey.done': 'You have answered this survey',
   'survey.failed': 'There was an unknown problem',
-  'survey.retry': 'Try again',
   'survey.reward': 'You get {{gold}} gold for your answers.',
   'survey.mandatory': 'Required',
   'survey.yes': 'Yes',

@@ -4,7 +4,6 @@ export const koSurvey = {
   'survey.none': '지금은 진행 중인 설문이 없어요',
   'survey.done': '이미 참여한 설문이에요',
   'survey.failed': '알 수 없는 문제가 생겼어요',
-  'survey.retry': '다시 시도',
   'survey.reward': '끝까지 답하면 {{gold}} 골드를 드려요.',
   'survey.mandatory': '필수',
   'survey.yes': '예',

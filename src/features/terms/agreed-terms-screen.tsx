@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { AgreedTermsView } from '../../../worker/features/terms/terms-api.ts';
-import { Button } from '../../parts/button.tsx';
 import { failureHint } from '../../parts/failure-hint.ts';
 import layout from '../../parts/layout.module.css';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -32,12 +32,15 @@ function Agreed({ row }: { readonly row: AgreedTermsView }) {
 export function AgreedTerms() {
   const { say } = useText();
   const { answer, again } = useAgreedTerms();
-  if (answer === null) return <SkeletonRows count={3} height={72} />;
-  if (!answer.ok)
+  if (answer?.ok !== true)
     return (
-      <ErrorPlaceholder title={say('terms.failed')} hint={failureHint(answer.error, say)}>
-        <Button onClick={again}>{say('chunk.retry')}</Button>
-      </ErrorPlaceholder>
+      <Unanswered
+        answer={answer}
+        again={again}
+        rows={[3, 72]}
+        failed={say('terms.failed')}
+        hint={failureHint}
+      />
     );
   if (answer.value.length === 0) return <EmptyPlaceholder title={say('terms.agreed.empty')} />;
   return (

@@ -4,7 +4,7 @@ import type { TermsBlock, TermsName } from '../../../domain/terms/terms.ts';
 import type { TermsView } from '../../../worker/features/terms/terms-api.ts';
 import { Button } from '../../parts/button.tsx';
 import { failureHint } from '../../parts/failure-hint.ts';
-import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { Unanswered } from '../../parts/unanswered.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';
@@ -111,12 +111,15 @@ export function TermsArticle({
   const version = chosen?.name === name ? chosen.version : undefined;
   const { answer, again } = useTerms(codeOfName[name], version);
   const note = useKeptNote('terms', again);
-  if (answer === null) return <SkeletonRows count={8} height={48} />;
-  if (!answer.ok)
+  if (answer?.ok !== true)
     return (
-      <ErrorPlaceholder title={say('terms.failed')} hint={failureHint(answer.error, say)}>
-        <Button onClick={again}>{say('chunk.retry')}</Button>
-      </ErrorPlaceholder>
+      <Unanswered
+        answer={answer}
+        again={again}
+        rows={[8, 48]}
+        failed={say('terms.failed')}
+        hint={failureHint}
+      />
     );
   return (
     <>

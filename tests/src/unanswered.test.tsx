@@ -1,0 +1,49 @@
+/** What stands in the place of an answer: grey rows, then what failed, why and a way to ask again (O6). */
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { Result } from '../../domain/result.ts';
+import { failureHint } from '../../src/parts/failure-hint.ts';
+import { Unanswered } from '../../src/parts/unanswered.tsx';
+import { givenClient } from '../given/client.tsx';
+
+type Failed = { readonly kind: 'failed'; readonly text: string };
+
+test('O6 grey rows, then after a failure its cause in words, and a press asks again', async () => {
+  const { Frame } = await givenClient();
+  const again = vi.fn<() => void>();
+  const at = (answer: Result<unknown, Failed> | null) => (
+    <Frame>
+      <Unanswered
+        answer={answer}
+        again={again}
+        rows={[3, 40]}
+        failed="목록이 오지 않았어요"
+        hint={failureHint}
+      />
+    </Frame>
+  );
+  const screen = await render(at(null));
+  expect(screen.container.querySelectorAll('[aria-hidden] > div')).toHaveLength(3);
+  await screen.rerender(at({ ok: false, error: { kind: 'failed', text: '503 Error' } }));
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('목록이 오지 않았어요');
+  await expect
+    .element(screen.getByText('지금은 불러올 수 없어요. 잠시 뒤에 다시 시도해 주세요. (503 Error)'))
+    .toBeVisible();
+  await screen.getByRole('button', { name: '다시 시도' }).click();
+  expect(again).toHaveBeenCalledOnce();
+});
+
+test('a title may say which failure it was', async () => {
+  const { Frame } = await givenClient();
+  const screen = await render(
+    <Frame>
+      <Unanswered
+        answer={{ ok: false, error: 'gone' }}
+        again={() => {}}
+        rows={[1, 40]}
+        failed={(error) => `왜: ${error}`}
+      />
+    </Frame>,
+  );
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('왜: gone');
+});
