@@ -103,7 +103,7 @@ describe('T19: printed messages', PROCESSES, () => {
   test('when a season file holds more matches than are played, it says so', async () => {
     const rows = Array.from({ length: MAX_FIXTURES + 7 }, (_, at) => {
       const day = String(1 + (at % 28)).padStart(2, '0');
-      return `E0,${day}/08/2023,15:00,Team ${at % 20},Team ${(at + 1 + (at % 19)) % 20},1,0,2.1,3.3,3.4`;
+      return `E0,${day}/08/2023,15:00,Home ${at},Away ${at},1,0,2.1,3.3,3.4`;
     });
     const file = join(around, 'long.csv');
     writeFileSync(file, ['Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,B365H,B365D,B365A', ...rows].join('\n'));
