@@ -31,7 +31,7 @@ export interface FeedMarket extends FeedLine {
 }
 
 export interface FeedSettlement extends FeedLine {
-  /** Empty: they cannot be told. */
+  /** Empty: the message does not decide them, or we cannot read how. */
   readonly results: readonly { readonly outcomeId: number; readonly result: OutcomeResult }[];
 }
 
@@ -201,7 +201,7 @@ function resultIn(outcome: XmlElement): OutcomeResult | null {
   return voided === 0 ? 'lose' : null;
 }
 
-/** A market of which one result cannot be told has none: it is closed, and its bets wait for a result that can be told. */
+/** A market with one result that we cannot read has no results: it closes, and its bets wait for a result that we can read. */
 function settlementIn(market: XmlElement, counts: Counts): FeedSettlement[] {
   const line = lineIn(market);
   if (line === null) {

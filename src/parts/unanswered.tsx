@@ -15,7 +15,7 @@ interface UnansweredProps<E> {
   readonly hint?: (error: E, say: Say) => string;
 }
 
-/** What stands in the place of an answer: grey rows while it is under way; after a failure what failed, why, and a way to ask again. */
+/** Shown until an answer has come: grey rows while the core asks, and after a failure its title, its cause and a button that asks again. */
 export function Unanswered<E>({ answer, again, rows: [count, height], failed, hint }: UnansweredProps<E>) {
   const { say } = useText();
   if (answer === null || answer.ok) return <SkeletonRows count={count} height={height} />;

@@ -49,10 +49,16 @@ export function useAsk<T, E>(
     if (key === null) return;
     const mine = { isDropped: false };
     underWay.current = mine;
-    const begin = (): void =>
+    let asked = 0;
+    let taken = 0;
+    const begin = (): void => {
+      const place = ++asked;
       void question().then((answer) => {
-        if (!mine.isDropped) take(answer);
+        if (mine.isDropped || place < taken) return;
+        taken = place;
+        take(answer);
       });
+    };
     begin();
     const timer = everyMs === null ? null : setInterval(begin, everyMs);
     return () => {

@@ -77,7 +77,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('a match that stands there twice is played once, with its score', () => {
+  test('a match that the file has twice is played once, with its score', () => {
     const { matches, problems, lacks } = read(
       HEAD,
       row({ FTHG: '', FTAG: '' }),

@@ -72,7 +72,7 @@ describe('where season files lie', () => {
     expect(homes?.[0]).toBe('Málaga');
   });
 
-  test('an Excel workbook is named as such', async () => {
+  test('the refusal of an Excel workbook says that it is one', async () => {
     const book = zipSync({
       '[Content_Types].xml': strToU8('<Types/>'),
       'xl/worksheets/sheet1.xml': strToU8('<worksheet/>'),

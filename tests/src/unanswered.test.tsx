@@ -1,4 +1,4 @@
-/** What stands in the place of an answer: grey rows, then what failed, why and a way to ask again (O6). */
+/** A screen shows grey rows until its answer has come, and after a failure the title, the cause and a button that asks again (O6). */
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Result } from '../../domain/result.ts';

@@ -12,16 +12,18 @@ type Answer = Result<string, string | { readonly kind: 'cancelled' }>;
 function Screen({
   of,
   version = 0,
+  everyMs = null,
   ask,
   onAgain,
 }: {
   readonly of: string | null;
   readonly version?: number;
+  readonly everyMs?: number | null;
   readonly ask: (of: string) => Promise<Answer>;
   /** Called in the moment in which the question is asked again. */
   readonly onAgain: () => void;
 }) {
-  const { answer, again } = useAsk(of, () => ask(of ?? ''), { version });
+  const { answer, again } = useAsk(of, () => ask(of ?? ''), { version, everyMs });
   return (
     <>
       <button
@@ -59,16 +61,17 @@ async function shown() {
   let beside = (): void => {};
   const common = { ask, onAgain: () => beside() };
   const { Frame } = await givenClient();
-  const at = (of: string | null, version: number) => (
+  const at = (of: string | null, version: number, everyMs: number | null = null) => (
     <Frame>
-      <Screen of={of} version={version} {...common} />
+      <Screen of={of} version={version} everyMs={everyMs} {...common} />
     </Frame>
   );
   const screen = await render(at('a', 0));
   return {
     screen,
     asked,
-    show: (of: string | null, version = 0) => screen.rerender(at(of, version)),
+    show: (of: string | null, version = 0, everyMs: number | null = null) =>
+      screen.rerender(at(of, version, everyMs)),
     again: () => screen.getByRole('button', { name: 'again' }),
     onAgain: (act: () => void) => void (beside = act),
     output: screen.getByRole('status'),
@@ -142,5 +145,17 @@ describe('an answer that is asked for again', () => {
     expect(asked.length).toBe(2);
     await show('b');
     await expect.poll(() => asked.map(({ of }) => of)).toEqual(['a', 'a', 'b']);
+  });
+
+  test('of questions that go out every so often, an older answer does not replace a newer one', async () => {
+    const { asked, show, output } = await shown();
+    await show('a', 0, 20);
+    await expect.poll(() => asked.length).toBeGreaterThan(3);
+    const [older, newer] = asked.slice(-2);
+    newer?.answer({ ok: true, value: 'newer' });
+    await expect.element(output).toHaveTextContent('newer');
+    older?.answer({ ok: true, value: 'older' });
+    await show('a', 0, null);
+    await expect.element(output).toHaveTextContent('newer');
   });
 });

@@ -52,7 +52,7 @@ function keeping(query: ListQuery, answer: Result<PostList, ListRefusal>): Resul
   return answer;
 }
 
-/** The list; today's posts are told apart by the site's time, which is known with it. */
+/** Reads the list, and the site's time with it: rows show the time of posts of today, and the date of older ones. */
 async function timedList(core: Core, query: ListQuery): Promise<Result<PostList, ListRefusal>> {
   const [answer] = await Promise.all([
     core.boards.list(query),

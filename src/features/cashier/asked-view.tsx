@@ -1,5 +1,5 @@
-import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import type { ReactNode } from 'react';
+import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { failureHint } from '../../parts/failure-hint.ts';
 import type { LoginPage } from '../../parts/login-pages.ko.ts';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';

@@ -1,6 +1,6 @@
-import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { useState } from 'react';
 import { useClient } from '../../core/use-client.ts';
+import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { afterSending } from '../../parts/after-sending.ts';
 import { sendToHost } from '../../core/window-messages.ts';
 import { Button } from '../../parts/button.tsx';

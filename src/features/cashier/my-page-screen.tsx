@@ -1,8 +1,8 @@
-import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { ArrowLeftRight, Coins, Gift, PiggyBank, Ticket } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { dialogs } from '../../core/dialogs.ts';
+import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { Button } from '../../parts/button.tsx';
 import layout from '../../parts/layout.module.css';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';

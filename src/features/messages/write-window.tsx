@@ -1,8 +1,8 @@
-import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { MessageDraft, Sent } from '../../../worker/features/messages/messages-api.ts';
 import { useClient } from '../../core/use-client.ts';
+import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { afterSending } from '../../parts/after-sending.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';

@@ -12,7 +12,12 @@ import { showToast } from '../../parts/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './operator.module.css';
 import { refusalText } from './refusal-text.ts';
-import { ThingLink } from './thing-link.tsx';
+
+const news: ReadonlySet<string> = new Set(['notice', 'update', 'event']);
+
+/** The post of a reported thing. Operators read it also while it is hidden. */
+const linkTo = ({ board, post }: NonNullable<ReportRow['place']>): string =>
+  `/${news.has(board) ? 'news' : 'community'}/${board}/${post}`;
 
 interface CloseReportProps {
   readonly row: ReportRow;
@@ -38,7 +43,11 @@ export function CloseReport({ row: { report, kind, text, place, author }, onDone
       <h2>{say('report.act.close')}</h2>
       <p className={styles['detail']}>{text}</p>
       <div className={styles['row']}>
-        {place !== null && <ThingLink place={place} />}
+        {place !== null && (
+          <Link className={buttonStyles['button']} to={linkTo(place)}>
+            {say('report.to-post')}
+          </Link>
+        )}
         {author !== null && (
           <Link className={buttonStyles['button']} to={`/operator/members/${author.number}`}>
             {say('report.to-member')}

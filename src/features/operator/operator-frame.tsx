@@ -1,10 +1,10 @@
-import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { OperatorState } from '../../../worker/features/operator/operator-api.ts';
 import { plainCode } from '../../../domain/number/typed-number.ts';
 import { useClient } from '../../core/use-client.ts';
+import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';

@@ -1,9 +1,9 @@
-import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { PasskeysView, PasskeyView } from '../../../worker/features/sign-in/sign-in-api.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
+import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';

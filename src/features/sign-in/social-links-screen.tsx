@@ -1,9 +1,9 @@
-import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SocialProvider } from '../../../domain/catalogue/social-provider.ts';
 import type { SignInWays, SocialLinkView } from '../../../worker/features/sign-in/sign-in-api.ts';
 import { useClient } from '../../core/use-client.ts';
+import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { Button } from '../../parts/button.tsx';
 import layout from '../../parts/layout.module.css';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';

@@ -1,9 +1,9 @@
-import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { LeaveSummary } from '../../../worker/features/sign-up/sign-up-api.ts';
 import { leaving } from '../../core/leaving.ts';
 import { useClient } from '../../core/use-client.ts';
+import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Check } from '../../parts/check.tsx';
 import { Field, Form } from '../../parts/field.tsx';

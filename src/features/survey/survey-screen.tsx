@@ -1,6 +1,6 @@
-import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { AwaitedMember } from '../../parts/awaited-member.tsx';
 import { Button } from '../../parts/button.tsx';
 import { failureHint } from '../../parts/failure-hint.ts';
 import layout from '../../parts/layout.module.css';
