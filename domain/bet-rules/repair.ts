@@ -153,6 +153,7 @@ function stakeUpTo(most: number, bettor: Bettor | null, standard: BetStandard): 
     : { kind: 'set-stake', stake: most, bound: 'most' };
 }
 
+/** Stakes are counted by the prices of `bet`, which may have moved since the server refused it. */
 export function repairOf(
   refusal: BetRefusal,
   bet: BetToCheck,
@@ -174,10 +175,13 @@ export function repairOf(
       return { kind: 'again' };
     case 'match-changed':
       return { kind: 'see-match' };
-    case 'above-winnings':
-      return isOfItems(refusal)
+    case 'above-winnings': {
+      const { largestStake, leastStake, maxWinnings } = refusal;
+      const most = Math.min(largestStake, largestStakeFor(slipOdds(bet.items, standard), maxWinnings));
+      return most < leastStake
         ? removal(refusal, bet, bettor, standard)
-        : { kind: 'set-stake', stake: refusal.largestStake, bound: 'most' };
+        : { kind: 'set-stake', stake: most, bound: 'most' };
+    }
     case 'locked':
     case 'odds-too-low':
     case 'cross-over':

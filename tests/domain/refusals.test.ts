@@ -202,6 +202,16 @@ describe('E8 repairs of what only the server knew', () => {
     expect(repair(why)).toEqual({ kind: 'remove', itemIds: itemIdsGone });
   });
 
+  test('winnings: at prices that have gone up since, the stake that fits now, or what must go', () => {
+    const why = { ...winnings, expected: 40_000_000, maxWinnings: 20_000_000, largestStake: 2_159_827 };
+    expect(repair(why)).toEqual({ kind: 'set-stake', stake: 2_159_827, bound: 'most' });
+    const risen = (odds: number) =>
+      repairOf(why, { ...bet, items: ['1', '2', '3'].map((id) => folder(id, { odds })) }, bettor, standard);
+    // 3.00 × 3.00 × 3.00 = 27.00.
+    expect(risen(300)).toEqual({ kind: 'set-stake', stake: 740_740, bound: 'most' });
+    expect(risen(600)).toEqual({ kind: 'remove', itemIds: ['1'] });
+  });
+
   test('gold: what there is, where that is a stake at all; else only more of it helps', () => {
     const why = { kind: 'above-gold', stake: 1_000_000 } as const;
     expect(repair({ ...why, gold: 100_000 })).toEqual({ kind: 'set-stake', stake: 100_000, bound: 'most' });

@@ -5,6 +5,7 @@ import type { CoreDeps } from '../../worker/engine/deps.ts';
 import type { ServedStream } from '../../worker/door/expose.ts';
 import { createBettingSocket } from '../../worker/engine/socket-io.ts';
 import { coreMemory } from './core-memory.ts';
+import { limits } from './limits.ts';
 import { readServed } from './read-served.ts';
 import type { OpenServer } from './running-server.ts';
 
@@ -54,5 +55,8 @@ export function openCore(
   return { core, watch, storedRequests };
 }
 /** The first value of a watch that is wanted. */
-export const until = <T>(stream: Observable<T>, wanted: (value: T) => boolean, ms = 15_000): Promise<T> =>
-  firstValueFrom(stream.pipe(filter(wanted), timeout(ms)));
+export const until = <T>(
+  stream: Observable<T>,
+  wanted: (value: T) => boolean,
+  ms: number = limits.waitMs,
+): Promise<T> => firstValueFrom(stream.pipe(filter(wanted), timeout(ms)));

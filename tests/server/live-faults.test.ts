@@ -261,7 +261,6 @@ describe('a core behind the faults', () => {
     const hashes = () => Promise.all(cores.map(({ core }) => core.diagnostics.offerHash()));
     const isUp = ({ stream }: ConnectionView): boolean => stream === 'up';
     await expect.poll(async () => new Set(await hashes()).size, { interval: 200 }).toBe(1);
-    for (const { core, watch } of cores)
-      await until(watch<ConnectionView>(core.connection.view()), isUp, 30_000);
+    for (const { core, watch } of cores) await until(watch<ConnectionView>(core.connection.view()), isUp);
   });
 });

@@ -1,19 +1,20 @@
 /** A refusal by the real server in the slip of the real core: why, the smallest change that mends it, and that it does. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
-import { decimalOf } from '../../domain/odds/odds.ts';
+import { decimalOf, expectedWinnings, largestStakeFor } from '../../domain/odds/odds.ts';
+import { preMatchGames } from '../../server/feed/pre-match-feed.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import type { AccountView } from '../../worker/features/account/account-api.ts';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
-import { type ListDelta, priceBits } from '../../worker/features/prices/prices-api.ts';
+import type { ListDelta } from '../../worker/features/prices/prices-api.ts';
+import { market, snapshot } from '../given/book.ts';
+import { oneMatchSource } from '../given/one-match-source.ts';
 import { openCore, stops, until } from '../given/running-core.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
 
 const DAY = 30_000_000;
 const SAME = 20_000_000;
-/** At lower odds than these the stakes below win less than a bet may. */
-const LOW = 350;
 const standards = defaultStandards.map((one) => ({
   ...one,
   dailySpend: DAY,
@@ -21,9 +22,20 @@ const standards = defaultStandards.map((one) => ({
   levels: { ...one.levels, UL01: { ...one.levels.UL01, maxWinnings: SAME } },
 }));
 
+/** A match that nothing happens to but what a test says: no kick-off, and no price that moves by itself. */
+const MATCH = 7001;
+const PRICE = 236;
+const winner = (price: number) => market(1, [price, 330, 340]);
+const feed = oneMatchSource(
+  snapshot(MATCH, [winner(PRICE)], {
+    facts: { startsAt: Date.now() + 86_400_000 },
+    state: { statusCode: 0 },
+  }),
+);
+
 let server: OpenServer;
 beforeAll(async () => {
-  server = await openServer(undefined, { standards, casualRoundMs: 3_600_000 });
+  server = await openServer([feed.source], { standards, casualRoundMs: 3_600_000 });
 });
 afterAll(async () => {
   for (const stop of stops) stop();
@@ -40,20 +52,17 @@ async function openMember(id: string) {
   const { core, watch } = openCore(server);
   core.prices.showPage({ kind: 'pre-match-list', game: 57 });
   core.prices.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
-  const open = new Set<number>();
-  watch<ListDelta>(core.prices.list()).subscribe(({ frame, prices }) => {
-    if (frame !== null) core.prices.showRows(frame.groups.flatMap(({ matchIds }) => matchIds).slice(0, 10));
-    for (let at = 0; at < prices.length; at += 3)
-      if (((prices[at + 2] ?? 0) & priceBits.selectable) !== 0 && (prices[at + 1] ?? 0) < LOW)
-        open.add(prices[at] ?? 0);
-  });
   expect(await core.account.logIn(id, demoPassword)).toMatchObject({ ok: true });
   await until(watch<AccountView>(core.account.view()), ({ state }) => state === 'member');
   const slip = (wanted: (view: SlipView) => boolean) => until(watch<SlipView>(core.slip.view()), wanted);
+  /** Picks the home side; answers its price. */
   const pick = async (): Promise<number> => {
-    await expect.poll(() => open.size).toBeGreaterThan(0);
+    const deltas = watch<ListDelta>(core.prices.list());
+    core.prices.showRows(preMatchGames.map(({ ids }) => MATCH + ids));
+    const cells = ({ rows }: ListDelta) => rows.flatMap(({ main }) => main[0]?.outcomes ?? []);
+    const [home] = cells(await until(deltas, (delta) => cells(delta).length > 0));
     await until(watch<ConnectionView>(core.connection.view()), ({ stream }) => stream === 'up');
-    for (const cell of open) if (core.slip.pick(cell).ok) break;
+    expect(core.slip.pick(home?.cell ?? 0)).toEqual({ ok: true, value: null });
     return (await slip(({ slip: { items } }) => items.length === 1)).slip.items[0]?.odds ?? 0;
   };
   /** The refusal of the last answer, with what the slip offers beside it. */
@@ -63,12 +72,18 @@ async function openMember(id: string) {
     const outcome = phase.kind === 'finished' ? phase.outcome : null;
     return { outcome, repair, undo: undo?.length ?? 0, items: shown.items.length };
   };
+  /** The largest stake that the slip offers beside a refusal, once it is less than `below`. */
+  const offered = async (below: number): Promise<number> => {
+    const stakeOf = ({ repair }: SlipView): number =>
+      repair?.kind === 'set-stake' && repair.bound === 'most' ? repair.stake : Number.POSITIVE_INFINITY;
+    return stakeOf(await slip((view) => stakeOf(view) < below));
+  };
   /** What was taken back is checked against the odds first: while they are on their way it is locked. */
   const takeBack = async (): Promise<void> => {
     expect(core.slip.undo()).toEqual({ ok: true, value: null });
     await slip(({ slip: { items } }) => items.length === 1 && items[0]?.lock === null);
   };
-  return { core, pick, refused, takeBack };
+  return { core, pick, refused, offered, takeBack };
 }
 
 /** Gold spent in another window: a casual bet, over its own call. */
@@ -99,7 +114,7 @@ describe('G9 E8 E11 what only the server could know', () => {
   });
 
   test('-8003 E10 the same picks: the largest stake that fits is offered, and is a bet', async () => {
-    const { core, pick, refused, takeBack } = await openMember('demo2');
+    const { core, pick, refused, offered, takeBack } = await openMember('demo2');
     const odds = await pick();
     core.slip.setRatePolicy('any');
     core.slip.setKeepFolders(true);
@@ -107,15 +122,20 @@ describe('G9 E8 E11 what only the server could know', () => {
     core.slip.setStake(String(stake));
     expect(await core.bets.place()).toMatchObject({ ok: true });
     core.slip.setStake(String(stake));
-    const again = await core.bets.place();
-    expect(again).toMatchObject({ ok: false, error: { kind: 'same-hit', most: SAME } });
-    const { repair, undo } = await refused();
-    expect(undo).toBe(1);
-    expect(repair).toMatchObject({ kind: 'set-stake', bound: 'most' });
-    if (repair?.kind !== 'set-stake') return;
-    expect(repair.stake).toBeLessThan(stake);
+    const left = SAME - expectedWinnings(odds, stake);
+    const refusal = { kind: 'same-hit', most: SAME, left };
+    expect(await core.bets.place()).toEqual({ ok: false, error: refusal });
+    const most = largestStakeFor(odds, left);
+    expect(await refused()).toMatchObject({
+      undo: 1,
+      repair: { kind: 'set-stake', stake: most, bound: 'most' },
+    });
+    // The price goes up while the refusal is read: the stake that was offered would win too much now.
+    feed.add({ kind: 'odds', at: Date.now(), odds: { matchId: MATCH, markets: [winner(odds + 30)] } });
+    const less = await offered(most);
+    expect(less).toBe(largestStakeFor(odds + 30, left));
     await takeBack();
-    core.slip.setStake(String(repair.stake));
+    core.slip.setStake(String(less));
     expect(await core.bets.place()).toMatchObject({ ok: true });
   });
 });

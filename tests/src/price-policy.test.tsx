@@ -91,9 +91,27 @@ describe('R28 after a refusal', () => {
     await expect.poll(() => sent.at(-1)?.command).toBe('bets.place');
     expect(sent.slice(-2)).toEqual([
       { command: 'slip.setRatePolicy', args: ['within-3'] },
-      { command: 'bets.place', args: [false, {}] },
+      { command: 'bets.place', args: [false, { [item.id]: 175 }] },
     ]);
   });
+
+  test.each([
+    ['the tolerance is set', 'within-3', null, '3% 이내 하락은 수락하고 다시 예측'],
+    ['the bet is sent again', null, { kind: 'again' }, '바뀐 배당으로 다시'],
+  ] as const)(
+    'where the slip was emptied, %s at the quoted price at worst',
+    async (_, offer, repair, name) => {
+      const phase = phaseOf({ kind: 'refused', refusal: moved });
+      const { screen, sent } = await panel(
+        slipViewOf({ slip: { ...emptySlip, phase }, undo: [item], repair, offer }),
+      );
+      await screen.getByRole('button', { name }).click();
+      await expect
+        .poll(() => sent.find(({ command }) => command === 'bets.place')?.args)
+        .toEqual([false, { [item.id]: 176 }]);
+      expect(sent.some(({ command }) => command === 'slip.undo')).toBe(true);
+    },
+  );
 
   test('when the bet button is pressed, the prices on screen are sent as the seen ones', async () => {
     const { screen, sent } = await panel(slipViewOf({ slip }));

@@ -16,7 +16,7 @@ const noticeOf = async (refusal: BetRefusal) => {
   const { Frame } = await givenClient();
   return render(
     <Frame>
-      <RefusalNotice refusal={refusal} repair={null} />
+      <RefusalNotice refusal={refusal} repair={null} shown={[]} />
     </Frame>,
   );
 };

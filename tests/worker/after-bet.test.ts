@@ -1,5 +1,7 @@
 /** What stands after a bet or a change of the route (E11, R29), and which answers count as accepted (G9). */
 import { describe, expect, test } from 'vitest';
+import { expectedWinnings } from '../../domain/odds/odds.ts';
+import { market, odds } from '../given/book.ts';
 import { logIn, portsSettle, type Wire } from '../given/wire.ts';
 import { reqIdOf } from '../given/core-member.ts';
 import { openPreMatch, settle } from '../given/pre-match-list.ts';
@@ -76,6 +78,26 @@ describe('R28 the price that the member saw', () => {
     const { wire, views } = await withFolders();
     await answered(wire, { code: -8020, data: -8020, draw: 1, rate: 2.05 });
     expect(views.at(-1)).toMatchObject({ offer: 'within-3', slip: { ratePolicy: 'better' } });
+  });
+});
+
+describe('E8 E10 the largest stake that is offered after a refusal', () => {
+  test('goes by the present prices, also where the refusal emptied the slip', async () => {
+    const { wire, views } = await withFolders();
+    const left = 8_000_000;
+    const refusal = { kind: 'same-hit', most: 20_000_000, left };
+    await answered(wire, { code: -8003, data: -8003, refusal });
+    const offered = () => views.at(-1)?.repair;
+    expect(views.at(-1)?.slip.items).toEqual([]);
+    expect(offered()).toEqual({ kind: 'set-stake', stake: 1_814_059, bound: 'most' });
+    wire.publishPreMatch({ odds: odds(3, [market(1, [230, 330, 340])]).matches });
+    await settle(wire);
+    expect(offered()).toEqual({ kind: 'set-stake', stake: 1_656_314, bound: 'most' });
+    // 2.10 × 2.30: one gold more would win more than is left.
+    expect([1_656_314, 1_656_315].map((stake) => expectedWinnings(483, stake) <= left)).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 

@@ -140,7 +140,7 @@ function FilledSlip({
       />
       <Totals view={view} />
       {refusal !== null && !busy && !answered && refusal.kind !== 'not-logged-in' && (
-        <RefusalNotice refusal={refusal} repair={view.repair} />
+        <RefusalNotice refusal={refusal} repair={view.repair} shown={slip.items} />
       )}
       <Answer view={view} />
       <PlaceButton view={view} />

@@ -22,10 +22,12 @@ import styles from './slip.module.css';
 export function RefusalNotice({
   refusal,
   repair,
+  shown,
   offer = null,
 }: {
   readonly refusal: BetRefusal;
   readonly repair: Repair | null;
+  readonly shown: readonly SlipItem[];
   readonly offer?: RatePolicy | null;
 }) {
   const { say } = useText();
@@ -34,8 +36,8 @@ export function RefusalNotice({
       <span>{refusalText(refusal, say)}</span>
       <RuleLink refusal={refusal} />
       <span className={styles['ways']}>
-        {offer !== null && <PolicyOffer policy={offer} />}
-        {repair !== null && <RepairButton repair={repair} />}
+        {offer !== null && <PolicyOffer policy={offer} shown={shown} />}
+        {repair !== null && <RepairButton repair={repair} shown={shown} />}
       </span>
     </div>
   );
@@ -74,6 +76,7 @@ export function Answer({ view }: { readonly view: SlipView }) {
       <RefusalNotice
         refusal={atShownPrice(outcome.refusal, view.slip.items)}
         repair={view.repair}
+        shown={view.slip.items}
         offer={view.offer}
       />
     );

@@ -1,5 +1,6 @@
 import type { Repair } from '../../../domain/bet-rules/repair.ts';
 import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
+import type { SlipItem } from '../../../domain/slip/slip.ts';
 import { useClient } from '../../core/use-client.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { dialogs } from '../../core/dialogs.ts';
@@ -14,24 +15,22 @@ function repairText(repair: Repair, say: Say): string {
   return say(`repair.${repair.kind}`);
 }
 
-/**
- * Offers the policy that would have accepted the refused price. One press sets it, then sends the bet with the newest price as the seen
- * price. `first`: what must be done before that.
- */
-export function PolicyOffer({
-  policy,
-  first,
-}: {
-  readonly policy: RatePolicy;
+interface Press {
+  /** The items with the prices that stand beside the button: a bet is sent with them as the seen ones, so that no worse one is taken (R28). */
+  readonly shown: readonly SlipItem[];
+  /** What must be done before. */
   readonly first?: () => Promise<unknown>;
-}) {
+}
+
+/** Offers the policy that would have accepted the refused price. One press sets it, then sends the bet. */
+export function PolicyOffer({ policy, shown, first }: Press & { readonly policy: RatePolicy }) {
   const { say } = useText();
   const choose = useRatePolicy();
   const place = usePlaceBet();
   const accept = async (): Promise<void> => {
     await first?.();
     await choose(policy);
-    await place();
+    await place(shown);
   };
   return (
     <button type="button" data-offer={policy} onClick={() => void accept()}>
@@ -42,14 +41,8 @@ export function PolicyOffer({
   );
 }
 
-/** Applies the smallest change that repairs the slip, in one press. `first`: what must be done before that. */
-export function RepairButton({
-  repair,
-  first,
-}: {
-  readonly repair: Repair;
-  readonly first?: () => Promise<unknown>;
-}) {
+/** Applies the smallest change that repairs the slip, in one press. */
+export function RepairButton({ repair, shown, first }: Press & { readonly repair: Repair }) {
   const { core } = useClient();
   const { say } = useText();
   const place = usePlaceBet();
@@ -63,9 +56,9 @@ export function RepairButton({
       case 'set-stake':
         return void core.slip.setStake(String(repair.stake));
       case 'again':
-        return void place();
+        return void place(shown);
       case 'see-match':
-        return void core.slip.seeMatch().then(() => place());
+        return void core.slip.seeMatch().then(() => place(shown));
       case 'refuse-changes':
         return void choose('better');
       case 'remove':

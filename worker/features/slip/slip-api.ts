@@ -98,6 +98,8 @@ export interface SlipControl {
   compared(items: readonly SlipItem[]): readonly SlipItem[];
   /** Updates the slip after the book or the streams changed. */
   follow(): void;
+  /** Emits when a price has moved by which the repair of a refused bet is counted. */
+  readonly undoMoved: Observable<void>;
   /** The request is a quick bet, which has a policy of its own: if it is refused, the slip offers no other policy. */
   sendsQuick(reqId: string): void;
   view(): SlipView;

@@ -1,4 +1,5 @@
 /** The slip in the core: its commands, its view, and its updates from the book. */
+import { Subject } from 'rxjs';
 import {
   type Book,
   findMarket,
@@ -96,12 +97,24 @@ const cellsOf = (items: readonly SlipItem[], book: Book): number[] =>
     return outcome === null ? [] : [outcome.cell];
   });
 
+/** An item that undo would restore, at its present price. Its lock stays: the streams of an empty slip may be closed. */
+const atPresentPrice = (item: SlipItem, following: Following): SlipItem => ({
+  ...item,
+  odds: revalidated(item, following).odds,
+});
+
 /**
  * The repair of the last answer's refusal. If the answer emptied the slip (E11), the repair applies to the items that undo restores.
  * Removing all of them would repair nothing.
  */
-function repairOfAnswer(refusal: BetRefusal, { slip, undo }: SlipState, rulesOf: RulesOf): Repair | null {
-  const items = slip.items.length === 0 ? (undo ?? []) : slip.items;
+function repairOfAnswer(
+  refusal: BetRefusal,
+  { slip, undo }: SlipState,
+  rulesOf: RulesOf,
+  following: Following,
+): Repair | null {
+  const items =
+    slip.items.length === 0 ? (undo ?? []).map((item) => atPresentPrice(item, following)) : slip.items;
   if (items.length === 0) return null;
   const { bettor, standard } = rulesOf(items[0]?.gameCode);
   const repair = repairOf(refusal, { ...slip, items }, bettor, standard);
@@ -120,7 +133,12 @@ function offerOf(refusal: BetRefusal | undefined, { slip, undo }: SlipState): Ra
 }
 
 /** `quickReqId`: the last quick bet; the slip's policy is not the one that refused it. */
-function viewOf(state: SlipState, rulesOf: RulesOf, book: Book, quickReqId: string | null): SlipView {
+function viewOf(
+  state: SlipState,
+  rulesOf: RulesOf,
+  following: Following,
+  quickReqId: string | null,
+): SlipView {
   const { slip, undo, lost } = state;
   const rules = rulesOf();
   const { bettor, standard } = rules;
@@ -132,13 +150,13 @@ function viewOf(state: SlipState, rulesOf: RulesOf, book: Book, quickReqId: stri
   const ownRepair = refusal === null ? null : repairOf(refusal, slip, bettor, standard);
   return {
     slip,
-    cells: cellsOf(slip.items, book),
+    cells: cellsOf(slip.items, following.book),
     combinedOdds: odds,
     expected: expectedWinnings(odds, slip.stake),
     penalty: slipPenalty(slip.items.length, standard),
     balanceAfter: bettor === null ? null : bettor.gold - slip.stake,
     refusal,
-    repair: answer === null ? ownRepair : repairOfAnswer(answer.refusal, state, rulesOf),
+    repair: answer === null ? ownRepair : repairOfAnswer(answer.refusal, state, rulesOf, following),
     offer:
       slip.phase.kind === 'finished' && slip.phase.reqId === quickReqId
         ? null
@@ -228,6 +246,25 @@ function followBook(
   for (const pick of lost) notify({ kind: 'pick-lost', ...pick });
 }
 
+const pricesOf = (items: readonly SlipItem[]): string => items.map(({ odds }) => odds).join();
+
+/** `look` emits `moved` where a price of a refused bet that undo would restore has moved since the answer, or since the last look. */
+function watchUndo(state: Pick<Slice<SlipState>, 'now'>, following: Following) {
+  const moved = new Subject<void>();
+  let [seen, prices]: [SlipState['undo'], string] = [null, ''];
+  return {
+    moved,
+    look(): void {
+      const { slip, undo } = state.now;
+      const isRefused = slip.phase.kind === 'finished' && slip.phase.outcome.kind === 'refused';
+      if (undo === null || !isRefused || slip.items.length > 0) return;
+      const before = seen === undo ? prices : pricesOf(undo);
+      [seen, prices] = [undo, pricesOf(undo.map((item) => atPresentPrice(item, following)))];
+      if (prices !== before) moved.next();
+    },
+  };
+}
+
 /** The answer to a press on a price that is not in the book any more. */
 const gone: SlipAnswer = { ok: false, error: { kind: 'locked', itemId: '', reason: 'gone' } };
 
@@ -241,6 +278,8 @@ export function createSlipControl({
 }: SlipControlDeps): SlipControl {
   const following = followingOf(live, now);
   const rulesOf = createRulesOf({ state, account, wallet });
+  const undoWatch = watchUndo(state, following);
+  const compared = (items: readonly SlipItem[]) => items.map((item) => revalidated(item, following));
   /** The stake that undo restores. */
   let undoStake = 0;
   let quickReqId: string | null = null;
@@ -286,20 +325,16 @@ export function createSlipControl({
         draft.slip = applySlip(slip, { kind: 'cleared' });
       });
     },
-    undo() {
-      return command({
-        kind: 'restore',
-        items: (state.now.undo ?? []).map((item) => revalidated(item, following)),
-        stake: undoStake,
-      });
+    undo: () => command({ kind: 'restore', items: compared(state.now.undo ?? []), stake: undoStake }),
+    restore: (items, stake) =>
+      command({ kind: 'restore', items: compared(items), ...(stake === undefined ? {} : { stake }) }),
+    compared,
+    follow() {
+      followBook({ live, state, notify }, following, apply);
+      undoWatch.look();
     },
-    restore(items, stake) {
-      const found = items.map((item) => revalidated(item, following));
-      return command({ kind: 'restore', items: found, ...(stake === undefined ? {} : { stake }) });
-    },
-    compared: (items) => items.map((item) => revalidated(item, following)),
-    follow: () => followBook({ live, state, notify }, following, apply),
+    undoMoved: undoWatch.moved,
     sendsQuick: (reqId) => void (quickReqId = reqId),
-    view: () => viewOf(state.now, rulesOf, live.book, quickReqId),
+    view: () => viewOf(state.now, rulesOf, following, quickReqId),
   };
 }

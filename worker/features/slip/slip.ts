@@ -1,5 +1,5 @@
 /** The slip: one for all windows. It follows the book, and is cleared when the window that filled it moves to another page. */
-import { distinctUntilChanged, map } from 'rxjs';
+import { distinctUntilChanged, map, merge } from 'rxjs';
 import { ok } from '../../../domain/result.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Served } from '../../door/expose.ts';
@@ -65,12 +65,10 @@ export function createSlip(
   const carryOver = createCarryOver({ outbox, slices, state, account });
   const stakeMax = createStakeMax({ state, account, control, socket: link.socket });
   const owner = createOwner();
-  const changes = slices
+  const facts = slices
     .watch(() => [state.now, account.now.member, account.now.standards, wallet.now] as const)
-    .pipe(
-      distinctUntilChanged((a, b) => a.every((part, at) => part === b[at])),
-      map(() => control.view()),
-    );
+    .pipe(distinctUntilChanged((a, b) => a.every((part, at) => part === b[at])));
+  const changes = merge(facts, control.undoMoved).pipe(map(() => control.view()));
   state.watch(({ slip }) => slip.items.map(({ matchId }) => matchId).join()).subscribe(wantStreams);
   watchers.add({ onCommit: control.follow });
   prices.pageChanges.subscribe(({ windowId }) => {
