@@ -41,10 +41,6 @@ export function useAsk<T, E>(
   const [round, setRound] = useState(0);
   const underWay = useRef({ isDropped: false });
   const question = useEffectEvent(() => ask(core));
-  const take = useEffectEvent((answer: Result<T, E>): void => {
-    if (key === null || (!answer.ok && isCancelled(answer.error))) return;
-    setHeld((before) => withNext(before, { key, answer }));
-  });
   useEffect(() => {
     if (key === null) return;
     const mine = { isDropped: false };
@@ -56,7 +52,9 @@ export function useAsk<T, E>(
       void question().then((answer) => {
         if (mine.isDropped || place < taken) return;
         taken = place;
-        take(answer);
+        if (!answer.ok && isCancelled(answer.error)) return;
+        // The key of this question: until this effect ends, another one may be drawn already.
+        setHeld((before) => withNext(before, { key, answer }));
       });
     };
     begin();

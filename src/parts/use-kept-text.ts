@@ -29,14 +29,15 @@ export function useKeptText({ owner, purpose, first, read, store }: Kept): KeptT
   const [held, setHeld] = useState(begin);
   const now = held.place === place ? held : begin;
   if (now !== held) setHeld(now);
-  const takeUp = useEffectEvent((found: string | null): void => {
-    if (found !== null && !now.isChanged) setHeld({ ...now, text: found });
+  const takeUp = useEffectEvent((of: string, found: string | null): void => {
+    // Another place may be drawn already.
+    if (found !== null && of === place && !now.isChanged) setHeld({ ...now, text: found });
   });
   const load = useEffectEvent(() => (owner === '' ? Promise.resolve(null) : read()));
   useEffect(() => {
     let isShown = true;
     void load().then((found) => {
-      if (isShown) takeUp(found);
+      if (isShown) takeUp(place, found);
     });
     return () => {
       isShown = false;

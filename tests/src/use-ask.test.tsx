@@ -1,5 +1,5 @@
 /** The readers of the screens: an older answer never replaces a newer one, and a form outlives a reload that fails. */
-import { useState } from 'react';
+import { startTransition, useLayoutEffect, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Result } from '../../domain/result.ts';
@@ -78,6 +78,53 @@ async function shown() {
     note: screen.getByLabelText('note'),
   };
 }
+
+/** Asks 'a', and after a press 'b', as a screen whose address changes does. `onDrawn`: what is asked now stands on screen. */
+function Moving({
+  ask,
+  onDrawn,
+}: {
+  readonly ask: (of: string) => Promise<Answer>;
+  readonly onDrawn: (of: string) => void;
+}) {
+  const [of, setOf] = useState('a');
+  const { answer } = useAsk(of, () => ask(of));
+  useLayoutEffect(() => onDrawn(of), [of, onDrawn]);
+  return (
+    <>
+      <button type="button" onClick={() => setTimeout(() => startTransition(() => setOf('b')))}>
+        b
+      </button>
+      <output>{`${of}: ${answer?.ok === true ? answer.value : 'waits'}`}</output>
+    </>
+  );
+}
+
+test('an answer that comes in the moment in which another question is drawn is not taken for its answer', async () => {
+  const asked = new Map<string, (answer: Answer) => void>();
+  const ask = (of: string) => new Promise<Answer>((answer) => void asked.set(of, answer));
+  const { Frame } = await givenClient();
+  const onDrawn = (of: string): void => {
+    if (of === 'b') asked.get('a')?.({ ok: true, value: 'of a' });
+  };
+  const screen = await render(
+    <Frame>
+      <Moving ask={ask} onDrawn={onDrawn} />
+    </Frame>,
+  );
+  const seen: string[] = [];
+  const output = screen.getByRole('status');
+  new MutationObserver(() => void seen.push(output.element().textContent)).observe(output.element(), {
+    subtree: true,
+    characterData: true,
+    childList: true,
+  });
+  await screen.getByRole('button', { name: 'b' }).click();
+  await expect.poll(() => asked.has('b')).toBe(true);
+  asked.get('b')?.({ ok: true, value: 'of b' });
+  await expect.element(output).toHaveTextContent('b: of b');
+  expect(seen).not.toContain('b: of a');
+});
 
 describe('an answer that is asked for again', () => {
   test('an answer that comes in the same moment as the next question is dropped', async () => {

@@ -1,0 +1,48 @@
+/** The text of a field that survives a reload: the kept text of one member or place never comes into the field of another. */
+import { startTransition, useLayoutEffect, useState } from 'react';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { useKeptText } from '../../src/parts/use-kept-text.ts';
+
+/** The field of 'demo1', and after a press of 'demo2'. `onDrawn`: whose field stands on screen. */
+function Moving({
+  read,
+  onDrawn,
+}: {
+  readonly read: (owner: string) => Promise<string | null>;
+  readonly onDrawn: (owner: string) => void;
+}) {
+  const [owner, setOwner] = useState('demo1');
+  const { text, write } = useKeptText({
+    owner,
+    purpose: 'chat',
+    first: '',
+    read: () => read(owner),
+    store: () => {},
+  });
+  useLayoutEffect(() => onDrawn(owner), [owner, onDrawn]);
+  return (
+    <>
+      <button type="button" onClick={() => setTimeout(() => startTransition(() => setOwner('demo2')))}>
+        demo2
+      </button>
+      <input aria-label={owner} value={text} onChange={({ target }) => write(target.value)} />
+    </>
+  );
+}
+
+test('a text that is read in the moment in which another member is drawn is not shown to that member', async () => {
+  const reads = new Map<string, (text: string | null) => void>();
+  const read = (owner: string) => new Promise<string | null>((found) => void reads.set(owner, found));
+  const onDrawn = (owner: string): void => {
+    if (owner === 'demo2') reads.get('demo1')?.('of demo1');
+  };
+  const screen = await render(<Moving read={read} onDrawn={onDrawn} />);
+  await screen.getByRole('button', { name: 'demo2' }).click();
+  await expect.poll(() => reads.has('demo2')).toBe(true);
+  reads.get('demo2')?.(null);
+  const field = screen.getByLabelText('demo2');
+  await expect.element(field).toHaveValue('');
+  await field.fill('own');
+  await expect.element(field).toHaveValue('own');
+});
