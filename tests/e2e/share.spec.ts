@@ -1,5 +1,5 @@
 /** Sharing a bet: asked for in the slip, opened by the bet, and found again by its link. */
-import { expect } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { enter } from '../given/enter.ts';
 import { test } from '../given/journey.ts';
 import { openDatabase } from '../../server/storage/database.ts';
@@ -9,6 +9,8 @@ import { seasonFile } from '../given/season-file.ts';
 import { logIn, slipOf, watchConsole } from '../given/member-page.ts';
 import { limits } from '../given/limits.ts';
 
+/** High enough for ten prices of winners, also where a new day begins between them. */
+const TALL = { width: 1440, height: 2000 };
 const fixtures = seasonFile();
 let site: RunningSite;
 test.beforeAll(async () => {
@@ -19,14 +21,31 @@ test.afterAll(async () => {
   removeData(site);
 });
 
+/**
+ * Picks a winner of a match that begins hours from now: the matches of the file begin every half hour, and none that is picked may begin while its
+ * card is looked at. A press into a list that is still being drawn picks nothing: then it is pressed again.
+ */
+async function pickLater(page: Page): Promise<Locator> {
+  const slip = slipOf(page);
+  await expect(async () => {
+    if ((await slip.getByRole('listitem').count()) === 0)
+      await page
+        .locator('article[data-match] [data-column=winner] [data-cell][data-state=open]')
+        .nth(9)
+        .click({ timeout: limits.tryMs });
+    await expect(slip.getByRole('listitem')).toHaveCount(1, { timeout: limits.tryMs });
+  }).toPass();
+  return slip;
+}
+
 test('F3 A20 a bet chosen to be shared opens its dialog; its link opens for its owner alone', async ({
   page,
   browser,
 }) => {
   const errors = watchConsole(page);
+  await page.setViewportSize(TALL);
   await enter(page, site, { id: 'demo2' }, '/hitgame/srs');
-  await page.locator('article[data-match] [data-column=winner] [data-cell][data-state=open]').first().click();
-  const slip = slipOf(page);
+  const slip = await pickLater(page);
   await slip.locator('[data-share-after]').check();
   expect(await page.evaluate(() => localStorage.getItem('isShare'))).toBe('Y');
   await slip.locator('[data-stake]').fill('1000000');
@@ -50,7 +69,7 @@ test('F3 A20 a bet chosen to be shared opens its dialog; its link opens for its 
   const other = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
   await test.step('J1 G5 a visitor finds the bet in the chat, without its gold, and puts it into the slip', async () => {
     const faults = watchConsole(other);
-    await other.setViewportSize({ width: 1440, height: 2000 });
+    await other.setViewportSize(TALL);
     await other.goto(`${site.address}/hitgame/srs`);
     const card = other.locator(`[data-chat-room=public] [data-shared-bet="${drawId}"]`);
     await expect(card.locator('[data-leg-now=same]')).toHaveCount(1);
@@ -74,19 +93,9 @@ test('G5 J1 a bet card whose price has moved says so, and a press loads it at th
   page,
 }) => {
   const errors = watchConsole(page);
-  // High enough for ten prices of winners, also where a new day begins between them.
-  await page.setViewportSize({ width: 1440, height: 2000 });
+  await page.setViewportSize(TALL);
   await enter(page, site, { id: 'demo1' }, '/hitgame/srs');
-  const slip = slipOf(page);
-  // A press into a list that is still being drawn picks nothing: then it is pressed again.
-  await expect(async () => {
-    if ((await slip.getByRole('listitem').count()) === 0)
-      await page
-        .locator('article[data-match] [data-column=winner] [data-cell][data-state=open]')
-        .nth(9)
-        .click({ timeout: limits.tryMs });
-    await expect(slip.getByRole('listitem')).toHaveCount(1, { timeout: limits.tryMs });
-  }).toPass();
+  const slip = await pickLater(page);
   await slip.locator('[data-share-after]').check();
   await slip.locator('[data-stake]').fill('1000000');
   await slip.locator('[data-place]').click();
