@@ -4,11 +4,13 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { emptySlip } from '../../domain/slip/slip.ts';
 import { type ListRow, priceBits } from '../../worker/features/prices/prices-api.ts';
+import { betViewOf, legOf } from '../given/bet.ts';
 import { deltaOf } from '../given/client.tsx';
 import { baselineSpread, overflow, touchedDigits } from '../given/list-layout.ts';
 import { cutFigures, cutPrices } from '../given/price-layout.ts';
 import { listRow, matchDetail } from '../given/listed-matches.ts';
 import { listIsOpen, mountSite, withoutMotion } from '../given/mounted-site.tsx';
+import { memberAnswers } from '../given/site-answers.ts';
 import { resizeTo } from '../given/resize-to.ts';
 import { slipItem, slipViewOf } from '../given/slip.ts';
 
@@ -148,3 +150,53 @@ test('the slip holds prices to 9,999.99 and amounts to 50,000,000,000 (D1)', asy
     expect(overflow(), `${width} px`).toBe(0);
   }
 });
+
+/** Open at its longest odds, lowered by a void leg, and settled. */
+const longestBets = (['opened', 'win'] as const).map((state, at) => ({
+  ...betViewOf({
+    drawId: at + 1,
+    state,
+    stake: AMOUNT,
+    acceptedOdds: 999_999,
+    odds: 999_998,
+    expected: AMOUNT,
+    won: AMOUNT,
+    folders: 10,
+    legs: Array.from({ length: 10 }, (_, matchId) =>
+      legOf({ matchId, home: name('A').name, away: name('B').name, state, odds: 999_999 }),
+    ),
+  }),
+}));
+
+test.each(['ko', 'en'] as const)(
+  'open bets and the history hold odds to 9,999.99 that a void leg lowered, in %s (G1 G2 G10)',
+  async (language) => {
+    const open = longestBets.map((bet) => {
+      return { ...bet, legs: bet.legs.map((leg) => ({ ...leg, standing: 'to-come' as const })) };
+    });
+    await mountSite('/mypage/hitgame/srs', {
+      width: WIDEST,
+      language,
+      answers: {
+        ...memberAnswers,
+        'openBets.view': of({ state: 'ready', bets: open, hasMore: false }),
+        'bets.history': of({
+          query: { gameCode: 57, filter: 'all', termDays: 15, page: 1 },
+          state: 'ready',
+          error: null,
+          bets: longestBets,
+          totalItems: 2,
+          pageSize: 8,
+          expanded: 1,
+        }),
+      },
+    });
+    for (const width of WIDTHS) {
+      await resizeTo(width);
+      await expect.poll(() => document.querySelectorAll('[data-bet]').length).toBe(2);
+      expect(cutFigures('[data-bet]'), `${width} px`).toEqual([]);
+      expect(cutFigures('[data-open-bet]'), `${width} px`).toEqual([]);
+      expect(overflow(), `${width} px`).toBe(0);
+    }
+  },
+);
