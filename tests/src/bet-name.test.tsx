@@ -29,6 +29,25 @@ describe('G1 a closed card', () => {
     await expect.element(screen.getByText(`승무패 · 승 · ${odds}`)).toBeVisible();
   });
 
+  test.each([
+    ['while its match goes on', { homeScore: null, awayScore: null }, '결정 1:0'],
+    ['of a match that went on', { homeScore: 3, awayScore: 0, matchStatus: 100 }, '결정 1:0 · 종료 3:0'],
+  ])('G2 a leg that was decided in play says its score, %s', async (_name, score, text) => {
+    const bet = betViewOf({
+      state: 'win',
+      legs: [legOf({ ...score, state: 'win', decidedScore: { home: 1, away: 0 } })],
+    });
+    const { Frame } = await givenClient({ 'bets.winner': of({ totalWon: 1, bets: [bet] }) });
+    const screen = await render(
+      <Frame>
+        <BetCard bet={bet} open={false} onToggle={() => {}} />
+        <WinnerHost />
+      </Frame>,
+    );
+    await expect.element(screen.getByText(text, { exact: true }).first()).toBeVisible();
+    await expect.poll(() => screen.getByText(text, { exact: true }).elements().length).toBe(2);
+  });
+
   test('a void leg shows its accepted odds and the factor that counts', async () => {
     const { Frame } = await givenClient();
     const receipt = { shownOdds: 215, takenOdds: 215, ageMs: null } as const;

@@ -1,19 +1,22 @@
 import type { Bet } from '../../../domain/bet/bet.ts';
+import { DecidedScore } from '../../parts/leg-score.tsx';
 import { useText } from '../../text/i18n.ts';
 import { betNameOf } from './bet-name-text.ts';
 import styles from './history.module.css';
 
-/** The match and the pick of a bet; of several legs the first one, and how many more there are. */
+/** The match and the pick of a bet, and the score that decided it in play; of several legs the first one, and how many more there are. */
 export function BetName({ bet }: { readonly bet: Pick<Bet, 'legs'> }) {
   const { say, language } = useText();
   const name = betNameOf(bet, say, language);
-  if (name === null) return null;
+  const [first] = bet.legs;
+  if (name === null || first === undefined) return null;
   return (
     <span className={styles['name']} data-bet-name>
       <strong>
         <span>{name.match}</span> {name.more}
       </strong>
       <small className="num">{name.pick}</small>
+      <DecidedScore leg={first} />
     </span>
   );
 }
