@@ -110,7 +110,7 @@ export const enCart: Readonly<Record<keyof typeof koCart, string>> = {
   'slip.policy.within-1': 'Within 1%',
   'slip.policy.within-3': 'Within 3%',
   'slip.policy.within-5': 'Within 5%',
-  'repair.offer': 'Accept a fall {{limit}} and predict again',
+  'repair.offer': '{{limit}}: accept the fall and predict again',
   'repair.offer.better': 'Accept better odds and predict again',
   'slip.place': 'Predict with {{stake}} gold',
   'slip.same': 'Same pick, no. {{count}}',
