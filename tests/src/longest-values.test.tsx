@@ -3,9 +3,10 @@ import { BehaviorSubject, of } from 'rxjs';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { emptySlip } from '../../domain/slip/slip.ts';
+import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import { type ListRow, priceBits } from '../../worker/features/prices/prices-api.ts';
 import { betViewOf, legOf } from '../given/bet.ts';
-import { deltaOf } from '../given/client.tsx';
+import { deltaOf, linkUp } from '../given/client.tsx';
 import { baselineSpread, overflow, touchedDigits } from '../given/list-layout.ts';
 import { cutFigures, cutPrices } from '../given/price-layout.ts';
 import { listRow, matchDetail } from '../given/listed-matches.ts';
@@ -197,6 +198,43 @@ test.each(['ko', 'en'] as const)(
       expect(cutFigures('[data-bet]'), `${width} px`).toEqual([]);
       expect(cutFigures('[data-open-bet]'), `${width} px`).toEqual([]);
       expect(overflow(), `${width} px`).toBe(0);
+    }
+  },
+);
+
+const LOST_AT = 1_700_000_000_000;
+const links: readonly Partial<ConnectionView>[] = [
+  { link: 'disconnected', stopped: 'timeout', stream: 'down', lostAt: LOST_AT, delayMs: null },
+  { link: 'disconnected', stream: 'down', lostAt: LOST_AT, delayMs: null },
+  { stream: 'lagging' },
+  { stream: 'recovering' },
+  { delayMs: 12_345 },
+];
+
+test.each(['ko', 'en'] as const)(
+  'the header holds each state of the connection beside the gold of a member, in %s (A17 B18)',
+  async (language) => {
+    const connection = new BehaviorSubject(linkUp);
+    await mountSite('/mypage', {
+      width: WIDEST,
+      language,
+      answers: { ...memberAnswers, 'connection.view': connection },
+    });
+    await expect.poll(() => document.querySelector('header')?.textContent).toContain('12,345,678,900');
+    for (const width of WIDTHS) {
+      await resizeTo(width);
+      for (const link of links) {
+        connection.next({ ...linkUp, ...link });
+        const state = `${JSON.stringify(link)}, ${width} px`;
+        await expect
+          .poll(() => document.querySelector('header [data-stream]')?.getAttribute('data-stream'))
+          .toBe(link.stream ?? 'up');
+        const right = [...document.querySelectorAll('header button')]
+          .filter((button) => button.checkVisibility())
+          .map((button) => button.getBoundingClientRect().right);
+        expect(Math.max(...right), state).toBeLessThanOrEqual(width);
+        expect(overflow(), state).toBe(0);
+      }
     }
   },
 );
