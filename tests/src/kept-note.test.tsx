@@ -1,7 +1,7 @@
 /** What a page says above contents that it shows without a network, and that it asks again with the link (O4). */
 import { BehaviorSubject, of } from 'rxjs';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ClientContext } from '../../src/core/use-client.ts';
@@ -30,6 +30,9 @@ const connection = {
 };
 const at = Date.UTC(2026, 10, 26, 9, 12);
 const note = /오프라인이에요\. \S+ 18:12에 받은 내용이에요/;
+const isOnLine = (onLine: boolean): void => void vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+beforeEach(() => isOnLine(false));
+afterEach(() => vi.restoreAllMocks());
 const shown = (): string => document.body.textContent ?? '';
 
 test('O4 kept questions are shown with their time, and asked again once the link is there', async () => {
@@ -94,4 +97,35 @@ test('G2 O4 the history is opened while the token cannot be checked; a visitor i
   expect(sent.map(({ command }) => command)).toContain('bets.openHistory');
   account.next({ state: 'visitor', member: null, standards: [] });
   await expect.element(page.getByRole('button', { name: '로그인' })).toBeVisible();
+});
+
+test('B18 the kept history says that the link was stopped or lost where the device has a network', async () => {
+  isOnLine(true);
+  const links = new BehaviorSubject<unknown>({ ...connection, stopped: 'timeout' });
+  const { Frame, sent } = await givenClient({
+    'account.view': of({ state: 'member', member: { userId: '1', id: 'demo1', nick: '별' }, standards: [] }),
+    'bets.history': of({
+      query: { gameCode: 59, filter: 'all', termDays: 15, page: 1 },
+      state: 'ready',
+      error: 'link',
+      bets: [],
+      totalItems: 0,
+      pageSize: 8,
+      expanded: null,
+    }),
+    'offline.view': of({ kept: { ...kept, history: at } }),
+    'connection.view': links,
+  });
+  await loadTextsOnDemand();
+  await render(
+    <Frame>
+      <HistoryPanel first={59} casualFirst={false} casualRows={20} />
+    </Frame>,
+  );
+  await expect.poll(shown).toMatch(/오랫동안 사용하지 않아 연결을 끊었어요 · \S+ 18:12 기준/);
+  await page.getByRole('button', { name: '다시 연결' }).click();
+  expect(sent.map(({ command }) => command)).toContain('connection.reconnect');
+  links.next(connection);
+  await expect.poll(shown).toMatch(/연결 끊김 · \S+ 18:12 기준/);
+  expect(shown()).not.toContain('오프라인이에요');
 });

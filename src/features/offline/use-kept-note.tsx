@@ -5,21 +5,30 @@ import { LockNotice } from '../../parts/lock-notice.tsx';
 import { dayAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useConnection } from '../connection/use-connection.ts';
+import { ReconnectButton } from '../connection/use-stopped.tsx';
 import { useOffline } from './use-offline.ts';
 
-/** What a page says above contents that it showed before, while there is no network; null: they are the server's. With the link it asks `again`. */
+/**
+ * What a page says above contents that it showed before, and why they are not the server's present ones: the device is offline, the link is
+ * lost, or the server stopped it; null: they are the server's. With the link it asks `again`.
+ */
 export function useKeptNote(kind: keyof OfflineView['kept'], again: () => void): ReactNode {
   const { say, language } = useText();
-  const { online } = useConnection();
+  const { online, stopped } = useConnection();
   const at = useOffline().kept[kind];
   const ask = useEffectEvent(again);
   useEffect(() => {
     if (online && at !== null) ask();
   }, [online, at]);
   if (at === null) return null;
+  const time = dayAndTime(at, language);
+  const isOffline = stopped === null && !navigator.onLine;
   return (
     <LockNotice icon={<CloudOff size={16} aria-hidden />}>
-      {say('failure.kept', { time: dayAndTime(at, language) })}
+      {isOffline
+        ? say('failure.kept', { time })
+        : `${say(stopped === null ? 'connection.lost' : 'connection.timeout')} · ${say('connection.as-of', { time })} `}
+      {stopped !== null && <ReconnectButton />}
     </LockNotice>
   );
 }
