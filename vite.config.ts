@@ -9,7 +9,9 @@ import { serviceWorkerFile } from './scripts/service-worker-file.ts';
 import { siteFont } from './scripts/site-font.ts';
 import { thirdParty } from './scripts/third-party.ts';
 import { scopedClass } from './scripts/scoped-class.ts';
+import { briefDatabase } from './tests/given/brief-database.ts';
 import { chromiumLaunch } from './tests/given/chromium.ts';
+import { keptModules } from './tests/given/kept-modules.ts';
 import { LongFilesFirst } from './tests/given/long-files-first.ts';
 import { limits } from './tests/given/limits.ts';
 
@@ -59,6 +61,7 @@ const onServices = (name: 'server' | 'long', include: string[], exclude: string[
       'tests/given/test-database.ts',
     ],
     globalSetup: ['tests/given/services-door.ts'],
+    execArgv: [briefDatabase],
     maxWorkers: 4,
   },
 });
@@ -72,6 +75,7 @@ export default defineConfig({
     serviceWorkerFile(),
     siteFont(),
     thirdParty(),
+    keptModules(),
   ],
   // rxjs offers its classes of today under this condition, and otherwise code for old browsers, with tslib.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },

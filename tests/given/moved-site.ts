@@ -1,6 +1,7 @@
 /** A running site whose feed a test moves, with as many members as it asks for. `npm start` has none of it: moved-site-process.ts. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { briefDatabase } from './brief-database.ts';
 import type { FeedMatch, Moment } from './followed-feed.ts';
 import type { Books } from './member-books.ts';
 import type { Answered, Asked, Hand } from './moved-site-process.ts';
@@ -93,7 +94,7 @@ export async function startMovedSite({
   const file = join(root, 'tests/given/moved-site-process.ts');
   const child = spawn(
     process.execPath,
-    [file, held ? 'held' : 'running', '--port', String(port), '--data', dataDir, ...args],
+    [briefDatabase, file, held ? 'held' : 'running', '--port', String(port), '--data', dataDir, ...args],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

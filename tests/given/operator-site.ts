@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { TOTP, URI } from 'otpauth';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { briefDatabase } from './brief-database.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { enter } from './enter.ts';
 import { type MovedSite, startMovedSite } from './moved-site.ts';
@@ -20,10 +21,14 @@ export const CODE_MS = 30_000;
 
 /** Runs `npm run operator` on the folder. */
 export const runOperatorCommand = (args: readonly string[], dataDir: string) =>
-  spawnSync(process.execPath, [join(root, 'server/operator-command/main.ts'), ...args, '--data', dataDir], {
-    encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: undefined },
-  });
+  spawnSync(
+    process.execPath,
+    [briefDatabase, join(root, 'server/operator-command/main.ts'), ...args, '--data', dataDir],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, DATABASE_URL: undefined },
+    },
+  );
 
 /**
  * `ids`: demo accounts that become operators, and keep their password. `prepare` changes the database before the site starts. Its feed stands

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { briefDatabase } from './brief-database.ts';
 import { limits } from './limits.ts';
 import { root, seededDataDir } from './seeded-folder.ts';
 
@@ -82,7 +83,7 @@ export async function whenRunning(
 export type StartedBy = 'node' | 'npm' | 'group';
 
 const commands: Readonly<Record<StartedBy, readonly [string, ...string[]]>> = {
-  node: [process.execPath, join(root, 'server/main.ts')],
+  node: [process.execPath, briefDatabase, join(root, 'server/main.ts')],
   npm: ['npm', '--ignore-scripts', 'start', '--'],
   group: ['npm', '--ignore-scripts', 'start', '--'],
 };

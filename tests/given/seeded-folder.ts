@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { briefDatabase } from './brief-database.ts';
 import { limits } from './limits.ts';
 
 export const root = join(import.meta.dirname, '../..');
@@ -22,9 +23,13 @@ const seededFolder = join(root, 'node_modules/.seeded');
 function makeSeededFolder(): void {
   const making = `${seededFolder}.${process.pid}`;
   mkdirSync(making, { recursive: true });
-  const made = spawnSync(process.execPath, [join(root, 'tests/given/seed-database.ts'), making], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  const made = spawnSync(
+    process.execPath,
+    [briefDatabase, join(root, 'tests/given/seed-database.ts'), making],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
   if (made.status !== 0) throw new Error('the seeded database could not be made');
   renameSync(making, seededFolder);
 }

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { briefDatabase } from './brief-database.ts';
 import { type PrivateService, startPostgres } from '../../server/cluster/private-postgres.ts';
 import { startRedis } from '../../server/cluster/private-redis.ts';
 import { openDatabase } from '../../server/storage/database.ts';
@@ -31,7 +32,11 @@ type Started = Pick<PrivateService, 'url' | 'stop'>;
 /** In a process of its own: the door answers meanwhile. */
 async function makeDump(folder: string): Promise<Started> {
   const file = join(folder, 'migrated.tar');
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'dump-database.ts'), file]);
+  await promisify(execFile)(process.execPath, [
+    briefDatabase,
+    join(import.meta.dirname, 'dump-database.ts'),
+    file,
+  ]);
   return { url: pathToFileURL(file).href, stop: async () => {} };
 }
 

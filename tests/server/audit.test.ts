@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { briefDatabase } from '../given/brief-database.ts';
 import { audit, auditIn, linesOfFindings } from '../../server/ledger/audit.ts';
 import { post } from '../../server/ledger/post.ts';
 import { openDatabase } from '../../server/storage/database.ts';
@@ -123,7 +124,8 @@ function testDespiteAudit(folder: () => string): void {
 
 describe.skipIf(testDatabaseUrl !== undefined)('T18: npm run audit', PROCESSES, () => {
   const script = join(root, 'server/audit/main.ts');
-  const run = (...args: string[]) => spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [briefDatabase, script, ...args], { encoding: 'utf8' });
   let dataDir: string;
   beforeAll(() => {
     dataDir = seededDataDir();

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { briefDatabase } from '../given/brief-database.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { audit } from '../../server/ledger/audit.ts';
 import { type Database, openDatabase, type OpenDatabase } from '../../server/storage/database.ts';
@@ -20,7 +21,9 @@ const script = join(root, 'server/backup/main.ts');
 const PROCESSES = { timeout: limits.processesMs };
 
 function run(...args: readonly string[]): { readonly status: number | null; readonly said: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [briefDatabase, script, ...args], {
+    encoding: 'utf8',
+  });
   return { status, said: stdout + stderr };
 }
 

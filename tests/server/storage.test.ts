@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { briefDatabase } from '../given/brief-database.ts';
 import { parseOptions } from '../../server/options.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { DataDirTaken } from '../../server/storage/data-dir-lock.ts';
@@ -14,7 +15,7 @@ const main = join(root, 'server/main.ts');
 
 /** The site as a process that does not start. */
 const failing = (...args: string[]) =>
-  run(process.execPath, [main, '--no-season', ...args]).catch(
+  run(process.execPath, [briefDatabase, main, '--no-season', ...args]).catch(
     (error: { stderr: string; code: number }) => error,
   );
 

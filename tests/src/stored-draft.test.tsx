@@ -1,6 +1,6 @@
 /** What is written and not sent is stored when its screen is left; what was sent or given up is not. */
 import { BehaviorSubject } from 'rxjs';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { CommentForm } from '../../src/features/boards/comment-form.tsx';
 import { useStoredDraft } from '../../src/parts/use-stored-draft.ts';
@@ -26,6 +26,10 @@ function Draft({ text, sends = false, place = '7' }: DraftProps) {
 }
 
 describe('a draft whose screen is left before the pause in writing', () => {
+  // The pause never comes.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
   test('its last change is stored', async () => {
     stored.length = 0;
     const screen = await render(<Draft text="" />);
