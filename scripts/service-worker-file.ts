@@ -7,6 +7,13 @@ import { CORE_SCRIPT } from './chunk-files.ts';
 import { EARLY_SCRIPT } from './early-script.ts';
 
 const SOURCE = 'worker/offline/service-worker.ts';
+/**
+ * Screens that are kept from the beginning, whether they were opened or not: without a network they show what was seen last. Pages fetch
+ * them ahead anyway, but one after another while the browser is idle, which a slow device seldom is.
+ */
+const KEPT_SCREENS = ['home-screen', 'live-screen', 'pre-match-screen', 'match-screen'].map(
+  (name) => `src/features/prices/${name}.tsx`,
+);
 
 /** As the service worker compares them (HASH_CHARS). */
 export const hashOfFile = (bytes: Uint8Array): string =>
@@ -28,7 +35,13 @@ export function serviceWorkerFile(): Plugin {
     // After all files are written: the hashes are of what is served.
     async writeBundle({ dir = join(root, 'dist') }, bundle) {
       const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
-      const entries = Object.values(bundle).filter((one) => one.type === 'chunk' && one.isEntry);
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      const entries = chunks.filter(({ isEntry }) => isEntry);
+      const screens = KEPT_SCREENS.map((source) => {
+        const screen = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, source));
+        if (screen === undefined) throw new Error(`there is no chunk of ${source}`);
+        return screen;
+      });
       const first = new Set<string>();
       const add = (name: string): void => {
         const one = bundle[name];
@@ -37,7 +50,7 @@ export function serviceWorkerFile(): Plugin {
         for (const sheet of one.viteMetadata?.importedCss ?? []) first.add(sheet);
         for (const imported of one.imports) add(imported);
       };
-      for (const { fileName } of entries) add(fileName);
+      for (const { fileName } of [...entries, ...screens]) add(fileName);
       // Neither script is an import of the page: the core's is named by the page's script, the early one by the page itself.
       for (const name of names) if (CORE_SCRIPT.test(name) || EARLY_SCRIPT.test(name)) first.add(name);
       const build = {

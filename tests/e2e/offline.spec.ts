@@ -113,7 +113,9 @@ test('files of another build are dropped when a build comes; calls and the socke
     return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
   });
   expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
-  expect(kept.some((path) => /\/main-[\w-]+\.js$/.test(path))).toBe(true);
+  // The screens of lists and matches are kept before they are opened.
+  for (const name of ['main', 'live-screen', 'pre-match-screen', 'match-screen'])
+    expect(kept.some((path) => new RegExp(`/${name}-[\\w-]+\\.js$`).test(path))).toBe(true);
 });
 
 test('the site can be installed: a manifest with icons that exist', async ({ page, request }) => {
