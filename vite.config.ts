@@ -33,6 +33,8 @@ const anyPort = { port: 0 };
 const longServerFiles = ['backup', 'cluster-faults', 'data-dir-lock'].map(
   (name) => `tests/server/${name}.test.ts`,
 );
+/** What `npm test -- quick` leaves out (tests/runner/steps.ts). */
+const leftOut = [...defaultExclude, ...(process.env['LEFT_OUT']?.split(',') ?? [])];
 /** In `npm test` with few rounds and without what is rare and slow, in `npm run test:long` with all (tests/given/rounds.ts). */
 const filesInBoth = [
   'audit',
@@ -52,7 +54,7 @@ const onServices = (name: 'server' | 'long', include: string[], exclude: string[
     environment: 'node' as const,
     env: name === 'long' ? { LONG_TESTS: '1' } : {},
     include,
-    exclude: [...defaultExclude, ...exclude],
+    exclude: [...leftOut, ...exclude],
     // Starting a process and loading the server again took each file as long as its tests. `long` reads some files twice.
     isolate: name === 'long',
     setupFiles: [
@@ -162,6 +164,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongFilesFirst },
     expect: { poll: { timeout: limits.waitMs } },
+    exclude: leftOut,
     testTimeout: limits.testMs,
     hookTimeout: limits.hookMs,
     teardownTimeout: limits.hookMs,

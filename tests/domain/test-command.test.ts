@@ -1,12 +1,13 @@
 /** The test command itself: what it runs again, what it skips, what it says, and that nothing outlives it. Its steps are made up. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FakeStep } from '../given/fake-run.ts';
 import { runningProcesses } from '../given/processes.ts';
 import { mostTriedAgain } from '../runner/run-step.ts';
+import { root, shortened, stepsOf } from '../runner/steps.ts';
 
 /** The system's temporary folder of the run. */
 let around: string;
@@ -277,5 +278,30 @@ describe.runIf(isLinux)('what a run says', () => {
   test('the slowest files', async () => {
     const { text } = await outcome(failsIn(0));
     expect(text).toContain('The slowest files:\n   time alone is known     0.0 s  file 39');
+  });
+});
+
+describe('what `quick` leaves out', () => {
+  const leftOut = (name: string): readonly string[] => {
+    const step = stepsOf('').find((one) => one.name === name);
+    return (step === undefined ? undefined : shortened(step).env?.['LEFT_OUT'])?.split(',') ?? [];
+  };
+  const filesOf = (patterns: readonly string[]): readonly string[] =>
+    patterns.flatMap((pattern) => globSync(pattern, { cwd: root }));
+
+  test.each(['server', 'src'])('in %s is named by files that there are', (name) => {
+    expect(leftOut(name).length).toBeGreaterThan(0);
+    expect(leftOut(name).filter((pattern) => filesOf([pattern]).length === 0)).toEqual([]);
+  });
+
+  test('does not run', () => {
+    const vitest = join(root, 'node_modules/.bin/vitest');
+    const env = { ...process.env, LEFT_OUT: leftOut('server').join(','), NO_COLOR: '1' };
+    const args = ['list', '--project', 'server', '--filesOnly'];
+    const listed = new Set(
+      execFileSync(vitest, args, { cwd: root, encoding: 'utf8', env }).match(/tests\/[\w/.-]+/g),
+    );
+    expect(listed.size).toBeGreaterThan(50);
+    expect(filesOf(leftOut('server')).filter((file) => listed.has(file))).toEqual([]);
   });
 });
