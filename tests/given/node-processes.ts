@@ -6,6 +6,7 @@ import { waitUntil } from '../../server/cluster/wait-until.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { encodeStandard } from '../../domain/protocol/calls/bet-standard.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
+import { limits } from './limits.ts';
 import { askPostgres } from './node-cluster.ts';
 import { type CutLink, linkTo, type RealServices, startRealServices } from './real-services.ts';
 import { root } from './running-site.ts';
@@ -41,7 +42,6 @@ export interface NodeProcesses {
 
 /** Seconds of every live delay. */
 export const LIVE_DELAY_SECONDS = 2;
-const START_LIMIT_MS = 90_000;
 const ASK_LIMIT_MS = 3000;
 const LOG_LINES = 400;
 const SEASON = ['--matches', '8', '--markets', '8', '--rate', '40', '--speed', '20'];
@@ -97,7 +97,7 @@ async function createNode(
       isWanted = true;
       await waitUntil({
         isDone: isReady,
-        limitMs: START_LIMIT_MS,
+        limitMs: limits.startMs,
         isLost: () => !started.runs(),
         otherwise: () => `${name} did not start:\n${started.output()}`,
       });

@@ -4,9 +4,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitUntil } from '../../server/cluster/wait-until.ts';
+import { limits } from './limits.ts';
 import { root } from './running-site.ts';
-
-const START_LIMIT_MS = 120_000;
 
 export interface RunningCluster {
   readonly address: string;
@@ -59,7 +58,7 @@ export async function startCluster(
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   await waitUntil({
     isDone: async () => /restart {3}npm/.test(output()),
-    limitMs: START_LIMIT_MS,
+    limitMs: limits.startMs,
     isLost: () => child.exitCode !== null,
     otherwise: () => `the cluster did not start:\n${output()}`,
   });

@@ -50,7 +50,7 @@ describe.skipIf(!haveInstalled('postgres', 'redis-server'))('events on two nodes
     cluster = await openCluster(() => []);
     [one, two] = await Promise.all([cluster.open('one'), cluster.open('two')]);
   });
-  afterAll(() => cluster?.close(), 60_000);
+  afterAll(() => cluster?.close());
 
   test('N3 of 100 claims of one reward over both nodes at once, exactly one is given', async () => {
     const token = await logInAt(one.server.address, 'demo1');
