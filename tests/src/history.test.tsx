@@ -75,7 +75,8 @@ describe('G1 a card of the history', () => {
     );
     await expect.element(screen.getByText(`홈 ${between} 원정`, { exact: true }).first()).toBeVisible();
     const notes = [...screen.container.querySelectorAll('[data-decided-score]')];
-    expect(notes.map(({ textContent }) => textContent)).toEqual(note === '' ? [] : [note]);
+    // In the name of the bet, and at its leg.
+    expect(notes.map(({ textContent }) => textContent)).toEqual(note === '' ? [] : [note, note]);
     const shared = note === '' ? `홈 ${between} 원정 —` : `홈 ${between} 원정 (${note}) —`;
     expect(shareText(bet, textStore.now().say, 'ko')).toContain(shared);
   });
