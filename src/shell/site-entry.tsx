@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router';
 import type { SiteLink } from '../../worker/features/site/site-api.ts';
+import { useClosedGames } from '../features/site/use-closed-games.ts';
 import { openWindow } from '../parts/open-window.ts';
 import { showToast } from '../parts/toasts.tsx';
 import { nameIn } from '../text/format.ts';
@@ -12,45 +13,43 @@ interface SiteEntryProps {
 
 /**
  * An entry of the site's configuration, in the menus, the sub-navigation and the footer (A17, A18): disabled, in preparation, a window of
- * its own, an address outside, or a route. An entry with none of them is in preparation.
+ * its own, an address outside, or a route. An entry with none of them is in preparation. That of a closed game says so; it leads to a page
+ * that tells more.
  */
 export function SiteEntry({ item, onPick }: SiteEntryProps) {
   const { say, language } = useText();
-  const label = nameIn(item.label, language);
-  if (item.disabled)
-    return (
-      <button type="button" disabled>
-        {label}
-      </button>
-    );
-  const popup = item.preparing ? null : item.popup;
-  if (popup !== null) {
-    const open = (): void => {
+  const isClosed = useClosedGames();
+  const name = nameIn(item.label, language);
+  const { game, popup, href, route, disabled } = item;
+  const address = item.preparing ? null : (popup ?? href ?? route);
+  const isReady = disabled || address !== null;
+  const mark = game !== null && isClosed(game) ? 'game.maintenance.short' : isReady ? null : 'nav.preparing';
+  const label = (
+    <>
+      {name}
+      {mark !== null && <small> {say(mark)}</small>}
+    </>
+  );
+  if (address === null || disabled || popup !== null) {
+    const press = (): void => {
+      if (address === null) return showToast('plain', say('nav.not-ready', { name }));
       // The window opens in the language of this page.
-      if (!openWindow(popup.replace('{lang}', language))) showToast('bad', say('nav.popup-blocked'));
+      if (!openWindow(address.replace('{lang}', language))) showToast('bad', say('nav.popup-blocked'));
       onPick?.();
     };
     return (
-      <button type="button" onClick={open}>
+      <button type="button" disabled={disabled} onClick={press}>
         {label}
       </button>
     );
   }
-  if (item.href !== null && !item.preparing)
-    return (
-      <a href={item.href} rel="noopener" onClick={onPick}>
-        {label}
-      </a>
-    );
-  if (item.route !== null && !item.preparing)
-    return (
-      <NavLink to={item.route} onClick={onPick}>
-        {label}
-      </NavLink>
-    );
-  return (
-    <button type="button" onClick={() => showToast('plain', say('nav.not-ready', { name: label }))}>
-      {label} <small>{say('nav.preparing')}</small>
-    </button>
+  return href === null ? (
+    <NavLink to={address} onClick={onPick}>
+      {label}
+    </NavLink>
+  ) : (
+    <a href={address} rel="noopener" onClick={onPick}>
+      {label}
+    </a>
   );
 }

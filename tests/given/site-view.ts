@@ -6,7 +6,7 @@ import { siteFactsOf } from '../../worker/features/site/site-facts.ts';
 const entry = (label: string, label_en: string, route: string) => ({ label, label_en, route });
 
 /** Its menu is as long as that of the site. */
-const siteRow: SiteRow = {
+export const siteRow: SiteRow = {
   name: '스포보드',
   name_en: 'SPOBOARD',
   siteKey: 'spo',

@@ -4,7 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { GameCode } from '../../domain/catalogue/game-code.ts';
 import { mountSite, withoutMotion } from '../given/mounted-site.tsx';
-import { siteView } from '../given/site-view.ts';
+import { siteFactsOf } from '../../worker/features/site/site-facts.ts';
+import { siteRow, siteView } from '../given/site-view.ts';
 
 withoutMotion();
 const codes: readonly GameCode[] = [57, 58, 59, 60, 61, 62];
@@ -48,3 +49,24 @@ test.each(['/', '/hitgame/live/3'])(
     await expect.element(says()).not.toBeInTheDocument();
   },
 );
+
+test('A17 C7 the menu says which of its games are closed', async () => {
+  const casual = (label: string, type: string) => ({
+    label,
+    label_en: type,
+    popup: `/view/casual/default/lobby/spo/{lang}?gametype=${type}`,
+  });
+  const menu = siteRow.menu.map((item) =>
+    item.route === '/casual'
+      ? { ...item, children: [casual('점프볼', 'jumpball'), casual('코인토스', 'cointoss')] }
+      : item,
+  );
+  site.next({ ...closing(57, 59, 60), site: siteFactsOf({ ...siteRow, menu }) });
+  await open('/news/notice');
+  const entries = (): readonly string[] =>
+    [...document.querySelectorAll('header nav a, header nav button')].map(({ textContent }) => textContent);
+  await expect.poll(entries).toContain('점프볼 점검 중');
+  expect(entries()).toEqual(
+    expect.arrayContaining(['게임센터', '승무패 점검 중', '라이브 점검 중', '스페셜', '코인토스']),
+  );
+});

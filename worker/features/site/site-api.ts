@@ -17,6 +17,8 @@ export interface SiteLink {
   readonly preparing: boolean;
   /** It is named and cannot be opened. */
   readonly disabled: boolean;
+  /** The game that it opens; null: no game. */
+  readonly game: GameCode | null;
 }
 
 export interface MenuItem extends SiteLink {

@@ -1,12 +1,26 @@
+import { type GameCode, gameCodes } from '../../../domain/catalogue/game-code.ts';
 import { pathOfRoute } from '../../../domain/catalogue/route-names.ts';
 import type { SiteRow } from '../../../domain/protocol/calls/resource.ts';
 import type { MemberTool, MenuItem, SiteFacts, SiteLink } from './site-api.ts';
 
 type LinkRow = SiteRow['footer'][number];
 
+/** Games by the address of their list, and by the `gametype` of their window. */
+const gamesAt: Readonly<Record<string, GameCode>> = {
+  '/hitgame/srs': gameCodes.standard,
+  '/hitgame/special': gameCodes.special,
+  '/hitgame/live': gameCodes.live,
+  jumpball: gameCodes.jumpBall,
+  cointoss: gameCodes.coinToss,
+  freekick: gameCodes.freeKick,
+};
+const gameAt = (address: string): GameCode | null =>
+  gamesAt[/gametype=(\w+)/.exec(address)?.[1] ?? address] ?? null;
+
 const linkOf = ({ label, label_en, route, href, popup, preparing, disabled }: LinkRow): SiteLink => ({
   label: { ko: label, en: label_en },
   route: route == null ? null : pathOfRoute(route),
+  game: gameAt(popup ?? pathOfRoute(route ?? '') ?? ''),
   href: href ?? null,
   popup: popup ?? null,
   preparing: preparing === true,
@@ -15,8 +29,10 @@ const linkOf = ({ label, label_en, route, href, popup, preparing, disabled }: Li
 
 const memberTools: readonly MemberTool[] = ['otp', 'losslimit', 'uselimit'];
 
+/** An item with pages under it opens none of its games more than the others. */
 const menuItemOf = (row: SiteRow['menu'][number]): MenuItem => ({
   ...linkOf(row),
+  ...(row.children == null ? {} : { game: null }),
   children: row.children?.map(linkOf) ?? null,
 });
 
