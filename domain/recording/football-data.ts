@@ -6,7 +6,7 @@
 import { oddsFromDecimal } from '../odds/odds.ts';
 import type { FinalGoals } from '../match/settle-by-score.ts';
 import { DAY_MS } from '../time/korean-time.ts';
-import { readTable, type TableRow } from './read-table.ts';
+import { readTable, type Table, type TableRow } from './read-table.ts';
 
 export interface FixturePrice {
   readonly marketId: number;
@@ -289,12 +289,31 @@ function lackedBy(columns: readonly string[]): string | null {
     : `the header lacks ${missing.join(', ')}: its matches are void at their end`;
 }
 
+/** A title and notes may stand above the header: it is looked for behind so many lines. */
+const MAX_TITLE_LINES = 5;
+
+const missingIn = ({ columns }: Table): readonly (string | undefined)[] =>
+  needed.filter((names) => !names.some((name) => columns.includes(name))).map(([name]) => name);
+
+/** The table from the header on; where none is found, as it is. Lines keep their numbers. */
+function seasonTable(text: string): Table {
+  const table = readTable(text);
+  if (missingIn(table).length === 0) return table;
+  const parts = text.split(/(\r\n|\n|\r)/);
+  let line = table.headLine;
+  for (let above = 0; above < MAX_TITLE_LINES; above++) {
+    parts[(line - 1) * 2] = '';
+    const behind = readTable(parts.join(''));
+    if (missingIn(behind).length === 0) return behind;
+    line = behind.headLine;
+  }
+  return table;
+}
+
 /** Total: a bad row drops only itself. Matches are in order of kick-off. */
 export function readFootballData(text: string): ReadFixtures {
-  const table = readTable(text);
-  const missing = needed
-    .filter((names) => !names.some((name) => table.columns.includes(name)))
-    .map(([name]) => name);
+  const table = seasonTable(text);
+  const missing = missingIn(table);
   if (missing.length > 0)
     return {
       matches: [],

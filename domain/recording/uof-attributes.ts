@@ -10,6 +10,14 @@ export const numberIn = (element: XmlElement | undefined, name: string): number 
   const text = element?.attributes.get(name);
   return text !== undefined && NUMBER.test(text) ? Number(text) : null;
 };
+/** As numbers of ms since 1970 these lie before March 1973, as seconds behind 2001. */
+const [FIRST_IN_SECONDS, FIRST_IN_MS] = [1_000_000_000, 100_000_000_000] as const;
+
+/** Ms since 1970. The feed counts in ms; some programs that keep its messages write seconds. */
+export function timeIn(element: XmlElement | undefined, name: string): number | null {
+  const time = numberIn(element, name);
+  return time !== null && time >= FIRST_IN_SECONDS && time < FIRST_IN_MS ? time * 1000 : time;
+}
 export const textIn = (element: XmlElement | undefined, name: string): string =>
   element?.attributes.get(name) ?? '';
 

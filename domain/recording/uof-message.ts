@@ -6,7 +6,7 @@ import { canonicalSpecifier } from '../match/specifiers.ts';
 import type { MarketStatus, OutcomeResult, PlacedSpan } from '../match/market.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { MAX_TIME } from './betfair-message.ts';
-import { dateIn, matchIdIn, numberIn, textIn } from './uof-attributes.ts';
+import { dateIn, matchIdIn, numberIn, textIn, timeIn } from './uof-attributes.ts';
 import { factsAnswers, type FeedFacts, factsOf, marketGroupsIn, marketNamesIn } from './uof-facts.ts';
 import { type FeedStatus, statusIn } from './uof-status.ts';
 import { childOf, childrenOf, readElement, type XmlElement } from './xml-element.ts';
@@ -219,8 +219,8 @@ function settlementIn(market: XmlElement, counts: Counts): FeedSettlement[] {
 }
 
 const spanIn = (root: XmlElement): PlacedSpan => ({
-  from: numberIn(root, 'start_time'),
-  to: numberIn(root, 'end_time'),
+  from: timeIn(root, 'start_time'),
+  to: timeIn(root, 'end_time'),
 });
 
 function signOf(root: XmlElement): ProducerSign | null {
@@ -273,7 +273,7 @@ function contentOf(root: XmlElement, matchId: number, counts: Counts): OfMatchCo
         kind: 'fixture-change',
         matchId,
         isCancelled: numberIn(root, 'change_type') === CANCELLED,
-        startsAt: numberIn(root, 'start_time'),
+        startsAt: timeIn(root, 'start_time'),
       };
     default:
       return null;
@@ -285,7 +285,7 @@ export function decodeFeedMessage(xml: string): Result<FeedMessage, BadMessage> 
   if (!read.ok) return refused(read.error === 'not-xml' ? 'not-xml' : 'too-large');
   const root = read.value;
   const time = root.attributes.get('timestamp');
-  const pt = time === undefined ? dateIn(root, 'generated_at') : numberIn(root, 'timestamp');
+  const pt = time === undefined ? dateIn(root, 'generated_at') : timeIn(root, 'timestamp');
   if ((time !== undefined && pt === null) || (pt !== null && (pt < 0 || pt > MAX_TIME)))
     return refused('no-time');
   if (factsAnswers.has(root.name))

@@ -231,6 +231,18 @@ describe('season files of football-data.co.uk', () => {
     ]);
   });
 
+  test('a title and notes above the header are passed over, and lines keep their numbers', () => {
+    const rows = 'Date,HomeTeam,AwayTeam,FTHG,FTAG,B365H,B365D,B365A\n01/09/2019,A,B,1,0,2.1,3.2,3.4\nbad';
+    const { matches, problems, lacks, unusable } = readFootballData(
+      `Premier League 2019/20,,,\n\n"Prices, decimal"\n${rows}`,
+    );
+    expect(unusable).toBeNull();
+    expect(matches.map(({ line, home }) => [line, home])).toEqual([[5, 'A']]);
+    expect(problems.map(({ line }) => line)).toEqual([6]);
+    expect(lacks).toEqual([]);
+    expect(readFootballData(`${'note\n'.repeat(6)}${rows}`).unusable).toContain('the header lacks Date');
+  });
+
   test('another file is refused with what it lacks; semicolons and quotes are read', () => {
     expect(readFootballData('a,b\n1,2')).toMatchObject({
       matches: [],

@@ -267,6 +267,8 @@ describe('settlements', () => {
       uof.fixtureChange(KICK_OFF + 1, 'change_type="2" start_time="1557345600000"'),
     );
     expect(moved.matches[0]?.facts.startsAt).toBe(1_557_345_600_000);
+    const inSeconds = play(opening, uof.fixtureChange(KICK_OFF / 1000 + 1, 'start_time="1557345600"'));
+    expect(inSeconds.matches[0]?.facts.startsAt).toBe(1_557_345_600_000);
     const gone = play(opening, uof.fixtureChange(KICK_OFF + 1, 'change_type="3"'));
     expect(gone.matches[0]?.state).toMatchObject({ open: false, statusCode: 70 });
   });
