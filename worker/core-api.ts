@@ -1,5 +1,6 @@
 /** The only interface between windows and the core (the door): one line per feature. Only types: no DOM, no worker, no sockets. */
 import type { BetsApi } from './features/bets/bets-api.ts';
+import type { CallsApi } from './features/calls/calls-api.ts';
 import type { CasualApi } from './features/casual/casual-api.ts';
 import type { ConnectionApi } from './features/connection/connection-api.ts';
 import type { DiagnosticsApi } from './features/diagnostics/diagnostics-api.ts';
@@ -13,6 +14,7 @@ import type { SiteApi } from './features/site/site-api.ts';
 import type { SlipApi } from './features/slip/slip-api.ts';
 
 export interface Core extends MemberCore, CommunityCore, MatchCore {
+  readonly calls: CallsApi;
   readonly site: SiteApi;
   readonly slip: SlipApi;
   readonly savedSlips: SavedSlipsApi;

@@ -16,11 +16,11 @@ import { createAccount } from './features/account/account.ts';
 import { coldSecurity } from './features/account/cold-security.ts';
 import { coldAlerts } from './features/alerts/cold-alerts.ts';
 import { createBets } from './features/bets/bets.ts';
+import { createCalls } from './features/calls/calls.ts';
 import { coldAnalysis } from './features/analysis/cold-analysis.ts';
 import { coldCasual } from './features/casual/cold-casual.ts';
 import { coldSignIn } from './features/sign-in/cold-sign-in.ts';
 import { coldSignUp } from './features/sign-up/cold-sign-up.ts';
-import { coldTerms } from './features/terms/cold-terms.ts';
 import { coldSettings } from './features/settings/cold-settings.ts';
 import { coldLimits } from './features/limits/cold-limits.ts';
 import { coldCashier } from './features/cashier/cold-cashier.ts';
@@ -51,6 +51,7 @@ function createFeatures(engine: Engine) {
   const slip = createSlip(engine, { prices: prices.port, account: account.port, wallet: wallet.port });
   const bets = createBets(engine, { slip: slip.port, account: account.port });
   return {
+    calls: createCalls(engine),
     site,
     account,
     wallet,
@@ -68,7 +69,6 @@ function createFeatures(engine: Engine) {
     security: coldSecurity(engine),
     signIn: coldSignIn(engine, ports),
     signUp: coldSignUp(engine, ports),
-    terms: coldTerms(engine, ports),
     settings: coldSettings(engine),
     limits: coldLimits(engine, { ...ports, slip: slip.port }),
     cashier: coldCashier(engine),

@@ -4,7 +4,6 @@ import type { SecurityApi } from './features/account/security-api.ts';
 import type { WalletApi } from './features/wallet/wallet-api.ts';
 import type { SignInApi } from './features/sign-in/sign-in-api.ts';
 import type { SignUpApi } from './features/sign-up/sign-up-api.ts';
-import type { TermsApi } from './features/terms/terms-api.ts';
 import type { SettingsApi } from './features/settings/settings-api.ts';
 import type { LimitsApi } from './features/limits/limits-api.ts';
 import type { CashierApi } from './features/cashier/cashier-api.ts';
@@ -16,7 +15,6 @@ export interface MemberCore {
   readonly wallet: WalletApi;
   readonly signIn: SignInApi;
   readonly signUp: SignUpApi;
-  readonly terms: TermsApi;
   readonly settings: SettingsApi;
   readonly limits: LimitsApi;
   readonly cashier: CashierApi;

@@ -1,4 +1,6 @@
 /** What the limits of commands are made of: the names of commands and views, times, and the shapes that several features use. */
+import type { Fault } from '../../domain/fault.ts';
+import type { Result } from '../../domain/result.ts';
 import type { MethodName, MethodOf } from './door-names.ts';
 
 export const viewNames = [
@@ -55,10 +57,13 @@ export interface CommandLimit<T> {
   readonly again?: true;
 }
 
-export type LateAnswer<K extends CommandName> =
-  MethodOf<K> extends (...args: never) => infer Value ? Awaited<Value> : never;
+export type LateAnswer<K extends CommandName> = K extends 'calls.ask'
+  ? Result<never, Fault>
+  : MethodOf<K> extends (...args: never) => infer Value
+    ? Awaited<Value>
+    : never;
 
-const callFailed = { ok: false, error: { kind: 'failed', text: 'timeout' } } as const;
+const callFailed = { ok: false, error: { kind: 'no-link', text: 'timeout' } } as const;
 
 export const noLink = { ok: false, error: { kind: 'link' } } as const;
 

@@ -18,7 +18,8 @@ type Remote<Method> = Method extends (...args: infer Args) => infer Answer
 
 /** The core as a window calls it: every method of every feature answers with a promise. */
 export type RemoteCore = {
-  readonly [Feature in keyof Core]: {
-    readonly [Method in keyof Core[Feature]]: Remote<Core[Feature][Method]>;
-  };
+  // The types of a call follow from its name, which a method that is mapped would forget.
+  readonly [Feature in keyof Core]: Feature extends 'calls'
+    ? Core['calls']
+    : { readonly [Method in keyof Core[Feature]]: Remote<Core[Feature][Method]> };
 };

@@ -1,10 +1,8 @@
 /** What a screen says of something that has not come (O6): in words, with the code of the answer for those who ask the staff. */
+import type { Fault } from '../../domain/fault.ts';
 import type { Say } from '../text/i18n.ts';
 
-type Failure =
-  | { readonly kind: 'failed'; readonly text: string }
-  | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'none' | 'cancelled' | 'link' };
+type Failure = Fault | { readonly kind: 'none' | 'link' };
 
 /** What browsers call a request that reached nobody, and what the core calls one that took too long. */
 const LINK = /^(?:link|timeout|failed to fetch|fetch failed|load failed|networkerror.*)$/i;
@@ -24,7 +22,8 @@ export function failureText(text: string | null, say: Say): string {
 }
 
 export function failureHint(failure: Failure, say: Say): string {
-  if (failure.kind === 'failed') return failureText(failure.text, say);
-  if (failure.kind === 'code') return failureText(failure.code, say);
+  if (failure.kind === 'no-link') return failureText(failure.text, say);
+  if (failure.kind === 'code') return failureText(failure.words === '' ? failure.code : failure.words, say);
+  if (failure.kind === 'not-logged-in') return say('failure.login');
   return failure.kind === 'link' ? unreached(say) : '';
 }

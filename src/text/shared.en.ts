@@ -35,6 +35,7 @@ export const enShared: Readonly<Record<keyof typeof koShared, string>> = {
   'game.maintenance.hint': 'It comes back by itself when that ends.',
   'game.maintenance.short': 'Maintenance',
   'adult.mark': 'For people of 19 and over',
+  'failure.login': 'Please log in.',
   'failure.link': 'It could not be loaded. Check your connection.',
   'member-page.refused': 'This page cannot be opened directly',
   'member-page.refused.hint': 'Log in and open it from the site again.',

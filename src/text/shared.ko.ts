@@ -32,6 +32,7 @@ export const koShared = {
   'game.maintenance.hint': '점검이 끝나면 저절로 다시 열려요.',
   'game.maintenance.short': '점검 중',
   'adult.mark': '19세 이상만 이용할 수 있어요',
+  'failure.login': '로그인이 필요해요.',
   'failure.link': '연결이 끊겨 불러오지 못했어요. 연결을 확인해 주세요.',
   'member-page.refused': '이 화면을 바로 열 수 없어요',
   'member-page.refused.hint': '로그인한 뒤 사이트에서 다시 열어 주세요.',

@@ -26,7 +26,7 @@ import { AskDialog } from '../../src/features/trade/ask-dialog.tsx';
 import { SaleDone } from '../../src/features/trade/sale-done.tsx';
 import { CancelConfirm } from '../../src/parts/cancel-confirm.tsx';
 import type { SurveyView } from '../../worker/features/survey/survey-api.ts';
-import type { TermsView } from '../../worker/features/terms/terms-api.ts';
+import type { DataOf } from '../../domain/protocol/calls/groups.ts';
 import type { TopUpView } from '../../worker/features/cashier/cashier-api.ts';
 import { betOf, betViewOf } from '../given/bet.ts';
 
@@ -95,15 +95,15 @@ const answers = {
   } satisfies TopUpView),
   'schedule.ofDay': ok([]),
   'events.all': ok([]),
-  'terms.read': ok({
+  'terms.termsText': ok({
     code: 'provision',
     title: '이용약관',
     version: 1,
-    effectiveAt: 0,
+    html: '',
+    effective_at: 0,
     sections: [{ heading: '목적', blocks: ['이 약관은 서비스의 이용 조건을 정합니다.'] }],
-    versions: [{ version: 1, effectiveAt: 0 }],
-    isOlder: false,
-  } satisfies TermsView),
+    versions: [{ version: 1, effective_at: 0 }],
+  } satisfies DataOf<'terms.termsText'>),
 };
 
 /** What it answers to this one: the login is asked of visitors, everything else is for members. */

@@ -166,7 +166,6 @@ describe('the house', () => {
       'store',
       'support',
       'survey',
-      'terms',
       'trade',
     ]);
     const held = [...start].filter(

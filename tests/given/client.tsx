@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { NEVER, Subject } from 'rxjs';
+import type { CallName } from '../../domain/protocol/calls/groups.ts';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import type { ListDelta, MarketLayout } from '../../worker/features/prices/prices-api.ts';
 import { type Client, createClient } from '../../src/core/client.ts';
@@ -34,16 +35,21 @@ const streams: ReadonlySet<MethodName> = new Set(viewNames);
 /** Reads a kept text: nothing is kept, unless a test says so. */
 const readsKept = /\.(?!save)\w*draft$/i;
 
-/** `answers`: by command, a value, or a function of the command's arguments. */
-export async function givenClient(answers: Partial<Record<MethodName, unknown>> = {}): Promise<GivenClient> {
+/** `answers`: by command, or by the name of a call; a value, or a function of the arguments (of a call: its fields). */
+export async function givenClient(
+  answers: Partial<Record<MethodName | CallName, unknown>> = {},
+): Promise<GivenClient> {
   await startTexts();
   await loadTextsOnDemand();
   const list = new Subject<ListDelta>();
   const sent: { command: string; args: readonly unknown[] }[] = [];
-  const core = doorOf((command) => async (...args) => {
-    if (command === 'prices.list') return list;
+  const core = doorOf((method) => async (...given) => {
+    if (method === 'prices.list') return list;
+    const isCall = method === 'calls.ask';
+    const command = isCall ? (given[0] as CallName) : method;
+    const args = isCall ? given.slice(1) : given;
     const answer = answers[command];
-    if (streams.has(command)) return typeof answer === 'function' ? answer(...args) : (answer ?? NEVER);
+    if (streams.has(method)) return typeof answer === 'function' ? answer(...args) : (answer ?? NEVER);
     sent.push({ command, args });
     if (typeof answer === 'function') return (answer as (...given: readonly unknown[]) => unknown)(...args);
     if (Object.hasOwn(answers, command)) return answer;

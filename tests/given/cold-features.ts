@@ -9,7 +9,6 @@ import '../../worker/features/schedule/schedule.ts';
 import '../../worker/features/search/search.ts';
 import '../../worker/features/sign-in/sign-in.ts';
 import '../../worker/features/sign-up/sign-up.ts';
-import '../../worker/features/terms/terms.ts';
 import '../../worker/features/settings/settings.ts';
 import '../../worker/features/limits/limits.ts';
 import '../../worker/features/cashier/cashier.ts';

@@ -55,15 +55,16 @@ test('B12 a visitor joins, is logged in by the token, agreed to the terms, and l
   const account = await until(watch<AccountView>(core.account.view()), ({ state }) => state === 'member');
   expect(account.member).toMatchObject({ userId: 'coremember', nick: '코어회원', level: 'UL01' });
 
-  const agreed = given(await core.terms.agreed('ko'));
+  const agreed = given(await core.calls.ask('terms.termsAgreed', { params: { lang: 'ko' } }));
   expect(agreed.map(({ code, how }) => `${code} ${how}`).toSorted()).toEqual([
     'PO01 sign-up',
     'PO02 sign-up',
     'PO03 sign-up',
   ]);
-  expect(given(await core.terms.check('PO10'))).toBe(false);
-  given(await core.terms.agree('PO10'));
-  expect(given(await core.terms.check('PO10'))).toBe(true);
+  const ofPO10 = { params: { lang: 'ko', code: 'PO10' } };
+  expect(await core.calls.ask('terms.termsCheck', ofPO10)).toMatchObject({ error: { code: 'TC001' } });
+  expect(await core.calls.ask('terms.termsAgree', ofPO10)).toEqual({ ok: true, value: null });
+  expect(await core.calls.ask('terms.termsCheck', ofPO10)).toEqual({ ok: true, value: null });
 
   expect(given(await core.signUp.leaveSummary())).toMatchObject({ spoGold: 10_000_000, openBets: 0 });
   expect(await core.signUp.leave('made-up', '')).toMatchObject({ ok: false, error: { code: 'AL002' } });
@@ -109,13 +110,15 @@ test('B12 refusals cross the door as values with the code and the message of the
 
 test('H5 a text is read in the window’s language with its versions', async () => {
   const { core } = openCore(server);
-  const ko = given(await core.terms.read('PO02', 'ko'));
-  expect(ko).toMatchObject({ title: '개인정보 처리방침', version: 1, isOlder: false });
-  expect(ko.versions).toEqual([{ version: 1, effectiveAt: Date.UTC(2025, 11, 31, 15) }]);
-  const en = given(await core.terms.read('PO02', 'en', 1));
+  const read = (params: { lang: string; version?: number }) =>
+    core.calls.ask('terms.termsText', { params: { site: 'spo', code: 'PO02', ...params } });
+  const ko = given(await read({ lang: 'ko' }));
+  expect(ko).toMatchObject({ title: '개인정보 처리방침', version: 1 });
+  expect(ko.versions).toEqual([{ version: 1, effective_at: Date.UTC(2025, 11, 31, 15) }]);
+  const en = given(await read({ lang: 'en', version: 1 }));
   expect(en.title).toBe('Privacy policy');
-  expect(await core.terms.read('PO02', 'en', 9)).toMatchObject({
+  expect(await read({ lang: 'en', version: 9 })).toEqual({
     ok: false,
-    error: { kind: 'failed', text: 'TL001' },
+    error: { kind: 'code', code: 'TL001', words: '' },
   });
 });

@@ -134,7 +134,7 @@ describe('H2 an abandoned payment', () => {
   test('it stands apart from what was paid, and says why a price does not fit; it can be cancelled', async () => {
     const { screen, sent } = await shown(<ChargePanel />, {
       'cashier.charges': { ok: true, value: charges },
-      'cashier.cancelOrder': { ok: false, error: { kind: 'failed', text: 'CH004' } },
+      'cashier.cancelOrder': { ok: false, error: { kind: 'code', code: 'CH004', words: '' } },
     });
     await expect.element(screen.getByText('0원 / 50,000원')).toBeVisible();
     const fact = () => screen.container.querySelector('[data-fact=held]')?.textContent;

@@ -9,11 +9,12 @@ import { Answered } from '../../src/features/store/answered.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { givenClient } from '../given/client.tsx';
 
-const failed = (text: string) => ({ ok: false, error: { kind: 'failed', text } }) as const;
+const failed = (text: string) => ({ ok: false, error: { kind: 'no-link', text } }) as const;
+const coded = (code: string) => ({ ok: false, error: { kind: 'code', code, words: '' } }) as const;
 const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
 const of503 = /불러올 수 없어요\. 잠시 뒤에 다시 시도해 주세요\. \(503 Error\)/;
-const ofStore = (text: string): ReactNode => (
-  <Answered asked={{ answer: failed(text), again: () => {} }}>{() => null}</Answered>
+const ofStore = (answer: ReturnType<typeof failed> | ReturnType<typeof coded>): ReactNode => (
+  <Answered asked={{ answer, again: () => {} }}>{() => null}</Answered>
 );
 
 async function shown(panel: ReactNode) {
@@ -28,7 +29,7 @@ async function shown(panel: ReactNode) {
 }
 
 test.each([
-  ['the store', ofStore('503 Error')],
+  ['the store', ofStore(failed('503 Error'))],
   ['the safe', <SafeboxPanel key="safe" />],
   ['the schedule', <ScheduleModal key="schedule" open />],
 ])('O6 %s says in words that the server did not answer', async (_, panel) => {
@@ -37,7 +38,7 @@ test.each([
 });
 
 test('M1 a good that does not exist is no failure, and shows no code', async () => {
-  const screen = await shown(ofStore('MD001'));
+  const screen = await shown(ofStore(coded('MD001')));
   await expect.poll(() => screen.container.textContent).toMatch(/\S/);
   expect(screen.container.textContent).not.toContain('MD001');
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument();

@@ -23,8 +23,8 @@ test.each([
 ])('O6 %s is said as "%s"', (text, words) => expect(failureText(text, say)).toBe(words));
 
 test('O6 a board, a code and a lost link are said by the same words; a cancelled call says nothing', () => {
-  expect(listRefusalText({ kind: 'failed', text: '503 Error' }, say)).toBe(`${SERVER} (503 Error)`);
-  expect(failureHint({ kind: 'code', code: 'SU404' }, say)).toBe(`${SERVER} (SU404)`);
+  expect(listRefusalText({ kind: 'no-link', text: '503 Error' }, say)).toBe(`${SERVER} (503 Error)`);
+  expect(failureHint({ kind: 'code', code: 'SU404', words: '' }, say)).toBe(`${SERVER} (SU404)`);
   expect(failureHint({ kind: 'link' }, say)).toBe(LINK);
   expect(failureHint({ kind: 'cancelled' }, say)).toBe('');
 });

@@ -1,4 +1,5 @@
 /** K8 K9 comments that an operator hides: what members see, what operators do, also with the decision of a report. */
+import type { ReportRow } from '../../domain/protocol/calls/report-calls.ts';
 import { of } from 'rxjs';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -79,8 +80,8 @@ test('K9 an operator reads a hidden comment with its picture and shows it again'
 });
 
 async function openReport(isHidden: boolean) {
-  const given = await givenClient({ 'reports.act': { ok: true, value: null } });
-  const row = {
+  const given = await givenClient({ 'report.operatorReport': { ok: true, value: null } });
+  const row: ReportRow = {
     report: 4,
     kind: 'comment',
     target: '7',
@@ -99,7 +100,7 @@ async function openReport(isHidden: boolean) {
     decision: null,
     note: '',
     decidedAt: null,
-  } as const;
+  };
   const screen = await render(
     <given.Frame>
       <CloseReport row={row} onDone={() => {}} />
@@ -117,8 +118,10 @@ test('K9 a report leads to its post, and hides the comment with the decision whe
   await screen.getByLabelText('결정 메모').fill('광고 글');
   await screen.getByRole('button', { name: '조치함' }).click();
   await expect
-    .poll(() => sent.find(({ command }) => command === 'reports.act')?.args)
-    .toEqual([4, { act: 'close', decision: 'upheld', note: '광고 글', hides: true }]);
+    .poll(() => sent.find(({ command }) => command === 'report.operatorReport')?.args)
+    .toEqual([
+      { params: { number: 4 }, form: { act: 'close', decision: 'upheld', note: '광고 글', hide: 'Y' } },
+    ]);
 });
 
 test('K9 a report of a thing that is hidden already says so', async () => {

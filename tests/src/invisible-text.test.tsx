@@ -73,7 +73,7 @@ const forms: readonly Form[] = [
   {
     name: 'act on a member',
     part: <ActForm number={7} onDone={nothing} />,
-    command: 'operator.act',
+    command: 'operator-act.operatorStatus',
     label: '사유',
     button: '이용 제한',
   },

@@ -102,7 +102,7 @@ describe('a field whose text is on its way', () => {
   const act: Sent = {
     name: 'act on a member',
     part: <ActForm number={7} onDone={nothing} />,
-    command: 'operator.act',
+    command: 'operator-act.operatorStatus',
     answer: good(null),
     label: '사유',
     texts: ['도배', '욕설'],
@@ -326,15 +326,15 @@ describe('a form whose data come again', () => {
         onDone={nothing}
       />
     );
-    const { screen, show, count } = await drawn(formOf(2, '약관'), { 'operator.writeTerms': () => promise });
+    const { screen, show, count } = await drawn(formOf(2, '약관'), { 'terms.termsWrite': () => promise });
     await screen.getByLabelText('사유').fill('개정');
     await screen.getByLabelText('시행 시각').fill('2999-01-01T09:00');
     const send = screen.getByRole('button', { name: '새 판 게시' });
     await send.click();
-    await expect.poll(() => count('operator.writeTerms')).toBe(1);
+    await expect.poll(() => count('terms.termsWrite')).toBe(1);
     await expect.element(send).toBeDisabled();
     await screen.getByLabelText('한국어 제목').fill('다음 약관');
-    resolve(good(3));
+    resolve(good({ version: 3 }));
     await expect.element(send).toBeEnabled();
     await show(formOf(3, '약관'));
     await expect.element(screen.getByLabelText('한국어 제목')).toHaveValue('다음 약관');

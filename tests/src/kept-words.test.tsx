@@ -38,7 +38,7 @@ test('A20 words of a report come back for their thing alone, and end when it is 
   openReport({ kind: 'post', target: '7', shown: '글' });
   const { screen, account, sent } = await drawn(<ReportDialog />, {
     'reports.draft': keptIn({ 'demo1 post 7': '어제 쓰던 말', 'demo1 post 8': '다른 글' }),
-    'reports.send': good(null),
+    'report.sendReport': good(null),
   });
   const field = screen.getByLabelText('자세한 내용');
   await expect.element(field).toHaveValue('어제 쓰던 말');
@@ -83,7 +83,7 @@ test('K10 an operator’s answer comes back for its question, and ends when it i
   const row = { id: 9, at: 0, kind_code: 'QK01', subject: '질문', member, operator: null };
   const data = { subject: '질문', contents: '언제 되나요', status: 0, kind_code: 'QK01' };
   const { screen, sent } = await drawn(<QuestionsQueueScreen />, {
-    'operator.state': good({ state: 'proven', factor: 'otp' }),
+    'operator.operatorState': good({ state: 'proven', factor: 'otp' }),
     'support.queue': good({ rows: [row], total: 1 }),
     'support.queued': good({ data, file: [], bets: [], answer: null }),
     'support.answerDraft': keptIn({ 'demo1 9': '쓰던 답' }),

@@ -49,9 +49,9 @@ test('a stopped member sends a question by the ticket of the login, once', async
 });
 
 test.each([
-  [{ kind: 'code', code: 'DCU203', where: '' }, '오늘은 더 문의할 수 없어요. 내일 다시 문의해 주세요.'],
-  [{ kind: 'code', code: 'DCU209', where: '' }, '확인 시간이 지났어요. 다시 로그인한 뒤 보내 주세요.'],
-  [{ kind: 'failed', text: '503 Error' }, '보내지 못했어요. 다시 시도해 주세요.'],
+  [{ kind: 'code', code: 'DCU203', words: '' }, '오늘은 더 문의할 수 없어요. 내일 다시 문의해 주세요.'],
+  [{ kind: 'code', code: 'DCU209', words: '' }, '확인 시간이 지났어요. 다시 로그인한 뒤 보내 주세요.'],
+  [{ kind: 'no-link', text: '503 Error' }, '보내지 못했어요. 다시 시도해 주세요.'],
 ])('when it is refused (%j), the form says why and keeps the text', async (error, text) => {
   const { screen, send } = await drawn(stopped, { ok: false, error });
   await send('제목이에요', '내용이에요');

@@ -74,7 +74,7 @@ describe('A24 the analysis of a match', () => {
 
   test('without a past it says so; an unknown match, too; a failure can be tried again', async () => {
     const answers: AnalysisAnswer[] = [
-      refused({ kind: 'failed', text: '503 Error' }),
+      refused({ kind: 'no-link', text: '503 Error' }),
       analysedMatch(311, []),
     ];
     await opened(() => answers.shift() ?? refused({ kind: 'none' }));

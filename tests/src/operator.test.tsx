@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { GrantRow, MemberProfile, SiteValueRow } from '../../worker/features/operator/operator-api.ts';
+import type { GrantRow, MemberProfile, SiteValueRow } from '../../domain/protocol/calls/operator-rows.ts';
 import { ActForm } from '../../src/features/operator/act-form.tsx';
 import { DecideGrant } from '../../src/features/operator/decide-grant.tsx';
 import { PendingValues } from '../../src/features/operator/pending-values.tsx';
@@ -62,19 +62,21 @@ describe('S9 acts on a member', () => {
     await screen.getByLabelText('사유').fill(reason);
     await screen.getByRole('button', { name: '이용 제한' }).click();
     await expect.element(screen.getByText(fault)).toBeVisible();
-    expect(sent('operator.act')).toEqual([]);
+    expect(sent('operator-act.operatorStatus')).toEqual([]);
   });
 
   test('an act is sent with its reason; a refusal of the server is read out and the reason stays', async () => {
-    const refused = { ok: false, error: { kind: 'code', code: 'OP409', where: '' } };
+    const refused = { ok: false, error: { kind: 'code', code: 'OP409', words: '' } };
     const { screen, sent, faultOf } = await shown(<ActForm number={7} onDone={nothing} />, {
-      'operator.act': refused,
+      'operator-act.operatorStatus': refused,
     });
     await screen.getByLabelText('조치 선택').selectOptions('lift');
     await screen.getByLabelText('사유').fill('소명');
     await screen.getByRole('button', { name: '제한 해제' }).click();
     await expect.poll(() => faultOf('사유')).toBe('지금 상태에서는 할 수 없어요');
-    expect(sent('operator.act')).toEqual([[7, { act: 'lift', reason: '소명' }]]);
+    expect(sent('operator-act.operatorStatus')).toEqual([
+      [{ params: { number: 7 }, form: { act: 'lift', until: 0, cause: '소명' } }],
+    ]);
     await expect.element(screen.getByLabelText('사유')).toHaveValue('소명');
     expect(nameless()).toEqual([]);
   });
@@ -178,14 +180,16 @@ describe('O1 values', () => {
     await screen.getByLabelText('사유').fill('점검');
     await screen.getByRole('button', { name: '저장' }).click();
     await expect.poll(() => faultOf('공지 (영어)')).toBe('입력해 주세요');
-    expect(sent('operator.writeValue')).toEqual([]);
+    expect(sent('operator-act.operatorWriteValue')).toEqual([]);
     await screen.getByLabelText('공지 (영어)').fill('Maintenance');
     await expect
       .element(screen.getByRole('region', { name: '미리 보기' }))
       .toHaveTextContent('미리 보기점검 안내Maintenance');
     await screen.getByRole('button', { name: '저장' }).click();
-    await expect.poll(() => sent('operator.writeValue')).toHaveLength(1);
-    const [form] = sent('operator.writeValue')[0] as [{ name: string; value: string; reason: string }];
+    await expect.poll(() => sent('operator-act.operatorWriteValue')).toHaveLength(1);
+    const [{ form }] = sent('operator-act.operatorWriteValue')[0] as [
+      { form: { name: string; value: string; reason: string } },
+    ];
     expect(form).toMatchObject({ name: 'notices', reason: '점검' });
     expect(JSON.parse(form.value)).toEqual([
       { wr_id: 1, wr_subject: '점검 안내', wr_subject_en: 'Maintenance' },
@@ -202,7 +206,9 @@ describe('O1 values', () => {
     expect(nameless()).toEqual([]);
     await screen.getByRole('button', { name: '1 · 메인 배너 삭제' }).click();
     await screen.getByRole('button', { name: '저장' }).click();
-    await expect.poll(() => sent('operator.writeValue')).toMatchObject([[{ name: 'banners', value: '[]' }]]);
+    await expect
+      .poll(() => sent('operator-act.operatorWriteValue'))
+      .toMatchObject([[{ form: { name: 'banners', value: '[]' } }]]);
   });
 
   test('a time that has passed, and a missing reason, stand at their fields', async () => {
@@ -213,7 +219,7 @@ describe('O1 values', () => {
     await screen.getByRole('button', { name: '저장' }).click();
     await expect.poll(() => faultOf('사유')).toBe('사유를 입력해 주세요');
     await expect.element(screen.getByText('시각을 다시 확인해 주세요')).toBeVisible();
-    expect(sent('operator.writeValue')).toEqual([]);
+    expect(sent('operator-act.operatorWriteValue')).toEqual([]);
   });
 
   test('a value that needs an approval says so, and says that it waits', async () => {
@@ -222,7 +228,7 @@ describe('O1 values', () => {
       schema: JSON.stringify({ type: 'integer', minimum: 0, maximum: 100 }),
     });
     const { screen } = await shown(<ValueForm usage={null} row={row} onDone={nothing} />, {
-      'operator.writeValue': { ok: true, value: 'pending' },
+      'operator-act.operatorWriteValue': { ok: true, value: { state: 'pending' } },
     });
     await expect.element(screen.getByText(/다른 운영자가 승인한 뒤에 적용돼요/)).toBeVisible();
     await screen.getByLabelText('사유').fill('행사');
@@ -279,11 +285,11 @@ describe('O1 values', () => {
   test('a field that the server refuses is named in Korean', async () => {
     const refused = {
       ok: false,
-      error: { kind: 'code', code: 'OP422', where: '0.wr_subject 200자 이하여야 해요' },
+      error: { kind: 'code', code: 'OP422', words: '0.wr_subject 200자 이하여야 해요' },
     };
     const row = valueRow('notices', [{ wr_id: 1, wr_subject: 'a', wr_subject_en: 'b' }]);
     const { screen, faultOf } = await shown(<ValueForm usage={null} row={row} onDone={nothing} />, {
-      'operator.writeValue': refused,
+      'operator-act.operatorWriteValue': refused,
     });
     await screen.getByLabelText('사유').fill('점검');
     await screen.getByRole('button', { name: '저장' }).click();
@@ -312,11 +318,11 @@ describe('H5 a new version of terms', () => {
     await screen.getByLabelText(label).fill(typed);
     await screen.getByRole('button', { name: '새 판 게시' }).click();
     await expect.poll(() => faultOf(label)).toBe(fault);
-    expect(sent('operator.writeTerms')).toEqual([]);
+    expect(sent('terms.termsWrite')).toEqual([]);
   });
 
   test('it begins with the newest texts, needs a later time, and says whether members agree again', async () => {
-    const { screen, sent } = await shown(form, { 'operator.writeTerms': { ok: true, value: 3 } });
+    const { screen, sent } = await shown(form, { 'terms.termsWrite': { ok: true, value: { version: 3 } } });
     await screen.getByLabelText('사유').fill('오탈자');
     await screen.getByLabelText('시행 시각').fill('2025-12-31T09:00');
     await screen.getByRole('button', { name: '새 판 게시' }).click();
@@ -325,14 +331,19 @@ describe('H5 a new version of terms', () => {
     await screen.getByLabelText('이미 동의한 회원에게 다시 동의를 받아요').click();
     await screen.getByRole('button', { name: '새 판 게시' }).click();
     await expect.element(screen.getByText('3판을 게시했어요')).toBeVisible();
-    expect(sent('operator.writeTerms')).toEqual([
+    expect(sent('terms.termsWrite')).toEqual([
       [
         {
-          code: 'PO01',
-          texts: { ko: text, en: text },
-          effectiveAt: Date.UTC(2999, 0, 1),
-          asksAgain: false,
-          reason: '오탈자',
+          params: { code: 'PO01' },
+          form: {
+            title_ko: text.title,
+            title_en: text.title,
+            sections_ko: JSON.stringify(text.sections),
+            sections_en: JSON.stringify(text.sections),
+            effective_at: '2999-01-01 00:00:00',
+            again: 'N',
+            reason: '오탈자',
+          },
         },
       ],
     ]);
@@ -344,8 +355,8 @@ test('S9 a search that finds nobody says so', async () => {
   const member = { userId: 'demo2', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
   const { screen } = await shown(<MembersScreen />, {
     'account.view': of({ state: 'member', member, standards: [] }),
-    'operator.state': { ok: true, value: { state: 'proven', factor: 'otp' } },
-    'operator.members': { ok: true, value: { rows: [], total: 0 } },
+    'operator.operatorState': { ok: true, value: { state: 'proven', factor: 'otp' } },
+    'operator.operatorMembers': { ok: true, value: { rows: [], total: 0 } },
   });
   await expect.element(screen.getByText('찾은 회원이 없어요')).toBeVisible();
 });

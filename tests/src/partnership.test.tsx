@@ -39,7 +39,7 @@ test('A2 the form sends without an account, keeps a refused text, and says where
       const code = codes.shift() ?? null;
       return code === null
         ? { ok: true, value: null }
-        : { ok: false, error: { kind: 'code', code, where: '' } };
+        : { ok: false, error: { kind: 'code', code, words: '' } };
     },
   });
   const send = screen.getByRole('button', { name: '제휴문의 보내기' });

@@ -8,11 +8,11 @@ import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { givenClient } from '../given/client.tsx';
 
 test('A20 a refused report says why and keeps its words; the next try sends them again', async () => {
-  const refused = { ok: false, error: { kind: 'code', code: 'RP429', where: '' } };
+  const refused = { ok: false, error: { kind: 'code', code: 'RP429', words: '' } };
   const member = { userId: 'demo1', nick: '하나' };
   const given = await givenClient({
     'account.view': of({ state: 'member', member, standards: [] }),
-    'reports.send': refused,
+    'report.sendReport': refused,
   });
   await loadTextsOnDemand();
   openReport({ kind: 'chat', target: 'lobby:7', shown: '나쁜 말' });
@@ -26,12 +26,12 @@ test('A20 a refused report says why and keeps its words; the next try sends them
   for (const times of [1, 2]) {
     await screen.getByRole('button', { name: '신고하기' }).click();
     await expect
-      .poll(() => given.sent.filter(({ command }) => command === 'reports.send'))
+      .poll(() => given.sent.filter(({ command }) => command === 'report.sendReport'))
       .toHaveLength(times);
   }
   await expect.element(screen.getByText('오늘은 더 신고할 수 없어요. 내일 다시 시도해 주세요')).toBeVisible();
   await expect.element(screen.getByLabelText('자세한 내용')).toHaveValue('링크를 계속 올려요');
-  expect(given.sent.findLast(({ command }) => command === 'reports.send')?.args).toEqual([
-    { kind: 'chat', target: 'lobby:7', reason: 'advertising', words: '링크를 계속 올려요' },
+  expect(given.sent.findLast(({ command }) => command === 'report.sendReport')?.args).toEqual([
+    { form: { kind: 'chat', target: 'lobby:7', reason: 'advertising', words: '링크를 계속 올려요' } },
   ]);
 });

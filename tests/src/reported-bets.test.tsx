@@ -37,8 +37,8 @@ test('K8 a reported bet has its state, odds and legs; no empty line stands for i
   const member = { userId: 'staff', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
   const { Frame } = await givenClient({
     'account.view': of({ state: 'member', member, standards: [] }),
-    'operator.state': { ok: true, value: { state: 'proven', factor: 'active' } },
-    'reports.queue': { ok: true, value: { rows: [row], total: 1 } },
+    'operator.operatorState': { ok: true, value: { state: 'proven', factor: 'active' } },
+    'report.operatorReports': { ok: true, value: { rows: [row], total: 1 } },
   });
   const { container } = await render(
     <Frame>

@@ -30,12 +30,15 @@ const rowOf = (report: number, picture: boolean) => ({
 });
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-async function open(picture: string | null) {
+const file = { type: 'image/gif', data: PICTURE.split(',')[1] };
+const gone = { ok: false, error: { kind: 'code', code: 'OP404', words: '' } };
+
+async function open(picture: unknown) {
   const given = await givenClient({
     'account.view': of({ state: 'member', member, standards: [] }),
-    'operator.state': { ok: true, value: { state: 'proven', factor: 'active' } },
-    'reports.queue': { ok: true, value: { rows: [rowOf(1, true), rowOf(2, false)], total: 2 } },
-    'reports.picture': picture,
+    'operator.operatorState': { ok: true, value: { state: 'proven', factor: 'active' } },
+    'report.operatorReports': { ok: true, value: { rows: [rowOf(1, true), rowOf(2, false)], total: 2 } },
+    'report.operatorReportPicture': picture,
   });
   const screen = await render(
     <given.Frame>
@@ -44,23 +47,23 @@ async function open(picture: string | null) {
     </given.Frame>,
   );
   const asked = () =>
-    given.sent.filter(({ command }) => command === 'reports.picture').map(({ args }) => args);
+    given.sent.filter(({ command }) => command === 'report.operatorReportPicture').map(({ args }) => args);
   return { screen, asked, button: screen.getByRole('button', { name: '사진 보기' }) };
 }
 
 test('K8 the picture comes by a press, of the report that has one', async () => {
-  const { screen, asked, button } = await open(PICTURE);
+  const { screen, asked, button } = await open({ ok: true, value: file });
   await expect.element(button).toBeVisible();
   expect(button.elements()).toHaveLength(1);
   expect(asked()).toEqual([]);
   await button.click();
   const image = screen.getByRole('img', { name: '신고된 내용' });
   await expect.element(image).toHaveAttribute('src', PICTURE);
-  expect(asked()).toEqual([[1]]);
+  expect(asked()).toEqual([[{ params: { number: 1 } }]]);
 });
 
 test('K8 a picture that does not come is said, and can be asked for again', async () => {
-  const { screen, button } = await open(null);
+  const { screen, button } = await open(gone);
   await button.click();
   await expect.element(screen.getByText('사진을 불러오지 못했어요')).toBeVisible();
   await expect.element(button).toBeVisible();

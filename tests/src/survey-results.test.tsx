@@ -27,8 +27,9 @@ test('the newest survey first; an earlier one is chosen from the list, and its a
       member: { userId: 'chief', nick: 'c', level: 'UL99', unreadMessages: 0, logOutSeconds: 900 },
       standards: [],
     }),
-    'operator.state': { ok: true, value: { state: 'proven', factor: 'app' } },
-    'survey.results'(surveyId: number | null) {
+    'operator.operatorState': { ok: true, value: { state: 'proven', factor: 'app' } },
+    'survey.surveyResults'({ params }: { params: { surveyId?: number } }) {
+      const { surveyId = null } = params;
       asked.push(surveyId);
       return resultsOf(surveyId);
     },

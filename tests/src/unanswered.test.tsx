@@ -1,17 +1,16 @@
 /** A screen shows grey rows until its answer has come, and after a failure the title, the cause and a button that asks again (O6). */
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import type { Fault } from '../../domain/fault.ts';
 import type { Result } from '../../domain/result.ts';
 import { failureHint } from '../../src/parts/failure-hint.ts';
 import { Unanswered } from '../../src/parts/unanswered.tsx';
 import { givenClient } from '../given/client.tsx';
 
-type Failed = { readonly kind: 'failed'; readonly text: string };
-
 test('O6 grey rows, then after a failure its cause in words, and a press asks again', async () => {
   const { Frame } = await givenClient();
   const again = vi.fn<() => void>();
-  const at = (answer: Result<unknown, Failed> | null) => (
+  const at = (answer: Result<unknown, Fault> | null) => (
     <Frame>
       <Unanswered
         answer={answer}
@@ -24,7 +23,7 @@ test('O6 grey rows, then after a failure its cause in words, and a press asks ag
   );
   const screen = await render(at(null));
   expect(screen.container.querySelectorAll('[aria-hidden] > div')).toHaveLength(3);
-  await screen.rerender(at({ ok: false, error: { kind: 'failed', text: '503 Error' } }));
+  await screen.rerender(at({ ok: false, error: { kind: 'no-link', text: '503 Error' } }));
   await expect.element(screen.getByRole('heading')).toHaveTextContent('목록이 오지 않았어요');
   await expect
     .element(screen.getByText('지금은 불러올 수 없어요. 잠시 뒤에 다시 시도해 주세요. (503 Error)'))

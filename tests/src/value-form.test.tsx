@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { SiteValueRow } from '../../worker/features/operator/operator-api.ts';
+import type { SiteValueRow } from '../../domain/protocol/calls/operator-rows.ts';
 import { ValueForm } from '../../src/features/operator/value-form.tsx';
 import { ValuesScreen } from '../../src/features/operator/values-screen.tsx';
 import { Toasts } from '../../src/parts/toasts.tsx';
@@ -24,7 +24,7 @@ const rowOf = (inForce: readonly number[], more: Partial<SiteValueRow> = {}): Si
 const all = [57, 58, 59];
 const withoutLive = [57, 58];
 const written = { ok: true, value: 'written' };
-const refused = { ok: false, error: { kind: 'code', code: 'OP409', where: '' } };
+const refused = { ok: false, error: { kind: 'code', code: 'OP409', words: '' } };
 
 /** Questions to the core that the test answers one by one. */
 function waiting() {
@@ -66,10 +66,13 @@ async function drawn(part: ReactNode, answers: Record<string, unknown>) {
       await save.click();
     },
     /** How often the history was asked for: once more whenever another value is in force. */
-    histories: (): number => given.sent.filter(({ command }) => command === 'operator.valueHistory').length,
+    histories: (): number =>
+      given.sent.filter(({ command }) => command === 'operator.operatorValueHistory').length,
     values: (): readonly unknown[] =>
-      given.sent.flatMap(({ command, args: [form] }) =>
-        command === 'operator.writeValue' ? [JSON.parse((form as { value: string }).value)] : [],
+      given.sent.flatMap(({ command, args: [fields] }) =>
+        command === 'operator-act.operatorWriteValue'
+          ? [JSON.parse((fields as { form: { value: string } }).form.value)]
+          : [],
       ),
   };
 }
@@ -81,10 +84,10 @@ async function opened() {
   const [saves, loads] = [waiting(), waiting()];
   const shown = await drawn(<ValuesScreen />, {
     'account.view': of({ state: 'member', member, standards: [] }),
-    'operator.state': { ok: true, value: { state: 'proven', factor: 'on' } },
-    'operator.valueHistory': { ok: true, value: { rows: [] } },
-    'operator.values': loads.ask,
-    'operator.writeValue': saves.ask,
+    'operator.operatorState': { ok: true, value: { state: 'proven', factor: 'on' } },
+    'operator.operatorValueHistory': { ok: true, value: { rows: [] } },
+    'operator.operatorValues': loads.ask,
+    'operator-act.operatorWriteValue': saves.ask,
   });
   const load = (at: number, inForce: readonly number[]): Promise<void> =>
     loads.answer(at, { ok: true, value: { rows: [rowOf(inForce)] } });
@@ -154,7 +157,7 @@ describe('O1 a value whose saves and reloads overtake one another', () => {
     await saves.answer(0, written);
     await expect.element(save).toBeEnabled();
     await press();
-    await loads.answer(1, { ok: false, error: { kind: 'failed', text: '500 Error' } });
+    await loads.answer(1, { ok: false, error: { kind: 'no-link', text: '500 Error' } });
     await send();
     await expect.poll(values).toEqual([withoutLive, all]);
   });
@@ -191,7 +194,7 @@ describe('O1 a value that comes into force while its form is open', () => {
 
   test('when nothing more is changed, time and reason are emptied; otherwise they stay', async () => {
     const saves = waiting();
-    const form = await drawn(formOf(rowOf(all)), { 'operator.writeValue': saves.ask });
+    const form = await drawn(formOf(rowOf(all)), { 'operator-act.operatorWriteValue': saves.ask });
     const { press, send, save, reason } = form;
     await press();
     await send();
@@ -206,7 +209,7 @@ describe('O1 a value that comes into force while its form is open', () => {
   });
 
   test('a change that waits for an approval stays shown until another value comes into force', async () => {
-    const pending = { 'operator.writeValue': { ok: true, value: 'pending' } };
+    const pending = { 'operator-act.operatorWriteValue': { ok: true, value: { state: 'pending' } } };
     const { screen, live, press, send, show } = await drawn(
       formOf(rowOf(all, { needsApproval: true })),
       pending,
@@ -224,7 +227,7 @@ describe('O1 a value that comes into force while its form is open', () => {
     const saves = waiting();
     const sent: unknown[] = [];
     const { screen, press, send, save, show } = await drawn(formOf(rowOf(all, { base: '3.3' })), {
-      'operator.writeValue': (form: { base: string }) => {
+      'operator-act.operatorWriteValue': ({ form }: { form: { base: string } }) => {
         sent.push(form.base);
         return saves.ask();
       },
@@ -233,7 +236,7 @@ describe('O1 a value that comes into force while its form is open', () => {
     // A reload of the row alone does not count as having seen it.
     await show(formOf(rowOf([57], { base: '4.4' })));
     await send();
-    await saves.answer(0, { ok: false, error: { kind: 'code', code: 'OP412', where: '' } });
+    await saves.answer(0, { ok: false, error: { kind: 'code', code: 'OP412', words: '' } });
     await expect.element(screen.getByText(/값을 여는 사이에 다른 운영자가 바꿨어요/)).toBeVisible();
     await expect.element(save).toBeEnabled();
     await save.click();
@@ -245,7 +248,9 @@ describe('O1 a value that comes into force while its form is open', () => {
     const notice = (text: string): string =>
       JSON.stringify([{ wr_id: 1, wr_subject: text, wr_subject_en: 'a' }]);
     const row = { ...rowOf([]), name: 'notices', value: notice('점검'), inForce: notice('점검') };
-    const { screen, reason, values } = await drawn(formOf(row), { 'operator.writeValue': written });
+    const { screen, reason, values } = await drawn(formOf(row), {
+      'operator-act.operatorWriteValue': written,
+    });
     await screen.getByLabelText('공지 (한국어)').fill('다른 글');
     await reason.fill('되돌림');
     await screen.getByRole('button', { name: '파일의 값으로 되돌리기' }).click();

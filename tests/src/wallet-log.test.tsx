@@ -71,7 +71,7 @@ describe('H7 the log of a wallet', () => {
       'wallet.view': wallet,
       get 'wallet.log'() {
         asked++;
-        return asked === 1 ? page(1, [77]) : { ok: false, error: { kind: 'failed', text: '500 Error' } };
+        return asked === 1 ? page(1, [77]) : { ok: false, error: { kind: 'no-link', text: '500 Error' } };
       },
     });
     const screen = await render(
@@ -97,7 +97,7 @@ describe('H7 the log of a wallet', () => {
     const empty = await screenOf(page(1, []));
     await expect.element(empty.screen.getByText('아직 내역이 없어요')).toBeVisible();
     await empty.screen.unmount();
-    const { screen, sent } = await screenOf({ ok: false, error: { kind: 'failed', text: '500 Error' } });
+    const { screen, sent } = await screenOf({ ok: false, error: { kind: 'no-link', text: '500 Error' } });
     await expect.element(screen.getByText('(500 Error)', { exact: false })).toBeVisible();
     await screen.getByRole('button', { name: '다시 시도' }).click();
     await expect.poll(() => sent.length).toBe(2);

@@ -132,5 +132,5 @@ test('A24 the analysis has league and phase; an unknown match and a failure are 
   wire.answers['/game/analysis'] = { CODE: 'MA001' };
   expect(await wire.core.analysis.ofMatch(5)).toEqual({ ok: false, error: { kind: 'none' } });
   delete wire.answers['/game/analysis'];
-  expect(await wire.core.analysis.ofMatch(5)).toMatchObject({ ok: false, error: { kind: 'failed' } });
+  expect(await wire.core.analysis.ofMatch(5)).toMatchObject({ ok: false, error: { kind: 'no-link' } });
 });

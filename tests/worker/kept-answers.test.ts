@@ -43,12 +43,15 @@ const terms = {
 const faq = { CODE: 'DFL000', DATA: { data: [], kind: 'BC61', total: 0 } };
 const search = { language: 'ko', kind: 'BC61', keyword: '', page: 1 } as const;
 
+const readTerms = ({ calls }: Wire['core']) =>
+  calls.ask('terms.termsText', { params: { site: 'spo', lang: 'ko', code: 'PO01' } });
+
 describe('O4 pages without a network', () => {
   test('terms and questions that were read are readable, with their time; searches are not kept', async () => {
     const memory = coreMemory();
     const first = createWire({}, { given: { '/terms': terms, '/datatable/faq/list': faq } }, memory);
     const seenAt = first.now();
-    await first.core.terms.read('PO01', 'ko');
+    await readTerms(first.core);
     await first.core.support.faq(search);
     await first.core.support.faq({ ...search, keyword: '비밀' });
     await portsSettle();
@@ -57,7 +60,7 @@ describe('O4 pages without a network', () => {
     ).not.toContain(encodeURIComponent('비밀'));
     const later = createWire({}, { reachable: false, given: noNetwork }, memory);
     const views = watched(later);
-    expect(await later.core.terms.read('PO01', 'ko')).toMatchObject({
+    expect(await readTerms(later.core)).toMatchObject({
       ok: true,
       value: { title: '이용약관' },
     });
@@ -66,7 +69,7 @@ describe('O4 pages without a network', () => {
     await expect.poll(() => views.at(-1)?.kept).toMatchObject({ terms: seenAt, faq: seenAt, history: null });
     delete later.answers['/'];
     later.answers['/terms'] = terms;
-    await later.core.terms.read('PO01', 'ko');
+    await readTerms(later.core);
     await expect.poll(() => views.at(-1)?.kept).toMatchObject({ terms: null, faq: seenAt });
   });
 
@@ -116,11 +119,11 @@ describe('O4 pages without a network', () => {
 
   test('an answer of the server that says no is never replaced by a kept one', async () => {
     const memory = coreMemory();
-    await createWire({}, { given: { '/terms': terms } }, memory).core.terms.read('PO01', 'ko');
+    await readTerms(createWire({}, { given: { '/terms': terms } }, memory).core);
     const later = createWire({}, { given: { '/terms': { CODE: 'TL001' } } }, memory);
-    expect(await later.core.terms.read('PO01', 'ko')).toMatchObject({ ok: false });
+    expect(await readTerms(later.core)).toMatchObject({ ok: false });
     delete later.answers['/terms'];
-    expect(await later.core.terms.read('PO01', 'ko')).toMatchObject({
+    expect(await readTerms(later.core)).toMatchObject({
       ok: false,
       error: { text: '503 Error' },
     });

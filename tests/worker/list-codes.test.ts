@@ -23,7 +23,7 @@ const settled = async (
 ): Promise<Shown> => {
   const states = readServed<TradeListView | OffersView>(view);
   const { error } = await firstValueFrom(states.pipe(filter(({ state }) => state !== 'loading')));
-  return error === null ? { ok: true } : { ok: false, error: { kind: 'failed', text: error } };
+  return error === null ? { ok: true } : { ok: false, error: { kind: 'no-link', text: error } };
 };
 
 const posts = { data: [], total: 0 };
@@ -96,11 +96,26 @@ const coded: readonly (readonly [
   ['events', '/event/info-all', [], (core) => core.events.all('ko')],
   ['standing in an event', '/event/user_status', null, (core) => core.events.status(1)],
   ['odds of events', '/sports/EventOddsData', [], (core) => core.schedule.eventOdds()],
-  ['terms', '/terms/spo', null, (core) => core.terms.read('PO01', 'ko')],
-  ['agreed terms', '/terms/agreed', [], (core) => core.terms.agreed('ko')],
+  [
+    'terms',
+    '/terms/spo',
+    null,
+    (core) => core.calls.ask('terms.termsText', { params: { site: 'spo', lang: 'ko', code: 'PO01' } }),
+  ],
+  [
+    'agreed terms',
+    '/terms/agreed',
+    [],
+    (core) => core.calls.ask('terms.termsAgreed', { params: { lang: 'ko' } }),
+  ],
   ['offers of coins', '/charge/offers', null, (core) => core.cashier.charges()],
   ['rate of the exchange', '/exchange/rate', { rate: 100 }, (core) => core.cashier.exchangeRate()],
-  ['reports', '/operate/reports', { rows: [], total: 0 }, (core) => core.reports.queue('new', 1)],
+  [
+    'reports',
+    '/operate/reports',
+    { rows: [], total: 0 },
+    (core) => core.calls.ask('report.operatorReports', { params: { state: 'new', page: 1 } }),
+  ],
 ];
 const named: readonly (readonly [
   list: string,
@@ -127,8 +142,8 @@ const named: readonly (readonly [
 
 const textOf = (shown: Shown): unknown => {
   if (shown.ok) return 'shown as a list';
-  const { text, code } = shown.error as { readonly text?: string; readonly code?: string };
-  return text ?? code;
+  const { text, code, words } = shown.error as { text?: string; code?: string; words?: unknown };
+  return text ?? (typeof words === 'string' && words !== '' ? words : code);
 };
 
 async function shownOf(path: string, answer: unknown, ask: (core: Core) => Promise<Shown>): Promise<unknown> {

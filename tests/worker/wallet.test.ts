@@ -50,9 +50,13 @@ describe('wallets', () => {
   });
 
   test.each([
-    ['a code that is no success', { CODE: 'AL001' }, { kind: 'failed', text: 'AL001' }],
-    ['an answer without data', { CODE: 'AL000' }, { kind: 'failed', text: 'AL000' }],
-    ['rows that cannot be read', { CODE: 'AL000', DATA: { lists: 'none', totalcnt: 1 } }, { kind: 'failed' }],
+    ['a code that is no success', { CODE: 'AL001' }, { kind: 'code', code: 'AL001' }],
+    ['an answer without data', { CODE: 'AL000' }, { kind: 'code', code: 'AL000' }],
+    [
+      'rows that cannot be read',
+      { CODE: 'AL000', DATA: { lists: 'none', totalcnt: 1 } },
+      { kind: 'no-link' },
+    ],
   ])('H7: %s is a refusal', async (_, answer, error) => {
     const { wire } = await openWallets();
     await logIn(wire);

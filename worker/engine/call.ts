@@ -11,7 +11,7 @@ import type { KeptAnswers, KeptKind } from './kept-answers.ts';
 
 export type CallError =
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'failed'; readonly text: string; readonly status: number | null };
+  | { readonly kind: 'no-link'; readonly text: string; readonly status: number | null };
 
 /** A field, or a file with its name. */
 export type FormPart =
@@ -71,7 +71,7 @@ function isPart(url: string): boolean {
 }
 
 const failed = (text: string, status: number | null = null): Result<never, CallError> =>
-  refused({ kind: 'failed', text, status });
+  refused({ kind: 'no-link', text, status });
 
 const bodyOf = (form: Readonly<Record<string, string | number>> | undefined): RequestInit =>
   form === undefined

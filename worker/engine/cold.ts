@@ -46,8 +46,9 @@ const everyMethod = (call: (name: string, args: Args) => Promise<unknown>): obje
     },
   );
 
-async function loadModule<Module>(
-  { deps }: ColdNeeds,
+/** Rejects with a `LoadError`. */
+export async function loadModule<Module>(
+  { deps }: Pick<ColdNeeds, 'deps'>,
   { source, load }: Pick<Cold<Module, object>, 'source' | 'load'>,
 ): Promise<Module> {
   try {

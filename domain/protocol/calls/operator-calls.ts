@@ -65,7 +65,7 @@ export const operatorProve = describe({
   who: 'member',
   params: nothing,
   form: z.object({ code: z.string().check(z.regex(/^\d{6}$/)) }),
-  answer: answerOf(z.null()),
+  answer: z.object({ CODE: z.string() }),
   ok: 'OP000',
   refusals: ['OP100', 'OP401', 'OP404', 'OP429'],
   onGuest: codeAnswered('OP100'),

@@ -213,3 +213,18 @@ export const auditRow = z.object({
   action: z.string(),
   detail: z.string(),
 });
+
+export type FoundMember = z.output<typeof foundMember>;
+export type RefusedNameRow = z.output<typeof refusedNameRow>;
+export type TakenOrderRow = z.output<typeof takenOrderRow>;
+export type MemberProfile = z.output<typeof memberProfile>;
+export type MemberRow = z.output<typeof memberRow>;
+export type GrantRow = z.output<typeof grantRow>;
+export type PendingValueRow = z.output<typeof pendingValueRow>;
+export type SiteValueRow = z.output<typeof siteValueRow>;
+export type UsageRow = z.output<typeof usageRow>;
+export type WrittenValueRow = z.output<typeof writtenValueRow>;
+export type ValueChangeRow = PendingValueRow['changes'][number];
+export type AuditRow = z.output<typeof auditRow>;
+export type MemberPart = (typeof memberParts)[number];
+export type GrantCurrency = (typeof currencies)[number];

@@ -11,7 +11,7 @@ import {
 import { plainLine } from '../../text/plain-text.ts';
 import { codeAnswered, describe, notFound } from './call.ts';
 import { number, page } from './operator-rows.ts';
-import { sharedBetRow } from './shared-bet-calls.ts';
+import { decodeSharedBet, sharedBetRow } from './shared-bet-calls.ts';
 
 /**
  * `target`: the nickname of a member, else the id of the thing. RP002 the report cannot be read, RP403 the reporter's own thing, RP404 there is
@@ -53,7 +53,7 @@ export const reportRow = z.object({
   /** A picture was reported with it, which `operator-report-picture` gives. */
   picture: z.optional(z.boolean()),
   /** The shared bets of what was reported, as they stood at that time. */
-  bets: z._default(z.array(sharedBetRow), []),
+  bets: z._default(z.array(z.pipe(sharedBetRow, z.transform(decodeSharedBet))), []),
   author: z.nullable(person),
   reporter: person,
   reason: z.enum(reportReasons),
@@ -69,6 +69,8 @@ export const reportRow = z.object({
   note: z.string(),
   decidedAt: z.nullable(z.number()),
 });
+
+export type ReportRow = z.output<typeof reportRow>;
 
 /** The open ones oldest first, the closed ones newest first. */
 export const operatorReports = describe({

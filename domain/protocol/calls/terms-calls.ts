@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { termsCodeOf, termsLanguages } from '../../terms/terms.ts';
 import { plainLine } from '../../text/plain-text.ts';
-import { prepared } from '../wire/wire-fields.ts';
+import { prepared, wireTimeField } from '../wire/wire-fields.ts';
 import { codeAnswered, describe } from './call.ts';
 
 /** A code, or the name of a policy (`stipulation`, `privacy2`). */
@@ -27,16 +27,16 @@ export const termsSections = z
   )
   .check(z.minLength(1), z.maxLength(MOST_SECTIONS));
 
-/** Times in UTC, "YYYY-MM-DD HH:mm:ss". `versions`: newest first, announced ones included. */
+/** Times in UTC, "YYYY-MM-DD HH:mm:ss"; read, ms since 1970. `versions`: newest first, announced ones included. */
 const termsData = z.object({
   code: z.string(),
   title: z.string(),
   /** The sections as HTML, for clients that show HTML. */
   html: z.string(),
   version: z.int(),
-  effective_at: z.string(),
+  effective_at: wireTimeField,
   sections: termsSections,
-  versions: z.array(z.object({ version: z.int(), effective_at: z.string() })),
+  versions: z.array(z.object({ version: z.int(), effective_at: wireTimeField })),
 });
 
 /** The version that holds now, or the one that `version` names. */
@@ -112,7 +112,7 @@ export const termsAgreed = describe({
           code: z.string(),
           title: z.string(),
           version: z.int(),
-          agreed_at: z.string(),
+          agreed_at: wireTimeField,
           how: z.string(),
           /** A newer version holds, to which members must agree again. */
           outdated: z._default(z.boolean(), false),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { bettingGameCodes } from '../../catalogue/game-code.ts';
 import { isRow } from '../../row.ts';
-import { startOfSiteDay } from '../../time/korean-time.ts';
+import { fromWireTime, startOfSiteDay } from '../../time/korean-time.ts';
 import { floatOf, integerOf } from './wire-values.ts';
 
 /** The value is changed before the schema reads it. */
@@ -15,6 +15,12 @@ export const int = prepared((value) => integerOf(value) ?? value, z.int());
 export const float = prepared((value) => floatOf(value) ?? value, z.number());
 export const wholeFrom = (least: number, most: number) =>
   prepared((value) => integerOf(value) ?? value, z.int().check(z.minimum(least), z.maximum(most)));
+
+/** A time of an answer, as ms since 1970; 0: it cannot be read. */
+export const wireTimeField = z.pipe(
+  z.string(),
+  z.transform((text: string) => fromWireTime(text) ?? 0),
+);
 
 /** 57, 58 or 59. */
 export const gameCodeField = prepared((value) => integerOf(value) ?? value, z.literal(bettingGameCodes));

@@ -13,7 +13,8 @@ import type { HideableThings } from './reportable-port.ts';
 
 const { pageSize, pages } = operatorLimits;
 
-type Row = z.output<typeof reportRow>;
+/** As the answer is sent. */
+type Row = z.input<typeof reportRow>;
 
 const rowsOfState = (db: Database, state: ReportState, page: number) =>
   db

@@ -1,4 +1,4 @@
-import { failureText } from '../../parts/failure-hint.ts';
+import { failureHint } from '../../parts/failure-hint.ts';
 import { useParams } from 'react-router';
 import type { Asked as AskedOf } from '../../parts/use-ask.ts';
 import { useAsk } from '../../parts/use-ask.ts';
@@ -133,7 +133,7 @@ export const recommendRefusalText = (refusal: WriteRefusal, say: Say): string =>
 
 /** What a list or a post says when it cannot be shown (O6). */
 export const listRefusalText = (refusal: ListRefusal, say: Say): string => {
-  if (refusal.kind === 'failed' && refusal.text === 'DR404') return say('boards.post.gone');
-  if (refusal.kind === 'failed' && refusal.text === 'DL001') return say('boards.search.short');
-  return refusal.kind === 'failed' ? failureText(refusal.text, say) : '';
+  if (refusal.kind === 'code' && refusal.code === 'DR404') return say('boards.post.gone');
+  if (refusal.kind === 'code' && refusal.code === 'DL001') return say('boards.search.short');
+  return failureHint(refusal, say);
 };

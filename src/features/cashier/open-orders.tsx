@@ -23,8 +23,7 @@ export function OpenOrders({ orders, onResume, onChanged }: OpenOrdersProps) {
     setFault(null);
     const done = await core.cashier.cancelOrder(order);
     setBusy(null);
-    if (!done.ok)
-      setFault(say(done.error.kind === 'failed' ? 'charge.open.paying' : 'cashier.fault.refused'));
+    if (!done.ok) setFault(say(done.error.kind === 'code' ? 'charge.open.paying' : 'cashier.fault.refused'));
     onChanged();
   };
   if (orders.length === 0 && fault === null) return null;

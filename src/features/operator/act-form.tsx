@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { MemberAct } from '../../../worker/features/operator/operator-api.ts';
 import { readCount } from '../../../domain/number/typed-number.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
+import type { RemoteCore } from '../../core/door-names.ts';
 import { useClient } from '../../core/use-client.ts';
 import { afterSending } from '../../parts/after-sending.ts';
 import { Button } from '../../parts/button.tsx';
@@ -25,8 +25,16 @@ const acts = [
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 3650;
 
-const actOf = (act: (typeof acts)[number], reason: string, days: number): MemberAct =>
-  act === 'restrict' ? { act, reason, until: Date.now() + days * DAY_MS } : { act, reason };
+/** Acts on the member's state, on the logins, and on the nickname are three calls. */
+function sendAct(core: RemoteCore, number: number, act: (typeof acts)[number], reason: string, days: number) {
+  const params = { number };
+  if (act === 'ask-name') return core.calls.ask('operator-act.operatorAskName', { params, form: { reason } });
+  if (act === 'restrict' || act === 'stop' || act === 'lift' || act === 'sleep') {
+    const until = act === 'restrict' ? Date.now() + days * DAY_MS : 0;
+    return core.calls.ask('operator-act.operatorStatus', { params, form: { act, until, cause: reason } });
+  }
+  return core.calls.ask('operator-act.operatorSecurity', { params, form: { act, reason } });
+}
 
 interface ActFormProps {
   readonly number: number;
@@ -48,7 +56,7 @@ export function ActForm({ number, onDone }: ActFormProps) {
     if (badDays || isSending) return;
     if (isBlank(reason)) return setFault(say('operator.reason.empty'));
     setSending(true);
-    const answer = await core.operator.act(number, actOf(act, reason, count));
+    const answer = await sendAct(core, number, act, reason, count);
     setSending(false);
     setFault(answer.ok ? null : refusalText(answer.error, say));
     if (!answer.ok) return;

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import type { OperatorRefusal } from '../../../worker/features/operator/operator-api.ts';
+import type { Fault } from '../../../domain/fault.ts';
 import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -10,7 +10,7 @@ import { Unanswered } from '../../parts/unanswered.tsx';
 import styles from './operator.module.css';
 
 interface AnsweredProps<T> {
-  readonly loaded: Asked<T, OperatorRefusal>;
+  readonly loaded: Asked<T, Fault>;
   readonly children: (value: T) => ReactNode;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AuditFilter, AuditRow } from '../../../worker/features/operator/operator-api.ts';
+import type { AuditRow } from '../../../domain/protocol/calls/operator-rows.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -19,9 +19,15 @@ const dayIn = (text: string): number | null => timeIn(`${text}T00:00`);
 const nothing = { action: '', actor: '', member: '', from: '', to: '' };
 type Draft = typeof nothing;
 
-const filterOf = ({ from, to, ...words }: Draft, before: number | null): AuditFilter => {
-  const last = dayIn(to);
-  return { ...words, from: dayIn(from), to: last === null ? null : last + DAY_MS - 1, before };
+/** Bounds that are left out bound nothing. */
+const filterOf = ({ from, to, ...words }: Draft, before: number | null) => {
+  const [first, last] = [dayIn(from), dayIn(to)];
+  return {
+    ...words,
+    ...(first !== null && { from: first }),
+    ...(last !== null && { to: last + DAY_MS - 1 }),
+    ...(before !== null && { before }),
+  };
 };
 
 interface EntriesProps {
@@ -58,7 +64,7 @@ function Line({ row }: { readonly row: AuditRow }) {
 function Entries({ draft, before, onOlder }: EntriesProps) {
   const { say } = useText();
   const loaded = useAsk(JSON.stringify([draft, before]), (core) =>
-    core.operator.audit(filterOf(draft, before)),
+    core.calls.ask('operator.operatorAudit', { params: filterOf(draft, before) }),
   );
   const columns: readonly Column[] = [
     { name: say('operator.time') },

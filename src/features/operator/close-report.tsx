@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ReportRow } from '../../../worker/features/reports/reports-api.ts';
+import type { ReportRow } from '../../../domain/protocol/calls/report-calls.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -33,7 +33,10 @@ export function CloseReport({ row: { report, kind, text, place, author }, onDone
   const [fault, setFault] = useState<string | null>(null);
   const decide = async (decision: 'upheld' | 'dismissed'): Promise<void> => {
     if (isBlank(note)) return setFault(say('report.note.empty'));
-    const answer = await core.reports.act(report, { act: 'close', decision, note, hides });
+    const answer = await core.calls.ask('report.operatorReport', {
+      params: { number: report },
+      form: { act: 'close', decision, note, hide: hides ? 'Y' : 'N' },
+    });
     if (!answer.ok) return setFault(refusalText(answer.error, say));
     showToast('good', say('operator.done'));
     onDone();

@@ -1,4 +1,4 @@
-import type { GrantRow } from '../../../worker/features/operator/operator-api.ts';
+import type { GrantRow } from '../../../domain/protocol/calls/operator-rows.ts';
 import { useClient } from '../../core/use-client.ts';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';

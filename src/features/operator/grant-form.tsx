@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isGrouped, readAmount } from '../../../domain/number/typed-number.ts';
-import type { GrantCurrency } from '../../../worker/features/operator/operator-api.ts';
+import type { GrantCurrency } from '../../../domain/protocol/calls/operator-rows.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
 import { afterSending } from '../../parts/after-sending.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { GrantRow } from '../../../worker/features/operator/operator-api.ts';
+import type { GrantRow } from '../../../domain/protocol/calls/operator-rows.ts';
 import { Button } from '../../parts/button.tsx';
 import { useText } from '../../text/i18n.ts';
 import { type Column, Detail, Time } from './answered.tsx';
@@ -68,7 +68,7 @@ function GrantsPanel() {
     <PagedList
       first="pending"
       states={states.map((value) => ({ value, text: say(`operator.grants.${value}`) }))}
-      load={(core, state, page) => core.operator.grants(state, page)}
+      load={(core, state, page) => core.calls.ask('operator.operatorGrants', { params: { state, page } })}
     >
       {(rows, reload) => (
         <ChosenBelow

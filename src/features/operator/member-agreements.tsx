@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { MemberProfile } from '../../../worker/features/operator/operator-api.ts';
+import type { MemberProfile } from '../../../domain/protocol/calls/operator-rows.ts';
 import layout from '../../parts/layout.module.css';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { MemberPart, MemberProfile, MemberRow } from '../../../worker/features/operator/operator-api.ts';
+import type { MemberPart, MemberProfile, MemberRow } from '../../../domain/protocol/calls/operator-rows.ts';
 import { Pages } from '../../parts/pages.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
@@ -52,9 +52,13 @@ function Line({ part, row }: { readonly part: MemberPart; readonly row: MemberRo
 function Rows({ number, part, round }: RowsProps) {
   const { say } = useText();
   const [page, setPage] = useState(1);
-  const loaded = useAsk(`${number} ${part} ${page}`, (core) => core.operator.part(number, part, page), {
-    version: round,
-  });
+  const loaded = useAsk(
+    `${number} ${part} ${page}`,
+    (core) => core.calls.ask('operator.operatorMemberPart', { params: { number, part, page } }),
+    {
+      version: round,
+    },
+  );
   const columns: readonly Column[] = [
     { name: say('operator.time') },
     { name: say('operator.kind') },
@@ -128,7 +132,9 @@ function MemberPanel() {
   const { say } = useText();
   const { number: text = '' } = useParams();
   const number = /^\d{1,15}$/.test(text) ? Number(text) : 0;
-  const loaded = useAsk(String(number), (core) => core.operator.member(number));
+  const loaded = useAsk(String(number), (core) =>
+    core.calls.ask('operator.operatorMember', { params: { number } }),
+  );
   const { answer } = loaded;
   if (answer?.ok === false && answer.error.kind === 'code')
     return <EmptyPlaceholder title={say('operator.no-member')} />;

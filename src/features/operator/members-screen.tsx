@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { FoundMember, MemberSearch } from '../../../worker/features/operator/operator-api.ts';
+import type { MemberSearchBy } from '../../../domain/protocol/calls/operator-calls.ts';
+import type { FoundMember } from '../../../domain/protocol/calls/operator-rows.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import { Pages } from '../../parts/pages.tsx';
@@ -22,7 +23,13 @@ const ways = [
   'device',
   'address',
   'number',
-] as const satisfies readonly MemberSearch['by'][];
+] as const satisfies readonly MemberSearchBy[];
+
+interface MemberSearch {
+  readonly by: MemberSearchBy;
+  readonly word: string;
+  readonly page: number;
+}
 
 const searchIn = (params: URLSearchParams): MemberSearch => ({
   by: ways.find((way) => way === params.get('by')) ?? 'id',
@@ -56,7 +63,9 @@ function Found({
   readonly onPage: (page: number) => void;
 }) {
   const { say } = useText();
-  const loaded = useAsk(JSON.stringify(search), (core) => core.operator.members(search));
+  const loaded = useAsk(JSON.stringify(search), (core) =>
+    core.calls.ask('operator.operatorMembers', { params: search }),
+  );
   const columns: readonly Column[] = [
     { name: say('operator.number'), isNumber: true },
     { name: say('operator.id') },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { RefusedNameRow } from '../../../worker/features/operator/operator-api.ts';
+import type { RefusedNameRow } from '../../../domain/protocol/calls/operator-rows.ts';
 import { Button } from '../../parts/button.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Answered, type Column, Table, Time } from './answered.tsx';
@@ -26,7 +26,9 @@ function Line({ row }: { readonly row: RefusedNameRow }) {
 function Names() {
   const { say } = useText();
   const [after, setAfter] = useState(0);
-  const loaded = useAsk(`names ${after}`, (core) => core.operator.refusedNames(after));
+  const loaded = useAsk(`names ${after}`, (core) =>
+    core.calls.ask('operator.operatorRefusedNames', { params: { after } }),
+  );
   const columns: readonly Column[] = [
     { name: say('operator.id') },
     { name: say('operator.nick') },

@@ -1,7 +1,7 @@
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { OperatorState } from '../../../worker/features/operator/operator-api.ts';
 import { plainCode } from '../../../domain/number/typed-number.ts';
 import { useClient } from '../../core/use-client.ts';
 import { AwaitedMember } from '../../parts/awaited-member.tsx';
@@ -30,7 +30,7 @@ const tabs = [
 ] as const;
 
 interface ProveProps {
-  readonly factor: OperatorState['factor'];
+  readonly factor: DataOf<'operator.operatorState'>['factor'];
   readonly onProved: () => void;
 }
 
@@ -41,7 +41,7 @@ function Prove({ factor, onProved }: ProveProps) {
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const send = async (): Promise<void> => {
-    const answer = await core.operator.prove(plainCode(code));
+    const answer = await core.calls.ask('operator.operatorProve', { form: { code: plainCode(code) } });
     setFault(answer.ok ? null : refusalText(answer.error, say));
     if (answer.ok) onProved();
   };
@@ -91,7 +91,7 @@ function Tabs() {
 /** To everybody but operators the pages of operators do not exist. */
 function Guarded({ children }: { readonly children: ReactNode }) {
   const { say } = useText();
-  const { answer, again } = useAsk('state', (core) => core.operator.state());
+  const { answer, again } = useAsk('state', (core) => core.calls.ask('operator.operatorState'));
   if (answer?.ok !== true)
     return (
       <Unanswered

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { TakenOrderRow } from '../../../worker/features/operator/operator-api.ts';
+import type { TakenOrderRow } from '../../../domain/protocol/calls/operator-rows.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
@@ -33,7 +33,10 @@ function Settle({ row: { order, nick, won }, onDone }: SettleProps) {
     if (isSending) return;
     if (reason.trim() === '') return setFault(say('operator.reason.empty'));
     setSending(true);
-    const answer = await core.operator.settleOrder(order, decision, reason);
+    const answer = await core.calls.ask('operator-act.operatorSettleOrder', {
+      params: { number: order },
+      form: { decision, reason },
+    });
     setSending(false);
     if (!answer.ok) return setFault(refusalText(answer.error, say));
     showToast('good', say('operator.done'));
@@ -98,7 +101,9 @@ function Line({ row, onChoose }: { readonly row: TakenOrderRow; readonly onChoos
 function Orders() {
   const { say } = useText();
   const [page, setPage] = useState(1);
-  const loaded = useAsk(`orders ${page}`, (core) => core.operator.takenOrders(page));
+  const loaded = useAsk(`orders ${page}`, (core) =>
+    core.calls.ask('operator.operatorTakenOrders', { params: { page } }),
+  );
   const columns = [
     { name: say('operator.order'), isNumber: true },
     { name: say('operator.member') },

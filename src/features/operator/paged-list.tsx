@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react';
-import type { Answer, Listed } from '../../../worker/features/operator/operator-api.ts';
+import type { Fault } from '../../../domain/fault.ts';
+import type { Result } from '../../../domain/result.ts';
 import type { RemoteCore } from '../../core/door-names.ts';
 import { Pages } from '../../parts/pages.tsx';
 import { Segments } from '../../parts/segments.tsx';
@@ -8,10 +9,16 @@ import { Answered, type Column, Table } from './answered.tsx';
 import { MAX_PAGES, pagesOf } from './list-pages.ts';
 import { useAsk } from '../../parts/use-ask.ts';
 
+/** A page of rows; `total`: of all pages. */
+export interface Listed<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
 interface PagedListProps<State extends string, Row> {
   readonly first: State;
   readonly states: readonly { readonly value: State; readonly text: string }[];
-  readonly load: (core: RemoteCore, state: State, page: number) => Promise<Answer<Listed<Row>>>;
+  readonly load: (core: RemoteCore, state: State, page: number) => Promise<Result<Listed<Row>, Fault>>;
   readonly children: (rows: readonly Row[], reload: () => void) => ReactNode;
 }
 

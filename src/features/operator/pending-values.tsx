@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PendingValueRow } from '../../../worker/features/operator/operator-api.ts';
+import type { PendingValueRow } from '../../../domain/protocol/calls/operator-rows.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { useText } from '../../text/i18n.ts';

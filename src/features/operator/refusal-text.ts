@@ -1,4 +1,5 @@
-import type { GrantOutcome, OperatorRefusal } from '../../../worker/features/operator/operator-api.ts';
+import type { GrantOutcome } from '../../../worker/features/operator/operator-api.ts';
+import type { Fault } from '../../../domain/fault.ts';
 import { isTextKey, type Say } from '../../text/i18n.ts';
 
 /** The text of a key that may not exist; otherwise the value itself. */
@@ -6,12 +7,11 @@ export const sayOr = (say: Say, key: string, otherwise: string): string =>
   isTextKey(key) ? say(key) : otherwise;
 
 /** Why an act was not done. */
-export function refusalText(refusal: OperatorRefusal, say: Say): string {
+export function refusalText(refusal: Fault, say: Say): string {
   if (refusal.kind === 'code')
-    return [sayOr(say, `operator.refusal.${refusal.code}`, refusal.code), refusal.where].join(' ').trim();
-  return refusal.kind === 'failed'
-    ? say('operator.refusal.failed', { text: refusal.text })
-    : say('operator.refusal.cancelled');
+    return [sayOr(say, `operator.refusal.${refusal.code}`, refusal.code), refusal.words].join(' ').trim();
+  if (refusal.kind === 'no-link') return say('operator.refusal.failed', { text: refusal.text });
+  return say(refusal.kind === 'cancelled' ? 'operator.refusal.cancelled' : 'failure.login');
 }
 
 /** What became of a grant or a decision; `done` is true for what changed something. */

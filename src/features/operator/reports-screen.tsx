@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ReportRow } from '../../../worker/features/reports/reports-api.ts';
+import type { ReportRow } from '../../../domain/protocol/calls/report-calls.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { showToast } from '../../parts/toasts.tsx';
@@ -44,7 +44,10 @@ function Acts({ row: { report, state, decision, operator, note }, onDone, onClos
   const { say } = useText();
   const { core } = useClient();
   const act = async (name: 'take' | 'release'): Promise<void> => {
-    const answer = await core.reports.act(report, { act: name });
+    const answer = await core.calls.ask('report.operatorReport', {
+      params: { number: report },
+      form: { act: name },
+    });
     if (!answer.ok) showToast('bad', refusalText(answer.error, say));
     onDone();
   };
@@ -72,9 +75,9 @@ function Picture({ report }: { readonly report: number }) {
   const { core } = useClient();
   const [source, setSource] = useState<string | null>(null);
   const load = async (): Promise<void> => {
-    const picture = await core.reports.picture(report);
-    if (picture === null) showToast('bad', say('report.picture.none'));
-    setSource(picture);
+    const picture = await core.calls.ask('report.operatorReportPicture', { params: { number: report } });
+    if (!picture.ok) return showToast('bad', say('report.picture.none'));
+    setSource(`data:${picture.value.type};base64,${picture.value.data}`);
   };
   return source === null ? (
     <Button onClick={() => void load()}>{say('report.picture')}</Button>
@@ -122,7 +125,7 @@ function ReportsPanel() {
     <PagedList
       first="new"
       states={states.map((value) => ({ value, text: say(`report.state.${value}`) }))}
-      load={(core, state, page) => core.reports.queue(state, page)}
+      load={(core, state, page) => core.calls.ask('report.operatorReports', { params: { state, page } })}
     >
       {(rows, reload) => (
         <ChosenBelow

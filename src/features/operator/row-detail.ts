@@ -1,5 +1,5 @@
 /** Writes the details of a row of a member (bet, purchase, ledger, audit log) in words. */
-import type { MemberPart, MemberRow } from '../../../worker/features/operator/operator-api.ts';
+import type { MemberPart, MemberRow } from '../../../domain/protocol/calls/operator-rows.ts';
 import { displayOdds } from '../../core/price-board.ts';
 import { gold } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useSearchParams } from 'react-router';
-import type { SurveyResultsView } from '../../../worker/features/survey/survey-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import layout from '../../parts/layout.module.css';
 import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -12,7 +12,8 @@ import styles from './survey-results.module.css';
 const surveyIdIn = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
-type Item = SurveyResultsView['items'][number];
+type SurveyResults = DataOf<'survey.surveyResults'>;
+type Item = SurveyResults['items'][number];
 
 function Result({ item, answered }: { readonly item: Item; readonly answered: number }) {
   const { say } = useText();
@@ -46,7 +47,7 @@ function Result({ item, answered }: { readonly item: Item; readonly answered: nu
 }
 
 interface ChoiceProps {
-  readonly survey: SurveyResultsView;
+  readonly survey: SurveyResults;
   readonly onChoose: (surveyId: string) => void;
 }
 
@@ -68,28 +69,32 @@ function SurveyChoice({ survey: { surveyId, surveys }, onChoose }: ChoiceProps) 
   );
 }
 
+/** There was no survey yet, or none of this id. */
+const NO_SURVEY = 'OP404';
+
 /** `?survey=`: the id of an earlier survey. */
 function Results() {
   const { say } = useText();
   const [query, setQuery] = useSearchParams();
   const chosen = surveyIdIn(query.get('survey'));
-  const loaded = useAsk(`survey ${chosen ?? ''}`, (core) => core.survey.results(chosen));
+  const loaded = useAsk(`survey ${chosen ?? ''}`, (core) =>
+    core.calls.ask('survey.surveyResults', { params: chosen === null ? {} : { surveyId: chosen } }),
+  );
+  const { answer } = loaded;
+  if (answer?.ok === false && answer.error.kind === 'code' && answer.error.code === NO_SURVEY)
+    return <EmptyPlaceholder title={say('survey.none')} />;
   return (
     <Answered loaded={loaded}>
-      {(survey) =>
-        survey === null ? (
-          <EmptyPlaceholder title={say('survey.none')} />
-        ) : (
-          <div className={styles['survey']}>
-            <SurveyChoice survey={survey} onChoose={(id) => setQuery({ survey: id })} />
-            <h2>{survey.title}</h2>
-            <p>{say('survey.answered', { count: survey.answered })}</p>
-            {survey.items.map((item) => (
-              <Result key={item.post_name} item={item} answered={survey.answered} />
-            ))}
-          </div>
-        )
-      }
+      {(survey) => (
+        <div className={styles['survey']}>
+          <SurveyChoice survey={survey} onChoose={(id) => setQuery({ survey: id })} />
+          <h2>{survey.title}</h2>
+          <p>{say('survey.answered', { count: survey.answered })}</p>
+          {survey.items.map((item) => (
+            <Result key={item.post_name} item={item} answered={survey.answered} />
+          ))}
+        </div>
+      )}
     </Answered>
   );
 }

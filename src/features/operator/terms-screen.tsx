@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router';
 import type { TermsName } from '../../../domain/terms/terms.ts';
-import type { Answer } from '../../../worker/features/operator/operator-api.ts';
-import type { TermsView } from '../../../worker/features/terms/terms-api.ts';
+import type { Fault } from '../../../domain/fault.ts';
+import type { Result } from '../../../domain/result.ts';
 import type { RemoteCore } from '../../core/door-names.ts';
 import { useText } from '../../text/i18n.ts';
+import { readTerms, type Terms } from '../terms/use-terms.ts';
 import { codeOfName, isTermsName, termsNames } from '../terms/use-terms-names.ts';
 import { Answered } from './answered.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
@@ -13,16 +14,16 @@ import type { NewestTerms } from './use-new-terms.ts';
 import styles from './operator.module.css';
 
 /** The newest version, which may be announced and not hold yet. */
-async function readNewest(core: RemoteCore, name: TermsName): Promise<Answer<NewestTerms>> {
+async function readNewest(core: RemoteCore, name: TermsName): Promise<Result<NewestTerms, Fault>> {
   const code = codeOfName[name];
-  const present = await core.terms.read(code, 'ko');
+  const present = await readTerms(core, code, 'ko');
   if (!present.ok) return present;
-  const { version = 1, effectiveAt = 0 } = present.value.versions[0] ?? {};
-  const ko = await core.terms.read(code, 'ko', version);
+  const { version = 1, effective_at: effectiveAt = 0 } = present.value.versions[0] ?? {};
+  const ko = await readTerms(core, code, 'ko', version);
   if (!ko.ok) return ko;
-  const en = await core.terms.read(code, 'en', version);
+  const en = await readTerms(core, code, 'en', version);
   if (!en.ok) return en;
-  const textOf = ({ title, sections }: TermsView) => ({ title, sections });
+  const textOf = ({ title, sections }: Terms) => ({ title, sections });
   const texts = { ko: textOf(ko.value), en: textOf(en.value) };
   return { ok: true, value: { version, effectiveAt, texts } };
 }

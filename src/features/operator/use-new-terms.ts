@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { TermsCode, TermsLanguage, TermsSection, TermsText } from '../../../domain/terms/terms.ts';
+import { wireTime } from '../../../domain/time/korean-time.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
 import { showToast } from '../../parts/toasts.tsx';
@@ -92,19 +93,25 @@ export function useNewTerms(code: TermsCode, newest: NewestTerms, onDone: () => 
     const read = readDraft(draft, newest, Date.now(), say);
     setFaults(read.faults);
     if (Object.keys(read.faults).length > 0) return;
-    const { asksAgain, reason } = draft;
-    const texts = {
-      ko: { title: draft.title_ko.trim(), sections: read.ko },
-      en: { title: draft.title_en.trim(), sections: read.en },
-    };
-    const { effectiveAt } = read;
+    const { ko, en, effectiveAt } = read;
     await save(async () => {
-      const answer = await core.operator.writeTerms({ code, texts, effectiveAt, asksAgain, reason });
+      const answer = await core.calls.ask('terms.termsWrite', {
+        params: { code },
+        form: {
+          title_ko: draft.title_ko.trim(),
+          title_en: draft.title_en.trim(),
+          sections_ko: JSON.stringify(ko),
+          sections_en: JSON.stringify(en),
+          effective_at: wireTime(effectiveAt),
+          again: draft.asksAgain ? 'Y' : 'N',
+          reason: draft.reason,
+        },
+      });
       if (!answer.ok) {
         setFaults({ answer: refusalText(answer.error, say) });
         return false;
       }
-      showToast('good', say('operator.terms.written', { version: answer.value }));
+      showToast('good', say('operator.terms.written', { version: answer.value.version }));
       onDone();
       return true;
     });

@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import type {
-  OperatorRefusal,
-  SiteValueRow,
-  UsageRow,
-} from '../../../worker/features/operator/operator-api.ts';
+import type { SiteValueRow, UsageRow } from '../../../domain/protocol/calls/operator-rows.ts';
+import type { Fault } from '../../../domain/fault.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -60,16 +57,16 @@ function holdsFromOf(from: string): number | null {
 }
 
 /** The field that the server named: its answer begins with the path. */
-const refusedField = (error: OperatorRefusal): Faults =>
+const refusedField = (error: Fault): Faults =>
   error.kind === 'code' && error.code === 'OP422'
-    ? new Map([[error.where.split(' ')[0] ?? '', { key: 'refused' }]])
+    ? new Map([[error.words.split(' ')[0] ?? '', { key: 'refused' }]])
     : new Map();
 
 /** The refusal with the name of the field in place of its path. */
-const refusedText = (error: OperatorRefusal, value: string, say: Say): string => {
+const refusedText = (error: Fault, value: string, say: Say): string => {
   if (error.kind !== 'code' || error.code !== 'OP422') return refusalText(error, say);
-  const [path = '', ...words] = error.where.split(' ');
-  return refusalText({ ...error, where: `${fieldName(value, path, say)} – ${words.join(' ')}` }, say);
+  const [path = '', ...words] = error.words.split(' ');
+  return refusalText({ ...error, words: `${fieldName(value, path, say)} – ${words.join(' ')}` }, say);
 };
 
 /** When the value begins to hold, and why it is written. */
@@ -98,12 +95,14 @@ function useValueForm({ row, onDone }: Omit<ValueFormProps, 'usage'>, shape: Sha
   const [faults, setFaults] = useState<Faults>(new Map());
   const [faulty, setFaulty] = useState(noFault);
   const write = async (value: string, holdsFrom: number): Promise<boolean> => {
-    const answer = await core.operator.writeValue({
-      name: row.name,
-      value,
-      holdsFrom,
-      reason: sending.reason,
-      base: isWarned ? row.base : draft.base,
+    const answer = await core.calls.ask('operator-act.operatorWriteValue', {
+      form: {
+        name: row.name,
+        value,
+        holdsFrom,
+        reason: sending.reason,
+        base: isWarned ? row.base : draft.base,
+      },
     });
     const isOverwriting = !answer.ok && answer.error.kind === 'code' && answer.error.code === 'OP412';
     setWarned(isOverwriting);
@@ -116,7 +115,7 @@ function useValueForm({ row, onDone }: Omit<ValueFormProps, 'usage'>, shape: Sha
     }
     showToast(
       'good',
-      say(answer.value === 'pending' ? 'operator.outcome.pending' : 'operator.value.written'),
+      say(answer.value.state === 'pending' ? 'operator.outcome.pending' : 'operator.value.written'),
     );
     onDone();
     return true;

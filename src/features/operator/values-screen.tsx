@@ -1,10 +1,7 @@
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { Link, useSearchParams } from 'react-router';
-import type {
-  OperatorRefusal,
-  SiteValueRow,
-  WrittenValueRow,
-  WrittenValues,
-} from '../../../worker/features/operator/operator-api.ts';
+import type { SiteValueRow, WrittenValueRow } from '../../../domain/protocol/calls/operator-rows.ts';
+import type { Fault } from '../../../domain/fault.ts';
 import { useText } from '../../text/i18n.ts';
 import { Answered, type Column, Detail, Table, Time } from './answered.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
@@ -43,7 +40,7 @@ function History({
   loaded,
 }: {
   readonly name: string;
-  readonly loaded: Asked<WrittenValues, OperatorRefusal>;
+  readonly loaded: Asked<DataOf<'operator.operatorValueHistory'>, Fault>;
 }) {
   const { say } = useText();
   const columns: readonly Column[] = [
@@ -74,9 +71,13 @@ function History({
 function Chosen({ row, reload }: { readonly row: SiteValueRow; readonly reload: () => void }) {
   const { say } = useText();
   const { name, value, base, inForce, pending, needsApproval } = row;
-  const loaded = useAsk(name, (core) => core.operator.valueHistory(name), {
-    version: `${base} ${value}`,
-  });
+  const loaded = useAsk(
+    name,
+    (core) => core.calls.ask('operator.operatorValueHistory', { params: { name } }),
+    {
+      version: `${base} ${value}`,
+    },
+  );
   const usage = loaded.answer?.ok === true ? (loaded.answer.value.usage ?? null) : null;
   return (
     <>
@@ -129,7 +130,7 @@ function Values({ rows, reload }: ValuesProps) {
 }
 
 function ValuesPanel() {
-  const loaded = useAsk('values', (core) => core.operator.values());
+  const loaded = useAsk('values', (core) => core.calls.ask('operator.operatorValues'));
   return <Answered loaded={loaded}>{({ rows }) => <Values rows={rows} reload={loaded.again} />}</Answered>;
 }
 

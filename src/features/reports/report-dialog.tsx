@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ReportReason } from '../../../domain/reports/report.ts';
-import type { SendRefusal } from '../../../worker/features/reports/reports-api.ts';
+import type { Fault } from '../../../domain/fault.ts';
+import { reportFault, reportLimits, type ReportReason } from '../../../domain/reports/report.ts';
 import { dialogs } from '../../core/dialogs.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -17,12 +17,10 @@ import styles from './report-dialog.module.css';
 
 const close = (): void => dialogs.show(null);
 
-/** The bound of the domain (reportLimits.words); the core refuses longer words. */
-const MOST_WORDS = 500;
+const { words: MOST_WORDS } = reportLimits;
 
-function refusalText(refusal: SendRefusal, say: Say): string {
-  if (refusal.kind === 'fault') return say(`report.fault.${refusal.fault}`, { most: MOST_WORDS });
-  const key = refusal.kind === 'code' ? `report.refused.${refusal.code}` : 'report.refused.link';
+function refusalText(fault: Fault, say: Say): string {
+  const key = fault.kind === 'code' ? `report.refused.${fault.code}` : 'report.refused.link';
   return isTextKey(key) ? say(key) : say('report.refused.link');
 }
 
@@ -51,8 +49,10 @@ function ReportForm({ of }: { readonly of: Reported }) {
   const [isSending, setSending] = useState(false);
   const send = async (): Promise<void> => {
     if (isSending) return;
+    const unfit = reportFault(reason, words);
+    if (unfit !== null) return setFault(say(`report.fault.${unfit}`, { most: MOST_WORDS }));
     setSending(true);
-    const answer = await core.reports.send({ kind, target, reason, words });
+    const answer = await core.calls.ask('report.sendReport', { form: { kind, target, reason, words } });
     setSending(false);
     if (!answer.ok) return setFault(refusalText(answer.error, say));
     forget();

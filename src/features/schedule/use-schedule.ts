@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
 import { useClient } from '../../core/use-client.ts';
+import { faultText } from '../../../domain/fault.ts';
 
 /** Matches that the home page asks for. */
 export const MAIN_MATCHES = 10;
@@ -28,8 +29,8 @@ export function useSchedule(day: number, limit: number | null, everyMs: number |
       const answer = await core.schedule.ofDay(day, limit);
       if (stopped) return;
       if (answer.ok) setHeld({ day, state: 'ready', error: '', matches: answer.value });
-      else if (answer.error.kind === 'failed')
-        setHeld({ day, state: 'failed', error: answer.error.text, matches: [] });
+      else if (answer.error.kind !== 'cancelled')
+        setHeld({ day, state: 'failed', error: faultText(answer.error), matches: [] });
     };
     void load();
     const timer = everyMs === null ? null : setInterval(() => void load(), everyMs);

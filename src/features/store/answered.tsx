@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Result } from '../../../domain/result.ts';
-import type { StoreNoAnswer as NoAnswer } from '../../../worker/features/store/store-api.ts';
+import type { Fault } from '../../../domain/fault.ts';
 import { failureHint } from '../../parts/failure-hint.ts';
 import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
 import { Unanswered } from '../../parts/unanswered.tsx';
@@ -8,13 +8,13 @@ import type { Asked } from '../../parts/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
 
 interface AnsweredProps<T> {
-  readonly asked: Asked<T, NoAnswer>;
+  readonly asked: Asked<T, Fault>;
   readonly children: (value: T) => ReactNode;
 }
 
 const GONE = 'MD001';
-const isGone = ({ error }: Result<unknown, NoAnswer> & { readonly ok: false }): boolean =>
-  error.kind === 'failed' && error.text === GONE;
+const isGone = ({ error }: Result<unknown, Fault> & { readonly ok: false }): boolean =>
+  error.kind === 'code' && error.code === GONE;
 
 /** The answer; before it comes a placeholder, after a failure its cause in words with a retry (O6). */
 export function Answered<T>({ asked: { answer, again }, children }: AnsweredProps<T>) {

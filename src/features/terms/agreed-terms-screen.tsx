@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import type { AgreedTermsView } from '../../../worker/features/terms/terms-api.ts';
 import { failureHint } from '../../parts/failure-hint.ts';
 import layout from '../../parts/layout.module.css';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
@@ -9,10 +8,10 @@ import { dateAndTime } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { nameOfCode } from './use-terms-names.ts';
-import { useAgreedTerms } from './use-terms.ts';
+import { type AgreedTermsRow, useAgreedTerms } from './use-terms.ts';
 import styles from './terms.module.css';
 
-function Agreed({ row }: { readonly row: AgreedTermsView }) {
+function Agreed({ row }: { readonly row: AgreedTermsRow }) {
   const { say, language } = useText();
   const key = `terms.how.${row.how}`;
   const name = nameOfCode(row.code);
@@ -20,7 +19,7 @@ function Agreed({ row }: { readonly row: AgreedTermsView }) {
     <li className={layout['box']} data-agreed={row.code}>
       <strong>{name === null ? row.title : <Link to={`/terms/${name}`}>{row.title}</Link>}</strong>
       <span className="num">
-        {say('terms.agreed.version', { version: row.version })} · {dateAndTime(row.agreedAt, language)}
+        {say('terms.agreed.version', { version: row.version })} · {dateAndTime(row.agreed_at, language)}
         {isTextKey(key) && ` · ${say(key)}`}
       </span>
       {row.outdated && <span className={styles['older']}>{say('terms.agreed.outdated')}</span>}

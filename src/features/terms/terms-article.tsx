@@ -1,7 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { TermsBlock, TermsName } from '../../../domain/terms/terms.ts';
-import type { TermsView } from '../../../worker/features/terms/terms-api.ts';
 import { Button } from '../../parts/button.tsx';
 import { failureHint } from '../../parts/failure-hint.ts';
 import { Unanswered } from '../../parts/unanswered.tsx';
@@ -9,7 +8,7 @@ import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';
 import { codeOfName } from './use-terms-names.ts';
-import { useTerms } from './use-terms.ts';
+import { type Terms, useTerms } from './use-terms.ts';
 import styles from './terms.module.css';
 
 const Block = ({ block }: { readonly block: TermsBlock }) =>
@@ -23,7 +22,7 @@ const Block = ({ block }: { readonly block: TermsBlock }) =>
     </ul>
   );
 
-function Contents({ terms, anchor }: { readonly terms: TermsView; readonly anchor: string }) {
+function Contents({ terms, anchor }: { readonly terms: Terms; readonly anchor: string }) {
   const { say } = useText();
   return (
     <nav className={styles['contents']} aria-label={say('terms.contents')}>
@@ -49,7 +48,7 @@ function Contents({ terms, anchor }: { readonly terms: TermsView; readonly ancho
 }
 
 interface VersionsProps {
-  readonly terms: TermsView;
+  readonly terms: Terms & { readonly isOlder: boolean };
   readonly onVersion: (version: number) => void;
 }
 
@@ -61,9 +60,9 @@ function Versions({ terms, onVersion }: VersionsProps) {
       <label>
         {say('terms.version')}
         <select value={terms.version} onChange={({ target }) => onVersion(Number(target.value))}>
-          {terms.versions.map(({ version, effectiveAt }) => (
+          {terms.versions.map(({ version, effective_at }) => (
             <option key={version} value={version}>
-              {say('terms.version.from', { version, date: dateAndTime(effectiveAt, language) })}
+              {say('terms.version.from', { version, date: dateAndTime(effective_at, language) })}
             </option>
           ))}
         </select>

@@ -81,7 +81,7 @@ export type LoadedMember =
 const unanswered: LoadedMember = { kind: 'unanswered' };
 
 const failedCall = (error: CallError): Result<never, LoginRefusal> =>
-  refused({ kind: 'call', text: error.kind === 'failed' ? error.text : '' });
+  refused({ kind: 'call', text: error.kind === 'no-link' ? error.text : '' });
 
 /** Reads the answer, and keeps the device's secret that came with it. */
 function takeAnswer({ device }: LogInDeps, answer: Answered): Result<string, LoginRefusal> {

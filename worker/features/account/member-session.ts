@@ -83,7 +83,7 @@ function createRefresh(
     const answer = await call(tokenRefresh);
     const isRefused = answer.ok
       ? answer.value.CODE !== REFRESH_OK
-      : answer.error.kind === 'failed' && refusedStatuses.has(answer.error.status);
+      : answer.error.kind === 'no-link' && refusedStatuses.has(answer.error.status);
     // A late answer is about another token than the one that is held now.
     if (isRefused && state.now.token === token)
       refused(answer.ok ? readSessionEnd(answer.value.ENDED) : null);

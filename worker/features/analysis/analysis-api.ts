@@ -5,7 +5,7 @@ import type { MatchPhase } from '../../../domain/match/match-status.ts';
 import type { ScheduledMatch } from '../../../domain/match/scheduled-match.ts';
 import type { OddsHistory } from '../../../domain/odds/odds-history.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { NoAnswer } from '../../no-answer.ts';
+import type { Fault } from '../../../domain/fault.ts';
 import type { LeagueView } from '../site/site-api.ts';
 
 /**
@@ -25,7 +25,7 @@ export interface MatchAnalysisView extends Analysis {
 }
 
 /** `none`: the server does not know the match. */
-export type AnalysisAnswer = Result<MatchAnalysisView, NoAnswer | { readonly kind: 'none' }>;
+export type AnalysisAnswer = Result<MatchAnalysisView, Fault | { readonly kind: 'none' }>;
 
 export interface AnalysisApi {
   odds(matchId: number): Observable<OddsUpdate>;

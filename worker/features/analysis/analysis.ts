@@ -8,6 +8,7 @@ import type { Feature } from '../../feature.ts';
 import type { SitePort } from '../site/site-api.ts';
 import type { AnalysisAnswer, AnalysisApi } from './analysis-api.ts';
 import { createOddsSource } from './odds-source.ts';
+import { codeFault } from '../../coded-answer.ts';
 
 const createOfMatch =
   ({ call }: Engine, site: SitePort, windowId: string) =>
@@ -19,8 +20,7 @@ const createOfMatch =
     if (!answer.ok) return refused(answer.error);
     const { CODE, DATA } = answer.value;
     const decoded = DATA === undefined ? null : decodeAnalysis(DATA);
-    if (decoded === null)
-      return refused(CODE === ANALYSIS_UNKNOWN ? { kind: 'none' } : { kind: 'failed', text: CODE });
+    if (decoded === null) return refused(CODE === ANALYSIS_UNKNOWN ? { kind: 'none' } : codeFault(CODE));
     const { match, analysis } = decoded;
     const { leagueId, sportId, countryCode } = match.facts;
     const league = site.leagueOf({ leagueId, sportId, countryCode, count: 1 });

@@ -3,7 +3,7 @@ import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import type { BoardPath, SearchType } from '../../../domain/boards/boards.ts';
 import type { RichText } from '../../../domain/rich-text/rich-text.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { NoAnswer } from '../../no-answer.ts';
+import type { Fault } from '../../../domain/fault.ts';
 
 export type Lang = 'ko' | 'en';
 
@@ -175,7 +175,7 @@ export interface WriteRefusal {
 }
 export type WriteAnswer<T> = Result<T, WriteRefusal>;
 /** Why a list or a post cannot be shown. */
-export type ListRefusal = NoAnswer;
+export type ListRefusal = Fault;
 export type Asked<T> = Promise<Result<T, ListRefusal>>;
 
 export interface Recommended {

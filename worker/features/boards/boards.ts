@@ -18,7 +18,7 @@ import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { CallError, FormPart } from '../../engine/call.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
-import { dataOf, shownCode, successIn } from '../../coded-answer.ts';
+import { codeFault, dataOf, successIn } from '../../coded-answer.ts';
 import type { Served } from '../../door/expose.ts';
 import type { BoardsApi, PostToSend, WriteAnswer } from './boards-api.ts';
 import { createCommentDrafts } from './comment-drafts.ts';
@@ -38,7 +38,7 @@ interface Coded<T> {
 function acceptedBy<T>(answer: Result<Coded<T>, CallError>, success: string | null): WriteAnswer<Coded<T>> {
   if (!answer.ok) {
     const { error } = answer;
-    return refused({ code: null, text: error.kind === 'failed' ? error.text : '' });
+    return refused({ code: null, text: error.kind === 'no-link' ? error.text : '' });
   }
   const { CODE, MSG = '' } = answer.value;
   return CODE === success ? ok(answer.value) : refused({ code: CODE, text: MSG });
@@ -90,9 +90,7 @@ const reading = ({ call }: Engine, place: string): Served<Reading> => ({
     const answer = await call(boardHome, { params, place: `${place} ${path}` });
     if (!answer.ok) return refused(answer.error);
     const { result, data } = answer.value;
-    return data == null || result !== boardHome.ok
-      ? refused({ kind: 'failed', text: shownCode(result) })
-      : ok(data.list.map(rowView));
+    return data == null || result !== boardHome.ok ? refused(codeFault(result)) : ok(data.list.map(rowView));
   },
   async config(path) {
     const params = { version: VERSION, lang: 'ko', path };

@@ -4,7 +4,7 @@ import type { MoneyRefusal, Price, SafeboxMode } from '../../../domain/member/mo
 import type { LimitPeriod } from '../../../domain/member/own-limits.ts';
 import type { Payer, TakeBackRefusal, TakeBackState } from '../../../domain/member/take-back.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { NoAnswer } from '../../no-answer.ts';
+import type { Fault } from '../../../domain/fault.ts';
 import type { MoveFault } from '../../move-fault.ts';
 
 export interface SafeboxView {
@@ -113,7 +113,7 @@ export interface MoneyDone {
 }
 
 export type MoneyAnswer = Result<MoneyDone, MoneyFault>;
-export type AskedResult<T> = Result<T, NoAnswer>;
+export type AskedResult<T> = Result<T, Fault>;
 export type Asked<T> = Promise<AskedResult<T>>;
 
 /** Purchases of coins (H2). */

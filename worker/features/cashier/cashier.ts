@@ -3,7 +3,7 @@ import { moneyRefusalOf } from '../../../domain/member/money.ts';
 import { exchangeOffer, safeboxInfo, topUpOffer } from '../../../domain/protocol/calls/money-calls.ts';
 import { termsAgree } from '../../../domain/protocol/calls/terms-calls.ts';
 import { ok, refused } from '../../../domain/result.ts';
-import { dataOf, shownCode } from '../../coded-answer.ts';
+import { codeFault, dataOf } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import { codeOf } from './answered.ts';
@@ -21,9 +21,7 @@ const createOffers = ({ call }: Engine, place: string): Offers => ({
     const answer = await call(safeboxInfo, { place });
     if (!answer.ok) return refused(answer.error);
     const { result, data } = answer.value;
-    return data == null || result !== safeboxInfo.ok
-      ? refused({ kind: 'failed', text: shownCode(result) })
-      : ok(data);
+    return data == null || result !== safeboxInfo.ok ? refused(codeFault(result)) : ok(data);
   },
   async exchangeRate() {
     const answer = dataOf(await call(exchangeOffer, { place }), exchangeOffer.ok);

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/protocol/calls/charge-calls.ts';
 import { sandboxPay, sandboxPayment } from '../../../domain/protocol/calls/sandbox-calls.ts';
 import { ok, refused } from '../../../domain/result.ts';
-import { dataOf } from '../../coded-answer.ts';
+import { codeFault, dataOf } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { ChargesApi } from './cashier-api.ts';
 import { codeOf } from './answered.ts';
@@ -66,7 +66,7 @@ export const createCharges = (
       const answer = await call(sandboxPay, { params, form: { ...fields, keep: keep ? 'Y' : 'N' }, place });
       if (!answer.ok) return refused(answer.error);
       const { CODE } = answer.value;
-      return isOutcome(CODE) ? ok(outcomes[CODE]) : refused({ kind: 'failed', text: CODE });
+      return isOutcome(CODE) ? ok(outcomes[CODE]) : refused(codeFault(CODE));
     },
   };
 };

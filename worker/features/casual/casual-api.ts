@@ -4,7 +4,7 @@ import type { CasualBet } from '../../../domain/bet/casual-bet.ts';
 import type { CasualGameCode } from '../../../domain/catalogue/game-code.ts';
 import type { CasualRefusal } from '../../../domain/casual/decide-casual-bet.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { NoAnswer } from '../../no-answer.ts';
+import type { Fault } from '../../../domain/fault.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { WalletPort } from '../wallet/wallet-api.ts';
 
@@ -63,12 +63,12 @@ export type CasualStakeChange =
   | { readonly kind: 'most' };
 
 /** A page of casual bets. */
-export type CasualAnswer = Result<{ readonly bets: readonly CasualBet[]; readonly total: number }, NoAnswer>;
+export type CasualAnswer = Result<{ readonly bets: readonly CasualBet[]; readonly total: number }, Fault>;
 
 /** Seeds of a day that has ended; empty: the day was not played, or is not over. */
 export type CasualSeedsAnswer = Result<
   readonly { readonly seed: string; readonly seedHash: string; readonly roundMs: number }[],
-  NoAnswer
+  Fault
 >;
 
 /** The outcome of a bet that an earlier visit sent. */

@@ -1,6 +1,6 @@
 /** Questions about casual games beside the running round: the member's bets, and the seeds of ended days. */
 import { decodeCasual } from '../../../domain/protocol/calls/casual.ts';
-import { shownCode } from '../../coded-answer.ts';
+import { codeFault } from '../../coded-answer.ts';
 import { ok, refused } from '../../../domain/result.ts';
 import { casualList, casualSeed } from '../../../domain/protocol/calls/casual-calls.ts';
 import type { Call } from '../../engine/call.ts';
@@ -20,16 +20,13 @@ export const createCasualList = (call: Call, windowId: string): Pick<CasualApi, 
     });
     if (!answer.ok) return refused(answer.error);
     const { result, msg, data } = answer.value;
-    if (result !== 'OK' || data === undefined)
-      return refused({ kind: 'failed', text: msg || shownCode(result) });
+    if (result !== 'OK' || data === undefined) return refused(codeFault(result, msg));
     return ok({ bets: data.data.list.map(decodeCasual), total: data.data.total });
   },
   async seeds(day) {
     const answer = await call(casualSeed, { place: windowId, params: { day } });
     if (!answer.ok) return refused(answer.error);
     const { result, msg, data } = answer.value;
-    return result === 'OK' && data !== undefined
-      ? ok(data.list)
-      : refused({ kind: 'failed', text: msg || shownCode(result) });
+    return result === 'OK' && data !== undefined ? ok(data.list) : refused(codeFault(result, msg));
   },
 });

@@ -20,7 +20,7 @@ type Done = Result<null, ChatActRefusal>;
 
 function doneOf(answer: Result<{ readonly CODE: string }, CallError>): Done {
   if (!answer.ok)
-    return answer.error.kind === 'failed' && answer.error.status !== null
+    return answer.error.kind === 'no-link' && answer.error.status !== null
       ? refused({ kind: 'code', code: String(answer.error.status) })
       : refused({ kind: 'link' });
   const { CODE } = answer.value;

@@ -2,7 +2,7 @@
 import type { EventRefusal, EventStanding } from '../../../domain/events/event.ts';
 import type { EventRow, EventStatusRow } from '../../../domain/protocol/calls/event-calls.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { NoAnswer } from '../../no-answer.ts';
+import type { Fault } from '../../../domain/fault.ts';
 
 export type EventView = EventRow;
 export interface EventStatusView extends EventStatusRow {
@@ -23,7 +23,7 @@ export interface DrawnReward {
 }
 
 export interface EventsApi {
-  all(language: 'ko' | 'en'): Promise<Result<readonly EventView[], NoAnswer>>;
-  status(eventId: number): Promise<Result<EventStatusView, NoAnswer>>;
+  all(language: 'ko' | 'en'): Promise<Result<readonly EventView[], Fault>>;
+  status(eventId: number): Promise<Result<EventStatusView, Fault>>;
   takeReward(eventId: number, missionId: number): Promise<Result<DrawnReward, RewardFault>>;
 }

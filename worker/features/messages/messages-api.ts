@@ -4,7 +4,7 @@ import type { messageRow } from '../../../domain/protocol/calls/message-calls.ts
 import type { MessageFault, MessageFolder } from '../../../domain/messages/message.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { MoveFault } from '../../move-fault.ts';
-import type { NoAnswer } from '../../no-answer.ts';
+import type { Fault } from '../../../domain/fault.ts';
 
 export type MessageRow = z.output<typeof messageRow>;
 
@@ -17,7 +17,7 @@ export interface OpenMessage {
 
 /** `words`: the banned words that were found. */
 export type MessageRefusal =
-  | NoAnswer
+  | Exclude<Fault, { readonly kind: 'code' }>
   | {
       readonly kind: 'code';
       readonly code: string;

@@ -1,7 +1,7 @@
 import { decodeEventOdds, EVENT_ODDS_OK } from '../../../domain/protocol/calls/event-odds.ts';
 import { eventOdds } from '../../../domain/protocol/calls/schedule-calls.ts';
 import { ok, refused } from '../../../domain/result.ts';
-import { shownCode } from '../../coded-answer.ts';
+import { codeFault } from '../../coded-answer.ts';
 import type { Call } from '../../engine/call.ts';
 import type { SitePort } from '../site/site-api.ts';
 import type { EventOddsAnswer } from './schedule-api.ts';
@@ -12,7 +12,7 @@ export const createEventOdds =
     const answer = await call(eventOdds, { place: windowId });
     if (!answer.ok) return refused(answer.error);
     const { CODE, DATA } = answer.value;
-    if (CODE !== EVENT_ODDS_OK) return refused({ kind: 'failed', text: shownCode(CODE) });
+    if (CODE !== EVENT_ODDS_OK) return refused(codeFault(CODE));
     return ok(
       decodeEventOdds(DATA ?? []).map((one) => {
         const { leagueId, sportId, countryCode } = one.facts;

@@ -4,7 +4,7 @@ import type { MatchPhase } from '../../../domain/match/match-status.ts';
 import type { ScheduledMatch } from '../../../domain/match/scheduled-match.ts';
 import type { EventOdds } from '../../../domain/protocol/calls/event-odds.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { NoAnswer } from '../../no-answer.ts';
+import type { Fault } from '../../../domain/fault.ts';
 import type { LeagueView } from '../site/site-api.ts';
 
 export interface ScheduledMatchView extends ScheduledMatch {
@@ -18,8 +18,8 @@ export interface EventOddsView extends EventOdds {
   readonly league: LeagueView;
 }
 
-export type ScheduleAnswer = Result<readonly ScheduledMatchView[], NoAnswer>;
-export type EventOddsAnswer = Result<readonly EventOddsView[], NoAnswer>;
+export type ScheduleAnswer = Result<readonly ScheduledMatchView[], Fault>;
+export type EventOddsAnswer = Result<readonly EventOddsView[], Fault>;
 
 export interface ScheduleApi {
   /**

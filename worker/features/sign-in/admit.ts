@@ -4,7 +4,7 @@ import type { AccountPort, LoginRefusal } from '../account/account-api.ts';
 
 export const callRefusal = (error: CallError): LoginRefusal => ({
   kind: 'call',
-  text: error.kind === 'failed' ? error.text : '',
+  text: error.kind === 'no-link' ? error.text : '',
 });
 
 /** The device's secret as a field of a form; no field where there is none. */

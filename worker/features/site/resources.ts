@@ -181,7 +181,7 @@ export function createResources(deps: ResourceDeps): Resources {
       if (answer.ok) {
         retries = 0;
         putWhole(state, answer.value, language);
-      } else if (answer.error.kind === 'failed') failAndRetry('Langs');
+      } else if (answer.error.kind === 'no-link') failAndRetry('Langs');
     }
     if (reload.kind === 'nothing') {
       retries = 0;

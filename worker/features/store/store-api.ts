@@ -2,7 +2,7 @@
 import type { GoodRow, HeldRow } from '../../../domain/protocol/calls/store-calls.ts';
 import type { PaidWith, StoreRefusal } from '../../../domain/store/goods.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { NoAnswer } from '../../no-answer.ts';
+import type { Fault } from '../../../domain/fault.ts';
 import type { MoveFault } from '../../move-fault.ts';
 
 export type GoodView = GoodRow;
@@ -12,8 +12,7 @@ export type StoreFault = MoveFault<StoreRefusal>;
 
 /** `gold`: of the answer: the wallet after a purchase, the gold that came back after a withdrawal. */
 export type StoreAnswer = Result<number | null, StoreFault>;
-export type StoreNoAnswer = NoAnswer;
-export type AskedGoods<T> = Promise<Result<T, NoAnswer>>;
+export type AskedGoods<T> = Promise<Result<T, Fault>>;
 
 export interface StoreApi {
   goods(category: number, language: string): AskedGoods<readonly GoodView[]>;

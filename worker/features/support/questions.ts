@@ -28,8 +28,8 @@ interface Coded<Data> extends Answered<Data> {
   readonly MSG?: string | undefined;
 }
 
-const codeOf = (code: string, where = ''): Result<never, SupportRefusal> =>
-  refused({ kind: 'code', code, where });
+const codeOf = (code: string, words = ''): Result<never, SupportRefusal> =>
+  refused({ kind: 'code', code, words });
 
 function dataOf<Data>(
   answer: Result<Coded<Data>, CallError>,

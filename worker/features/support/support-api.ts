@@ -11,7 +11,7 @@ import type { QuestionCode, QuestionKind } from '../../../domain/support/questio
 import type { FaqKind } from '../../../domain/support/faq.ts';
 import type { BetKey } from '../../../domain/bet/shared-bet.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { NoAnswer } from '../../no-answer.ts';
+import type { Fault } from '../../../domain/fault.ts';
 
 export type FaqRow = z.output<typeof faqRow>;
 
@@ -34,10 +34,8 @@ export interface Question extends Omit<z.output<typeof readQuestion>, 'bets'> {
 export type LockedOutQuestion = NonNullable<z.output<typeof questionLockedOutList.answer>['DATA']>[number];
 export type OperatorQuestionRow = z.output<typeof operatorQuestionRow>;
 
-/** `code`: of the answer; `where`: of a refused file, the fault. */
-export type SupportRefusal =
-  | NoAnswer
-  | { readonly kind: 'code'; readonly code: string; readonly where: string };
+/** `words` of a code: of a refused file, the fault. */
+export type SupportRefusal = Fault;
 
 export interface QuestionForm {
   /** 0: a new question. */
@@ -104,6 +102,6 @@ export interface SupportApi extends WithoutSessionApi, QueueApi {
   /** null: it ends. */
   saveDraft(owner: string, id: number, draft: QuestionDraft | null): Promise<void>;
   /** The names of the categories by code. */
-  faqKinds(language: 'ko' | 'en'): Promise<Result<Readonly<Record<string, string>>, NoAnswer>>;
-  faq(search: FaqSearch): Promise<Result<FaqPage, NoAnswer>>;
+  faqKinds(language: 'ko' | 'en'): Promise<Result<Readonly<Record<string, string>>, Fault>>;
+  faq(search: FaqSearch): Promise<Result<FaqPage, Fault>>;
 }

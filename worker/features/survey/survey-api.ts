@@ -1,13 +1,7 @@
 /** The survey (N6). */
-import type {
-  SurveyAnswers,
-  SurveyItem,
-  SurveyKind,
-  SurveyRefusal,
-  Tally,
-} from '../../../domain/survey/survey.ts';
+import type { SurveyAnswers, SurveyItem, SurveyRefusal } from '../../../domain/survey/survey.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { NoAnswer } from '../../no-answer.ts';
+import type { Fault } from '../../../domain/fault.ts';
 
 export interface SurveyView {
   readonly surveyId: number;
@@ -16,26 +10,6 @@ export interface SurveyView {
   readonly list: readonly SurveyItem[];
   /** The member has answered it. */
   readonly done: boolean;
-}
-
-export interface SurveyHead {
-  readonly surveyId: number;
-  readonly title: string;
-  /** Members who answered it. */
-  readonly answered: number;
-}
-
-export interface SurveyResultsView extends SurveyHead {
-  /** Every survey that there was, newest first. */
-  readonly surveys: readonly SurveyHead[];
-  readonly items: readonly {
-    readonly post_name: string;
-    readonly content: string;
-    readonly type: SurveyKind;
-    readonly tallies: readonly Tally[];
-    /** The newest texts that members wrote. */
-    readonly texts?: readonly string[] | undefined;
-  }[];
 }
 
 export type SurveyNotSent =
@@ -51,9 +25,7 @@ export interface SurveyApi {
   /** null forgets them. */
   saveDraft(owner: string, survey: string, answers: string | null): Promise<void>;
   /** null: there is none now. */
-  read(): Promise<Result<SurveyView | null, NoAnswer>>;
+  read(): Promise<Result<SurveyView | null, Fault>>;
   /** Returns the gold that was given. */
   send(surveyId: number, answers: SurveyAnswers): Promise<Result<number, SurveyNotSent>>;
-  /** `surveyId` null: of the newest survey. Null: there is none, or an operator’s login is not proved. */
-  results(surveyId: number | null): Promise<Result<SurveyResultsView | null, NoAnswer>>;
 }

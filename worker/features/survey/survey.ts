@@ -1,8 +1,8 @@
 /** The survey by call; answered once (R13). */
 import { surveyRefusalOf } from '../../../domain/survey/survey.ts';
-import { surveyRead, surveyResults, surveySend } from '../../../domain/protocol/calls/survey-calls.ts';
+import { surveyRead, surveySend } from '../../../domain/protocol/calls/survey-calls.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
-import { dataOf, shownCode } from '../../coded-answer.ts';
+import { codeFault } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { OnceOutcome } from '../../engine/once-calls.ts';
 import { createTextDrafts } from '../../engine/kept-texts.ts';
@@ -18,7 +18,6 @@ interface Sent {
 /** Either word is success. */
 const surveyAnswered: ReadonlySet<string> = new Set(['OK', 'SUCCESS']);
 const NO_SURVEY = 'EMPTY';
-const NO_RESULTS = 'OP404';
 
 function goldOf(outcome: OnceOutcome | 'unknown' | null): Result<number, SurveyNotSent> {
   if (outcome === 'unknown') return refused({ kind: 'unknown' });
@@ -53,18 +52,10 @@ export function createSurvey(engine: Engine): Feature<SurveyApi> {
         if (!answer.ok) return refused(answer.error);
         const { result, msg, data } = answer.value;
         if (result === NO_SURVEY) return ok(null);
-        return surveyAnswered.has(result)
-          ? ok(data ?? null)
-          : refused({ kind: 'failed', text: msg || shownCode(result) });
+        return surveyAnswered.has(result) ? ok(data ?? null) : refused(codeFault(result, msg));
       },
       send: async (surveyId, answers) =>
         goldOf(await send({ surveyId: String(surveyId), answers: JSON.stringify(answers) })),
-      async results(surveyId) {
-        const params = surveyId === null ? {} : { surveyId: String(surveyId) };
-        const answer = await call(surveyResults, { place, params });
-        const isNone = answer.ok && answer.value.CODE === NO_RESULTS;
-        return isNone ? ok(null) : dataOf(answer, surveyResults.ok);
-      },
     }),
   };
 }

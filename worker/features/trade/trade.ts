@@ -14,7 +14,7 @@ import { decodeMarks } from '../../../domain/trade/leg-marks.ts';
 import { dataOf } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
-import type { NoAnswer } from '../../no-answer.ts';
+import type { Fault } from '../../../domain/fault.ts';
 import type { SaleEvents, TradePorts } from './cold-trade.ts';
 import type { OffersView, TradeAnswer, TradeApi, TradeListView, TradeQuery } from './trade-api.ts';
 import { createFollowedSales, type FollowedSales } from './followed-sales.ts';
@@ -54,7 +54,7 @@ async function readList(
   { call }: Pick<Engine, 'call'>,
   { list, order, align, page, from, to, game }: TradeQuery,
   place: string,
-): Promise<Result<Pick<TradeListView, 'trades' | 'total' | 'pageSize' | 'buyFrom'>, NoAnswer>> {
+): Promise<Result<Pick<TradeListView, 'trades' | 'total' | 'pageSize' | 'buyFrom'>, Fault>> {
   const answer = await call(lists[list], {
     params: {
       ver: TRADE_VERSION,
@@ -89,7 +89,7 @@ async function readOffers(
   { call }: Pick<Engine, 'call'>,
   page: number,
   place: string,
-): Promise<Result<Pick<OffersView, 'offers' | 'total' | 'pageSize' | 'rule'>, NoAnswer>> {
+): Promise<Result<Pick<OffersView, 'offers' | 'total' | 'pageSize' | 'rule'>, Fault>> {
   const params = { ver: TRADE_VERSION, pageRowNum: TRADE_PAGE_SIZE, page };
   const answer = await call(tradeOffers, { params, place });
   const found = dataOf(answer, tradeOffers.ok);

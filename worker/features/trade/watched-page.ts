@@ -2,7 +2,7 @@
 import { BehaviorSubject, defer, finalize, type Observable } from 'rxjs';
 import type { Result } from '../../../domain/result.ts';
 import type { WindowScope } from '../../feature.ts';
-import type { NoAnswer } from '../../no-answer.ts';
+import { type Fault, faultText } from '../../../domain/fault.ts';
 
 /** Between two readings of a page that nothing else keeps up to date; the server reads it from memory and two tables. */
 export const PAGE_EVERY_MS = 5000;
@@ -19,7 +19,7 @@ interface Read {
 export interface Page<View extends Read> {
   /** Shown until the first answer. */
   readonly nothing: View;
-  read(place: string): Promise<Result<Omit<View, keyof Read>, NoAnswer>>;
+  read(place: string): Promise<Result<Omit<View, keyof Read>, Fault>>;
   /** Ms between two readings. */
   everyMs(): number;
   /** Called after each reading that was answered. */
@@ -65,9 +65,9 @@ export function createWatchedPages(now: () => number): WatchedPages {
             if (answer.ok) {
               views.next({ ...nothing, ...answer.value, state: 'ready', error: null });
               page.shown?.(place, views.value);
-            } else if (answer.error.kind === 'failed')
+            } else if (answer.error.kind !== 'cancelled')
               // A page that was shown stays; the next reading repairs it.
-              views.next({ ...views.value, state: 'failed', error: answer.error.text });
+              views.next({ ...views.value, state: 'failed', error: faultText(answer.error) });
           });
         };
         const one: Watched = {

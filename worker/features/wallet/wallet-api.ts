@@ -4,7 +4,7 @@ import type { Wallets } from '../../../domain/member/member.ts';
 import type { PointType } from '../../../domain/catalogue/point-type.ts';
 import type { WalletLogEntry } from '../../../domain/member/wallet-log.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { NoAnswer } from '../../no-answer.ts';
+import type { Fault } from '../../../domain/fault.ts';
 
 export interface WalletLogView {
   /** Newest first. `number`: place in the whole log; the oldest entry is 1. */
@@ -13,7 +13,7 @@ export interface WalletLogView {
   readonly pages: number;
 }
 
-export type WalletLogAnswer = Result<WalletLogView, NoAnswer>;
+export type WalletLogAnswer = Result<WalletLogView, Fault>;
 
 /** The wallets for other features. */
 export interface WalletPort {

@@ -1,0 +1,17 @@
+/** Why a question has no answer, or why an act was not done. */
+export type Fault =
+  /** Nothing readable came. `text`: "503 Error", "timeout", or the browser's word. */
+  | { readonly kind: 'no-link'; readonly text: string }
+  /** A newer question took the place of this one. */
+  | { readonly kind: 'cancelled' }
+  /** The server's answer is another code than that of success. `words`: its sentence; empty: none. */
+  | { readonly kind: 'code'; readonly code: string; readonly words: string }
+  /** The call is for members, and nobody is logged in. */
+  | { readonly kind: 'not-logged-in' };
+
+/** What the cause is called where no screen has words for it; empty: nothing is known. */
+export function faultText(fault: Fault): string {
+  if (fault.kind === 'no-link') return fault.text;
+  if (fault.kind === 'code') return fault.words === '' ? fault.code : fault.words;
+  return '';
+}

@@ -1,0 +1,53 @@
+/**
+ * The calls that windows ask by name: one group for each file of descriptions. The core loads a group with its first call; a window takes only
+ * the types.
+ */
+import type * as z from 'zod/mini';
+import type { CallDescription, FieldsOf } from './call.ts';
+
+/** The file of a group is `<group>-calls.ts`. */
+export const callGroups = {
+  operator: () => import('./operator-calls.ts'),
+  'operator-act': () => import('./operator-act-calls.ts'),
+  report: () => import('./report-calls.ts'),
+  survey: () => import('./survey-calls.ts'),
+  terms: () => import('./terms-calls.ts'),
+} as const;
+
+export type GroupName = keyof typeof callGroups;
+type Group<Name extends GroupName> = Awaited<ReturnType<(typeof callGroups)[Name]>>;
+
+/** Calls that are asked: one that moves gold or goods goes through the outbox, by a feature of its own. */
+type AskedIn<Calls> = {
+  [Name in keyof Calls]: Calls[Name] extends { readonly once: true }
+    ? never
+    : Calls[Name] extends CallDescription
+      ? Name
+      : never;
+}[keyof Calls] &
+  string;
+
+/** "terms.termsText": the group and the name of the description in it. */
+export type CallName = { [Name in GroupName]: `${Name}.${AskedIn<Group<Name>>}` }[GroupName];
+
+export type CallOf<Name extends CallName> = Name extends `${infer Of extends GroupName}.${infer One}`
+  ? One extends keyof Group<Of>
+    ? Extract<Group<Of>[One], CallDescription>
+    : never
+  : never;
+
+/** What the answer of success says; null: nothing more. */
+export type DataOf<Name extends CallName> =
+  z.output<CallOf<Name>['answer']> extends { readonly DATA?: infer Data } ? NonNullable<Data> : null;
+
+type Part<Key extends string, Shape extends z.ZodMiniObject | null> = Shape extends z.ZodMiniObject
+  ? string extends keyof FieldsOf<Shape>
+    ? unknown
+    : Partial<FieldsOf<Shape>> extends FieldsOf<Shape>
+      ? { readonly [One in Key]?: FieldsOf<Shape> }
+      : { readonly [One in Key]: FieldsOf<Shape> }
+  : unknown;
+
+/** The fields of a call. `beside`: what tells questions of one window apart that run side by side; a newer one of the same ends the older. */
+export type AskFields<Name extends CallName> = Part<'params', CallOf<Name>['params']> &
+  Part<'form', CallOf<Name>['form']> & { readonly beside?: string };

@@ -1,0 +1,75 @@
+/** A call asked by its name: what its answer becomes, and which question ends which. */
+import { describe, expect, test } from 'vitest';
+import type { AskFields } from '../../domain/protocol/calls/groups.ts';
+import { createWire } from '../given/wire.ts';
+
+const agreed = { params: { lang: 'ko' } } as const;
+const textOf = (code: string, more: { readonly beside?: string } = {}): AskFields<'terms.termsText'> => ({
+  params: { site: 'spo', lang: 'ko', code },
+  ...more,
+});
+
+describe('O4 O6 a call that is asked by its name', () => {
+  test.each([
+    ['data', { CODE: 'TM000', DATA: [] }, { ok: true, value: [] }],
+    ['another code', { CODE: 'TM999', DATA: [] }, { kind: 'code', code: 'TM999', words: '' }],
+    ['no code', { CODE: '', DATA: [] }, { kind: 'code', code: 'ERROR', words: '' }],
+    ['the code of success without data', { CODE: 'TM000' }, { kind: 'code', code: 'TM000', words: '' }],
+    ['that nobody is logged in', { CODE: 'TM401' }, { kind: 'not-logged-in' }],
+    ['nothing', undefined, { kind: 'no-link', text: '503 Error' }],
+    ['what no description fits', { DATA: 'x' }, { kind: 'no-link', text: 'unreadable answer' }],
+  ])('answers %s', async (_, answer, shown) => {
+    const { core } = createWire({}, { given: { '/terms/agreed': answer } });
+    const said = await core.calls.ask('terms.termsAgreed', agreed);
+    expect(said).toMatchObject('ok' in shown ? shown : { ok: false, error: shown });
+  });
+
+  test('the sentence of a refusal comes with its code', async () => {
+    const { core } = createWire(
+      {},
+      { given: { '/operate/value': { CODE: 'OP422', MSG: 'least 너무 커요' } } },
+    );
+    const form = { name: 'banners', value: '[]', holdsFrom: 0, reason: '시험' };
+    expect(await core.calls.ask('operator-act.operatorWriteValue', { form })).toEqual({
+      ok: false,
+      error: { kind: 'code', code: 'OP422', words: 'least 너무 커요' },
+    });
+  });
+
+  test('an act without data answers null', async () => {
+    const { core } = createWire({}, { given: { '/operate/prove': { CODE: 'OP000', DATA: null } } });
+    expect(await core.calls.ask('operator.operatorProve', { form: { code: '123456' } })).toEqual({
+      ok: true,
+      value: null,
+    });
+  });
+
+  test('times of an answer come as ms', async () => {
+    const row = { code: 'PO01', title: '약관', version: 1, agreed_at: '2026-11-27 00:00:00', how: 'login' };
+    const { core } = createWire({}, { given: { '/terms/agreed': { CODE: 'TM000', DATA: [row] } } });
+    expect(await core.calls.ask('terms.termsAgreed', agreed)).toMatchObject({
+      ok: true,
+      value: [{ agreed_at: Date.UTC(2026, 10, 27) }],
+    });
+  });
+
+  test('a newer question of the same window ends the older one, but none that is asked beside it', async () => {
+    const { core, calls } = createWire({}, { given: { '/terms/spo': () => new Promise(() => {}) } });
+    for (const fields of [textOf('PO01'), textOf('PO02'), textOf('PO03', { beside: 'PO03' })])
+      void core.calls.ask('terms.termsText', fields);
+    await expect.poll(() => calls.filter(({ url }) => url.includes('/terms/spo'))).toHaveLength(3);
+    const asked = calls.filter(({ url }) => url.includes('/terms/spo'));
+    expect(asked.map(({ url, signal }) => [url.slice(-4), signal?.aborted])).toEqual([
+      ['PO01', true],
+      ['PO02', false],
+      ['PO03', false],
+    ]);
+  });
+
+  test('a name that no description has is refused', async () => {
+    const { core } = createWire();
+    const ask = core.calls.ask as (name: string) => Promise<unknown>;
+    await expect(ask('terms.nothing')).rejects.toThrow('there is no call terms.nothing');
+    await expect(ask('nothing.termsText')).rejects.toThrow('there is no group of calls nothing');
+  });
+});
