@@ -10,6 +10,7 @@ import { type DialogName, dialogs } from '../../src/core/dialogs.ts';
 import { ClientContext } from '../../src/core/use-client.ts';
 import { accountDialogs } from '../../src/features/account/dialogs.ts';
 import { LoginPanel } from '../../src/features/account/login-panel.tsx';
+import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { givenClient } from '../given/client.tsx';
 
 afterEach(() => dialogs.show(null));
@@ -38,6 +39,19 @@ async function drawPanel(result: object = { ok: true, value: null }) {
 }
 
 describe('B1 the login panel', () => {
+  test('B8 O5 where the browser keeps no cookies, the form says that the login ends with a reload', async () => {
+    await loadTextsOnDemand();
+    const said = /브라우저가 쿠키를 막고 있어요/;
+    const kept = await drawPanel();
+    await expect.element(kept.screen.getByLabelText('아이디')).toBeVisible();
+    expect(kept.screen.getByText(said).elements()).toEqual([]);
+    await kept.screen.unmount();
+    Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set: () => {} });
+    const { screen } = await drawPanel();
+    Reflect.deleteProperty(document, 'cookie');
+    await expect.element(screen.getByText(said)).toBeVisible();
+  });
+
   test.each<[LoginRefusal, string]>([
     [{ kind: 'empty-id' }, '아이디를 입력해 주세요.'],
     [{ kind: 'empty-password' }, '비밀번호를 입력해 주세요.'],

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LoginRefusal } from '../../../worker/features/account/account-api.ts';
 import { openMemberPage } from '../../core/member-page.ts';
+import { readCookie, writeCookie } from '../../core/site-cookie.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChunkView } from '../../parts/chunk-view.tsx';
@@ -26,6 +27,15 @@ function OtherWays() {
       ))}
     </div>
   );
+}
+
+const PROBE = 'spoprobe';
+/** Whether the browser keeps the site's cookies, and the login with them, over a reload. */
+function keepsCookies(): boolean {
+  writeCookie(PROBE, 'Y', 60);
+  const isKept = readCookie(PROBE) === 'Y';
+  writeCookie(PROBE, null, 0);
+  return isKept;
 }
 
 interface TypedProps {
@@ -67,6 +77,7 @@ export function LoginPanel({ onDone }: LoginPanelProps) {
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<LoginRefusal | null>(null);
   const [busy, setBusy] = useState(false);
+  const [isKept] = useState(keepsCookies);
   const submit = async (challenge?: string): Promise<void> => {
     if (busy) return;
     setBusy(true);
@@ -94,6 +105,7 @@ export function LoginPanel({ onDone }: LoginPanelProps) {
       <Button look="primary" type="submit" disabled={busy} className={styles['submit']}>
         {say(busy ? 'login.submitting' : 'login.submit')}
       </Button>
+      {!isKept && <small data-not-kept>{say('login.not-kept')}</small>}
       <OtherWays />
       <SignInWays onDone={onDone} onRefused={setFault} />
     </Form>
