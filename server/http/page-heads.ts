@@ -26,7 +26,7 @@ export interface SiteName {
   readonly ko: string;
   readonly en: string;
 }
-const nameOf = ({ ko, en }: SiteName): string => (ko === en ? ko : `${ko} ${en}`);
+export const nameOf = ({ ko, en }: SiteName): string => (ko === en ? ko : `${ko} ${en}`);
 
 const ABOUT = '실시간 배당으로 즐기는 스포츠 예측. 사이트 골드로만 참여하고, 돈으로 바꿀 수 없어요.';
 

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPagePath } from '../../domain/catalogue/page-paths.ts';
-import { type HeadMatchOf, headOf, type SiteName, withHead } from './page-heads.ts';
+import { type HeadMatchOf, headOf, nameOf, type SiteName, withHead } from './page-heads.ts';
 
 /** Hashes of the style elements in the page, for the content security policy: no other style element is applied. */
 export function styleHashesOf(dist: string): readonly string[] {
@@ -65,6 +65,18 @@ function createPage({
   };
 }
 
+const MANIFEST = 'manifest.webmanifest';
+/** What a device shows of the site that it installs: as built, with the name that the operator gave the site. */
+function manifestOf({ dist, site }: SiteFilesDeps): string | null {
+  const file = join(dist, MANIFEST);
+  if (!existsSync(file)) return null;
+  return JSON.stringify({
+    ...JSON.parse(readFileSync(file, 'utf8')),
+    name: nameOf(site),
+    short_name: site.ko,
+  });
+}
+
 export interface SiteFilesDeps {
   /** The folder of the built client. */
   readonly dist: string;
@@ -86,7 +98,7 @@ export async function siteFiles(app: FastifyInstance, deps: SiteFilesDeps): Prom
       index: false,
       // The build wrote packed copies beside the files (scripts/pack-files.mjs), so no request compresses a file.
       preCompressed: true,
-      globIgnore: ['**/*.br', '**/*.gz', '**/.*', 'index.html'],
+      globIgnore: ['**/*.br', '**/*.gz', '**/.*', 'index.html', MANIFEST],
       setHeaders: (reply, path) => {
         // Switches off the plugin that compresses answers: a file without a packed copy is too small to gain.
         reply.request.headers['x-no-compression'] = 'file';
@@ -97,6 +109,11 @@ export async function siteFiles(app: FastifyInstance, deps: SiteFilesDeps): Prom
       },
     });
     app.get('/', sendPage);
+    const manifest = manifestOf(deps);
+    if (manifest !== null)
+      app.get(`/${MANIFEST}`, (_, reply) =>
+        reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest),
+      );
   }
   app.setNotFoundHandler((request, reply) => {
     const asked = pageOf(request);

@@ -20,6 +20,7 @@ beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'spo-dist-'));
   mkdirSync(join(dist, 'assets'));
   writeFileSync(join(dist, 'index.html'), built);
+  writeFileSync(join(dist, 'manifest.webmanifest'), '{"id":"/","name":"built","short_name":"built"}');
   server = await openServer(undefined, { dist });
 });
 afterAll(async () => {
@@ -113,6 +114,16 @@ describe('the head of a page', () => {
         path !== '/assets/none.js',
       ]);
     }
+  });
+
+  test('an installed site has the name that the operator gave it, not that of the build', async () => {
+    const { status, text } = await read('/manifest.webmanifest', { accept: '*/*' });
+    expect({ status, ...JSON.parse(text) }).toEqual({
+      status: 200,
+      id: '/',
+      name: '스포보드 SPOBOARD',
+      short_name: '스포보드',
+    });
   });
 
   test('A25 the page of a match of the feed names it for readers that run no script', async () => {
