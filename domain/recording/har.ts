@@ -123,6 +123,24 @@ function withTimes(messages: readonly unknown[], startedAt: number): readonly un
   });
 }
 
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+/** A packet of Engine.IO as a text: its number alone, or what Socket.IO puts behind it. */
+const PACKET = /^(?:[0-6]|[23]probe|0\{.*|4[0-6](?:\d+-)?(?:\/[^,]*,)?\d*(?:[[{].*)?)$/s;
+const hexOf = (byte: number): string => `%${byte.toString(16).padStart(2, '0')}`;
+
+/** Some programs write texts as base64, as they write bytes: then what stands in it is a packet, which a packet's own text never looks like. */
+function textOf(data: string): string {
+  const bytes = data.length % 4 === 0 && BASE64.test(data) ? readBase64(data) : null;
+  if (bytes === null) return data;
+  try {
+    const text = decodeURIComponent(Array.from(bytes, hexOf).join(''));
+    return PACKET.test(text) ? text : data;
+  } catch {
+    // No UTF-8.
+    return data;
+  }
+}
+
 /** The data of a frame, or of its file. */
 function contentOf(row: Row, kind: Kind, attached: AttachedFile): string | Uint8Array | null {
   const file = row['_file'] ?? row['_sha1'];
@@ -132,7 +150,7 @@ function contentOf(row: Row, kind: Kind, attached: AttachedFile): string | Uint8
   }
   const data = fieldOf(row, 'data', 'payloadData', 'payload');
   if (typeof data !== 'string') return null;
-  return kind === 'binary' ? bytesOf(data) : data;
+  return kind === 'binary' ? bytesOf(data) : textOf(data);
 }
 
 /** `left`: the time of a frame without one, ms. null: it is no message with a time. */

@@ -63,6 +63,17 @@ describe('times', () => {
   });
 });
 
+test('frames of text that are written as base64 are read, also with other letters than ASCII', () => {
+  const base64 = (text: string): string => Buffer.from(text).toString('base64');
+  const packed = [...timed, { ...timed[3], data: '2' }].map((one) => ({
+    ...one,
+    data: base64(String(one['data']).replace('"e1"', '"시작"')),
+  }));
+  const { entries, passedOver } = read(harOf(socket({ _webSocketMessages: packed })));
+  expect([entries.length, passedOver]).toEqual([ALL.length, {}]);
+  expect(JSON.stringify(entries)).toContain('시작');
+});
+
 test.each<readonly [string, Row]>([
   ['_websocketMessages', { _websocketMessages: timed }],
   ['webSocketMessages', { webSocketMessages: timed }],
