@@ -11,9 +11,7 @@ export interface BetKey {
   readonly drawId: number;
 }
 
-export interface SharedBet extends BetKey, Pick<Bet, 'state'> {
-  /** Combined odds at which the bet was accepted, hundredths. */
-  readonly odds: number;
+export interface SharedBet extends BetKey, Pick<Bet, 'state' | 'odds' | 'acceptedOdds' | 'refundedByUser'> {
   readonly legs: readonly BetLeg[];
 }
 

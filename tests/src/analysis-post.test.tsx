@@ -57,7 +57,15 @@ const leg = (state: SharedLegView['state'], now: SharedLegView['now']): SharedLe
 });
 const card = (drawId: number, state: SharedLegView['state'], now: SharedLegView['now']): SharedBetCard => ({
   kind: 'ready',
-  bet: { gameCode: 59, drawId, state, odds: 190, legs: [leg(state, now)] },
+  bet: {
+    gameCode: 59,
+    drawId,
+    state,
+    odds: 190,
+    acceptedOdds: 190,
+    refundedByUser: false,
+    legs: [leg(state, now)],
+  },
 });
 
 test('K3 the writer’s bets say how they ended, and only an open one can be loaded into the slip', async () => {
@@ -96,7 +104,15 @@ test('G5 a leg that can no longer be picked says so, and a bet of such legs alon
   const legs = [leg('opened', 'same'), { ...leg('opened', 'gone'), matchId: 9 }];
   const both: SharedBetCard = {
     kind: 'ready',
-    bet: { gameCode: 59, drawId: 2, state: 'opened', odds: 361, legs },
+    bet: {
+      gameCode: 59,
+      drawId: 2,
+      state: 'opened',
+      odds: 361,
+      acceptedOdds: 722,
+      refundedByUser: false,
+      legs,
+    },
   };
   const view = new BehaviorSubject<SharedBetsView>({ '59-1': card(1, 'opened', 'gone'), '59-2': both });
   const { Frame } = await givenClient({ 'sharedBets.view': view });
@@ -110,6 +126,8 @@ test('G5 a leg that can no longer be picked says so, and a bet of such legs alon
     { wrapper: Frame },
   );
   const of = (drawId: number) => container.querySelector(`[data-shared-bet="${drawId}"][data-card="ready"]`);
+  // Another leg was void: the odds by which the bet counts stand beside those that were accepted.
+  await expect.poll(() => of(2)?.textContent).toContain('7.22 적용 3.61');
   await expect.poll(() => of(1) !== null && of(2) !== null).toBe(true);
   expect(of(1)?.querySelector('[data-leg-now="gone"]')?.textContent).toContain('제공 종료');
   expect(of(1)?.querySelector('[data-load-shared]')).toBeNull();

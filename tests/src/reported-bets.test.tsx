@@ -16,9 +16,14 @@ test('K8 a reported bet has its state, odds and legs; no empty line stands for i
       {
         gameCode: 59,
         drawId: 12,
-        state: 'opened',
+        state: 'win',
         odds: 214,
-        legs: [legOf({ marketId: 1, outcomeId: 1, odds: 214 })],
+        acceptedOdds: 428,
+        refundedByUser: false,
+        legs: [
+          legOf({ marketId: 1, outcomeId: 1, odds: 214, state: 'win', half: true }),
+          legOf({ matchId: 2, odds: 100, state: 'canceled' }),
+        ],
       },
     ],
     author: null,
@@ -46,7 +51,8 @@ test('K8 a reported bet has its state, odds and legs; no empty line stands for i
     </Frame>,
   );
   const shown = () => container.querySelector('[data-kept-bet="59-12"]')?.textContent;
-  await expect.poll(shown).toContain('2.14');
+  await expect.poll(shown).toContain('4.28 적용 2.14');
+  expect(shown()).toContain('적중특례');
   expect(shown()).toContain('공유한 예측');
   expect(shown()).toContain('vs');
 });

@@ -48,6 +48,21 @@ test('cards that windows begin to show together are one question; a second windo
   expect(asked()).toHaveLength(1);
 });
 
+test('a card has the odds by which the bet counts beside the accepted ones; older rows have these alone', async () => {
+  const bet = betOf({ drawId: 4, gameCode: 59, acceptedOdds: 420, odds: 210 });
+  const { AggregatedOdd: _odds, ...older } = sharedRowOf(encodeBet({ ...bet, drawId: 5 }));
+  const { wire, views, settled } = await openCards({
+    CODE: 'SBL000',
+    DATA: [sharedRowOf(encodeBet(bet)), older],
+  });
+  await wire.core.sharedBets.show([key(4), key(5)]);
+  await settled(5, 'ready');
+  expect(views.at(-1)).toMatchObject({
+    '59-4': { bet: { odds: 210, acceptedOdds: 420 } },
+    '59-5': { bet: { odds: 420, acceptedOdds: 420 } },
+  });
+});
+
 test('an answer that does not come is a failure that the next look repairs, and no bet is made up', async () => {
   const { wire, asked, settled } = await openCards({ CODE: 'SBL002' });
   await wire.core.sharedBets.show([key(9)]);

@@ -18,6 +18,10 @@ export const sharedBetRow = z.object({
   DrawState: z.enum(betStatuses),
   /** The odds at which the bet was accepted. */
   AcceptedOdd: z.number(),
+  /** The odds by which it counts, lower where a leg is void. Absent in reports that are older than this field: as accepted. */
+  AggregatedOdd: z.optional(z.number()),
+  /** 1: its owner cancelled it. */
+  RefundingByUser: z.optional(z.int()),
   details: z.array(sharedLegRow),
 });
 export type SharedBetRow = z.output<typeof sharedBetRow>;
@@ -49,17 +53,27 @@ export const keysOf = (text: string): readonly BetKey[] =>
   });
 
 export function sharedRowOf(row: DrawRow): SharedBetRow {
-  const { DrawId, GameCode, DrawState, AcceptedOdd, AggregatedOdd } = row;
+  const { DrawId, GameCode, DrawState, AcceptedOdd, AggregatedOdd, RefundingByUser } = row;
   const details = row.details.map(
     ({ Point: _gold, main_AggregatedOdd: _odds, main_DrawState: _state, ...leg }) => leg,
   );
-  return { DrawId, GameCode, DrawState, AcceptedOdd: AcceptedOdd ?? AggregatedOdd, details };
+  return {
+    DrawId,
+    GameCode,
+    DrawState,
+    AcceptedOdd: AcceptedOdd ?? AggregatedOdd,
+    AggregatedOdd,
+    RefundingByUser,
+    details,
+  };
 }
 
 export const decodeSharedBet = (row: SharedBetRow): SharedBet => ({
   gameCode: row.GameCode,
   drawId: row.DrawId,
   state: row.DrawState,
-  odds: oddsFromDecimal(row.AcceptedOdd) ?? 0,
+  odds: oddsFromDecimal(row.AggregatedOdd ?? row.AcceptedOdd) ?? 0,
+  acceptedOdds: oddsFromDecimal(row.AcceptedOdd) ?? 0,
+  refundedByUser: row.RefundingByUser === 1,
   legs: row.details.map(decodeLeg),
 });

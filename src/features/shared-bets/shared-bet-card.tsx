@@ -7,11 +7,13 @@ import type {
 } from '../../../worker/features/shared-bets/shared-bets-api.ts';
 import { betOdds } from '../../core/price-board.ts';
 import { useClient } from '../../core/use-client.ts';
+import { BetOdds } from '../../parts/bet-odds.tsx';
 import { Button } from '../../parts/button.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { DecidedScore, scoreText } from '../../parts/leg-score.tsx';
 import { NameText } from '../../parts/name-text.tsx';
 import { nameIn } from '../../text/format.ts';
+import { betStateText, legStateText } from '../../text/bet-state-text.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import { refusalText } from '../../text/refusal-text.ts';
@@ -20,9 +22,9 @@ import styles from './shared-bet-card.module.css';
 const icons = { same: CircleCheck, moved: TrendingUp, gone: CircleSlash, checking: CircleDashed } as const;
 
 /** The leg's price then and now, or how it ended. */
-function LegNow({ leg }: { readonly leg: SharedLegView }) {
+function LegNow({ leg, bet }: { readonly leg: SharedLegView; readonly bet: SharedBetView }) {
   const { say } = useText();
-  if (leg.now === 'decided') return <small className={styles['now']}>{say(`status.${leg.state}`)}</small>;
+  if (leg.now === 'decided') return <small className={styles['now']}>{legStateText(leg, bet, say)}</small>;
   const Icon = icons[leg.now];
   return (
     <small className={styles['now']}>
@@ -32,7 +34,7 @@ function LegNow({ leg }: { readonly leg: SharedLegView }) {
   );
 }
 
-function Leg({ leg }: { readonly leg: SharedLegView }) {
+function Leg({ leg, bet }: { readonly leg: SharedLegView; readonly bet: SharedBetView }) {
   const { say, language } = useText();
   const line = lineText(leg.marketId, lineOf(leg.specifier), leg.specifier);
   return (
@@ -48,7 +50,7 @@ function Leg({ leg }: { readonly leg: SharedLegView }) {
         {line !== '' && <span className="num">{line}</span>}
         <strong>{outcomeText(leg.outcomeId, say)}</strong>
         <span className="num">{betOdds(leg.odds)}</span>
-        <LegNow leg={leg} />
+        <LegNow leg={leg} bet={bet} />
       </p>
     </li>
   );
@@ -85,14 +87,16 @@ function Bet({ bet, betKey }: { readonly bet: SharedBetView; readonly betKey: Be
         <span>
           {bet.legs.length === 1 ? say('history.single') : say('history.multi', { count: bet.legs.length })}
         </span>
-        <b className="num">{betOdds(bet.odds)}</b>
+        <b className="num">
+          <BetOdds bet={bet} />
+        </b>
         <span className={styles['state']} data-state={bet.state}>
-          {say(`status.${bet.state}`)}
+          {betStateText(bet, say)}
         </span>
       </p>
       <ul>
         {bet.legs.map((leg) => (
-          <Leg key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`} leg={leg} />
+          <Leg key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`} leg={leg} bet={bet} />
         ))}
       </ul>
       {mayLoad && <Load betKey={betKey} />}

@@ -1,13 +1,15 @@
 /** Shared bets as they stood when they were kept, for screens that show what was seen then. */
 import type { SharedBet } from '../../../domain/bet/shared-bet.ts';
 import { betOdds } from '../../core/price-board.ts';
+import { betOddsText } from '../../parts/bet-odds.tsx';
+import { betStateText, legStateText } from '../../text/bet-state-text.ts';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 
 type Leg = SharedBet['legs'][number];
 
-function KeptLeg({ leg }: { readonly leg: Leg }) {
+function KeptLeg({ leg, bet }: { readonly leg: Leg; readonly bet: SharedBet }) {
   const { say, language } = useText();
   const line = lineText(leg.marketId, lineOf(leg.specifier), leg.specifier);
   const pick = [
@@ -18,7 +20,7 @@ function KeptLeg({ leg }: { readonly leg: Leg }) {
   return (
     <li>
       {nameIn(leg.home, language)} vs {nameIn(leg.away, language)} · {pick.join(' · ')} ·{' '}
-      {say(`status.${leg.state}`)}
+      {legStateText(leg, bet, say)}
     </li>
   );
 }
@@ -26,14 +28,18 @@ function KeptLeg({ leg }: { readonly leg: Leg }) {
 /** Each bet with its state and legs; no gold. */
 export const KeptBets = ({ bets }: { readonly bets: readonly SharedBet[] }) => {
   const { say } = useText();
-  return bets.map(({ gameCode, drawId, odds, state, legs }) => (
-    <div key={drawId} data-kept-bet={`${gameCode}-${drawId}`}>
+  return bets.map((bet) => (
+    <div key={bet.drawId} data-kept-bet={`${bet.gameCode}-${bet.drawId}`}>
       <p>
-        {say('shared-bet.title')} · <b className="num">{betOdds(odds)}</b> · {say(`status.${state}`)}
+        {say('shared-bet.title')} · <b className="num">{betOddsText(bet, say)}</b> · {betStateText(bet, say)}
       </p>
       <ul>
-        {legs.map((leg) => (
-          <KeptLeg key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`} leg={leg} />
+        {bet.legs.map((leg) => (
+          <KeptLeg
+            key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`}
+            leg={leg}
+            bet={bet}
+          />
         ))}
       </ul>
     </div>
