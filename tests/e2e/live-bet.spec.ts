@@ -69,8 +69,9 @@ test('a visitor logs in, bets 1,000,000 on a moving price and sees it settled (C
   await logIn(page, member.id);
   await test.step('a picked price moves: the old and the new one are shown', async () => {
     const card = slipOf(page).getByRole('listitem').first();
-    await openPrices(page).nth(3).click();
     await expect(async () => {
+      // A pick leaves the slip with its match.
+      if ((await card.count()) === 0) await openPrices(page).nth(3).click({ timeout: limits.tryMs });
       await site.feed.on(PRICE_MOVES_MS);
       await expect(card.locator('s')).toBeVisible({ timeout: limits.tryMs });
     }).toPass();
