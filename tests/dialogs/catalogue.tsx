@@ -27,7 +27,6 @@ import { SaleDone } from '../../src/features/trade/sale-done.tsx';
 import { CancelConfirm } from '../../src/parts/cancel-confirm.tsx';
 import type { SurveyView } from '../../worker/features/survey/survey-api.ts';
 import type { DataOf } from '../../domain/protocol/calls/groups.ts';
-import type { TopUpView } from '../../worker/features/cashier/cashier-api.ts';
 import { betOf, betViewOf } from '../given/bet.ts';
 
 export interface CatalogueEntry {
@@ -83,7 +82,7 @@ const answers = {
       },
     ],
   } satisfies SurveyView),
-  'cashier.topUps': ok({
+  'money.topUpOffer': ok({
     gold: 5_000_000,
     perDay: 3,
     used: 1,
@@ -92,9 +91,9 @@ const answers = {
     nextAt: null,
     refusal: null,
     consent: true,
-  } satisfies TopUpView),
+  } satisfies DataOf<'money.topUpOffer'>),
   'schedule.ofDay': ok([]),
-  'events.all': ok([]),
+  'event.eventInfoAll': ok([]),
   'terms.termsText': ok({
     code: 'provision',
     title: '이용약관',

@@ -1,10 +1,10 @@
 /** What the core answers to the screens of a mounted site, beside its lists. */
 import { of } from 'rxjs';
-import type { MethodName } from '../../src/core/door-names.ts';
 import type { CasualGameCode } from '../../domain/catalogue/game-code.ts';
 import type { CasualTableView } from '../../worker/features/casual/casual-api.ts';
 import type { EventOddsView, ScheduledMatchView } from '../../worker/features/schedule/schedule-api.ts';
 import { analysedMatch } from './analysed-match.ts';
+import type { givenClient } from './client.tsx';
 import { matches } from './listed-matches.ts';
 
 const casualTable = (gameCode: CasualGameCode): CasualTableView => ({
@@ -76,7 +76,7 @@ const log = Array.from({ length: 20 }, (_, at) => ({
 }));
 
 /** By the name of the command. */
-export const siteAnswers: Partial<Record<MethodName, unknown>> = {
+export const siteAnswers: Parameters<typeof givenClient>[0] = {
   'connection.serverNow': null,
   'account.view': of({ state: 'visitor', member: null, standards: [] }),
   'analysis.ofMatch': analysedMatch(311, [
@@ -85,7 +85,7 @@ export const siteAnswers: Partial<Record<MethodName, unknown>> = {
   ]),
   'analysis.odds': of({ kind: 'all', asOf: 0, series: [], marks: [], pauses: [] }),
   'casual.table': (gameCode: CasualGameCode) => of(casualTable(gameCode)),
-  'events.all': { ok: true, value: [] },
+  'event.eventInfoAll': { ok: true, value: [] },
   'schedule.ofDay': (day: number, limit: number | null) => ({
     ok: true,
     value: scheduledMatches(day).filter(({ phase }) => limit === null || phase === 'waiting'),
@@ -95,7 +95,7 @@ export const siteAnswers: Partial<Record<MethodName, unknown>> = {
 };
 
 /** A member with wallets and without bets. */
-export const memberAnswers: Partial<Record<MethodName, unknown>> = {
+export const memberAnswers: Parameters<typeof givenClient>[0] = {
   'account.view': of({
     state: 'member',
     member: {

@@ -31,7 +31,7 @@ describe('H6 the safebox', () => {
   const safebox = { ok: true, value: { spoGold: 900, chestGold: 200, chestLimit: 1000 } };
 
   test('what is no amount says so; all is what fits; a move that is not possible cannot be pressed', async () => {
-    const { screen, sent } = await shown(<SafeboxPanel />, { 'cashier.safebox': safebox });
+    const { screen, sent } = await shown(<SafeboxPanel />, { 'money.safeboxInfo': safebox });
     const field = screen.getByRole('textbox');
     await field.fill('12a3');
     await expect.element(screen.getByText(/^숫자로 적어 주세요/)).toBeVisible();
@@ -49,7 +49,7 @@ describe('H6 the safebox', () => {
   test('a refusal is read out and the amount stays', async () => {
     const refused = { ok: false, error: { kind: 'refused', reason: 'too-little' } };
     const { screen } = await shown(<SafeboxPanel />, {
-      'cashier.safebox': safebox,
+      'money.safeboxInfo': safebox,
       'cashier.moveSafebox': refused,
     });
     await screen.getByRole('textbox').fill('50');
@@ -70,7 +70,7 @@ describe('H4 the free top-up', () => {
     refusal: 'top-up-spent',
     consent: true,
   };
-  const offered = (more: object) => ({ 'cashier.topUps': { ok: true, value: { ...offer, ...more } } });
+  const offered = (more: object) => ({ 'money.topUpOffer': { ok: true, value: { ...offer, ...more } } });
 
   test('nobody is asked for a consent to a top-up that would not be given', async () => {
     const { screen } = await shown(
@@ -87,7 +87,7 @@ describe('H4 the free top-up', () => {
     const given = offered({ consent: false, refusal: null, nextAt: null });
     const { screen, sent } = await shown(<TopUpPanel />, given);
     await screen.getByRole('button', { name: '동의하기' }).click();
-    await expect.poll(() => sent('cashier.agreeToTopUps')).toHaveLength(1);
+    await expect.poll(() => sent('terms.termsAgree')).toHaveLength(1);
     expect(sent('cashier.topUp')).toEqual([]);
   });
 
@@ -133,8 +133,8 @@ describe('H2 an abandoned payment', () => {
 
   test('it stands apart from what was paid, and says why a price does not fit; it can be cancelled', async () => {
     const { screen, sent } = await shown(<ChargePanel />, {
-      'cashier.charges': { ok: true, value: charges },
-      'cashier.cancelOrder': { ok: false, error: { kind: 'code', code: 'CH004', words: '' } },
+      'charge.chargeOffer': { ok: true, value: charges },
+      'charge.chargeCancel': { ok: false, error: { kind: 'code', code: 'CH004', words: '' } },
     });
     await expect.element(screen.getByText('0원 / 50,000원')).toBeVisible();
     const fact = () => screen.container.querySelector('[data-fact=held]')?.textContent;
@@ -145,7 +145,7 @@ describe('H2 an abandoned payment', () => {
     expect(price(10_000)).toBeEnabled();
     await screen.getByRole('button', { name: '주문 취소' }).click();
     await expect.element(screen.getByText(/이미 결제했거나 끝난 주문이라/)).toBeVisible();
-    expect(sent('cashier.cancelOrder')[0]?.args).toEqual([7]);
+    expect(sent('charge.chargeCancel')[0]?.args).toEqual([{ form: { order: 7 } }]);
   });
 
   test('H2 a paid order is taken back after a question; what stands in the way is said', async () => {
@@ -165,7 +165,7 @@ describe('H2 an abandoned payment', () => {
       { ...paid, id: 5, by: 'provider', refusal: 'taken-back', state: 'done' },
     ];
     const { screen, sent } = await shown(<ChargePanel />, {
-      'cashier.charges': { ok: true, value: { ...charges, open: [], paid: orders } },
+      'charge.chargeOffer': { ok: true, value: { ...charges, open: [], paid: orders } },
       'cashier.takeBack': { ok: false, error: { kind: 'refused', reason: 'miles-used' } },
     });
     await expect.element(screen.getByRole('heading', { name: '최근 7일 결제' })).toBeVisible();
@@ -190,7 +190,7 @@ describe('H2 an abandoned payment', () => {
   test('H8 what is left of the own limits of payments is shown, and bounds the prices', async () => {
     const own = [{ period: 'month', limit: 50_000, left: 20_000, until: NOON }];
     const value = { ...charges, capWon: 500_000, spentWon: 0, open: [], own };
-    const { screen } = await shown(<ChargePanel />, { 'cashier.charges': { ok: true, value } });
+    const { screen } = await shown(<ChargePanel />, { 'charge.chargeOffer': { ok: true, value } });
     await expect.element(screen.getByText('20,000원 남음 / 50,000원')).toBeVisible();
     const price = (won: number) => screen.container.querySelector(`[data-won="${won}"]`);
     expect(price(30_000)?.textContent).toContain('내 결제 한도를 넘어요');
@@ -201,7 +201,7 @@ describe('H2 an abandoned payment', () => {
   test('when its window is closed, the page says so', async () => {
     const opened = { closed: false } as { closed: boolean };
     const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
-    const { screen } = await shown(<ChargePanel />, { 'cashier.charges': { ok: true, value: charges } });
+    const { screen } = await shown(<ChargePanel />, { 'charge.chargeOffer': { ok: true, value: charges } });
     await screen.getByRole('button', { name: '이어서 결제' }).click();
     expect(open.mock.calls[0]?.[0]).toBe('/views/resume?callback_fn=_gold_charge_completed&order=7');
     await expect.element(screen.getByText('결제 창에서 계속해 주세요.')).toBeVisible();

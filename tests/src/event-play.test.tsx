@@ -75,7 +75,7 @@ async function openPage(skin: string, answer: object = drawn, id = 1) {
   const given = await givenClient({
     'account.view': of({ state: 'member', member, standards: [] }),
     'wallet.view': wallet,
-    'events.all': { ok: true, value: [eventOf(skin)] },
+    'event.eventInfoAll': { ok: true, value: [eventOf(skin)] },
     'events.status': () => ({ ok: true, value: statusOf(taken) }),
     'wallet.setHeld': (held: unknown) => void holds.push(held),
     'events.takeReward'() {

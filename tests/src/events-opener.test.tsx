@@ -19,7 +19,7 @@ async function openIndex(kind: string, state: 'member' | 'visitor' = 'member') {
   const given = await givenClient({
     'account.view': of({ state, member: state === 'member' ? member : null, standards: [] }),
     'wallet.view': of({ spoGold: 1, spoCoin: 0, spoMile: 0 }),
-    'events.all': { ok: true, value: [event] },
+    'event.eventInfoAll': { ok: true, value: [event] },
     'events.status': { ok: true, value: status(kind) },
   });
   const Offer = eventsDialogs.mounted?.['events'] ?? (() => null);
@@ -63,7 +63,7 @@ test('a visitor, or a member to whom they opened today, is asked nothing', async
   const visitor = await openIndex('playable', 'visitor');
   eventsWereOffered();
   const again = await openIndex('playable');
-  expect(visitor('events.all') + again('events.all')).toBe(0);
+  expect(visitor('event.eventInfoAll') + again('event.eventInfoAll')).toBe(0);
 });
 
 test('when every reward of today is taken, nothing waits to open', async () => {

@@ -21,7 +21,7 @@ async function shown(panel: ReactNode) {
   const { Frame } = await givenClient({
     'account.view': of({ state: 'member', member, standards: [] }),
     'wallet.view': of({ spoGold: 900, spoCoin: 2, spoMile: 3 }),
-    'cashier.safebox': failed('503 Error'),
+    'money.safeboxInfo': failed('503 Error'),
     'schedule.ofDay': failed('503 Error'),
   });
   await loadTextsOnDemand();

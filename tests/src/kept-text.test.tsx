@@ -135,8 +135,8 @@ describe('a field whose text is on its way', () => {
     const { screen, count } = await drawn(part, {
       [command]: () => promise,
       'chat.room': of(room),
-      'cashier.exchangeRate': good(3),
-      'cashier.safebox': good({ spoGold: 900, chestGold: 500, chestLimit: 1000 }),
+      'money.exchangeOffer': good({ rate: 3 }),
+      'money.safeboxInfo': good({ spoGold: 900, chestGold: 500, chestLimit: 1000 }),
       'store.inventory': good([{ ...randomNote, canWithdraw: 0, isOn: false }]),
       'messages.draft': null,
       'security.passwordChecks': passwordChecks,

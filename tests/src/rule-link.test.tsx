@@ -99,7 +99,9 @@ describe('M1 the store’s pages', () => {
       price: 1,
     });
     const goods = Array.from({ length: 17 }, (_, at) => good(at + 1));
-    const { Frame } = await givenClient({ 'store.goods': { ok: true, value: goods } });
+    const { Frame } = await givenClient({
+      'store.goodsList': { ok: true, value: { list: goods, total: goods.length } },
+    });
     await loadTextsOnDemand();
     const screen = await render(
       <Frame>

@@ -34,9 +34,9 @@ async function page(
     }),
     'wallet.view': wallets,
     'store.buy': { ok: true, value: null },
-    'store.good': { ok: true, value: good },
+    'store.goodDetail': { ok: true, value: good },
     'store.inventory': async () => ({ ok: true, value: [...inventory] }),
-    'store.wear': true,
+    'store.setSkin': { ok: true, value: null },
   });
   await loadTextsOnDemand();
   history.replaceState(null, '', '/store/10/1010/101');
@@ -53,7 +53,7 @@ test('M1: a skin that the member has is put on, not bought again', async () => {
   await expect.element(screen.getByText('이미 가진 스킨이에요. 다시 살 필요가 없어요.')).toBeVisible();
   expect(screen.getByRole('button', { name: /사기$/ }).query()).toBeNull();
   await screen.getByRole('button', { name: '적용하기' }).click();
-  await expect.poll(() => sent('store.wear')[0]?.args).toEqual([101]);
+  await expect.poll(() => sent('store.setSkin')[0]?.args).toEqual([{ form: { item_code: 101 } }]);
 });
 
 test('M1 A20: the dialog of a purchase stays when the skin comes into the inventory', async () => {

@@ -36,6 +36,24 @@ describe('O4 O6 a call that is asked by its name', () => {
     });
   });
 
+  test.each([
+    ['data', { result: 'OK', msg: '', data: { spoGold: '1', chestGold: 2, chestLimit: 3 } }, { ok: true }],
+    [
+      'another word',
+      { result: 'BUSY', msg: '잠시 뒤에' },
+      { kind: 'code', code: 'BUSY', words: '잠시 뒤에' },
+    ],
+    [
+      'that nobody is logged in',
+      { result: 'NOT_LOGIN', msg: '로그인이 필요합니다.' },
+      { kind: 'not-logged-in' },
+    ],
+  ])('answers %s also where the answer has a result', async (_, answer, shown) => {
+    const { core } = createWire({}, { given: { '/goldchest': answer } });
+    const said = await core.calls.ask('money.safeboxInfo');
+    expect(said).toMatchObject('ok' in shown ? shown : { ok: false, error: shown });
+  });
+
   test('an act without data answers null', async () => {
     const { core } = createWire({}, { given: { '/operate/prove': { CODE: 'OP000', DATA: null } } });
     expect(await core.calls.ask('operator.operatorProve', { form: { code: '123456' } })).toEqual({

@@ -43,9 +43,24 @@ const coded: readonly (readonly [
     { ...posts, percent: 90, hours: 24, drift: 20 },
     (core) => settled(core.trade.offers(1)),
   ],
-  ['goods', '/market/list', { list: [], total: 0 }, (core) => core.store.goods(37, 'ko')],
-  ['a good', '/market/detail', null, (core) => core.store.good(101, 'ko')],
-  ['inventory', '/market/inventory', [], (core) => core.store.inventory('Skin', 'ko')],
+  [
+    'goods',
+    '/market/list',
+    { list: [], total: 0 },
+    (core) => core.calls.ask('store.goodsList', { params: { ver: 'v1', lang: 'ko', category: 37, page: 1 } }),
+  ],
+  [
+    'a good',
+    '/market/detail',
+    null,
+    (core) => core.calls.ask('store.goodDetail', { params: { ver: 'v1', lang: 'ko', id: 101 } }),
+  ],
+  [
+    'inventory',
+    '/market/inventory',
+    [],
+    (core) => core.calls.ask('store.inventory', { params: { site: 1, lang: 'ko', category: 'Skin' } }),
+  ],
   [
     'posts',
     '/datatable/list',
@@ -93,7 +108,12 @@ const coded: readonly (readonly [
     { ...posts, kind: 'ALL' },
     (core) => core.support.faq({ language: 'ko', kind: 'ALL', keyword: '', page: 1 }),
   ],
-  ['events', '/event/info-all', [], (core) => core.events.all('ko')],
+  [
+    'events',
+    '/event/info-all',
+    [],
+    (core) => core.calls.ask('event.eventInfoAll', { params: { version: '1', lang: 'ko' } }),
+  ],
   ['standing in an event', '/event/user_status', null, (core) => core.events.status(1)],
   ['odds of events', '/sports/EventOddsData', [], (core) => core.schedule.eventOdds()],
   [
@@ -108,8 +128,8 @@ const coded: readonly (readonly [
     [],
     (core) => core.calls.ask('terms.termsAgreed', { params: { lang: 'ko' } }),
   ],
-  ['offers of coins', '/charge/offers', null, (core) => core.cashier.charges()],
-  ['rate of the exchange', '/exchange/rate', { rate: 100 }, (core) => core.cashier.exchangeRate()],
+  ['offers of coins', '/charge/offers', null, (core) => core.calls.ask('charge.chargeOffer')],
+  ['rate of the exchange', '/exchange/rate', { rate: 100 }, (core) => core.calls.ask('money.exchangeOffer')],
   [
     'reports',
     '/operate/reports',
@@ -136,7 +156,7 @@ const named: readonly (readonly [
     'safebox',
     '/goldchest/myinfo.php',
     { spoGold: 1, chestGold: 1, chestLimit: 1 },
-    (core) => core.cashier.safebox(),
+    (core) => core.calls.ask('money.safeboxInfo'),
   ],
 ];
 
@@ -163,7 +183,7 @@ describe('O6 codes of lists', () => {
 
   test.each(named)('%s: its text, its result, or ERROR', async (list, path, rows, ask) => {
     const answer = (result: string, msg: string) => ({ result, msg, data: rows });
-    const own = list.startsWith('posts') || list === 'safebox' ? 'XX999' : '점검 중이에요';
+    const own = list.startsWith('posts') ? 'XX999' : '점검 중이에요';
     expect(await shownOf(path, answer('XX999', '점검 중이에요'), ask)).toBe(own);
     expect(await shownOf(path, answer('XX999', ''), ask)).toBe('XX999');
     expect(await shownOf(path, answer('', ''), ask)).toBe('ERROR');

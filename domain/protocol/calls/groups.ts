@@ -7,9 +7,14 @@ import type { CallDescription, FieldsOf } from './call.ts';
 
 /** The file of a group is `<group>-calls.ts`. */
 export const callGroups = {
+  charge: () => import('./charge-calls.ts'),
+  event: () => import('./event-calls.ts'),
+  money: () => import('./money-calls.ts'),
   operator: () => import('./operator-calls.ts'),
   'operator-act': () => import('./operator-act-calls.ts'),
   report: () => import('./report-calls.ts'),
+  sandbox: () => import('./sandbox-calls.ts'),
+  store: () => import('./store-calls.ts'),
   survey: () => import('./survey-calls.ts'),
   terms: () => import('./terms-calls.ts'),
 } as const;
@@ -36,9 +41,15 @@ export type CallOf<Name extends CallName> = Name extends `${infer Of extends Gro
     : never
   : never;
 
-/** What the answer of success says; null: nothing more. */
-export type DataOf<Name extends CallName> =
-  z.output<CallOf<Name>['answer']> extends { readonly DATA?: infer Data } ? NonNullable<Data> : null;
+/** The data of an answer with CODE and DATA, or with result, msg and data; null: it has none. */
+type DataIn<Answer> = Answer extends { readonly DATA?: infer Data }
+  ? NonNullable<Data>
+  : Answer extends { readonly data?: infer Data }
+    ? NonNullable<Data>
+    : null;
+
+/** What the answer of success says. */
+export type DataOf<Name extends CallName> = DataIn<z.output<CallOf<Name>['answer']>>;
 
 type Part<Key extends string, Shape extends z.ZodMiniObject | null> = Shape extends z.ZodMiniObject
   ? string extends keyof FieldsOf<Shape>

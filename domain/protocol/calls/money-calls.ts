@@ -1,6 +1,6 @@
 /** Safebox, exchange, coupons and free top-ups (H3, H4, H6). */
 import * as z from 'zod/mini';
-import { safeboxModes } from '../../member/money.ts';
+import { moneyRefusalOf, safeboxModes } from '../../member/money.ts';
 import { codeAnswered, describe, notLoggedIn } from './call.ts';
 import { onceOfMember, reqId } from './request-calls.ts';
 
@@ -93,7 +93,7 @@ export const topUpOffer = describe({
         belowGold: z.int(),
         waitMinutes: z.int(),
         nextAt: z.nullable(z.int()),
-        refusal: z.nullable(z.string()),
+        refusal: z.pipe(z.nullable(z.string()), z.transform(moneyRefusalOf)),
         consent: z.boolean(),
       }),
     ),

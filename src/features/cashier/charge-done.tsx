@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { OrderView } from '../../../worker/features/cashier/cashier-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/use-client.ts';
 import { sendToHost } from '../../core/window-messages.ts';
 import { Button } from '../../parts/button.tsx';
@@ -11,6 +11,8 @@ import { useAccount } from '../account/use-account.ts';
 import { CALLBACK } from './charge-address.ts';
 import styles from './charge-done.module.css';
 import { awaitsProvider } from './payment-names.ts';
+
+type Order = DataOf<'charge.orderState'>;
 
 const ASK_AGAIN_MS = 1000;
 /** Afterwards the window asks no more; the coins come with the provider's webhook in any case. */
@@ -28,10 +30,10 @@ function callBack(): void {
 }
 
 /** The order's state, asked for until it is final. */
-function useOrder(order: number | null): OrderView | null {
+function useOrder(order: number | null): Order | null {
   const { core } = useClient();
   const { member } = useAccount();
-  const [held, setHeld] = useState<OrderView | null>(null);
+  const [held, setHeld] = useState<Order | null>(null);
   const isMember = member !== null;
   useEffect(() => {
     if (order === null || !isMember) return;
@@ -39,7 +41,7 @@ function useOrder(order: number | null): OrderView | null {
     let asks = 0;
     let stopped = false;
     const ask = async (): Promise<void> => {
-      const answer = await core.cashier.orderState(order);
+      const answer = await core.calls.ask('charge.orderState', { params: { order } });
       if (stopped) return;
       if (answer.ok) setHeld(answer.value);
       const isOpen = !answer.ok || awaitsProvider(answer.value.state);
@@ -54,7 +56,7 @@ function useOrder(order: number | null): OrderView | null {
   return held;
 }
 
-function hintOf({ state, coins, miles }: OrderView, say: Say): string {
+function hintOf({ state, coins, miles }: Order, say: Say): string {
   if (state === 'paid') return say('charge.done.hint.paid', { coins: gold(coins), miles: gold(miles) });
   return say(awaitsProvider(state) ? 'charge.done.hint.open' : 'charge.done.hint.none');
 }
@@ -69,7 +71,7 @@ const icons = {
   refunded: CircleX,
 } as const;
 
-function Outcome({ order }: { readonly order: OrderView }) {
+function Outcome({ order }: { readonly order: Order }) {
   const { say } = useText();
   const Icon = icons[order.state];
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PaymentMethod } from '../../../domain/catalogue/payment.ts';
-import type { ChargeView } from '../../../worker/features/cashier/cashier-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/use-client.ts';
 import { type MemberMessage, sendToHost } from '../../core/window-messages.ts';
 import { Button } from '../../parts/button.tsx';
@@ -20,6 +20,8 @@ import { PaidOrders } from './paid-orders.tsx';
 import { methodTabs } from './payment-names.ts';
 import { SavedCards } from './saved-cards.tsx';
 import { useAsked } from './use-asked.ts';
+
+type ChargeOffer = DataOf<'charge.chargeOffer'>;
 
 const guides = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 const cardMethods: ReadonlySet<PaymentMethod> = new Set(['card', 'global-card']);
@@ -66,7 +68,7 @@ function useChargeWindow(onChanged: () => void) {
 }
 
 /** Shows the amount that the member has paid of the month's cap, the amount of open orders, and the rest of the member's own limits. */
-function CapFacts({ view: { capWon, spentWon, paidWon, own } }: { readonly view: ChargeView }) {
+function CapFacts({ view: { capWon, spentWon, paidWon, own } }: { readonly view: ChargeOffer }) {
   const { say } = useText();
   const held = spentWon - paidWon;
   return (
@@ -90,7 +92,7 @@ function CapFacts({ view: { capWon, spentWon, paidWon, own } }: { readonly view:
   );
 }
 
-function Charge({ view, onChanged }: { readonly view: ChargeView; readonly onChanged: () => void }) {
+function Charge({ view, onChanged }: { readonly view: ChargeOffer; readonly onChanged: () => void }) {
   const { say } = useText();
   const { prices, capWon, spentWon, paidWon, open: orders, cards, paid, own } = view;
   const [method, setMethod] = useState<PaymentMethod>('voucher');
@@ -154,7 +156,7 @@ function Charge({ view, onChanged }: { readonly view: ChargeView; readonly onCha
 
 /** The purchase of coins: method, price, payment window (H2). */
 export function ChargePanel() {
-  const asked = useAsked((core) => core.cashier.charges());
+  const asked = useAsked((core) => core.calls.ask('charge.chargeOffer'));
   return (
     <AskedView page="charge" asked={asked}>
       {(view) => <Charge view={view} onChanged={asked.again} />}

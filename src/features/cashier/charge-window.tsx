@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router';
 import type { PaymentMethod } from '../../../domain/catalogue/payment.ts';
 import type { Price } from '../../../domain/member/money.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { ChargeView } from '../../../worker/features/cashier/cashier-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { ErrorPlaceholder } from '../../parts/placeholders.tsx';
@@ -16,6 +16,8 @@ import { Facts } from '../../parts/facts.tsx';
 import { moneyFaultText } from './money-text.ts';
 import styles from './money-panel.module.css';
 import { useAsked } from './use-asked.ts';
+
+type ChargeOffer = DataOf<'charge.chargeOffer'>;
 
 const goTo = (url: string): void => {
   if (isProviderPage(url)) location.assign(url);
@@ -71,7 +73,7 @@ function Pay({ method, price: { won, coins, miles }, begin }: PayProps) {
 }
 
 /** A new payment. Its order begins with the press of the button. */
-function Start({ start, view }: { readonly start: ChargeStart; readonly view: ChargeView }) {
+function Start({ start, view }: { readonly start: ChargeStart; readonly view: ChargeOffer }) {
   const { core } = useClient();
   const { say } = useText();
   const { method, won, card } = start;
@@ -85,15 +87,15 @@ function Start({ start, view }: { readonly start: ChargeStart; readonly view: Ch
 }
 
 /** An order that was begun before. */
-function Resume({ order: id, view }: { readonly order: number; readonly view: ChargeView }) {
+function Resume({ order: id, view }: { readonly order: number; readonly view: ChargeOffer }) {
   const { core } = useClient();
   const { say } = useText();
   const order = view.open.find((one) => one.id === id);
   if (order === undefined)
     return <ErrorPlaceholder title={say('sandbox.gone')} hint={say('sandbox.gone.hint')} />;
   const begin: PayProps['begin'] = async () => {
-    const page = await core.cashier.orderPage(id);
-    return page.ok ? page : { ok: false, error: say('cashier.fault.refused') };
+    const page = await core.calls.ask('charge.chargePage', { form: { order: id } });
+    return page.ok ? { ok: true, value: page.value.url } : { ok: false, error: say('cashier.fault.refused') };
   };
   return <Pay method={order.method} price={order} begin={begin} />;
 }
@@ -104,8 +106,8 @@ function AddCard() {
   const { say } = useText();
   const [fault, setFault] = useState(false);
   const go = async (): Promise<void> => {
-    const page = await core.cashier.cardPage();
-    if (page.ok) goTo(page.value);
+    const page = await core.calls.ask('charge.cardPage');
+    if (page.ok) goTo(page.value.url);
     else setFault(true);
   };
   return (
@@ -126,7 +128,7 @@ export function ChargeWindow() {
   const { say } = useText();
   const { page: name = '' } = useParams();
   const [params] = useSearchParams();
-  const asked = useAsked((core) => core.cashier.charges());
+  const asked = useAsked((core) => core.calls.ask('charge.chargeOffer'));
   const page = chargePageOf(name, params);
   const title = say('charge.window');
   useEffect(() => {

@@ -60,10 +60,10 @@ function Exchange({ rate }: { readonly rate: number }) {
 
 /** Mileage for gold (H3). */
 export function ExchangePanel() {
-  const asked = useAsked((core) => core.cashier.exchangeRate());
+  const asked = useAsked((core) => core.calls.ask('money.exchangeOffer'));
   return (
     <AskedView page="exchange" asked={asked}>
-      {(rate) => <Exchange rate={rate} />}
+      {({ rate }) => <Exchange rate={rate} />}
     </AskedView>
   );
 }

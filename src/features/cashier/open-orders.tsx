@@ -1,13 +1,15 @@
 import { useState } from 'react';
-import type { OpenOrderView } from '../../../worker/features/cashier/cashier-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { gold, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './open-orders.module.css';
 
+type OpenOrder = DataOf<'charge.chargeOffer'>['open'][number];
+
 interface OpenOrdersProps {
-  readonly orders: readonly OpenOrderView[];
+  readonly orders: readonly OpenOrder[];
   readonly onResume: (order: number) => void;
   readonly onChanged: () => void;
 }
@@ -21,7 +23,7 @@ export function OpenOrders({ orders, onResume, onChanged }: OpenOrdersProps) {
   const cancel = async (order: number): Promise<void> => {
     setBusy(order);
     setFault(null);
-    const done = await core.cashier.cancelOrder(order);
+    const done = await core.calls.ask('charge.chargeCancel', { form: { order } });
     setBusy(null);
     if (!done.ok) setFault(say(done.error.kind === 'code' ? 'charge.open.paying' : 'cashier.fault.refused'));
     onChanged();

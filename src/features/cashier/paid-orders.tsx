@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PaidOrderView } from '../../../worker/features/cashier/cashier-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { showToast } from '../../parts/toasts.tsx';
@@ -8,19 +8,21 @@ import { type Say, useText } from '../../text/i18n.ts';
 import { moneyFaultText } from './money-text.ts';
 import styles from './open-orders.module.css';
 
+type PaidOrder = DataOf<'charge.chargeOffer'>['paid'][number];
+
 interface PaidOrdersProps {
-  readonly orders: readonly PaidOrderView[];
+  readonly orders: readonly PaidOrder[];
   readonly onChanged: () => void;
 }
 
 /** Why there is no button; null: there is one. */
-function stateText({ state, by, refusal }: PaidOrderView, say: Say): string | null {
+function stateText({ state, by, refusal }: PaidOrder, say: Say): string | null {
   if (state !== null) return say(state === 'asked' ? `charge.back.asked.${by}` : `charge.back.${state}`);
   return refusal === null ? null : say(`cashier.fault.${refusal}`);
 }
 
 interface RowProps {
-  readonly order: PaidOrderView;
+  readonly order: PaidOrder;
   readonly isAsked: boolean;
   readonly isBusy: boolean;
   readonly onAsk: (order: number | null) => void;

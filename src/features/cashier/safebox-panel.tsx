@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SafeboxMode } from '../../../domain/member/money.ts';
-import type { SafeboxView } from '../../../worker/features/cashier/cashier-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/use-client.ts';
 import { afterSending } from '../../parts/after-sending.ts';
 import { sendToHost } from '../../core/window-messages.ts';
@@ -15,8 +15,10 @@ import { moneyFaultText } from './money-text.ts';
 import styles from './money-panel.module.css';
 import { useAsked } from './use-asked.ts';
 
+type Safebox = DataOf<'money.safeboxInfo'>;
+
 interface DoorProps {
-  readonly view: SafeboxView;
+  readonly view: Safebox;
   readonly onMoved: () => void;
 }
 
@@ -79,7 +81,7 @@ function Door({ view: { spoGold, chestGold, chestLimit }, onMoved }: DoorProps) 
 
 /** The safebox: what is inside, and its door (H6). */
 export function SafeboxPanel() {
-  const asked = useAsked((core) => core.cashier.safebox());
+  const asked = useAsked((core) => core.calls.ask('money.safeboxInfo'));
   return (
     <AskedView page="safebox" asked={asked}>
       {(view) => <Door view={view} onMoved={asked.again} />}

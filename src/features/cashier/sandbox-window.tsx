@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import type { SandboxForm, SandboxView } from '../../../worker/features/cashier/cashier-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Check } from '../../parts/check.tsx';
@@ -12,6 +12,20 @@ import { isProviderPage } from './charge-address.ts';
 import styles from './money-panel.module.css';
 import { numberOfCourse } from './payment-names.ts';
 import { TestNumbers } from './test-numbers.tsx';
+
+/** The page has ended meanwhile: the way back is the same as after a payment. */
+const ENDED = 'SB001';
+/** Not a test number, or fields that do not fit. */
+const UNFIT = 'SB002';
+
+type SandboxPage = DataOf<'sandbox.sandboxPayment'>;
+
+interface SandboxForm {
+  readonly number: string;
+  readonly holder: string;
+  readonly expiry: string;
+  readonly keep: boolean;
+}
 
 const empty: SandboxForm = { number: numberOfCourse.paid, holder: '', expiry: '', keep: false };
 
@@ -52,7 +66,7 @@ function Card({
 }
 
 /** The form of the sandbox: a saved card needs no number. */
-function PaymentForm({ page, session }: { readonly page: SandboxView; readonly session: string }) {
+function PaymentForm({ page, session }: { readonly page: SandboxPage; readonly session: string }) {
   const { core } = useClient();
   const { say } = useText();
   const [form, setForm] = useState(empty);
@@ -65,10 +79,15 @@ function PaymentForm({ page, session }: { readonly page: SandboxView; readonly s
     if (busy) return;
     setBusy(true);
     setFault(null);
-    const answer = await core.cashier.paySandbox(session, asked);
+    const { keep, ...fields } = asked ?? { ...empty, number: '' };
+    const answer = await core.calls.ask('sandbox.sandboxPay', {
+      params: { session, act: asked === null ? 'cancel' : 'pay' },
+      form: { ...fields, keep: keep ? 'Y' : 'N' },
+    });
     setBusy(false);
-    if (answer.ok && answer.value !== 'unfit' && isProviderPage(page.back)) location.assign(page.back);
-    else setFault(say(answer.ok ? 'sandbox.unfit' : 'cashier.fault.refused'));
+    const code = answer.ok ? '' : answer.error.kind === 'code' ? answer.error.code : null;
+    if ((code === '' || code === ENDED) && isProviderPage(page.back)) location.assign(page.back);
+    else setFault(say(code === UNFIT ? 'sandbox.unfit' : 'cashier.fault.refused'));
   };
   return (
     <Form onSubmit={() => send(form)}>
@@ -94,12 +113,12 @@ function PaymentForm({ page, session }: { readonly page: SandboxView; readonly s
 }
 
 /** null: not known yet. 'gone': there is no such page. */
-function useSandbox(session: string): SandboxView | 'gone' | null {
+function useSandbox(session: string): SandboxPage | 'gone' | null {
   const { core } = useClient();
-  const [page, setPage] = useState<SandboxView | 'gone' | null>(null);
+  const [page, setPage] = useState<SandboxPage | 'gone' | null>(null);
   useEffect(() => {
     let stopped = false;
-    void core.cashier.sandbox(session).then((answer) => {
+    void core.calls.ask('sandbox.sandboxPayment', { params: { session } }).then((answer) => {
       if (!stopped) setPage(answer.ok && answer.value.isOpen ? answer.value : 'gone');
     });
     return () => {

@@ -1,12 +1,15 @@
 import { Plus, Trash2 } from 'lucide-react';
-import type { SavedCardView } from '../../../worker/features/cashier/cashier-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
+import { showToast } from '../../parts/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './saved-cards.module.css';
 
+type SavedCard = DataOf<'charge.chargeOffer'>['cards'][number];
+
 interface SavedCardsProps {
-  readonly cards: readonly SavedCardView[];
+  readonly cards: readonly SavedCard[];
   /** The card that pays; null: a number is entered on the provider's page. */
   readonly chosen: number | null;
   readonly onChoose: (card: number | null) => void;
@@ -19,11 +22,12 @@ export function SavedCards({ cards, chosen, onChoose, onAdd, onChanged }: SavedC
   const { core } = useClient();
   const { say } = useText();
   const change = async (card: number, act: 'default' | 'remove'): Promise<void> => {
-    await core.cashier.changeCard(card, act);
+    const done = await core.calls.ask('charge.cardChange', { form: { card, act }, beside: String(card) });
+    if (!done.ok) return showToast('bad', say('cashier.fault.refused'));
     if (act === 'remove' && card === chosen) onChoose(null);
     onChanged();
   };
-  const textOf = ({ last4, expiry }: SavedCardView): string => say('charge.card', { last4, expiry });
+  const textOf = ({ last4, expiry }: SavedCard): string => say('charge.card', { last4, expiry });
   const choice = (card: number | null, text: string, holder: string) => (
     <label>
       <input type="radio" name="card" checked={chosen === card} onChange={() => onChoose(card)} />

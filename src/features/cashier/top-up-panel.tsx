@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TopUpView } from '../../../worker/features/cashier/cashier-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { dialogs } from '../../core/dialogs.ts';
 import { useClient } from '../../core/use-client.ts';
 import { sendToHost } from '../../core/window-messages.ts';
@@ -14,6 +14,8 @@ import { moneyFaultText } from './money-text.ts';
 import styles from './money-panel.module.css';
 import { useAsked } from './use-asked.ts';
 
+type TopUp = DataOf<'money.topUpOffer'>;
+
 interface StepProps {
   readonly onDone: () => void;
 }
@@ -22,6 +24,9 @@ const leave = (): void => {
   dialogs.show(null);
   sendToHost({ kind: 'close' });
 };
+
+/** The terms of the provision of data to third parties. */
+const THIRD_PARTY = 'PO10';
 
 /** The consent to the provision of data (PO10): agree or refuse (H4). */
 function Consent({ onDone }: StepProps) {
@@ -32,7 +37,7 @@ function Consent({ onDone }: StepProps) {
   const agree = async (): Promise<void> => {
     setBusy(true);
     setFault(null);
-    const answer = await core.cashier.agreeToTopUps();
+    const answer = await core.calls.ask('terms.termsAgree', { params: { lang: 'ko', code: THIRD_PARTY } });
     setBusy(false);
     if (answer.ok) onDone();
     else setFault(say('cashier.fault.refused'));
@@ -54,7 +59,7 @@ function Consent({ onDone }: StepProps) {
   );
 }
 
-function Station({ view, onDone }: StepProps & { readonly view: TopUpView }) {
+function Station({ view, onDone }: StepProps & { readonly view: TopUp }) {
   const { core } = useClient();
   const { say, language } = useText();
   const [busy, setBusy] = useState(false);
@@ -105,7 +110,7 @@ function Station({ view, onDone }: StepProps & { readonly view: TopUpView }) {
 /** The free top-up (H4): the consent is asked for only where a top-up would be given; otherwise the station says why there is none. Under maintenance it says so (A17). */
 export function TopUpPanel() {
   const { say } = useText();
-  const asked = useAsked((core) => core.cashier.topUps());
+  const asked = useAsked((core) => core.calls.ask('money.topUpOffer'));
   const { again } = asked;
   return (
     <AskedView page="top-up" asked={asked}>

@@ -3,8 +3,8 @@ import { useText } from '../../text/i18n.ts';
 import { useShownWallet, useWallet } from '../wallet/use-wallet.ts';
 
 export function useEvents() {
-  const { language } = useText();
-  return useAsk(language, (core) => core.events.all(language));
+  const { language: lang } = useText();
+  return useAsk(lang, (core) => core.calls.ask('event.eventInfoAll', { params: { version: '1', lang } }));
 }
 
 /** How far the member is; asked again whenever the wallets change, and not shown while they are held. null for visitors and until the answer comes. */

@@ -9,20 +9,20 @@ import { Form } from '../../parts/field.tsx';
 import { MemberScreen } from '../../parts/member-screen.tsx';
 import { SkeletonRows } from '../../parts/placeholders.tsx';
 import { showToast } from '../../parts/toasts.tsx';
-import { useAsk } from '../../parts/use-ask.ts';
 import { useStoredDraft } from '../../parts/use-stored-draft.ts';
 import { Unanswered } from '../../parts/unanswered.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAccount, useOwner } from '../account/use-account.ts';
+import { useInventory } from '../store/use-goods.ts';
 import { ContentsField, useContentsFault } from './contents-field.tsx';
 import { moveFaultText } from './message-text.ts';
 import styles from './message-screen.module.css';
 
 /** Sends a note to a member whom chance picks, for one item. A refused one stays written, and an unsent one survives a reload. */
 function RandomNote({ owner, first }: { readonly owner: string; readonly first: string }) {
-  const { say, language } = useText();
+  const { say } = useText();
   const { core } = useClient();
-  const { answer, again } = useAsk(language, () => core.store.inventory('Consumable', language));
+  const { answer, again } = useInventory('Consumable');
   const [contents, setContents] = useState(first);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

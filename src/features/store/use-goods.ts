@@ -1,28 +1,31 @@
-import { useClient } from '../../core/use-client.ts';
 import { useAsk } from '../../parts/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 
+/** The version and the site of the store's calls. */
+const ver = 'v1';
+const site = 1;
+
 export function useGoods(category: number) {
-  const { core } = useClient();
-  const { language } = useText();
-  return useAsk(`${category} ${language}`, () => core.store.goods(category, language));
+  const { language: lang } = useText();
+  return useAsk(`${category} ${lang}`, async (core) => {
+    const answer = await core.calls.ask('store.goodsList', { params: { ver, lang, category, page: 1 } });
+    return answer.ok ? { ok: true as const, value: answer.value.list } : answer;
+  });
 }
 
 export function useGood(id: number) {
-  const { core } = useClient();
-  const { language } = useText();
-  return useAsk(`${id} ${language}`, () => core.store.good(id, language));
+  const { language: lang } = useText();
+  return useAsk(`${id} ${lang}`, (core) => core.calls.ask('store.goodDetail', { params: { ver, lang, id } }));
 }
 
 /** Asked again when the wallet changes: a purchase in another window shows here. */
 export function useInventory(category: 'Consumable' | 'Skin') {
-  const { core } = useClient();
-  const { language } = useText();
+  const { language: lang } = useText();
   const wallet = useWallet();
   return useAsk(
-    `${category} ${language} ${wallet === null}`,
-    () => core.store.inventory(category, language),
+    `${category} ${lang} ${wallet === null}`,
+    (core) => core.calls.ask('store.inventory', { params: { site, lang, category }, beside: category }),
     { version: wallet?.spoGold ?? '' },
   );
 }

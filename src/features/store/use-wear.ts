@@ -8,7 +8,7 @@ export function useWear(): (id: number | null) => Promise<boolean> {
   const { core } = useClient();
   const { say } = useText();
   return async (id) => {
-    const isDone = await core.store.wear(id);
+    const { ok: isDone } = await core.calls.ask('store.setSkin', { form: { item_code: id ?? '' } });
     if (isDone) skinPreview.set(null);
     showToast(isDone ? 'good' : 'bad', say(isDone ? 'store.applied' : 'store.apply.failed'));
     return isDone;

@@ -1,4 +1,4 @@
-/** Asks calls by their names: loads the description, sends the call, and reads the answer. */
+/** Asks calls by their names: loads the description, sends the call, and reads the answer by its code (CODE and DATA, or result, msg and data). */
 import type { CallDescription } from '../../../domain/protocol/calls/call.ts';
 import { callGroups, type CallName, type GroupName } from '../../../domain/protocol/calls/groups.ts';
 import type { Fault } from '../../../domain/fault.ts';
@@ -36,24 +36,26 @@ function answered(
   hasData: boolean,
 ): Result<unknown, Fault> {
   if (!answer.ok) return refused(faultOf(answer.error));
-  const { CODE, DATA, MSG } = rowOf(answer.value);
-  const code = String(CODE);
-  const data = DATA ?? null;
+  const { CODE, result, DATA, data: lowerData, MSG, msg } = rowOf(answer.value);
+  const coded = CODE ?? result;
+  const code = typeof coded === 'string' ? coded : '';
+  const data = DATA ?? lowerData ?? null;
+  const words = MSG ?? msg;
   if (code === success && (data !== null || !hasData)) return ok(data);
-  if (code === onGuest?.body['CODE']) return refused({ kind: 'not-logged-in' });
-  return refused({ kind: 'code', code: shownCode(code), words: typeof MSG === 'string' ? MSG : '' });
+  if (code === (onGuest?.body['CODE'] ?? onGuest?.body['result'])) return refused({ kind: 'not-logged-in' });
+  return refused({ kind: 'code', code: shownCode(code), words: typeof words === 'string' ? words : '' });
 }
 
 export const createCalls = (engine: Engine): Feature<CallsApi> => ({
   api: ({ id }) => ({
     ask: (async (name: CallName, { beside = '', ...fields }: Fields = {}) => {
       const description = await descriptionOf(engine, name);
-      const hasData = 'DATA' in rowOf(rowOf(description.answer)['shape']);
-      return answered(
-        await engine.call(description, { ...fields, place: `${id} ${beside}` }),
-        description,
-        hasData,
-      );
+      const shape = rowOf(rowOf(description.answer)['shape']);
+      const hasData = 'DATA' in shape || 'data' in shape;
+      // A form without fields is sent, too: the server reads one.
+      const form = description.form === null ? {} : { form: fields.form ?? {} };
+      const answer = await engine.call(description, { ...fields, ...form, place: `${id} ${beside}` });
+      return answered(answer, description, hasData);
     }) as CallsApi['ask'],
   }),
 });

@@ -23,7 +23,6 @@ export interface DrawnReward {
 }
 
 export interface EventsApi {
-  all(language: 'ko' | 'en'): Promise<Result<readonly EventView[], Fault>>;
   status(eventId: number): Promise<Result<EventStatusView, Fault>>;
   takeReward(eventId: number, missionId: number): Promise<Result<DrawnReward, RewardFault>>;
 }

@@ -1,11 +1,6 @@
 /** Events by call; rewards once (R13). */
 import { eventRefusalOf, type EventStanding, standingOf } from '../../../domain/events/event.ts';
-import {
-  eventInfoAll,
-  eventReward,
-  type EventStatusRow,
-  eventStatus,
-} from '../../../domain/protocol/calls/event-calls.ts';
+import { eventReward, type EventStatusRow, eventStatus } from '../../../domain/protocol/calls/event-calls.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { dataOf } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -48,8 +43,6 @@ export function createEvents(engine: Engine): Feature<EventsApi> {
   });
   return {
     api: ({ id: place }) => ({
-      all: async (lang) =>
-        dataOf(await call(eventInfoAll, { params: { version: VERSION, lang }, place }), eventInfoAll.ok),
       async status(eventId) {
         const answer = dataOf(
           await call(eventStatus, {
