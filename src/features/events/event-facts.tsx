@@ -1,7 +1,7 @@
 import { CalendarCheck, Check } from 'lucide-react';
 import type { EventStatusView, EventView } from '../../../worker/features/events/events-api.ts';
-import { gold } from '../../text/format.ts';
-import { useText } from '../../text/i18n.ts';
+import { gold, shortDate } from '../../text/format.ts';
+import { type Language, useText } from '../../text/i18n.ts';
 import styles from './events.module.css';
 
 interface StatusProps {
@@ -14,10 +14,14 @@ interface EventProps {
 
 const daysOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** The last day of the month of `day`, as MM-DD. */
+/** A site day (YYYY-MM-DD): 26.11.30; 30 Nov 26 */
+export const eventDay = (day: string, language: Language): string =>
+  shortDate(Date.parse(`${day}T00:00:00+09:00`), language);
+
+/** The last day of the month of `day`; both YYYY-MM-DD. */
 function monthEnd(day: string): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
-  return `${day.slice(5, 7)}-${daysOf(year, month)}`;
+  return `${day.slice(0, 7)}-${daysOf(year, month)}`;
 }
 
 /** What is counted in the month (EM03) ends with it, also where it was not used (N5). */
@@ -26,7 +30,7 @@ const ofMonth = ({ mission_detail }: EventStatusView['mission_status_list'][numb
 
 /** The missions, with how far a member is. */
 export function Missions({ event, status }: EventProps & { readonly status: EventStatusView | null }) {
-  const { say } = useText();
+  const { say, language } = useText();
   const stateOf = (id: number): string => {
     const mission = status?.mission_status_list.find(({ mission_group_id }) => mission_group_id === id);
     if (mission === undefined) return '';
@@ -47,7 +51,9 @@ export function Missions({ event, status }: EventProps & { readonly status: Even
         ))}
       </ul>
       {status?.mission_status_list.some(ofMonth) === true && (
-        <p data-month-end="">{say('events.mission.month', { day: monthEnd(status.day) })}</p>
+        <p data-month-end="">
+          {say('events.mission.month', { day: eventDay(monthEnd(status.day), language) })}
+        </p>
       )}
     </section>
   );

@@ -2,8 +2,9 @@ import type { EventStatusView, EventView } from '../../../worker/features/events
 import { dialogs } from '../../core/dialogs.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
-import { type Say, useText } from '../../text/i18n.ts';
+import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
+import { eventDay } from './event-facts.tsx';
 import { EventPlay } from './event-play.tsx';
 
 const knownSkins: ReadonlySet<string> = new Set(['EVS01', 'EVS02', 'EVS03']);
@@ -11,8 +12,12 @@ const knownSkins: ReadonlySet<string> = new Set(['EVS01', 'EVS02', 'EVS03']);
 /** Events that end no earlier than this have no end that anybody waits for. */
 const NO_END_FROM = '2099';
 
-const periodText = (from: string, to: string, say: Say): string =>
-  to >= NO_END_FROM ? say('events.period.open', { from }) : say('events.period', { from, to });
+function periodText({ start_at, end_at }: EventView, say: Say, language: Language): string {
+  const from = eventDay(start_at.slice(0, 10), language);
+  return end_at >= NO_END_FROM
+    ? say('events.period.open', { from })
+    : say('events.period', { from, to: eventDay(end_at.slice(0, 10), language) });
+}
 
 interface StageProps {
   readonly event: EventView;
@@ -25,15 +30,15 @@ interface StageProps {
 
 /** An event with its wheel or box. Visitors are asked to log in. */
 export function EventStage({ event, status, failure, reload }: StageProps) {
-  const { say } = useText();
+  const { say, language } = useText();
   const { member, state } = useAccount();
-  const { title, description, start_at, end_at, skin_type_code } = event;
+  const { title, description, skin_type_code } = event;
   if (!knownSkins.has(skin_type_code)) return <EmptyPlaceholder title={say('events.fault.skin')} />;
   return (
     <>
       <h2>{title}</h2>
       <p>{description}</p>
-      <small className="num">{periodText(start_at.slice(0, 10), end_at.slice(0, 10), say)}</small>
+      <small className="num">{periodText(event, say, language)}</small>
       <EventPlay event={event} status={status} onDone={reload} />
       {member === null && state !== 'checking' && (
         <Button look="primary" onClick={() => dialogs.show('login')}>
