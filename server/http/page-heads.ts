@@ -32,6 +32,9 @@ const ABOUT = '실시간 배당으로 즐기는 스포츠 예측. 사이트 골�
 
 const LISTS = 'src/features/prices/pre-match-screen.tsx';
 const HOME = 'src/features/prices/home-screen.tsx';
+const MATCH = 'src/features/prices/match-screen.tsx';
+/** The page of a match is another screen than the list whose path it begins with. */
+const LIVE_MATCH = /^\/hitgame\/live\/\d/;
 
 const EVENTS: PageHead = { title: '이벤트', description: '출석, 룰렛, 럭키박스와 미션으로 골드를 받으세요.' };
 const TRADES = '회원이 진행 중인 예측을 골드로 사고파는 곳이에요.';
@@ -150,7 +153,11 @@ function headOfPath(path: string, site: string): PageHead {
   const found = heads.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1];
   return found === undefined
     ? { title: site, description: ABOUT, ...(path === '/' ? { screen: HOME } : {}) }
-    : { ...found, title: `${found.title} · ${site}` };
+    : {
+        ...found,
+        title: `${found.title} · ${site}`,
+        ...(LIVE_MATCH.test(path) ? { screen: MATCH } : {}),
+      };
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

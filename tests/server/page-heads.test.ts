@@ -116,6 +116,15 @@ describe('the head of a page', () => {
     }
   });
 
+  test('files of the screen that an address shows are asked for at once: of a match its own', () => {
+    const screenOf = (address: string) => headOf(address, site).screen?.split('/').at(-1);
+    expect(screenOf('/hitgame/live')).toBe('live-screen.tsx');
+    expect(screenOf('/hitgame/live?match=7')).toBe('live-screen.tsx');
+    expect(screenOf('/hitgame/live/7')).toBe('match-screen.tsx');
+    expect(screenOf('/hitgame/live/7/popup')).toBe('match-screen.tsx');
+    expect(screenOf('/hitgame/srs')).toBe('pre-match-screen.tsx');
+  });
+
   test('an installed site has the name that the operator gave it, not that of the build', async () => {
     const { status, text } = await read('/manifest.webmanifest', { accept: '*/*' });
     expect({ status, ...JSON.parse(text) }).toEqual({
