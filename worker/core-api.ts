@@ -31,6 +31,7 @@ export type ColdName =
   | MemberColdName
   | CommunityColdName
   | MatchColdName
+  | 'calls'
   | 'openBets'
   | 'casual'
   | 'diagnostics';

@@ -16,7 +16,7 @@ import { createAccount } from './features/account/account.ts';
 import { coldSecurity } from './features/account/cold-security.ts';
 import { coldAlerts } from './features/alerts/cold-alerts.ts';
 import { createBets } from './features/bets/bets.ts';
-import { createCalls } from './features/calls/calls.ts';
+import { coldCalls } from './features/calls/cold-calls.ts';
 import { coldAnalysis } from './features/analysis/cold-analysis.ts';
 import { coldCasual } from './features/casual/cold-casual.ts';
 import { coldSignIn } from './features/sign-in/cold-sign-in.ts';
@@ -51,7 +51,7 @@ function createFeatures(engine: Engine) {
   const slip = createSlip(engine, { prices: prices.port, account: account.port, wallet: wallet.port });
   const bets = createBets(engine, { slip: slip.port, account: account.port });
   return {
-    calls: createCalls(engine),
+    calls: coldCalls(engine),
     site,
     account,
     wallet,

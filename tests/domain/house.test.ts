@@ -146,6 +146,7 @@ describe('the house', () => {
       'alerts',
       'analysis',
       'boards',
+      'calls',
       'cashier',
       'casual',
       'chat',

@@ -2,6 +2,7 @@
 import '../../worker/features/account/security.ts';
 import '../../worker/features/analysis/analysis.ts';
 import '../../worker/features/alerts/alerts.ts';
+import '../../worker/features/calls/calls.ts';
 import '../../worker/features/casual/casual.ts';
 import '../../worker/features/open-bets/open-bets.ts';
 import '../../worker/features/diagnostics/diagnostics.ts';

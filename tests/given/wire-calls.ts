@@ -22,7 +22,7 @@ export function createWireCalls(given: WireAnswers) {
       calls.push({ url, signal: init.signal, form });
       const path = new URL(url).pathname;
       const answer = Object.entries(answers).find(([start]) => path.startsWith(start))?.[1];
-      const body: unknown = await (typeof answer === 'function' ? answer(form) : answer);
+      const body: unknown = await (typeof answer === 'function' ? answer(form, init.signal) : answer);
       return body === undefined ? new Response('', { status: 503 }) : new Response(JSON.stringify(body));
     },
   };

@@ -84,6 +84,31 @@ describe('O4 O6 a call that is asked by its name', () => {
     ]);
   });
 
+  test('where two parts of a window ask the same, both get the answer of the newer question', async () => {
+    const waiting: ((answer: unknown) => void)[] = [];
+    const answer = (_: unknown, signal?: AbortSignal | null) =>
+      new Promise((resolve, reject) => {
+        waiting.push(resolve);
+        signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      });
+    const { core } = createWire({}, { given: { '/terms/agreed': answer } });
+    const both = [core.calls.ask('terms.termsAgreed', agreed), core.calls.ask('terms.termsAgreed', agreed)];
+    await expect.poll(() => waiting).toHaveLength(2);
+    waiting[1]?.({ CODE: 'TM000', DATA: [] });
+    expect(await Promise.all(both)).toEqual([
+      { ok: true, value: [] },
+      { ok: true, value: [] },
+    ]);
+  });
+
+  test('calls are sent in the order in which they were asked, also while their description is loaded', async () => {
+    const { core, calls } = createWire({}, { given: { '/terms/spo': { CODE: 'TL001' } } });
+    const codes = ['PO01', 'PO02', 'PO03', 'PO05'];
+    await Promise.all(codes.map((code) => core.calls.ask('terms.termsText', textOf(code, { beside: code }))));
+    const asked = calls.map(({ url }) => url.slice(-4));
+    expect(asked.filter((code) => codes.includes(code))).toEqual(codes);
+  });
+
   test('a name that no description has is refused', async () => {
     const { core } = createWire();
     const ask = core.calls.ask as (name: string) => Promise<unknown>;

@@ -47,9 +47,13 @@ export type ColdServed<Api> = {
     : never;
 };
 
-/** The APIs of all features for one window. */
+/** The APIs of all features for one window. The types of a call follow from its name, which a method that is mapped would forget. */
 export type ServedCore = {
-  readonly [Name in keyof Core]: Name extends ColdName ? ColdServed<Core[Name]> : Served<Core[Name]>;
+  readonly [Name in keyof Core]: Name extends 'calls'
+    ? Core['calls']
+    : Name extends ColdName
+      ? ColdServed<Core[Name]>
+      : Served<Core[Name]>;
 };
 
 export interface ServedGate {

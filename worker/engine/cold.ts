@@ -61,7 +61,7 @@ export async function loadModule<Module>(
 }
 
 /** Calls `begin` once, and again after a failed load. */
-function createLoader<T>(begin: () => Promise<T>): () => Promise<T> {
+export function createLoader<T>(begin: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return () => {
     loading ??= begin().catch((error: unknown) => {

@@ -4,58 +4,90 @@ import { callGroups, type CallName, type GroupName } from '../../../domain/proto
 import type { Fault } from '../../../domain/fault.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { rowOf } from '../../../domain/row.ts';
-import { shownCode } from '../../coded-answer.ts';
+import { codeFault } from '../../coded-answer.ts';
 import type { CallError, CallFields } from '../../engine/call.ts';
-import { loadModule } from '../../engine/cold.ts';
+import { createLoader, loadModule } from '../../engine/cold.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { CallsApi } from './calls-api.ts';
 
 type Fields = CallFields<CallDescription['params'], CallDescription['form']> & { readonly beside?: string };
+type Answer = Result<unknown, Fault>;
 
 const isGroup = (name: string): name is GroupName => Object.hasOwn(callGroups, name);
 
-/** Rejects with a `LoadError` where the description cannot be loaded. */
-async function descriptionOf({ deps }: Engine, name: string): Promise<CallDescription> {
-  const [group = '', one = ''] = name.split('.');
-  if (!isGroup(group)) throw new Error(`there is no group of calls ${group}`);
-  const source = `domain/protocol/calls/${group}-calls.ts`;
-  const calls = await loadModule<object>({ deps }, { source, load: callGroups[group] });
-  const description: unknown = rowOf(calls)[one];
-  if (description === undefined) throw new Error(`there is no call ${name}`);
-  return description as CallDescription;
+/** Each group is loaded once, so that calls are sent in the order in which they were asked. Rejects with a `LoadError`. */
+function createDescriptions({ deps }: Engine): (name: string) => Promise<CallDescription> {
+  const loaders = new Map<string, () => Promise<object>>();
+  const loaderOf = (group: GroupName): (() => Promise<object>) => {
+    const source = `domain/protocol/calls/${group}-calls.ts`;
+    const load =
+      loaders.get(group) ??
+      createLoader(() => loadModule<object>({ deps }, { source, load: callGroups[group] }));
+    loaders.set(group, load);
+    return load;
+  };
+  return async (name) => {
+    const [group = '', one = ''] = name.split('.');
+    if (!isGroup(group)) throw new Error(`there is no group of calls ${group}`);
+    const description: unknown = rowOf(await loaderOf(group)())[one];
+    if (description === undefined) throw new Error(`there is no call ${name}`);
+    return description as CallDescription;
+  };
 }
 
 const faultOf = (error: CallError): Fault =>
   error.kind === 'cancelled' ? error : { kind: 'no-link', text: error.text };
 
-/** `hasData`: an answer of success without data is none. */
-function answered(
-  answer: Result<unknown, CallError>,
-  { ok: success, onGuest }: CallDescription,
-  hasData: boolean,
-): Result<unknown, Fault> {
+/** An answer of success without the data that the call describes is none. */
+function read(answer: Result<unknown, CallError>, description: CallDescription): Answer {
   if (!answer.ok) return refused(faultOf(answer.error));
   const { CODE, result, DATA, data: lowerData, MSG, msg } = rowOf(answer.value);
   const coded = CODE ?? result;
   const code = typeof coded === 'string' ? coded : '';
   const data = DATA ?? lowerData ?? null;
+  const shape = rowOf(rowOf(description.answer)['shape']);
+  const isWhole = data !== null || !('DATA' in shape || 'data' in shape);
+  if (code === description.ok && isWhole) return ok(data);
+  const { body } = description.onGuest ?? {};
+  if (code === (body?.['CODE'] ?? body?.['result'])) return refused({ kind: 'not-logged-in' });
   const words = MSG ?? msg;
-  if (code === success && (data !== null || !hasData)) return ok(data);
-  if (code === (onGuest?.body['CODE'] ?? onGuest?.body['result'])) return refused({ kind: 'not-logged-in' });
-  return refused({ kind: 'code', code: shownCode(code), words: typeof words === 'string' ? words : '' });
+  return refused(codeFault(code, typeof words === 'string' ? words : ''));
 }
 
-export const createCalls = (engine: Engine): Feature<CallsApi> => ({
-  api: ({ id }) => ({
-    ask: (async (name: CallName, { beside = '', ...fields }: Fields = {}) => {
-      const description = await descriptionOf(engine, name);
-      const shape = rowOf(rowOf(description.answer)['shape']);
-      const hasData = 'DATA' in shape || 'data' in shape;
-      // A form without fields is sent, too: the server reads one.
-      const form = description.form === null ? {} : { form: fields.form ?? {} };
-      const answer = await engine.call(description, { ...fields, ...form, place: `${id} ${beside}` });
-      return answered(answer, description, hasData);
-    }) as CallsApi['ask'],
-  }),
-});
+export function createCalls(engine: Engine): Feature<CallsApi> {
+  const descriptionOf = createDescriptions(engine);
+  const send = async (
+    windowId: string,
+    name: string,
+    { beside = '', ...fields }: Fields,
+  ): Promise<Answer> => {
+    const description = await descriptionOf(name);
+    // A form without fields is sent, too: the server reads one.
+    const form = description.form === null ? {} : { form: fields.form ?? {} };
+    const answer = await engine.call(description, { ...fields, ...form, place: `${windowId} ${beside}` });
+    return read(answer, description);
+  };
+  /** Questions under way, by window, name and fields. */
+  const newest = new Map<string, Promise<Answer>>();
+  /** A question that the same one ended, asked later by another part of the window, gets that one's answer. */
+  const ask = (windowId: string, name: string, fields: Fields): Promise<Answer> => {
+    const key = JSON.stringify([windowId, name, fields]);
+    const asked: Promise<Answer> = send(windowId, name, fields)
+      .then((answer) => {
+        const isEnded = !answer.ok && answer.error.kind === 'cancelled';
+        const later = newest.get(key);
+        return isEnded && later !== undefined && later !== asked ? later : answer;
+      })
+      .finally(() => {
+        if (newest.get(key) === asked) newest.delete(key);
+      });
+    newest.set(key, asked);
+    return asked;
+  };
+  return {
+    api: ({ id }) => ({
+      ask: ((name: CallName, fields: Fields = {}) => ask(id, name, fields)) as CallsApi['ask'],
+    }),
+  };
+}
