@@ -9,11 +9,13 @@ import type { CallDescription, FieldsOf } from './call.ts';
 export const callGroups = {
   charge: () => import('./charge-calls.ts'),
   event: () => import('./event-calls.ts'),
+  limits: () => import('./limits-calls.ts'),
   money: () => import('./money-calls.ts'),
   operator: () => import('./operator-calls.ts'),
   'operator-act': () => import('./operator-act-calls.ts'),
   report: () => import('./report-calls.ts'),
   sandbox: () => import('./sandbox-calls.ts'),
+  session: () => import('./session-calls.ts'),
   store: () => import('./store-calls.ts'),
   survey: () => import('./survey-calls.ts'),
   terms: () => import('./terms-calls.ts'),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { codeAnswered, describe } from './call.ts';
 import { codeAnswer } from './account.ts';
+import { wireTimeField } from '../wire/wire-fields.ts';
 
 const nothing = z.object({});
 const duplicateType = z.enum(['expire', 'alarm', 'both']);
@@ -12,8 +13,8 @@ const sessionRow = z.object({
   /** Browser and system, as the browser names them. */
   device: z.string(),
   address: z.string(),
-  created_at: z.string(),
-  used_at: z.string(),
+  created_at: wireTimeField,
+  used_at: wireTimeField,
   here: z.enum(['Y', 'N']),
 });
 

@@ -18,7 +18,7 @@ export function OtherDeviceDialog() {
   const { secondsLeft, staying } = useTimedClose(close);
   const block = async (): Promise<void> => {
     setBusy(true);
-    const blocked = await core.security.blockOthers();
+    const { ok: blocked } = await core.calls.ask('session.otherDeviceLogout');
     showToast(blocked ? 'good' : 'bad', say(blocked ? 'other-device.blocked' : 'other-device.failed'));
     close();
   };

@@ -1,5 +1,5 @@
 import { MonitorSmartphone } from 'lucide-react';
-import type { DuplicateMode, SessionView } from '../../../worker/features/account/security-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import layout from '../../parts/layout.module.css';
@@ -12,11 +12,22 @@ import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './sessions.module.css';
 
+type Sessions = DataOf<'session.sessionList'>;
+/** What a second login does: it ends the first, asks whether to block the second, or nothing: both stay. */
+type DuplicateMode = Sessions['type'];
+
 const modes = ['expire', 'alarm', 'both'] as const satisfies readonly DuplicateMode[];
 
-function Row({ session, onEnd }: { readonly session: SessionView; readonly onEnd: () => void }) {
+function Row({
+  session,
+  onEnd,
+}: {
+  readonly session: Sessions['lists'][number];
+  readonly onEnd: () => void;
+}) {
   const { say, language } = useText();
-  const { device, address, createdAt, usedAt, isHere } = session;
+  const { device, address, created_at: createdAt, used_at: usedAt, here } = session;
+  const isHere = here === 'Y';
   return (
     <li className={styles['session']} data-session={isHere ? 'here' : 'other'}>
       <div>
@@ -39,19 +50,23 @@ function Row({ session, onEnd }: { readonly session: SessionView; readonly onEnd
 function useSessions() {
   const { core } = useClient();
   const { say } = useText();
-  const { answer, again } = useAsk('sessions', () => core.security.sessions());
-  const after = (done: boolean, text: string): boolean => {
-    showToast(done ? 'good' : 'bad', done ? text : say('sessions.not-done'));
+  const { answer, again } = useAsk('sessions', () => core.calls.ask('session.sessionList'));
+  const after = ({ ok: isDone }: { readonly ok: boolean }, text: string): boolean => {
+    showToast(isDone ? 'good' : 'bad', isDone ? text : say('sessions.not-done'));
     again();
-    return done;
+    return isDone;
   };
+  const end = (id: string) => core.calls.ask('session.sessionEnd', { form: { id }, beside: id });
   return {
     answer,
     retry: again,
-    end: async (id: string) => after(await core.security.endSession(id), say('sessions.ended')),
-    endOthers: async () => after(await core.security.endSession('others'), say('sessions.ended-others')),
+    end: async (id: string) => after(await end(id), say('sessions.ended')),
+    endOthers: async () => after(await end('others'), say('sessions.ended-others')),
     setMode: async (mode: DuplicateMode) =>
-      after(await core.security.setDuplicateMode(mode), say('sessions.mode.saved')),
+      after(
+        await core.calls.ask('session.duplicateLogin', { form: { type: mode } }),
+        say('sessions.mode.saved'),
+      ),
   };
 }
 
@@ -95,14 +110,14 @@ export function SessionsScreen() {
       )}
       {answer?.ok === true && (
         <>
-          <ModeChoice present={answer.value.mode} save={setMode} />
+          <ModeChoice present={answer.value.type} save={setMode} />
           <p className={styles['hint']}>{say('sessions.hint')}</p>
           <ul className={styles['list']}>
-            {answer.value.sessions.map((session) => (
+            {answer.value.lists.map((session) => (
               <Row key={session.id} session={session} onEnd={() => void end(session.id)} />
             ))}
           </ul>
-          {answer.value.sessions.length > 1 ? (
+          {answer.value.lists.length > 1 ? (
             <Button onClick={() => void endOthers()}>{say('sessions.end-others')}</Button>
           ) : (
             <p className={styles['hint']}>{say('sessions.none')}</p>

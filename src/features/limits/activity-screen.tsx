@@ -67,7 +67,9 @@ function Panel({ member }: { readonly member: string }) {
   const { core } = useClient();
   const { say } = useText();
   const [unit, setUnit] = useState<ActivityUnit>('day');
-  const { answer, again } = useAsk(`${member} ${unit}`, () => core.limits.activity(unit));
+  const { answer, again } = useAsk(`${member} ${unit}`, () =>
+    core.calls.ask('limits.activity', { params: { unit }, beside: unit }),
+  );
   return (
     <>
       <Segments

@@ -130,7 +130,7 @@ function Panel({ member, lockedUntil: version }: PanelProps) {
   const texts = useText();
   const { say } = texts;
   const { answer, again } = useAsk(`loss ${member}`, () => core.limits.lossLimit(), { version });
-  const own = useAsk(`own ${member}`, () => core.limits.ownLimits(), { version });
+  const own = useAsk(`own ${member}`, () => core.calls.ask('limits.ownLimits'), { version });
   const { site } = useSite();
   const month = useAsk(`month ${member}`, () => core.limits.monthLoss(), { version });
   if (answer?.ok !== true)

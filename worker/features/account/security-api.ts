@@ -24,35 +24,9 @@ export interface PreparedOtp {
 /** `key-ended`: the authkey was used or is too old. `changed`: codes were switched on or off meanwhile. */
 export type OtpRefusal = 'key-ended' | 'wrong-code' | 'changed' | 'closed' | 'wait' | 'link';
 
-/** What a second login does: it ends the first, asks whether to block the second, or nothing: both stay (B15). */
-export type DuplicateMode = 'expire' | 'alarm' | 'both';
-
-export interface SessionView {
-  readonly id: string;
-  /** Browser and system; empty: unknown. */
-  readonly device: string;
-  readonly address: string;
-  /** Ms since 1970. */
-  readonly createdAt: number;
-  readonly usedAt: number;
-  readonly isHere: boolean;
-}
-
-export interface SessionsView {
-  readonly sessions: readonly SessionView[];
-  readonly mode: DuplicateMode;
-}
-
 export interface SecurityApi {
   /** Turns the password, and the code where the member uses codes, into an authkey for one act within 10 minutes. */
   authKey(password: string, code?: string): Promise<Result<string, ProofRefusal>>;
-  /** The member's sessions, last used first, and what a second login does. */
-  sessions(): Promise<Result<SessionsView, 'link'>>;
-  /** Ends one session, or all but this one ('others'). */
-  endSession(id: string): Promise<boolean>;
-  setDuplicateMode(mode: DuplicateMode): Promise<boolean>;
-  /** Ends the sessions of all other devices (B15). */
-  blockOthers(): Promise<boolean>;
   /** A ticket for a member page in a frame; null: no answer, or nobody is logged in. */
   frameTicket(): Promise<string | null>;
   /** Whether the ticket of this page is valid. */

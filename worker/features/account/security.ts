@@ -9,7 +9,6 @@ import { ok, refused } from '../../../domain/result.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import { createOtp } from './otp.ts';
-import { createSessions } from './sessions.ts';
 import type { ProofRefusal, SecurityApi } from './security-api.ts';
 
 const proofRefusals: Readonly<Record<string, ProofRefusal>> = {
@@ -44,7 +43,6 @@ export function createSecurity(engine: Engine): Feature<SecurityApi> {
         return answer.ok && answer.value.CODE === checkFrameTicket.ok;
       },
       ...createOtp(call, window.id),
-      ...createSessions(call, window.id),
       passwordChecks: (password, id) => passwordChecks(password, id === undefined ? {} : { id }),
     }),
   };

@@ -1,6 +1,5 @@
 /** Limits that members set for themselves, the reality check, and what they staked and won. */
 import type { LimitName, LimitRefusal } from '../../../domain/member/own-limits.ts';
-import type { ActivityRow, ActivityUnit, OwnLimitRow } from '../../../domain/protocol/calls/limits-calls.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { MemberPorts } from '../account/account-api.ts';
 import type { SlipPort } from '../slip/slip-api.ts';
@@ -43,11 +42,8 @@ export type LimitsMoment =
 export interface LimitsApi {
   lossLimit(): Promise<Result<LossLimitView, 'link'>>;
   monthLoss(): Promise<Result<MonthLoss, 'link'>>;
-  /** Every limit that the member can set, with what is used of it. */
-  ownLimits(): Promise<Result<readonly OwnLimitRow[], 'link'>>;
   /** `limit` 0: none. A higher limit that was asked for is confirmed by setting it again. */
   setOwnLimit(limit: LimitName & { readonly limit: number }): Promise<Result<null, LimitRefusal | 'link'>>;
-  activity(unit: ActivityUnit): Promise<Result<readonly ActivityRow[], 'link'>>;
   /** Minutes between two reality checks; 0: none. */
   setReality(minutes: number): Promise<Result<null, 'link'>>;
   /** Closes the reality check in every window. */

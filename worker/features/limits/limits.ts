@@ -1,10 +1,8 @@
 /** Limits that members set for themselves, the reality check, and what they staked and won. */
 import type { LimitRefusal } from '../../../domain/member/own-limits.ts';
 import {
-  activity,
   lossLimit,
   noteMinute,
-  ownLimits,
   setOwnLimit,
   totalLossReward,
 } from '../../../domain/protocol/calls/limits-calls.ts';
@@ -50,16 +48,6 @@ const reads = ({ call }: Engine, place: string) =>
       if (!answer.ok || answer.value.CODE !== totalLossReward.ok) return refused('link');
       const { TOTAL_LOSS_REWARD: total = 0, START_DATE: start = '', END_DATE: end = '' } = answer.value;
       return ok({ total, start, end });
-    },
-    async ownLimits() {
-      const answer = await call(ownLimits, { place });
-      const rows = answer.ok ? answer.value.DATA : null;
-      return rows === null || rows === undefined ? refused('link') : ok(rows);
-    },
-    async activity(unit) {
-      const answer = await call(activity, { place: `${place} ${unit}`, params: { unit } });
-      const rows = answer.ok ? answer.value.DATA : null;
-      return rows === null || rows === undefined ? refused('link') : ok(rows);
     },
   }) satisfies Partial<Served<LimitsApi>>;
 
