@@ -1,7 +1,6 @@
 /** The features of the server, each created after the features that it needs: one line per feature. */
 import { openBoards } from './boards.ts';
 import { steadyClock } from './clock/follow-clock.ts';
-import { communityFeatures } from './community-features.ts';
 import type { ServerFeature } from './feature.ts';
 import { createAccountFeature } from './features/account/account.ts';
 import { createAnalysisFeature } from './features/analysis/analysis.ts';
@@ -12,17 +11,32 @@ import { createScheduleFeature } from './features/schedule/schedule.ts';
 import { createSiteFeature } from './features/site/site-feature.ts';
 import { writtenSettings } from './features/site/written-settings.ts';
 import { createWalletFeature } from './features/wallet/wallet.ts';
+import { createBoardsFeature } from './features/boards/boards.ts';
+import { createChatFeature } from './features/chat/chat.ts';
+import { createMessagesFeature } from './features/messages/messages.ts';
+import { createReportsFeature } from './features/reports/reports.ts';
+import { createSupportFeature } from './features/support/support.ts';
+import { createTradeFeature } from './features/trade/trade.ts';
+import { createCashierFeature } from './features/cashier/cashier.ts';
+import { createEventsFeature } from './features/events/events.ts';
+import { createLimitsFeature } from './features/limits/limits.ts';
+import { createSettingsFeature } from './features/settings/settings.ts';
+import { createSharedBetsFeature } from './features/shared-bets/shared-bets.ts';
+import { createSignInFeature } from './features/sign-in/sign-in.ts';
+import { createSignUpFeature } from './features/sign-up/sign-up.ts';
+import { createStoreFeature } from './features/store/store.ts';
+import { createSurveyFeature } from './features/survey/survey.ts';
+import { createTermsFeature } from './features/terms/terms.ts';
 import type { FeedSource } from './feed/feed-source.ts';
 import { openArchive } from './feed/run-feed.ts';
 import { createSettlementQueue } from './feed/settlement-queue.ts';
 import { countBets } from './http/metrics.ts';
 import type { MemberDeps } from './member-deps.ts';
-import { memberFeatures } from './member-features.ts';
 import type { FeedSinks } from './nodes/cluster-feed.ts';
 import type { NodePorts } from './nodes/node-ports.ts';
 import { requestCalls } from './requests/request-calls.ts';
 import type { Requests } from './requests/requests.ts';
-import type { ServerDeps, ServerSettings } from './server-deps.ts';
+import type { HostFacts, ServerDeps, ServerSettings } from './server-deps.ts';
 import { createSiteValues, type SiteValues } from './site-values/site-values.ts';
 import { EVERYBODY } from './sockets/betting-socket.ts';
 import { createMemberChannel } from './sockets/member-channel.ts';
@@ -40,6 +54,45 @@ const lacksResultsIn =
   (sources: readonly FeedSource[]) =>
   (matchId: number): boolean =>
     sources.some((source) => source.lacksResults?.(matchId) === true);
+
+/** Features of members, which need only what all of them are made from. */
+const memberFeatures = (
+  deps: MemberDeps,
+  { brand, signIn, clock }: Pick<ServerSettings, 'brand' | 'signIn'> & HostFacts,
+): readonly ServerFeature[] => [
+  createSignInFeature(deps, { brand: brand.ko, settings: signIn }),
+  createSignUpFeature(deps),
+  createTermsFeature(deps),
+  createSettingsFeature(deps),
+  createLimitsFeature(deps),
+  createCashierFeature(deps, clock?.host),
+  createStoreFeature(deps),
+  createSharedBetsFeature(deps),
+  createEventsFeature(deps),
+  createSurveyFeature(deps),
+];
+
+interface CommunityPorts {
+  readonly boards: Parameters<typeof createBoardsFeature>[1];
+  readonly chat: Parameters<typeof createChatFeature>[1];
+  readonly trade: Omit<Parameters<typeof createTradeFeature>[0], keyof MemberDeps> &
+    Parameters<typeof createTradeFeature>[1];
+  /** All features of the server. */
+  readonly features: () => readonly ServerFeature[];
+}
+
+/** Features in which members meet each other and the staff. */
+const communityFeatures = (
+  deps: MemberDeps,
+  { boards, chat, trade, features }: CommunityPorts,
+): readonly ServerFeature[] => [
+  createBoardsFeature(deps, boards),
+  createReportsFeature(deps, features),
+  createMessagesFeature(deps),
+  createSupportFeature(deps),
+  createTradeFeature({ ...deps, ...trade }, trade),
+  createChatFeature(deps, chat),
+];
 
 /** Creates the features, each after the features that it needs. */
 export async function createFeatures(

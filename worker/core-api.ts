@@ -1,37 +1,87 @@
 /** The only interface between windows and the core (the door): one line per feature. Only types: no DOM, no worker, no sockets. */
+import type { AccountApi } from './features/account/account-api.ts';
+import type { SecurityApi } from './features/account/security-api.ts';
+import type { AlertsApi } from './features/alerts/alerts-api.ts';
+import type { AnalysisApi } from './features/analysis/analysis-api.ts';
 import type { BetsApi } from './features/bets/bets-api.ts';
+import type { BoardsApi } from './features/boards/boards-api.ts';
 import type { CallsApi } from './features/calls/calls-api.ts';
+import type { CashierApi } from './features/cashier/cashier-api.ts';
 import type { CasualApi } from './features/casual/casual-api.ts';
+import type { ChatApi } from './features/chat/chat-api.ts';
 import type { ConnectionApi } from './features/connection/connection-api.ts';
 import type { DiagnosticsApi } from './features/diagnostics/diagnostics-api.ts';
-import type { MatchColdName, MatchCore } from './match-core-api.ts';
-import type { CommunityColdName, CommunityCore } from './community-core-api.ts';
-import type { MemberColdName, MemberCore } from './member-core-api.ts';
+import type { EventsApi } from './features/events/events-api.ts';
+import type { FavouritesApi } from './features/favourites/favourites-api.ts';
+import type { GuidesApi } from './features/guides/guides-api.ts';
+import type { LimitsApi } from './features/limits/limits-api.ts';
+import type { MessagesApi } from './features/messages/messages-api.ts';
+import type { OfflineApi } from './features/offline/offline-api.ts';
 import type { OpenBetsApi } from './features/open-bets/open-bets-api.ts';
+import type { OperatorApi } from './features/operator/operator-api.ts';
+import type { PricesApi } from './features/prices/prices-api.ts';
 import type { QuickBetApi } from './features/quick-bet/quick-bet-api.ts';
+import type { ReportsApi } from './features/reports/reports-api.ts';
 import type { SavedSlipsApi } from './features/saved-slips/saved-slips-api.ts';
+import type { ScheduleApi } from './features/schedule/schedule-api.ts';
+import type { SearchApi } from './features/search/search-api.ts';
+import type { SettingsApi } from './features/settings/settings-api.ts';
+import type { SharedBetsApi } from './features/shared-bets/shared-bets-api.ts';
+import type { SignInApi } from './features/sign-in/sign-in-api.ts';
+import type { SignUpApi } from './features/sign-up/sign-up-api.ts';
 import type { SiteApi } from './features/site/site-api.ts';
 import type { SlipApi } from './features/slip/slip-api.ts';
+import type { StoreApi } from './features/store/store-api.ts';
+import type { SupportApi } from './features/support/support-api.ts';
+import type { SurveyApi } from './features/survey/survey-api.ts';
+import type { TradeApi } from './features/trade/trade-api.ts';
+import type { WalletApi } from './features/wallet/wallet-api.ts';
 
-export interface Core extends MemberCore, CommunityCore, MatchCore {
-  readonly calls: CallsApi;
+/** Features that every window needs from its start. */
+interface HotCore {
   readonly site: SiteApi;
   readonly slip: SlipApi;
   readonly savedSlips: SavedSlipsApi;
   readonly bets: BetsApi;
-  readonly openBets: OpenBetsApi;
   readonly quickBet: QuickBetApi;
-  readonly casual: CasualApi;
   readonly connection: ConnectionApi;
-  readonly diagnostics: DiagnosticsApi;
+  readonly account: AccountApi;
+  readonly wallet: WalletApi;
+  readonly favourites: FavouritesApi;
+  readonly prices: PricesApi;
+  readonly offline: OfflineApi;
 }
 
 /** Features whose code is loaded on first use. */
-export type ColdName =
-  | MemberColdName
-  | CommunityColdName
-  | MatchColdName
-  | 'calls'
-  | 'openBets'
-  | 'casual'
-  | 'diagnostics';
+interface ColdCore {
+  readonly calls: CallsApi;
+  readonly openBets: OpenBetsApi;
+  readonly casual: CasualApi;
+  readonly diagnostics: DiagnosticsApi;
+  readonly security: SecurityApi;
+  readonly signIn: SignInApi;
+  readonly signUp: SignUpApi;
+  readonly settings: SettingsApi;
+  readonly limits: LimitsApi;
+  readonly cashier: CashierApi;
+  readonly operator: OperatorApi;
+  readonly schedule: ScheduleApi;
+  readonly search: SearchApi;
+  readonly alerts: AlertsApi;
+  readonly analysis: AnalysisApi;
+  readonly boards: BoardsApi;
+  readonly trade: TradeApi;
+  readonly chat: ChatApi;
+  readonly store: StoreApi;
+  readonly sharedBets: SharedBetsApi;
+  readonly reports: ReportsApi;
+  readonly messages: MessagesApi;
+  readonly support: SupportApi;
+  readonly events: EventsApi;
+  readonly survey: SurveyApi;
+  readonly guides: GuidesApi;
+}
+
+export interface Core extends HotCore, ColdCore {}
+
+export type ColdName = keyof ColdCore;

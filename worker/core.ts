@@ -2,7 +2,6 @@
  * One core serves all windows of the site. It creates the features in the order of their dependencies and gives each window the API of
  * every feature. Everything that is not a pure function comes in through `deps`.
  */
-import { communityFeatures } from './community-features.ts';
 import type { ColdName, Core } from './core-api.ts';
 import type { ServedCore, ServedGate } from './door/expose.ts';
 import type { CoreDeps } from './engine/deps.ts';
@@ -38,6 +37,17 @@ import { coldSearch } from './features/search/cold-search.ts';
 import { createSite } from './features/site/site.ts';
 import { createSlip } from './features/slip/slip.ts';
 import { createWallet } from './features/wallet/wallet.ts';
+import { coldBoards } from './features/boards/cold-boards.ts';
+import { coldChat } from './features/chat/cold-chat.ts';
+import { coldEvents } from './features/events/cold-events.ts';
+import { coldGuides } from './features/guides/cold-guides.ts';
+import { coldMessages } from './features/messages/cold-messages.ts';
+import { coldReports } from './features/reports/cold-reports.ts';
+import { coldSharedBets } from './features/shared-bets/cold-shared-bets.ts';
+import { coldStore } from './features/store/cold-store.ts';
+import { coldSupport } from './features/support/cold-support.ts';
+import { coldSurvey } from './features/survey/cold-survey.ts';
+import { coldTrade } from './features/trade/cold-trade.ts';
 import type { WindowInfo } from './gate.ts';
 
 /** Creates the features in the order of `Core` (core-api.ts). The code of a cold feature is loaded on first use. */
@@ -50,6 +60,7 @@ function createFeatures(engine: Engine) {
   const prices = createPrices(engine, site.port, favourites.port);
   const slip = createSlip(engine, { prices: prices.port, account: account.port, wallet: wallet.port });
   const bets = createBets(engine, { slip: slip.port, account: account.port });
+  const withBets = { ...ports, bets: bets.port, slip: slip.port };
   return {
     calls: coldCalls(engine),
     site,
@@ -73,7 +84,17 @@ function createFeatures(engine: Engine) {
     limits: coldLimits(engine, { ...ports, slip: slip.port }),
     cashier: coldCashier(engine),
     operator: coldOperator(engine, ports),
-    ...communityFeatures(engine, { ...ports, bets: bets.port, slip: slip.port }),
+    boards: coldBoards(engine),
+    reports: coldReports(engine),
+    messages: coldMessages(engine),
+    support: coldSupport(engine),
+    store: coldStore(engine),
+    events: coldEvents(engine),
+    survey: coldSurvey(engine),
+    guides: coldGuides(engine, withBets),
+    trade: coldTrade(engine, withBets),
+    chat: coldChat(engine, withBets),
+    sharedBets: coldSharedBets(engine, withBets),
     offline: createOffline(engine, site.port, account.port),
     connection: createConnection(engine),
     alerts: coldAlerts(engine, {
