@@ -18,7 +18,8 @@ import { bannerRow } from '../given/banner.ts';
 import { givenClient } from '../given/client.tsx';
 
 async function shown(form: ReactNode, answers: Record<string, unknown> = {}) {
-  const given = await givenClient(answers);
+  const written = { ok: true, value: { state: 'written' } };
+  const given = await givenClient({ 'operator-act.operatorWriteValue': written, ...answers });
   await loadTextsOnDemand();
   const screen = await render(
     <given.Frame>

@@ -101,6 +101,18 @@ describe('O4 O6 a call that is asked by its name', () => {
     ]);
   });
 
+  test('an act that is pressed twice while it is under way is sent once, and both presses get its answer', async () => {
+    const waiting: ((answer: unknown) => void)[] = [];
+    const answer = () => new Promise((resolve) => void waiting.push(resolve));
+    const { core } = createWire({}, { given: { '/charge/card': answer } });
+    const change = (act: 'default' | 'remove') =>
+      core.calls.ask('charge.cardChange', { form: { card: 7, act }, beside: act });
+    const asked = [change('default'), change('default'), change('remove')];
+    await expect.poll(() => waiting).toHaveLength(2);
+    for (const resolve of waiting) resolve({ CODE: 'CH000' });
+    expect(await Promise.all(asked)).toEqual([1, 2, 3].map(() => ({ ok: true, value: null })));
+  });
+
   test('calls are sent in the order in which they were asked, also while their description is loaded', async () => {
     const { core, calls } = createWire({}, { given: { '/terms/spo': { CODE: 'TL001' } } });
     const codes = ['PO01', 'PO02', 'PO03', 'PO05'];

@@ -16,6 +16,7 @@ export const enAccount: Readonly<Record<keyof typeof koAccount, string>> = {
   'login.title': 'Log in',
   'login.id': 'ID',
   'login.password': 'Password',
+  'login.not-kept': 'Your browser blocks cookies. You can log in, and have to log in again after a reload.',
   'login.submit': 'Log in',
   'login.submitting': 'Checking',
   'login.join': 'Sign up',

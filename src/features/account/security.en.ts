@@ -27,7 +27,6 @@ export const enSecurity: Readonly<Record<keyof typeof koSecurity, string>> = {
   'login.again': 'Log in with another account',
   'login.proof.title': 'One moment, please',
   'login.proof.text': 'We are checking that this is not an automatic login. There is nothing to type.',
-  'login.not-kept': 'Your browser blocks cookies. You can log in, and have to log in again after a reload.',
   'login.blocked.cause': 'Reason',
   'login.blocked.self': 'A break that you set yourself',
   'login.blocked.until': 'Until',

@@ -25,7 +25,6 @@ export const koSecurity = {
   'login.again': '다른 계정으로 로그인',
   'login.proof.title': '잠시만 기다려 주세요',
   'login.proof.text': '자동 로그인을 막기 위해 확인하고 있어요. 입력할 것은 없어요.',
-  'login.not-kept': '브라우저가 쿠키를 막고 있어요. 로그인할 수 있지만, 새로고침하면 다시 로그인해야 해요.',
   'login.blocked.cause': '사유',
   'login.blocked.self': '본인이 설정한 이용 제한',
   'login.blocked.until': '기한',

@@ -1,5 +1,5 @@
 /** Asks calls by their names: loads the description, sends the call, and reads the answer by its code (CODE and DATA, or result, msg and data). */
-import type { CallDescription } from '../../../domain/protocol/calls/call.ts';
+import { type CallDescription, kindOf } from '../../../domain/protocol/calls/call.ts';
 import { callGroups, type CallName, type GroupName } from '../../../domain/protocol/calls/groups.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
@@ -57,33 +57,34 @@ function read(answer: Result<unknown, CallError>, description: CallDescription):
 
 export function createCalls(engine: Engine): Feature<CallsApi> {
   const descriptionOf = createDescriptions(engine);
-  const send = async (
-    windowId: string,
-    name: string,
-    { beside = '', ...fields }: Fields,
-  ): Promise<Answer> => {
-    const description = await descriptionOf(name);
+  const send = async (description: CallDescription, place: string, fields: Fields): Promise<Answer> => {
     // A form without fields is sent, too: the server reads one.
     const form = description.form === null ? {} : { form: fields.form ?? {} };
-    const answer = await engine.call(description, { ...fields, ...form, place: `${windowId} ${beside}` });
-    return read(answer, description);
+    return read(await engine.call(description, { ...fields, ...form, place }), description);
   };
-  /** Questions under way, by window, name and fields. */
-  const newest = new Map<string, Promise<Answer>>();
+  /** Calls under way, by window, name and fields. */
+  const underWay = new Map<string, Promise<Answer>>();
   /** A question that the same one ended, asked later by another part of the window, gets that one's answer. */
-  const ask = (windowId: string, name: string, fields: Fields): Promise<Answer> => {
-    const key = JSON.stringify([windowId, name, fields]);
-    const asked: Promise<Answer> = send(windowId, name, fields)
-      .then((answer) => {
-        const isEnded = !answer.ok && answer.error.kind === 'cancelled';
-        const later = newest.get(key);
-        return isEnded && later !== undefined && later !== asked ? later : answer;
+  const follow = (key: string, answer: Promise<Answer>): Promise<Answer> => {
+    const followed: Promise<Answer> = answer
+      .then((own) => {
+        const isEnded = !own.ok && own.error.kind === 'cancelled';
+        const later = underWay.get(key);
+        return isEnded && later !== undefined && later !== followed ? later : own;
       })
       .finally(() => {
-        if (newest.get(key) === asked) newest.delete(key);
+        if (underWay.get(key) === followed) underWay.delete(key);
       });
-    newest.set(key, asked);
-    return asked;
+    underWay.set(key, followed);
+    return followed;
+  };
+  const ask = async (windowId: string, name: string, { beside = '', ...fields }: Fields): Promise<Answer> => {
+    const description = await descriptionOf(name);
+    const key = JSON.stringify([windowId, name, beside, fields]);
+    const same = underWay.get(key);
+    // An act that is pressed twice is done once; a question that is asked again wants what holds now.
+    if (same !== undefined && kindOf(description) === 'act') return same;
+    return follow(key, send(description, `${windowId} ${beside}`, fields));
   };
   return {
     api: ({ id }) => ({
