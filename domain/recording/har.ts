@@ -128,7 +128,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const PACKET = /^(?:[0-6]|[23]probe|0\{.*|4[0-6](?:\d+-)?(?:\/[^,]*,)?\d*(?:[[{].*)?)$/s;
 const hexOf = (byte: number): string => `%${byte.toString(16).padStart(2, '0')}`;
 
-/** Some programs write texts as base64, as they write bytes: then what stands in it is a packet, which a packet's own text never looks like. */
+/** The text of a frame. Some programs write it in base64: it is read as base64 where its bytes are a packet. */
 function textOf(data: string): string {
   const bytes = data.length % 4 === 0 && BASE64.test(data) ? readBase64(data) : null;
   if (bytes === null) return data;

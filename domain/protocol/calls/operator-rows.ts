@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { paymentMethods } from '../../catalogue/payment.ts';
 import { plainLine } from '../../text/plain-text.ts';
+import { notFound } from './call.ts';
 
 /** A whole number in a form or an address: a list, an empty text or a word is none. */
 export const whole = (least: number, most: number) =>
@@ -28,6 +29,20 @@ export const time = whole(0, 8_640_000_000_000_000);
 export const reason = z
   .string()
   .check(z.overwrite(plainLine), z.minLength(1), z.maxLength(operatorLimits.reasonChars));
+
+/** What a call that reads one file for operators describes beside its name, path and params. `data`: base64. */
+export const readsFile = {
+  method: 'GET',
+  who: 'operator',
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(z.object({ type: z.string(), data: z.string() })),
+  }),
+  ok: 'OP000',
+  refusals: ['OP404'],
+  onGuest: notFound('not found'),
+} as const;
 
 export const currencies = ['gold', 'coin', 'mile'] as const;
 export const memberParts = ['bets', 'sessions', 'ledger', 'purchases', 'audit'] as const;

@@ -10,7 +10,7 @@ import {
 } from '../../reports/report.ts';
 import { plainLine } from '../../text/plain-text.ts';
 import { codeAnswered, describe, notFound } from './call.ts';
-import { number, page } from './operator-rows.ts';
+import { number, page, readsFile } from './operator-rows.ts';
 import { decodeSharedBet, sharedBetRow } from './shared-bet-calls.ts';
 
 /**
@@ -91,19 +91,10 @@ export const operatorReports = describe({
 
 /** The picture of a report, as long as the report is kept, also when its comment is gone. `data`: base64. */
 export const operatorReportPicture = describe({
+  ...readsFile,
   name: 'operator-report-picture',
-  method: 'GET',
   path: '/operate/report/:number/picture',
-  who: 'operator',
   params: z.object({ number }),
-  form: null,
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(z.object({ type: z.string(), data: z.string() })),
-  }),
-  ok: 'OP000',
-  refusals: ['OP404'],
-  onGuest: notFound('not found'),
 });
 
 /**

@@ -1,6 +1,7 @@
 /** Files of posts: a picture that is put into the text (DFU000), and what is served (K5). */
 import * as z from 'zod/mini';
 import { codeAnswered, describe, notFound } from './call.ts';
+import { readsFile } from './operator-rows.ts';
 
 /**
  * Takes one picture as multipart/form-data. `targetname`: its id; `url`: where it is. DFU003: refused; MSG is the fault
@@ -40,18 +41,9 @@ export const postFile = describe({
 
 /** A file of a post or comment for operators, also while that is hidden. `data`: base64. */
 export const operatorPostFile = describe({
+  ...readsFile,
   name: 'operator-post-file',
-  method: 'GET',
   path: '/operate/post-file/:file',
-  who: 'operator',
   params: z.object({ file: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
-  form: null,
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(z.object({ type: z.string(), data: z.string() })),
-  }),
-  ok: 'OP000',
-  refusals: ['OP404'],
-  onGuest: notFound('not found'),
   onMalformed: codeAnswered('OP404'),
 });

@@ -5,7 +5,7 @@ import { isBlank } from '../../../domain/text/plain-text.ts';
 import { dialogs } from '../../core/dialogs.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
-import { Field, Form } from '../../parts/field.tsx';
+import { Form } from '../../parts/field.tsx';
 import { Pages } from '../../parts/pages.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import layout from '../../parts/layout.module.css';
@@ -14,9 +14,9 @@ import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { openReport } from '../reports/use-report.ts';
+import { ReasonField } from './reason-field.tsx';
 import type { ShownPath } from './board-names.ts';
 import { CommentForm } from './comment-form.tsx';
-import { REASON_CHARS } from './use-operator.ts';
 import { FilesOf, ShownPicture } from './shown-picture.tsx';
 import { listRefusalText, useComments, writeRefusalText } from './use-boards.ts';
 import styles from './post.module.css';
@@ -74,12 +74,7 @@ function HideAsk({ comment, talk, onEnd }: AskProps) {
   };
   return (
     <Form onSubmit={send}>
-      <Field
-        label={say('boards.operator.reason')}
-        value={reason}
-        maxLength={REASON_CHARS}
-        onChange={setReason}
-      />
+      <ReasonField reason={reason} onChange={setReason} />
       <div className={styles['tools']}>
         <Button type="submit" look="primary" disabled={isBlank(reason)}>
           {say(`boards.operator.${act}`)}

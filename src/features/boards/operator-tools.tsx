@@ -6,13 +6,13 @@ import { useClient } from '../../core/use-client.ts';
 import { afterSending } from '../../parts/after-sending.ts';
 import { Button } from '../../parts/button.tsx';
 import buttonStyles from '../../parts/button.module.css';
-import { Field } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
 import { showToast } from '../../parts/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
+import { ReasonField } from './reason-field.tsx';
 import { boardLink, communityPaths, isNews, newsPaths, postLink, type ShownPath } from './board-names.ts';
 import { writeRefusalText } from './use-boards.ts';
-import { REASON_CHARS, useOperator } from './use-operator.ts';
+import { useOperator } from './use-operator.ts';
 import styles from './post.module.css';
 
 /** Writes news; only operators see it. */
@@ -54,12 +54,7 @@ export function OperatorTools({ path, post, onChanged }: ToolsProps) {
   return (
     <section className={layout['box']} data-operator-tools>
       <h2>{say('boards.operator')}</h2>
-      <Field
-        label={say('boards.operator.reason')}
-        value={reason}
-        maxLength={REASON_CHARS}
-        onChange={setReason}
-      />
+      <ReasonField reason={reason} onChange={setReason} />
       <div className={styles['tools']}>
         {isNews(path) && (
           <Link className={buttonStyles['button']} to={`${postLink(path, post.id)}/edit`}>

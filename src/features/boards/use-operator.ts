@@ -1,9 +1,6 @@
 import { useAsk } from '../../parts/use-ask.ts';
 import { useAccount } from '../account/use-account.ts';
 
-/** Characters of an operator's reason. */
-export const REASON_CHARS = 200;
-
 /** Whether the member is an operator whose login is proved. Visitors are not asked for. */
 export function useOperator(): boolean {
   const { member } = useAccount();

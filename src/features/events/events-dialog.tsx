@@ -4,12 +4,12 @@ import type { EventView } from '../../../worker/features/events/events-api.ts';
 import { failureHint } from '../../parts/failure-hint.ts';
 import { Modal } from '../../parts/modal.tsx';
 import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
-import { Unanswered } from '../../parts/unanswered.tsx';
 import { useText } from '../../text/i18n.ts';
 import { dialogs } from '../../core/dialogs.ts';
 import { Chances, Missions } from './event-facts.tsx';
 import { EventFairness } from './event-fairness.tsx';
 import { EventStage } from './event-stage.tsx';
+import { UnansweredEvents } from './unanswered-events.tsx';
 import { useEvents, useEventStatus } from './use-events.ts';
 import styles from './events.module.css';
 
@@ -42,16 +42,7 @@ function Content() {
   const { say } = useText();
   const { answer, again } = useEvents();
   const [chosen, setChosen] = useState<number | null>(null);
-  if (answer?.ok !== true)
-    return (
-      <Unanswered
-        answer={answer}
-        again={again}
-        rows={[3, 120]}
-        failed={say('events.failed')}
-        hint={failureHint}
-      />
-    );
+  if (answer?.ok !== true) return <UnansweredEvents answer={answer} again={again} />;
   const event = answer.value.find(({ event_id }) => event_id === chosen) ?? answer.value[0];
   if (event === undefined) return <EmptyPlaceholder title={say('events.fault.period')} />;
   return (

@@ -3,11 +3,11 @@ import type { EventView } from '../../../worker/features/events/events-api.ts';
 import { failureHint } from '../../parts/failure-hint.ts';
 import layout from '../../parts/layout.module.css';
 import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
-import { Unanswered } from '../../parts/unanswered.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Attendance, Chances, Missions } from './event-facts.tsx';
 import { EventFairness } from './event-fairness.tsx';
 import { EventStage } from './event-stage.tsx';
+import { UnansweredEvents } from './unanswered-events.tsx';
 import { useEvents, useEventStatus } from './use-events.ts';
 import styles from './events.module.css';
 
@@ -40,16 +40,7 @@ export function EventsScreen() {
   const { say } = useText();
   const id = Number(useParams()['eventId']);
   const { answer, again } = useEvents();
-  if (answer?.ok !== true)
-    return (
-      <Unanswered
-        answer={answer}
-        again={again}
-        rows={[3, 120]}
-        failed={say('events.failed')}
-        hint={failureHint}
-      />
-    );
+  if (answer?.ok !== true) return <UnansweredEvents answer={answer} again={again} />;
   const event = answer.value.find(({ event_id }) => event_id === id);
   return (
     <div className={styles['screen']}>
