@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test';
-import { chromiumLaunch } from './tests/given/chromium.ts';
-import { eventsShown } from './tests/given/member-page.ts';
-import { limits } from './tests/given/limits.ts';
+import { chromiumLaunch } from './tests/given/runs/chromium.ts';
+import { eventsShown } from './tests/given/sites/member-page.ts';
+import { limits } from './tests/given/runs/limits.ts';
 import { MOST_FAILED_JOURNEYS } from './tests/runner/steps.ts';
 
 /** In every context of the site's hosts, as if the events had opened by themselves today and on all days to come. */
@@ -17,7 +17,7 @@ const shownOnHosts = ['127.0.0.1', 'localhost'].map((domain) => ({
 
 /**
  * Three processes on two cores: each waits for a third of its time. Each has one site for the journeys that need no options of their own
- * (tests/given/journey.ts); the other files start a site on a free port with a data folder of its own.
+ * (tests/given/sites/journey.ts); the other files start a site on a free port with a data folder of its own.
  */
 export default defineConfig({
   testDir: 'tests/e2e',

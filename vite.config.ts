@@ -9,11 +9,11 @@ import { serviceWorkerFile } from './scripts/service-worker-file.ts';
 import { siteFont } from './scripts/site-font.ts';
 import { thirdParty } from './scripts/third-party.ts';
 import { scopedClass } from './scripts/scoped-class.ts';
-import { briefDatabase } from './tests/given/brief-database.ts';
-import { chromiumLaunch } from './tests/given/chromium.ts';
-import { keptModules } from './tests/given/kept-modules.ts';
-import { LongFilesFirst } from './tests/given/long-files-first.ts';
-import { limits } from './tests/given/limits.ts';
+import { briefDatabase } from './tests/given/runs/brief-database.ts';
+import { chromiumLaunch } from './tests/given/runs/chromium.ts';
+import { keptModules } from './tests/given/runs/kept-modules.ts';
+import { LongFilesFirst } from './tests/given/runs/long-files-first.ts';
+import { limits } from './tests/given/runs/limits.ts';
 
 /** Where `npm run dev` finds the running back end. */
 const backEnd = process.env['SPO_SERVER'] ?? 'http://127.0.0.1:5170';
@@ -30,21 +30,21 @@ const inBrowser = () => ({
 const anyPort = { port: 0 };
 
 /** Kills, locks and copies, one after another: `npm run test:long` has them. */
-const longServerFiles = ['backup', 'cluster-faults', 'data-dir-lock'].map(
+const longServerFiles = ['database/backup', 'nodes/cluster-faults', 'database/data-dir-lock'].map(
   (name) => `tests/server/${name}.test.ts`,
 );
 /** What `npm test -- quick` leaves out (tests/runner/steps.ts). */
 const leftOut = [...defaultExclude, ...(process.env['LEFT_OUT']?.split(',') ?? [])];
-/** In `npm test` with few rounds and without what is rare and slow, in `npm run test:long` with all (tests/given/rounds.ts). */
+/** In `npm test` with few rounds and without what is rare and slow, in `npm run test:long` with all (tests/given/runs/rounds.ts). */
 const filesInBoth = [
-  'audit',
-  'cluster',
-  'hostile-fields',
-  'schema',
+  'database/audit',
+  'nodes/cluster',
+  'calls/hostile-fields',
+  'database/schema',
   'season/model',
-  'site-process',
-  'stop',
-  'trade-races',
+  'site/site-process',
+  'site/stop',
+  'bets/trade-races',
 ].map((name) => `tests/server/${name}.test.ts`);
 /** Tests of the back end, with PostgreSQL and Redis where they are installed. */
 const onServices = (name: 'server' | 'long', include: string[], exclude: string[] = []) => ({
@@ -58,11 +58,11 @@ const onServices = (name: 'server' | 'long', include: string[], exclude: string[
     // Starting a process and loading the server again took each file as long as its tests. `long` reads some files twice.
     isolate: name === 'long',
     setupFiles: [
-      'tests/given/count-file.ts',
-      'tests/given/remove-temporary.ts',
-      'tests/given/test-database.ts',
+      'tests/given/runs/count-file.ts',
+      'tests/given/runs/remove-temporary.ts',
+      'tests/given/database/test-database.ts',
     ],
-    globalSetup: ['tests/given/services-door.ts'],
+    globalSetup: ['tests/given/nodes/services-door.ts'],
     execArgv: [briefDatabase],
     maxWorkers: 4,
   },
@@ -116,7 +116,7 @@ export default defineConfig({
     target: 'es2024',
     outDir: 'dist',
     chunkSizeWarningLimit: 700,
-    // Scripts on demand are in the browser's cache before they are imported (src/parts/chunk-files.ts). Their names would stand in the start's
+    // Scripts on demand are in the browser's cache before they are imported (src/parts/chunks/chunk-files.ts). Their names would stand in the start's
     // script once more; only style sheets are put into the page from there.
     modulePreload: {
       resolveDependencies: (_, files, { hostType }) =>
@@ -177,7 +177,7 @@ export default defineConfig({
           include: ['tests/domain/**/*.test.ts', 'tests/sessions/**/*.test.ts'],
           // Rules keep nothing from file to file: to load them again for each one took a quarter of the step.
           isolate: false,
-          setupFiles: ['tests/given/count-file.ts'],
+          setupFiles: ['tests/given/runs/count-file.ts'],
           maxWorkers: 2,
         },
       },
@@ -191,7 +191,7 @@ export default defineConfig({
           include: ['tests/worker/**/*.test.ts'],
           // To load the core again for each file took two thirds of the step. The windows' tests (src) need a document of their own.
           isolate: false,
-          setupFiles: ['tests/given/clean-storage.ts', 'tests/given/both-sides.ts'],
+          setupFiles: ['tests/given/runs/clean-storage.ts', 'tests/given/runs/both-sides.ts'],
           browser: inBrowser(),
           maxWorkers: 2,
         },
@@ -202,7 +202,7 @@ export default defineConfig({
           name: 'src',
           api: anyPort,
           include: ['tests/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/given/clean-storage.ts'],
+          setupFiles: ['tests/given/runs/clean-storage.ts'],
           browser: inBrowser(),
           maxWorkers: 2,
         },

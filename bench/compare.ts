@@ -6,7 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { wholeChromiumLaunch } from '../tests/given/chromium.ts';
+import { wholeChromiumLaunch } from '../tests/given/runs/chromium.ts';
 import { type BenchResult, median } from './bench.ts';
 
 const root = join(import.meta.dirname, '..');

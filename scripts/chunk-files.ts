@@ -1,6 +1,6 @@
 /**
  * Build steps: write into index.html, and into the worker's main script, which files every dynamically imported module needs beside those of
- * the start, so that the client (src/parts/chunk-files.ts) and the core (worker/engine/fetch-code.ts) can fetch them before they import.
+ * the start, so that the client (src/parts/chunks/chunk-files.ts) and the core (worker/engine/fetch-code.ts) can fetch them before they import.
  */
 import type { Plugin } from 'vite';
 

@@ -46,7 +46,7 @@ export function earlyScript(): Plugin {
       handler(html, { bundle, chunk }) {
         const core = Object.keys(bundle ?? {}).find((name) => CORE_SCRIPT.test(name));
         if (core === undefined || chunk === undefined) throw new Error('the core has no script of its own');
-        // The name of the page's script is the family that buildFamily() of src/core/core-door.ts reads.
+        // The name of the page's script is the family that buildFamily() of src/core/door/core-door.ts reads.
         const family = chunk.fileName.split('/').at(-1);
         // Before the page's own scripts: while these come, the core starts beside them.
         const head = `<script async fetchpriority="high" src="/${fileName}" data-core="/${core}" data-family="${family}"></script>

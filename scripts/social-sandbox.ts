@@ -1,8 +1,8 @@
 /** npm run social-sandbox: look-alikes of the social providers on this machine, and the file of --social for them. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sandboxPersons } from '../tests/given/sandbox-persons.ts';
-import { openSocialSandbox } from '../tests/given/social-sandbox.ts';
+import { sandboxPersons } from '../tests/given/sites/sandbox-persons.ts';
+import { openSocialSandbox } from '../tests/given/sites/social-sandbox.ts';
 
 const FIRST_PORT = 5181;
 const file = join(import.meta.dirname, '../.tmp/social-sandbox.json');

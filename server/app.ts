@@ -1,7 +1,7 @@
 /** The whole back end on one port. Clock, database and feed sources come in as arguments. */
 import type { AddressInfo } from 'node:net';
 import { closeInOrder } from './close-in-order.ts';
-import { defaultAccess } from './access-options.ts';
+import { defaultAccess } from './start/access-options.ts';
 import { createAnswer } from './http/answer-calls.ts';
 import { documentCalls } from './http/call-document.ts';
 import { createHttp } from './http/create-http.ts';

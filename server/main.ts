@@ -1,4 +1,4 @@
 import { join } from 'node:path';
-import { start } from './start.ts';
+import { start } from './start/start.ts';
 
 await start(process.argv.slice(2), process.env, join(import.meta.dirname, '..'));

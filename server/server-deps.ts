@@ -1,6 +1,6 @@
 /** The parts that the back end is made from, and the functions of a running server. */
 import type { BetStandard } from '../domain/bet-rules/bet-standard.ts';
-import type { Access } from './access-options.ts';
+import type { Access } from './start/access-options.ts';
 import type { SiteClock } from './clock/follow-clock.ts';
 import type { HashCost } from './features/account/password.ts';
 import type { FeedSource } from './feed/feed-source.ts';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { CoreProvider } from './core/core-provider.tsx';
-import { afterFirstPrices } from './core/first-prices.ts';
-import { isLightWindow } from './core/light-window.ts';
-import { fetchAhead, type Loadable } from './parts/fetch-ahead.ts';
-import { overlayFrame } from './parts/overlay.tsx';
-import { shownToasts } from './parts/toasts.tsx';
+import { CoreProvider } from './core/door/core-provider.tsx';
+import { afterFirstPrices } from './core/prices/first-prices.ts';
+import { isLightWindow } from './core/door/light-window.ts';
+import { fetchAhead, type Loadable } from './parts/chunks/fetch-ahead.ts';
+import { overlayFrame } from './parts/layers/overlay.tsx';
+import { shownToasts } from './parts/layers/toasts.tsx';
 import { begin } from './routes/begin.ts';
 import { loadFirstPage, SiteRouter } from './routes/router.tsx';
 import { dialogsOfFeatures } from './routes/dialogs.ts';

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
-import { wholeChromiumLaunch } from '../../tests/given/chromium.ts';
-import { createLinkProxy } from '../../tests/given/link-proxy.ts';
+import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
+import { createLinkProxy } from '../../tests/given/sites/link-proxy.ts';
 import { type Bench, type BenchResult, type Check, type Figure, median, quantile } from '../bench.ts';
 import type { Load } from '../load/load-source.ts';
 import { startLoad } from '../load/start-load.ts';

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { wholeChromiumLaunch } from '../../tests/given/chromium.ts';
+import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
 import { type Bench, type BenchResult, median } from '../bench.ts';
 import { startLoad } from '../load/start-load.ts';
 import { openWriters } from '../server/chat-writers.ts';

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { wholeChromiumLaunch } from '../../tests/given/chromium.ts';
+import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
 import { type Bench, type Check, type Figure, median } from '../bench.ts';
 import { startLoad } from '../load/start-load.ts';
 import { countBytes, type FirstLoad, firstLoad, installFirstLoad } from './first-load.ts';

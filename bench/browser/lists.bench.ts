@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright';
-import { wholeChromiumLaunch } from '../../tests/given/chromium.ts';
+import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
 import { type Bench, quantile } from '../bench.ts';
 import { startLoad } from '../load/start-load.ts';
 import { type ActTimer, installActTimer } from './acts.ts';

@@ -1,6 +1,6 @@
 import { chromium, type CDPSession } from 'playwright';
-import { wholeChromiumLaunch } from '../../tests/given/chromium.ts';
-import { removeData, startSite } from '../../tests/given/running-site.ts';
+import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
+import { removeData, startSite } from '../../tests/given/sites/running-site.ts';
 import { type Bench, quantile } from '../bench.ts';
 import { addMeter, readMeter, restartMeter } from './meter.ts';
 import { watchServer } from './server-view.ts';

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright';
-import { wholeChromiumLaunch } from '../../tests/given/chromium.ts';
+import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
 import { type Bench, type BenchResult, type Check, type Figure, median } from '../bench.ts';
 import type { Load } from '../load/load-source.ts';
 import { startLoad } from '../load/start-load.ts';

@@ -2,7 +2,7 @@
  * A made-up stream history of an exchange, line by line: many matches of two markets, whose ladders change as in the recorded ones. Most
  * changes are behind the best price, half of them on the lay side. Seeded: the same shape gives the same lines.
  */
-import { dice } from '../../tests/given/dice.ts';
+import { dice } from '../../tests/given/domain/dice.ts';
 
 export interface HistoryShape {
   readonly matches: number;

@@ -3,8 +3,8 @@
  * updates within its first 100 ms), or with a goal wave every five seconds: 112 changes in each of 100 matches within one second,
  * as the recorded soccer match has them. Seeded: the same times give the same events.
  */
-import { facts, state } from '../../tests/given/book.ts';
-import { dice } from '../../tests/given/dice.ts';
+import { facts, state } from '../../tests/given/domain/book.ts';
+import { dice } from '../../tests/given/domain/dice.ts';
 import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
 import type { MarketUpdate } from '../../domain/match/market.ts';
 import type { FeedSource } from '../../server/feed/feed-source.ts';

@@ -3,7 +3,7 @@
  * its address.
  */
 import { join } from 'node:path';
-import { defaultAccess } from '../../server/access-options.ts';
+import { defaultAccess } from '../../server/start/access-options.ts';
 import { createServer } from '../../server/app.ts';
 import { recordedLeagues } from '../../server/feed/recording/directory.ts';
 import { createReplay } from '../../server/feed/recording/replay-source.ts';

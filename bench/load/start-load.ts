@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { nodeFlags } from '../../server/node-flags.ts';
+import { nodeFlags } from '../../server/start/node-flags.ts';
 import { heapOf } from '../process/memory.ts';
 import { startPinned } from '../process/start-pinned.ts';
 import type { Load } from './load-source.ts';

@@ -1,6 +1,6 @@
 /** 100 matches × 25 markets × 3 outcomes, and batches of odds events: seeded, the same for every reducer. */
-import { facts, state } from '../../tests/given/book.ts';
-import { dice } from '../../tests/given/dice.ts';
+import { facts, state } from '../../tests/given/domain/book.ts';
+import { dice } from '../../tests/given/domain/dice.ts';
 import type { MatchSnapshot, OddsEvent } from '../../domain/book/book-event.ts';
 import type { MarketUpdate } from '../../domain/match/market.ts';
 

@@ -5,9 +5,9 @@ import { createSpoWriter, SPO_VERSION } from '../../domain/protocol/session/spo-
 import { encodeAlive, encodePackedOdds } from '../../domain/protocol/stream/stream-codec.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import { rowOf } from '../../domain/row.ts';
-import { market, snapshot } from '../../tests/given/book.ts';
-import { entriesOf, openedSession, recordSessionOf } from '../../tests/given/recorded-session.ts';
-import { joined } from '../../tests/given/spo-bytes.ts';
+import { market, snapshot } from '../../tests/given/domain/book.ts';
+import { entriesOf, openedSession, recordSessionOf } from '../../tests/given/core/recorded-session.ts';
+import { joined } from '../../tests/given/domain/spo-bytes.ts';
 import { openReplay } from '../../worker/replay/replay.ts';
 
 export const longShape = { matches: 100, lines: 10, updates: 3, everyMs: 10, aliveEvery: 100 } as const;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
-import { wholeChromiumLaunch } from '../../tests/given/chromium.ts';
-import { removeData, startSite } from '../../tests/given/running-site.ts';
+import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
+import { removeData, startSite } from '../../tests/given/sites/running-site.ts';
 import { type Bench, type Figure, quantile } from '../bench.ts';
 import { longSession, longShape } from './long-session.ts';
 

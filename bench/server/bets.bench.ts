@@ -10,13 +10,13 @@ import type { MemberBets } from '../../server/features/bets/member-bets.ts';
 import { createMemberBets } from '../../server/features/bets/create-member-bets.ts';
 import { createLiveBoard, type LiveBoard } from '../../server/feed/live-board.ts';
 import { createRequests } from '../../server/requests/requests.ts';
-import { openTestDatabase, testDatabaseUrl } from '../../tests/given/database.ts';
-import { verifyLedger } from '../../tests/given/verify-ledger.ts';
+import { openTestDatabase, testDatabaseUrl } from '../../tests/given/database/database.ts';
+import { verifyLedger } from '../../tests/given/database/verify-ledger.ts';
 import { addMember } from '../../server/seed/members.ts';
 import { findProgram } from '../../server/cluster/find-program.ts';
 import { startPostgres } from '../../server/cluster/private-postgres.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
-import { fixture, market, snapshot } from '../../tests/given/book.ts';
+import { fixture, market, snapshot } from '../../tests/given/domain/book.ts';
 import { type Bench, type Check, type Figure, quantile } from '../bench.ts';
 
 const MATCH = 7;

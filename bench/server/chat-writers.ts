@@ -4,7 +4,7 @@ import { chatLimits } from '../../domain/chat/chat-limits.ts';
 import { issueToken } from '../../server/features/account/tokens.ts';
 import { addMember } from '../../server/seed/members.ts';
 import { openDatabase } from '../../server/storage/database.ts';
-import { type ChatClient, connectChat, newCid } from '../../tests/given/chat-sockets.ts';
+import { type ChatClient, connectChat, newCid } from '../../tests/given/server/chat-sockets.ts';
 
 /** The messages that one member may write in a second, with 0.3 to spare: a stalled server takes several of them at once. */
 const A_SECOND = (0.7 * chatLimits.floodMessages * 1000) / chatLimits.floodMs;

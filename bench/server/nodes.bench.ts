@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { nodeFlags } from '../../server/node-flags.ts';
+import { nodeFlags } from '../../server/start/node-flags.ts';
 import { type ControlledProcess, startProcess } from '../../server/cluster/controlled-process.ts';
 import { findProgram } from '../../server/cluster/find-program.ts';
 import { freePort } from '../../server/cluster/free-port.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { chromium } from 'playwright';
-import { wholeChromiumLaunch } from '../../tests/given/chromium.ts';
+import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
 import { type Bench, type BenchResult, type Check, type Figure, median } from '../bench.ts';
 import { startLoad } from '../load/start-load.ts';
 import { measurePage } from '../browser/measure-page.ts';

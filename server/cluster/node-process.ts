@@ -1,6 +1,6 @@
 /** One node of the cluster: server/main.ts in a process of its own, on a port of this machine. */
 import { join } from 'node:path';
-import { nodeFlags } from '../node-flags.ts';
+import { nodeFlags } from '../start/node-flags.ts';
 import { type ControlledProcess, startProcess } from './controlled-process.ts';
 import { waitUntil } from './wait-until.ts';
 

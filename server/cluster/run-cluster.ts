@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { printable } from '../log/printable.ts';
-import { onStopSignal } from '../stop-signals.ts';
+import { onStopSignal } from '../start/stop-signals.ts';
 import { lockDataDir } from '../storage/data-dir-lock.ts';
 import {
   BadClusterOption,

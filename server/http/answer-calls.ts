@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { CallDescription, CallerRole } from '../../domain/protocol/calls/call.ts';
+import type { CallDescription, CallerRole } from '../../domain/protocol/calls/base/call.ts';
 import { isLeftOut } from '../../domain/protocol/wire/wire-fields.ts';
 import { isRow } from '../../domain/row.ts';
 import { readForm } from '../uploads/read-form.ts';

@@ -1,7 +1,7 @@
 /** Writes the described calls as an OpenAPI 3.1 document, the answer of GET /docs/calls. */
 import * as z from 'zod/mini';
-import type { CallDescription } from '../../domain/protocol/calls/call.ts';
-import { callDocument } from '../../domain/protocol/calls/status-calls.ts';
+import type { CallDescription } from '../../domain/protocol/calls/base/call.ts';
+import { callDocument } from '../../domain/protocol/calls/site/status-calls.ts';
 import type { Answering } from './answer-calls.ts';
 import { packedAnswer } from './packed-answer.ts';
 

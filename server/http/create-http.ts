@@ -7,7 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { Redis } from 'ioredis';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { iconLimits } from '../../domain/member/settings.ts';
-import { type CallKind, kindOf } from '../../domain/protocol/calls/call.ts';
+import { type CallKind, kindOf } from '../../domain/protocol/calls/base/call.ts';
 import { refuseAddress } from './guard-calls.ts';
 import { clientAddressOf, limitKeyOf, type TrustsProxy, trustsNobody } from './client-address.ts';
 import { type PageSources, securityHeaders } from './security-headers.ts';

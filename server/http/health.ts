@@ -1,5 +1,5 @@
 /** Whether the process lives (/livez) and can serve members now (/readyz): each state with its figure and its limit. */
-import { health, isAlive, isReady } from '../../domain/protocol/calls/status-calls.ts';
+import { health, isAlive, isReady } from '../../domain/protocol/calls/site/status-calls.ts';
 import { sql } from 'kysely';
 import { FEED_SILENT_MS } from '../feed/live-board.ts';
 import { clockLimits, type SiteClock } from '../clock/follow-clock.ts';

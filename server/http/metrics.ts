@@ -5,7 +5,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { metrics } from '../../domain/protocol/calls/status-calls.ts';
+import { metrics } from '../../domain/protocol/calls/site/status-calls.ts';
 import type { SiteClock } from '../clock/follow-clock.ts';
 import type { Answer } from './answer-calls.ts';
 import type { MemberChannel } from '../sockets/member-channel.ts';

@@ -42,7 +42,7 @@ const directives = (imageOrigins: readonly string[], styleHashes: readonly strin
   "form-action 'self'",
   "frame-src 'self'",
   "frame-ancestors 'self'",
-  // Nothing writes HTML texts. Addresses of scripts go through the client's only policy (src/core/script-policy.ts).
+  // Nothing writes HTML texts. Addresses of scripts go through the client's only policy (src/core/browser/script-policy.ts).
   "require-trusted-types-for 'script'",
   'trusted-types default',
 ];

@@ -1,5 +1,5 @@
 /** The question for the answer of a request that happens once. */
-import { requestAnswer } from '../../domain/protocol/calls/request-calls.ts';
+import { requestAnswer } from '../../domain/protocol/calls/base/request-calls.ts';
 import type { Answer } from '../http/answer-calls.ts';
 import type { Requests } from './requests.ts';
 

@@ -1,8 +1,8 @@
 /** The site's values by name: their shape and their default. A feature that needs a value adds a line. */
 import * as z from 'zod/mini';
 import { isBoardPath, lockedIn } from '../../domain/boards/boards.ts';
-import { decodeBanners } from '../../domain/protocol/calls/banner.ts';
-import { betStandardRow, popupRow, siteLinks, siteRow } from '../../domain/protocol/calls/resource.ts';
+import { decodeBanners } from '../../domain/protocol/calls/site/banner.ts';
+import { betStandardRow, popupRow, siteLinks, siteRow } from '../../domain/protocol/calls/site/resource.ts';
 import { readStandards } from '../features/site/standards-port.ts';
 import { firstBannedWords } from '../../domain/banned-words/first-words.ts';
 import { firstEvents } from '../../domain/events/first-events.ts';

@@ -4,7 +4,7 @@ import type { DrawRow } from '../../domain/protocol/bets/draw-history.ts';
 import type { DrawAnswerRow, DrawTimerRow } from '../../domain/protocol/bets/draw-market.ts';
 import type { ChatEventRow } from '../../domain/protocol/chat/chat-rows.ts';
 import type { InviteEvent } from '../../domain/protocol/chat/invite-events.ts';
-import type { LossFields } from '../../domain/protocol/calls/loss-fields.ts';
+import type { LossFields } from '../../domain/protocol/calls/account/loss-fields.ts';
 import type { SocketHub } from './socket-hub.ts';
 import { memberTally, type Tallies } from './tallies.ts';
 

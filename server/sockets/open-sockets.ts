@@ -1,6 +1,6 @@
 /** Opens the betting sockets of the server. Each gets the features' questions, and its requests are charged to its address. */
 import type { Server } from 'node:http';
-import type { Access } from '../access-options.ts';
+import type { Access } from '../start/access-options.ts';
 import { createSnapshotBudgets } from './snapshot-budget.ts';
 import { type BettingSocketDeps, serveSocket } from './betting-socket.ts';
 import { createDeviceClaims } from './device-claims.ts';

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
-import { type Access, defaultAccess } from '../access-options.ts';
+import { type Access, defaultAccess } from '../start/access-options.ts';
 import { cut, endAfterClose, type RawConnection } from './cut.ts';
 import { createBucketPool } from './bucket-pool.ts';
 import { frameLimit, limitFrames } from './frame-limit.ts';

@@ -1,5 +1,5 @@
-import type { Client } from '../core/client.ts';
-import { checkDevice } from '../core/device-check.ts';
+import type { Client } from '../core/door/client.ts';
+import { checkDevice } from '../core/session/device-check.ts';
 import { followActivity } from '../features/account/follow-activity.ts';
 import { followBets } from '../features/bets/use-bets.ts';
 import { followOpenBets } from '../features/open-bets/use-open-bets.ts';

@@ -1,4 +1,4 @@
-import { useOpenDialogs } from '../core/dialogs.ts';
+import { useOpenDialogs } from '../core/browser/dialogs.ts';
 import { dialogsOfFeatures } from './dialogs.ts';
 
 const named = dialogsOfFeatures.flatMap((feature) => Object.entries(feature.named ?? {}));

@@ -17,7 +17,7 @@ import { eventsDialogs } from '../features/events/dialogs.tsx';
 import { surveyDialogs } from '../features/survey/dialogs.tsx';
 import { siteDialogs } from '../features/site/dialogs.tsx';
 import { operatorDialogs } from '../features/operator/dialogs.ts';
-import type { FeatureDialogs } from '../parts/dialog-chunk.tsx';
+import type { FeatureDialogs } from '../parts/chunks/dialog-chunk.tsx';
 
 export const dialogsOfFeatures: readonly FeatureDialogs[] = [
   accountDialogs,

@@ -1,4 +1,4 @@
-import { dialogs } from '../core/dialogs.ts';
+import { dialogs } from '../core/browser/dialogs.ts';
 import { forgetBetChoices } from '../features/bets/use-bets.ts';
 import { forgetSlipChoices } from '../features/slip/use-slip.ts';
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { type MemberPageName, memberPageNames, needsTicket } from '../core/member-page.ts';
-import { useClient } from '../core/use-client.ts';
+import { type MemberPageName, memberPageNames, needsTicket } from '../core/session/member-page.ts';
+import { useClient } from '../core/door/use-client.ts';
 import { useAccount } from '../features/account/use-account.ts';
-import { ChunkView } from '../parts/chunk-view.tsx';
-import type { RouteHandle } from '../parts/guard.ts';
-import { MemberPageSpace } from '../parts/member-page.tsx';
-import { NotFound } from '../parts/not-found.tsx';
-import { ErrorPlaceholder, SkeletonRows } from '../parts/placeholders.tsx';
+import { ChunkView } from '../parts/chunks/chunk-view.tsx';
+import type { RouteHandle } from '../parts/chunks/guard.ts';
+import { MemberPageSpace } from '../parts/pages/member-page.tsx';
+import { NotFound } from '../parts/pages/not-found.tsx';
+import { ErrorPlaceholder, SkeletonRows } from '../parts/answers/placeholders.tsx';
 import { setLanguage, useText } from '../text/i18n.ts';
 import { memberPages } from './member-pages.ts';
 

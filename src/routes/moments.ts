@@ -1,5 +1,5 @@
 import type { Moment } from '../../worker/moment.ts';
-import type { MomentsOf } from '../core/moments.ts';
+import type { MomentsOf } from '../core/door/moments.ts';
 import { accountMoments } from '../features/account/account-moments.ts';
 import { alertsMoments } from '../features/alerts/alerts-moments.ts';
 import { betsMoments } from '../features/bets/bets-moments.ts';

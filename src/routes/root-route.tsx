@@ -5,15 +5,15 @@ import { LossBannerHost } from '../features/limits/loss-banner-host.tsx';
 import { useShownPage } from '../features/prices/use-shown-page.ts';
 import { MemberSkin } from '../features/store/member-skin.tsx';
 import { useSiteOf } from '../features/site/use-site.ts';
-import { Button } from '../parts/button.tsx';
-import { Toasts } from '../parts/toasts.tsx';
-import { dialogs } from '../core/dialogs.ts';
+import { Button } from '../parts/forms/button.tsx';
+import { Toasts } from '../parts/layers/toasts.tsx';
+import { dialogs } from '../core/browser/dialogs.ts';
 import { DialogsHost } from './dialogs-host.tsx';
 import { useGuards } from './use-guards.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useMoments } from './use-moments.ts';
 import { usePageTitle } from './use-page-title.ts';
-import { ErrorPlaceholder } from '../parts/placeholders.tsx';
+import { ErrorPlaceholder } from '../parts/answers/placeholders.tsx';
 import { layOver, useText } from '../text/i18n.ts';
 
 /** ?page=login opens the login; ?page=info goes to /info/introduce (A14). */

@@ -9,11 +9,11 @@ import {
   useNavigate,
   useNavigationType,
 } from 'react-router';
-import { setGoTo } from '../core/go-to.ts';
-import { afterNavigation } from '../core/overlay-history.ts';
-import { GuardContext, guardOf, handleOf } from '../parts/guard.ts';
-import { laidOut, LayoutContext, layoutOf } from '../parts/page-layout.ts';
-import { NotFound } from '../parts/not-found.tsx';
+import { setGoTo } from '../core/browser/go-to.ts';
+import { afterNavigation } from '../core/browser/overlay-history.ts';
+import { GuardContext, guardOf, handleOf } from '../parts/chunks/guard.ts';
+import { laidOut, LayoutContext, layoutOf } from '../parts/pages/page-layout.ts';
+import { NotFound } from '../parts/pages/not-found.tsx';
 import { DefaultLayout } from '../shell/default-layout.tsx';
 import { WindowLayout } from '../shell/window-layout.tsx';
 import { ConstructionPlaceholder, PageBoundary } from '../shell/route-screens.tsx';

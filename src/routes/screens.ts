@@ -29,7 +29,7 @@ import { tradeRoutes } from '../features/trade/routes.ts';
 import { chatRoutes } from '../features/chat/routes.ts';
 import { walletRoutes } from '../features/wallet/routes.ts';
 import { replayRoutes } from '../features/replay/routes.ts';
-import type { FeatureRoutes } from '../parts/on-demand.tsx';
+import type { FeatureRoutes } from '../parts/chunks/on-demand.tsx';
 
 export const routesOfFeatures: readonly FeatureRoutes[] = [
   slipRoutes,

@@ -1,10 +1,10 @@
 import { useContext, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { loginVisit, rememberTarget, takeTarget } from '../core/after-login.ts';
-import { dialogs } from '../core/dialogs.ts';
-import { useClient } from '../core/use-client.ts';
+import { loginVisit, rememberTarget, takeTarget } from '../core/session/after-login.ts';
+import { dialogs } from '../core/browser/dialogs.ts';
+import { useClient } from '../core/door/use-client.ts';
 import { useAccount } from '../features/account/use-account.ts';
-import { GuardContext } from '../parts/guard.ts';
+import { GuardContext } from '../parts/chunks/guard.ts';
 
 /**
  * Guards the routes (B7): a visitor on a member's page goes to /login, which remembers the page; a member on a guest's page goes to the

@@ -1,7 +1,7 @@
 /** Where a page was scrolled to: the way back, and a reload, show it there again. A page that is opened anew begins at its top. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { readOfWindow, writeOfWindow } from '../core/stored-choice.ts';
+import { readOfWindow, writeOfWindow } from '../core/browser/stored-choice.ts';
 
 const KEY = 'spo.places';
 /** Entries of the history whose places are kept; the oldest is forgotten first. */

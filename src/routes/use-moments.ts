@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Moment } from '../../worker/moment.ts';
-import { useClient } from '../core/use-client.ts';
-import { leaving } from '../core/leaving.ts';
+import { useClient } from '../core/door/use-client.ts';
+import { leaving } from '../core/session/leaving.ts';
 import { pageAfterLogOut } from '../features/account/page-after-log-out.ts';
 import { useText } from '../text/i18n.ts';
 import { forgetMember } from './forget-member.ts';

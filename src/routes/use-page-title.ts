@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { SiteFacts, SiteLink } from '../../worker/features/site/site-api.ts';
-import { givenSiteName, setPageTitle } from '../core/document-title.ts';
+import { givenSiteName, setPageTitle } from '../core/browser/document-title.ts';
 import { useSiteOf } from '../features/site/use-site.ts';
 import { nameIn } from '../text/format.ts';
 import { isTextKey, type Language, type Say, useText } from '../text/i18n.ts';

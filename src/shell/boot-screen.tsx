@@ -1,6 +1,6 @@
-import { isDataBlocked } from '../core/stored-choice.ts';
-import { Button } from '../parts/button.tsx';
-import { ErrorPlaceholder } from '../parts/placeholders.tsx';
+import { isDataBlocked } from '../core/browser/stored-choice.ts';
+import { Button } from '../parts/forms/button.tsx';
+import { ErrorPlaceholder } from '../parts/answers/placeholders.tsx';
 import { useText } from '../text/i18n.ts';
 
 /** The core could not be started. Where the browser blocks the site's data, no core starts, and the page says so. */

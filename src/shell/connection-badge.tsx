@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import { useClient, useView } from '../core/use-client.ts';
+import { useClient, useView } from '../core/door/use-client.ts';
 import { useConnection } from '../features/connection/use-connection.ts';
 import { ReconnectButton } from '../features/connection/use-stopped.tsx';
-import type { CoreLife } from '../core/life-store.ts';
+import type { CoreLife } from '../core/browser/life-store.ts';
 import { clockText, secondOf } from '../text/format.ts';
 import { type Say, useText } from '../text/i18n.ts';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';

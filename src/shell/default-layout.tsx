@@ -1,14 +1,14 @@
 import { ArrowUp } from 'lucide-react';
 import { useContext, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { IconButton } from '../parts/button.tsx';
+import { IconButton } from '../parts/forms/button.tsx';
 import { useText } from '../text/i18n.ts';
 import { SessionNoticeHost } from '../features/account/session-notice-host.tsx';
 import { JumpBanners, TopBanner, useJumpBanners } from '../features/site/site-banners.tsx';
 import { SlipBar } from '../features/slip/slip-bar.tsx';
 import { showsSlip } from '../features/slip/use-slip.ts';
-import { LayoutContext } from '../parts/page-layout.ts';
-import { usePhone } from '../parts/use-width.ts';
+import { LayoutContext } from '../parts/pages/page-layout.ts';
+import { usePhone } from '../parts/pages/use-width.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { Drawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { IconButton } from '../parts/button.tsx';
-import { Overlay } from '../parts/overlay.tsx';
+import { IconButton } from '../parts/forms/button.tsx';
+import { Overlay } from '../parts/layers/overlay.tsx';
 import { useText } from '../text/i18n.ts';
 import styles from './drawer.module.css';
 

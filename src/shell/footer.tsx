@@ -1,11 +1,11 @@
 import { Activity } from 'lucide-react';
 import { Outside } from '../features/site/outside.tsx';
 import { useSite } from '../features/site/use-site.ts';
-import { AdultMark } from '../parts/adult-mark.tsx';
-import { Button } from '../parts/button.tsx';
+import { AdultMark } from '../parts/matches/adult-mark.tsx';
+import { Button } from '../parts/forms/button.tsx';
 import { nameIn } from '../text/format.ts';
 import { useText } from '../text/i18n.ts';
-import { dialogs } from '../core/dialogs.ts';
+import { dialogs } from '../core/browser/dialogs.ts';
 import { SiteEntry } from './site-entry.tsx';
 import styles from './footer.module.css';
 

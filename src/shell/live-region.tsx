@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import type { ListRow } from '../../worker/features/prices/prices-api.ts';
-import { createAnnouncer } from '../core/announcer.ts';
+import { createAnnouncer } from '../core/browser/announcer.ts';
 import { useMatchList } from '../features/prices/use-match-list.ts';
 import { useSlipStore } from '../features/slip/use-slip.ts';
 import { teamName } from '../text/format.ts';

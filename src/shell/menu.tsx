@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { MenuItem, SiteLink } from '../../worker/features/site/site-api.ts';
 import { openSearch } from '../features/search/use-open-search.ts';
 import { useSite } from '../features/site/use-site.ts';
-import { Button } from '../parts/button.tsx';
+import { Button } from '../parts/forms/button.tsx';
 import { useText } from '../text/i18n.ts';
 import { SiteEntry } from './site-entry.tsx';
 import styles from './menu.module.css';

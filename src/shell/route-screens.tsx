@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
-import { Button } from '../parts/button.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder } from '../parts/placeholders.tsx';
+import { Button } from '../parts/forms/button.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder } from '../parts/answers/placeholders.tsx';
 import { useText } from '../text/i18n.ts';
-import partStyles from '../parts/button.module.css';
+import partStyles from '../parts/forms/button.module.css';
 
 /** In the place of a page whose drawing failed: a retry draws it again. */
 function FailedPage({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {

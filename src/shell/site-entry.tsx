@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router';
 import type { SiteLink } from '../../worker/features/site/site-api.ts';
 import { useClosedGames } from '../features/site/use-closed-games.ts';
-import { openWindow } from '../parts/open-window.ts';
-import { showToast } from '../parts/toasts.tsx';
+import { openWindow } from '../parts/layers/open-window.ts';
+import { showToast } from '../parts/layers/toasts.tsx';
 import { nameIn } from '../text/format.ts';
 import { useText } from '../text/i18n.ts';
 

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { Outlet } from 'react-router';
-import { AdultMark } from '../parts/adult-mark.tsx';
-import { LayoutContext } from '../parts/page-layout.ts';
+import { AdultMark } from '../parts/matches/adult-mark.tsx';
+import { LayoutContext } from '../parts/pages/page-layout.ts';
 import styles from './window-layout.module.css';
 
 /** Windows of their own. A page of another company has no mark, nor has a page of the account in a frame: the page around it has one. */

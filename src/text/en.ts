@@ -50,7 +50,7 @@ import { enDetail } from '../features/prices/detail.en.ts';
 import { enNoLive } from '../features/prices/no-live.en.ts';
 import { enTrade } from '../features/trade/trade.en.ts';
 import { enWalletLog } from '../features/wallet/wallet-log.en.ts';
-import { enLoginPages } from '../parts/login-pages.en.ts';
+import { enLoginPages } from '../parts/pages/login-pages.en.ts';
 import { enMyPage } from '../shell/my-page.en.ts';
 import type { TextKey } from './ko.ts';
 

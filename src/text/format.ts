@@ -2,7 +2,7 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import type { Name } from '../../domain/match/match.ts';
-import { siteNow } from '../core/server-time.ts';
+import { siteNow } from '../core/door/server-time.ts';
 import type { Language, Say } from './i18n.ts';
 import { SITE_OFFSET_MS } from './site-offset.ts';
 

@@ -4,8 +4,8 @@
  * fetched when they are first needed, or while the browser is idle (O4).
  */
 import { createContext, useContext } from 'react';
-import { readStored, writeStored } from '../core/stored-choice.ts';
-import { fetchChunk } from '../parts/chunk-files.ts';
+import { readStored, writeStored } from '../core/browser/stored-choice.ts';
+import { fetchChunk } from '../parts/chunks/chunk-files.ts';
 import { ko, type TextKey } from './ko.ts';
 
 export type Language = 'ko' | 'en';

@@ -31,7 +31,7 @@ import { koSurvey } from '../features/survey/survey.ko.ts';
 import { koChat } from '../features/chat/chat.ko.ts';
 import { koOpenBets } from '../features/open-bets/open-bets.ko.ts';
 import { koBoards } from '../features/boards/boards.ko.ts';
-import { koLoginPages } from '../parts/login-pages.ko.ts';
+import { koLoginPages } from '../parts/pages/login-pages.ko.ts';
 import { koRichText } from '../parts/rich-text/rich-text.ko.ts';
 import { koHome } from '../features/prices/home.ko.ts';
 import { koScheduleScreens } from '../features/schedule/screens.ko.ts';

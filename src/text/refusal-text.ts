@@ -1,6 +1,6 @@
 /** The texts of refused bets. No other file makes words of them. */
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
-import { displayOdds } from '../core/price-board.ts';
+import { displayOdds } from '../core/prices/price-board.ts';
 import { gold } from './format.ts';
 import { isTextKey, type Say } from './i18n.ts';
 import { ownLimitText } from './limit-text.ts';

@@ -1,6 +1,6 @@
 /** How high the rows of the lists are: roomy until the member chooses compact. The choice is this browser's. */
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../core/stored-choice.ts';
+import { readStored, writeStored } from '../core/browser/stored-choice.ts';
 
 export const densities = ['roomy', 'compact'] as const;
 export type Density = (typeof densities)[number];

@@ -1,5 +1,5 @@
 import sheet from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url';
-import { afterFirstPrices } from '../core/first-prices.ts';
+import { afterFirstPrices } from '../core/prices/first-prices.ts';
 
 /**
  * The faces of every character beyond the site's own (scripts/site-font.ts), once the page has its first prices: the sheet is long, and

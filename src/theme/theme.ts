@@ -1,5 +1,5 @@
 /** Dark or light: the system's theme until the member chooses one. */
-import { readStored, writeStored } from '../core/stored-choice.ts';
+import { readStored, writeStored } from '../core/browser/stored-choice.ts';
 
 export type Theme = 'dark' | 'light';
 const STORED = 'spo.theme';

@@ -8,7 +8,7 @@
  * Exit 0: every engine that is installed went through; one that is missing is named. Exit 1: a step failed, or no engine is installed.
  */
 import { parseArgs } from 'node:util';
-import { removeData, startSite } from '../given/running-site.ts';
+import { removeData, startSite } from '../given/sites/running-site.ts';
 import type { KnownEngine } from './engine.ts';
 import { goThrough } from './journey.ts';
 import { puppeteerEngines } from './puppeteer-engine.ts';

@@ -1,5 +1,5 @@
 /** The faults that the site must outlive, each with its end. */
-import type { NodeProcess } from '../given/node-processes.ts';
+import type { NodeProcess } from '../given/nodes/node-processes.ts';
 import { msUntil, pause, type Scene } from './scene.ts';
 
 /** What was done, and when. Times: ms since 1970. */

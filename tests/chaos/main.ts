@@ -8,9 +8,9 @@
  * Prints a line per round and the figures at the end. Ends with 0 when every rule was kept.
  */
 import { parseArgs } from 'node:util';
-import { onStopSignal } from '../../server/stop-signals.ts';
-import { dice } from '../given/dice.ts';
-import { haveInstalled } from '../given/real-services.ts';
+import { onStopSignal } from '../../server/start/stop-signals.ts';
+import { dice } from '../given/domain/dice.ts';
+import { haveInstalled } from '../given/nodes/real-services.ts';
 import { tally } from '../hostile/attack.ts';
 import { type Fault, faults } from './faults.ts';
 import { type Round, runRound } from './round.ts';

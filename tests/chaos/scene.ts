@@ -1,8 +1,8 @@
 /** Three nodes in processes of their own, a crowd that bets on them, and what watches them from outside. */
-import { type BettingCrowd, openCrowd } from '../given/betting-crowd.ts';
-import { type FenceWatch, watchFences } from '../given/fence-watch.ts';
-import { type NodeProcess, type NodeProcesses, startNodeProcesses } from '../given/node-processes.ts';
-import { type PriceRecorder, recordPrices } from '../given/price-recorder.ts';
+import { type BettingCrowd, openCrowd } from '../given/nodes/betting-crowd.ts';
+import { type FenceWatch, watchFences } from '../given/nodes/fence-watch.ts';
+import { type NodeProcess, type NodeProcesses, startNodeProcesses } from '../given/nodes/node-processes.ts';
+import { type PriceRecorder, recordPrices } from '../given/nodes/price-recorder.ts';
 import { createUnsettledCheck } from './unsettled.ts';
 
 export interface Scene {

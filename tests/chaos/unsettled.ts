@@ -1,7 +1,7 @@
 /** Finds bets that stay open although their market is decided: settlements that a fault has lost. */
 import { playedIdOf } from '../../server/feed/pre-match-feed.ts';
-import type { PriceRecorder } from '../given/price-recorder.ts';
-import type { PriceKey } from '../given/price-times.ts';
+import type { PriceRecorder } from '../given/nodes/price-recorder.ts';
+import type { PriceKey } from '../given/nodes/price-times.ts';
 
 export interface OpenBet extends Omit<PriceKey, 'outcomeId'> {
   readonly id: number;

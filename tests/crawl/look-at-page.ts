@@ -1,7 +1,7 @@
 /** What is wrong with a page as it stands, at every width and in every theme. */
 import type { Page } from 'playwright';
-import { accessFaults } from '../given/axe.ts';
-import { textFaults } from '../given/text-faults.ts';
+import { accessFaults } from '../given/screens/axe.ts';
+import { textFaults } from '../given/domain/text-faults.ts';
 
 export interface Look {
   readonly width: number;

@@ -17,11 +17,16 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium } from 'playwright';
-import { chromiumLaunch } from '../given/chromium.ts';
-import { logIn, watchConsole } from '../given/member-page.ts';
-import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';
-import { removeData } from '../given/running-site.ts';
-import { addressWith, operatorAddresses, ownAddresses, specifiedAddresses } from '../given/site-addresses.ts';
+import { chromiumLaunch } from '../given/runs/chromium.ts';
+import { logIn, watchConsole } from '../given/sites/member-page.ts';
+import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/sites/operator-site.ts';
+import { removeData } from '../given/sites/running-site.ts';
+import {
+  addressWith,
+  operatorAddresses,
+  ownAddresses,
+  specifiedAddresses,
+} from '../given/sites/site-addresses.ts';
 import { type Look, lookAtPage } from './look-at-page.ts';
 import { thingsOf } from './things.ts';
 

@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react';
 import { of } from 'rxjs';
 import { ok } from '../../domain/result.ts';
-import { dialogs } from '../../src/core/dialogs.ts';
+import { dialogs } from '../../src/core/browser/dialogs.ts';
 import { IdleWarning } from '../../src/features/account/idle-warning.tsx';
 import { LoginModal, PleaseLoginModal } from '../../src/features/account/login-modal.tsx';
 import { OtherDeviceDialog } from '../../src/features/account/other-device-dialog.tsx';
@@ -24,10 +24,10 @@ import { TermsModal } from '../../src/features/terms/terms-modal.tsx';
 import { openTerms } from '../../src/features/terms/use-terms-dialog.ts';
 import { AskDialog } from '../../src/features/trade/ask-dialog.tsx';
 import { SaleDone } from '../../src/features/trade/sale-done.tsx';
-import { CancelConfirm } from '../../src/parts/cancel-confirm.tsx';
+import { CancelConfirm } from '../../src/parts/forms/cancel-confirm.tsx';
 import type { SurveyView } from '../../worker/features/survey/survey-api.ts';
 import type { DataOf } from '../../domain/protocol/calls/groups.ts';
-import { betOf, betViewOf } from '../given/bet.ts';
+import { betOf, betViewOf } from '../given/domain/bet.ts';
 
 export interface CatalogueEntry {
   /** The specification's name. */

@@ -2,11 +2,11 @@
 import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css';
 import '../../src/theme/tokens.css';
 import { createRoot } from 'react-dom/client';
-import { overlayFrame } from '../../src/parts/overlay.tsx';
+import { overlayFrame } from '../../src/parts/layers/overlay.tsx';
 import { loadTextsOnDemand, setLanguage } from '../../src/text/i18n.ts';
 import { TextProvider } from '../../src/text/text-provider.tsx';
 import { applyTheme } from '../../src/theme/theme.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 import { catalogue, answersFor, drawEntry, pressThrough } from './catalogue.tsx';
 
 const query = new URLSearchParams(location.search);

@@ -18,7 +18,7 @@ import {
   priceOf,
   readPriceAlerts,
 } from '../../domain/alerts/price-alert.ts';
-import { bookOf, facts, fixture, market, snapshot } from '../given/book.ts';
+import { bookOf, facts, fixture, market, snapshot } from '../given/domain/book.ts';
 
 /** 00:00 in Korea. */
 const MIDNIGHT = Date.UTC(2026, 10, 21, 15);

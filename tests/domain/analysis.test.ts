@@ -10,7 +10,7 @@ import {
   meetingsOf,
   recordOf,
 } from '../../domain/analysis/team-record.ts';
-import { dice } from '../given/dice.ts';
+import { dice } from '../given/domain/dice.ts';
 
 const team = (teamId: number) => ({ teamId, name: { ko: `팀${teamId}`, en: `Team ${teamId}` } });
 const played = (

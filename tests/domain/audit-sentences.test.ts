@@ -7,7 +7,7 @@ import { koOperatorAudit } from '../../src/features/operator/audit.ko.ts';
 import { auditSentence } from '../../src/features/operator/audit-text.ts';
 import { changePath, leafText } from '../../src/features/operator/change-text.ts';
 import { loadTextsOnDemand, textsOf } from '../../src/text/i18n.ts';
-import { root } from '../given/running-site.ts';
+import { root } from '../given/sites/running-site.ts';
 
 /** Acts whose name the server puts together of two parts. */
 const made = [

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { createBannedWords } from '../../domain/banned-words/banned-words.ts';
 import { firstBannedWords } from '../../domain/banned-words/first-words.ts';
-import { bannedTexts } from '../given/banned-texts.ts';
-import { ordinaryTexts } from '../given/ordinary-texts.ts';
+import { bannedTexts } from '../given/domain/banned-texts.ts';
+import { ordinaryTexts } from '../given/domain/ordinary-texts.ts';
 
 const LEAST = 300;
 const { find } = createBannedWords(firstBannedWords);

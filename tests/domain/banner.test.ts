@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backgroundOf, decodeBanners, MAX_BANNER_ROWS } from '../../domain/protocol/calls/banner.ts';
+import { backgroundOf, decodeBanners, MAX_BANNER_ROWS } from '../../domain/protocol/calls/site/banner.ts';
 import {
   bannerCodes,
   bannerOrigins,
@@ -8,7 +8,7 @@ import {
   MAX_MAIN_BANNERS,
   shownBanners,
 } from '../../domain/resource/banner.ts';
-import { bannerRow } from '../given/banner.ts';
+import { bannerRow } from '../given/domain/banner.ts';
 
 /** Noon of 21 November in Korea. */
 const NOW = Date.UTC(2026, 10, 21, 3);

@@ -15,7 +15,7 @@ import { countedOdds, settleBet, stillPays } from '../../domain/bet/settle-bet.t
 import { winners } from '../../domain/bet/winner.ts';
 import type { OutcomeResult } from '../../domain/match/market.ts';
 import { combinedOdds, expectedWinnings } from '../../domain/odds/odds.ts';
-import { betOf, legOf } from '../given/bet.ts';
+import { betOf, legOf } from '../given/domain/bet.ts';
 
 describe('G1 status and payout', () => {
   const done = (legs: readonly Partial<BetLeg>[], won = 0) =>

@@ -4,7 +4,7 @@ import { type BetToCheck, checkBet, slipPenalty } from '../../domain/bet-rules/c
 import { defaultStandards, delaySecondsOf, standardFor } from '../../domain/bet-rules/default-standards.ts';
 import { codeOf } from '../../domain/protocol/bets/refusal-code.ts';
 import { levels } from '../../domain/catalogue/level.ts';
-import { decodeStandard, encodeStandard } from '../../domain/protocol/calls/bet-standard.ts';
+import { decodeStandard, encodeStandard } from '../../domain/protocol/calls/site/bet-standard.ts';
 
 const live = standardFor(defaultStandards, 59);
 const standard = standardFor(defaultStandards, 57);

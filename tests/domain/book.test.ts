@@ -8,7 +8,7 @@ import { createChanges } from '../../domain/book/changes.ts';
 import { squash } from '../../domain/book/merge-odds.ts';
 import { hashBook } from '../../domain/book/state-hash.ts';
 import type { MarketStatus, MarketUpdate, OutcomeUpdate } from '../../domain/match/market.ts';
-import { bookOf, fixture, market, odds, snapshot, state, statuses, STREAM } from '../given/book.ts';
+import { bookOf, fixture, market, odds, snapshot, state, statuses, STREAM } from '../given/domain/book.ts';
 
 // ── random histories of a small book
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codeOf } from '../../domain/protocol/bets/refusal-code.ts';
-import { casualCodeOf, casualRefusalOf } from '../../domain/protocol/calls/casual-code.ts';
+import { casualCodeOf, casualRefusalOf } from '../../domain/protocol/calls/bets/casual-code.ts';
 import { casualGameOf, casualGameOfType, casualGames, drawnPick } from '../../domain/casual/casual-game.ts';
 import {
   DEFAULT_ROUND_MS,
@@ -25,7 +25,7 @@ import {
   casualRow,
   decodeCasual,
   encodeCasual,
-} from '../../domain/protocol/calls/casual.ts';
+} from '../../domain/protocol/calls/bets/casual.ts';
 import { DAY_MS, siteDay } from '../../domain/time/korean-time.ts';
 
 const SECOND = 1000;

@@ -12,9 +12,9 @@ import {
 } from '../../domain/protocol/stream/stream-codec.ts';
 import { decodePacket, encodePacket, MAX_FRAME_BYTES } from '../../domain/protocol/wire/packet.ts';
 import { canonicalSpecifier, lineOf, specifierValue } from '../../domain/match/specifiers.ts';
-import { facts, market, snapshot, state } from '../given/book.ts';
-import { encodeFixture } from '../given/fixture-row.ts';
-import { throughFrame } from '../given/frame.ts';
+import { facts, market, snapshot, state } from '../given/domain/book.ts';
+import { encodeFixture } from '../given/domain/fixture-row.ts';
+import { throughFrame } from '../given/domain/frame.ts';
 
 const head = { stream: '59', epoch: 'e', seq: 7, pt: 1_700_000_000_000 };
 const full = snapshot(

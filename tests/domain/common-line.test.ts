@@ -8,7 +8,7 @@ import {
 } from '../../domain/recording/betfair-message.ts';
 import { createCommonLines } from '../../domain/recording/common-line.ts';
 import { isRow } from '../../domain/row.ts';
-import { recordingLines } from '../given/recording.ts';
+import { recordingLines } from '../given/domain/recording.ts';
 
 const keepingAll = () => createKeeping(() => true);
 

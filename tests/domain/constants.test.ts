@@ -28,17 +28,17 @@ import { passwordLength } from '../../domain/member/password-rules.ts';
 import { restrictionPeriods } from '../../domain/member/restriction.ts';
 import { messageLimits } from '../../domain/messages/message.ts';
 import { MIN_ODDS, oddsFromDecimal } from '../../domain/odds/odds.ts';
-import { DEFAULT_LOGOUT_SECONDS } from '../../domain/protocol/calls/account-codec.ts';
-import { boardHome } from '../../domain/protocol/calls/board-calls.ts';
-import { casualListQuery, casualPageSizes } from '../../domain/protocol/calls/casual.ts';
+import { DEFAULT_LOGOUT_SECONDS } from '../../domain/protocol/calls/account/account-codec.ts';
+import { boardHome } from '../../domain/protocol/calls/community/board-calls.ts';
+import { casualListQuery, casualPageSizes } from '../../domain/protocol/calls/bets/casual.ts';
 import {
   decodeEventOdds,
   encodeEventOdds,
   EVENT_SOCCER_MARKET,
-} from '../../domain/protocol/calls/event-odds.ts';
-import { decodeLossLock } from '../../domain/protocol/calls/loss-fields.ts';
-import { goodsList } from '../../domain/protocol/calls/store-calls.ts';
-import { TRADE_SITE } from '../../domain/protocol/calls/trade-calls.ts';
+} from '../../domain/protocol/calls/matches/event-odds.ts';
+import { decodeLossLock } from '../../domain/protocol/calls/account/loss-fields.ts';
+import { goodsList } from '../../domain/protocol/calls/money/store-calls.ts';
+import { TRADE_SITE } from '../../domain/protocol/calls/bets/trade-calls.ts';
 import { drawHistoryQuery } from '../../domain/protocol/bets/draw-history.ts';
 import { bannerCodes, DESKTOP } from '../../domain/resource/banner.ts';
 import { HIDE_HOURS, MAX_POPUPS } from '../../domain/resource/popup.ts';
@@ -52,13 +52,13 @@ import { createResources, defaultBrand } from '../../server/features/site/site.t
 import { knownValues } from '../../server/site-values/known-values.ts';
 import { koHistory } from '../../src/features/bets/history.ko.ts';
 import { koCharge } from '../../src/features/cashier/charge.ko.ts';
-import { CHUNK_RELOAD_MS } from '../../src/parts/chunk-reload.ts';
-import { quickMillions } from '../../src/parts/quick-stakes.ts';
-import { PREFETCH_IDLE_MS } from '../../src/parts/fetch-ahead.ts';
-import { blockOf, PAGES_IN_BLOCK } from '../../src/parts/page-block.ts';
-import { windowSizeOf } from '../../src/parts/open-window.ts';
-import { SECOND_MS } from '../../src/parts/second-ticker.ts';
-import { ALERT_MS } from '../../src/parts/use-timed-close.ts';
+import { CHUNK_RELOAD_MS } from '../../src/parts/chunks/chunk-reload.ts';
+import { quickMillions } from '../../src/parts/forms/quick-stakes.ts';
+import { PREFETCH_IDLE_MS } from '../../src/parts/chunks/fetch-ahead.ts';
+import { blockOf, PAGES_IN_BLOCK } from '../../src/parts/pages/page-block.ts';
+import { windowSizeOf } from '../../src/parts/layers/open-window.ts';
+import { SECOND_MS } from '../../src/parts/matches/second-ticker.ts';
+import { ALERT_MS } from '../../src/parts/layers/use-timed-close.ts';
 import { MAIN_MATCHES } from '../../src/features/schedule/use-schedule.ts';
 import { noLinks } from '../../domain/resource/site-text.ts';
 import { SET_AFTER_MS } from '../../src/features/events/motion.ts';
@@ -68,7 +68,7 @@ import { TICKER_MS, TOP_AFTER_PX, TOP_MS } from '../../src/shell/shell-times.ts'
 import { RECONNECT_MS } from '../../worker/engine/socket-io.ts';
 import { idleLimits } from '../../worker/features/account/idle-clock.ts';
 import { REFRESH_DEBOUNCE_MS } from '../../worker/features/account/member-session.ts';
-import { facts } from '../given/book.ts';
+import { facts } from '../given/domain/book.ts';
 
 const million = (...amounts: readonly number[]): readonly number[] => amounts.map((one) => one * 1_000_000);
 const sheet = (file: string): string => readFileSync(file, 'utf8');
@@ -156,7 +156,7 @@ const table: readonly Row[] = [
   [
     'product 9',
     'loading is shown after',
-    /not-yet (\w+) /.exec(sheet('src/parts/placeholders.module.css'))?.[1],
+    /not-yet (\w+) /.exec(sheet('src/parts/answers/placeholders.module.css'))?.[1],
     '200ms',
   ],
   ['product 9', 'spin event set after', SET_AFTER_MS, 500],

@@ -4,8 +4,8 @@ import { ofLastMonth } from '../../domain/bet/history-term.ts';
 import { decodeBet, decodeBets, encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import { drawRow } from '../../domain/protocol/bets/draw-history.ts';
 import { DAY_MS } from '../../domain/time/korean-time.ts';
-import { betOf, legOf } from '../given/bet.ts';
-import { throughFrame } from '../given/frame.ts';
+import { betOf, legOf } from '../given/domain/bet.ts';
+import { throughFrame } from '../given/domain/frame.ts';
 
 const leg = legOf({
   matchId: 4_000_000_000_000_007,

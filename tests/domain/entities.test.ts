@@ -11,35 +11,40 @@ import { encodePreMatch } from '../../domain/protocol/stream/pre-match-row.ts';
 import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import { drawHistoryRow, drawRow } from '../../domain/protocol/bets/draw-history.ts';
 import { drawMarketRow } from '../../domain/protocol/bets/draw-market.ts';
-import { accountInfoAnswer, loginAnswer } from '../../domain/protocol/calls/account.ts';
-import { boardHome, boardList, boardRead, postForm } from '../../domain/protocol/calls/board-calls.ts';
-import { decodeBanners } from '../../domain/protocol/calls/banner.ts';
-import { casualRow } from '../../domain/protocol/calls/casual.ts';
-import { commentList } from '../../domain/protocol/calls/comment-calls.ts';
-import { eventInfo, eventReward, eventStatus } from '../../domain/protocol/calls/event-calls.ts';
-import { faqList } from '../../domain/protocol/calls/faq-calls.ts';
-import { lossLimit, totalLossReward } from '../../domain/protocol/calls/limits-calls.ts';
-import { memoList, memoRead } from '../../domain/protocol/calls/message-calls.ts';
-import { safeboxInfo } from '../../domain/protocol/calls/money-calls.ts';
-import { questionList, questionRead } from '../../domain/protocol/calls/question-calls.ts';
+import { accountInfoAnswer, loginAnswer } from '../../domain/protocol/calls/account/account.ts';
+import {
+  boardHome,
+  boardList,
+  boardRead,
+  postForm,
+} from '../../domain/protocol/calls/community/board-calls.ts';
+import { decodeBanners } from '../../domain/protocol/calls/site/banner.ts';
+import { casualRow } from '../../domain/protocol/calls/bets/casual.ts';
+import { commentList } from '../../domain/protocol/calls/community/comment-calls.ts';
+import { eventInfo, eventReward, eventStatus } from '../../domain/protocol/calls/money/event-calls.ts';
+import { faqList } from '../../domain/protocol/calls/support/faq-calls.ts';
+import { lossLimit, totalLossReward } from '../../domain/protocol/calls/account/limits-calls.ts';
+import { memoList, memoRead } from '../../domain/protocol/calls/community/message-calls.ts';
+import { safeboxInfo } from '../../domain/protocol/calls/money/money-calls.ts';
+import { questionList, questionRead } from '../../domain/protocol/calls/support/question-calls.ts';
 import {
   betStandardRow,
   leagueRow,
   popupRow,
   resourceAnswer,
   siteRow,
-} from '../../domain/protocol/calls/resource.ts';
-import { goodBuy, goodsList } from '../../domain/protocol/calls/store-calls.ts';
-import { surveyRead } from '../../domain/protocol/calls/survey-calls.ts';
-import { tradeBuy, tradeMarketList, tradeSell } from '../../domain/protocol/calls/trade-calls.ts';
-import { walletLog } from '../../domain/protocol/calls/wallet-calls.ts';
+} from '../../domain/protocol/calls/site/resource.ts';
+import { goodBuy, goodsList } from '../../domain/protocol/calls/money/store-calls.ts';
+import { surveyRead } from '../../domain/protocol/calls/community/survey-calls.ts';
+import { tradeBuy, tradeMarketList, tradeSell } from '../../domain/protocol/calls/bets/trade-calls.ts';
+import { walletLog } from '../../domain/protocol/calls/money/wallet-calls.ts';
 import { chatItem, joinedAnswer } from '../../domain/protocol/chat/chat-rows.ts';
 import { withSaved } from '../../domain/slip/saved-slip.ts';
-import { countryName, countryOf } from '../../src/parts/country.ts';
-import { betOf, legOf } from '../given/bet.ts';
-import { facts, market, snapshot, state } from '../given/book.ts';
-import { fieldsOf } from '../given/shape-fields.ts';
-import { slipItem, slipViewOf } from '../given/slip.ts';
+import { countryName, countryOf } from '../../src/parts/matches/country.ts';
+import { betOf, legOf } from '../given/domain/bet.ts';
+import { facts, market, snapshot, state } from '../given/domain/book.ts';
+import { fieldsOf } from '../given/domain/shape-fields.ts';
+import { slipItem, slipViewOf } from '../given/domain/slip.ts';
 
 const preMatch = { parentId: 7, playedId: 7, specialType: 0, important: true, fullTime: null };
 const match = snapshot(5, [], { facts: { preMatch } });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { playRecording } from '../../domain/recording/play-recording.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
-import { readLines } from '../given/read-lines.ts';
+import { readLines } from '../given/domain/read-lines.ts';
 
 const T = Date.UTC(2025, 2, 1, 14);
 type Row = Readonly<Record<string, unknown>>;

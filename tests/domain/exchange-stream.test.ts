@@ -2,8 +2,18 @@
 import { describe, expect, test } from 'vitest';
 import { playRecording } from '../../domain/recording/play-recording.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
-import { active, AWAY, definition, DRAW, HOME, KICK_OFF, line, priced, runners } from '../given/exchange.ts';
-import { readLines } from '../given/read-lines.ts';
+import {
+  active,
+  AWAY,
+  definition,
+  DRAW,
+  HOME,
+  KICK_OFF,
+  line,
+  priced,
+  runners,
+} from '../given/domain/exchange.ts';
+import { readLines } from '../given/domain/read-lines.ts';
 
 const MINUTE = 60_000;
 const play = (...lines: readonly string[]) =>

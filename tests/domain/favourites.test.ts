@@ -9,7 +9,7 @@ import {
   toggled,
 } from '../../domain/favourites/favourites.ts';
 import { liveList } from '../../domain/game-list/live-list.ts';
-import { bookOf, facts, fixture, snapshot } from '../given/book.ts';
+import { bookOf, facts, fixture, snapshot } from '../given/domain/book.ts';
 
 const team = (id: number, more: Partial<Favourite> = {}): Favourite => ({
   kind: 'team',

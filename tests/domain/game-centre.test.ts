@@ -13,14 +13,18 @@ import { initialsOf, matchesSearch } from '../../domain/game-list/initials.ts';
 import { dayOf, preMatchList, type PreMatchQuery } from '../../domain/game-list/pre-match-list.ts';
 import { marketShape, sidesActive } from '../../domain/match/market-shape.ts';
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
-import { decodeCasual } from '../../domain/protocol/calls/casual.ts';
-import { readHitQuery } from '../../domain/protocol/calls/game-calls.ts';
+import { decodeCasual } from '../../domain/protocol/calls/bets/casual.ts';
+import { readHitQuery } from '../../domain/protocol/calls/bets/game-calls.ts';
 import { decodeLive, encodeOdds, withEncodedOdds } from '../../domain/protocol/stream/stream-codec.ts';
-import { decodeSchedule, encodeScheduled, scheduleAnswer } from '../../domain/protocol/calls/schedule.ts';
+import {
+  decodeSchedule,
+  encodeScheduled,
+  scheduleAnswer,
+} from '../../domain/protocol/calls/matches/schedule.ts';
 import { oddsKey, decodeText, decodeJson, encodeText } from '../../domain/protocol/wire/encoded-text.ts';
 import { emptySlip, type SlipItem } from '../../domain/slip/slip.ts';
-import { betOf } from '../given/bet.ts';
-import { slipItem } from '../given/slip.ts';
+import { betOf } from '../given/domain/bet.ts';
+import { slipItem } from '../given/domain/slip.ts';
 import {
   MAX_SAVED_A_DAY,
   MAX_SAVED_DAYS,
@@ -28,7 +32,7 @@ import {
   withoutSaved,
   withSaved,
 } from '../../domain/slip/saved-slip.ts';
-import { bookOf, facts, fixture, market, snapshot } from '../given/book.ts';
+import { bookOf, facts, fixture, market, snapshot } from '../given/domain/book.ts';
 
 describe('D1 load states', () => {
   const table: readonly (readonly [LoadEvent, readonly string[]])[] = [

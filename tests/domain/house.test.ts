@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sourceFacts } from '../given/source-facts.ts';
+import { sourceFacts } from '../given/runs/source-facts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -182,7 +182,7 @@ test('who plays recordings: outside of worker/replay the reader of recorded file
     .filter((file) => importsOf(file).some((path) => path.startsWith('worker/replay/')));
   expect(importers).toEqual([
     'worker/player.ts',
-    'src/core/open-stage.ts',
+    'src/core/prices/open-stage.ts',
     'server/feed/recording/open-recordings.ts',
   ]);
 });

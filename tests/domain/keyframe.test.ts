@@ -10,7 +10,7 @@ import { createStream } from '../../domain/book/stream-state.ts';
 import { packPlain, unpackPlain } from '../../domain/protocol/session/spo-entry.ts';
 import { type KeyframeState, keyframeOf, restoreKeyframe } from '../../domain/recording/keyframe.ts';
 import { isRow, type Row } from '../../domain/row.ts';
-import { market, snapshot } from '../given/book.ts';
+import { market, snapshot } from '../given/domain/book.ts';
 
 const emptyState = (): KeyframeState => ({
   book: createBook(),

@@ -11,7 +11,7 @@ import { applySlip } from '../../domain/slip/apply-slip.ts';
 import { decideSlip, type SlipRules } from '../../domain/slip/decide-slip.ts';
 import { emptySlip, type Slip, type SlipItem } from '../../domain/slip/slip.ts';
 import type { SlipCommand } from '../../domain/slip/slip-command.ts';
-import { slipItem } from '../given/slip.ts';
+import { slipItem } from '../given/domain/slip.ts';
 
 const gold = fc.integer({ min: 0, max: 3_000_000_000 });
 const limit = fc.record({

@@ -3,7 +3,7 @@ import type { BetLeg, BetStatus } from '../../domain/bet/bet.ts';
 import { withDecidedScore, withLaterScore } from '../../domain/bet/leg-score.ts';
 import { decodeBet, encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import { drawRow } from '../../domain/protocol/bets/draw-history.ts';
-import { betOf, legOf } from '../given/bet.ts';
+import { betOf, legOf } from '../given/domain/bet.ts';
 
 const HALF_TIME = 31;
 const SECOND_HALF = 7;

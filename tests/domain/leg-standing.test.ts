@@ -5,9 +5,9 @@ import { type BetStatus, betStatuses } from '../../domain/bet/bet.ts';
 import type { OutcomeResult } from '../../domain/match/market.ts';
 import { marketCatalogue } from '../../domain/match/market-catalogue.ts';
 import { resultsByScore } from '../../domain/match/settle-by-score.ts';
-import { betOf, legOf } from '../given/bet.ts';
-import { state } from '../given/book.ts';
-import { dice } from '../given/dice.ts';
+import { betOf, legOf } from '../given/domain/bet.ts';
+import { state } from '../given/domain/book.ts';
+import { dice } from '../given/domain/dice.ts';
 
 const sports = { soccer: 311, basketball: 313, baseball: 324 } as const;
 

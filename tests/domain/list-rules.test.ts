@@ -8,7 +8,7 @@ import { marketShape } from '../../domain/match/market-shape.ts';
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import { decodePreMatchOdds } from '../../domain/protocol/stream/pre-match-odds.ts';
 import { lockOf } from '../../domain/book/lock-of.ts';
-import { bookOf, fixture, market, snapshot } from '../given/book.ts';
+import { bookOf, fixture, market, snapshot } from '../given/domain/book.ts';
 
 const everything = { tab: 0, leagues: [] };
 const open = market(1, [210, 330, 340]);

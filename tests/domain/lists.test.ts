@@ -3,7 +3,7 @@ import { phaseOf } from '../../domain/match/match-status.ts';
 import { inDisplayOrder, marketCatalogue, rowMarketsOf } from '../../domain/match/market-catalogue.ts';
 import { liveList } from '../../domain/game-list/live-list.ts';
 import { reloadOf } from '../../domain/resource/reload-rule.ts';
-import type { ResourceAnswer } from '../../domain/protocol/calls/resource.ts';
+import type { ResourceAnswer } from '../../domain/protocol/calls/site/resource.ts';
 import { resourceParts } from '../../domain/resource/resource-part.ts';
 import {
   fromWireTime,
@@ -15,7 +15,7 @@ import {
 import { sportOf, sports } from '../../domain/catalogue/sport.ts';
 import { gameCodes } from '../../domain/catalogue/game-code.ts';
 import { levelOf, levels } from '../../domain/catalogue/level.ts';
-import { bookOf, fixture, market, snapshot } from '../given/book.ts';
+import { bookOf, fixture, market, snapshot } from '../given/domain/book.ts';
 
 describe('D4 match status codes, each by itself', () => {
   const ended = [60, 61, 70, 71, 77, 80, 81, 90, 91, 94, 98, 99, 100, 110, 120, 130];

@@ -1,8 +1,8 @@
 /** Each page that asks a visitor to log in says with its own sentence what the login is for. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { enLoginPages } from '../../src/parts/login-pages.en.ts';
-import { koLoginPages } from '../../src/parts/login-pages.ko.ts';
+import { enLoginPages } from '../../src/parts/pages/login-pages.en.ts';
+import { koLoginPages } from '../../src/parts/pages/login-pages.ko.ts';
 
 const pages = Object.keys(koLoginPages).map((key) => key.replace('login.for.', ''));
 

@@ -5,7 +5,7 @@ import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { repairOf } from '../../domain/bet-rules/repair.ts';
 import { endOfKoreanDay, lossLockOf } from '../../domain/member/loss-limit.ts';
 import { restrictedUntil, restrictionDaysOf } from '../../domain/member/restriction.ts';
-import { decodeLossLock, encodeLossState } from '../../domain/protocol/calls/loss-fields.ts';
+import { decodeLossLock, encodeLossState } from '../../domain/protocol/calls/account/loss-fields.ts';
 import { refusalOf } from '../../domain/protocol/bets/refusal-code.ts';
 import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
 

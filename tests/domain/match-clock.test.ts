@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { clockSecondsAt, withClockStopped } from '../../domain/match/match-clock.ts';
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import { decodeState, encodeState } from '../../domain/protocol/stream/match-row.ts';
-import { shownSeconds } from '../../src/parts/match-clock.tsx';
-import { state } from '../given/book.ts';
+import { shownSeconds } from '../../src/parts/matches/match-clock.tsx';
+import { state } from '../given/domain/book.ts';
 
 const AT = 1_700_000_000_000;
 

@@ -7,8 +7,8 @@ import type { MatchState } from '../../domain/match/match.ts';
 import { decodeRefusal, encodeRefusal } from '../../domain/protocol/bets/draw-refusal.ts';
 import { applySlip } from '../../domain/slip/apply-slip.ts';
 import { emptySlip } from '../../domain/slip/slip.ts';
-import { state } from '../given/book.ts';
-import { slipItem } from '../given/slip.ts';
+import { state } from '../given/domain/book.ts';
+import { slipItem } from '../given/domain/slip.ts';
 
 const SOCCER = 311;
 const BASKETBALL = 313;

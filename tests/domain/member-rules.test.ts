@@ -1,6 +1,6 @@
 /** Rules of passwords and nicknames. */
 import { describe, expect, test } from 'vitest';
-import { decodeMember, decodeProfile, walletsOf } from '../../domain/protocol/calls/account-codec.ts';
+import { decodeMember, decodeProfile, walletsOf } from '../../domain/protocol/calls/account/account-codec.ts';
 import { nicknameFault, weightOf } from '../../domain/member/nickname-rules.ts';
 import { passwordChecks, passwordFault } from '../../domain/member/password-rules.ts';
 

@@ -12,8 +12,8 @@ import {
   type OddsPause,
 } from '../../domain/odds/odds-history.ts';
 import { type OddsPoint, thinPoints } from '../../domain/odds/thin-points.ts';
-import { dice } from '../given/dice.ts';
-import { state } from '../given/book.ts';
+import { dice } from '../given/domain/dice.ts';
+import { state } from '../given/domain/book.ts';
 
 const RUNS = 300;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dice } from '../given/dice.ts';
+import { dice } from '../given/domain/dice.ts';
 import {
   combinedOdds,
   expectedWinnings,

@@ -9,8 +9,8 @@ import {
 } from '../../domain/protocol/stream/stream-codec.ts';
 import { packOdds, unpackOdds } from '../../domain/protocol/stream/packed-odds.ts';
 import { MAX_ODDS } from '../../domain/protocol/stream/market-row.ts';
-import { market, statuses } from '../given/book.ts';
-import { throughFrame } from '../given/frame.ts';
+import { market, statuses } from '../given/domain/book.ts';
+import { throughFrame } from '../given/domain/frame.ts';
 
 const head = { stream: '59', epoch: 'e', seq: 3, pt: 5 };
 const outcome = fc.record({

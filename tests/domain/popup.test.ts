@@ -1,6 +1,6 @@
 /** A22 which popups are shown, and what of a bad row is left. */
 import { describe, expect, test } from 'vitest';
-import { decodePopups, MAX_POPUP_ROWS } from '../../domain/protocol/calls/popup.ts';
+import { decodePopups, MAX_POPUP_ROWS } from '../../domain/protocol/calls/site/popup.ts';
 import { HIDE_HOURS, MAX_POPUPS, popupsAt } from '../../domain/resource/popup.ts';
 
 /** Noon of 21 November in Korea. */

@@ -17,9 +17,9 @@ import {
 } from '../../domain/protocol/stream/stream-codec.ts';
 import type { MarketUpdate } from '../../domain/match/market.ts';
 import { allottedValueOf, floatOf, integerOf } from '../../domain/protocol/wire/wire-values.ts';
-import { bookOf, market, snapshot, state } from '../given/book.ts';
-import { encodeFixture } from '../given/fixture-row.ts';
-import { throughFrame } from '../given/frame.ts';
+import { bookOf, market, snapshot, state } from '../given/domain/book.ts';
+import { encodeFixture } from '../given/domain/fixture-row.ts';
+import { throughFrame } from '../given/domain/frame.ts';
 
 const headOf = (stream: string) => ({ stream, epoch: 'e', seq: 3, pt: Date.UTC(2026, 10, 21, 3, 4, 5) });
 const START = Date.UTC(2026, 10, 21, 10, 30);

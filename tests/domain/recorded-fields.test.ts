@@ -15,7 +15,7 @@ import {
 import { encodeMatch } from '../../domain/protocol/stream/game-rows.ts';
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import { isRow, type Row, rowOf } from '../../domain/row.ts';
-import { market, snapshot } from '../given/book.ts';
+import { market, snapshot } from '../given/domain/book.ts';
 
 const full = snapshot(
   7,

@@ -8,8 +8,8 @@ import { inTimeOrder } from '../../domain/recording/message-times.ts';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
 import { replayRecording } from '../../bench/replay/replay-recording.ts';
-import { kickOffAt, recordingLines } from '../given/recording.ts';
-import { readLines } from '../given/read-lines.ts';
+import { kickOffAt, recordingLines } from '../given/domain/recording.ts';
+import { readLines } from '../given/domain/read-lines.ts';
 
 const MINUTE = 60_000;
 const lines = recordingLines();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { type BetToCheck, checkBet, type Bettor } from '../../domain/bet-rules/check-bet.ts';
 import { defaultStandards, standardFor } from '../../domain/bet-rules/default-standards.ts';
-import { slipItem } from '../given/slip.ts';
+import { slipItem } from '../given/domain/slip.ts';
 
 const base = standardFor(defaultStandards, 57);
 const limit = { leastStake: 100_000, maxStake: 1_000_000_000, maxWinnings: 1_000_000_000 };

@@ -11,10 +11,10 @@ import {
   casualCodeOf,
   casualRefusalOf,
   encodeCasualRefusal,
-} from '../../domain/protocol/calls/casual-code.ts';
+} from '../../domain/protocol/calls/bets/casual-code.ts';
 import { betCodes, drawAnswerRow } from '../../domain/protocol/bets/draw-market.ts';
 import { encodeRefusal, MAX_DRAWS } from '../../domain/protocol/bets/draw-refusal.ts';
-import { throughFrame } from '../given/frame.ts';
+import { throughFrame } from '../given/domain/frame.ts';
 
 const itemIds = Array.from({ length: MAX_DRAWS }, (_, at) => `${at}:1::1`);
 const amount = fc.nat({ max: Number.MAX_SAFE_INTEGER });

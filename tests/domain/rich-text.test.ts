@@ -5,7 +5,7 @@ import { fonts, fontSizes, linkOf, richLimits } from '../../domain/rich-text/all
 import { readHtml } from '../../domain/rich-text/read-html.ts';
 import { picturesOf, plainTextOf } from '../../domain/rich-text/rich-text.ts';
 import { writeHtml } from '../../domain/rich-text/write-html.ts';
-import { scriptPayloads, storedText } from '../given/script-payloads.ts';
+import { scriptPayloads, storedText } from '../given/domain/script-payloads.ts';
 
 const SECOND_US = 1_000_000;
 const id = 'a'.repeat(32);

@@ -21,7 +21,7 @@ import type { MarketUpdate } from '../../domain/match/market.ts';
 import { createLiveBoard } from '../../server/feed/live-board.ts';
 import { createSnapshotParts } from '../../server/feed/snapshot-parts.ts';
 import { lockOfMatch } from '../../domain/book/lock-of.ts';
-import { bookOf, fixture, market, snapshot, statuses } from '../given/book.ts';
+import { bookOf, fixture, market, snapshot, statuses } from '../given/domain/book.ts';
 
 const RECOVERY = 'r1';
 const head = (seq: number) => ({ stream: '59', epoch: 'e1', seq, pt: 1000 + seq });

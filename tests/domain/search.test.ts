@@ -11,7 +11,7 @@ import {
   MAX_OF_KIND,
   MAX_SEARCHED_MATCHES,
 } from '../../domain/search/search.ts';
-import { facts } from '../given/book.ts';
+import { facts } from '../given/domain/book.ts';
 
 const quality = (name: string, search: string): number | null =>
   qualityOf(searchedName(name), searchedFor(search));

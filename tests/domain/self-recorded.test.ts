@@ -4,8 +4,8 @@ import { playRecording } from '../../domain/recording/play-recording.ts';
 import { joinNames, readNames, withNames } from '../../domain/recording/recorded-names.ts';
 import { createLineReader } from '../../domain/recording/read-lines.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
-import { readLines, utf8Of } from '../given/read-lines.ts';
-import { recordingLines } from '../given/recording.ts';
+import { readLines, utf8Of } from '../given/domain/read-lines.ts';
+import { recordingLines } from '../given/domain/recording.ts';
 
 const lines = recordingLines();
 const expected = readLines(lines.join('\n')).messages;

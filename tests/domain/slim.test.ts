@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../given/temporary.ts';
+import { temporaryFolder } from '../given/runs/temporary.ts';
 
 const root = join(import.meta.dirname, '../..');
 const script = join(root, 'scripts/slim.mjs');

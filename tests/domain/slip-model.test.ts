@@ -10,11 +10,11 @@ import { followItem, followOdds, hasStarted, revalidated } from '../../domain/sl
 import { emptySlip, type BetOutcome, type Slip, type SlipItem } from '../../domain/slip/slip.ts';
 import { ratePolicies } from '../../domain/bet-rules/price-policy.ts';
 import type { SlipCommand } from '../../domain/slip/slip-command.ts';
-import { dice } from '../given/dice.ts';
-import { slipItem } from '../given/slip.ts';
-import { createOdds, KICK_OFF, pool } from '../given/slip-odds.ts';
-import { Model } from '../given/slip-model.ts';
-import { type Folder, GOLD, idOf, LEAST, LIMIT, type Pick, specifierOf } from '../given/slip-world.ts';
+import { dice } from '../given/domain/dice.ts';
+import { slipItem } from '../given/domain/slip.ts';
+import { createOdds, KICK_OFF, pool } from '../given/domain/slip-odds.ts';
+import { Model } from '../given/domain/slip-model.ts';
+import { type Folder, GOLD, idOf, LEAST, LIMIT, type Pick, specifierOf } from '../given/domain/slip-world.ts';
 
 const RUNS = 100_000;
 const STEPS = 18;

@@ -9,8 +9,8 @@ import { followItem, followOdds } from '../../domain/slip/follow-odds.ts';
 import type { RatePolicy } from '../../domain/bet-rules/price-policy.ts';
 import { emptySlip, type Slip, type SlipItem } from '../../domain/slip/slip.ts';
 import type { SlipCommand } from '../../domain/slip/slip-command.ts';
-import { bookOf, fixture, market, odds, snapshot } from '../given/book.ts';
-import { slipItem } from '../given/slip.ts';
+import { bookOf, fixture, market, odds, snapshot } from '../given/domain/book.ts';
+import { slipItem } from '../given/domain/slip.ts';
 
 const standard = standardFor(defaultStandards, 59);
 const { leastStake, maxStake } = standard.levels.UL01;

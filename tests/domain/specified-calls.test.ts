@@ -1,8 +1,8 @@
 /** O8: every call of the specification has a description, with its fields and its code of success. "product" and "calls" are its documents. */
 import { describe, expect, test } from 'vitest';
-import { describedCalls } from '../given/described-calls.ts';
-import { fieldsOf } from '../given/shape-fields.ts';
-import { specified } from '../given/specified-calls.ts';
+import { describedCalls } from '../given/calls/described-calls.ts';
+import { fieldsOf } from '../given/domain/shape-fields.ts';
+import { specified } from '../given/calls/specified-calls.ts';
 
 const calls = await describedCalls();
 

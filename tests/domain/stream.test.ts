@@ -11,7 +11,7 @@ import {
   recoveryIsLate,
 } from '../../domain/book/stream-state.ts';
 import type { LiveMessage } from '../../domain/book/stream-message.ts';
-import { snapshot } from '../given/book.ts';
+import { snapshot } from '../given/domain/book.ts';
 
 const head = (seq: number, epoch = 'e1') => ({ stream: '59', epoch, seq, pt: 1000 * seq });
 const alive = (seq: number, epoch?: string): LiveMessage => ({

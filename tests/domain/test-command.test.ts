@@ -4,8 +4,8 @@ import { globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { FakeStep } from '../given/fake-run.ts';
-import { runningProcesses } from '../given/processes.ts';
+import type { FakeStep } from '../given/runs/fake-run.ts';
+import { runningProcesses } from '../given/runs/processes.ts';
 import { mostTriedAgain } from '../runner/run-step.ts';
 import { root, shortened, stepsOf } from '../runner/steps.ts';
 
@@ -24,7 +24,7 @@ interface FakeRun {
 }
 
 function start(steps: readonly FakeStep[], env: NodeJS.ProcessEnv = {}): FakeRun {
-  const child = spawn(process.execPath, ['tests/given/fake-run.ts', JSON.stringify(steps)], {
+  const child = spawn(process.execPath, ['tests/given/runs/fake-run.ts', JSON.stringify(steps)], {
     env: { ...process.env, TMPDIR: around, npm_lifecycle_event: undefined, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -115,7 +115,7 @@ describe.runIf(isLinux)('whatever ends a run, no process and no folder of it is 
       'sh',
       [
         '-c',
-        '"$0" tests/given/fake-run.ts "$1" & wait',
+        '"$0" tests/given/runs/fake-run.ts "$1" & wait',
         process.execPath,
         JSON.stringify([{ name: 'a', script: tree }]),
       ],

@@ -2,8 +2,8 @@
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { koOnDemand } from '../../src/text/ko-on-demand.ts';
-import { modulesOf, plainChunks, saidIn, textsWith } from '../given/module-graph.ts';
-import { root } from '../given/running-site.ts';
+import { modulesOf, plainChunks, saidIn, textsWith } from '../given/runs/module-graph.ts';
+import { root } from '../given/sites/running-site.ts';
 
 const start = modulesOf(join(root, 'src/main.tsx'));
 const atStart = textsWith(start);

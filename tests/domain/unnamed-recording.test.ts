@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { playRecording } from '../../domain/recording/play-recording.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
-import { recordingLines } from '../given/recording.ts';
-import { readLines } from '../given/read-lines.ts';
+import { recordingLines } from '../given/domain/recording.ts';
+import { readLines } from '../given/domain/read-lines.ts';
 
 const lines = recordingLines();
 

@@ -4,7 +4,7 @@ import { settleBet } from '../../domain/bet/settle-bet.ts';
 import { playFeed } from '../../domain/recording/play-feed.ts';
 import { readFeed } from '../../domain/recording/read-feed.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
-import * as uof from '../given/uof.ts';
+import * as uof from '../given/domain/uof.ts';
 
 const T = Date.UTC(2025, 2, 1, 14);
 const at = (seconds: number): number => T + seconds * 1000;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dateIn } from '../../domain/recording/uof-attributes.ts';
 import { definitionOf } from '../../domain/recording/betfair-message.ts';
 import { timeIn } from '../../domain/recording/stream-values.ts';
-import { tradeMarketList } from '../../domain/protocol/calls/trade-calls.ts';
+import { tradeMarketList } from '../../domain/protocol/calls/bets/trade-calls.ts';
 import { drawHistoryQuery } from '../../domain/protocol/bets/draw-history.ts';
 import { fromWireTime, startOfSiteDay, writtenTime } from '../../domain/time/korean-time.ts';
 

@@ -1,7 +1,7 @@
 /** The reader of XML against documents whose tree is known: 2,000 random ones, written in every form that the language allows. */
 import { describe, expect, test } from 'vitest';
 import { readElement, type XmlElement } from '../../domain/recording/xml-element.ts';
-import { dice } from '../given/dice.ts';
+import { dice } from '../given/domain/dice.ts';
 
 interface Dice {
   readonly below: (most: number) => number;

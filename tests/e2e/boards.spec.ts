@@ -1,11 +1,11 @@
 /** A post with two files: written, commented on by another member, changed, deleted; what a visitor may not do (A3, K1, K3, K5, K7, K8). */
 import { type Browser, expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { accessFaults } from '../given/axe.ts';
-import { goodPicture } from '../given/bad-files.ts';
-import { enter } from '../given/enter.ts';
-import { watchConsole, followPath } from '../given/member-page.ts';
-import type { DemoId, MovedSite } from '../given/moved-site.ts';
+import { test } from '../given/sites/journey.ts';
+import { accessFaults } from '../given/screens/axe.ts';
+import { goodPicture } from '../given/domain/bad-files.ts';
+import { enter } from '../given/sites/enter.ts';
+import { watchConsole, followPath } from '../given/sites/member-page.ts';
+import type { DemoId, MovedSite } from '../given/sites/moved-site.ts';
 
 let site: MovedSite;
 test.beforeAll(({ site: shared }) => {

@@ -1,11 +1,11 @@
 /** A member moves money: purchase in the sandbox, safebox, exchange, coupon, free top-up with consent. */
-import { accessFaults } from '../given/axe.ts';
+import { accessFaults } from '../given/screens/axe.ts';
 import { expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { enter } from '../given/enter.ts';
-import { followPath, logIn, watchConsole } from '../given/member-page.ts';
-import type { GivenMember, MovedSite } from '../given/moved-site.ts';
-import { longLook, shortLook } from '../given/looks.ts';
+import { test } from '../given/sites/journey.ts';
+import { enter } from '../given/sites/enter.ts';
+import { followPath, logIn, watchConsole } from '../given/sites/member-page.ts';
+import type { GivenMember, MovedSite } from '../given/sites/moved-site.ts';
+import { longLook, shortLook } from '../given/screens/looks.ts';
 
 test.describe.configure({ mode: 'serial' });
 

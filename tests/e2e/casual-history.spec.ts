@@ -1,11 +1,11 @@
 /** A member who has played casual games often reads the history, 20 rows a page. The bets stand in the table alone, so the audit objects. */
 import { expect, type Page } from 'playwright/test';
-import { enter } from '../given/enter.ts';
-import { test } from '../given/journey.ts';
+import { enter } from '../given/sites/enter.ts';
+import { test } from '../given/sites/journey.ts';
 import { openDatabase } from '../../server/storage/database.ts';
-import { accessFaults } from '../given/axe.ts';
-import { watchConsole, followPath } from '../given/member-page.ts';
-import { removeData, type RunningSite, seededDataDir, startSite } from '../given/running-site.ts';
+import { accessFaults } from '../given/screens/axe.ts';
+import { watchConsole, followPath } from '../given/sites/member-page.ts';
+import { removeData, type RunningSite, seededDataDir, startSite } from '../given/sites/running-site.ts';
 
 const BETS = 45;
 const STAKE = 1_000_000;

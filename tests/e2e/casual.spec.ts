@@ -1,12 +1,12 @@
 /** A member plays a casual game from the sidebar to the ledger, in short rounds. */
 import { expect, type Page } from 'playwright/test';
-import { CASUAL_ROUND_MS, test } from '../given/journey.ts';
+import { CASUAL_ROUND_MS, test } from '../given/sites/journey.ts';
 import { startOfKoreanDay } from '../../domain/member/loss-limit.ts';
-import { type MovedSite, startMovedSite } from '../given/moved-site.ts';
+import { type MovedSite, startMovedSite } from '../given/sites/moved-site.ts';
 import { demoPassword } from '../../server/seed/members.ts';
-import { removeData } from '../given/running-site.ts';
-import { enter } from '../given/enter.ts';
-import { watchConsole, followPath } from '../given/member-page.ts';
+import { removeData } from '../given/sites/running-site.ts';
+import { enter } from '../given/sites/enter.ts';
+import { watchConsole, followPath } from '../given/sites/member-page.ts';
 
 const STAKE = 1_000_000;
 const FIRST_GOLD = 100_000_000;

@@ -1,10 +1,10 @@
 /** J1: a real chat over a link that stalls and is cut, beside one that is not: both show every message once, in one order. */
 import { expect, type Locator, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { createLinkProxy, type LinkProxy } from '../given/link-proxy.ts';
-import { enter } from '../given/enter.ts';
-import type { DemoId, MovedSite } from '../given/moved-site.ts';
-import { limits } from '../given/limits.ts';
+import { test } from '../given/sites/journey.ts';
+import { createLinkProxy, type LinkProxy } from '../given/sites/link-proxy.ts';
+import { enter } from '../given/sites/enter.ts';
+import type { DemoId, MovedSite } from '../given/sites/moved-site.ts';
+import { limits } from '../given/runs/limits.ts';
 
 let site: MovedSite;
 let link: LinkProxy;

@@ -1,11 +1,11 @@
 /** F6, J1, J2: two members chat: a banned word, names, a request that is rejected and one that is accepted, in both places. */
 import { expect, type Locator, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { limits } from '../given/limits.ts';
-import { enter } from '../given/enter.ts';
-import { accessFaults } from '../given/axe.ts';
-import { watchConsole } from '../given/member-page.ts';
-import type { DemoId, MovedSite } from '../given/moved-site.ts';
+import { test } from '../given/sites/journey.ts';
+import { limits } from '../given/runs/limits.ts';
+import { enter } from '../given/sites/enter.ts';
+import { accessFaults } from '../given/screens/axe.ts';
+import { watchConsole } from '../given/sites/member-page.ts';
+import type { DemoId, MovedSite } from '../given/sites/moved-site.ts';
 
 test.describe.configure({ mode: 'serial' });
 

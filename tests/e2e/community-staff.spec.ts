@@ -1,12 +1,12 @@
 /** An operator at work in the community: a notice, a reported post, hiding and moving it, a mute and a removed message; each is in the audit log. */
 import { type Browser, expect, type Locator, type Page } from 'playwright/test';
-import { enter } from '../given/enter.ts';
-import { test } from '../given/journey.ts';
-import { accessFaults } from '../given/axe.ts';
-import { watchConsole, followPath } from '../given/member-page.ts';
-import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';
-import { removeData } from '../given/running-site.ts';
-import { limits } from '../given/limits.ts';
+import { enter } from '../given/sites/enter.ts';
+import { test } from '../given/sites/journey.ts';
+import { accessFaults } from '../given/screens/axe.ts';
+import { watchConsole, followPath } from '../given/sites/member-page.ts';
+import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/sites/operator-site.ts';
+import { removeData } from '../given/sites/running-site.ts';
+import { limits } from '../given/runs/limits.ts';
 
 let given: OperatorSite;
 test.beforeAll(async () => {

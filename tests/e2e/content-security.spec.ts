@@ -1,6 +1,6 @@
 /** The content security policy allows no inline style and no inline script, and the site's own screens never break it. */
 import { expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
+import { test } from '../given/sites/journey.ts';
 import {
   openLastingMatch,
   lastingPrice,
@@ -8,8 +8,8 @@ import {
   openHistory,
   watchConsole,
   followPath,
-} from '../given/member-page.ts';
-import type { MovedSite } from '../given/moved-site.ts';
+} from '../given/sites/member-page.ts';
+import type { MovedSite } from '../given/sites/moved-site.ts';
 
 let site: MovedSite;
 test.beforeAll(({ site: shared }) => {

@@ -1,9 +1,9 @@
 /** The shared core ends or hangs under two open windows. The figures are printed, not judged; the aim is 3 s to the lock and 5 s to open prices and known bets. */
 import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { enter } from '../given/enter.ts';
-import type { GivenMember, MovedSite } from '../given/moved-site.ts';
-import { expectChargedOnce } from '../given/books.ts';
+import { test } from '../given/sites/journey.ts';
+import { enter } from '../given/sites/enter.ts';
+import type { GivenMember, MovedSite } from '../given/sites/moved-site.ts';
+import { expectChargedOnce } from '../given/sites/books.ts';
 import {
   lastingPrice,
   openPrices,
@@ -11,10 +11,10 @@ import {
   sendBet,
   type SentBet,
   slipOf,
-} from '../given/member-page.ts';
-import { endWorkers, hangWorkers, sharedWorkers } from '../given/shared-worker.ts';
-import { limits } from '../given/limits.ts';
-import { LONG } from '../given/looks.ts';
+} from '../given/sites/member-page.ts';
+import { endWorkers, hangWorkers, sharedWorkers } from '../given/sites/shared-worker.ts';
+import { limits } from '../given/runs/limits.ts';
+import { LONG } from '../given/screens/looks.ts';
 
 const HANG_MS = 12_000;
 const FIRST_GOLD = 500_000_000;

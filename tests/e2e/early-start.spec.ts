@@ -1,9 +1,9 @@
 /** P7 what begins before the page's modules have come: the theme, the locks and the core. The page goes on without it, too. */
 import { expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { openPrices, watchConsole } from '../given/member-page.ts';
-import type { MovedSite } from '../given/moved-site.ts';
-import { sharedWorkers } from '../given/shared-worker.ts';
+import { test } from '../given/sites/journey.ts';
+import { openPrices, watchConsole } from '../given/sites/member-page.ts';
+import type { MovedSite } from '../given/sites/moved-site.ts';
+import { sharedWorkers } from '../given/sites/shared-worker.ts';
 
 let site: MovedSite;
 test.beforeAll(({ site: shared }) => {

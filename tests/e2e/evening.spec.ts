@@ -1,17 +1,17 @@
 /** A member's evening on a phone: find a team, follow it, bet on both sides of its match, be notified of a run, win. */
 import { expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { goOnWhenAsked } from '../given/enter.ts';
-import { accessFaults } from '../given/axe.ts';
+import { test } from '../given/sites/journey.ts';
+import { goOnWhenAsked } from '../given/sites/enter.ts';
+import { accessFaults } from '../given/screens/axe.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { sportIds } from '../../domain/match/sport-ids.ts';
-import { watchConsole, followPath } from '../given/member-page.ts';
-import type { FeedMatch } from '../given/followed-feed.ts';
-import { type MovedSite, startMovedSite } from '../given/moved-site.ts';
-import { keepToasts, toastsOf } from '../given/toasts.ts';
-import { movedUntil } from '../given/moved-until.ts';
-import { removeData } from '../given/running-site.ts';
-import { betInDrawer, closeDrawer, openDrawer } from '../given/slip-drawer.ts';
+import { watchConsole, followPath } from '../given/sites/member-page.ts';
+import type { FeedMatch } from '../given/sites/followed-feed.ts';
+import { type MovedSite, startMovedSite } from '../given/sites/moved-site.ts';
+import { keepToasts, toastsOf } from '../given/sites/toasts.ts';
+import { movedUntil } from '../given/core/moved-until.ts';
+import { removeData } from '../given/sites/running-site.ts';
+import { betInDrawer, closeDrawer, openDrawer } from '../given/sites/slip-drawer.ts';
 
 let site: MovedSite;
 test.beforeAll(async () => {

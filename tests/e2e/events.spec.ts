@@ -1,12 +1,12 @@
 /** A member spins the wheel and answers the survey: gold moves by what is shown, once. */
 import { expect } from 'playwright/test';
-import { enter } from '../given/enter.ts';
-import { test } from '../given/journey.ts';
+import { enter } from '../given/sites/enter.ts';
+import { test } from '../given/sites/journey.ts';
 import { createSiteValues } from '../../server/site-values/site-values.ts';
 import { openDatabase } from '../../server/storage/database.ts';
-import { accessFaults } from '../given/axe.ts';
-import { eventsShown, followPath, logIn, watchConsole } from '../given/member-page.ts';
-import { removeData, type RunningSite, seededDataDir, startSite } from '../given/running-site.ts';
+import { accessFaults } from '../given/screens/axe.ts';
+import { eventsShown, followPath, logIn, watchConsole } from '../given/sites/member-page.ts';
+import { removeData, type RunningSite, seededDataDir, startSite } from '../given/sites/running-site.ts';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -1,14 +1,14 @@
 /** A26 A27 C6 C13 I8: finding a team by its initial consonants from anywhere, following it, and its match first in the lists. */
 import { expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
+import { test } from '../given/sites/journey.ts';
 import { sportIds } from '../../domain/match/sport-ids.ts';
 import { initialsOf } from '../../domain/game-list/initials.ts';
-import { accessFaults } from '../given/axe.ts';
-import { movedUntil } from '../given/moved-until.ts';
-import { watchConsole, followPath } from '../given/member-page.ts';
-import type { FeedMatch } from '../given/followed-feed.ts';
-import { keepToasts, toastsOf } from '../given/toasts.ts';
-import type { MovedSite } from '../given/moved-site.ts';
+import { accessFaults } from '../given/screens/axe.ts';
+import { movedUntil } from '../given/core/moved-until.ts';
+import { watchConsole, followPath } from '../given/sites/member-page.ts';
+import type { FeedMatch } from '../given/sites/followed-feed.ts';
+import { keepToasts, toastsOf } from '../given/sites/toasts.ts';
+import type { MovedSite } from '../given/sites/moved-site.ts';
 
 let site: MovedSite;
 test.beforeAll(({ site: shared }) => {

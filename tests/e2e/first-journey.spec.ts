@@ -1,9 +1,9 @@
 /** The journey that tests/README.md shows: what each journey does, and no more. */
 import { expect } from 'playwright/test';
-import { enter } from '../given/enter.ts';
-import { test } from '../given/journey.ts';
-import { LONG } from '../given/looks.ts';
-import { tryBet, watchConsole } from '../given/member-page.ts';
+import { enter } from '../given/sites/enter.ts';
+import { test } from '../given/sites/journey.ts';
+import { LONG } from '../given/screens/looks.ts';
+import { tryBet, watchConsole } from '../given/sites/member-page.ts';
 
 test('C1 E7 a bet on a match in play is settled at its end', LONG, async ({ page, site }) => {
   const errors = watchConsole(page);

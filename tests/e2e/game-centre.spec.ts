@@ -1,12 +1,12 @@
 /** A member's way through the game centre, on matches of a season file whose names say how they end. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { playedIdOf } from '../../server/feed/pre-match-feed.ts';
-import { test } from '../given/journey.ts';
-import { type MovedSite, startMovedSite } from '../given/moved-site.ts';
-import { removeData } from '../given/running-site.ts';
-import { seasonFile } from '../given/season-file.ts';
-import { enter } from '../given/enter.ts';
-import { openHistory, slipOf, watchConsole } from '../given/member-page.ts';
+import { test } from '../given/sites/journey.ts';
+import { type MovedSite, startMovedSite } from '../given/sites/moved-site.ts';
+import { removeData } from '../given/sites/running-site.ts';
+import { seasonFile } from '../given/domain/season-file.ts';
+import { enter } from '../given/sites/enter.ts';
+import { openHistory, slipOf, watchConsole } from '../given/sites/member-page.ts';
 
 const STAKE = 1_000_000;
 const FIRST_GOLD = 100_000_000;

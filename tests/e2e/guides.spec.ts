@@ -1,9 +1,9 @@
 import { expect } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { accessFaults } from '../given/axe.ts';
-import { watchConsole } from '../given/member-page.ts';
-import type { MovedSite } from '../given/moved-site.ts';
-import { LONG } from '../given/looks.ts';
+import { test } from '../given/sites/journey.ts';
+import { accessFaults } from '../given/screens/axe.ts';
+import { watchConsole } from '../given/sites/member-page.ts';
+import type { MovedSite } from '../given/sites/moved-site.ts';
+import { LONG } from '../given/screens/looks.ts';
 
 let site: MovedSite;
 test.beforeAll(({ site: shared }) => {

@@ -2,10 +2,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { enter } from '../given/enter.ts';
+import { test } from '../given/sites/journey.ts';
+import { enter } from '../given/sites/enter.ts';
 import { demoPassword } from '../../server/seed/members.ts';
-import type { MovedSite } from '../given/moved-site.ts';
+import type { MovedSite } from '../given/sites/moved-site.ts';
 
 let site: MovedSite;
 let hostile: Server;

@@ -2,14 +2,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { enter } from '../given/enter.ts';
-import { baselineSpread, headFaults, overflow, rowsInSight, touchedDigits } from '../given/list-layout.ts';
-import { textFaults } from '../given/text-faults.ts';
-import { followPath, lastingPrice, openPrices, slipOf, watchConsole } from '../given/member-page.ts';
-import type { MovedSite } from '../given/moved-site.ts';
-import { root } from '../given/seeded-folder.ts';
-import { LONG } from '../given/looks.ts';
+import { test } from '../given/sites/journey.ts';
+import { enter } from '../given/sites/enter.ts';
+import {
+  baselineSpread,
+  headFaults,
+  overflow,
+  rowsInSight,
+  touchedDigits,
+} from '../given/screens/list-layout.ts';
+import { textFaults } from '../given/domain/text-faults.ts';
+import { followPath, lastingPrice, openPrices, slipOf, watchConsole } from '../given/sites/member-page.ts';
+import type { MovedSite } from '../given/sites/moved-site.ts';
+import { root } from '../given/sites/seeded-folder.ts';
+import { LONG } from '../given/screens/looks.ts';
 
 let site: MovedSite;
 test.beforeAll(({ site: shared }) => {

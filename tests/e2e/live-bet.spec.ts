@@ -1,13 +1,13 @@
 import { expect, type Page } from 'playwright/test';
 import { sportIds } from '../../domain/match/sport-ids.ts';
-import { test } from '../given/journey.ts';
-import { goOnWhenAsked } from '../given/enter.ts';
-import type { FeedMatch } from '../given/followed-feed.ts';
-import { logIn, openPrices, slipOf, tryBet, watchConsole } from '../given/member-page.ts';
-import { type MovedSite, startMovedSite } from '../given/moved-site.ts';
-import { movedUntil } from '../given/moved-until.ts';
-import { removeData } from '../given/running-site.ts';
-import { limits } from '../given/limits.ts';
+import { test } from '../given/sites/journey.ts';
+import { goOnWhenAsked } from '../given/sites/enter.ts';
+import type { FeedMatch } from '../given/sites/followed-feed.ts';
+import { logIn, openPrices, slipOf, tryBet, watchConsole } from '../given/sites/member-page.ts';
+import { type MovedSite, startMovedSite } from '../given/sites/moved-site.ts';
+import { movedUntil } from '../given/core/moved-until.ts';
+import { removeData } from '../given/sites/running-site.ts';
+import { limits } from '../given/runs/limits.ts';
 
 const STAKE = 1_000_000;
 const FIRST_GOLD = 100_000_000;

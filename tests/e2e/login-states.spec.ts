@@ -1,14 +1,14 @@
 /** Getting in and staying in, in a real browser: each login state with its way out, one-time passwords, guards, second devices. */
-import { accessFaults } from '../given/axe.ts';
+import { accessFaults } from '../given/screens/axe.ts';
 import { TOTP } from 'otpauth';
 import { type Browser, expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
+import { test } from '../given/sites/journey.ts';
 import { mandatoryTerms } from '../../domain/terms/terms.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { noLinks } from '../../domain/resource/site-text.ts';
 import { openDatabase } from '../../server/storage/database.ts';
-import { watchConsole } from '../given/member-page.ts';
-import { removeData, type RunningSite, seededDataDir, startSite } from '../given/running-site.ts';
+import { watchConsole } from '../given/sites/member-page.ts';
+import { removeData, type RunningSite, seededDataDir, startSite } from '../given/sites/running-site.ts';
 
 let site: RunningSite;
 const DAY_MS = 86_400_000;

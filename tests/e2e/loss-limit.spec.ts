@@ -1,14 +1,14 @@
 /** H8 R14: on the running site the reached loss limit locks every bet until 00:00 of Korean time. The server's clock is the test's. */
 import { type BrowserContext, expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
+import { test } from '../given/sites/journey.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { startOfKoreanDay, endOfKoreanDay } from '../../domain/member/loss-limit.ts';
 import { LOSS_OF_DAY, setLimit } from '../../server/features/limits/set-limit-port.ts';
 import { createSiteValues } from '../../server/site-values/site-values.ts';
-import { market, snapshot } from '../given/book.ts';
-import { logIn, openPrices, outcomeOfSent, slipOf, watchConsole } from '../given/member-page.ts';
-import { oneMatchSource } from '../given/one-match-source.ts';
-import { builtClient, openServer, type OpenServer } from '../given/running-server.ts';
+import { market, snapshot } from '../given/domain/book.ts';
+import { logIn, openPrices, outcomeOfSent, slipOf, watchConsole } from '../given/sites/member-page.ts';
+import { oneMatchSource } from '../given/domain/one-match-source.ts';
+import { builtClient, openServer, type OpenServer } from '../given/server/running-server.ts';
 
 const MATCH = 7;
 const STAKE = 1_000_000;

@@ -1,9 +1,9 @@
 /** Code that is loaded on demand cannot be fetched: only what needs it fails, and comes later without loading the page anew. */
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import type { MovedSite } from '../given/moved-site.ts';
-import { limits } from '../given/limits.ts';
+import { test } from '../given/sites/journey.ts';
+import type { MovedSite } from '../given/sites/moved-site.ts';
+import { limits } from '../given/runs/limits.ts';
 
 test.use({ isAhead: true });
 

@@ -1,10 +1,10 @@
 /** C1: a game that the staff takes out of use says so in its place, leads on, and comes back by itself. */
 import { expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { accessFaults } from '../given/axe.ts';
-import { watchConsole, followPath } from '../given/member-page.ts';
-import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';
-import { removeData } from '../given/running-site.ts';
+import { test } from '../given/sites/journey.ts';
+import { accessFaults } from '../given/screens/axe.ts';
+import { watchConsole, followPath } from '../given/sites/member-page.ts';
+import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/sites/operator-site.ts';
+import { removeData } from '../given/sites/running-site.ts';
 
 let running: OperatorSite;
 test.beforeAll(async () => {

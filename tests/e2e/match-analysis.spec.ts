@@ -1,16 +1,16 @@
 import { expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { accessFaults } from '../given/axe.ts';
-import { watchShifts } from '../given/layout-shifts.ts';
+import { test } from '../given/sites/journey.ts';
+import { accessFaults } from '../given/screens/axe.ts';
+import { watchShifts } from '../given/screens/layout-shifts.ts';
 import {
   lastingMatchLink,
   openLastingMatch,
   openPrices,
   watchConsole,
   followPath,
-} from '../given/member-page.ts';
-import type { MovedSite } from '../given/moved-site.ts';
-import { longLook, shortLook } from '../given/looks.ts';
+} from '../given/sites/member-page.ts';
+import type { MovedSite } from '../given/sites/moved-site.ts';
+import { longLook, shortLook } from '../given/screens/looks.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -1,10 +1,10 @@
 /** J1: the room of a match beside its page: its own messages, apart from the public room's. */
 import { expect, type Locator, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { enter } from '../given/enter.ts';
-import { accessFaults } from '../given/axe.ts';
-import { openLastingMatch, watchConsole } from '../given/member-page.ts';
-import type { DemoId, MovedSite } from '../given/moved-site.ts';
+import { test } from '../given/sites/journey.ts';
+import { enter } from '../given/sites/enter.ts';
+import { accessFaults } from '../given/screens/axe.ts';
+import { openLastingMatch, watchConsole } from '../given/sites/member-page.ts';
+import type { DemoId, MovedSite } from '../given/sites/moved-site.ts';
 
 let site: MovedSite;
 test.beforeAll(({ site: shared }) => {

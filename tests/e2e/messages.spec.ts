@@ -1,10 +1,10 @@
 /** Messages between members in the browser: the window, several recipients, the count in every window, the random note. */
 import { expect } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { enter } from '../given/enter.ts';
-import { accessFaults } from '../given/axe.ts';
-import { watchConsole, followPath } from '../given/member-page.ts';
-import type { MovedSite } from '../given/moved-site.ts';
+import { test } from '../given/sites/journey.ts';
+import { enter } from '../given/sites/enter.ts';
+import { accessFaults } from '../given/screens/axe.ts';
+import { watchConsole, followPath } from '../given/sites/member-page.ts';
+import type { MovedSite } from '../given/sites/moved-site.ts';
 
 let site: MovedSite;
 test.beforeAll(({ site: shared }) => {

@@ -1,9 +1,9 @@
 /** The installed site: the service worker keeps the files of one build and serves them where there is no network. */
 import { expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { watchConsole } from '../given/member-page.ts';
-import type { MovedSite } from '../given/moved-site.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { test } from '../given/sites/journey.ts';
+import { watchConsole } from '../given/sites/member-page.ts';
+import type { MovedSite } from '../given/sites/moved-site.ts';
+import { removeData, type RunningSite, startSite } from '../given/sites/running-site.ts';
 
 /** Of the site that is killed. */
 const OWN = ['--matches', '6', '--seed', '5'] as const;

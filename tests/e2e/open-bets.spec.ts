@@ -1,16 +1,16 @@
 /** A member's open bets: beside the page, in the drawer and on the match's page, from the bet to its result. */
 import { expect, type Locator, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { enter } from '../given/enter.ts';
-import type { FeedMatch } from '../given/followed-feed.ts';
-import { type DemoId, type MovedSite, startMovedSite } from '../given/moved-site.ts';
-import { movedUntil } from '../given/moved-until.ts';
-import { removeData } from '../given/running-site.ts';
-import { watchConsole } from '../given/member-page.ts';
-import { betInDrawer, closeDrawer, openDrawer } from '../given/slip-drawer.ts';
+import { test } from '../given/sites/journey.ts';
+import { enter } from '../given/sites/enter.ts';
+import type { FeedMatch } from '../given/sites/followed-feed.ts';
+import { type DemoId, type MovedSite, startMovedSite } from '../given/sites/moved-site.ts';
+import { movedUntil } from '../given/core/moved-until.ts';
+import { removeData } from '../given/sites/running-site.ts';
+import { watchConsole } from '../given/sites/member-page.ts';
+import { betInDrawer, closeDrawer, openDrawer } from '../given/sites/slip-drawer.ts';
 import { sportIds } from '../../domain/match/sport-ids.ts';
-import { limits } from '../given/limits.ts';
-import { LONG } from '../given/looks.ts';
+import { limits } from '../given/runs/limits.ts';
+import { LONG } from '../given/screens/looks.ts';
 
 let site: MovedSite;
 test.beforeAll(async () => {

@@ -1,18 +1,18 @@
 /** Operators on the running site: proved by a code, they find a member, act, grant, approve and read what was done. */
-import { accessFaults } from '../given/axe.ts';
+import { accessFaults } from '../given/screens/axe.ts';
 import { expect, type Page } from 'playwright/test';
-import { enter } from '../given/enter.ts';
-import { test } from '../given/journey.ts';
-import { watchConsole, followPath } from '../given/member-page.ts';
+import { enter } from '../given/sites/enter.ts';
+import { test } from '../given/sites/journey.ts';
+import { watchConsole, followPath } from '../given/sites/member-page.ts';
 import {
   CODE_MS,
   enterAsOperator,
   type OperatorSite,
   runOperatorCommand,
   startOperatorSite,
-} from '../given/operator-site.ts';
-import { removeData } from '../given/running-site.ts';
-import { longLook, shortLook } from '../given/looks.ts';
+} from '../given/sites/operator-site.ts';
+import { removeData } from '../given/sites/running-site.ts';
+import { longLook, shortLook } from '../given/screens/looks.ts';
 
 let running: OperatorSite;
 test.beforeAll(async () => {

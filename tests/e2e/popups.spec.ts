@@ -1,12 +1,12 @@
 /** A12, A22: popups as layers and windows, each closed on its own, hidden for its hours, and blocked windows. */
 import { expect } from 'playwright/test';
-import { test } from '../given/journey.ts';
+import { test } from '../given/sites/journey.ts';
 import { siteDay } from '../../domain/time/korean-time.ts';
 import { createSiteValues } from '../../server/site-values/site-values.ts';
 import { openDatabase } from '../../server/storage/database.ts';
-import { accessFaults } from '../given/axe.ts';
-import { watchConsole } from '../given/member-page.ts';
-import { removeData, type RunningSite, seededDataDir, startSite } from '../given/running-site.ts';
+import { accessFaults } from '../given/screens/axe.ts';
+import { watchConsole } from '../given/sites/member-page.ts';
+import { removeData, type RunningSite, seededDataDir, startSite } from '../given/sites/running-site.ts';
 
 const day = siteDay(Date.now());
 const popup = (group_id: number, popup_type_code: 'PT01' | 'PT02', subject: string) => ({

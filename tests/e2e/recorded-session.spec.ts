@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { enter } from '../given/enter.ts';
+import { test } from '../given/sites/journey.ts';
+import { enter } from '../given/sites/enter.ts';
 import { openSpo } from '../../domain/protocol/session/spo-file.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
-import { openHistory, openPrices, tryBet, watchConsole } from '../given/member-page.ts';
-import { createLinkProxy } from '../given/link-proxy.ts';
-import type { MovedSite } from '../given/moved-site.ts';
-import { endWorkers } from '../given/shared-worker.ts';
-import { limits } from '../given/limits.ts';
+import { openHistory, openPrices, tryBet, watchConsole } from '../given/sites/member-page.ts';
+import { createLinkProxy } from '../given/sites/link-proxy.ts';
+import type { MovedSite } from '../given/sites/moved-site.ts';
+import { endWorkers } from '../given/sites/shared-worker.ts';
+import { limits } from '../given/runs/limits.ts';
 
 let site: MovedSite;
 test.beforeAll(({ site: shared }) => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type FrameLocator, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
+import { test } from '../given/sites/journey.ts';
 import { openSpo } from '../../domain/protocol/session/spo-file.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
-import { accessFaults } from '../given/axe.ts';
-import { watchConsole } from '../given/member-page.ts';
-import type { MovedSite } from '../given/moved-site.ts';
+import { accessFaults } from '../given/screens/axe.ts';
+import { watchConsole } from '../given/sites/member-page.ts';
+import type { MovedSite } from '../given/sites/moved-site.ts';
 
 const file = fileURLToPath(new URL('../sessions/journey.spo', import.meta.url));
 

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
+import { test } from '../given/sites/journey.ts';
 import { unpack } from '../../server/feed/recording/unpack.ts';
-import { realRecording } from '../given/real-recordings.ts';
-import { recordingLines } from '../given/recording.ts';
-import { removeData } from '../given/running-site.ts';
-import { enter } from '../given/enter.ts';
-import { startMovedSite } from '../given/moved-site.ts';
-import { openHistory, tryBet, watchConsole } from '../given/member-page.ts';
-import { temporaryFile } from '../given/temporary.ts';
-import { limits } from '../given/limits.ts';
-import { LONG } from '../given/looks.ts';
+import { realRecording } from '../given/domain/real-recordings.ts';
+import { recordingLines } from '../given/domain/recording.ts';
+import { removeData } from '../given/sites/running-site.ts';
+import { enter } from '../given/sites/enter.ts';
+import { startMovedSite } from '../given/sites/moved-site.ts';
+import { openHistory, tryBet, watchConsole } from '../given/sites/member-page.ts';
+import { temporaryFile } from '../given/runs/temporary.ts';
+import { limits } from '../given/runs/limits.ts';
+import { LONG } from '../given/screens/looks.ts';
 
 const madeUpFile = (): string =>
   temporaryFile('spo-recording-', 'made-up.jsonl', recordingLines().join('\n'));

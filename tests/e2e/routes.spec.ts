@@ -1,10 +1,10 @@
 /** Every address that the site serves has content: no page that is lost, failed or empty, and no error in the console. */
 import { expect } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { accessFaults } from '../given/axe.ts';
-import { enter } from '../given/enter.ts';
-import { followPath, watchConsole } from '../given/member-page.ts';
-import type { MovedSite } from '../given/moved-site.ts';
+import { test } from '../given/sites/journey.ts';
+import { accessFaults } from '../given/screens/axe.ts';
+import { enter } from '../given/sites/enter.ts';
+import { followPath, watchConsole } from '../given/sites/member-page.ts';
+import type { MovedSite } from '../given/sites/moved-site.ts';
 
 let site: MovedSite;
 test.beforeAll(({ site: shared }) => {

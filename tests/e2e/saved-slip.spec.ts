@@ -1,9 +1,9 @@
 /** A slip that was saved, and brought back after a price has moved. */
 import { expect } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { enter } from '../given/enter.ts';
-import { movedUntil } from '../given/moved-until.ts';
-import { slipOf, watchConsole } from '../given/member-page.ts';
+import { test } from '../given/sites/journey.ts';
+import { enter } from '../given/sites/enter.ts';
+import { movedUntil } from '../given/core/moved-until.ts';
+import { slipOf, watchConsole } from '../given/sites/member-page.ts';
 
 const EARLY_MOVE_MS = 40_000;
 

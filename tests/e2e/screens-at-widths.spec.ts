@@ -1,9 +1,9 @@
 /** Screens of a running site: first loads, logins, windows beside each other. Their layout alone is measured of mounted pages (src/screens-at-widths.test.tsx). */
-import { accessFaults } from '../given/axe.ts';
+import { accessFaults } from '../given/screens/axe.ts';
 import { type Browser, expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { watchShifts } from '../given/layout-shifts.ts';
-import type { MovedSite } from '../given/moved-site.ts';
+import { test } from '../given/sites/journey.ts';
+import { watchShifts } from '../given/screens/layout-shifts.ts';
+import type { MovedSite } from '../given/sites/moved-site.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import {
   followPath,
@@ -13,8 +13,8 @@ import {
   openPrices,
   slipOf,
   watchConsole,
-} from '../given/member-page.ts';
-import { LONG, type Look, longLook, shortLook } from '../given/looks.ts';
+} from '../given/sites/member-page.ts';
+import { LONG, type Look, longLook, shortLook } from '../given/screens/looks.ts';
 
 let site: MovedSite;
 test.beforeAll(({ site: shared }) => {

@@ -3,12 +3,12 @@
  * nothing had been checked on the way in. Every screen that shows them is opened by a member and by an operator; none of them runs.
  */
 import { expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
+import { test } from '../given/sites/journey.ts';
 import type { Database } from '../../server/storage/database.ts';
-import { openPrices, logIn, followPath } from '../given/member-page.ts';
-import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';
-import { removeData } from '../given/running-site.ts';
-import { scriptPayloads } from '../given/script-payloads.ts';
+import { openPrices, logIn, followPath } from '../given/sites/member-page.ts';
+import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/sites/operator-site.ts';
+import { removeData } from '../given/sites/running-site.ts';
+import { scriptPayloads } from '../given/domain/script-payloads.ts';
 
 /** The database holds no character 0; everything else stays as it is. */
 const payloads = scriptPayloads.map((payload) => payload.replaceAll('\u0000', ''));

@@ -1,10 +1,10 @@
 /** Who is here, in a real browser: cookies that are broken or stale, and a logout in two windows. */
 import { expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { enter } from '../given/enter.ts';
-import type { GivenMember, MovedSite } from '../given/moved-site.ts';
-import { logIn, openHistory, openPrices, slipOf, watchConsole } from '../given/member-page.ts';
-import { limits } from '../given/limits.ts';
+import { test } from '../given/sites/journey.ts';
+import { enter } from '../given/sites/enter.ts';
+import type { GivenMember, MovedSite } from '../given/sites/moved-site.ts';
+import { logIn, openHistory, openPrices, slipOf, watchConsole } from '../given/sites/member-page.ts';
+import { limits } from '../given/runs/limits.ts';
 
 let site: MovedSite;
 test.beforeAll(({ site: shared }) => {

@@ -1,11 +1,11 @@
 /** I1, I7, H8, H9: my page's information on the running site, with a look at each screen. */
-import { accessFaults } from '../given/axe.ts';
+import { accessFaults } from '../given/screens/axe.ts';
 import { expect } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { enter } from '../given/enter.ts';
+import { test } from '../given/sites/journey.ts';
+import { enter } from '../given/sites/enter.ts';
 import { demoPassword } from '../../server/seed/members.ts';
-import { watchConsole, followPath } from '../given/member-page.ts';
-import type { MovedSite } from '../given/moved-site.ts';
+import { watchConsole, followPath } from '../given/sites/member-page.ts';
+import type { MovedSite } from '../given/sites/moved-site.ts';
 
 let site: MovedSite;
 test.beforeAll(({ site: shared }) => {

@@ -1,13 +1,13 @@
 /** Sharing a bet: asked for in the slip, opened by the bet, and found again by its link. */
 import { expect, type Locator, type Page } from 'playwright/test';
-import { enter } from '../given/enter.ts';
-import { test } from '../given/journey.ts';
+import { enter } from '../given/sites/enter.ts';
+import { test } from '../given/sites/journey.ts';
 import { openDatabase } from '../../server/storage/database.ts';
-import { accessFaults } from '../given/axe.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
-import { seasonFile } from '../given/season-file.ts';
-import { logIn, slipOf, watchConsole } from '../given/member-page.ts';
-import { limits } from '../given/limits.ts';
+import { accessFaults } from '../given/screens/axe.ts';
+import { removeData, type RunningSite, startSite } from '../given/sites/running-site.ts';
+import { seasonFile } from '../given/domain/season-file.ts';
+import { logIn, slipOf, watchConsole } from '../given/sites/member-page.ts';
+import { limits } from '../given/runs/limits.ts';
 
 /** High enough for ten prices of winners, also where a new day begins between them. */
 const TALL = { width: 1440, height: 2000 };

@@ -2,14 +2,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accessFaults } from '../given/axe.ts';
+import { accessFaults } from '../given/screens/axe.ts';
 import { type CDPSession, expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
+import { test } from '../given/sites/journey.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { openDatabase } from '../../server/storage/database.ts';
-import { logIn, watchConsole, followPath } from '../given/member-page.ts';
-import { removeData, type RunningSite, seededDataDir, startSite } from '../given/running-site.ts';
-import { openSocialSandbox, type SocialSandbox } from '../given/social-sandbox.ts';
+import { logIn, watchConsole, followPath } from '../given/sites/member-page.ts';
+import { removeData, type RunningSite, seededDataDir, startSite } from '../given/sites/running-site.ts';
+import { openSocialSandbox, type SocialSandbox } from '../given/sites/social-sandbox.ts';
 
 let site: RunningSite;
 let sandbox: SocialSandbox;

@@ -1,10 +1,10 @@
 /** Joining on a phone: from the agreements to the first bet; finding the account again; leaving. */
-import { accessFaults } from '../given/axe.ts';
+import { accessFaults } from '../given/screens/axe.ts';
 import { expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { newPassword, somebody } from '../given/joining-person.ts';
-import { watchConsole, followPath } from '../given/member-page.ts';
-import type { MovedSite } from '../given/moved-site.ts';
+import { test } from '../given/sites/journey.ts';
+import { newPassword, somebody } from '../given/server/joining-person.ts';
+import { watchConsole, followPath } from '../given/sites/member-page.ts';
+import type { MovedSite } from '../given/sites/moved-site.ts';
 
 /** The member of the first journey finds the account again in the second one. */
 test.describe.configure({ mode: 'serial' });

@@ -1,9 +1,9 @@
 /** A bet from the first price to its place in the history, without a pointer. */
 import { expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { enter } from '../given/enter.ts';
-import { openPrices, slipOf, watchConsole } from '../given/member-page.ts';
-import type { MovedSite } from '../given/moved-site.ts';
+import { test } from '../given/sites/journey.ts';
+import { enter } from '../given/sites/enter.ts';
+import { openPrices, slipOf, watchConsole } from '../given/sites/member-page.ts';
+import type { MovedSite } from '../given/sites/moved-site.ts';
 
 const STAKE = 200_000;
 

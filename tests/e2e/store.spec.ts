@@ -1,10 +1,10 @@
 /** A member buys a skin and wears it, buys and uses a nickname item, and takes a purchase back. */
 import { expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { accessFaults } from '../given/axe.ts';
-import { enter } from '../given/enter.ts';
-import { watchConsole, followPath } from '../given/member-page.ts';
-import { limits } from '../given/limits.ts';
+import { test } from '../given/sites/journey.ts';
+import { accessFaults } from '../given/screens/axe.ts';
+import { enter } from '../given/sites/enter.ts';
+import { watchConsole, followPath } from '../given/sites/member-page.ts';
+import { limits } from '../given/runs/limits.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');

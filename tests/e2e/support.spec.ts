@@ -1,10 +1,17 @@
 /** Support: a member asks with a file, an operator answers, the member is notified and rates the answer; frequent questions are found. */
 import { expect, type Page } from 'playwright/test';
-import { test } from '../given/journey.ts';
-import { accessFaults } from '../given/axe.ts';
-import { lastingPrice, logIn, openPrices, tryBet, watchConsole, followPath } from '../given/member-page.ts';
-import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';
-import { removeData } from '../given/running-site.ts';
+import { test } from '../given/sites/journey.ts';
+import { accessFaults } from '../given/screens/axe.ts';
+import {
+  lastingPrice,
+  logIn,
+  openPrices,
+  tryBet,
+  watchConsole,
+  followPath,
+} from '../given/sites/member-page.ts';
+import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/sites/operator-site.ts';
+import { removeData } from '../given/sites/running-site.ts';
 
 let given: OperatorSite;
 test.beforeAll(async () => {

@@ -1,11 +1,11 @@
 /** Operators build a survey, see its cost and its look, a second one approves it, members answer, and the results are plots (N6, O1). */
 import { expect, type Page } from 'playwright/test';
-import { enter } from '../given/enter.ts';
-import { test } from '../given/journey.ts';
-import { accessFaults } from '../given/axe.ts';
-import { watchConsole, followPath } from '../given/member-page.ts';
-import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';
-import { removeData } from '../given/running-site.ts';
+import { enter } from '../given/sites/enter.ts';
+import { test } from '../given/sites/journey.ts';
+import { accessFaults } from '../given/screens/axe.ts';
+import { watchConsole, followPath } from '../given/sites/member-page.ts';
+import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/sites/operator-site.ts';
+import { removeData } from '../given/sites/running-site.ts';
 
 let running: OperatorSite;
 test.beforeAll(async () => {

@@ -1,16 +1,16 @@
 /** A11, A20, L1–L5: two members trade a bet on the running site; it wins, and the buyer is paid. The feed is in the test's hand. */
 import { type BrowserContext, expect, type Page } from 'playwright/test';
-import { enter } from '../given/enter.ts';
-import { test } from '../given/journey.ts';
+import { enter } from '../given/sites/enter.ts';
+import { test } from '../given/sites/journey.ts';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
 import type { OutcomeResult } from '../../domain/match/market.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { createSiteValues } from '../../server/site-values/site-values.ts';
-import { accessFaults } from '../given/axe.ts';
-import { market, snapshot } from '../given/book.ts';
-import { slipOf, watchConsole, followPath } from '../given/member-page.ts';
-import { builtClient, openServer, type OpenServer } from '../given/running-server.ts';
-import { putSale } from '../given/sale-rows.ts';
+import { accessFaults } from '../given/screens/axe.ts';
+import { market, snapshot } from '../given/domain/book.ts';
+import { slipOf, watchConsole, followPath } from '../given/sites/member-page.ts';
+import { builtClient, openServer, type OpenServer } from '../given/server/running-server.ts';
+import { putSale } from '../given/database/sale-rows.ts';
 
 const HOUR = 3_600_000;
 const MATCHES = [1, 2, 3] as const;

@@ -1,11 +1,18 @@
 import { expect, type Page } from 'playwright/test';
 import { BET_DEADLINE_MS } from '../../worker/features/bets/place-bet.ts';
-import { test } from '../given/journey.ts';
-import { createLinkProxy, type LinkProxy } from '../given/link-proxy.ts';
-import { enter } from '../given/enter.ts';
-import { removeData, type RunningSite, seededDataDir, startSite } from '../given/running-site.ts';
-import { expectChargedOnce, readBooks } from '../given/books.ts';
-import { lastingPrice, logIn, openPrices, outcomeOfSent, sendBet, slipOf } from '../given/member-page.ts';
+import { test } from '../given/sites/journey.ts';
+import { createLinkProxy, type LinkProxy } from '../given/sites/link-proxy.ts';
+import { enter } from '../given/sites/enter.ts';
+import { removeData, type RunningSite, seededDataDir, startSite } from '../given/sites/running-site.ts';
+import { expectChargedOnce, readBooks } from '../given/sites/books.ts';
+import {
+  lastingPrice,
+  logIn,
+  openPrices,
+  outcomeOfSent,
+  sendBet,
+  slipOf,
+} from '../given/sites/member-page.ts';
 
 const FIRST_GOLD = 500_000_000;
 const season = ['--matches', '20', '--seed', '11'];

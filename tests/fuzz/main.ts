@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fuzzImport } from '../given/fuzz-import.ts';
+import { fuzzImport } from '../given/domain/fuzz-import.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folders = [

@@ -1,7 +1,7 @@
 /** States of logins, sign-up, settings and money that need more than an address. */
 import type { Page } from 'playwright';
 import { demoPassword } from '../../server/seed/members.ts';
-import { newPassword, somebody } from '../given/joining-person.ts';
+import { newPassword, somebody } from '../given/server/joining-person.ts';
 import { member, type Screen, visitor } from './screen.ts';
 
 const DIALOG = '[role=dialog]';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import sharp from 'sharp';
 import { type GuidePicture, guidePictures } from '../../src/features/guides/guide-pictures.ts';
-import { logIn } from '../given/member-page.ts';
-import { root } from '../given/running-site.ts';
+import { logIn } from '../given/sites/member-page.ts';
+import { root } from '../given/sites/running-site.ts';
 import { screens } from './screens.ts';
 
 const folder = join(root, 'src/features/guides/pictures');

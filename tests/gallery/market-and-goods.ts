@@ -11,8 +11,8 @@ import type { ValueOf } from '../../server/site-values/known-values.ts';
 import { createSiteValues } from '../../server/site-values/site-values.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { leagues } from '../../server/seed/leagues.ts';
-import { paidOrder } from '../given/posted-rows.ts';
-import { putOnSale } from '../given/sale-rows.ts';
+import { paidOrder } from '../given/database/posted-rows.ts';
+import { putOnSale } from '../given/database/sale-rows.ts';
 import { sportIds } from '../../domain/match/sport-ids.ts';
 
 /** The season of the gallery's site. */

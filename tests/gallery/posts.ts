@@ -10,7 +10,7 @@ import { saidOf } from '../../server/features/boards/posting-pace.ts';
 import { shareBetsOfPost } from '../../server/features/boards/post-bets.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { transact } from '../../server/storage/transact.ts';
-import { root } from '../given/running-site.ts';
+import { root } from '../given/sites/running-site.ts';
 
 const HOUR_MS = 60 * MINUTE_MS;
 

@@ -1,6 +1,6 @@
 /** The screens and states of the gallery. */
 import type { Page } from 'playwright';
-import { openLastingMatch, lastingPrice } from '../given/member-page.ts';
+import { openLastingMatch, lastingPrice } from '../given/sites/member-page.ts';
 import { accountScreens } from './account-screens.ts';
 import { goldScreens } from './gold-screens.ts';
 import { FIRST_ID } from '../../server/features/boards/board-tables.ts';

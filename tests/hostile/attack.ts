@@ -1,5 +1,5 @@
 /** What an attack is: bounded in count and time, over loopback addresses alone, judged by what a member or an owner of the site sees. */
-import type { RunningSite } from '../given/running-site.ts';
+import type { RunningSite } from '../given/sites/running-site.ts';
 
 export interface Outcome {
   /** What happened, with figures. */

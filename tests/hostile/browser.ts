@@ -1,6 +1,6 @@
 /** A real browser on the site, and what its screen says of prices. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { chromiumLaunch } from '../given/chromium.ts';
+import { chromiumLaunch } from '../given/runs/chromium.ts';
 
 export async function withBrowser<T>(act: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch(chromiumLaunch());

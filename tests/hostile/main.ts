@@ -8,7 +8,7 @@
  * Prints a table and ends with 0 when every attack met its expectation.
  */
 import { parseArgs } from 'node:util';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { removeData, type RunningSite, startSite } from '../given/sites/running-site.ts';
 import { type Attack, ATTACK_TIMEOUT_MS, type Outcome } from './attack.ts';
 import { attacks } from './attacks.ts';
 import { ask } from './http-from.ts';

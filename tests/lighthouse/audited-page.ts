@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { wholeChromiumLaunch } from '../given/chromium.ts';
-import { root } from '../given/running-site.ts';
+import { wholeChromiumLaunch } from '../given/runs/chromium.ts';
+import { root } from '../given/sites/running-site.ts';
 
 const VERSION = '13.5.0';
 const folder = join(root, `node_modules/.lighthouse-${VERSION}`);

@@ -9,7 +9,7 @@
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { removeData, startSite } from '../given/running-site.ts';
+import { removeData, startSite } from '../given/sites/running-site.ts';
 import { auditPage, categories, fetchLighthouse, type Preset, presets, type Result } from './audited-page.ts';
 import { findingsOf, scoreOf } from './findings.ts';
 

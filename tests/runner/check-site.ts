@@ -1,5 +1,5 @@
 /** Ends well where the built site starts and answers: without it no journey can succeed. */
-import { removeData, startSite } from '../given/running-site.ts';
+import { removeData, startSite } from '../given/sites/running-site.ts';
 
 const site = await startSite({ args: ['--no-season'] });
 try {

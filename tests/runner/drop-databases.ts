@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 /** For each question: a server that does not answer holds up no end. */
 const LIMIT_MS = 5000;
 
-/** Part of the names of a run's databases (given/database.ts). */
+/** Part of the names of a run's databases (given/database/database.ts). */
 export const markOf = (folder: string): string => basename(folder).slice('spo-run-'.length).toLowerCase();
 
 /** Without TEST_DATABASE_URL the databases are in the run's folder, and nothing is done. Resolves with their names. */

@@ -1,7 +1,7 @@
 /** The end of every process of a run. The runner and its watcher (watcher.ts) do it alike. */
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { commandOf, processesIn, type Running } from '../given/processes.ts';
+import { commandOf, processesIn, type Running } from '../given/runs/processes.ts';
 
 /** PostgreSQL frees its shared memory when it is asked to end; one that does not is killed after this time. */
 const ASKED_MS = 5000;

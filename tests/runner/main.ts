@@ -2,7 +2,7 @@
  * `npm test`: the checks side by side, then the tests, one step after another (they share two cores), then what failed once more, alone, and
  * one plain line of totals. `npm test -- --help` says the rest.
  */
-import { measureMachine } from '../given/yardstick.ts';
+import { measureMachine } from '../given/runs/yardstick.ts';
 import { runSteps } from './run-steps.ts';
 import { longStepsOf, quick, shortened, type Step, stepsOf } from './steps.ts';
 

@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { commandOf, processesIn } from '../given/processes.ts';
+import { commandOf, processesIn } from '../given/runs/processes.ts';
 import { dropDatabases } from './drop-databases.ts';
 import { endProcesses } from './end-processes.ts';
 

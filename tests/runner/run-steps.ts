@@ -1,6 +1,6 @@
 /** A whole run: the steps in their order, what failed once more, and what the run says at its end. */
 import { constants } from 'node:os';
-import type { Measure } from '../given/yardstick.ts';
+import type { Measure } from '../given/runs/yardstick.ts';
 import { openRunFolder, type RunFolder } from './run-folder.ts';
 import {
   asWhole,

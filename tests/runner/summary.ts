@@ -1,5 +1,5 @@
 /** What a run says at its end. */
-import type { Measure } from '../given/yardstick.ts';
+import type { Measure } from '../given/runs/yardstick.ts';
 import type { FileCost, Result } from './run-step.ts';
 import type { Step } from './steps.ts';
 

@@ -10,9 +10,9 @@ import { recordedAnswer, recordedQuestion, recordedRule } from '../../domain/rec
 import { recordedArguments } from '../../domain/recording/recorded-member.ts';
 import { isRow, type Row, rowOf } from '../../domain/row.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
-import { recordBet } from '../given/recorded-bet.ts';
-import { entriesOf, openedSession } from '../given/recorded-session.ts';
-import { joined } from '../given/spo-bytes.ts';
+import { recordBet } from '../given/core/recorded-bet.ts';
+import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
+import { joined } from '../given/domain/spo-bytes.ts';
 
 let file: SpoFile;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { parseReplayOptions } from '../../bench/replay/options.ts';
 import { showDifference, showSession } from '../../bench/replay/replay-session.ts';
 import { harOf, linesOf } from '../../bench/replay/session-export.ts';
 import { openFile } from '../../server/feed/recording/open-file.ts';
-import { openedSession } from '../given/recorded-session.ts';
-import { spoOf } from '../given/spo-bytes.ts';
+import { openedSession } from '../given/core/recorded-session.ts';
+import { spoOf } from '../given/domain/spo-bytes.ts';
 
 const folder = import.meta.dirname;
 const files = readdirSync(folder).filter((name) => /\.spo(?:\.jsonl)?$/.test(name));

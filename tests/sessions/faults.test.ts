@@ -13,8 +13,8 @@ import {
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import { playFaulted } from '../../worker/replay/faulted-session.ts';
-import { entriesOf, JOURNEY_HASH, openedSession, recordJourney } from '../given/recorded-session.ts';
-import { spoOf } from '../given/spo-bytes.ts';
+import { entriesOf, JOURNEY_HASH, openedSession, recordJourney } from '../given/core/recorded-session.ts';
+import { spoOf } from '../given/domain/spo-bytes.ts';
 
 const bytes = await recordJourney();
 const file = openedSession(bytes);

@@ -12,10 +12,10 @@ import { siteDirectory } from '../../server/feed/recording/directory.ts';
 import { freshnessOfMatch } from '../../worker/engine/book-state.ts';
 import { recordingOf } from '../../worker/replay/recorded-session.ts';
 import { openReplay } from '../../worker/replay/replay.ts';
-import { openedSession } from '../given/recorded-session.ts';
-import { recordingLines } from '../given/recording.ts';
-import * as uof from '../given/uof.ts';
-import { readLines } from '../given/read-lines.ts';
+import { openedSession } from '../given/core/recorded-session.ts';
+import { recordingLines } from '../given/domain/recording.ts';
+import * as uof from '../given/domain/uof.ts';
+import { readLines } from '../given/domain/read-lines.ts';
 
 const MINUTE = 60_000;
 const feed = [

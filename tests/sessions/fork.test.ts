@@ -8,8 +8,8 @@ import type { WindowInfo } from '../../worker/gate.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
 import type { ForkAsked, Forked, ForkStart } from '../../worker/replay/stage/stage-api.ts';
 import { createStage } from '../../worker/replay/stage/stage.ts';
-import { recordBet } from '../given/recorded-bet.ts';
-import { entriesOf, openedSession } from '../given/recorded-session.ts';
+import { recordBet } from '../given/core/recorded-bet.ts';
+import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
 
 const journey = new Uint8Array(readFileSync(new URL('journey.spo', import.meta.url)));
 const odds = 'matches/2/markets/1/outcomes/1/odds';

@@ -16,11 +16,11 @@ import { recordingOf } from '../../worker/replay/recorded-session.ts';
 import { openReplay } from '../../worker/replay/replay.ts';
 import { openPlayer, UnplayableEntry } from '../../worker/replay/session-player.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
-import { betOf, legOf } from '../given/bet.ts';
-import { planted, plantedText, recordBet } from '../given/recorded-bet.ts';
-import { entriesOf, openedSession } from '../given/recorded-session.ts';
-import { joined } from '../given/spo-bytes.ts';
-import { readServed } from '../given/wire.ts';
+import { betOf, legOf } from '../given/domain/bet.ts';
+import { planted, plantedText, recordBet } from '../given/core/recorded-bet.ts';
+import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
+import { joined } from '../given/domain/spo-bytes.ts';
+import { readServed } from '../given/core/wire.ts';
 
 /** The value with another value at one of its fields, however deep. */
 function changedAt(value: unknown, place: number, other: unknown): unknown {

@@ -4,7 +4,7 @@ import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readSessionFile } from '../../worker/replay/stage/read-session-file.ts';
 import { unzstd } from '../../worker/replay/stage/unpack-session.ts';
-import { tarOf, xzText } from '../given/packed-text.ts';
+import { tarOf, xzText } from '../given/domain/packed-text.ts';
 
 const session = [
   '{"spo":"session","version":1,"startedAt":1714903200000,"codec":"msgpack"}',

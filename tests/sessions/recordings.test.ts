@@ -5,7 +5,7 @@ import { replayRecording } from '../../bench/replay/replay-recording.ts';
 import type { MarketDefinition, RecordedMessage } from '../../domain/recording/betfair-message.ts';
 import { playRecording } from '../../domain/recording/play-recording.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
-import { realRecording, readRecordings } from '../given/real-recordings.ts';
+import { realRecording, readRecordings } from '../given/domain/real-recordings.ts';
 
 const names = {
   soccer: 'soccer-middlesbrough-mancity-2017.betfair.bz2',

@@ -21,9 +21,9 @@ import {
   recordedMatches,
   recordJourney,
   takeSession,
-} from '../given/recorded-session.ts';
-import { spoOf } from '../given/spo-bytes.ts';
-import { createWire } from '../given/wire.ts';
+} from '../given/core/recorded-session.ts';
+import { spoOf } from '../given/domain/spo-bytes.ts';
+import { createWire } from '../given/core/wire.ts';
 
 const bytes = await recordJourney();
 const file = openedSession(bytes);

@@ -6,7 +6,7 @@ import { openPlayer } from '../../worker/replay/session-player.ts';
 import { createHeldWindows } from '../../worker/replay/stage/held-windows.ts';
 import { warmUp } from '../../worker/replay/stage/warm-up.ts';
 import { createWarmStates, keyframeOfWarm, MAX_WARM_BYTES } from '../../worker/replay/warm-states.ts';
-import { openedSession } from '../given/recorded-session.ts';
+import { openedSession } from '../given/core/recorded-session.ts';
 
 const idle = async (): Promise<void> => {};
 

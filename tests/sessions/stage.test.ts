@@ -12,8 +12,8 @@ import { playFaulted } from '../../worker/replay/faulted-session.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
 import { MOST_LINES } from '../../worker/replay/stage/reading.ts';
 import { createStage } from '../../worker/replay/stage/stage.ts';
-import { entriesOf, openedSession, winnerOdds } from '../given/recorded-session.ts';
-import { joined } from '../given/spo-bytes.ts';
+import { entriesOf, openedSession, winnerOdds } from '../given/core/recorded-session.ts';
+import { joined } from '../given/domain/spo-bytes.ts';
 
 const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(name, import.meta.url)));
 const journey = bytesOf('journey.spo');

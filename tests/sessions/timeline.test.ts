@@ -13,9 +13,9 @@ import { encodeMatch } from '../../domain/protocol/stream/game-rows.ts';
 import { AWAKE_MS } from '../../worker/replay/recorded-order.ts';
 import type { MarkKind } from '../../worker/replay/stage/stage-api.ts';
 import { BUCKETS, MOST_MARKS, timelineOf } from '../../worker/replay/stage/timeline.ts';
-import { market, snapshot, state, STREAM } from '../given/book.ts';
-import { openedSession } from '../given/recorded-session.ts';
-import { spoOf } from '../given/spo-bytes.ts';
+import { market, snapshot, state, STREAM } from '../given/domain/book.ts';
+import { openedSession } from '../given/core/recorded-session.ts';
+import { spoOf } from '../given/domain/spo-bytes.ts';
 
 type Part = Omit<SpoEntry, 'at'>;
 

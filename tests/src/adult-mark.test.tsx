@@ -1,7 +1,7 @@
 /** The 19+ mark stands once on every page and in every window of its own (A12, A18). */
 import { of } from 'rxjs';
 import { expect, test } from 'vitest';
-import { mountSite } from '../given/mounted-site.tsx';
+import { mountSite } from '../given/screens/mounted-site.tsx';
 
 const member = { userId: 'demo1', nick: '하나' };
 const account = of({ state: 'member', member, standards: [] });

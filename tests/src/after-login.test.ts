@@ -1,6 +1,6 @@
 /** B6 B7 R17: only an address of this site is remembered for after the login. */
 import { describe, expect, test } from 'vitest';
-import { rememberTarget, safeTarget, takeTarget } from '../../src/core/after-login.ts';
+import { rememberTarget, safeTarget, takeTarget } from '../../src/core/session/after-login.ts';
 
 const ORIGIN = 'https://site.test';
 

@@ -6,15 +6,15 @@ import type { Notice } from '../../domain/alerts/notices.ts';
 import type { AlertSettings } from '../../domain/alerts/alert-settings.ts';
 import { firstSettings } from '../../domain/alerts/alert-settings.ts';
 import type { AlertChange, AlertsView } from '../../worker/features/alerts/alerts-api.ts';
-import { setGoTo } from '../../src/core/go-to.ts';
-import { setPageTitle, showMatchTitle } from '../../src/core/document-title.ts';
+import { setGoTo } from '../../src/core/browser/go-to.ts';
+import { setPageTitle, showMatchTitle } from '../../src/core/browser/document-title.ts';
 import { AlertsScreen } from '../../src/features/alerts/alerts-screen.tsx';
 import { showAlert } from '../../src/features/alerts/show-alert.ts';
 import { noticeText } from '../../src/features/alerts/notice-text.ts';
-import { Toasts } from '../../src/parts/toasts.tsx';
+import { Toasts } from '../../src/parts/layers/toasts.tsx';
 import { loadTextsOnDemand, textStore } from '../../src/text/i18n.ts';
-import { facts } from '../given/book.ts';
-import { givenClient } from '../given/client.tsx';
+import { facts } from '../given/domain/book.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 const alert = {
   matchId: 1,

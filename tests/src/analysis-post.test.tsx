@@ -10,8 +10,8 @@ import type {
   SharedBetsView,
   SharedLegView,
 } from '../../worker/features/shared-bets/shared-bets-api.ts';
-import { legOf } from '../given/bet.ts';
-import { givenClient } from '../given/client.tsx';
+import { legOf } from '../given/domain/bet.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 const odds = (outcome: number, before: number | null, now: number | null) => ({
   market: 1,

@@ -8,7 +8,7 @@ import { placesIn } from '../../src/features/guides/use-guide-sections.ts';
 import { guideAt, shownGuides } from '../../src/features/guides/guide-pages.ts';
 import { screensOf } from '../../src/features/search/screens.ts';
 import { MAX_SCREENS } from '../../worker/features/search/search-api.ts';
-import { siteView } from '../given/site-view.ts';
+import { siteView } from '../given/screens/site-view.ts';
 
 const asks: Readonly<Record<string, string>> = {
   '/': '홈 메인 처음으로 home',

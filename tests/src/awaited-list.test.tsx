@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import { AwaitedList } from '../../src/features/prices/awaited-list.tsx';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const lost: ConnectionView = {
   link: 'disconnected',

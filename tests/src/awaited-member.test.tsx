@@ -2,8 +2,8 @@
 import { of } from 'rxjs';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { linkUp } from '../given/client.tsx';
-import { mountSite } from '../given/mounted-site.tsx';
+import { linkUp } from '../given/screens/client.tsx';
+import { mountSite } from '../given/screens/mounted-site.tsx';
 
 const account = of({ state: 'checking', member: null, standards: [] });
 const lost = of({ ...linkUp, link: 'disconnected', online: false, stream: 'down', lostAt: 1 });

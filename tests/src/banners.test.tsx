@@ -2,15 +2,15 @@ import { BehaviorSubject } from 'rxjs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import { decodeBanners } from '../../domain/protocol/calls/banner.ts';
+import { decodeBanners } from '../../domain/protocol/calls/site/banner.ts';
 import { type BannersView, bannersAt } from '../../domain/resource/banner.ts';
 import { ok } from '../../domain/result.ts';
 import type { SiteView } from '../../worker/features/site/site-api.ts';
 import { JumpBanners, TopBanner, useJumpBanners } from '../../src/features/site/site-banners.tsx';
 import { HomeScreen } from '../../src/features/prices/home-screen.tsx';
 import '../../src/theme/tokens.css';
-import { bannerRow } from '../given/banner.ts';
-import { givenClient } from '../given/client.tsx';
+import { bannerRow } from '../given/domain/banner.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 const NOW = Date.UTC(2026, 10, 21, 3);
 const none: BannersView = { top: null, logo: null, main: [], jump: [] };

@@ -3,12 +3,12 @@ import { userEvent } from 'vitest/browser';
 import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { Modal } from '../../src/parts/modal.tsx';
-import { dialogs } from '../../src/core/dialogs.ts';
+import { Modal } from '../../src/parts/layers/modal.tsx';
+import { dialogs } from '../../src/core/browser/dialogs.ts';
 import { SlipPanel } from '../../src/features/slip/slip-panel.tsx';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
-import { slipViewOf } from '../given/slip.ts';
-import { givenClient } from '../given/client.tsx';
+import { slipViewOf } from '../given/domain/slip.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 const press = (more: KeyboardEventInit = {}, target: EventTarget = document.body): boolean =>
   target.dispatchEvent(

@@ -6,8 +6,8 @@ import { BetCard } from '../../src/features/bets/bet-card.tsx';
 import { CasualRow } from '../../src/features/bets/casual-row.tsx';
 import { WinnerHost } from '../../src/features/bets/winner-host.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
-import { betOf, betViewOf, legOf } from '../given/bet.ts';
-import { givenClient } from '../given/client.tsx';
+import { betOf, betViewOf, legOf } from '../given/domain/bet.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 const second = legOf({ matchId: 2, home: { ko: '부산', en: 'Busan' }, odds: 150 });
 const third = legOf({ matchId: 3, odds: 300 });

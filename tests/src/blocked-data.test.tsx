@@ -2,16 +2,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { rememberTarget, takeTarget } from '../../src/core/after-login.ts';
-import { holdForLife } from '../../src/core/core-generation.ts';
-import { readDeviceId } from '../../src/core/device-id.ts';
-import { startEarly } from '../../src/core/early-start.ts';
-import { readCookie, writeCookie } from '../../src/core/site-cookie.ts';
-import { readOfWindow, readStored, writeOfWindow, writeStored } from '../../src/core/stored-choice.ts';
+import { rememberTarget, takeTarget } from '../../src/core/session/after-login.ts';
+import { holdForLife } from '../../src/core/door/core-generation.ts';
+import { readDeviceId } from '../../src/core/session/device-id.ts';
+import { startEarly } from '../../src/core/prices/early-start.ts';
+import { readCookie, writeCookie } from '../../src/core/browser/site-cookie.ts';
+import {
+  readOfWindow,
+  readStored,
+  writeOfWindow,
+  writeStored,
+} from '../../src/core/browser/stored-choice.ts';
 import { shareChoice } from '../../src/features/bets/use-share-choice.ts';
 import { keepReturnPage, takeReturnPage } from '../../src/features/sign-in/social-window.ts';
 import { keepSocialTicket, socialTicketOf } from '../../src/features/sign-in/use-social-ticket.ts';
-import { reloadForChunk } from '../../src/parts/chunk-reload.ts';
+import { reloadForChunk } from '../../src/parts/chunks/chunk-reload.ts';
 import { CoreErrorPlaceholder } from '../../src/shell/boot-screen.tsx';
 import { languageNow, setLanguage } from '../../src/text/i18n.ts';
 import { TextProvider } from '../../src/text/text-provider.tsx';

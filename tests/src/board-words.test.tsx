@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { PostRows } from '../../src/features/boards/post-rows.tsx';
 import { ChosenBets } from '../../src/features/boards/shared-bets.tsx';
-import { learnServerTime } from '../../src/core/server-time.ts';
+import { learnServerTime } from '../../src/core/door/server-time.ts';
 import { listed, listedTime } from '../../src/text/format.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 /** 03:10 of 22 November in Korea. */
 const NOW = Date.UTC(2026, 10, 21, 18, 10);

@@ -2,12 +2,12 @@
 import { of } from 'rxjs';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { serverTime } from '../../src/core/server-time.ts';
+import { serverTime } from '../../src/core/door/server-time.ts';
 import { BuySale } from '../../src/features/trade/buy-sale.tsx';
 import { isOvertaken, lockText } from '../../src/features/trade/trade-text.ts';
 import { loadTextsOnDemand, textsOf } from '../../src/text/i18n.ts';
 import type { TradeView } from '../../worker/features/trade/trade-api.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const NOON = Date.UTC(2026, 10, 22, 3);
 const trade = {

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../src/theme/tokens.css';
 import { priceBits } from '../../worker/features/prices/prices-api.ts';
-import { ARROW_MS } from '../../src/core/price-marks.ts';
+import { ARROW_MS } from '../../src/core/prices/price-marks.ts';
 import { ListRow } from '../../src/features/prices/list-row.tsx';
 import { matchList } from '../../src/features/prices/use-match-list.ts';
-import { deltaOf, givenClient, rowOf } from '../given/client.tsx';
+import { deltaOf, givenClient, rowOf } from '../given/screens/client.tsx';
 
 const { selectable, up, suspended } = priceBits;
 const prices = (...triples: number[]) => deltaOf({ prices: Int32Array.from(triples) });

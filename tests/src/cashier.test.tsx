@@ -8,9 +8,9 @@ import { ChargePanel } from '../../src/features/cashier/charge-panel.tsx';
 import { CouponPanel } from '../../src/features/cashier/coupon-panel.tsx';
 import { SafeboxPanel } from '../../src/features/cashier/safebox-panel.tsx';
 import { TopUpPanel } from '../../src/features/cashier/top-up-panel.tsx';
-import { listenToWindow, type MemberMessage } from '../../src/core/window-messages.ts';
+import { listenToWindow, type MemberMessage } from '../../src/core/browser/window-messages.ts';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 /** 2026-11-22 12:00 in Korea. */
 const NOON = Date.UTC(2026, 10, 22, 3);

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import type { CasualTableView } from '../../worker/features/casual/casual-api.ts';
 import { CasualLobby } from '../../src/features/casual/casual-lobby.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 test('O6 503 stands behind a sentence in the lobby', async () => {
   const failed = (gameCode: number) => ({ gameCode, state: 'failed', error: '503 Error' }) as CasualTableView;

@@ -6,7 +6,7 @@ import type { CasualBet, CasualStatus } from '../../domain/bet/casual-bet.ts';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import { useConnection } from '../../src/features/connection/use-connection.ts';
 import { CasualList } from '../../src/features/bets/casual-list.tsx';
-import { givenClient, linkUp } from '../given/client.tsx';
+import { givenClient, linkUp } from '../given/screens/client.tsx';
 
 const down: ConnectionView = {
   ...linkUp,

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { floodLinesOf } from '../../src/features/chat/chat-list.tsx';
 import { ChatPanel } from '../../src/features/chat/chat-panel.tsx';
 import type { ChatInvitesView, ChatLine, ChatRoomView } from '../../worker/features/chat/chat-api.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 type Message = Extract<ChatLine, { kind: 'message' }>;
 const message = (seq: number, more: Partial<Message> = {}): Message => ({

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ChatPanel } from '../../src/features/chat/chat-panel.tsx';
-import { shownAddress } from '../../src/parts/outside-link.tsx';
+import { shownAddress } from '../../src/parts/pages/outside-link.tsx';
 import type { ChatLine, ChatQuote, ChatRoomView } from '../../worker/features/chat/chat-api.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 type Message = Extract<ChatLine, { kind: 'message' }>;
 const message = (seq: number, more: Partial<Message> = {}): Message => ({

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { firstEvents } from '../../domain/events/first-events.ts';
 import { checkDraw } from '../../src/features/events/check-draw.ts';
 import { EventFairness } from '../../src/features/events/event-fairness.tsx';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 /** Drawn by the server's own code (node:crypto): event, seed, its hash, reward. */
 const drawn: readonly (readonly [number, string, string, number])[] = [

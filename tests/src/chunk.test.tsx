@@ -4,12 +4,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { useCasualTable } from '../../src/features/casual/use-casual-table.ts';
 import { useDiagnostics } from '../../src/features/diagnostics/use-diagnostics.ts';
-import { createChunk } from '../../src/parts/chunk.ts';
-import { ChunkView } from '../../src/parts/chunk-view.tsx';
-import { SkeletonRows } from '../../src/parts/placeholders.tsx';
-import { fetchAhead, PREFETCH_IDLE_MS } from '../../src/parts/fetch-ahead.ts';
+import { createChunk } from '../../src/parts/chunks/chunk.ts';
+import { ChunkView } from '../../src/parts/chunks/chunk-view.tsx';
+import { SkeletonRows } from '../../src/parts/answers/placeholders.tsx';
+import { fetchAhead, PREFETCH_IDLE_MS } from '../../src/parts/chunks/fetch-ahead.ts';
 import { LoadError } from '../../worker/door/load-error.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const Screen = ({ name }: { readonly name: string }) => <p>screen {name}</p>;
 afterEach(() => vi.restoreAllMocks());

@@ -3,9 +3,9 @@ import { BehaviorSubject } from 'rxjs';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { GameCode } from '../../domain/catalogue/game-code.ts';
-import { mountSite, withoutMotion } from '../given/mounted-site.tsx';
+import { mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
 import { siteFactsOf } from '../../worker/features/site/site-facts.ts';
-import { siteRow, siteView } from '../given/site-view.ts';
+import { siteRow, siteView } from '../given/screens/site-view.ts';
 
 withoutMotion();
 const codes: readonly GameCode[] = [57, 58, 59, 60, 61, 62];

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { LoginHold } from '../../src/features/account/login-hold.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import type { LoginRefusal } from '../../worker/features/account/account-api.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const refusal: LoginRefusal = { kind: 'step', step: { name: 'otp', ticket: 'ticket-1', terms: [] } };
 const tooMany: LoginRefusal = { kind: 'state', code: 'AL429', days: null, until: null, message: null };

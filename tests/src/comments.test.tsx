@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { boardLimits } from '../../domain/boards/boards.ts';
 import { Comments } from '../../src/features/boards/comments.tsx';
 import type { AskedPage, CommentPageView } from '../../worker/features/boards/boards-api.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
 const SIZE = boardLimits.commentPageSize;

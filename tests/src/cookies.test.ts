@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ratePolicies } from '../../domain/bet-rules/price-policy.ts';
-import { checkDevice } from '../../src/core/device-check.ts';
+import { checkDevice } from '../../src/core/session/device-check.ts';
 import { readRatePolicy } from '../../src/features/slip/rate-cookie.ts';
-import { readCookie, writeCookie } from '../../src/core/site-cookie.ts';
-import { readToken, writeToken } from '../../src/core/token-cookie.ts';
+import { readCookie, writeCookie } from '../../src/core/browser/site-cookie.ts';
+import { readToken, writeToken } from '../../src/core/session/token-cookie.ts';
 
 const names = ['auth._token', 'Cookie_PassRateChange', 'FIXED_CART_POSITION'] as const;
 const put = (name: string, value: string): void => {

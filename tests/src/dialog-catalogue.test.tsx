@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../../src/theme/tokens.css';
-import { dialogs } from '../../src/core/dialogs.ts';
-import { windowSizeOf } from '../../src/parts/open-window.ts';
-import { overlayFrame } from '../../src/parts/overlay.tsx';
+import { dialogs } from '../../src/core/browser/dialogs.ts';
+import { windowSizeOf } from '../../src/parts/layers/open-window.ts';
+import { overlayFrame } from '../../src/parts/layers/overlay.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import {
   catalogue,
@@ -14,7 +14,7 @@ import {
   drawEntry,
   pressThrough,
 } from '../dialogs/catalogue.tsx';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 /** The specification's names, in its order; those that this site has no dialog for are in docs/decisions.md. */
 const specified = [

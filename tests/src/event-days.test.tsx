@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { eventDay } from '../../src/features/events/event-facts.tsx';
 import { EventStage } from '../../src/features/events/event-stage.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const eventUntil = (end_at: string) => ({
   event_id: 1,

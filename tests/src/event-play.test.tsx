@@ -5,10 +5,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { SET_AFTER_MS } from '../../src/features/events/motion.ts';
-import { waitingToasts } from '../../src/parts/waiting-toasts.ts';
+import { waitingToasts } from '../../src/parts/layers/waiting-toasts.ts';
 import { EventsScreen } from '../../src/features/events/events-screen.tsx';
 import { WalletLines } from '../../src/features/wallet/wallet-lines.tsx';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
 const BEFORE = 1_000_000;

@@ -2,13 +2,13 @@
 import { of } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { dialogs } from '../../src/core/dialogs.ts';
-import { readCookie, writeCookie } from '../../src/core/site-cookie.ts';
+import { dialogs } from '../../src/core/browser/dialogs.ts';
+import { readCookie, writeCookie } from '../../src/core/browser/site-cookie.ts';
 import '../../src/features/sign-in/dialogs.ts';
 import { eventsDialogs } from '../../src/features/events/dialogs.tsx';
 import { eventsWereOffered, mayOfferEvents } from '../../src/features/events/events-offer.ts';
 import { OFFER_AFTER_MS } from '../../src/features/events/events-opener.tsx';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const COOKIE = 'spoevents';
 const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };

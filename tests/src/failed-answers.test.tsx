@@ -7,7 +7,7 @@ import { SafeboxPanel } from '../../src/features/cashier/safebox-panel.tsx';
 import { ScheduleModal } from '../../src/features/schedule/schedule-modal.tsx';
 import { Answered } from '../../src/features/store/answered.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const failed = (text: string) => ({ ok: false, error: { kind: 'no-link', text } }) as const;
 const coded = (code: string) => ({ ok: false, error: { kind: 'code', code, words: '' } }) as const;

@@ -1,7 +1,7 @@
 /** O6 Errors are said in words; the code stands behind them for those who ask the staff. */
 import { expect, test } from 'vitest';
 import { listRefusalText } from '../../src/features/boards/use-boards.ts';
-import { failureHint, failureText } from '../../src/parts/failure-hint.ts';
+import { failureHint, failureText } from '../../src/parts/answers/failure-hint.ts';
 import { textsOf } from '../../src/text/i18n.ts';
 
 const { say } = textsOf('ko');

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { Field, Form } from '../../src/parts/field.tsx';
+import { Field, Form } from '../../src/parts/forms/field.tsx';
 
 function Long({ refuses }: { readonly refuses: 'subject' | 'files' | null }) {
   const [fault, setFault] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 /** The fork of a replayed session keeps what was changed when the session plays on. */
 import { expect, test } from 'vitest';
-import type { ForkStart } from '../../src/core/open-stage.ts';
+import type { ForkStart } from '../../src/core/prices/open-stage.ts';
 import { formOf, movedTo } from '../../src/features/replay/fork-form.ts';
 
 const startOf = (n: number, stake: number, gold: number): ForkStart => ({

@@ -5,9 +5,9 @@ import type { Bet, BetLeg, BetStatus } from '../../domain/bet/bet.ts';
 import { BetCard } from '../../src/features/bets/bet-card.tsx';
 import { shareText } from '../../src/features/bets/share-text.ts';
 import { textStore } from '../../src/text/i18n.ts';
-import { betViewOf, legOf } from '../given/bet.ts';
-import { givenClient } from '../given/client.tsx';
-import { mountSite, withoutMotion } from '../given/mounted-site.tsx';
+import { betViewOf, legOf } from '../given/domain/bet.ts';
+import { givenClient } from '../given/screens/client.tsx';
+import { mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
 
 describe('T6 G3 taking a bet back from its card', () => {
   test('one press asks with the count; only the confirmation takes it back', async () => {

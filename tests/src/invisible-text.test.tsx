@@ -11,7 +11,7 @@ import { RandomScreen } from '../../src/features/messages/random-screen.tsx';
 import { ActForm } from '../../src/features/operator/act-form.tsx';
 import { GrantForm } from '../../src/features/operator/grant-form.tsx';
 import { SurveyForm } from '../../src/features/survey/survey-form.tsx';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 /** The filler of Hangul, a zero width space, an empty pattern of Braille. */
 const INVISIBLE = '\u3164\u200b\u2800';

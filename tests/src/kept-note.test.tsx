@@ -4,13 +4,13 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ClientContext } from '../../src/core/use-client.ts';
+import { ClientContext } from '../../src/core/door/use-client.ts';
 import { HistoryPanel } from '../../src/features/bets/history-panel.tsx';
 import { FaqScreen } from '../../src/features/support/faq-screen.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import type { HistoryView } from '../../worker/features/bets/bets-api.ts';
 import type { OfflineView } from '../../worker/features/offline/offline-api.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const kept: OfflineView['kept'] = {
   terms: null,

@@ -7,10 +7,10 @@ import {
   keepSlipOnLeave,
   MOST_KEPT_CHARS,
   readKeptSlip,
-} from '../../src/core/kept-slip.ts';
-import { createSteadyCore } from '../../src/core/steady-core.ts';
+} from '../../src/core/slip/kept-slip.ts';
+import { createSteadyCore } from '../../src/core/door/steady-core.ts';
 import type { Carried } from '../../worker/features/slip/carried-api.ts';
-import { slipItem } from '../given/slip.ts';
+import { slipItem } from '../given/domain/slip.ts';
 
 const items = [slipItem()];
 const filled: Slip = { ...emptySlip, items, stake: 5000 };

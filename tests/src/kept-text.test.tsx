@@ -17,7 +17,7 @@ import { TermsForm } from '../../src/features/operator/terms-form.tsx';
 import { PasswordForm } from '../../src/features/settings/password-form.tsx';
 import { PersonalForm } from '../../src/features/settings/personal-form.tsx';
 import { ItemsScreen } from '../../src/features/store/inventory-screens.tsx';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
 const accountOf = (more: object = {}) => ({ state: 'member', member: { ...member, ...more }, standards: [] });

@@ -7,7 +7,7 @@ import { ReportDialog } from '../../src/features/reports/report-dialog.tsx';
 import { openReport } from '../../src/features/reports/use-report.ts';
 import { QuestionsQueueScreen } from '../../src/features/operator/questions-screen.tsx';
 import { SurveyForm } from '../../src/features/survey/survey-form.tsx';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const accountOf = (userId: string) => ({
   state: 'member',

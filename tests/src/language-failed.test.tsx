@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { RootRoute } from '../../src/routes/root-route.tsx';
 import type { SiteView } from '../../worker/features/site/site-api.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const failed: SiteView = {
   state: 'failed',

@@ -1,9 +1,9 @@
 /** Which windows start without the site's configuration (B18). */
 import { of } from 'rxjs';
 import { expect, test } from 'vitest';
-import { isLightWindow } from '../../src/core/light-window.ts';
-import { mountSite } from '../given/mounted-site.tsx';
-import { siteView } from '../given/site-view.ts';
+import { isLightWindow } from '../../src/core/door/light-window.ts';
+import { mountSite } from '../given/screens/mounted-site.tsx';
+import { siteView } from '../given/screens/site-view.ts';
 
 const member = { userId: 'demo1', nick: '하나' };
 const light = ['/chat/public', '/safebox', '/messages/write?t=demo2', '/popups/popup1?index=1&hours=24'];

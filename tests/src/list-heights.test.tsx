@@ -1,6 +1,6 @@
 /** Lists in a browser whose ResizeObserver reports height 0 once for each new line, as WebKitGTK at times does. */
 import { expect, test, vi } from 'vitest';
-import { listIsOpen, mountSite, withoutMotion } from '../given/mounted-site.tsx';
+import { listIsOpen, mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
 
 /** Before the lists are loaded: they take the observer of their window. */
 const { zeros } = vi.hoisted(() => {

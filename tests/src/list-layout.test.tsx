@@ -10,7 +10,7 @@ import {
   rowsInSight,
   smallTargets,
   touchedDigits,
-} from '../given/list-layout.ts';
+} from '../given/screens/list-layout.ts';
 import {
   accessFaultsHere,
   addressNow,
@@ -19,8 +19,8 @@ import {
   mountSite,
   openPrices,
   withoutMotion,
-} from '../given/mounted-site.tsx';
-import { resizeTo } from '../given/resize-to.ts';
+} from '../given/screens/mounted-site.tsx';
+import { resizeTo } from '../given/screens/resize-to.ts';
 
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1600, height: 900 };

@@ -2,11 +2,11 @@ import { Profiler } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { priceBits } from '../../worker/features/prices/prices-api.ts';
-import { FLASH_GAP_MS } from '../../src/core/price-board.ts';
-import { englishMark } from '../../src/parts/name-text.tsx';
+import { FLASH_GAP_MS } from '../../src/core/prices/price-board.ts';
+import { englishMark } from '../../src/parts/matches/name-text.tsx';
 import { textsOf } from '../../src/text/i18n.ts';
 import { ListRow } from '../../src/features/prices/list-row.tsx';
-import { deltaOf, givenClient, rowOf } from '../given/client.tsx';
+import { deltaOf, givenClient, rowOf } from '../given/screens/client.tsx';
 import { matchList } from '../../src/features/prices/use-match-list.ts';
 
 async function twoRows() {

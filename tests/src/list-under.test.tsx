@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react';
 import { ListScreen } from '../../src/features/boards/list-screen.tsx';
 import { PostScreen } from '../../src/features/boards/post-screen.tsx';
 import type { ListQuery } from '../../worker/features/boards/boards-api.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const SIZE = 5;
 const POSTS = 20;

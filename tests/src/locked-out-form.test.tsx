@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import type { LoginRefusal } from '../../worker/features/account/account-api.ts';
 import { LoginBlocked } from '../../src/features/account/login-blocked.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 type State = Extract<LoginRefusal, { readonly kind: 'state' }>;
 const stopped: State = {

@@ -5,15 +5,15 @@ import { page } from 'vitest/browser';
 import { emptySlip } from '../../domain/slip/slip.ts';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import { type ListRow, priceBits } from '../../worker/features/prices/prices-api.ts';
-import { betViewOf, legOf } from '../given/bet.ts';
-import { deltaOf, linkUp } from '../given/client.tsx';
-import { baselineSpread, overflow, touchedDigits } from '../given/list-layout.ts';
-import { cutFigures, cutPrices } from '../given/price-layout.ts';
-import { listRow, matchDetail } from '../given/listed-matches.ts';
-import { listIsOpen, mountSite, withoutMotion } from '../given/mounted-site.tsx';
-import { memberAnswers } from '../given/site-answers.ts';
-import { resizeTo } from '../given/resize-to.ts';
-import { slipItem, slipViewOf } from '../given/slip.ts';
+import { betViewOf, legOf } from '../given/domain/bet.ts';
+import { deltaOf, linkUp } from '../given/screens/client.tsx';
+import { baselineSpread, overflow, touchedDigits } from '../given/screens/list-layout.ts';
+import { cutFigures, cutPrices } from '../given/domain/price-layout.ts';
+import { listRow, matchDetail } from '../given/screens/listed-matches.ts';
+import { listIsOpen, mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
+import { memberAnswers } from '../given/screens/site-answers.ts';
+import { resizeTo } from '../given/screens/resize-to.ts';
+import { slipItem, slipViewOf } from '../given/domain/slip.ts';
 
 withoutMotion();
 

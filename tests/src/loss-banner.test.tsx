@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { LossBanner } from '../../src/features/limits/loss-banner.tsx';
 import { setLanguage } from '../../src/text/i18n.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const until = Date.UTC(2026, 10, 22, 15);
 const time = (left: number) => ({ of: 'time', period: 'day', limit: 60, left, until }) as const;

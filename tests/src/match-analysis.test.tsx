@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { refused } from '../../domain/result.ts';
-import { ClientContext } from '../../src/core/use-client.ts';
+import { ClientContext } from '../../src/core/door/use-client.ts';
 import { AnalysisScreen } from '../../src/features/analysis/analysis-screen.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import type { AnalysisAnswer } from '../../worker/features/analysis/analysis-api.ts';
-import { analysedMatch } from '../given/analysed-match.ts';
-import { givenClient } from '../given/client.tsx';
+import { analysedMatch } from '../given/screens/analysed-match.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 async function opened(answer: () => AnalysisAnswer) {
   const given = await givenClient({ 'analysis.ofMatch': answer });

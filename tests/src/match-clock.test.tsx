@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { createServerTime, serverTime } from '../../src/core/server-time.ts';
+import { createServerTime, serverTime } from '../../src/core/door/server-time.ts';
 import { ListRow } from '../../src/features/prices/list-row.tsx';
-import { deltaOf, givenClient, rowOf } from '../given/client.tsx';
+import { deltaOf, givenClient, rowOf } from '../given/screens/client.tsx';
 import { matchList } from '../../src/features/prices/use-match-list.ts';
 
 const clocks = (): (string | null)[] =>

@@ -6,10 +6,10 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { lockReasons } from '../../domain/bet-rules/bet-refusal.ts';
 import { MatchHead } from '../../src/features/prices/match-head.tsx';
-import { Button, IconButton } from '../../src/parts/button.tsx';
+import { Button, IconButton } from '../../src/parts/forms/button.tsx';
 import type { MatchDetailFrame } from '../../worker/features/prices/prices-api.ts';
-import { facts, state } from '../given/book.ts';
-import { givenClient } from '../given/client.tsx';
+import { facts, state } from '../given/domain/book.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 const frame: MatchDetailFrame = {
   facts: facts(7),

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { MatchResults } from '../../src/features/schedule/match-results.tsx';
 import type { ScheduledMatchView } from '../../worker/features/schedule/schedule-api.ts';
-import { facts } from '../given/book.ts';
-import { givenClient } from '../given/client.tsx';
+import { facts } from '../given/domain/book.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 const match: ScheduledMatchView = {
   facts: facts(7),

@@ -7,8 +7,8 @@ import { PeriodTable } from '../../src/features/analysis/period-table.tsx';
 import { shownEntries } from '../../src/features/analysis/timeline-entries.ts';
 import { Tracker } from '../../src/features/analysis/tracker.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
-import { facts, state } from '../given/book.ts';
-import { givenClient } from '../given/client.tsx';
+import { facts, state } from '../given/domain/book.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 const entry = (
   kind: TimelineEntry['kind'],

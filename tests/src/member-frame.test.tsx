@@ -3,9 +3,9 @@ import '../../src/theme/tokens.css';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { MemberFrame } from '../../src/parts/member-frame.tsx';
-import { MemberPageSpace } from '../../src/parts/member-page.tsx';
-import { givenClient } from '../given/client.tsx';
+import { MemberFrame } from '../../src/parts/pages/member-frame.tsx';
+import { MemberPageSpace } from '../../src/parts/pages/member-page.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 async function opened() {
   await page.viewport(1440, 1000);

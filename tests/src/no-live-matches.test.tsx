@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { NoLiveMatches } from '../../src/features/prices/no-live-matches.tsx';
 import { loadTextsOnDemand, setLanguage } from '../../src/text/i18n.ts';
-import { facts } from '../given/book.ts';
-import { givenClient } from '../given/client.tsx';
+import { facts } from '../given/domain/book.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -16,8 +16,8 @@ import {
 import { OddsOverTime } from '../../src/features/analysis/odds-over-time.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import type { OddsUpdate } from '../../worker/features/analysis/analysis-api.ts';
-import { givenClient } from '../given/client.tsx';
-import { dice } from '../given/dice.ts';
+import { givenClient } from '../given/screens/client.tsx';
+import { dice } from '../given/domain/dice.ts';
 
 /** 10:00 in Korea. */
 const TEN = Date.UTC(2026, 10, 21, 1);

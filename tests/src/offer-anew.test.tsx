@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { OfferAnew } from '../../src/features/trade/offer-anew.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import type { TradeAnswer, TradeView } from '../../worker/features/trade/trade-api.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const trade = { id: 5, price: 1_500_000, seen: 'marks', bet: { drawId: 9 } } as unknown as TradeView;
 const done = { ok: true, value: null } as unknown as TradeAnswer;

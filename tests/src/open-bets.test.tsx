@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { LegStanding } from '../../domain/bet/leg-standing.ts';
-import { dialogs } from '../../src/core/dialogs.ts';
+import { dialogs } from '../../src/core/browser/dialogs.ts';
 import { shareText } from '../../src/features/bets/share-text.ts';
 import { MatchBets } from '../../src/features/open-bets/use-match-bets.tsx';
 import { SlipBar } from '../../src/features/slip/slip-bar.tsx';
@@ -15,8 +15,8 @@ import type {
   OpenBetView,
   OpenLegView,
 } from '../../worker/features/open-bets/open-bets-api.ts';
-import { betViewOf, legOf } from '../given/bet.ts';
-import { type GivenClient, givenClient } from '../given/client.tsx';
+import { betViewOf, legOf } from '../given/domain/bet.ts';
+import { type GivenClient, givenClient } from '../given/screens/client.tsx';
 
 const member = { userId: '1', id: 'demo1', nick: '루키별', level: 'UL01' };
 const account = { state: 'member', member, standards: [] } as const;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { firstEvents } from '../../domain/events/first-events.ts';
-import { encodeStandard } from '../../domain/protocol/calls/bet-standard.ts';
+import { encodeStandard } from '../../domain/protocol/calls/site/bet-standard.ts';
 import {
   type Draft,
   draftOf,
@@ -14,7 +14,7 @@ import {
 import type { RowsShape, Shape } from '../../src/features/operator/value-shape.ts';
 import { shapeOf } from '../../src/features/operator/value-shapes.ts';
 import { readTerms, termsText } from '../../src/features/operator/terms-draft.ts';
-import { bannerRow } from '../given/banner.ts';
+import { bannerRow } from '../given/domain/banner.ts';
 
 const named = (name: string): RowsShape => {
   const shape = shapeOf(name, '{}');

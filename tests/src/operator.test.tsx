@@ -3,7 +3,11 @@ import type { ReactNode } from 'react';
 import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { GrantRow, MemberProfile, SiteValueRow } from '../../domain/protocol/calls/operator-rows.ts';
+import type {
+  GrantRow,
+  MemberProfile,
+  SiteValueRow,
+} from '../../domain/protocol/calls/operator/operator-rows.ts';
 import { ActForm } from '../../src/features/operator/act-form.tsx';
 import { DecideGrant } from '../../src/features/operator/decide-grant.tsx';
 import { PendingValues } from '../../src/features/operator/pending-values.tsx';
@@ -12,10 +16,10 @@ import { GrantForm } from '../../src/features/operator/grant-form.tsx';
 import { MemberAgreements, MemberLossLimit } from '../../src/features/operator/member-agreements.tsx';
 import { TermsForm } from '../../src/features/operator/terms-form.tsx';
 import { ValueForm } from '../../src/features/operator/value-form.tsx';
-import { Toasts } from '../../src/parts/toasts.tsx';
+import { Toasts } from '../../src/parts/layers/toasts.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
-import { bannerRow } from '../given/banner.ts';
-import { givenClient } from '../given/client.tsx';
+import { bannerRow } from '../given/domain/banner.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 async function shown(form: ReactNode, answers: Record<string, unknown> = {}) {
   const written = { ok: true, value: { state: 'written' } };

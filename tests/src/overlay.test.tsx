@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Modal } from '../../src/parts/modal.tsx';
-import { overlayFrame } from '../../src/parts/overlay.tsx';
-import { showToast, shownToasts, Toasts } from '../../src/parts/toasts.tsx';
-import { givenClient } from '../given/client.tsx';
+import { Modal } from '../../src/parts/layers/modal.tsx';
+import { overlayFrame } from '../../src/parts/layers/overlay.tsx';
+import { showToast, shownToasts, Toasts } from '../../src/parts/layers/toasts.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const failed = { kind: 'failed', why: 'link', message: 'out of reach' } as const;
 afterEach(() => vi.restoreAllMocks());

@@ -6,7 +6,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { FoundView, SearchAsk } from '../../worker/features/search/search-api.ts';
 import { findIn, indexOf } from '../../domain/search/search.ts';
-import { dialogs } from '../../src/core/dialogs.ts';
+import { dialogs } from '../../src/core/browser/dialogs.ts';
 import { faqLink } from '../../src/features/support/faq-link.ts';
 import { Palette } from '../../src/features/search/palette.tsx';
 import { addRecent, clearRecent, MAX_RECENT, readRecent } from '../../src/features/search/recent.ts';
@@ -14,8 +14,8 @@ import { addRecent, clearRecent, MAX_RECENT, readRecent } from '../../src/featur
 import '../../src/features/search/dialogs.ts';
 import { SearchKey } from '../../src/features/search/search-key.ts';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
-import { facts } from '../given/book.ts';
-import { givenClient } from '../given/client.tsx';
+import { facts } from '../given/domain/book.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 const teamOf = (id: number): FoundView => {
   const own = facts(id);

@@ -3,11 +3,11 @@ import { of } from 'rxjs';
 import { expect, test } from 'vitest';
 import { MemoryRouter } from 'react-router';
 import { render } from 'vitest-browser-react';
-import { ClientContext } from '../../src/core/use-client.ts';
+import { ClientContext } from '../../src/core/door/use-client.ts';
 import { AboutScreen } from '../../src/features/about/about-screen.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
-import { givenClient } from '../given/client.tsx';
-import { siteView } from '../given/site-view.ts';
+import { givenClient } from '../given/screens/client.tsx';
+import { siteView } from '../given/screens/site-view.ts';
 
 async function shown(contact: string, answers: Parameters<typeof givenClient>[0] = {}) {
   const links = { contact, mobile: '', map: '', naver: '', kakao: '', facebook: '', youtube: '' };

@@ -1,7 +1,7 @@
 /** Choices that are saved when they are pressed keep the last press, whatever order answers and reloads come in. */
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { usePressed } from '../../src/parts/use-pressed.ts';
+import { usePressed } from '../../src/parts/forms/use-pressed.ts';
 
 function Choice({
   present,

@@ -4,15 +4,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { emptySlip, type SlipPhase } from '../../domain/slip/slip.ts';
 import { readRatePolicy, writeRatePolicy } from '../../src/features/slip/rate-cookie.ts';
-import { writeCookie } from '../../src/core/site-cookie.ts';
+import { writeCookie } from '../../src/core/browser/site-cookie.ts';
 import { SlipPanel } from '../../src/features/slip/slip-panel.tsx';
 import { toParticle } from '../../src/text/particle.ts';
 import type { AccountView } from '../../worker/features/account/account-api.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
-import { decodeMember } from '../../domain/protocol/calls/account-codec.ts';
-import { demoAccount } from '../given/demo-account.ts';
-import { slipItem, slipViewOf } from '../given/slip.ts';
-import { givenClient } from '../given/client.tsx';
+import { decodeMember } from '../../domain/protocol/calls/account/account-codec.ts';
+import { demoAccount } from '../given/core/demo-account.ts';
+import { slipItem, slipViewOf } from '../given/domain/slip.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 beforeEach(() => writeCookie('Cookie_PassRateChange', null, 0));
 

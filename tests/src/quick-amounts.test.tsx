@@ -6,11 +6,11 @@ import { QuickAmountsModal } from '../../src/features/slip/quick-amounts-modal.t
 import { readQuickAmounts, writeQuickAmounts } from '../../src/features/slip/quick-amounts.ts';
 import { QuickBetHost } from '../../src/features/slip/quick-bet-host.tsx';
 import { quickBetNow, readQuickBet, writeQuickBet } from '../../src/features/slip/quick-bet.ts';
-import { dialogs } from '../../src/core/dialogs.ts';
+import { dialogs } from '../../src/core/browser/dialogs.ts';
 import { OddsButton } from '../../src/features/prices/odds-button.tsx';
 import { SlipPanel } from '../../src/features/slip/slip-panel.tsx';
-import { slipItem, slipViewOf } from '../given/slip.ts';
-import { givenClient } from '../given/client.tsx';
+import { slipItem, slipViewOf } from '../given/domain/slip.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 const KEY = 'spo.quick-amounts';
 const memberView = of({

@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Recommend } from '../../src/features/boards/recommend.tsx';
-import { dialogs } from '../../src/core/dialogs.ts';
-import { Toasts } from '../../src/parts/toasts.tsx';
-import { givenClient } from '../given/client.tsx';
+import { dialogs } from '../../src/core/browser/dialogs.ts';
+import { Toasts } from '../../src/parts/layers/toasts.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
 const post = { id: 7, recommends: 3, isRecommended: false, isOwner: false };

@@ -1,6 +1,6 @@
 /** K5 a photo above the limit of a file is drawn smaller in the browser; every other file stays as it is. */
 import { expect, test } from 'vitest';
-import { MOST_BYTES, reducedPicture } from '../../src/core/reduce-picture.ts';
+import { MOST_BYTES, reducedPicture } from '../../src/core/browser/reduce-picture.ts';
 
 /** A picture that no format makes small: every point has a colour of its own. */
 async function noise(side: number): Promise<File> {

@@ -5,7 +5,7 @@ import { of } from 'rxjs';
 import { ReportDialog } from '../../src/features/reports/report-dialog.tsx';
 import { openReport } from '../../src/features/reports/use-report.ts';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 test('A20 a refused report says why and keeps its words; the next try sends them again', async () => {
   const refused = { ok: false, error: { kind: 'code', code: 'RP429', words: '' } };

@@ -3,8 +3,8 @@ import { of } from 'rxjs';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ReportsScreen } from '../../src/features/operator/reports-screen.tsx';
-import { legOf } from '../given/bet.ts';
-import { givenClient } from '../given/client.tsx';
+import { legOf } from '../given/domain/bet.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 test('K8 a reported bet has its state, odds and legs; no empty line stands for its text', async () => {
   const row = {

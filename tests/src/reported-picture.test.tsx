@@ -3,8 +3,8 @@ import { of } from 'rxjs';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ReportsScreen } from '../../src/features/operator/reports-screen.tsx';
-import { Toasts } from '../../src/parts/toasts.tsx';
-import { givenClient } from '../given/client.tsx';
+import { Toasts } from '../../src/parts/layers/toasts.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const member = { userId: 'chief', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
 const rowOf = (report: number, picture: boolean) => ({

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { IdleWarning } from '../../src/features/account/idle-warning.tsx';
-import { dialogs } from '../../src/core/dialogs.ts';
+import { dialogs } from '../../src/core/browser/dialogs.ts';
 import { limitsMoments } from '../../src/features/limits/limits-moments.ts';
 import { RealityCheck } from '../../src/features/limits/reality-check.tsx';
-import { overlayFrame } from '../../src/parts/overlay.tsx';
+import { overlayFrame } from '../../src/parts/layers/overlay.tsx';
 import { DialogsHost } from '../../src/routes/dialogs-host.tsx';
 import { loadTextsOnDemand, textsOf } from '../../src/text/i18n.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 describe('B14 the warning before the automatic logout', () => {
   async function drawWarning(seconds: number) {

@@ -5,12 +5,12 @@ import { userEvent } from 'vitest/browser';
 import { readHtml } from '../../domain/rich-text/read-html.ts';
 import type { RichText as Tree } from '../../domain/rich-text/rich-text.ts';
 import { writeHtml } from '../../domain/rich-text/write-html.ts';
-import { ChunkView } from '../../src/parts/chunk-view.tsx';
+import { ChunkView } from '../../src/parts/chunks/chunk-view.tsx';
 import { editorChunk } from '../../src/parts/rich-text/rich-text-chunk.ts';
 import { RichText } from '../../src/parts/rich-text/rich-text.tsx';
 import { loadTextsOnDemand, startTexts } from '../../src/text/i18n.ts';
 import { TextProvider } from '../../src/text/text-provider.tsx';
-import { scriptPayloads } from '../given/script-payloads.ts';
+import { scriptPayloads } from '../given/domain/script-payloads.ts';
 
 const allowed: ReadonlySet<string> = new Set('P BR STRONG EM U S UL OL LI BLOCKQUOTE SPAN A IMG'.split(' '));
 const attributes: ReadonlySet<string> = new Set(['style', 'href', 'rel', 'target', 'src', 'alt', 'loading']);

@@ -2,15 +2,20 @@
 import { expect, test } from 'vitest';
 import { isPagePath, pagePaths } from '../../domain/catalogue/page-paths.ts';
 import { authKeyRoutes, namedRoutes, pathOfRoute } from '../../domain/catalogue/route-names.ts';
-import { guardOf } from '../../src/parts/guard.ts';
-import { type Layout, layoutOf, layouts } from '../../src/parts/page-layout.ts';
+import { guardOf } from '../../src/parts/chunks/guard.ts';
+import { type Layout, layoutOf, layouts } from '../../src/parts/pages/page-layout.ts';
 import { routesOfFeatures } from '../../src/routes/screens.ts';
 import { routesAt } from '../../src/routes/router.tsx';
-import { memberPageNames } from '../../src/core/member-page.ts';
+import { memberPageNames } from '../../src/core/session/member-page.ts';
 import { boardLink, communityPaths, newsPaths } from '../../src/features/boards/board-names.ts';
 import { guidePages } from '../../src/features/guides/guide-pages.ts';
 import { termsNames } from '../../src/features/terms/use-terms-names.ts';
-import { addressWith, operatorAddresses, ownAddresses, specifiedAddresses } from '../given/site-addresses.ts';
+import {
+  addressWith,
+  operatorAddresses,
+  ownAddresses,
+  specifiedAddresses,
+} from '../given/sites/site-addresses.ts';
 
 /** The innermost route's path; '*' is the page of unknown addresses. */
 const pathAt = (pathname: string): string | undefined => routesAt({ pathname }).at(-1)?.path;

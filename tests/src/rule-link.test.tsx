@@ -6,11 +6,11 @@ import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
 import { OtherDeviceDialog } from '../../src/features/account/other-device-dialog.tsx';
 import { RefusalNotice } from '../../src/features/slip/place-bet.tsx';
 import { StoreScreen } from '../../src/features/store/store-screen.tsx';
-import { dialogs } from '../../src/core/dialogs.ts';
-import { overlayFrame } from '../../src/parts/overlay.tsx';
-import { ALERT_MS } from '../../src/parts/use-timed-close.ts';
+import { dialogs } from '../../src/core/browser/dialogs.ts';
+import { overlayFrame } from '../../src/parts/layers/overlay.tsx';
+import { ALERT_MS } from '../../src/parts/layers/use-timed-close.ts';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const noticeOf = async (refusal: BetRefusal) => {
   const { Frame } = await givenClient();

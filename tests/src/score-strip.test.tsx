@@ -5,8 +5,8 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { MatchState } from '../../domain/match/match.ts';
 import { ScoreStrip } from '../../src/features/prices/score-strip.tsx';
-import { facts, state } from '../given/book.ts';
-import { givenClient } from '../given/client.tsx';
+import { facts, state } from '../given/domain/book.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 const clubs = facts(1, {
   sportId: 324,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Theme } from '../../src/theme/theme.ts';
-import { overflow } from '../given/list-layout.ts';
+import { overflow } from '../given/screens/list-layout.ts';
 import {
   accessFaultsHere,
   addressNow,
@@ -10,9 +10,9 @@ import {
   mountSite,
   openPrices,
   withoutMotion,
-} from '../given/mounted-site.tsx';
-import { resizeTo } from '../given/resize-to.ts';
-import { memberAnswers } from '../given/site-answers.ts';
+} from '../given/screens/mounted-site.tsx';
+import { resizeTo } from '../given/screens/resize-to.ts';
+import { memberAnswers } from '../given/screens/site-answers.ts';
 
 withoutMotion();
 /** The browser says so when a size changes while sizes are being measured; it measures again in the next frame. */

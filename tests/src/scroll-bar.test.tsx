@@ -3,9 +3,9 @@ import '../../src/theme/tokens.css';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { overlayFrame } from '../../src/parts/overlay.tsx';
+import { overlayFrame } from '../../src/parts/layers/overlay.tsx';
 import { Drawer } from '../../src/shell/drawer.tsx';
-import { withoutMotion } from '../given/mounted-site.tsx';
+import { withoutMotion } from '../given/screens/mounted-site.tsx';
 
 withoutMotion();
 const BAR_PX = 15;

@@ -10,12 +10,12 @@ import { ShareBar, useShare } from '../../src/features/bets/share-bet.tsx';
 import { ShareDialog } from '../../src/features/bets/share-dialog.tsx';
 import { linkedBet, shareLink } from '../../src/features/bets/share-text.ts';
 import { SlipPanel } from '../../src/features/slip/slip-panel.tsx';
-import { Toasts } from '../../src/parts/toasts.tsx';
+import { Toasts } from '../../src/parts/layers/toasts.tsx';
 import type { Core } from '../../worker/core-api.ts';
-import { betOf, betViewOf, legOf } from '../given/bet.ts';
-import { slipItem, slipViewOf } from '../given/slip.ts';
-import { givenClient } from '../given/client.tsx';
-import { turns } from '../given/turns.ts';
+import { betOf, betViewOf, legOf } from '../given/domain/bet.ts';
+import { slipItem, slipViewOf } from '../given/domain/slip.ts';
+import { givenClient } from '../given/screens/client.tsx';
+import { turns } from '../given/runs/turns.ts';
 
 beforeEach(() => {
   localStorage.removeItem('isShare');

@@ -2,10 +2,10 @@
 import { MemoryRouter, useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { afterFirstPrices } from '../../src/core/first-prices.ts';
-import { ClientContext } from '../../src/core/use-client.ts';
+import { afterFirstPrices } from '../../src/core/prices/first-prices.ts';
+import { ClientContext } from '../../src/core/door/use-client.ts';
 import { beginLiveList, useShownPage } from '../../src/features/prices/use-shown-page.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 function Shown({ to }: { readonly to: string }) {
   useShownPage();

@@ -5,13 +5,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { LoginRefusal } from '../../worker/features/account/account-api.ts';
-import { loginVisit } from '../../src/core/after-login.ts';
-import { type DialogName, dialogs } from '../../src/core/dialogs.ts';
-import { ClientContext } from '../../src/core/use-client.ts';
+import { loginVisit } from '../../src/core/session/after-login.ts';
+import { type DialogName, dialogs } from '../../src/core/browser/dialogs.ts';
+import { ClientContext } from '../../src/core/door/use-client.ts';
 import { accountDialogs } from '../../src/features/account/dialogs.ts';
 import { LoginPanel } from '../../src/features/account/login-panel.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 afterEach(() => dialogs.show(null));
 

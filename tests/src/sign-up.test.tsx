@@ -10,7 +10,7 @@ import { AgreeStep, noAgreements } from '../../src/features/sign-up/agree-step.t
 import { CertifyForm } from '../../src/features/sign-up/certify-form.tsx';
 import { DetailsStep, noDetails } from '../../src/features/sign-up/details-step.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const refusalOf = (code: string): SignUpRefusal => ({ kind: 'refused', code, message: code, rejoinAt: null });
 

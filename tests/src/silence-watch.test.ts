@@ -1,7 +1,7 @@
 /** The watch on a clock of the test: what silence means for a window that was awake, and for one that was not. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { watchSilence } from '../../src/core/silence-watch.ts';
+import { watchSilence } from '../../src/core/door/silence-watch.ts';
 import { SIGN_EVERY_MS, SILENT_AFTER_MS } from '../../worker/door/life-signs.ts';
 
 function givenWatch(patienceMs = SILENT_AFTER_MS) {

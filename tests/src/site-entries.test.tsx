@@ -4,13 +4,13 @@ import { BehaviorSubject } from 'rxjs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { SiteRow } from '../../domain/protocol/calls/resource.ts';
-import { ShownToasts } from '../../src/parts/toast-region.tsx';
+import type { SiteRow } from '../../domain/protocol/calls/site/resource.ts';
+import { ShownToasts } from '../../src/parts/layers/toast-region.tsx';
 import { Footer } from '../../src/shell/footer.tsx';
 import { DrawerMenu, Menu } from '../../src/shell/menu.tsx';
 import type { SiteView } from '../../worker/features/site/site-api.ts';
 import { siteFactsOf } from '../../worker/features/site/site-facts.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 /** A toast outlives its test: its words name the place. */
 const entriesOf = (place: string) => [

@@ -12,12 +12,12 @@ import { WinnerHost } from '../../src/features/bets/winner-host.tsx';
 import { LinkedBet } from '../../src/features/bets/linked-bet.tsx';
 import { ShareBar, useShare } from '../../src/features/bets/share-bet.tsx';
 import { shareText } from '../../src/features/bets/share-text.ts';
-import { ClientContext } from '../../src/core/use-client.ts';
+import { ClientContext } from '../../src/core/door/use-client.ts';
 import { SlipPanel } from '../../src/features/slip/slip-panel.tsx';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
-import { betOf, betViewOf, legOf } from '../given/bet.ts';
-import { slipItem, slipViewOf } from '../given/slip.ts';
-import { givenClient } from '../given/client.tsx';
+import { betOf, betViewOf, legOf } from '../given/domain/bet.ts';
+import { slipItem, slipViewOf } from '../given/domain/slip.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 async function panel(more: Partial<SlipView>) {
   const given = await givenClient({ 'slip.view': of(slipViewOf(more)) });

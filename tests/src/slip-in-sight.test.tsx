@@ -7,8 +7,8 @@ import { render } from 'vitest-browser-react';
 import { emptySlip } from '../../domain/slip/slip.ts';
 import { Drawer } from '../../src/shell/drawer.tsx';
 import { DrawerSidebar, Sidebar } from '../../src/shell/sidebar.tsx';
-import { slipItem, slipViewOf } from '../given/slip.ts';
-import { givenClient } from '../given/client.tsx';
+import { slipItem, slipViewOf } from '../given/domain/slip.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 /** The header, and the space between it and the sidebar. */
 const ABOVE_PX = 105;

@@ -6,9 +6,9 @@ import { emptySlip } from '../../domain/slip/slip.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import { SlipPanel } from '../../src/features/slip/slip-panel.tsx';
 import { readRatePolicy } from '../../src/features/slip/rate-cookie.ts';
-import { writeCookie } from '../../src/core/site-cookie.ts';
-import { slipItem, slipViewOf } from '../given/slip.ts';
-import { givenClient } from '../given/client.tsx';
+import { writeCookie } from '../../src/core/browser/site-cookie.ts';
+import { slipItem, slipViewOf } from '../given/domain/slip.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 const Place = () => <output>{useLocation().pathname}</output>;
 

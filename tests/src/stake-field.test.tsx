@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { stakeFrom } from '../../domain/slip/decide-slip.ts';
-import { StakeField } from '../../src/parts/stake-field.tsx';
-import { givenClient } from '../given/client.tsx';
+import { StakeField } from '../../src/parts/forms/stake-field.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const MOST = 10_000_000;
 /** Answers of the core that the test holds back; null: the core answers at once. */

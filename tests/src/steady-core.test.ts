@@ -3,13 +3,13 @@ import { NEVER, of, Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountView } from '../../worker/features/account/account-api.ts';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
-import { commandLimits } from '../../src/core/command-limits.ts';
-import { BET_MS, type CommandName, QUICK_MS } from '../../src/core/command-shapes.ts';
-import { MOST_LEFT, MOST_LEFT_CHARS } from '../../src/core/left-texts.ts';
-import { createPriceBoard } from '../../src/core/price-board.ts';
-import { linkUp } from '../given/client.tsx';
-import { doorOf } from '../given/door.ts';
-import { createSteadyCore, LOAD_AGAIN_MS, MOST_ASKED } from '../../src/core/steady-core.ts';
+import { commandLimits } from '../../src/core/door/command-limits.ts';
+import { BET_MS, type CommandName, QUICK_MS } from '../../src/core/door/command-shapes.ts';
+import { MOST_LEFT, MOST_LEFT_CHARS } from '../../src/core/session/left-texts.ts';
+import { createPriceBoard } from '../../src/core/prices/price-board.ts';
+import { linkUp } from '../given/screens/client.tsx';
+import { doorOf } from '../given/core/door.ts';
+import { createSteadyCore, LOAD_AGAIN_MS, MOST_ASKED } from '../../src/core/door/steady-core.ts';
 import { LoadError, loadFailureOf } from '../../worker/door/load-error.ts';
 
 /** A core that never answers a command; its connection view is the test's. */

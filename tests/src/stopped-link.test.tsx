@@ -2,8 +2,8 @@
 import { BehaviorSubject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
-import { linkUp } from '../given/client.tsx';
-import { addressNow, mountSite, withoutMotion } from '../given/mounted-site.tsx';
+import { linkUp } from '../given/screens/client.tsx';
+import { addressNow, mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
 
 withoutMotion();
 const stopped: ConnectionView = {

@@ -6,7 +6,7 @@ import { GoodScreen } from '../../src/features/store/good-screen.tsx';
 import { ItemActs } from '../../src/features/store/item-acts.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import type { HeldView } from '../../worker/features/store/store-api.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
 const good = {

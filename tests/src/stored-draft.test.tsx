@@ -3,8 +3,8 @@ import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { CommentForm } from '../../src/features/boards/comment-form.tsx';
-import { useStoredDraft } from '../../src/parts/use-stored-draft.ts';
-import { givenClient } from '../given/client.tsx';
+import { useStoredDraft } from '../../src/parts/forms/use-stored-draft.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 const stored: string[] = [];
 const memberOf = (userId: string) => ({ state: 'member', member: { userId }, standards: [] });

@@ -1,9 +1,9 @@
 /** O5: every cookie and storage key of the specification: what is written under it, and for how long. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { checkDevice } from '../../src/core/device-check.ts';
-import { writeChatChoice } from '../../src/core/chat-choices.ts';
-import { DAY_SECONDS, writeCookie } from '../../src/core/site-cookie.ts';
-import { writeToken } from '../../src/core/token-cookie.ts';
+import { checkDevice } from '../../src/core/session/device-check.ts';
+import { writeChatChoice } from '../../src/core/session/chat-choices.ts';
+import { DAY_SECONDS, writeCookie } from '../../src/core/browser/site-cookie.ts';
+import { writeToken } from '../../src/core/session/token-cookie.ts';
 import { shareChoice } from '../../src/features/bets/use-share-choice.ts';
 import { pinSlip } from '../../src/features/slip/pin-cookie.ts';
 import { writeRatePolicy } from '../../src/features/slip/rate-cookie.ts';

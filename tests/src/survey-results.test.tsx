@@ -4,7 +4,7 @@ import { of } from 'rxjs';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { SurveyResultsScreen } from '../../src/features/operator/survey-results-screen.tsx';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const surveys = [
   { surveyId: 8, title: '새 설문', answered: 0 },

@@ -7,7 +7,7 @@ import { marketCatalogue } from '../../domain/match/market-catalogue.ts';
 import { MIN_ODDS } from '../../domain/odds/odds.ts';
 import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
 import { casualGames } from '../../domain/casual/casual-game.ts';
-import { displayOdds, LEAST_SHOWN } from '../../src/core/price-board.ts';
+import { displayOdds, LEAST_SHOWN } from '../../src/core/prices/price-board.ts';
 import { casualTypes, codeOfType, pickText } from '../../src/features/casual/use-casual-games.ts';
 import { en } from '../../src/text/en.ts';
 import { dayBefore, kickOff, leagueName, listedLeague } from '../../src/text/format.ts';

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { showToast, Toasts } from '../../src/parts/toasts.tsx';
-import { givenClient } from '../given/client.tsx';
+import { showToast, Toasts } from '../../src/parts/layers/toasts.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 test('a toast on a phone stands at the top and leaves the corner of the closing button free', async () => {
   await page.viewport(390, 844);

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Fault } from '../../domain/fault.ts';
 import type { Result } from '../../domain/result.ts';
-import { failureHint } from '../../src/parts/failure-hint.ts';
-import { Unanswered } from '../../src/parts/unanswered.tsx';
-import { givenClient } from '../given/client.tsx';
+import { failureHint } from '../../src/parts/answers/failure-hint.ts';
+import { Unanswered } from '../../src/parts/answers/unanswered.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 test('O6 grey rows, then after a failure its cause in words, and a press asks again', async () => {
   const { Frame } = await givenClient();

@@ -6,8 +6,8 @@ import { render } from 'vitest-browser-react';
 import { BottomNav } from '../../src/shell/bottom-nav.tsx';
 import { Header } from '../../src/shell/header.tsx';
 import type { AccountView } from '../../worker/features/account/account-api.ts';
-import { givenClient } from '../given/client.tsx';
-import { slipViewOf } from '../given/slip.ts';
+import { givenClient } from '../given/screens/client.tsx';
+import { slipViewOf } from '../given/domain/slip.ts';
 
 const viewOf = (unreadMessages: number): AccountView => ({
   state: 'member',

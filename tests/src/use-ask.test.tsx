@@ -3,8 +3,8 @@ import { startTransition, useLayoutEffect, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Result } from '../../domain/result.ts';
-import { givenClient } from '../given/client.tsx';
-import { useAsk } from '../../src/parts/use-ask.ts';
+import { givenClient } from '../given/screens/client.tsx';
+import { useAsk } from '../../src/parts/answers/use-ask.ts';
 
 type Answer = Result<string, string | { readonly kind: 'cancelled' }>;
 

@@ -2,7 +2,7 @@
 import { startTransition, useLayoutEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useKeptText } from '../../src/parts/use-kept-text.ts';
+import { useKeptText } from '../../src/parts/forms/use-kept-text.ts';
 
 /** The field of 'demo1', and after a press of 'demo2'. `onDrawn`: whose field stands on screen. */
 function Moving({

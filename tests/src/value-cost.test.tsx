@@ -5,8 +5,8 @@ import { firstEvents } from '../../domain/events/first-events.ts';
 import { firstGoods } from '../../domain/store/first-goods.ts';
 import { costLines, goldADay } from '../../src/features/operator/gold-a-day.ts';
 import { ValueForm } from '../../src/features/operator/value-form.tsx';
-import type { SiteValueRow, UsageRow } from '../../domain/protocol/calls/operator-rows.ts';
-import { givenClient } from '../given/client.tsx';
+import type { SiteValueRow, UsageRow } from '../../domain/protocol/calls/operator/operator-rows.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 const usageOf = (counts: UsageRow['counts']): UsageRow => ({ days: 7, goldPerMile: 100, counts });
 

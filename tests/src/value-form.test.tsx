@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { SiteValueRow } from '../../domain/protocol/calls/operator-rows.ts';
+import type { SiteValueRow } from '../../domain/protocol/calls/operator/operator-rows.ts';
 import { ValueForm } from '../../src/features/operator/value-form.tsx';
 import { ValuesScreen } from '../../src/features/operator/values-screen.tsx';
-import { Toasts } from '../../src/parts/toasts.tsx';
-import { givenClient } from '../given/client.tsx';
+import { Toasts } from '../../src/parts/layers/toasts.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const rowOf = (inForce: readonly number[], more: Partial<SiteValueRow> = {}): SiteValueRow => ({
   name: 'games-in-use',

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import type { WalletLogAnswer } from '../../worker/features/wallet/wallet-api.ts';
 import { MileageScreen } from '../../src/features/wallet/wallet-log-screen.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
-import { givenClient } from '../given/client.tsx';
+import { givenClient } from '../given/screens/client.tsx';
 
 const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
 const account = of({ state: 'member', member, standards: [] });

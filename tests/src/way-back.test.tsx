@@ -1,9 +1,15 @@
 /** The browser's way back: it closes what lies over the page first, and shows a list where it was left. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { dialogs } from '../../src/core/dialogs.ts';
-import { goTo, setGoTo } from '../../src/core/go-to.ts';
-import { addressNow, listIsOpen, mountSite, openPrices, withoutMotion } from '../given/mounted-site.tsx';
+import { dialogs } from '../../src/core/browser/dialogs.ts';
+import { goTo, setGoTo } from '../../src/core/browser/go-to.ts';
+import {
+  addressNow,
+  listIsOpen,
+  mountSite,
+  openPrices,
+  withoutMotion,
+} from '../given/screens/mounted-site.tsx';
 
 withoutMotion();
 const PHONE = { width: 390, height: 844, ownHistory: true };

@@ -1,6 +1,10 @@
 /** B5 R21: messages count only from the window that we opened, at our own origin, and in their own form. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { decodeMemberMessage, listenToWindow, type MemberMessage } from '../../src/core/window-messages.ts';
+import {
+  decodeMemberMessage,
+  listenToWindow,
+  type MemberMessage,
+} from '../../src/core/browser/window-messages.ts';
 
 const frames: HTMLIFrameElement[] = [];
 afterEach(() => {

@@ -1,10 +1,10 @@
 /** What stands after a bet or a change of the route (E11, R29), and which answers count as accepted (G9). */
 import { describe, expect, test } from 'vitest';
 import { expectedWinnings } from '../../domain/odds/odds.ts';
-import { market, odds } from '../given/book.ts';
-import { logIn, portsSettle, type Wire } from '../given/wire.ts';
-import { reqIdOf } from '../given/core-member.ts';
-import { openPreMatch, settle } from '../given/pre-match-list.ts';
+import { market, odds } from '../given/domain/book.ts';
+import { logIn, portsSettle, type Wire } from '../given/core/wire.ts';
+import { reqIdOf } from '../given/core/core-member.ts';
+import { openPreMatch, settle } from '../given/core/pre-match-list.ts';
 
 async function withFolders() {
   const given = await openPreMatch();

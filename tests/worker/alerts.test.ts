@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Notice } from '../../domain/alerts/notices.ts';
 import { firstSettings } from '../../domain/alerts/alert-settings.ts';
-import { encodeScheduled } from '../../domain/protocol/calls/schedule.ts';
+import { encodeScheduled } from '../../domain/protocol/calls/matches/schedule.ts';
 import type { AlertsMoment, AlertsView } from '../../worker/features/alerts/alerts-api.ts';
 import { createOpenBets } from '../../worker/features/alerts/followed.ts';
 import type { Moment } from '../../worker/moment.ts';
-import { betOf, legOf } from '../given/bet.ts';
-import { facts, market, snapshot, state } from '../given/book.ts';
-import { live } from '../given/core-member.ts';
-import { createWire, portsSettle, readServed, type Wire } from '../given/wire.ts';
+import { betOf, legOf } from '../given/domain/bet.ts';
+import { facts, market, snapshot, state } from '../given/domain/book.ts';
+import { live } from '../given/core/core-member.ts';
+import { createWire, portsSettle, readServed, type Wire } from '../given/core/wire.ts';
 
 const match = (id: number, more: { statusCode?: number; homeScore?: number } = {}) =>
   snapshot(id, [market(1, [210, 330, 340])], { state: more });

@@ -2,12 +2,12 @@
 import { expect, test, vi } from 'vitest';
 import { analyse } from '../../domain/analysis/analysis.ts';
 import type { PlayedResult } from '../../domain/analysis/played-result.ts';
-import { encodeAnalysis, encodeOddsHistory } from '../../domain/protocol/calls/analysis.ts';
+import { encodeAnalysis, encodeOddsHistory } from '../../domain/protocol/calls/matches/analysis.ts';
 import type { OddsUpdate } from '../../worker/features/analysis/analysis-api.ts';
 import { HISTORY_AGAIN_MS, ODDS_EVERY_MS } from '../../worker/features/analysis/odds-source.ts';
-import { facts, market, snapshot, state } from '../given/book.ts';
-import { createWire, portsSettle, readServed } from '../given/wire.ts';
-import { limits } from '../given/limits.ts';
+import { facts, market, snapshot, state } from '../given/domain/book.ts';
+import { createWire, portsSettle, readServed } from '../given/core/wire.ts';
+import { limits } from '../given/runs/limits.ts';
 
 const winner = (home: number, status: 1 | -1 = 1) => market(1, [home, 330, 340], { status });
 const recorded = (at: number) =>

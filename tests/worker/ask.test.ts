@@ -1,7 +1,7 @@
 /** A call asked by its name: what its answer becomes, and which question ends which. */
 import { describe, expect, test } from 'vitest';
 import type { AskFields } from '../../domain/protocol/calls/groups.ts';
-import { createWire } from '../given/wire.ts';
+import { createWire } from '../given/core/wire.ts';
 
 const agreed = { params: { lang: 'ko' } } as const;
 const textOf = (code: string, more: { readonly beside?: string } = {}): AskFields<'terms.termsText'> => ({

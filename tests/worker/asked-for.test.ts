@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { emptySlip } from '../../domain/slip/slip.ts';
 import type { Carried } from '../../worker/features/slip/carried-api.ts';
-import { demoAccount } from '../given/demo-account.ts';
-import { slipItem } from '../given/slip.ts';
-import { createWire, type Wire } from '../given/wire.ts';
+import { demoAccount } from '../given/core/demo-account.ts';
+import { slipItem } from '../given/domain/slip.ts';
+import { createWire, type Wire } from '../given/core/wire.ts';
 
 const window = (clientId: string) =>
   ({

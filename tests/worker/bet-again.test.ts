@@ -1,8 +1,8 @@
 /** The picks of an earlier bet, put into the slip again (E13). */
 import { expect, test } from 'vitest';
-import { logIn } from '../given/wire.ts';
-import { legOf } from '../given/bet.ts';
-import { openPreMatch, settle } from '../given/pre-match-list.ts';
+import { logIn } from '../given/core/wire.ts';
+import { legOf } from '../given/domain/bet.ts';
+import { openPreMatch, settle } from '../given/core/pre-match-list.ts';
 
 const legs = [2, 3].map((matchId) =>
   legOf({ matchId, odds: 100, receipt: { shownOdds: 200, takenOdds: 200, ageMs: null } }),

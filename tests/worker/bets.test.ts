@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
-import { encodeStandard } from '../../domain/protocol/calls/bet-standard.ts';
+import { encodeStandard } from '../../domain/protocol/calls/site/bet-standard.ts';
 import { type Refused, refusalRow } from '../../server/requests/refused.ts';
-import { betOf, legOf } from '../given/bet.ts';
+import { betOf, legOf } from '../given/domain/bet.ts';
 import type { Moment } from '../../worker/moment.ts';
-import { logIn, portsSettle, readServed, type Wire } from '../given/wire.ts';
-import { readyToBet, reqIdOf } from '../given/core-member.ts';
-import { openPreMatch, settle } from '../given/pre-match-list.ts';
+import { logIn, portsSettle, readServed, type Wire } from '../given/core/wire.ts';
+import { readyToBet, reqIdOf } from '../given/core/core-member.ts';
+import { openPreMatch, settle } from '../given/core/pre-match-list.ts';
 
 const penalised = (one: BetStandard): BetStandard => ({
   ...one,

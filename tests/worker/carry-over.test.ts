@@ -8,9 +8,9 @@ import type { Carried } from '../../worker/features/slip/carried-api.ts';
 import { createLiveState } from '../../worker/engine/book-state.ts';
 import { connectionOf, OPENING_MS } from '../../worker/features/connection/connection.ts';
 import { emptySlip, type Slip } from '../../domain/slip/slip.ts';
-import { slipItem } from '../given/slip.ts';
-import { demoAccount as accountInfo } from '../given/demo-account.ts';
-import { createWire, readServed } from '../given/wire.ts';
+import { slipItem } from '../given/domain/slip.ts';
+import { demoAccount as accountInfo } from '../given/core/demo-account.ts';
+import { createWire, readServed } from '../given/core/wire.ts';
 
 const nothing: Carried = {
   page: { kind: 'live-list' },

@@ -1,8 +1,8 @@
 /** H2, H6, R13: moves of money through the real core: once, and asked for when the answer is late. */
 import { describe, expect, test } from 'vitest';
 import type { Moment } from '../../worker/moment.ts';
-import { matches } from '../given/core-member.ts';
-import { createWire, logIn, portsSettle, readServed } from '../given/wire.ts';
+import { matches } from '../given/core/core-member.ts';
+import { createWire, logIn, portsSettle, readServed } from '../given/core/wire.ts';
 
 async function openCashier() {
   const wire = createWire();

@@ -5,7 +5,7 @@ import type { Wallets } from '../../domain/member/member.ts';
 import type { Moment } from '../../worker/moment.ts';
 import type { CasualTableView } from '../../worker/features/casual/casual-api.ts';
 import { createCore } from '../../worker/core.ts';
-import { createWire, logIn, portsSettle, readServed, type Wire } from '../given/wire.ts';
+import { createWire, logIn, portsSettle, readServed, type Wire } from '../given/core/wire.ts';
 
 const ROUND_MS = 60_000;
 const picks = [

@@ -1,8 +1,8 @@
 /** A goal turns a pick into another bet: the core asks before it sends, and says which state of the match the member saw. */
 import { expect, test } from 'vitest';
-import { state } from '../given/book.ts';
-import { readyToBet } from '../given/core-member.ts';
-import { portsSettle } from '../given/wire.ts';
+import { state } from '../given/domain/book.ts';
+import { readyToBet } from '../given/core/core-member.ts';
+import { portsSettle } from '../given/core/wire.ts';
 
 const scored = (homeScore: number) => ({
   states: [{ matchId: 1, state: state({ homeScore, statusCode: 7 }) }],

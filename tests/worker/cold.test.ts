@@ -8,8 +8,8 @@ import { fetchCode } from '../../worker/engine/fetch-code.ts';
 import { openWindow } from '../../worker/engine/windows.ts';
 import type { Feature } from '../../worker/feature.ts';
 import type { Gate, WindowInfo } from '../../worker/gate.ts';
-import type { ColdWorkerApi } from '../given/cold-worker.ts';
-import { createWireClock } from '../given/wire-clock.ts';
+import type { ColdWorkerApi } from '../given/core/cold-worker.ts';
+import { createWireClock } from '../given/core/wire-clock.ts';
 
 const workers: Worker[] = [];
 afterEach(() => {
@@ -37,7 +37,7 @@ interface ColdDoor {
 
 describe('through a real worker', () => {
   test('its code is not loaded before its first use, and it gets the windows that came before', async () => {
-    const worker = new Worker(new URL('../given/cold-worker.ts', import.meta.url), { type: 'module' });
+    const worker = new Worker(new URL('../given/core/cold-worker.ts', import.meta.url), { type: 'module' });
     workers.push(worker);
     const gate = wrap<Gate>(worker);
     const open = async (clientId: string) => (await gate.attach(info(clientId))) as unknown as ColdDoor;

@@ -1,10 +1,10 @@
 /** Cores that really end and really hang, in real workers; windows with the real door, locks and watch. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { connectCore, type Connected } from '../../src/core/connect-core.ts';
-import { doorOfOwn, doorOfShared, type OpenDoor } from '../../src/core/core-door.ts';
-import { ownGenerations, sharedGenerations } from '../../src/core/core-generation.ts';
+import { connectCore, type Connected } from '../../src/core/door/connect-core.ts';
+import { doorOfOwn, doorOfShared, type OpenDoor } from '../../src/core/door/core-door.ts';
+import { ownGenerations, sharedGenerations } from '../../src/core/door/core-generation.ts';
 import { coreName } from '../../worker/door/life-signs.ts';
-import { limits } from '../given/limits.ts';
+import { limits } from '../given/runs/limits.ts';
 
 interface Report {
   readonly what: string;
@@ -14,10 +14,10 @@ interface Report {
 
 const openShared: OpenDoor = (name) =>
   doorOfShared(
-    new SharedWorker(new URL('../given/life-worker.ts', import.meta.url), { type: 'module', name }),
+    new SharedWorker(new URL('../given/core/life-worker.ts', import.meta.url), { type: 'module', name }),
   );
 const openOwn: OpenDoor = (name) =>
-  doorOfOwn(new Worker(new URL('../given/life-worker.ts', import.meta.url), { type: 'module', name }));
+  doorOfOwn(new Worker(new URL('../given/core/life-worker.ts', import.meta.url), { type: 'module', name }));
 
 const page = { kind: 'live-list' } as const;
 const query = { game: 59, tab: 0, leagues: [7], day: null, search: '' } as const;

@@ -3,10 +3,10 @@ import type { ConnectionView } from '../../worker/features/connection/connection
 import type { MatchDetailDelta, ListDelta } from '../../worker/features/prices/prices-api.ts';
 import { priceBits } from '../../worker/features/prices/prices-api.ts';
 import { createListStore } from '../../src/features/prices/list-store.ts';
-import { createPriceBoard } from '../../src/core/price-board.ts';
-import { market, state } from '../given/book.ts';
-import { createWire, portsSettle, readServed } from '../given/wire.ts';
-import { live, matches, openList, readyToBet, reqIdOf } from '../given/core-member.ts';
+import { createPriceBoard } from '../../src/core/prices/price-board.ts';
+import { market, state } from '../given/domain/book.ts';
+import { createWire, portsSettle, readServed } from '../given/core/wire.ts';
+import { live, matches, openList, readyToBet, reqIdOf } from '../given/core/core-member.ts';
 
 const oddsOf = (matchId: number, price: number) => ({ matchId, markets: [market(1, [price, 330, 340])] });
 describe('C1 the list in a window: only what it shows, only what changed', () => {

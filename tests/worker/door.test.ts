@@ -3,8 +3,8 @@ import type { Observable } from 'rxjs';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Gate } from '../../worker/gate.ts';
 // Also registers how a stream crosses the door on the window's side.
-import type { RemoteCore } from '../../src/core/door-names.ts';
-import '../../src/core/connect-core.ts';
+import type { RemoteCore } from '../../src/core/door/door-names.ts';
+import '../../src/core/door/connect-core.ts';
 
 const workers: Worker[] = [];
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 async function openDoor(): Promise<RemoteCore> {
-  const worker = new Worker(new URL('../given/door-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('../given/core/door-worker.ts', import.meta.url), { type: 'module' });
   workers.push(worker);
   const gate = wrap<Gate>(worker);
   return (await gate.attach({

@@ -4,7 +4,7 @@ import { isSpo } from '../../domain/protocol/session/spo-file.ts';
 import { fileOfLog } from '../../domain/recording/log-file.ts';
 import { readSession } from '../../domain/recording/session-log.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
-import { openedSession } from '../given/recorded-session.ts';
+import { openedSession } from '../given/core/recorded-session.ts';
 
 const files = import.meta.glob<string>('../sessions/*.{spo,spo.jsonl}', {
   query: '?url',

@@ -1,7 +1,7 @@
 /** A list whose first rows stand alone: what is shown of it when the others do not come. */
 import { expect, test } from 'vitest';
-import { createWire } from '../given/wire.ts';
-import { openPreMatch, settle, upcomingMatch } from '../given/pre-match-list.ts';
+import { createWire } from '../given/core/wire.ts';
+import { openPreMatch, settle, upcomingMatch } from '../given/core/pre-match-list.ts';
 
 const many = Array.from({ length: 40 }, (_, at) => upcomingMatch(at + 1, at + 1));
 

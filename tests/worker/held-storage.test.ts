@@ -5,8 +5,8 @@ import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import { createRequestStore, watchUnstored } from '../../worker/engine/request-store.ts';
 import { createStoredValues, DRAFT_WAIT_MS } from '../../worker/engine/stored-values.ts';
 import { MAX_LATE_QUESTIONS, openStorage, STORAGE_TIMEOUT_MS } from '../../worker/engine/browser-storage.ts';
-import { live, readyToBet, reqIdOf } from '../given/core-member.ts';
-import { portsSettle } from '../given/wire.ts';
+import { live, readyToBet, reqIdOf } from '../given/core/core-member.ts';
+import { portsSettle } from '../given/core/wire.ts';
 
 const request = (reqId: string) => ({ reqId, memberId: 'demo1', at: Date.now(), row: { gold: 1 } });
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import type { HistoryView } from '../../worker/features/bets/bets-api.ts';
 import { RELOAD_AFTER_MS } from '../../worker/features/bets/history.ts';
-import { betOf, legOf } from '../given/bet.ts';
-import { createWire, logIn, portsSettle, readServed } from '../given/wire.ts';
+import { betOf, legOf } from '../given/domain/bet.ts';
+import { createWire, logIn, portsSettle, readServed } from '../given/core/wire.ts';
 
 describe('bets in the core', () => {
   test('G1 G2 history asks by page and shows what came, with the amounts of the domain', async () => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { IdleView } from '../../worker/features/account/account-api.ts';
 import { idleLimits } from '../../worker/features/account/idle-clock.ts';
 import type { Moment } from '../../worker/moment.ts';
-import { demoAccount } from '../given/demo-account.ts';
-import { createWire, logIn, portsSettle, readServed, type Wire } from '../given/wire.ts';
+import { demoAccount } from '../given/core/demo-account.ts';
+import { createWire, logIn, portsSettle, readServed, type Wire } from '../given/core/wire.ts';
 
 /** Without a time of the member's own: 900 s. */
 const IDLE_MS = 900_000;

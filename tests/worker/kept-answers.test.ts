@@ -13,9 +13,9 @@ import {
 import { LAST_RESOURCE } from '../../worker/features/site/site-api.ts';
 import { resourceParts } from '../../domain/resource/resource-part.ts';
 import { createSlices } from '../../worker/engine/slices.ts';
-import { betOf } from '../given/bet.ts';
-import { coreMemory } from '../given/core-memory.ts';
-import { createWire, logIn, portsSettle, readServed, type Wire } from '../given/wire.ts';
+import { betOf } from '../given/domain/bet.ts';
+import { coreMemory } from '../given/core/core-memory.ts';
+import { createWire, logIn, portsSettle, readServed, type Wire } from '../given/core/wire.ts';
 
 const away = (): never => {
   throw new TypeError('Failed to fetch');

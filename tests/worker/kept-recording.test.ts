@@ -9,15 +9,15 @@ import {
   PART_MS,
 } from '../../worker/features/diagnostics/kept-blocks.ts';
 import type { DiagnosticsView } from '../../worker/features/diagnostics/diagnostics-api.ts';
-import { coreMemory } from '../given/core-memory.ts';
+import { coreMemory } from '../given/core/core-memory.ts';
 import {
   entriesOf,
   moveAround,
   openedSession,
   recordedMatches,
   takeSession,
-} from '../given/recorded-session.ts';
-import { createWire, portsSettle, readServed, type Wire } from '../given/wire.ts';
+} from '../given/core/recorded-session.ts';
+import { createWire, portsSettle, readServed, type Wire } from '../given/core/wire.ts';
 
 const TYPE = 'application/octet-stream';
 const bytesOf = async (blob: Blob | null) =>

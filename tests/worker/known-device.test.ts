@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createKnownDevice, KEEP_WAIT_MS } from '../../worker/features/account/known-device.ts';
-import { coreMemory } from '../given/core-memory.ts';
-import { createWire, logIn, type Wire } from '../given/wire.ts';
+import { coreMemory } from '../given/core/core-memory.ts';
+import { createWire, logIn, type Wire } from '../given/core/wire.ts';
 
 const secret = 's'.repeat(43);
 const loggedIn = (device?: string) => ({

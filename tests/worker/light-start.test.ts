@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { resourceParts } from '../../domain/resource/resource-part.ts';
 import type { PopupsView, SiteView } from '../../worker/features/site/site-api.ts';
-import { createWire, portsSettle, readServed, type Wire } from '../given/wire.ts';
+import { createWire, portsSettle, readServed, type Wire } from '../given/core/wire.ts';
 
 const version = { main: '1', parts: Object.fromEntries(resourceParts.map((part) => [part, '1'])) };
 const whole = {

@@ -2,8 +2,8 @@
 import { firstValueFrom, filter } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import type { OffersView, TradeListView, TradeQuery } from '../../worker/features/trade/trade-api.ts';
-import { matches } from '../given/core-member.ts';
-import { createWire, logIn, readServed } from '../given/wire.ts';
+import { matches } from '../given/core/core-member.ts';
+import { createWire, logIn, readServed } from '../given/core/wire.ts';
 
 type Core = ReturnType<typeof createWire>['core'];
 type Shown = { readonly ok: false; readonly error: unknown } | { readonly ok: true };

@@ -16,12 +16,12 @@ import { accountSlice } from '../../worker/features/account/account-state.ts';
 import { betsSlice } from '../../worker/features/bets/bets-state.ts';
 import { siteSlice } from '../../worker/features/site/site-state.ts';
 import { slipSlice } from '../../worker/features/slip/slip-state.ts';
-import { betOf } from '../given/bet.ts';
+import { betOf } from '../given/domain/bet.ts';
 import { walletSlice } from '../../worker/features/wallet/wallet-state.ts';
-import { slipItem } from '../given/slip.ts';
-import { demoAccount as accountInfo } from '../given/demo-account.ts';
-import { createWire, logIn, portsSettle, readServed, type Wire } from '../given/wire.ts';
-import { live, readyToBet, reqIdOf } from '../given/core-member.ts';
+import { slipItem } from '../given/domain/slip.ts';
+import { demoAccount as accountInfo } from '../given/core/demo-account.ts';
+import { createWire, logIn, portsSettle, readServed, type Wire } from '../given/core/wire.ts';
+import { live, readyToBet, reqIdOf } from '../given/core/core-member.ts';
 
 const name = { ko: '홈', en: 'Home' };
 const bet = betOf({ drawId: 9 });

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { AccountView } from '../../worker/features/account/account-api.ts';
 import type { Moment } from '../../worker/moment.ts';
 import { wireTime } from '../../domain/time/korean-time.ts';
-import { live, readyToBet, reqIdOf } from '../given/core-member.ts';
-import { demoAccount } from '../given/demo-account.ts';
-import { createWire, logIn, portsSettle, readServed } from '../given/wire.ts';
+import { live, readyToBet, reqIdOf } from '../given/core/core-member.ts';
+import { demoAccount } from '../given/core/demo-account.ts';
+import { createWire, logIn, portsSettle, readServed } from '../given/core/wire.ts';
 
 const M = 1_000_000;
 /** Whole seconds, as the wire writes times. */

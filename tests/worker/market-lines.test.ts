@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { MarketUpdate } from '../../domain/match/market.ts';
 import { groupsOf } from '../../worker/features/prices/market-layout.ts';
-import { bookOf, fixture, market, snapshot } from '../given/book.ts';
+import { bookOf, fixture, market, snapshot } from '../given/domain/book.ts';
 
 const line = (marketId: number, specifier: string, favourite = false): MarketUpdate =>
   market(marketId, [190, 190], { specifier, favourite });

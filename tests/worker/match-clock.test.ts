@@ -1,9 +1,9 @@
 /** What the core sends of match clocks: the server's time with every delta, and a clock that stands while the feed is stalled. */
 import { expect, test } from 'vitest';
 import type { MatchDetailDelta } from '../../worker/features/prices/prices-api.ts';
-import { snapshot } from '../given/book.ts';
-import { createWire, portsSettle, readServed } from '../given/wire.ts';
-import { live, openList } from '../given/core-member.ts';
+import { snapshot } from '../given/domain/book.ts';
+import { createWire, portsSettle, readServed } from '../given/core/wire.ts';
+import { live, openList } from '../given/core/core-member.ts';
 
 const KICK_OFF = 1_700_000_000_000;
 const running = [1, 2, 3].map((id) =>

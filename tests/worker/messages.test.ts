@@ -1,7 +1,7 @@
 /** J4: a message whose answer was lost is sent again with its id, so that it comes once; what was answered gets another id. Each kind of draft is kept apart. */
 import { expect, test } from 'vitest';
-import { matches } from '../given/core-member.ts';
-import { createWire, logIn } from '../given/wire.ts';
+import { matches } from '../given/core/core-member.ts';
+import { createWire, logIn } from '../given/core/wire.ts';
 import { createStoredValues } from '../../worker/engine/stored-values.ts';
 import { createMessageDraft } from '../../worker/features/messages/message-draft.ts';
 

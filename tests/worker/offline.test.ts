@@ -14,11 +14,11 @@ import { applyBatch } from '../../domain/book/apply-batch.ts';
 import { createBook } from '../../domain/book/book.ts';
 import { createChanges } from '../../domain/book/changes.ts';
 import type { ListDelta, ListFrame } from '../../worker/features/prices/prices-api.ts';
-import { snapshot } from '../given/book.ts';
+import { snapshot } from '../given/domain/book.ts';
 import { STREAM_HANDOVER_MS } from '../../worker/engine/streams.ts';
-import { coreMemory } from '../given/core-memory.ts';
-import { openPreMatch, settle, upcomingMatch } from '../given/pre-match-list.ts';
-import { createWire, readServed, type Wire } from '../given/wire.ts';
+import { coreMemory } from '../given/core/core-memory.ts';
+import { openPreMatch, settle, upcomingMatch } from '../given/core/pre-match-list.ts';
+import { createWire, readServed, type Wire } from '../given/core/wire.ts';
 
 const NOW = 1_800_000_000_000;
 

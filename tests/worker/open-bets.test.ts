@@ -14,10 +14,10 @@ import {
   createOpenBets,
   DECIDED_SHOWN_MS,
 } from '../../worker/features/open-bets/open-bets.ts';
-import { betOf, legOf } from '../given/bet.ts';
-import { market, odds, state } from '../given/book.ts';
-import { matches } from '../given/core-member.ts';
-import { createWire, logIn, portsSettle, readServed, type Wire } from '../given/wire.ts';
+import { betOf, legOf } from '../given/domain/bet.ts';
+import { market, odds, state } from '../given/domain/book.ts';
+import { matches } from '../given/core/core-member.ts';
+import { createWire, logIn, portsSettle, readServed, type Wire } from '../given/core/wire.ts';
 
 type Asked = Wire['asked'][number];
 const isOpenQuestion = ({ event, row }: Asked): boolean =>

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ASK_AGAIN_MS, MAX_UNDER_WAY } from '../../worker/engine/outbox.ts';
 import { MAX_ENDED } from '../../worker/engine/under-way.ts';
-import { createOutboxServer } from '../given/outbox-server.ts';
+import { createOutboxServer } from '../given/core/outbox-server.ts';
 import {
   type Answer,
   createOutboxWorld,
   type Outcome,
   type OutboxWorld,
   turns,
-} from '../given/outbox-world.ts';
+} from '../given/core/outbox-world.ts';
 
 type Step = (world: OutboxWorld) => unknown;
 

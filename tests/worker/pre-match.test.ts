@@ -1,10 +1,10 @@
 /** Standard games through the real core: the list, the slip that follows its odds, saved slips, cancel mode. */
 import { describe, expect, test } from 'vitest';
 import type { ListFrame, ListDelta } from '../../worker/features/prices/prices-api.ts';
-import { market, odds, state } from '../given/book.ts';
+import { market, odds, state } from '../given/domain/book.ts';
 import { createCore } from '../../worker/core.ts';
-import { createWire, readServed } from '../given/wire.ts';
-import { HOUR, openPreMatch, settle, upcomingMatch, total, winner } from '../given/pre-match-list.ts';
+import { createWire, readServed } from '../given/core/wire.ts';
+import { HOUR, openPreMatch, settle, upcomingMatch, total, winner } from '../given/core/pre-match-list.ts';
 
 const idsOf = (frame: ListFrame | undefined): readonly number[] =>
   frame?.groups.flatMap(({ matchIds }) => matchIds) ?? [];

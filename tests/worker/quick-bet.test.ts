@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { RatePolicy } from '../../domain/bet-rules/price-policy.ts';
 import type { PendingBet } from '../../worker/features/quick-bet/quick-bet-api.ts';
 import { QUICK_UNDO_MS, SAME_PRESS_MS } from '../../worker/features/quick-bet/quick-bet.ts';
-import { market, odds } from '../given/book.ts';
-import { readyToBet, live as alive, reqIdOf } from '../given/core-member.ts';
-import { dice } from '../given/dice.ts';
-import { openPreMatch, settle } from '../given/pre-match-list.ts';
-import { logIn, readServed, type Wire } from '../given/wire.ts';
+import { market, odds } from '../given/domain/book.ts';
+import { readyToBet, live as alive, reqIdOf } from '../given/core/core-member.ts';
+import { dice } from '../given/domain/dice.ts';
+import { openPreMatch, settle } from '../given/core/pre-match-list.ts';
+import { logIn, readServed, type Wire } from '../given/core/wire.ts';
 
 const STAKE = 3_000_000;
 const MOST_STAKE = 50_000_000_000;

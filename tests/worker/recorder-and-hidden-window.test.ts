@@ -13,8 +13,8 @@ import {
   recordSession,
   takeSession,
   winnerOdds as oddsOf,
-} from '../given/recorded-session.ts';
-import { createWire, logIn, portsSettle, readServed } from '../given/wire.ts';
+} from '../given/core/recorded-session.ts';
+import { createWire, logIn, portsSettle, readServed } from '../given/core/wire.ts';
 
 describe('a recorded session', () => {
   test('replays to the state that the core had, also after a cut link', async () => {

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { resourceParts } from '../../domain/resource/resource-part.ts';
 import { LAST_RESOURCE, type SiteView } from '../../worker/features/site/site-api.ts';
-import { coreMemory } from '../given/core-memory.ts';
-import { createWire, portsSettle, readServed, type Wire } from '../given/wire.ts';
+import { coreMemory } from '../given/core/core-memory.ts';
+import { createWire, portsSettle, readServed, type Wire } from '../given/core/wire.ts';
 
 const parts = (changed: readonly string[]): Record<string, string> =>
   Object.fromEntries(resourceParts.map((part) => [part, changed.includes(part) ? '2' : '1']));

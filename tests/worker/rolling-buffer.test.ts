@@ -4,15 +4,15 @@ import { recordingOf } from '../../worker/replay/recorded-session.ts';
 import { openReplay } from '../../worker/replay/replay.ts';
 import { RECORDED_AFTER_MS } from '../../worker/features/diagnostics/cold-diagnostics.ts';
 import { BUFFER_BYTES, BUFFER_MS } from '../../worker/features/diagnostics/rolling-buffer.ts';
-import { market, snapshot } from '../given/book.ts';
+import { market, snapshot } from '../given/domain/book.ts';
 import {
   entriesOf,
   moveAround,
   openedSession,
   recordedMatches,
   winnerOdds,
-} from '../given/recorded-session.ts';
-import { createWire, logIn, portsSettle, type Wire } from '../given/wire.ts';
+} from '../given/core/recorded-session.ts';
+import { createWire, logIn, portsSettle, type Wire } from '../given/core/wire.ts';
 
 async function lastMinutes(wire: Wire): Promise<Uint8Array<ArrayBuffer>> {
   const packed = await wire.core.diagnostics.lastMinutes();

@@ -1,12 +1,12 @@
 /** A26 C13 the search and the favourites in the real core: over the book and the schedule, first in the lists, kept over restarts. */
 import { describe, expect, test } from 'vitest';
-import { encodeScheduled } from '../../domain/protocol/calls/schedule.ts';
+import { encodeScheduled } from '../../domain/protocol/calls/matches/schedule.ts';
 import { siteDay } from '../../domain/time/korean-time.ts';
 import type { Favourite } from '../../domain/favourites/favourites.ts';
 import { createCore } from '../../worker/core.ts';
-import { facts, market, snapshot } from '../given/book.ts';
-import { openList } from '../given/core-member.ts';
-import { createWire, portsSettle, readServed } from '../given/wire.ts';
+import { facts, market, snapshot } from '../given/domain/book.ts';
+import { openList } from '../given/core/core-member.ts';
+import { createWire, portsSettle, readServed } from '../given/core/wire.ts';
 
 const named = (id: number, ko: string) =>
   snapshot(id, [market(1, [210, 330, 340])], {

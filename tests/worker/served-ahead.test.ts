@@ -1,7 +1,7 @@
 /** P7 a stream that is served ahead: its first values leave with the port, before the window has opened it. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { readPort, servePort, type Source, STREAM_CREDIT, UNREAD_MS } from '../../worker/door/stream-port.ts';
-import { createWire } from '../given/wire.ts';
+import { createWire } from '../given/core/wire.ts';
 
 afterEach(() => vi.useRealTimers());
 

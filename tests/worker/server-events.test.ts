@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { createEventAnswers } from '../../worker/engine/event-answers.ts';
 import type { AccountView } from '../../worker/features/account/account-api.ts';
 import type { Moment } from '../../worker/moment.ts';
-import { demoAccount } from '../given/demo-account.ts';
-import { createWire, portsSettle, readServed, type Wire } from '../given/wire.ts';
-import { live, matches, openList, readyToBet } from '../given/core-member.ts';
+import { demoAccount } from '../given/core/demo-account.ts';
+import { createWire, portsSettle, readServed, type Wire } from '../given/core/wire.ts';
+import { live, matches, openList, readyToBet } from '../given/core/core-member.ts';
 
 describe('F5 what else the server says', () => {
   const pathsOf = (wire: Wire) => wire.calls.map(({ url }) => new URL(url).pathname);

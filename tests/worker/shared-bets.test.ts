@@ -1,14 +1,14 @@
 /** G5, J1: cards of shared bets through the real core: asked for together, compared with the present prices, put into the slip. */
 import { expect, test, vi } from 'vitest';
-import { sharedRowOf } from '../../domain/protocol/calls/shared-bet-calls.ts';
+import { sharedRowOf } from '../../domain/protocol/calls/bets/shared-bet-calls.ts';
 import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import { ASK_AGAIN_MS } from '../../worker/features/shared-bets/shared-bets.ts';
 import type { SharedBetsView } from '../../worker/features/shared-bets/shared-bets-api.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
-import { betOf, legOf } from '../given/bet.ts';
-import { matches } from '../given/core-member.ts';
-import { createWire, portsSettle, readServed } from '../given/wire.ts';
-import { limits } from '../given/limits.ts';
+import { betOf, legOf } from '../given/domain/bet.ts';
+import { matches } from '../given/core/core-member.ts';
+import { createWire, portsSettle, readServed } from '../given/core/wire.ts';
+import { limits } from '../given/runs/limits.ts';
 
 const rowOf = (drawId: number, ...legs: ReturnType<typeof legOf>[]) =>
   sharedRowOf(encodeBet(betOf({ drawId, gameCode: 59, legs, folders: legs.length })));

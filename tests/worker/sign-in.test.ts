@@ -1,7 +1,7 @@
 /** B1, I1: what windows get of social logins and passkeys, through the core. */
 import { describe, expect, test } from 'vitest';
-import { demoAccount } from '../given/demo-account.ts';
-import { createWire, logIn } from '../given/wire.ts';
+import { demoAccount } from '../given/core/demo-account.ts';
+import { createWire, logIn } from '../given/core/wire.ts';
 
 const admitted = { CODE: 'AL000', DATA: { TOKEN: 's'.repeat(43), DAYS: 30, DEVICE: 'd'.repeat(43) } };
 

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { SiteView } from '../../worker/features/site/site-api.ts';
-import { bannerRow } from '../given/banner.ts';
-import { limits } from '../given/limits.ts';
-import { createWire, portsSettle, readServed } from '../given/wire.ts';
+import { bannerRow } from '../given/domain/banner.ts';
+import { limits } from '../given/runs/limits.ts';
+import { createWire, portsSettle, readServed } from '../given/core/wire.ts';
 
 describe('A21 banners in the core', () => {
   test('the site shows those of the present day; at Korean midnight others replace them', async () => {

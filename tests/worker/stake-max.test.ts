@@ -1,7 +1,7 @@
 /** T4 MAX in the core: the largest stake known here at once, then what the server's books leave. */
 import { describe, expect, test } from 'vitest';
-import { portsSettle } from '../given/wire.ts';
-import { readyToBet } from '../given/core-member.ts';
+import { portsSettle } from '../given/core/wire.ts';
+import { readyToBet } from '../given/core/core-member.ts';
 
 describe('T4 E7 MAX', () => {
   test('when the server leaves less for the day, MAX is lowered to it', async () => {

@@ -14,9 +14,9 @@ import type { StoredValues } from '../../worker/engine/deps.ts';
 import { createStoredValues, MAX_KEPT_BYTES, parsed } from '../../worker/engine/stored-values.ts';
 import { createLiveState } from '../../worker/engine/book-state.ts';
 import { createSlices } from '../../worker/engine/slices.ts';
-import { coreMemory } from '../given/core-memory.ts';
-import { slipItem } from '../given/slip.ts';
-import { turns } from '../given/turns.ts';
+import { coreMemory } from '../given/core/core-memory.ts';
+import { slipItem } from '../given/domain/slip.ts';
+import { turns } from '../given/runs/turns.ts';
 
 const NOW = 1_700_000_000_000;
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);

@@ -5,7 +5,7 @@ import { onMessage } from '../../domain/book/stream-state.ts';
 import type { CoreDeps } from '../../worker/engine/deps.ts';
 import { createLiveState } from '../../worker/engine/book-state.ts';
 import { createStreams } from '../../worker/engine/streams.ts';
-import { snapshot } from '../given/book.ts';
+import { snapshot } from '../given/domain/book.ts';
 
 function given() {
   const live = createLiveState();

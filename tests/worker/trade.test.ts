@@ -1,14 +1,14 @@
 /** L1–L4, R13: the trade market through the real core: lists that renew themselves, and acts that are sent once. */
 import { describe, expect, test, vi } from 'vitest';
 import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
-import { encodeTrade, type Trade } from '../../domain/protocol/calls/trade.ts';
+import { encodeTrade, type Trade } from '../../domain/protocol/calls/bets/trade.ts';
 import type { WinnerView } from '../../worker/features/bets/bets-api.ts';
 import type { TradeListView, TradeQuery } from '../../worker/features/trade/trade-api.ts';
 import type { Moment } from '../../worker/moment.ts';
-import { betOf, legOf } from '../given/bet.ts';
-import { matches } from '../given/core-member.ts';
-import { createWire, logIn, portsSettle, readServed } from '../given/wire.ts';
-import { limits } from '../given/limits.ts';
+import { betOf, legOf } from '../given/domain/bet.ts';
+import { matches } from '../given/core/core-member.ts';
+import { createWire, logIn, portsSettle, readServed } from '../given/core/wire.ts';
+import { limits } from '../given/runs/limits.ts';
 
 const bet = betOf({
   state: 'sell',

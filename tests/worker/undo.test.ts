@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import type { ListDelta } from '../../worker/features/prices/prices-api.ts';
-import { market, odds, state } from '../given/book.ts';
-import { createWire, portsSettle, readServed, type Wire } from '../given/wire.ts';
-import { live as alive, matches, openList } from '../given/core-member.ts';
-import { openPreMatch, settle, upcomingMatch, total, winner } from '../given/pre-match-list.ts';
+import { market, odds, state } from '../given/domain/book.ts';
+import { createWire, portsSettle, readServed, type Wire } from '../given/core/wire.ts';
+import { live as alive, matches, openList } from '../given/core/core-member.ts';
+import { openPreMatch, settle, upcomingMatch, total, winner } from '../given/core/pre-match-list.ts';
 
 const other = { kind: 'other' } as const;
 const list58 = { kind: 'pre-match-list', game: 58 } as const;

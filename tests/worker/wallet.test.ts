@@ -1,9 +1,9 @@
 /** H1, H7: the member's wallets and their logs, through the real core. */
 import { describe, expect, test } from 'vitest';
 import type { Wallets } from '../../domain/member/member.ts';
-import { matches } from '../given/core-member.ts';
-import { demoAccount } from '../given/demo-account.ts';
-import { createWire, logIn, portsSettle, readServed } from '../given/wire.ts';
+import { matches } from '../given/core/core-member.ts';
+import { demoAccount } from '../given/core/demo-account.ts';
+import { createWire, logIn, portsSettle, readServed } from '../given/core/wire.ts';
 
 async function openWallets() {
   const wire = createWire();

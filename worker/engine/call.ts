@@ -3,7 +3,7 @@
  * one. Errors are values: "{status} Error", or the error's message if there was no response.
  */
 import type * as z from 'zod/mini';
-import { type CallDescription, type FieldsOf, pathOf } from '../../domain/protocol/calls/call.ts';
+import { type CallDescription, type FieldsOf, pathOf } from '../../domain/protocol/calls/base/call.ts';
 import { rowOf } from '../../domain/row.ts';
 import { ok, refused, type Result } from '../../domain/result.ts';
 import type { CoreDeps } from './deps.ts';

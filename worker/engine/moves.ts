@@ -1,8 +1,8 @@
 /** Requests that move gold or goods once (R13), as a screen sends them: the outcome, or 'unknown' as soon as the first answer is missing. */
 import type * as z from 'zod/mini';
 import type { DrawAnswerRow } from '../../domain/protocol/bets/draw-market.ts';
-import type { CallDescription, FieldsOf } from '../../domain/protocol/calls/call.ts';
-import type { OnceAnswerBody } from '../../domain/protocol/calls/request-calls.ts';
+import type { CallDescription, FieldsOf } from '../../domain/protocol/calls/base/call.ts';
+import type { OnceAnswerBody } from '../../domain/protocol/calls/base/request-calls.ts';
 import { ok, refused, type Result } from '../../domain/result.ts';
 import type { MoveFault } from '../move-fault.ts';
 import type { Engine } from './engine.ts';

@@ -3,8 +3,8 @@
  * until the answer is known (R13).
  */
 import { betCodes, type DrawAnswerRow } from '../../domain/protocol/bets/draw-market.ts';
-import type { CallDescription, FieldsOf } from '../../domain/protocol/calls/call.ts';
-import { type OnceAnswerBody, requestAnswer } from '../../domain/protocol/calls/request-calls.ts';
+import type { CallDescription, FieldsOf } from '../../domain/protocol/calls/base/call.ts';
+import { type OnceAnswerBody, requestAnswer } from '../../domain/protocol/calls/base/request-calls.ts';
 import { requestIdAt } from '../../domain/protocol/request-time.ts';
 import type { Result } from '../../domain/result.ts';
 import type * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 /** Requests that happen once, whose caller waits only until the first answer is missing. */
-import type { CallDescription, FieldsOf } from '../../domain/protocol/calls/call.ts';
-import type { OnceAnswerBody } from '../../domain/protocol/calls/request-calls.ts';
+import type { CallDescription, FieldsOf } from '../../domain/protocol/calls/base/call.ts';
+import type { OnceAnswerBody } from '../../domain/protocol/calls/base/request-calls.ts';
 import type * as z from 'zod/mini';
 import type { Engine } from './engine.ts';
 import { openOnceCalls, type OnceOptions, type OnceOutcome } from './once-calls.ts';

@@ -1,8 +1,8 @@
 /** The matches of a day of the site, by a call. */
 import type { ScheduledMatch } from '../../domain/match/scheduled-match.ts';
-import { RESOURCE_VERSION } from '../../domain/protocol/calls/resource-calls.ts';
-import { decodeSchedule } from '../../domain/protocol/calls/schedule.ts';
-import { scheduleOfDay } from '../../domain/protocol/calls/schedule-calls.ts';
+import { RESOURCE_VERSION } from '../../domain/protocol/calls/site/resource-calls.ts';
+import { decodeSchedule } from '../../domain/protocol/calls/matches/schedule.ts';
+import { scheduleOfDay } from '../../domain/protocol/calls/matches/schedule-calls.ts';
 import { isEnded } from '../../domain/match/match-status.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { DAY_MS, siteDay, SITE_OFFSET_MS } from '../../domain/time/korean-time.ts';

@@ -3,22 +3,22 @@
  * the types.
  */
 import type * as z from 'zod/mini';
-import type { CallDescription, FieldsOf } from './call.ts';
+import type { CallDescription, FieldsOf } from './base/call.ts';
 
 /** The file of a group is `<group>-calls.ts`. */
 export const callGroups = {
-  charge: () => import('./charge-calls.ts'),
-  event: () => import('./event-calls.ts'),
-  limits: () => import('./limits-calls.ts'),
-  money: () => import('./money-calls.ts'),
-  operator: () => import('./operator-calls.ts'),
-  'operator-act': () => import('./operator-act-calls.ts'),
-  report: () => import('./report-calls.ts'),
-  sandbox: () => import('./sandbox-calls.ts'),
-  session: () => import('./session-calls.ts'),
-  store: () => import('./store-calls.ts'),
-  survey: () => import('./survey-calls.ts'),
-  terms: () => import('./terms-calls.ts'),
+  charge: () => import('./money/charge-calls.ts'),
+  event: () => import('./money/event-calls.ts'),
+  limits: () => import('./account/limits-calls.ts'),
+  money: () => import('./money/money-calls.ts'),
+  operator: () => import('./operator/operator-calls.ts'),
+  'operator-act': () => import('./operator/operator-act-calls.ts'),
+  report: () => import('./community/report-calls.ts'),
+  sandbox: () => import('./money/sandbox-calls.ts'),
+  session: () => import('./account/session-calls.ts'),
+  store: () => import('./money/store-calls.ts'),
+  survey: () => import('./community/survey-calls.ts'),
+  terms: () => import('./account/terms-calls.ts'),
 } as const;
 
 export type GroupName = keyof typeof callGroups;

@@ -5,8 +5,8 @@ import {
   logInStep,
   logOut,
   tokenRefresh,
-} from '../../../domain/protocol/calls/account-calls.ts';
-import { sessionEndRowOf } from '../../../domain/protocol/calls/session-end-row.ts';
+} from '../../../domain/protocol/calls/account/account-calls.ts';
+import { sessionEndRowOf } from '../../../domain/protocol/calls/account/session-end-row.ts';
 import type { FastifyReply } from 'fastify';
 import type { Answer } from '../../http/answer-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';

@@ -1,6 +1,6 @@
 /** Members: login, tokens, account info. Tokens are random and opaque; only their hash is stored. */
 import { sql } from 'kysely';
-import type { AccountInfoAnswer } from '../../../domain/protocol/calls/account.ts';
+import type { AccountInfoAnswer } from '../../../domain/protocol/calls/account/account.ts';
 import { levelOf } from '../../../domain/catalogue/level.ts';
 import type { SessionEnd } from '../../../domain/member/session-end.ts';
 import type { Wallets } from '../../../domain/member/member.ts';
@@ -10,7 +10,7 @@ import { balancesOfAll } from '../../ledger/post.ts';
 import { safeboxOf } from '../../ledger/safebox.ts';
 import type { Database } from '../../storage/database.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
-import type { LossFields } from '../../../domain/protocol/calls/loss-fields.ts';
+import type { LossFields } from '../../../domain/protocol/calls/account/loss-fields.ts';
 import { attend } from '../events/attendance-port.ts';
 import { unreadOf } from '../messages/unread-port.ts';
 import { linkedProviders } from '../sign-in/linked-providers-port.ts';

@@ -1,6 +1,6 @@
 /** The result of a login as calls answer it. For every feature that logs members in. */
 import type { FastifyRequest } from 'fastify';
-import type { LoginAnswer } from '../../../domain/protocol/calls/account.ts';
+import type { LoginAnswer } from '../../../domain/protocol/calls/account/account.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { LoginResult } from './login-result.ts';
 

@@ -1,6 +1,10 @@
 /** Calls that look at a member: the login check with its codes (B4), the nickname of an id, the privacy policy (B13). */
 import { termsCodes } from '../../../domain/terms/terms.ts';
-import { loginCheck, nickOfId, privacyPolicy } from '../../../domain/protocol/calls/login-check-calls.ts';
+import {
+  loginCheck,
+  nickOfId,
+  privacyPolicy,
+} from '../../../domain/protocol/calls/account/login-check-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { Database } from '../../storage/database.ts';

@@ -6,7 +6,7 @@ import {
   otpPrepare,
   otpRecovery,
   otpStatus,
-} from '../../../domain/protocol/calls/security-calls.ts';
+} from '../../../domain/protocol/calls/account/security-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import { limitKeyOf } from '../../http/client-address.ts';

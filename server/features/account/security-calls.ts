@@ -3,7 +3,7 @@ import {
   checkFrameTicket,
   issueAuthKey as authKeyCall,
   issueFrameTicket,
-} from '../../../domain/protocol/calls/security-calls.ts';
+} from '../../../domain/protocol/calls/account/security-calls.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
 import { type AuthKeyDeps, issueAuthKey } from './auth-key.ts';

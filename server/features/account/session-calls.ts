@@ -4,7 +4,7 @@ import {
   otherDeviceLogout,
   sessionEnd,
   sessionList,
-} from '../../../domain/protocol/calls/session-calls.ts';
+} from '../../../domain/protocol/calls/account/session-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { Answer } from '../../http/answer-calls.ts';

@@ -1,12 +1,12 @@
 /** Analysis of a match and its odds over time (A24), for the matches of every game. */
 import { analyse } from '../../../domain/analysis/analysis.ts';
-import { encodeAnalysis, encodeOddsHistory } from '../../../domain/protocol/calls/analysis.ts';
+import { encodeAnalysis, encodeOddsHistory } from '../../../domain/protocol/calls/matches/analysis.ts';
 import {
   ANALYSIS_OK,
   ANALYSIS_UNKNOWN,
   matchAnalysis,
   oddsHistory,
-} from '../../../domain/protocol/calls/analysis-calls.ts';
+} from '../../../domain/protocol/calls/matches/analysis-calls.ts';
 import type { ServerFeature } from '../../feature.ts';
 import type { FeedSource } from '../../feed/feed-source.ts';
 import type { MatchArchive } from '../../feed/match-archive.ts';

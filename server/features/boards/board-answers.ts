@@ -9,8 +9,12 @@ import {
   boardRead,
   boardRecommend,
   boardUpdate,
-} from '../../../domain/protocol/calls/board-calls.ts';
-import { commentDelete, commentList, commentUpdate } from '../../../domain/protocol/calls/comment-calls.ts';
+} from '../../../domain/protocol/calls/community/board-calls.ts';
+import {
+  commentDelete,
+  commentList,
+  commentUpdate,
+} from '../../../domain/protocol/calls/community/comment-calls.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { readForm } from '../../uploads/read-form.ts';

@@ -1,5 +1,5 @@
 /** What boards are made from. */
-import type { SiteRow } from '../../../domain/protocol/calls/resource.ts';
+import type { SiteRow } from '../../../domain/protocol/calls/site/resource.ts';
 import type { BannedWords } from '../../../domain/banned-words/banned-words.ts';
 import type { MatchArchive } from '../../feed/match-archive.ts';
 import type { MemberDeps } from '../../member-deps.ts';

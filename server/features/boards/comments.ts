@@ -3,7 +3,7 @@ import { pictureAddress, richLimits } from '../../../domain/rich-text/allow-list
 import { plainLine, plainText } from '../../../domain/text/plain-text.ts';
 import type { Transaction } from 'kysely';
 import { boardLimits, type BoardPath } from '../../../domain/boards/boards.ts';
-import type { CommentPage, CommentRow } from '../../../domain/protocol/calls/comment-calls.ts';
+import type { CommentPage, CommentRow } from '../../../domain/protocol/calls/community/comment-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { Tables } from '../../schema.ts';

@@ -2,8 +2,8 @@
 import { plainLine } from '../../../domain/text/plain-text.ts';
 import { boards, type BoardPath } from '../../../domain/boards/boards.ts';
 import { checkPost } from '../../../domain/boards/check-post.ts';
-import { type BetRef, readBetList } from '../../../domain/protocol/calls/bet-list.ts';
-import { postForm, type PostForm } from '../../../domain/protocol/calls/board-calls.ts';
+import { type BetRef, readBetList } from '../../../domain/protocol/calls/bets/bet-list.ts';
+import { postForm, type PostForm } from '../../../domain/protocol/calls/community/board-calls.ts';
 import { linkOf, richLimits } from '../../../domain/rich-text/allow-list.ts';
 import { picturesOf, plainTextOf, type RichText } from '../../../domain/rich-text/rich-text.ts';
 import type { BannedWords } from '../../../domain/banned-words/banned-words.ts';

@@ -1,6 +1,10 @@
 /** Pictures that members put into their texts, and the files of posts. */
 import { pictureAddress } from '../../../domain/rich-text/allow-list.ts';
-import { operatorPostFile, postFile, uploadPicture } from '../../../domain/protocol/calls/upload-calls.ts';
+import {
+  operatorPostFile,
+  postFile,
+  uploadPicture,
+} from '../../../domain/protocol/calls/community/upload-calls.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';

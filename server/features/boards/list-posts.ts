@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { type BoardPath, boardLimits, type SearchType } from '../../../domain/boards/boards.ts';
 import { gramsToFind, searchText } from '../../../domain/boards/grams.ts';
 import { DIVIDERS, matchesSearch, searchPattern, TYPED_JAMO } from '../../../domain/game-list/initials.ts';
-import type { PostListRow } from '../../../domain/protocol/calls/board-calls.ts';
+import type { PostListRow } from '../../../domain/protocol/calls/community/board-calls.ts';
 import { pictureAddress } from '../../../domain/rich-text/allow-list.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Database } from '../../storage/database.ts';

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import { type BoardPath, boards } from '../../../domain/boards/boards.ts';
 import { gramsOf, searchText } from '../../../domain/boards/grams.ts';
-import { commentAct, newsWrite, postAct } from '../../../domain/protocol/calls/news-calls.ts';
+import { commentAct, newsWrite, postAct } from '../../../domain/protocol/calls/community/news-calls.ts';
 import { plainTextOf, type RichText, withPictures } from '../../../domain/rich-text/rich-text.ts';
 import { writeHtml } from '../../../domain/rich-text/write-html.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';

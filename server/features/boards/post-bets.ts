@@ -1,7 +1,7 @@
 /** The bets that a writer shares in a post: only own ones, shown with how they stand. */
 import type { Transaction } from 'kysely';
-import { betKeysOf, type BetRef } from '../../../domain/protocol/calls/bet-list.ts';
-import type { PostRow } from '../../../domain/protocol/calls/board-calls.ts';
+import { betKeysOf, type BetRef } from '../../../domain/protocol/calls/bets/bet-list.ts';
+import type { PostRow } from '../../../domain/protocol/calls/community/board-calls.ts';
 import type { Tables } from '../../schema.ts';
 import type { Database } from '../../storage/database.ts';
 import { shareBets, unshareBets } from '../shared-bets/share-bets-port.ts';

@@ -1,5 +1,5 @@
 /** The match that an analysis names, with its odds when the post was written and now. */
-import type { PostRow } from '../../../domain/protocol/calls/board-calls.ts';
+import type { PostRow } from '../../../domain/protocol/calls/community/board-calls.ts';
 import type { OddsSeries } from '../../../domain/odds/odds-history.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';

@@ -1,7 +1,7 @@
 /** One post: its text, files, links, match and neighbours. */
 import type { z } from 'zod/mini';
 import type { BoardPath } from '../../../domain/boards/boards.ts';
-import type { boardRead, PostRow } from '../../../domain/protocol/calls/board-calls.ts';
+import type { boardRead, PostRow } from '../../../domain/protocol/calls/community/board-calls.ts';
 import { pictureAddress } from '../../../domain/rich-text/allow-list.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Bettor } from '../../requests/bettor.ts';

@@ -3,7 +3,7 @@
  * hiding or moving the notice takes its row out. Rows that were written by hand stay.
  */
 import type { Transaction } from 'kysely';
-import type { SiteRow } from '../../../domain/protocol/calls/resource.ts';
+import type { SiteRow } from '../../../domain/protocol/calls/site/resource.ts';
 import type { Tables } from '../../schema.ts';
 import type { BoardDeps } from './board-deps.ts';
 

@@ -1,7 +1,7 @@
 /** Coupons (H3): a code gives gold, coins or mileage, once a member, until it ends or was used as often as it may be. */
 import { sql } from 'kysely';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
-import { couponUse } from '../../../domain/protocol/calls/money-calls.ts';
+import { couponUse } from '../../../domain/protocol/calls/money/money-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { type Currency, type Entry, post } from '../../ledger/post.ts';

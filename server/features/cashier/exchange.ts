@@ -1,6 +1,6 @@
 /** Mileage for gold, in whole units at the site's rate (H3). */
 import { goldForMiles } from '../../../domain/member/money.ts';
-import { exchangeMove, exchangeOffer } from '../../../domain/protocol/calls/money-calls.ts';
+import { exchangeMove, exchangeOffer } from '../../../domain/protocol/calls/money/money-calls.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { post } from '../../ledger/post.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';

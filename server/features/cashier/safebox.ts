@@ -1,6 +1,6 @@
 /** The safebox (H6): gold that a member puts aside. Moves go through the ledger, between two accounts of the member. */
 import type { SafeboxMode } from '../../../domain/member/money.ts';
-import { safeboxInfo, safeboxMove } from '../../../domain/protocol/calls/money-calls.ts';
+import { safeboxInfo, safeboxMove } from '../../../domain/protocol/calls/money/money-calls.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { post } from '../../ledger/post.ts';
 import { safeboxOf } from '../../ledger/safebox.ts';

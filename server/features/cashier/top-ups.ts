@@ -1,7 +1,7 @@
 /** The free top-up (H4): some gold a day for members who have little, after they agreed that their data may be provided (PO10). */
 import { sql } from 'kysely';
 import { topUpOpensAt, topUpRefusal, type TopUpRule, type TopUpState } from '../../../domain/member/money.ts';
-import { topUpMove, topUpOffer } from '../../../domain/protocol/calls/money-calls.ts';
+import { topUpMove, topUpOffer } from '../../../domain/protocol/calls/money/money-calls.ts';
 import { DAY_MS, siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { post } from '../../ledger/post.ts';

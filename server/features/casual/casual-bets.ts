@@ -5,7 +5,7 @@
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { standardFor } from '../../../domain/bet-rules/default-standards.ts';
 import type { CasualGame } from '../../../domain/casual/casual-game.ts';
-import { casualCodeOf, encodeCasualRefusal } from '../../../domain/protocol/calls/casual-code.ts';
+import { casualCodeOf, encodeCasualRefusal } from '../../../domain/protocol/calls/bets/casual-code.ts';
 import { roundAt, roundBefore } from '../../../domain/casual/casual-round.ts';
 import {
   CASUAL_LIMITS_OF,
@@ -21,7 +21,7 @@ import {
   type CasualBetForm,
   type CasualListQuery,
   type CasualRoundRow,
-} from '../../../domain/protocol/calls/casual.ts';
+} from '../../../domain/protocol/calls/bets/casual.ts';
 import {
   betCodes,
   type DrawAnswerRow,

@@ -1,13 +1,13 @@
 /** Calls of the casual games (C7, G7). */
 import { casualGameOfType } from '../../../domain/casual/casual-game.ts';
-import { malformed } from '../../../domain/protocol/calls/call.ts';
+import { malformed } from '../../../domain/protocol/calls/base/call.ts';
 import {
   casualAnswer,
   casualBet,
   casualList,
   casualRound,
   casualSeed,
-} from '../../../domain/protocol/calls/casual-calls.ts';
+} from '../../../domain/protocol/calls/bets/casual-calls.ts';
 import { startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { StoredResult } from '../../requests/once-request.ts';

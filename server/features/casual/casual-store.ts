@@ -11,7 +11,7 @@ import {
   type CasualListQuery,
   type CasualRecord,
   encodeCasual,
-} from '../../../domain/protocol/calls/casual.ts';
+} from '../../../domain/protocol/calls/bets/casual.ts';
 import { betCodes, type DrawAnswerRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { decimalOf } from '../../../domain/odds/odds.ts';
 import { refused, ok, type Result } from '../../../domain/result.ts';

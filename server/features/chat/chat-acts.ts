@@ -1,6 +1,6 @@
 /** What operators do in the chat: each act in one transaction with its line in the audit log. */
 import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
-import { chatMute, chatRemove, chatUnmute } from '../../../domain/protocol/calls/chat-calls.ts';
+import { chatMute, chatRemove, chatUnmute } from '../../../domain/protocol/calls/community/chat-calls.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { transact } from '../../storage/transact.ts';

@@ -1,6 +1,6 @@
 /** Events as the calls of N1 give them. */
 import { type Mission, type MissionState, type SiteEvent } from '../../../domain/events/event.ts';
-import type { EventRow, EventStatusRow } from '../../../domain/protocol/calls/event-calls.ts';
+import type { EventRow, EventStatusRow } from '../../../domain/protocol/calls/money/event-calls.ts';
 
 type Lang = 'ko' | 'en';
 const yn = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');

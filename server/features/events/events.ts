@@ -6,7 +6,7 @@ import {
   eventReward,
   eventStatus,
   type EventStatusRow,
-} from '../../../domain/protocol/calls/event-calls.ts';
+} from '../../../domain/protocol/calls/money/event-calls.ts';
 import { siteDay } from '../../../domain/time/korean-time.ts';
 import type { ServerFeature } from '../../feature.ts';
 import type { Answer } from '../../http/answer-calls.ts';

@@ -16,7 +16,7 @@ import {
   ownLimits,
   setOwnLimit,
   totalLossReward,
-} from '../../../domain/protocol/calls/limits-calls.ts';
+} from '../../../domain/protocol/calls/account/limits-calls.ts';
 import { siteDay, wireTime } from '../../../domain/time/korean-time.ts';
 import type { ServerFeature } from '../../feature.ts';
 import type { MemberDeps } from '../../member-deps.ts';

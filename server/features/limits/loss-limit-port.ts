@@ -4,7 +4,7 @@ import {
   type LossFields,
   type LossState,
   noLossState,
-} from '../../../domain/protocol/calls/loss-fields.ts';
+} from '../../../domain/protocol/calls/account/loss-fields.ts';
 import { startOfKoreanDay } from '../../../domain/member/loss-limit.ts';
 import { dayLockOf, type LimitUse, stakeLockOf, timeWarningOf } from '../../../domain/member/own-limits.ts';
 import { sql } from 'kysely';

@@ -1,5 +1,10 @@
 /** Messages between members (J3–J5). */
-import { memoDelete, memoKeep, memoList, memoRead } from '../../../domain/protocol/calls/message-calls.ts';
+import {
+  memoDelete,
+  memoKeep,
+  memoList,
+  memoRead,
+} from '../../../domain/protocol/calls/community/message-calls.ts';
 import type { ServerFeature } from '../../feature.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { ReadReported } from '../reports/reportable-port.ts';

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { MessageFolder } from '../../../domain/messages/message.ts';
-import type { messageRow } from '../../../domain/protocol/calls/message-calls.ts';
+import type { messageRow } from '../../../domain/protocol/calls/community/message-calls.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';

@@ -7,8 +7,12 @@ import {
   statsOf,
 } from '../../../domain/messages/message.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
-import { memoRandom, memoWrite, memoWriteItem } from '../../../domain/protocol/calls/message-calls.ts';
-import { isRequestId } from '../../../domain/protocol/calls/request-calls.ts';
+import {
+  memoRandom,
+  memoWrite,
+  memoWriteItem,
+} from '../../../domain/protocol/calls/community/message-calls.ts';
+import { isRequestId } from '../../../domain/protocol/calls/base/request-calls.ts';
 import { openBannedWords } from '../../banned-words/banned-words.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';

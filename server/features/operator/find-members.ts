@@ -1,8 +1,8 @@
 /** Finds members by part of their id, nickname, phone number, device or address, without regard to case, by a purchase order, or by number. */
 import type { z } from 'zod';
-import type { foundMember } from '../../../domain/protocol/calls/operator-rows.ts';
-import type { MemberSearchBy } from '../../../domain/protocol/calls/operator-calls.ts';
-import { operatorLimits } from '../../../domain/protocol/calls/operator-rows.ts';
+import type { foundMember } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import type { MemberSearchBy } from '../../../domain/protocol/calls/operator/operator-calls.ts';
+import { operatorLimits } from '../../../domain/protocol/calls/base/fields.ts';
 import type { Database } from '../../storage/database.ts';
 
 export const OPERATOR = 'OPERATOR';

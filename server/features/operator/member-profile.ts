@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { levelOf } from '../../../domain/catalogue/level.ts';
-import type { memberProfile } from '../../../domain/protocol/calls/operator-rows.ts';
+import type { memberProfile } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { siteDay } from '../../../domain/time/korean-time.ts';
 import { balancesOf } from '../../ledger/post.ts';
 import type { Database } from '../../storage/database.ts';

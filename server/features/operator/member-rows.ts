@@ -1,11 +1,8 @@
 /** The parts of a member's page: bets, sessions, ledger entries, audit entries. Newest first, in pages of bounded depth. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import {
-  type memberParts,
-  type memberRow,
-  operatorLimits,
-} from '../../../domain/protocol/calls/operator-rows.ts';
+import { type memberParts, type memberRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { operatorLimits } from '../../../domain/protocol/calls/base/fields.ts';
 import type { Database } from '../../storage/database.ts';
 import { offsetOf, type Rows } from './find-members.ts';
 

@@ -7,7 +7,7 @@ import {
   operatorSecurity,
   operatorStatus,
   operatorWriteValue,
-} from '../../../domain/protocol/calls/operator-act-calls.ts';
+} from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import {
   operatorAudit,
   operatorGrants,
@@ -19,7 +19,7 @@ import {
   operatorState,
   operatorValueHistory,
   operatorValues,
-} from '../../../domain/protocol/calls/operator-calls.ts';
+} from '../../../domain/protocol/calls/operator/operator-calls.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { answeredOnce } from '../../requests/request-calls.ts';

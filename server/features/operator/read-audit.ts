@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type auditRow, operatorLimits } from '../../../domain/protocol/calls/operator-rows.ts';
+import { type auditRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { operatorLimits } from '../../../domain/protocol/calls/base/fields.ts';
 import type { Database } from '../../storage/database.ts';
 import { prefixOf } from './find-members.ts';
 

@@ -1,9 +1,6 @@
 import type { z } from 'zod';
-import {
-  type grantRow,
-  type grantStates,
-  operatorLimits,
-} from '../../../domain/protocol/calls/operator-rows.ts';
+import { type grantRow, type grantStates } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { operatorLimits } from '../../../domain/protocol/calls/base/fields.ts';
 import type { Database } from '../../storage/database.ts';
 import { offsetOf, type Rows } from './find-members.ts';
 

@@ -1,6 +1,7 @@
 /** Nicknames that the rule of names refuses today: an operator sees whose they are, and asks for others. */
 import type { z } from 'zod';
-import { operatorLimits, type refusedNameRow } from '../../../domain/protocol/calls/operator-rows.ts';
+import { type refusedNameRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { operatorLimits } from '../../../domain/protocol/calls/base/fields.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { transact } from '../../storage/transact.ts';

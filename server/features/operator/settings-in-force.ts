@@ -1,7 +1,7 @@
 /** What holds for members where a site value is null: rows of files, or the built-in ones. */
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
-import { encodeStandard } from '../../../domain/protocol/calls/bet-standard.ts';
-import type { ResourceAnswer } from '../../../domain/protocol/calls/resource.ts';
+import { encodeStandard } from '../../../domain/protocol/calls/site/bet-standard.ts';
+import type { ResourceAnswer } from '../../../domain/protocol/calls/site/resource.ts';
 import type { SiteLanguage } from '../../../domain/resource/site-text.ts';
 import type { ValueName } from '../../site-values/known-values.ts';
 

@@ -1,7 +1,7 @@
 /** Operators write the site's values. A value from which gold, coins or miles of members follow waits for another operator. */
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { operatorWriteValue } from '../../../domain/protocol/calls/operator-act-calls.ts';
+import type { operatorWriteValue } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import { type ValueChanges, valueChanges } from '../../../domain/resource/value-changes.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';

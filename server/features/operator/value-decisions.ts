@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
-import type { operatorDecideValue } from '../../../domain/protocol/calls/operator-act-calls.ts';
+import type { operatorDecideValue } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import type { ValueChanges } from '../../../domain/resource/value-changes.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';

@@ -1,6 +1,6 @@
 /** What does not fit in a site value, in Korean: the first fault, after the path of its field and a space. */
 import type { z } from 'zod';
-import { dayOf } from '../../../domain/protocol/calls/banner.ts';
+import { dayOf } from '../../../domain/protocol/calls/site/banner.ts';
 import { startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import { knownValues, type ValueName } from '../../site-values/known-values.ts';
 

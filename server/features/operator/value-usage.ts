@@ -1,6 +1,6 @@
 /** How often what a site value pays or costs has happened lately, counted from the rows that have a posting of the ledger each. */
 import type { z } from 'zod/mini';
-import type { usageRow } from '../../../domain/protocol/calls/operator-rows.ts';
+import type { usageRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { ValueName } from '../../site-values/known-values.ts';
 import type { Database } from '../../storage/database.ts';

@@ -1,8 +1,8 @@
 /** The queue of reports, and what operators decide. Every act writes the audit log in its transaction. */
 import type { z } from 'zod';
 import type { Transaction } from 'kysely';
-import { operatorLimits } from '../../../domain/protocol/calls/operator-rows.ts';
-import type { reportRow } from '../../../domain/protocol/calls/report-calls.ts';
+import { operatorLimits } from '../../../domain/protocol/calls/base/fields.ts';
+import type { reportRow } from '../../../domain/protocol/calls/community/report-calls.ts';
 import type { ReportDecision, ReportState } from '../../../domain/reports/report.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';

@@ -5,7 +5,7 @@ import {
   operatorReportPicture,
   operatorReports,
   sendReport,
-} from '../../../domain/protocol/calls/report-calls.ts';
+} from '../../../domain/protocol/calls/community/report-calls.ts';
 import { reportLimits } from '../../../domain/reports/report.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { ServerFeature } from '../../feature.ts';

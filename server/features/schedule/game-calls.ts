@@ -1,23 +1,27 @@
 /** Calls of the game centre: schedules and results by day, last results, event odds, hit list (C10 to C12, G6). */
 import { bettingGameCodes } from '../../../domain/catalogue/game-code.ts';
 import { setImmediate } from 'node:timers/promises';
-import { malformed } from '../../../domain/protocol/calls/call.ts';
+import { malformed } from '../../../domain/protocol/calls/base/call.ts';
 import {
   cryptoDecode,
   cryptoEncode,
   hitList,
   liveScheduleOfDay,
-} from '../../../domain/protocol/calls/foreign-calls.ts';
-import { eventOdds, lastResult, scheduleOfDay } from '../../../domain/protocol/calls/schedule-calls.ts';
-import { encodeEventOdds, EVENT_ODDS_OK } from '../../../domain/protocol/calls/event-odds.ts';
-import { LAST_RESULT_OK, readHitQuery } from '../../../domain/protocol/calls/game-calls.ts';
+} from '../../../domain/protocol/calls/matches/foreign-calls.ts';
+import {
+  eventOdds,
+  lastResult,
+  scheduleOfDay,
+} from '../../../domain/protocol/calls/matches/schedule-calls.ts';
+import { encodeEventOdds, EVENT_ODDS_OK } from '../../../domain/protocol/calls/matches/event-odds.ts';
+import { LAST_RESULT_OK, readHitQuery } from '../../../domain/protocol/calls/bets/game-calls.ts';
 import { decodeText, encodeText } from '../../../domain/protocol/wire/encoded-text.ts';
 import type { OwnBets } from '../bets/own-bets-port.ts';
 import type { LiveBoard } from '../../feed/live-board.ts';
 import type { MatchArchive } from '../../feed/match-archive.ts';
 import { SITE_KEY } from '../site/site-port.ts';
 import type { Answer } from '../../http/answer-calls.ts';
-import { encodeScheduled, MAX_SCHEDULED } from '../../../domain/protocol/calls/schedule.ts';
+import { encodeScheduled, MAX_SCHEDULED } from '../../../domain/protocol/calls/matches/schedule.ts';
 import { koreanDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import { enabledSports } from '../../../domain/catalogue/sport.ts';
 import { phaseOf } from '../../../domain/match/match-status.ts';

@@ -1,6 +1,6 @@
 /** The members whom a member has blocked (I7). */
 import { MAX_BLOCKED_MEMBERS } from '../../../domain/member/settings.ts';
-import { blocks, changeBlock } from '../../../domain/protocol/calls/settings-calls.ts';
+import { blocks, changeBlock } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';

@@ -7,7 +7,7 @@ import {
   realityMinutes,
 } from '../../../domain/member/settings.ts';
 import { restrictionDaysOf } from '../../../domain/member/restriction.ts';
-import { configFaults, type ConfigType } from '../../../domain/protocol/calls/settings-calls.ts';
+import { configFaults, type ConfigType } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { transact } from '../../storage/transact.ts';

@@ -1,6 +1,6 @@
 /** Changes a member's nickname (I6): once in a number of days, for an amount of gold that the site sets. */
 import type { Transaction } from 'kysely';
-import { configFaults } from '../../../domain/protocol/calls/settings-calls.ts';
+import { configFaults } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { codeOfError } from '../../error-code.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';

@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { exportData } from '../../../domain/protocol/calls/settings-calls.ts';
+import { exportData } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';

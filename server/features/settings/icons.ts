@@ -1,7 +1,7 @@
 /** Icons of members: stored once for each picture, served under the picture's hash for ever. */
 import { createHash } from 'node:crypto';
 import { iconLimits } from '../../../domain/member/settings.ts';
-import { changeIcon, icon } from '../../../domain/protocol/calls/settings-calls.ts';
+import { changeIcon, icon } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';

@@ -1,6 +1,6 @@
 /** A member's settings and the choices that the site offers (I1). */
 import { restrictionPeriods } from '../../../domain/member/restriction.ts';
-import type { SettingsRow } from '../../../domain/protocol/calls/settings-calls.ts';
+import type { SettingsRow } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MemberDeps } from '../../member-deps.ts';

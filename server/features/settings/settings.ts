@@ -4,7 +4,7 @@ import {
   changeConfigSlash,
   changePassword,
   settings,
-} from '../../../domain/protocol/calls/settings-calls.ts';
+} from '../../../domain/protocol/calls/account/settings-calls.ts';
 import type { ServerFeature } from '../../feature.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';

@@ -1,7 +1,7 @@
 /** Sharing of bets, for features in which members attach a bet: chat, boards and support. */
 import type { Transaction } from 'kysely';
 import type { BetKey } from '../../../domain/bet/shared-bet.ts';
-import { type SharedBetRow, sharedRowOf } from '../../../domain/protocol/calls/shared-bet-calls.ts';
+import { type SharedBetRow, sharedRowOf } from '../../../domain/protocol/calls/bets/shared-bet-calls.ts';
 import type { Tables } from '../../schema.ts';
 import { betRowsOf } from '../bets/bet-rows-port.ts';
 

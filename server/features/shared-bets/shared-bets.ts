@@ -6,7 +6,7 @@ import {
   sharedBets,
   type SharedBetRow,
   sharedRowOf,
-} from '../../../domain/protocol/calls/shared-bet-calls.ts';
+} from '../../../domain/protocol/calls/bets/shared-bet-calls.ts';
 import type { ServerFeature } from '../../feature.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Bettor } from '../../requests/bettor.ts';

@@ -7,7 +7,7 @@ import {
   passkeyRegistration,
   passkeyRemove,
   passkeyRename,
-} from '../../../domain/protocol/calls/passkey-calls.ts';
+} from '../../../domain/protocol/calls/account/passkey-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';

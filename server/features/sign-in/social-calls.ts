@@ -6,7 +6,7 @@ import {
   socialLink,
   socialLinks,
   socialUnlink,
-} from '../../../domain/protocol/calls/social-calls.ts';
+} from '../../../domain/protocol/calls/account/social-calls.ts';
 import { type SocialProvider, socialProviders } from '../../../domain/catalogue/social-provider.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';

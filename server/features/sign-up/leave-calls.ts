@@ -1,5 +1,5 @@
 /** Calls of leaving the site (B11). */
-import { leave, leaveSummary } from '../../../domain/protocol/calls/sign-up-calls.ts';
+import { leave, leaveSummary } from '../../../domain/protocol/calls/account/sign-up-calls.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { leaveSite, summaryOf } from './leave.ts';

@@ -1,6 +1,6 @@
 /** The call that registers a certified person and logs the new member in (B12). */
 import type { z } from 'zod';
-import { register } from '../../../domain/protocol/calls/sign-up-calls.ts';
+import { register } from '../../../domain/protocol/calls/account/sign-up-calls.ts';
 import { termsCodes } from '../../../domain/terms/terms.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';

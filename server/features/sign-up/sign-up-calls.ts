@@ -7,7 +7,7 @@ import {
   findPassword,
   nickCheck,
   resetPassword as resetCall,
-} from '../../../domain/protocol/calls/sign-up-calls.ts';
+} from '../../../domain/protocol/calls/account/sign-up-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';

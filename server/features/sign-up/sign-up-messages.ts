@@ -1,5 +1,5 @@
 /** The Korean messages of the calls of sign-up. The client has its own texts for the codes that it knows. */
-import { malformed } from '../../../domain/protocol/calls/call.ts';
+import { malformed } from '../../../domain/protocol/calls/base/call.ts';
 
 const messages = {
   OK: '',

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
-import { BadOption } from '../../options.ts';
+import { BadOption } from '../../start/options.ts';
 import { readStandards, standardLimits } from './standards-port.ts';
 
 const file = z.union([z.array(z.unknown()), z.object({ standards: z.array(z.unknown()) })]);

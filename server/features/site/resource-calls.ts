@@ -1,8 +1,8 @@
 /** Resource calls (O1): version, the whole, one part, game configuration. */
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
-import { encodeStandard } from '../../../domain/protocol/calls/bet-standard.ts';
-import { resourceInitial } from '../../../domain/protocol/calls/foreign-calls.ts';
-import type { ResourceAnswer } from '../../../domain/protocol/calls/resource.ts';
+import { encodeStandard } from '../../../domain/protocol/calls/site/bet-standard.ts';
+import { resourceInitial } from '../../../domain/protocol/calls/matches/foreign-calls.ts';
+import type { ResourceAnswer } from '../../../domain/protocol/calls/site/resource.ts';
 import { type ResourcePart, resourceParts } from '../../../domain/resource/resource-part.ts';
 import {
   gameConfig,
@@ -10,7 +10,7 @@ import {
   resourceVerify,
   resourceWhole,
   tournaments,
-} from '../../../domain/protocol/calls/resource-calls.ts';
+} from '../../../domain/protocol/calls/site/resource-calls.ts';
 import type { SiteLanguage } from '../../../domain/resource/site-text.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { packedAnswer } from '../../http/packed-answer.ts';

@@ -3,8 +3,12 @@
  * and again when it is taken back. Both can change while the site runs.
  */
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
-import { decodeBanners } from '../../../domain/protocol/calls/banner.ts';
-import type { BetStandardRow, ResourceAnswer, SiteRow } from '../../../domain/protocol/calls/resource.ts';
+import { decodeBanners } from '../../../domain/protocol/calls/site/banner.ts';
+import type {
+  BetStandardRow,
+  ResourceAnswer,
+  SiteRow,
+} from '../../../domain/protocol/calls/site/resource.ts';
 import { bannerOrigins } from '../../../domain/resource/banner.ts';
 import {
   noLinks,

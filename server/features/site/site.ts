@@ -1,6 +1,6 @@
 /** The site's built-in content: brand, menus, texts, games. An operator's files may replace parts. */
 import { createHash } from 'node:crypto';
-import type { ResourceAnswer, SiteRow } from '../../../domain/protocol/calls/resource.ts';
+import type { ResourceAnswer, SiteRow } from '../../../domain/protocol/calls/site/resource.ts';
 import type { ResourcePart } from '../../../domain/resource/resource-part.ts';
 import { resourceParts } from '../../../domain/resource/resource-part.ts';
 import { sports } from '../../../domain/catalogue/sport.ts';

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
 import { levels } from '../../../domain/catalogue/level.ts';
-import { decodeStandard } from '../../../domain/protocol/calls/bet-standard.ts';
-import { betStandardRow } from '../../../domain/protocol/calls/resource.ts';
+import { decodeStandard } from '../../../domain/protocol/calls/site/bet-standard.ts';
+import { betStandardRow } from '../../../domain/protocol/calls/site/resource.ts';
 
 export const standardLimits = {
   bytes: 256 * 1024,

@@ -1,5 +1,5 @@
 /** Lists of goods (M1) and of what a member has (M3). */
-import type { GoodRow, HeldRow } from '../../../domain/protocol/calls/store-calls.ts';
+import type { GoodRow, HeldRow } from '../../../domain/protocol/calls/money/store-calls.ts';
 import { MOST_LISTED } from '../../../domain/catalogue/good.ts';
 import { type Good, isIn } from '../../../domain/store/goods.ts';
 import { goodCurrency } from '../../ledger/post.ts';

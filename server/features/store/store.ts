@@ -8,7 +8,7 @@ import {
   itemUsePhp,
   itemWithdrawal,
   setSkin,
-} from '../../../domain/protocol/calls/store-calls.ts';
+} from '../../../domain/protocol/calls/money/store-calls.ts';
 import { nickFaults, storeRefusalOf } from '../../../domain/store/goods.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import type { ServerFeature } from '../../feature.ts';

@@ -2,7 +2,7 @@
 import { matchesSearch } from '../../../domain/game-list/initials.ts';
 import { restrictionPeriods } from '../../../domain/member/restriction.ts';
 import { logoutMinutes, MAX_BLOCKED_MEMBERS } from '../../../domain/member/settings.ts';
-import { faqConfig, faqList } from '../../../domain/protocol/calls/faq-calls.ts';
+import { faqConfig, faqList } from '../../../domain/protocol/calls/support/faq-calls.ts';
 import { type FaqFigures, type FaqKind, withFigures } from '../../../domain/support/faq.ts';
 import { uploadLimits } from '../../../domain/uploads/upload-limits.ts';
 import type { Answer } from '../../http/answer-calls.ts';

@@ -1,6 +1,6 @@
 /** The question of a member whom a restriction or a stop keeps out (B3): the ticket of the refused login names the member, once. */
 import type { z } from 'zod';
-import type { questionLockedOut } from '../../../domain/protocol/calls/question-calls.ts';
+import type { questionLockedOut } from '../../../domain/protocol/calls/support/question-calls.ts';
 import { fitsQuestion } from '../../../domain/support/question.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';

@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import { isEmail } from '../../../domain/member/new-member.ts';
-import type { questionPartner } from '../../../domain/protocol/calls/question-calls.ts';
+import type { questionPartner } from '../../../domain/protocol/calls/support/question-calls.ts';
 import { fitsQuestion, questionLimits } from '../../../domain/support/question.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';

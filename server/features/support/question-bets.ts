@@ -1,6 +1,6 @@
 /** The member's bets that go with a question. Operators see them as long as the question is kept. */
 import type { Transaction } from 'kysely';
-import { betKeysOf, type BetRef } from '../../../domain/protocol/calls/bet-list.ts';
+import { betKeysOf, type BetRef } from '../../../domain/protocol/calls/bets/bet-list.ts';
 import { questionLimits } from '../../../domain/support/question.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { Tables } from '../../schema.ts';

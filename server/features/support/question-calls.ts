@@ -14,7 +14,7 @@ import {
   questionRead,
   questionScore,
   questionUpdate,
-} from '../../../domain/protocol/calls/question-calls.ts';
+} from '../../../domain/protocol/calls/support/question-calls.ts';
 import { questionKindNames } from '../../../domain/support/question.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';

@@ -17,7 +17,7 @@ import type { Database } from '../../storage/database.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
 import { transact } from '../../storage/transact.ts';
 import type { SentForm } from '../../uploads/read-form.ts';
-import { readBetList } from '../../../domain/protocol/calls/bet-list.ts';
+import { readBetList } from '../../../domain/protocol/calls/bets/bet-list.ts';
 import { dropUploads, holdUploads, storeUploads } from '../../uploads/uploads.ts';
 import { uploadLimits } from '../../../domain/uploads/upload-limits.ts';
 import { betsOfQuestion, dropBetsOfQuestion, shareBetsOfQuestion } from './question-bets.ts';

@@ -1,7 +1,11 @@
 /** The survey: answered once by a member, for gold (N6). */
 import { surveyFault, type SurveyRefusal } from '../../../domain/survey/survey.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
-import { surveyRead, surveyResults, surveySend } from '../../../domain/protocol/calls/survey-calls.ts';
+import {
+  surveyRead,
+  surveyResults,
+  surveySend,
+} from '../../../domain/protocol/calls/community/survey-calls.ts';
 import type { ServerFeature } from '../../feature.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { post } from '../../ledger/post.ts';

@@ -7,7 +7,7 @@ import {
   termsText,
   termsTextPlain,
   termsWrite,
-} from '../../../domain/protocol/calls/terms-calls.ts';
+} from '../../../domain/protocol/calls/account/terms-calls.ts';
 import { termsNameOf, type TermsSection } from '../../../domain/terms/terms.ts';
 import { fromWireTime, wireTime } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';

@@ -1,6 +1,6 @@
 /** Versions of terms and agreements in the database. */
 import { sql } from 'kysely';
-import { termsSections } from '../../../domain/protocol/calls/terms-calls.ts';
+import { termsSections } from '../../../domain/protocol/calls/account/terms-calls.ts';
 import type { TermsLanguage, TermsSection, TermsText } from '../../../domain/terms/terms.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { Database } from '../../storage/database.ts';

@@ -1,5 +1,5 @@
 /** The acts of the trade market: each is answered once, by its own call and by /trade/proc.php (L2–L4). */
-import { encodeOffer, encodeTrade } from '../../../domain/protocol/calls/trade.ts';
+import { encodeOffer, encodeTrade } from '../../../domain/protocol/calls/bets/trade.ts';
 import {
   tradeBuy,
   tradeBuyList,
@@ -9,7 +9,7 @@ import {
   tradeProc,
   tradeSell,
   tradeSellList,
-} from '../../../domain/protocol/calls/trade-calls.ts';
+} from '../../../domain/protocol/calls/bets/trade-calls.ts';
 import { betCodes, type DrawAnswerRow } from '../../../domain/protocol/bets/draw-market.ts';
 import {
   buyCodeOf,

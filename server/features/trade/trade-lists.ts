@@ -1,7 +1,7 @@
 /** The lists of sales (L1): what is on sale, what the member put on sale, what the member bought. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Bet } from '../../../domain/bet/bet.ts';
-import type { SaleOffer, Trade } from '../../../domain/protocol/calls/trade.ts';
+import type { SaleOffer, Trade } from '../../../domain/protocol/calls/bets/trade.ts';
 import { DAY_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import { decodeMarks, encodeMarks, worthAt } from '../../../domain/trade/leg-marks.ts';
 import { possibleWinnings, presentWorth, priceRange } from '../../../domain/trade/present-worth.ts';

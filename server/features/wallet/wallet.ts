@@ -1,5 +1,5 @@
 /** The wallets' logs, read from the ledger. */
-import { encodeWalletLogEntry, walletLog } from '../../../domain/protocol/calls/wallet-calls.ts';
+import { encodeWalletLogEntry, walletLog } from '../../../domain/protocol/calls/money/wallet-calls.ts';
 import type { ServerFeature } from '../../feature.ts';
 import type { Database } from '../../storage/database.ts';
 import { readWalletLog } from './wallet-log.ts';

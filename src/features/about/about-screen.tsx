@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { Link, useLocation } from 'react-router';
 import type { MenuItem } from '../../../worker/features/site/site-api.ts';
-import buttonStyles from '../../parts/button.module.css';
-import layout from '../../parts/layout.module.css';
+import buttonStyles from '../../parts/forms/button.module.css';
+import layout from '../../parts/pages/layout.module.css';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useSite } from '../site/use-site.ts';

@@ -1,5 +1,5 @@
 import { thirdParties } from 'virtual:third-party';
-import layout from '../../parts/layout.module.css';
+import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import styles from './about.module.css';
 

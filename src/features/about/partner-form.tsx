@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import { failureHint } from '../../parts/failure-hint.ts';
-import { Field, Form, Labelled } from '../../parts/field.tsx';
-import layout from '../../parts/layout.module.css';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
+import { Field, Form, Labelled } from '../../parts/forms/field.tsx';
+import layout from '../../parts/pages/layout.module.css';
 import { isTextKey, useText } from '../../text/i18n.ts';
 
 const EMAIL_CHARS = 100;

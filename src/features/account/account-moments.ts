@@ -1,10 +1,10 @@
 import type { AccountMoment } from '../../../worker/features/account/account-api.ts';
-import type { MomentsOf } from '../../core/moments.ts';
-import { dialogs } from '../../core/dialogs.ts';
-import { leaving } from '../../core/leaving.ts';
-import { writeToken } from '../../core/token-cookie.ts';
-import { sendToHost } from '../../core/window-messages.ts';
-import { showToast } from '../../parts/toasts.tsx';
+import type { MomentsOf } from '../../core/door/moments.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
+import { leaving } from '../../core/session/leaving.ts';
+import { writeToken } from '../../core/session/token-cookie.ts';
+import { sendToHost } from '../../core/browser/window-messages.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { sessionNotice } from './session-notice-store.ts';
 
 export const accountMoments: MomentsOf<AccountMoment> = {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { ErrorPlaceholder } from '../../parts/placeholders.tsx';
+import { ErrorPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { authKeyPage, withAuthKey } from './authkey-pages.ts';
 import { PasswordAgain } from './use-reauthentication.tsx';

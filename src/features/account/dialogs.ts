@@ -1,12 +1,12 @@
-import { dialogs } from '../../core/dialogs.ts';
-import { createTextChunk } from '../../parts/chunk.ts';
-import { dialogOnDemand, type FeatureDialogs } from '../../parts/dialog-chunk.tsx';
+import { dialogs } from '../../core/browser/dialogs.ts';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { dialogOnDemand, type FeatureDialogs } from '../../parts/chunks/dialog-chunk.tsx';
 import { IdleHost, idleWarning } from './idle-host.tsx';
 import { loginHold } from './login-chunks.ts';
 import { sessionNoticeChunk } from './session-notice-host.tsx';
 import { LoginModal, PleaseLoginModal } from './login-modal.tsx';
 
-declare module '../../core/dialogs.ts' {
+declare module '../../core/browser/dialogs.ts' {
   interface DialogNames {
     login: true;
     'please-login': true;

@@ -1,5 +1,5 @@
 /** Reports to the core that the member does something in this window (B14), at most twice a minute. */
-import type { Client } from '../../core/client.ts';
+import type { Client } from '../../core/door/client.ts';
 
 const EVERY_MS = 30_000;
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;

@@ -1,8 +1,8 @@
 import type { IdleView } from '../../../worker/features/account/account-api.ts';
-import { viewOf } from '../../core/client.ts';
-import { useClient, useViewOf } from '../../core/use-client.ts';
-import { createChunk } from '../../parts/chunk.ts';
-import { DialogChunk } from '../../parts/dialog-chunk.tsx';
+import { viewOf } from '../../core/door/client.ts';
+import { useClient, useViewOf } from '../../core/door/use-client.ts';
+import { createChunk } from '../../parts/chunks/chunk.ts';
+import { DialogChunk } from '../../parts/chunks/dialog-chunk.tsx';
 
 const idleView = viewOf<IdleView>((core) => core.account.idle(), { endsAt: null });
 

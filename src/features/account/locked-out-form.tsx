@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import type { SupportRefusal } from '../../../worker/features/support/support-api.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field, Form, Labelled } from '../../parts/field.tsx';
-import { useAsk } from '../../parts/use-ask.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Field, Form, Labelled } from '../../parts/forms/field.tsx';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { isTextKey, type Say, useText } from '../../text/i18n.ts';
 import styles from './login-hold.module.css';

@@ -1,6 +1,6 @@
-import { openMemberPage } from '../../core/member-page.ts';
+import { openMemberPage } from '../../core/session/member-page.ts';
 import type { LoginRefusal } from '../../../worker/features/account/account-api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/forms/button.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
 import { useSite } from '../site/use-site.ts';

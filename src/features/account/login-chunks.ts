@@ -1,5 +1,5 @@
 /** The parts of the login that are loaded on demand, and when they are fetched. */
-import { createChunk, createTextChunk } from '../../parts/chunk.ts';
+import { createChunk, createTextChunk } from '../../parts/chunks/chunk.ts';
 import type { LoginHoldProps } from './login-hold.tsx';
 import type { LoginPanelProps } from './login-panel.tsx';
 

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router';
-import { hasPageBefore } from '../../core/after-login.ts';
-import { dialogs, useIsOpen } from '../../core/dialogs.ts';
-import { Button } from '../../parts/button.tsx';
-import { ChunkView } from '../../parts/chunk-view.tsx';
-import { Modal } from '../../parts/modal.tsx';
+import { hasPageBefore } from '../../core/session/after-login.ts';
+import { dialogs, useIsOpen } from '../../core/browser/dialogs.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { Modal } from '../../parts/layers/modal.tsx';
 import { useText } from '../../text/i18n.ts';
 import { loginPanel } from './login-chunks.ts';
 import { useAccount } from './use-account.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { readToken } from '../../core/token-cookie.ts';
-import { sendToHost } from '../../core/window-messages.ts';
-import buttonStyles from '../../parts/button.module.css';
-import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { readToken } from '../../core/session/token-cookie.ts';
+import { sendToHost } from '../../core/browser/window-messages.ts';
+import buttonStyles from '../../parts/forms/button.module.css';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { LoginPanel } from './login-panel.tsx';
 import { useAccount } from './use-account.ts';

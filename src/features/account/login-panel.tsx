@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { LoginRefusal } from '../../../worker/features/account/account-api.ts';
-import { openMemberPage } from '../../core/member-page.ts';
-import { readCookie, writeCookie } from '../../core/site-cookie.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import { ChunkView } from '../../parts/chunk-view.tsx';
-import { Form } from '../../parts/field.tsx';
+import { openMemberPage } from '../../core/session/member-page.ts';
+import { readCookie, writeCookie } from '../../core/browser/site-cookie.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { Form } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import { SignInWays } from '../sign-in/use-sign-in-ways.tsx';
 import { loginRefusalText } from './login-refusal-text.ts';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { dialogs } from '../../core/dialogs.ts';
-import { useClient } from '../../core/use-client.ts';
-import buttonStyles from '../../parts/button.module.css';
-import { Button } from '../../parts/button.tsx';
-import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { dialogs } from '../../core/browser/dialogs.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import buttonStyles from '../../parts/forms/button.module.css';
+import { Button } from '../../parts/forms/button.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from './use-account.ts';
 

@@ -1,5 +1,5 @@
-import { useClient } from '../../core/use-client.ts';
-import { MemberFrameHost } from '../../parts/member-frame.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { MemberFrameHost } from '../../parts/pages/member-frame.tsx';
 import { useSite } from '../site/use-site.ts';
 
 /** The dialog of the open member page: its token logs this window in, and its payments load the member again. */

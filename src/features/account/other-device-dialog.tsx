@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { dialogs } from '../../core/dialogs.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import { Modal } from '../../parts/modal.tsx';
-import { useTimedClose } from '../../parts/use-timed-close.ts';
-import { showToast } from '../../parts/toasts.tsx';
+import { dialogs } from '../../core/browser/dialogs.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Modal } from '../../parts/layers/modal.tsx';
+import { useTimedClose } from '../../parts/layers/use-timed-close.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './idle-warning.module.css';
 

@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import layout from '../../parts/layout.module.css';
-import { showToast } from '../../parts/toasts.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAuthKey } from './use-auth-key.ts';
 import { PasswordAgain } from './use-reauthentication.tsx';

@@ -1,4 +1,4 @@
-import { leaving } from '../../core/leaving.ts';
+import { leaving } from '../../core/session/leaving.ts';
 import type { AccountMoment } from '../../../worker/features/account/account-api.ts';
 
 /** Paths of pop-up windows. They show nothing of a member, and have no way back to the site's pages. */

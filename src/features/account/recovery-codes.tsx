@@ -1,6 +1,6 @@
-import { Button } from '../../parts/button.tsx';
-import layout from '../../parts/layout.module.css';
-import { showToast } from '../../parts/toasts.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './otp.module.css';
 

@@ -1,7 +1,7 @@
-import { createTextChunk } from '../../parts/chunk.ts';
-import { guarded } from '../../parts/guard.ts';
-import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
-import { laidOut } from '../../parts/page-layout.ts';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { guarded } from '../../parts/chunks/guard.ts';
+import { type FeatureRoutes, onDemand } from '../../parts/chunks/on-demand.tsx';
+import { laidOut } from '../../parts/pages/page-layout.ts';
 import { loginPanel } from './login-chunks.ts';
 
 const otp = createTextChunk(

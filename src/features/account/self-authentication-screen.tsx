@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
-import layout from '../../parts/layout.module.css';
+import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import { authKeyPage, withAuthKey } from './authkey-pages.ts';
 import { PasswordAgain } from './use-reauthentication.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { createTextChunk } from '../../parts/chunk.ts';
-import { ChunkView } from '../../parts/chunk-view.tsx';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { type SessionNoticeFacts, sessionNotice, useSessionNotice } from './session-notice-store.ts';
 import { useAccount } from './use-account.ts';
 

@@ -1,5 +1,5 @@
 /** Fields that several forms ask for: the member's present password, and a code of the one-time password. */
-import { Field } from '../../parts/field.tsx';
+import { Field } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 
 interface KnownFieldProps {

@@ -2,8 +2,8 @@
 import { Check, Circle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { SecurityApi } from '../../../worker/features/account/security-api.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Field } from '../../parts/field.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { Field } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './password-rules.module.css';
 

@@ -1,10 +1,10 @@
 /** "Enter your password again": turns the password into an authkey for one act that other features protect. */
 import { type ReactNode, useState } from 'react';
 import type { ProofRefusal } from '../../../worker/features/account/security-api.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import { Form } from '../../parts/field.tsx';
-import { Modal } from '../../parts/modal.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Form } from '../../parts/forms/field.tsx';
+import { Modal } from '../../parts/layers/modal.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
 import { OneTimeCode, PresentPassword } from './use-known-fields.tsx';
 

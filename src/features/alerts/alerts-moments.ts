@@ -1,5 +1,5 @@
 import type { AlertsMoment } from '../../../worker/features/alerts/alerts-api.ts';
-import type { MomentsOf } from '../../core/moments.ts';
+import type { MomentsOf } from '../../core/door/moments.ts';
 
 /** The code that shows notices is loaded with the first one. A notice whose code cannot be loaded is not shown. */
 export const alertsMoments: MomentsOf<AlertsMoment> = {

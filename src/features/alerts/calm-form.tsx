@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CalmHour } from '../../../domain/alerts/alert-settings.ts';
-import { Check } from '../../parts/check.tsx';
-import { Field } from '../../parts/field.tsx';
-import layout from '../../parts/layout.module.css';
+import { Check } from '../../parts/forms/check.tsx';
+import { Field } from '../../parts/forms/field.tsx';
+import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import styles from './alerts.module.css';
 import type { SettingsProps } from './settings-props.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { Check } from '../../parts/check.tsx';
-import layout from '../../parts/layout.module.css';
+import { Button } from '../../parts/forms/button.tsx';
+import { Check } from '../../parts/forms/check.tsx';
+import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import { playAlertSound } from './alert-sound.ts';
 import styles from './alerts.module.css';

@@ -1,6 +1,6 @@
 /** The words of a notice. */
 import type { Notice } from '../../../domain/alerts/notices.ts';
-import { displayOdds } from '../../core/price-board.ts';
+import { displayOdds } from '../../core/prices/price-board.ts';
 import { gold, nameIn, teamName } from '../../text/format.ts';
 import type { Texts } from '../../text/i18n.ts';
 import { outcomeText } from '../../text/outcome-text.ts';

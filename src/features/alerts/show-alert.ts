@@ -1,8 +1,8 @@
 /** Shows the notices that the core has sent to this window: as toasts, and by choice as notifications of the system and a sound. */
 import type { Notice } from '../../../domain/alerts/notices.ts';
 import type { AlertsMoment } from '../../../worker/features/alerts/alerts-api.ts';
-import { analysisLink } from '../../parts/match-link.ts';
-import { showToast } from '../../parts/toasts.tsx';
+import { analysisLink } from '../../parts/matches/match-link.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { loadTextsOnDemand, textStore } from '../../text/i18n.ts';
 import { playAlertSound } from './alert-sound.ts';
 import { noticeText } from './notice-text.ts';

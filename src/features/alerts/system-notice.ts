@@ -1,4 +1,4 @@
-import { goTo } from '../../core/go-to.ts';
+import { goTo } from '../../core/browser/go-to.ts';
 import type { NoticeText } from './notice-text.ts';
 
 /** Notifications of the system. Permission is asked for only when the member presses the switch. */

@@ -1,6 +1,6 @@
 import type { AlertsView } from '../../../worker/features/alerts/alerts-api.ts';
-import { viewOf } from '../../core/client.ts';
-import { useViewOf } from '../../core/use-client.ts';
+import { viewOf } from '../../core/door/client.ts';
+import { useViewOf } from '../../core/door/use-client.ts';
 
 const alerts = viewOf<AlertsView | null>((core) => core.alerts.view(), null);
 

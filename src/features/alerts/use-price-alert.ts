@@ -1,5 +1,5 @@
 import type { MatchDetailFrame } from '../../../worker/features/prices/prices-api.ts';
-import { dialogs } from '../../core/dialogs.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
 
 export type AlertedMatch = Pick<MatchDetailFrame, 'facts' | 'groups'>;
 

@@ -1,10 +1,10 @@
 import { Radio } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import type { MatchAnalysisView } from '../../../worker/features/analysis/analysis-api.ts';
-import button from '../../parts/button.module.css';
-import { Flag } from '../../parts/flag.tsx';
-import layout from '../../parts/layout.module.css';
-import { NameText } from '../../parts/name-text.tsx';
+import button from '../../parts/forms/button.module.css';
+import { Flag } from '../../parts/forms/flag.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { dateAndTime, leagueName, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';

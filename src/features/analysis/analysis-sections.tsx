@@ -1,6 +1,6 @@
-import { failureHint } from '../../parts/failure-hint.ts';
-import { Button } from '../../parts/button.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import type { AnalysisAnswer, MatchAnalysisView } from '../../../worker/features/analysis/analysis-api.ts';
 import { LeagueTable } from './league-table.tsx';

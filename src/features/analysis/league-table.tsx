@@ -1,6 +1,6 @@
 import type { TableKind, TableRow } from '../../../domain/analysis/league-table.ts';
 import type { MatchAnalysisView } from '../../../worker/features/analysis/analysis-api.ts';
-import { NameText } from '../../parts/name-text.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { shortDate, leagueName, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import boxes from './analysis-sections.module.css';

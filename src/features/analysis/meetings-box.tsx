@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { MatchAnalysisView } from '../../../worker/features/analysis/analysis-api.ts';
-import { NameText } from '../../parts/name-text.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { shortDate, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import boxes from './analysis-sections.module.css';

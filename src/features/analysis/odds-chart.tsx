@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { OddsHistory, OddsMark } from '../../../domain/odds/odds-history.ts';
-import { displayOdds } from '../../core/price-board.ts';
+import { displayOdds } from '../../core/prices/price-board.ts';
 import { timeOf } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { outcomeText } from '../../text/outcome-text.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { OddsHistory } from '../../../domain/odds/odds-history.ts';
-import { displayOdds } from '../../core/price-board.ts';
-import { Pills } from '../../parts/pills.tsx';
-import { Segments } from '../../parts/segments.tsx';
+import { displayOdds } from '../../core/prices/price-board.ts';
+import { Pills } from '../../parts/forms/pills.tsx';
+import { Segments } from '../../parts/forms/segments.tsx';
 import { useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import { type ChartedMarket, chartedMarkets, spanOf } from './chart-scale.ts';

@@ -1,5 +1,5 @@
 import type { MatchFacts, MatchState, Side } from '../../../domain/match/match.ts';
-import { NameText } from '../../parts/name-text.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './period-table.module.css';

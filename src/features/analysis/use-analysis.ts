@@ -1,4 +1,4 @@
-import { useAsk } from '../../parts/use-ask.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 
 /** The analysis of a match. */
 export const useAnalysis = (matchId: number) =>

@@ -1,4 +1,4 @@
-import { createTextChunk } from '../../parts/chunk.ts';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
 
 /** Period table, tracker, odds over time and timeline of a live match, for its page. */
 export const matchInsights = createTextChunk(

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { OddsHistory, OddsSeries } from '../../../domain/odds/odds-history.ts';
 import type { OddsUpdate } from '../../../worker/features/analysis/analysis-api.ts';
-import { followStream } from '../../core/follow-stream.ts';
-import { useClient } from '../../core/use-client.ts';
+import { followStream } from '../../core/door/follow-stream.ts';
+import { useClient } from '../../core/door/use-client.ts';
 
 export interface ShownOdds {
   readonly history: OddsHistory;

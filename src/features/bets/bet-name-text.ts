@@ -1,6 +1,6 @@
 import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
-import { betOdds } from '../../core/price-board.ts';
-import { scoreText } from '../../parts/leg-score.tsx';
+import { betOdds } from '../../core/prices/price-board.ts';
+import { scoreText } from '../../parts/matches/leg-score.tsx';
 import { nameIn } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';

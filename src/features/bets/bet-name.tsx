@@ -1,5 +1,5 @@
 import type { Bet } from '../../../domain/bet/bet.ts';
-import { DecidedScore } from '../../parts/leg-score.tsx';
+import { DecidedScore } from '../../parts/matches/leg-score.tsx';
 import { useText } from '../../text/i18n.ts';
 import { betNameOf } from './bet-name-text.ts';
 import styles from './history.module.css';

@@ -1,7 +1,7 @@
 import type { BetsMoment } from '../../../worker/features/bets/bets-api.ts';
-import type { MomentsOf } from '../../core/moments.ts';
-import { displayOdds } from '../../core/price-board.ts';
-import { showToast } from '../../parts/toasts.tsx';
+import type { MomentsOf } from '../../core/door/moments.ts';
+import { displayOdds } from '../../core/prices/price-board.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { gold } from '../../text/format.ts';
 import { refusalText } from '../../text/refusal-text.ts';
 

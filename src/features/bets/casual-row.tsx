@@ -1,10 +1,10 @@
 import { CircleCheck, CircleDashed, CircleSlash, CircleX, Share2 } from 'lucide-react';
 import type { CasualBet } from '../../../domain/bet/casual-bet.ts';
 import type { CasualGameCode } from '../../../domain/catalogue/game-code.ts';
-import { givenSiteName } from '../../core/document-title.ts';
-import { displayOdds } from '../../core/price-board.ts';
-import { IconButton } from '../../parts/button.tsx';
-import { showToast } from '../../parts/toasts.tsx';
+import { givenSiteName } from '../../core/browser/document-title.ts';
+import { displayOdds } from '../../core/prices/price-board.ts';
+import { IconButton } from '../../parts/forms/button.tsx';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { dayAndTime, gold } from '../../text/format.ts';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { pickText } from '../casual/use-casual-games.ts';

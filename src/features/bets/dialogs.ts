@@ -1,9 +1,9 @@
-import { createTextChunk } from '../../parts/chunk.ts';
-import { dialogOnDemand, type FeatureDialogs } from '../../parts/dialog-chunk.tsx';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { dialogOnDemand, type FeatureDialogs } from '../../parts/chunks/dialog-chunk.tsx';
 import { shareChunk, ShareHost } from './share-host.tsx';
 import { winnerChunk, WinnerHost } from './winner-host.tsx';
 
-declare module '../../core/dialogs.ts' {
+declare module '../../core/browser/dialogs.ts' {
   interface DialogNames {
     history: true;
     'casual-history': true;

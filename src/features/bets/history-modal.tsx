@@ -1,6 +1,6 @@
-import { Modal } from '../../parts/modal.tsx';
+import { Modal } from '../../parts/layers/modal.tsx';
 import { useText } from '../../text/i18n.ts';
-import { dialogs } from '../../core/dialogs.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
 import { HistoryPanel } from './history-panel.tsx';
 
 export function HistoryModal({

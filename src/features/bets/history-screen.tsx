@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
 import { useAccount } from '../account/use-account.ts';
-import layout from '../../parts/layout.module.css';
+import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import { CASUAL_HISTORY, historyCodeOf } from './history-games.ts';
 import { HistoryPanel } from './history-panel.tsx';

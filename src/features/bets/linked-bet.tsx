@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import type { ShareTarget } from './use-sharing.ts';
 import { BetCard } from './bet-card.tsx';

@@ -1,9 +1,9 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Bet } from '../../../domain/bet/bet.ts';
-import { Button } from '../../parts/button.tsx';
-import { Modal } from '../../parts/modal.tsx';
-import { showToast } from '../../parts/toasts.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { Modal } from '../../parts/layers/modal.tsx';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { sharing } from './use-sharing.ts';
 import styles from './history.module.css';

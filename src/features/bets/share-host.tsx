@@ -1,5 +1,5 @@
-import { createTextChunk } from '../../parts/chunk.ts';
-import { DialogChunk } from '../../parts/dialog-chunk.tsx';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { DialogChunk } from '../../parts/chunks/dialog-chunk.tsx';
 import { sharing, useSharing } from './use-sharing.ts';
 
 export const shareChunk = createTextChunk(

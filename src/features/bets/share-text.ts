@@ -1,8 +1,8 @@
 import type { BetLeg } from '../../../domain/bet/bet.ts';
 import type { BetView } from '../../../worker/features/bets/bets-api.ts';
-import { givenSiteName } from '../../core/document-title.ts';
-import { betOddsText } from '../../parts/bet-odds.tsx';
-import { decidedText } from '../../parts/leg-score.tsx';
+import { givenSiteName } from '../../core/browser/document-title.ts';
+import { betOddsText } from '../../parts/matches/bet-odds.tsx';
+import { decidedText } from '../../parts/matches/leg-score.tsx';
 import { gold } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
 import { betStateText } from '../../text/bet-state-text.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BetView } from '../../../worker/features/bets/bets-api.ts';
-import { useClient } from '../../core/use-client.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { useConnection } from '../connection/use-connection.ts';
 import type { ShareTarget } from './use-sharing.ts';
 

@@ -1,6 +1,6 @@
 import type { CancelView, HistoryView, WinnerView } from '../../../worker/features/bets/bets-api.ts';
-import { type Client, viewOf } from '../../core/client.ts';
-import { useViewOf } from '../../core/use-client.ts';
+import { type Client, viewOf } from '../../core/door/client.ts';
+import { useViewOf } from '../../core/door/use-client.ts';
 import { shareChoice } from './use-share-choice.ts';
 import { sharing } from './use-sharing.ts';
 import { onFirstMember } from '../account/use-account.ts';

@@ -3,7 +3,7 @@ import type { CancelOutcome } from '../../../domain/bet/cancelable.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { CancelRefusal } from '../../../worker/features/bets/bets-api.ts';
 import { useSite } from '../site/use-site.ts';
-import { showToast } from '../../parts/toasts.tsx';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 
 /** Shows the result of a cancel: all, none, or the count of each. The site's templates come before our own texts (G4). */

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { useClient } from '../../core/use-client.ts';
-import { createChunk } from '../../parts/chunk.ts';
-import { DialogChunk } from '../../parts/dialog-chunk.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { createChunk } from '../../parts/chunks/chunk.ts';
+import { DialogChunk } from '../../parts/chunks/dialog-chunk.tsx';
 import { useWinner } from './use-bets.ts';
 
 export const winnerChunk = createChunk(

@@ -1,14 +1,14 @@
 import { Trophy } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { WinnerView } from '../../../worker/features/bets/bets-api.ts';
-import { useClient } from '../../core/use-client.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { BetName } from './bet-name.tsx';
 import styles from './history.module.css';
-import { Button } from '../../parts/button.tsx';
-import { Modal } from '../../parts/modal.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { Modal } from '../../parts/layers/modal.tsx';
 import { gold, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { dialogs } from '../../core/dialogs.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
 
 const pages = { 57: 'srs', 58: 'special', 59: 'live' } as const;
 

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { CommentPicture } from '../../../worker/features/boards/boards-api.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
 import { useText } from '../../text/i18n.ts';
 import type { ShownPath } from './board-names.ts';
 import { CommentPictureChoice } from './comment-picture.tsx';

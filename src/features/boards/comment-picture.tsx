@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { CommentPicture } from '../../../worker/features/boards/boards-api.ts';
-import { fileFault } from '../../core/file-fault.ts';
-import { IconButton } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { FileChoice } from '../../parts/file-choice.tsx';
+import { fileFault } from '../../core/browser/file-fault.ts';
+import { IconButton } from '../../parts/forms/button.tsx';
+import { Field } from '../../parts/forms/field.tsx';
+import { FileChoice } from '../../parts/forms/file-choice.tsx';
 import { useText } from '../../text/i18n.ts';
 import { usePicture } from './use-picture.ts';
 import styles from './post.module.css';

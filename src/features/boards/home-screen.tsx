@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react';
 import { Link } from 'react-router';
-import layout from '../../parts/layout.module.css';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { boardLink, communityPaths, type ShownPath } from './board-names.ts';
 import { PostRows } from './post-rows.tsx';

@@ -1,10 +1,10 @@
 import { List } from 'lucide-react';
 import { useRef, useState } from 'react';
-import layout from '../../parts/layout.module.css';
-import { Pages } from '../../parts/pages.tsx';
-import { SkeletonRows } from '../../parts/placeholders.tsx';
-import { useNear } from '../../parts/use-near.ts';
-import { Unanswered } from '../../parts/unanswered.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { Pages } from '../../parts/answers/pages.tsx';
+import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { useNear } from '../../parts/pages/use-near.ts';
+import { Unanswered } from '../../parts/answers/unanswered.tsx';
 import { isTextKey, type Say, useText } from '../../text/i18n.ts';
 import type { ShownPath } from './board-names.ts';
 import type { ListPlace } from './list-place.ts';

@@ -1,7 +1,7 @@
-import { useClient } from '../../core/use-client.ts';
-import { Labelled } from '../../parts/field.tsx';
-import { useAsk } from '../../parts/use-ask.ts';
-import { NameText } from '../../parts/name-text.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { Labelled } from '../../parts/forms/field.tsx';
+import { useAsk } from '../../parts/answers/use-ask.ts';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { kickOff, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 

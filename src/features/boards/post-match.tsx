@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { PostMatchView, PostOdds } from '../../../worker/features/boards/boards-api.ts';
-import { NameText } from '../../parts/name-text.tsx';
-import { analysisLink } from '../../parts/match-link.ts';
+import { NameText } from '../../parts/matches/name-text.tsx';
+import { analysisLink } from '../../parts/matches/match-link.ts';
 import { dateAndTime, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { marketText, outcomeText } from '../../text/outcome-text.ts';

@@ -1,10 +1,10 @@
 import { ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import type { PostView, Recommended } from '../../../worker/features/boards/boards-api.ts';
-import { dialogs } from '../../core/dialogs.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import { showToast } from '../../parts/toasts.tsx';
+import { dialogs } from '../../core/browser/dialogs.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { counted } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';

@@ -1,6 +1,6 @@
 import { Ticket, X } from 'lucide-react';
 import type { BetRef, PostBet } from '../../../worker/features/boards/boards-api.ts';
-import { IconButton } from '../../parts/button.tsx';
+import { IconButton } from '../../parts/forms/button.tsx';
 import { useText } from '../../text/i18n.ts';
 import { SharedBetCard } from '../shared-bets/use-shared-bet.tsx';
 import styles from './post.module.css';

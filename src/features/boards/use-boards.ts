@@ -1,10 +1,10 @@
-import { failureHint } from '../../parts/failure-hint.ts';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { useParams } from 'react-router';
-import type { Asked as AskedOf } from '../../parts/use-ask.ts';
-import { useAsk } from '../../parts/use-ask.ts';
-import type { Client } from '../../core/client.ts';
-import { learnServerTime } from '../../core/server-time.ts';
-import { useClient } from '../../core/use-client.ts';
+import type { Asked as AskedOf } from '../../parts/answers/use-ask.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
+import type { Client } from '../../core/door/client.ts';
+import { learnServerTime } from '../../core/door/server-time.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import type {
   AskedPage,
   BoardConfigView,

@@ -1,6 +1,6 @@
 import type { CommentPicture, CommentPlace } from '../../../worker/features/boards/boards-api.ts';
-import { useClient } from '../../core/use-client.ts';
-import { useKeptText } from '../../parts/use-kept-text.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { useKeptText } from '../../parts/forms/use-kept-text.ts';
 import { useOwner } from '../account/use-account.ts';
 
 /** A form without a picture. */

@@ -1,4 +1,4 @@
-import { useAsk } from '../../parts/use-ask.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import { useAccount } from '../account/use-account.ts';
 
 /** Whether the member is an operator whose login is proved. Visitors are not asked for. */

@@ -1,6 +1,6 @@
-import { reducedPicture } from '../../core/reduce-picture.ts';
-import { useClient } from '../../core/use-client.ts';
-import { showToast } from '../../parts/toasts.tsx';
+import { reducedPicture } from '../../core/browser/reduce-picture.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { writeRefusalText } from './use-boards.ts';
 

@@ -1,10 +1,10 @@
 import type { BoardConfigView, PostDraft, PostFileView } from '../../../worker/features/boards/boards-api.ts';
-import { Button } from '../../parts/button.tsx';
-import { Check } from '../../parts/check.tsx';
-import { ChunkView } from '../../parts/chunk-view.tsx';
-import { Field, Labelled } from '../../parts/field.tsx';
-import { FileChoice } from '../../parts/file-choice.tsx';
-import { toFirstFault } from '../../parts/first-fault.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Check } from '../../parts/forms/check.tsx';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { Field, Labelled } from '../../parts/forms/field.tsx';
+import { FileChoice } from '../../parts/forms/file-choice.tsx';
+import { toFirstFault } from '../../parts/forms/first-fault.ts';
 import { editorChunk } from '../../parts/rich-text/rich-text-chunk.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import type { ShownPath } from './board-names.ts';

@@ -1,5 +1,5 @@
-import { Field } from '../../parts/field.tsx';
-import { useTypedAmount } from '../../parts/use-typed-amount.ts';
+import { Field } from '../../parts/forms/field.tsx';
+import { useTypedAmount } from '../../parts/forms/use-typed-amount.ts';
 import { gold, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './amount-field.module.css';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { AwaitedMember } from '../../parts/awaited-member.tsx';
-import { failureHint } from '../../parts/failure-hint.ts';
-import type { LoginPage } from '../../parts/login-pages.ko.ts';
-import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
-import { Unanswered } from '../../parts/unanswered.tsx';
+import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
+import type { LoginPage } from '../../parts/pages/login-pages.ko.ts';
+import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
+import { Unanswered } from '../../parts/answers/unanswered.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import type { useAsked } from './use-asked.ts';

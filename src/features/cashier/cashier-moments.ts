@@ -1,6 +1,6 @@
 import type { CashierMoment } from '../../../worker/features/cashier/cashier-api.ts';
-import type { MomentsOf } from '../../core/moments.ts';
-import { showToast } from '../../parts/toasts.tsx';
+import type { MomentsOf } from '../../core/door/moments.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
 
 export const cashierMoments: MomentsOf<CashierMoment> = {
   'money-known'({ done }, { say }) {

@@ -1,10 +1,10 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
-import { useClient } from '../../core/use-client.ts';
-import { sendToHost } from '../../core/window-messages.ts';
-import { Button } from '../../parts/button.tsx';
-import { SkeletonRows } from '../../parts/placeholders.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { sendToHost } from '../../core/browser/window-messages.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';

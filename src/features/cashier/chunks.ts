@@ -1,5 +1,5 @@
 /** The screens of money that are loaded on demand. */
-import { createTextChunk } from '../../parts/chunk.ts';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
 
 const SCREENS = 'src/features/cashier/money-screens.tsx';
 

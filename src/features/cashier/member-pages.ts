@@ -1,5 +1,5 @@
 /** The member pages of money (H3): the same screens as on my page. */
-import type { MemberPage } from '../../parts/member-page.tsx';
+import type { MemberPage } from '../../parts/pages/member-page.tsx';
 import { chargeChunk, couponChunk, exchangeChunk, topUpChunk } from './chunks.ts';
 
 export const paymentPage: MemberPage = { chunk: chargeChunk };

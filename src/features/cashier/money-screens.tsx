@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import type { ComponentType } from 'react';
-import layout from '../../parts/layout.module.css';
-import { Modal } from '../../parts/modal.tsx';
-import { Button } from '../../parts/button.tsx';
-import { dialogs } from '../../core/dialogs.ts';
-import { openWindow } from '../../parts/open-window.ts';
-import { showToast } from '../../parts/toasts.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { Modal } from '../../parts/layers/modal.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { dialogs } from '../../core/browser/dialogs.ts';
+import { openWindow } from '../../parts/layers/open-window.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import type { TextKey } from '../../text/ko.ts';
 import { ChargePanel } from './charge-panel.tsx';

@@ -1,18 +1,18 @@
 import { ArrowLeftRight, Coins, Gift, PiggyBank, Ticket } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
-import { dialogs } from '../../core/dialogs.ts';
-import { AwaitedMember } from '../../parts/awaited-member.tsx';
-import { Button } from '../../parts/button.tsx';
-import layout from '../../parts/layout.module.css';
-import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
-import { SkeletonRows } from '../../parts/placeholders.tsx';
+import { dialogs } from '../../core/browser/dialogs.ts';
+import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
+import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { dayAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useWallets } from '../wallet/use-wallet.ts';
 import { useWalletLog } from '../wallet/use-wallet-log.ts';
-import { Facts } from '../../parts/facts.tsx';
+import { Facts } from '../../parts/answers/facts.tsx';
 import styles from './my-page-screen.module.css';
 
 const LAST = 5;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
 import { gold, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './open-orders.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import { showToast } from '../../parts/toasts.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { moneyFaultText } from './money-text.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import { Check } from '../../parts/check.tsx';
-import { Field, Form } from '../../parts/field.tsx';
-import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Check } from '../../parts/forms/check.tsx';
+import { Field, Form } from '../../parts/forms/field.tsx';
+import { ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { isProviderPage } from './charge-address.ts';

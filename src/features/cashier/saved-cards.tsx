@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button, IconButton } from '../../parts/button.tsx';
-import { showToast } from '../../parts/toasts.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button, IconButton } from '../../parts/forms/button.tsx';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './saved-cards.module.css';
 

@@ -1,4 +1,4 @@
-import { Field } from '../../parts/field.tsx';
+import { Field } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import { courses, numberOfCourse } from './payment-names.ts';
 import styles from './test-numbers.module.css';

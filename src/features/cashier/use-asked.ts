@@ -1,7 +1,7 @@
 import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { RemoteCore } from '../../core/door-names.ts';
-import { useAsk } from '../../parts/use-ask.ts';
+import type { RemoteCore } from '../../core/door/door-names.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 

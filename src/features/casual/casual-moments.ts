@@ -1,6 +1,6 @@
 import type { CasualMoment } from '../../../worker/features/casual/casual-api.ts';
-import type { MomentsOf } from '../../core/moments.ts';
-import { showToast } from '../../parts/toasts.tsx';
+import type { MomentsOf } from '../../core/door/moments.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { gold } from '../../text/format.ts';
 
 export const casualMoments: MomentsOf<CasualMoment> = {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ShieldCheck } from 'lucide-react';
 import type { CasualSeedsAnswer, CasualTableView } from '../../../worker/features/casual/casual-api.ts';
-import { useClient } from '../../core/use-client.ts';
-import { failureHint } from '../../parts/failure-hint.ts';
-import { Button } from '../../parts/button.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
+import { Button } from '../../parts/forms/button.tsx';
 import { dayBefore } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './casual.module.css';

@@ -1,8 +1,8 @@
 /** The names of the casual games in the site's addresses. */
 import type { CasualGame } from '../../../domain/casual/casual-game.ts';
 import type { CasualGameCode } from '../../../domain/catalogue/game-code.ts';
-import { openWindow } from '../../parts/open-window.ts';
-import { showToast } from '../../parts/toasts.tsx';
+import { openWindow } from '../../parts/layers/open-window.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { isTextKey, type Language, type Say } from '../../text/i18n.ts';
 
 export const casualTypes = [

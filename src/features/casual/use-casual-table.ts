@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { CasualGameCode } from '../../../domain/catalogue/game-code.ts';
 import type { CasualTableView } from '../../../worker/features/casual/casual-api.ts';
-import { followStream } from '../../core/follow-stream.ts';
-import { useClient } from '../../core/use-client.ts';
+import { followStream } from '../../core/door/follow-stream.ts';
+import { useClient } from '../../core/door/use-client.ts';
 
 /** A casual game as it is now; null until the first snapshot has come. Throws when the server no longer has the games' code. */
 export function useCasualTable(gameCode: CasualGameCode): CasualTableView | null {

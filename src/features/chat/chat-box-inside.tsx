@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp, MessageCircle } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { readStored, writeStored } from '../../core/stored-choice.ts';
-import { IconButton } from '../../parts/button.tsx';
-import { ChunkView } from '../../parts/chunk-view.tsx';
+import { readStored, writeStored } from '../../core/browser/stored-choice.ts';
+import { IconButton } from '../../parts/forms/button.tsx';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useSite } from '../site/use-site.ts';
 import { chatPanel } from './chunks.ts';

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
-import { afterFirstPrices } from '../../core/first-prices.ts';
-import { ChunkView } from '../../parts/chunk-view.tsx';
-import layout from '../../parts/layout.module.css';
+import { afterFirstPrices } from '../../core/prices/first-prices.ts';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import layout from '../../parts/pages/layout.module.css';
 import { chatBox } from './chunks.ts';
 import styles from './chat-box.module.css';
 

@@ -1,7 +1,7 @@
 import type { ChatMoment } from '../../../worker/features/chat/chat-api.ts';
-import type { MomentsOf } from '../../core/moments.ts';
-import { type ToastText } from '../../parts/waiting-toasts.ts';
-import { showToast } from '../../parts/toasts.tsx';
+import type { MomentsOf } from '../../core/door/moments.ts';
+import { type ToastText } from '../../parts/layers/waiting-toasts.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { loadTextsOnDemand, type Texts, textStore } from '../../text/i18n.ts';
 import { dayAndTime } from '../../text/format.ts';
 

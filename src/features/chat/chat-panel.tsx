@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ChatQuote, ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
-import { readChatChoice } from '../../core/chat-choices.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import { Segments } from '../../parts/segments.tsx';
-import { useKeptText } from '../../parts/use-kept-text.ts';
+import { readChatChoice } from '../../core/session/chat-choices.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Segments } from '../../parts/forms/segments.tsx';
+import { useKeptText } from '../../parts/forms/use-kept-text.ts';
 import { useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
 import { ChatCompose } from './chat-compose.tsx';

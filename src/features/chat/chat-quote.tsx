@@ -1,6 +1,6 @@
 import { Reply, X } from 'lucide-react';
 import type { ChatQuote } from '../../../worker/features/chat/chat-api.ts';
-import { IconButton } from '../../parts/button.tsx';
+import { IconButton } from '../../parts/forms/button.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
 import type { MessageLine } from './chat-row.tsx';
 import styles from './chat-quote.module.css';

@@ -1,7 +1,7 @@
 import { Reply } from 'lucide-react';
 import { memo } from 'react';
 import type { ChatLine, ChatQuote } from '../../../worker/features/chat/chat-api.ts';
-import { useClient } from '../../core/use-client.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { timeOf } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { SharedBetCard } from '../shared-bets/use-shared-bet.tsx';

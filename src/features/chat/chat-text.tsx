@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import type { SitePage, TextPart } from '../../../domain/text/links-in-text.ts';
-import { OutsideLink } from '../../parts/outside-link.tsx';
+import { OutsideLink } from '../../parts/pages/outside-link.tsx';
 import { isTextKey, type Say, useText } from '../../text/i18n.ts';
 import type { TextKey } from '../../text/ko.ts';
 import styles from './chat-row.module.css';

@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router';
-import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useHeldSite } from '../site/use-site.ts';
 import { ChatPanel } from './chat-panel.tsx';

@@ -1,4 +1,4 @@
-import { createTextChunk } from '../../parts/chunk.ts';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
 
 /** A room with its messages and what writes in it. */
 export const chatPanel = createTextChunk(

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { ChatRefusal } from '../../../worker/features/chat/chat-api.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button, IconButton } from '../../parts/button.tsx';
-import { showToast } from '../../parts/toasts.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button, IconButton } from '../../parts/forms/button.tsx';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { chatRefusalText, useChatInvites } from './use-chat.ts';
 import styles from './invite-list.module.css';

@@ -1,6 +1,6 @@
-import { createTextChunk } from '../../parts/chunk.ts';
-import { guarded } from '../../parts/guard.ts';
-import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { guarded } from '../../parts/chunks/guard.ts';
+import { type FeatureRoutes, onDemand } from '../../parts/chunks/on-demand.tsx';
 
 const chatWindow = createTextChunk(
   'src/features/chat/chat-window.tsx',

@@ -1,8 +1,8 @@
 /** The chat of this window: a room, requests between two members, and their texts. */
 import type { ChatInvitesView, ChatRefusal, ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
-import { type Client, viewOf } from '../../core/client.ts';
-import { useViewOf } from '../../core/use-client.ts';
-import type { ViewStore } from '../../core/view-store.ts';
+import { type Client, viewOf } from '../../core/door/client.ts';
+import { useViewOf } from '../../core/door/use-client.ts';
+import type { ViewStore } from '../../core/door/view-store.ts';
 import { dayAndTime } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
 

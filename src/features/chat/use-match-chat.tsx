@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { ChunkView } from '../../parts/chunk-view.tsx';
-import layout from '../../parts/layout.module.css';
+import { Button } from '../../parts/forms/button.tsx';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import { useSite } from '../site/use-site.ts';
 import { chatPanel } from './chunks.ts';

@@ -1,6 +1,6 @@
 import type { ConnectionView } from '../../../worker/features/connection/connection-api.ts';
-import { connectionView } from '../../core/connection-view.ts';
-import { useViewOf } from '../../core/use-client.ts';
+import { connectionView } from '../../core/door/connection-view.ts';
+import { useViewOf } from '../../core/door/use-client.ts';
 import { useText } from '../../text/i18n.ts';
 
 /** What a window without a connection says in place of what has not come; null: the link is there, or may still come. */

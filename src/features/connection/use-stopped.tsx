@@ -1,7 +1,7 @@
 /** What every screen says after the server stopped the link of an idle window (TIMEOUT, B18): one sentence, and one button that connects again. */
 import { Lock } from 'lucide-react';
-import { useClient } from '../../core/use-client.ts';
-import { LockNotice } from '../../parts/lock-notice.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { LockNotice } from '../../parts/layers/lock-notice.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useConnection } from './use-connection.ts';
 import styles from './stopped.module.css';

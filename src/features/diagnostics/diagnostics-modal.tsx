@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { DiagnosticsView } from '../../../worker/features/diagnostics/diagnostics-api.ts';
 import { Link } from 'react-router';
-import { useClient } from '../../core/use-client.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { useDiagnostics } from './use-diagnostics.ts';
-import { Button } from '../../parts/button.tsx';
-import buttonStyles from '../../parts/button.module.css';
-import { SkeletonRows } from '../../parts/placeholders.tsx';
-import { Modal } from '../../parts/modal.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import buttonStyles from '../../parts/forms/button.module.css';
+import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { Modal } from '../../parts/layers/modal.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { dialogs } from '../../core/dialogs.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
 import styles from './diagnostics.module.css';
 
 function StateHash() {

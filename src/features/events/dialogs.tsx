@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
-import { createTextChunk } from '../../parts/chunk.ts';
-import { ChunkView } from '../../parts/chunk-view.tsx';
-import { dialogOnDemand, type FeatureDialogs } from '../../parts/dialog-chunk.tsx';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { dialogOnDemand, type FeatureDialogs } from '../../parts/chunks/dialog-chunk.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { mayOfferEvents } from './events-offer.ts';
 
-declare module '../../core/dialogs.ts' {
+declare module '../../core/browser/dialogs.ts' {
   interface DialogNames {
     events: true;
   }

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { EventStatusView } from '../../../worker/features/events/events-api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/forms/button.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { canCheck, type Checked, checkDraw, isCheckable } from './check-draw.ts';

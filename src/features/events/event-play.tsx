@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EventStatusView, EventView } from '../../../worker/features/events/events-api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/forms/button.tsx';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { LuckyBox } from './lucky-box.tsx';

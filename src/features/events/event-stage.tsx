@@ -1,7 +1,7 @@
 import type { EventStatusView, EventView } from '../../../worker/features/events/events-api.ts';
-import { dialogs } from '../../core/dialogs.ts';
-import { Button } from '../../parts/button.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
+import { dialogs } from '../../core/browser/dialogs.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { eventDay } from './event-facts.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { EventView } from '../../../worker/features/events/events-api.ts';
-import { failureHint } from '../../parts/failure-hint.ts';
-import { Modal } from '../../parts/modal.tsx';
-import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
+import { Modal } from '../../parts/layers/modal.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
-import { dialogs } from '../../core/dialogs.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
 import { Chances, Missions } from './event-facts.tsx';
 import { EventFairness } from './event-fairness.tsx';
 import { EventStage } from './event-stage.tsx';

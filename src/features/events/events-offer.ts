@@ -1,5 +1,5 @@
 /** When the events open by themselves: once on a day of the site (A19). */
-import { DAY_SECONDS, readCookie, writeCookie } from '../../core/site-cookie.ts';
+import { DAY_SECONDS, readCookie, writeCookie } from '../../core/browser/site-cookie.ts';
 import { SITE_OFFSET_MS } from '../../text/site-offset.ts';
 
 /** The site's day, YYYY-MM-DD. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { dialogs } from '../../core/dialogs.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
 import { eventsWereOffered } from './events-offer.ts';
 import { useEvents, useEventStatus } from './use-events.ts';
 

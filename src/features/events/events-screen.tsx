@@ -1,8 +1,8 @@
 import { NavLink, useParams } from 'react-router';
 import type { EventView } from '../../../worker/features/events/events-api.ts';
-import { failureHint } from '../../parts/failure-hint.ts';
-import layout from '../../parts/layout.module.css';
-import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
+import layout from '../../parts/pages/layout.module.css';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Attendance, Chances, Missions } from './event-facts.tsx';
 import { EventFairness } from './event-fairness.tsx';

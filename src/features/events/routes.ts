@@ -1,6 +1,6 @@
-import { createTextChunk } from '../../parts/chunk.ts';
-import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
-import { laidOut } from '../../parts/page-layout.ts';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { type FeatureRoutes, onDemand } from '../../parts/chunks/on-demand.tsx';
+import { laidOut } from '../../parts/pages/page-layout.ts';
 
 const events = createTextChunk(
   'src/features/events/events-screen.tsx',

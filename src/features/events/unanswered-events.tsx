@@ -1,5 +1,5 @@
-import { failureHint } from '../../parts/failure-hint.ts';
-import { Unanswered } from '../../parts/unanswered.tsx';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
+import { Unanswered } from '../../parts/answers/unanswered.tsx';
 import { useText } from '../../text/i18n.ts';
 import type { useEvents } from './use-events.ts';
 

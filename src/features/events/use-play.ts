@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DrawnReward, EventView, RewardFault } from '../../../worker/features/events/events-api.ts';
-import { useClient } from '../../core/use-client.ts';
-import { showToast } from '../../parts/toasts.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useShownWallet } from '../wallet/use-wallet.ts';

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { Search, Star } from 'lucide-react';
 import type { Favourite } from '../../../domain/favourites/favourites.ts';
-import { Button } from '../../parts/button.tsx';
-import layout from '../../parts/layout.module.css';
-import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
-import { NameText } from '../../parts/name-text.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { nameIn } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { openSearch } from '../search/use-open-search.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import type { GuideFigures } from '../../../domain/guides/guide-figures.ts';
-import { useClient } from '../../core/use-client.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';
-import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
-import { NotFound } from '../../parts/not-found.tsx';
-import { SearchField } from '../../parts/search-field.tsx';
-import { useAsk } from '../../parts/use-ask.ts';
+import { EmptyPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { NotFound } from '../../parts/pages/not-found.tsx';
+import { SearchField } from '../../parts/forms/search-field.tsx';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
 import { enGuides } from './content.en.ts';
 import { koGuides } from './content.ko.ts';

@@ -1,7 +1,7 @@
 /** Fills the guides' texts with their figures, and lists their sections for the search. */
 import type { SearchedSection } from '../../../domain/guides/find-sections.ts';
 import type { GuideFigure, GuideFigures } from '../../../domain/guides/guide-figures.ts';
-import { betOdds } from '../../core/price-board.ts';
+import { betOdds } from '../../core/prices/price-board.ts';
 import { gold } from '../../text/format.ts';
 import type { GuideContent, GuideSection } from './guide-content.ts';
 import { type GuidePage, shownGuides } from './guide-pages.ts';

@@ -1,5 +1,5 @@
-import { createTextChunk } from '../../parts/chunk.ts';
-import { type FeatureRoutes, onDemand, redirectTo } from '../../parts/on-demand.tsx';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { type FeatureRoutes, onDemand, redirectTo } from '../../parts/chunks/on-demand.tsx';
 
 const guide = createTextChunk(
   'src/features/guides/guide-screen.tsx',

@@ -1,4 +1,4 @@
-import type { ActivityRow } from '../../../domain/protocol/calls/limits-calls.ts';
+import type { ActivityRow } from '../../../domain/protocol/calls/account/limits-calls.ts';
 import styles from './activity-plot.module.css';
 
 const HEIGHT = 100;

@@ -1,8 +1,8 @@
-import { createTextChunk } from '../../parts/chunk.ts';
-import { ChunkView } from '../../parts/chunk-view.tsx';
-import type { FeatureDialogs } from '../../parts/dialog-chunk.tsx';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import type { FeatureDialogs } from '../../parts/chunks/dialog-chunk.tsx';
 
-declare module '../../core/dialogs.ts' {
+declare module '../../core/browser/dialogs.ts' {
   interface DialogNames {
     'reality-check': true;
   }

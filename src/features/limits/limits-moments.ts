@@ -1,6 +1,6 @@
 import type { LimitsMoment } from '../../../worker/features/limits/limits-api.ts';
-import { dialogs } from '../../core/dialogs.ts';
-import type { MomentsOf } from '../../core/moments.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
+import type { MomentsOf } from '../../core/door/moments.ts';
 
 type Check = Extract<LimitsMoment, { kind: 'reality-check' }>;
 

@@ -1,5 +1,5 @@
-import { createTextChunk } from '../../parts/chunk.ts';
-import { ChunkView } from '../../parts/chunk-view.tsx';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { useAccount } from '../account/use-account.ts';
 
 const banner = createTextChunk(

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { LossLock } from '../../../domain/member/loss-limit.ts';
 import type { OwnLock } from '../../../domain/member/own-limits.ts';
-import { useSecondsLeft } from '../../parts/use-seconds-left.ts';
+import { useSecondsLeft } from '../../parts/matches/use-seconds-left.ts';
 import { gold } from '../../text/format.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
 import { ownLimitText } from '../../text/limit-text.ts';

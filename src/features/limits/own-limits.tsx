@@ -1,14 +1,14 @@
 /** The limits beside the loss of a day: what is used of each, how to set it, and when a higher one takes effect. */
 import { type SubmitEvent, useState } from 'react';
 import type { LimitRefusal } from '../../../domain/member/own-limits.ts';
-import type { OwnLimitRow } from '../../../domain/protocol/calls/limits-calls.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import layout from '../../parts/layout.module.css';
-import { showToast } from '../../parts/toasts.tsx';
-import { useSecondsLeft } from '../../parts/use-seconds-left.ts';
-import { useTypedAmount } from '../../parts/use-typed-amount.ts';
+import type { OwnLimitRow } from '../../../domain/protocol/calls/account/limits-calls.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Field } from '../../parts/forms/field.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { showToast } from '../../parts/layers/toasts.tsx';
+import { useSecondsLeft } from '../../parts/matches/use-seconds-left.ts';
+import { useTypedAmount } from '../../parts/forms/use-typed-amount.ts';
 import { dateAndTime, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { limitAmount } from '../../text/limit-text.ts';

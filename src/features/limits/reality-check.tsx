@@ -1,7 +1,7 @@
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import layout from '../../parts/layout.module.css';
-import { Modal } from '../../parts/modal.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { Modal } from '../../parts/layers/modal.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lastCheck } from './limits-moments.ts';

@@ -1,5 +1,5 @@
 import { isBlank } from '../../../domain/text/plain-text.ts';
-import { Labelled } from '../../parts/field.tsx';
+import { Labelled } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 
 /** The bounds of the domain (messageLimits); the core and the server refuse more. */

@@ -1,5 +1,5 @@
-import { createTextChunk } from '../../parts/chunk.ts';
-import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { type FeatureRoutes, onDemand } from '../../parts/chunks/on-demand.tsx';
 
 const list = createTextChunk(
   'src/features/messages/messages-screen.tsx',

@@ -1,5 +1,5 @@
-import { openWindow } from '../../parts/open-window.ts';
-import { showToast } from '../../parts/toasts.tsx';
+import { openWindow } from '../../parts/layers/open-window.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 
 /** Opens the window to write a message (A12); `to`: a nickname. */

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { OfflineView } from '../../../worker/features/offline/offline-api.ts';
-import { LockNotice } from '../../parts/lock-notice.tsx';
+import { LockNotice } from '../../parts/layers/lock-notice.tsx';
 import { dayAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useConnection } from '../connection/use-connection.ts';

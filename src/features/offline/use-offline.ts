@@ -1,6 +1,6 @@
 import type { OfflineView } from '../../../worker/features/offline/offline-api.ts';
-import { viewOf } from '../../core/client.ts';
-import { useViewOf } from '../../core/use-client.ts';
+import { viewOf } from '../../core/door/client.ts';
+import { useViewOf } from '../../core/door/use-client.ts';
 
 const server: OfflineView = {
   kept: { terms: null, faq: null, limits: null, schedule: null, history: null, casual: null },

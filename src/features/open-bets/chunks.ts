@@ -1,5 +1,5 @@
-import { createTextChunk } from '../../parts/chunk.ts';
-import type { FeatureRoutes } from '../../parts/on-demand.tsx';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import type { FeatureRoutes } from '../../parts/chunks/on-demand.tsx';
 
 export const openBetsChunk = createTextChunk(
   'src/features/open-bets/open-bets-panel.tsx',

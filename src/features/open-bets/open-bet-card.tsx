@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
 import type { OpenBetView, OpenLegView } from '../../../worker/features/open-bets/open-bets-api.ts';
-import { BetOdds } from '../../parts/bet-odds.tsx';
+import { BetOdds } from '../../parts/matches/bet-odds.tsx';
 import { gold, goldShort } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { betStateText } from '../../text/bet-state-text.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { readStored, writeStored } from '../../core/stored-choice.ts';
-import { ChunkView } from '../../parts/chunk-view.tsx';
+import { readStored, writeStored } from '../../core/browser/stored-choice.ts';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { useAccount, useExpectsMember } from '../account/use-account.ts';
 import { openBetsChunk } from './chunks.ts';
 import { useOpenBets } from './use-open-bets.ts';

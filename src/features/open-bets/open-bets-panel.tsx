@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { History } from 'lucide-react';
 import type { OpenBetView } from '../../../worker/features/open-bets/open-bets-api.ts';
-import { dialogs } from '../../core/dialogs.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import layout from '../../parts/layout.module.css';
-import { SkeletonRows } from '../../parts/placeholders.tsx';
+import { dialogs } from '../../core/browser/dialogs.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { OpenBetCard } from './open-bet-card.tsx';
 import { countOpen, useOpenBets } from './use-open-bets.ts';

@@ -14,9 +14,9 @@ import {
 import { Link } from 'react-router';
 import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
 import type { OpenLegView } from '../../../worker/features/open-bets/open-bets-api.ts';
-import { betOdds } from '../../core/price-board.ts';
-import { DecidedScore, scoreText } from '../../parts/leg-score.tsx';
-import { NameText } from '../../parts/name-text.tsx';
+import { betOdds } from '../../core/prices/price-board.ts';
+import { DecidedScore, scoreText } from '../../parts/matches/leg-score.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { kickOff, nameIn } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';

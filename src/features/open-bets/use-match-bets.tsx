@@ -1,4 +1,4 @@
-import { ChunkView } from '../../parts/chunk-view.tsx';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { matchBetsChunk } from './chunks.ts';
 import { betsOnMatch, useOpenBets } from './use-open-bets.ts';

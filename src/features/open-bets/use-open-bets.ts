@@ -1,6 +1,6 @@
 import type { OpenBetsView, OpenBetView } from '../../../worker/features/open-bets/open-bets-api.ts';
-import { type Client, viewOf } from '../../core/client.ts';
-import { useViewOf } from '../../core/use-client.ts';
+import { type Client, viewOf } from '../../core/door/client.ts';
+import { useViewOf } from '../../core/door/use-client.ts';
 import { onFirstMember } from '../account/use-account.ts';
 
 const nothing: OpenBetsView = { state: 'idle', bets: [], hasMore: false };

@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { Fault } from '../../../domain/fault.ts';
-import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { refusalText } from './refusal-text.ts';
-import type { Asked } from '../../parts/use-ask.ts';
-import { Unanswered } from '../../parts/unanswered.tsx';
+import type { Asked } from '../../parts/answers/use-ask.ts';
+import { Unanswered } from '../../parts/answers/unanswered.tsx';
 import styles from './operator.module.css';
 
 interface AnsweredProps<T> {

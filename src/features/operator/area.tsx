@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
-import { Labelled } from '../../parts/field.tsx';
-import styles from '../../parts/field.module.css';
+import { Labelled } from '../../parts/forms/field.tsx';
+import styles from '../../parts/forms/field.module.css';
 
 interface ChoiceProps<T extends string> {
   readonly label: string;

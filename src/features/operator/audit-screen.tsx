@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { AuditRow } from '../../../domain/protocol/calls/operator-rows.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field, Form } from '../../parts/field.tsx';
+import type { AuditRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Field, Form } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Answered, type Column, Table, Time } from './answered.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { auditSentence } from './audit-text.ts';
 import { timeIn } from './time-in.ts';
-import { useAsk } from '../../parts/use-ask.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import { ValueChanges } from './value-changes.tsx';
 import styles from './operator.module.css';
 

@@ -1,5 +1,5 @@
 /** The audit log in sentences: what was done, from what to what, and why. */
-import type { AuditRow, ValueChangeRow } from '../../../domain/protocol/calls/operator-rows.ts';
+import type { AuditRow, ValueChangeRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { isTextKey, type Language, type Say } from '../../text/i18n.ts';
 import { sayOr } from './refusal-text.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { GrantOutcome } from '../../../worker/features/operator/operator-api.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field, Form } from '../../parts/field.tsx';
-import layout from '../../parts/layout.module.css';
-import { showToast } from '../../parts/toasts.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { Field, Form } from '../../parts/forms/field.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { outcomeText } from './refusal-text.ts';
 import styles from './operator.module.css';

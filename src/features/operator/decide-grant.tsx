@@ -1,5 +1,5 @@
-import type { GrantRow } from '../../../domain/protocol/calls/operator-rows.ts';
-import { useClient } from '../../core/use-client.ts';
+import type { GrantRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { DecideForm } from './decide-form.tsx';

@@ -1,7 +1,7 @@
 /** What a site value costs: gold a day, from how often things happened lately and the gold of each (N1, M1). */
 import type { SiteEvent } from '../../../domain/events/event.ts';
 import type { Good } from '../../../domain/store/goods.ts';
-import type { UsageRow } from '../../../domain/protocol/calls/operator-rows.ts';
+import type { UsageRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 
 /** One thing that happens. */
 interface Unit {

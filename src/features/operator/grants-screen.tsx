@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { GrantRow } from '../../../domain/protocol/calls/operator-rows.ts';
-import { Button } from '../../parts/button.tsx';
+import type { GrantRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { Button } from '../../parts/forms/button.tsx';
 import { useText } from '../../text/i18n.ts';
 import { type Column, Detail, Time } from './answered.tsx';
 import { amountText, DecideGrant } from './decide-grant.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { MemberProfile } from '../../../domain/protocol/calls/operator-rows.ts';
-import layout from '../../parts/layout.module.css';
+import type { MemberProfile } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import layout from '../../parts/pages/layout.module.css';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { nameOfCode } from '../terms/use-terms-names.ts';

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { MemberPart, MemberProfile, MemberRow } from '../../../domain/protocol/calls/operator-rows.ts';
-import { Pages } from '../../parts/pages.tsx';
-import { Segments } from '../../parts/segments.tsx';
-import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import type {
+  MemberPart,
+  MemberProfile,
+  MemberRow,
+} from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { Pages } from '../../parts/answers/pages.tsx';
+import { Segments } from '../../parts/forms/segments.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { ActForm } from './act-form.tsx';
 import { Answered, type Column, Detail, Table, Time } from './answered.tsx';
@@ -14,7 +18,7 @@ import { MemberFacts, MemberLimits } from './member-facts.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { sayOr } from './refusal-text.ts';
 import { amountText, kindText, rowDetail } from './row-detail.ts';
-import { useAsk } from '../../parts/use-ask.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import styles from './operator.module.css';
 
 const parts = ['bets', 'ledger', 'purchases', 'sessions', 'limits', 'terms', 'audit'] as const;

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { MemberSearchBy } from '../../../domain/protocol/calls/operator-calls.ts';
-import type { FoundMember } from '../../../domain/protocol/calls/operator-rows.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field, Form } from '../../parts/field.tsx';
-import { Pages } from '../../parts/pages.tsx';
-import { Segments } from '../../parts/segments.tsx';
+import type { MemberSearchBy } from '../../../domain/protocol/calls/operator/operator-calls.ts';
+import type { FoundMember } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Field, Form } from '../../parts/forms/field.tsx';
+import { Pages } from '../../parts/answers/pages.tsx';
+import { Segments } from '../../parts/forms/segments.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Answered, type Column, Table } from './answered.tsx';
 import { MAX_PAGES, pageIn, pagesOf } from './list-pages.ts';
 import { OperatorFrame } from './operator-frame.tsx';
 import { sayOr } from './refusal-text.ts';
 import { StatusChip } from './status-chip.tsx';
-import { useAsk } from '../../parts/use-ask.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import styles from './operator.module.css';
 
 const ways = [

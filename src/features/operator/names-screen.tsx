@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { RefusedNameRow } from '../../../domain/protocol/calls/operator-rows.ts';
-import { Button } from '../../parts/button.tsx';
+import type { RefusedNameRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { Button } from '../../parts/forms/button.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Answered, type Column, Table, Time } from './answered.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
-import { useAsk } from '../../parts/use-ask.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import styles from './operator.module.css';
 
 function Line({ row }: { readonly row: RefusedNameRow }) {

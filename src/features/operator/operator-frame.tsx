@@ -3,18 +3,18 @@ import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { plainCode } from '../../../domain/number/typed-number.ts';
-import { useClient } from '../../core/use-client.ts';
-import { AwaitedMember } from '../../parts/awaited-member.tsx';
-import { Button } from '../../parts/button.tsx';
-import { Field, Form } from '../../parts/field.tsx';
-import layout from '../../parts/layout.module.css';
-import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { Field, Form } from '../../parts/forms/field.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { refusalText } from './refusal-text.ts';
-import { useAsk } from '../../parts/use-ask.ts';
-import { Unanswered } from '../../parts/unanswered.tsx';
+import { useAsk } from '../../parts/answers/use-ask.ts';
+import { Unanswered } from '../../parts/answers/unanswered.tsx';
 import styles from './operator.module.css';
 
 const tabs = [

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { TakenOrderRow } from '../../../domain/protocol/calls/operator-rows.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field, Form } from '../../parts/field.tsx';
-import layout from '../../parts/layout.module.css';
-import { Pages } from '../../parts/pages.tsx';
-import { showToast } from '../../parts/toasts.tsx';
+import type { TakenOrderRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Field, Form } from '../../parts/forms/field.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { Pages } from '../../parts/answers/pages.tsx';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { Answered, Time } from './answered.tsx';
@@ -14,7 +14,7 @@ import { MAX_PAGES, pagesOf } from './list-pages.ts';
 import { OperatorFrame } from './operator-frame.tsx';
 import { ChosenBelow } from './paged-list.tsx';
 import { refusalText } from './refusal-text.ts';
-import { useAsk } from '../../parts/use-ask.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import styles from './operator.module.css';
 
 interface SettleProps {

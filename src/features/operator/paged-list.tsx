@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { RemoteCore } from '../../core/door-names.ts';
-import { Pages } from '../../parts/pages.tsx';
-import { Segments } from '../../parts/segments.tsx';
+import type { RemoteCore } from '../../core/door/door-names.ts';
+import { Pages } from '../../parts/answers/pages.tsx';
+import { Segments } from '../../parts/forms/segments.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Answered, type Column, Table } from './answered.tsx';
 import { MAX_PAGES, pagesOf } from './list-pages.ts';
-import { useAsk } from '../../parts/use-ask.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 
 /** A page of rows; `total`: of all pages. */
 export interface Listed<Row> {

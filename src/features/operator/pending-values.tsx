@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { PendingValueRow } from '../../../domain/protocol/calls/operator-rows.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
+import type { PendingValueRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
 import { useText } from '../../text/i18n.ts';
 import { type Column, Detail, Time } from './answered.tsx';
 import { DecideForm } from './decide-form.tsx';

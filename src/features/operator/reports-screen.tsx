@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ReportRow } from '../../../domain/protocol/calls/report-calls.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import { showToast } from '../../parts/toasts.tsx';
+import type { ReportRow } from '../../../domain/protocol/calls/community/report-calls.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { KeptBets } from '../shared-bets/use-kept-bets.tsx';
 import { type Column, Detail, Time } from './answered.tsx';

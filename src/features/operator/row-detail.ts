@@ -1,6 +1,6 @@
 /** Writes the details of a row of a member (bet, purchase, ledger, audit log) in words. */
-import type { MemberPart, MemberRow } from '../../../domain/protocol/calls/operator-rows.ts';
-import { displayOdds } from '../../core/price-board.ts';
+import type { MemberPart, MemberRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { displayOdds } from '../../core/prices/price-board.ts';
 import { gold } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
 import { auditSentence } from './audit-text.ts';

@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { useSearchParams } from 'react-router';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
-import layout from '../../parts/layout.module.css';
-import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Answered } from './answered.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
-import { useAsk } from '../../parts/use-ask.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import styles from './survey-results.module.css';
 
 const surveyIdIn = (text: string | null): number | null =>

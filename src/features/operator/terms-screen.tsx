@@ -2,14 +2,14 @@ import { useSearchParams } from 'react-router';
 import type { TermsName } from '../../../domain/terms/terms.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { RemoteCore } from '../../core/door-names.ts';
+import type { RemoteCore } from '../../core/door/door-names.ts';
 import { useText } from '../../text/i18n.ts';
 import { readTerms, type Terms } from '../terms/use-terms.ts';
 import { codeOfName, isTermsName, termsNames } from '../terms/use-terms-names.ts';
 import { Answered } from './answered.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { TermsForm } from './terms-form.tsx';
-import { useAsk } from '../../parts/use-ask.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import type { NewestTerms } from './use-new-terms.ts';
 import styles from './operator.module.css';
 

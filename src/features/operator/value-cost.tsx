@@ -1,4 +1,4 @@
-import type { UsageRow } from '../../../domain/protocol/calls/operator-rows.ts';
+import type { UsageRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { type Column, Table } from './answered.tsx';

@@ -1,7 +1,7 @@
 /** What is typed into the form of a site value: a text in every leaf. `readDraft` reads it back and names every fault at its field. */
 import { isGrouped, readCount } from '../../../domain/number/typed-number.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
-import { isDay } from '../../parts/existing-day.ts';
+import { isDay } from '../../parts/forms/existing-day.ts';
 import {
   type Fault,
   type RecordShape,

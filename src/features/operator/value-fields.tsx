@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { useId } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { Check } from '../../parts/check.tsx';
-import { Field } from '../../parts/field.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { Check } from '../../parts/forms/check.tsx';
+import { Field } from '../../parts/forms/field.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
 import { Area, Choice } from './area.tsx';
 import { faultText, fieldName, optionText } from './field-names.ts';

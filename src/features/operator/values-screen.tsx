@@ -1,12 +1,12 @@
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { Link, useSearchParams } from 'react-router';
-import type { SiteValueRow, WrittenValueRow } from '../../../domain/protocol/calls/operator-rows.ts';
+import type { SiteValueRow, WrittenValueRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import { useText } from '../../text/i18n.ts';
 import { Answered, type Column, Detail, Table, Time } from './answered.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { PendingValues } from './pending-values.tsx';
-import { type Asked, useAsk } from '../../parts/use-ask.ts';
+import { type Asked, useAsk } from '../../parts/answers/use-ask.ts';
 import { ValueCost } from './value-cost.tsx';
 import { ValueForm, valueTitle } from './value-form.tsx';
 import { ValueChanges } from './value-changes.tsx';

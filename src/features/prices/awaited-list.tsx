@@ -1,5 +1,5 @@
 import type { ListRow, MarketLayout } from '../../../worker/features/prices/prices-api.ts';
-import { ErrorPlaceholder, heightOfSkeleton, SkeletonRows } from '../../parts/placeholders.tsx';
+import { ErrorPlaceholder, heightOfSkeleton, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useConnection, useUnreached } from '../connection/use-connection.ts';
 import { ReconnectButton } from '../connection/use-stopped.tsx';
 import { GroupHead } from './group-head.tsx';

@@ -1,7 +1,7 @@
 import { CalendarDays, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dialogs } from '../../core/dialogs.ts';
-import { IconButton } from '../../parts/button.tsx';
+import { dialogs } from '../../core/browser/dialogs.ts';
+import { IconButton } from '../../parts/forms/button.tsx';
 import { listDay } from '../../text/format.ts';
 import { type Say, isTextKey, useText } from '../../text/i18n.ts';
 import type { Language } from '../../text/i18n.ts';

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Button, IconButton } from '../../parts/button.tsx';
-import { Overlay } from '../../parts/overlay.tsx';
+import { Button, IconButton } from '../../parts/forms/button.tsx';
+import { Overlay } from '../../parts/layers/overlay.tsx';
 import { useText } from '../../text/i18n.ts';
-import { DensityChoice } from '../../parts/density-choice.tsx';
+import { DensityChoice } from '../../parts/forms/density-choice.tsx';
 import { DayTabs, LeagueFilter, type QueryProps, SportTabs } from './list-filters.tsx';
-import { SearchField } from '../../parts/search-field.tsx';
+import { SearchField } from '../../parts/forms/search-field.tsx';
 import styles from './filter-sheet.module.css';
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (

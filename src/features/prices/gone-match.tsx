@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useConnection } from '../connection/use-connection.ts';
 import { ReconnectButton } from '../connection/use-stopped.tsx';

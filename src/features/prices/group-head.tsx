@@ -1,5 +1,5 @@
-import { Flag } from '../../parts/flag.tsx';
-import { NameText } from '../../parts/name-text.tsx';
+import { Flag } from '../../parts/forms/flag.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { leagueName, listDay } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { LeagueStar } from '../favourites/use-favourites.tsx';

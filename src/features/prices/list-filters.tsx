@@ -1,6 +1,6 @@
 import type { ListFrame, ListQuery } from '../../../worker/features/prices/prices-api.ts';
-import { Flag } from '../../parts/flag.tsx';
-import { Pills } from '../../parts/pills.tsx';
+import { Flag } from '../../parts/forms/flag.tsx';
+import { Pills } from '../../parts/forms/pills.tsx';
 import { leagueName, listDay } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import styles from './filters.module.css';

@@ -1,10 +1,10 @@
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { SiteClock } from '../../parts/site-clock.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { SiteClock } from '../../parts/matches/site-clock.tsx';
 import { useText } from '../../text/i18n.ts';
-import { dialogs } from '../../core/dialogs.ts';
-import { DensityButton } from '../../parts/density-choice.tsx';
+import { dialogs } from '../../core/browser/dialogs.ts';
+import { DensityButton } from '../../parts/forms/density-choice.tsx';
 import styles from './list-head.module.css';
 
 /** The status bar of a game's list: its name, its counts, the clock, and a button that opens the schedule. */

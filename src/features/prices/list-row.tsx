@@ -4,21 +4,21 @@ import { memo, useCallback, useEffect, useState, useSyncExternalStore } from 're
 import { Link } from 'react-router';
 import type { ListRow as Row } from '../../../worker/features/prices/prices-api.ts';
 import type { MarketLayout } from '../../../worker/features/prices/prices-api.ts';
-import { useClient } from '../../core/use-client.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { useMatchList } from './use-match-list.ts';
 import { useMatchTarget } from './use-beside.ts';
 import { useMatchDetail } from './use-match-detail.ts';
-import { SkeletonRows } from '../../parts/placeholders.tsx';
-import { analysisLink } from '../../parts/match-link.ts';
-import { useWide } from '../../parts/use-width.ts';
-import { englishMark } from '../../parts/name-text.tsx';
+import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { analysisLink } from '../../parts/matches/match-link.ts';
+import { useWide } from '../../parts/pages/use-width.ts';
+import { englishMark } from '../../parts/matches/name-text.tsx';
 import { kickOff, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineText } from '../../text/outcome-text.ts';
 import { statusText } from '../../text/status-text.ts';
 import { MarketCells } from './market-cells.tsx';
 import { MarketGroups } from './market-groups.tsx';
-import { MatchClock } from '../../parts/match-clock.tsx';
+import { MatchClock } from '../../parts/matches/match-clock.tsx';
 import styles from './list-row.module.css';
 
 const columns = ['winner', 'handicap', 'total'] as const;

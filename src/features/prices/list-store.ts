@@ -1,9 +1,9 @@
 /** The list of a window: its frame, and its rows by match id. A row that was not sent again keeps its identity. */
 import type { Observable } from 'rxjs';
 import type { ListFrame, ListDelta, ListRow } from '../../../worker/features/prices/prices-api.ts';
-import { createAudience, followStream } from '../../core/follow-stream.ts';
-import type { PriceBoard } from '../../core/price-board.ts';
-import { serverTime } from '../../core/server-time.ts';
+import { createAudience, followStream } from '../../core/door/follow-stream.ts';
+import type { PriceBoard } from '../../core/prices/price-board.ts';
+import { serverTime } from '../../core/door/server-time.ts';
 
 export interface ListStore {
   readonly subscribeFrame: (listener: () => void) => () => void;

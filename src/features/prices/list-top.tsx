@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { usePhone } from '../../parts/use-width.ts';
+import { usePhone } from '../../parts/pages/use-width.ts';
 import { DayTabs, LeagueFilter, type QueryProps, SportTabs } from './list-filters.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { ListHead } from './list-head.tsx';
-import { SearchField } from '../../parts/search-field.tsx';
+import { SearchField } from '../../parts/forms/search-field.tsx';
 import styles from './list-top.module.css';
 
 interface ListTopProps extends QueryProps {

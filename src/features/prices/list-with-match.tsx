@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { ChunkView } from '../../parts/chunk-view.tsx';
-import { analysisLink } from '../../parts/match-link.ts';
-import { useWide } from '../../parts/use-width.ts';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { analysisLink } from '../../parts/matches/match-link.ts';
+import { useWide } from '../../parts/pages/use-width.ts';
 import { useText } from '../../text/i18n.ts';
 import { matchChunk } from './match-chunk.ts';
 import { useBeside } from './use-beside.ts';

@@ -7,8 +7,8 @@ import type {
   MarketGroup,
   MarketLayout,
 } from '../../../worker/features/prices/prices-api.ts';
-import { readStored, writeStored } from '../../core/stored-choice.ts';
-import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { readStored, writeStored } from '../../core/browser/stored-choice.ts';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { lineText, marketText } from '../../text/outcome-text.ts';
 import { MarketCells } from './market-cells.tsx';

@@ -1,4 +1,4 @@
-import { createChunk } from '../../parts/chunk.ts';
+import { createChunk } from '../../parts/chunks/chunk.ts';
 
 /** The page of a match, also beside a list. */
 export const matchChunk = createChunk(

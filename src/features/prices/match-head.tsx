@@ -1,9 +1,9 @@
 import { BellPlus, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MatchDetailFrame } from '../../../worker/features/prices/prices-api.ts';
-import { Button } from '../../parts/button.tsx';
-import { Flag } from '../../parts/flag.tsx';
-import { NameText } from '../../parts/name-text.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { Flag } from '../../parts/forms/flag.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { leagueName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { openPriceAlert } from '../alerts/use-price-alert.ts';

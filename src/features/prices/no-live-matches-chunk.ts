@@ -1,4 +1,4 @@
-import { createTextChunk } from '../../parts/chunk.ts';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
 
 /** Seldom shown: there is nearly always a match in play or about to start. */
 export const noLiveMatchesChunk = createTextChunk(

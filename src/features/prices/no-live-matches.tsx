@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { siteNow } from '../../core/server-time.ts';
-import buttonStyles from '../../parts/button.module.css';
-import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
+import { siteNow } from '../../core/door/server-time.ts';
+import buttonStyles from '../../parts/forms/button.module.css';
+import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { kickOff } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useUnreached } from '../connection/use-connection.ts';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { memo, useLayoutEffect, useRef } from 'react';
-import { useClient } from '../../core/use-client.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { usePick } from '../slip/use-pick.ts';
 import styles from './odds.module.css';
 

@@ -1,17 +1,17 @@
 import { ListChecks } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ListFrame, ListQuery } from '../../../worker/features/prices/prices-api.ts';
-import { useClient } from '../../core/use-client.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { useListFrame } from './use-match-list.ts';
-import { Button } from '../../parts/button.tsx';
-import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { AwaitedList } from './awaited-list.tsx';
 import { ListTop } from './list-top.tsx';
 import { ListWithMatch } from './list-with-match.tsx';
 import liveStyles from './list-screen.module.css';
 import { isAwaited, LockBar, MatchList, wholeOf } from './match-list.tsx';
-import { Maintenance } from '../../parts/maintenance.tsx';
+import { Maintenance } from '../../parts/pages/maintenance.tsx';
 import { useListQuery } from './use-list-query.ts';
 
 type PreMatchGame = 57 | 58;

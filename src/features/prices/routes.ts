@@ -1,7 +1,7 @@
-import { createChunk } from '../../parts/chunk.ts';
-import { guarded } from '../../parts/guard.ts';
-import { type FeatureRoutes, onDemand, redirectTo } from '../../parts/on-demand.tsx';
-import { laidOut } from '../../parts/page-layout.ts';
+import { createChunk } from '../../parts/chunks/chunk.ts';
+import { guarded } from '../../parts/chunks/guard.ts';
+import { type FeatureRoutes, onDemand, redirectTo } from '../../parts/chunks/on-demand.tsx';
+import { laidOut } from '../../parts/pages/page-layout.ts';
 import { noLiveMatchesChunk } from './no-live-matches-chunk.ts';
 import { matchChunk } from './match-chunk.ts';
 

@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { CircleDot } from 'lucide-react';
 import type { MatchFacts, MatchState, Side } from '../../../domain/match/match.ts';
-import { NameText } from '../../parts/name-text.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { dayAndTime, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';
 import { TeamStar } from '../favourites/use-favourites.tsx';
-import { MatchClock } from '../../parts/match-clock.tsx';
+import { MatchClock } from '../../parts/matches/match-clock.tsx';
 import styles from './score-strip.module.css';
 import { sportIds } from '../../text/sport-ids.ts';
 

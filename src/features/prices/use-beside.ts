@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { type To, useSearchParams } from 'react-router';
-import { useWide } from '../../parts/use-width.ts';
+import { useWide } from '../../parts/pages/use-width.ts';
 
 /** The parameter of the address that names the match beside the list. */
 export const BESIDE = 'match';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ListQuery } from '../../../worker/features/prices/prices-api.ts';
-import { useAskedSearch } from '../../parts/use-asked-search.ts';
+import { useAskedSearch } from '../../parts/answers/use-asked-search.ts';
 
 /** The query of a list. It begins with `everything`, and again whenever the address asks for another search. */
 export function useListQuery(everything: ListQuery): readonly [ListQuery, (query: ListQuery) => void] {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { MatchDetailDelta, MatchDetailFrame } from '../../../worker/features/prices/prices-api.ts';
-import { followStream } from '../../core/follow-stream.ts';
-import { serverTime } from '../../core/server-time.ts';
-import { useClient } from '../../core/use-client.ts';
+import { followStream } from '../../core/door/follow-stream.ts';
+import { serverTime } from '../../core/door/server-time.ts';
+import { useClient } from '../../core/door/use-client.ts';
 
 export interface MatchDetail {
   readonly frame: MatchDetailFrame | null;

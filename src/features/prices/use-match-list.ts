@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
-import type { Client } from '../../core/client.ts';
-import { useStore } from '../../core/use-client.ts';
+import type { Client } from '../../core/door/client.ts';
+import { useStore } from '../../core/door/use-client.ts';
 import { createListStore, type ListStore } from './list-store.ts';
 
 /** The list of this window, with its rows by match id. */

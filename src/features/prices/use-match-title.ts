@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { MatchDetailFrame } from '../../../worker/features/prices/prices-api.ts';
-import { showMatchTitle } from '../../core/document-title.ts';
+import { showMatchTitle } from '../../core/browser/document-title.ts';
 import { teamName } from '../../text/format.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
 

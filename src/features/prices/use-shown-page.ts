@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Page } from '../../../worker/features/prices/prices-api.ts';
-import type { Client } from '../../core/client.ts';
-import { noPricesToWaitFor, WITHOUT_PRICES_MS } from '../../core/first-prices.ts';
-import { useStore } from '../../core/use-client.ts';
+import type { Client } from '../../core/door/client.ts';
+import { noPricesToWaitFor, WITHOUT_PRICES_MS } from '../../core/prices/first-prices.ts';
+import { useStore } from '../../core/door/use-client.ts';
 import { matchList } from './use-match-list.ts';
 
 function pageOf(pathname: string): Page {

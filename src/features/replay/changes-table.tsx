@@ -1,4 +1,4 @@
-import type { StateChange } from '../../core/open-stage.ts';
+import type { StateChange } from '../../core/prices/open-stage.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './changes-table.module.css';
 

@@ -1,5 +1,5 @@
-import type { Comparison } from '../../core/open-stage.ts';
-import { Button } from '../../parts/button.tsx';
+import type { Comparison } from '../../core/prices/open-stage.ts';
+import { Button } from '../../parts/forms/button.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { ChangesTable } from './changes-table.tsx';

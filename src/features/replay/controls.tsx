@@ -1,7 +1,7 @@
 import { ChevronFirst, ChevronLast, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import type { OpenedSession, StagePlace } from '../../core/open-stage.ts';
-import { IconButton } from '../../parts/button.tsx';
+import type { OpenedSession, StagePlace } from '../../core/prices/open-stage.ts';
+import { IconButton } from '../../parts/forms/button.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { clockOf, seconds } from './recorded-time.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { StateChange, StagePlace } from '../../core/open-stage.ts';
-import { Button } from '../../parts/button.tsx';
-import { Segments } from '../../parts/segments.tsx';
+import type { StateChange, StagePlace } from '../../core/prices/open-stage.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Segments } from '../../parts/forms/segments.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { ChangesTable } from './changes-table.tsx';

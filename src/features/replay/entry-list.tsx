@@ -1,5 +1,5 @@
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { EntryLine, OpenedSession, StagePlace } from '../../core/open-stage.ts';
+import type { EntryLine, OpenedSession, StagePlace } from '../../core/prices/open-stage.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { seconds } from './recorded-time.ts';

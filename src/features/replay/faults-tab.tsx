@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Faulted, FaultKind } from '../../core/open-stage.ts';
-import { Button } from '../../parts/button.tsx';
-import { Check } from '../../parts/check.tsx';
+import type { Faulted, FaultKind } from '../../core/prices/open-stage.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Check } from '../../parts/forms/check.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { ChangesTable } from './changes-table.tsx';

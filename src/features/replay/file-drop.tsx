@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/forms/button.tsx';
 import { useText } from '../../text/i18n.ts';
 import type { TextKey } from '../../text/ko.ts';
 import styles from './file-drop.module.css';

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/forms/button.tsx';
 import { useText } from '../../text/i18n.ts';
 import type { ReplayStore } from './replay-store.ts';
 import styles from './find-bar.module.css';

@@ -1,5 +1,5 @@
 /** The fields of a fork as they are typed, and the fork that they ask for. */
-import type { ForkAsked, ForkStart } from '../../core/open-stage.ts';
+import type { ForkAsked, ForkStart } from '../../core/prices/open-stage.ts';
 
 export const levels = [
   'UL01',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Forked } from '../../core/open-stage.ts';
-import { displayOdds } from '../../core/price-board.ts';
+import type { Forked } from '../../core/prices/open-stage.ts';
+import { displayOdds } from '../../core/prices/price-board.ts';
 import { gold, nameIn } from '../../text/format.ts';
 import { type Say, type Texts, useText } from '../../text/i18n.ts';
 import { refusalText } from '../../text/refusal-text.ts';

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
-import type { ForkStart } from '../../core/open-stage.ts';
-import { displayOdds } from '../../core/price-board.ts';
-import { Button } from '../../parts/button.tsx';
-import { Check } from '../../parts/check.tsx';
+import type { ForkStart } from '../../core/prices/open-stage.ts';
+import { displayOdds } from '../../core/prices/price-board.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Check } from '../../parts/forms/check.tsx';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import {

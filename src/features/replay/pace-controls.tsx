@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { IconButton } from '../../parts/button.tsx';
+import { IconButton } from '../../parts/forms/button.tsx';
 import { useText } from '../../text/i18n.ts';
 import { gaps, type Pace, speeds } from './pace.ts';
 import type { ReplayStore } from './replay-store.ts';

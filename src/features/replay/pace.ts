@@ -1,5 +1,5 @@
 /** Lets recorded time pass: a session plays by itself, faster or slower than it was recorded. */
-import type { StagePlace } from '../../core/open-stage.ts';
+import type { StagePlace } from '../../core/prices/open-stage.ts';
 
 export interface Pace {
   /** Recorded seconds in a real second. */

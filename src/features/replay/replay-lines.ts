@@ -1,5 +1,5 @@
 /** The lines of the entries, page by page as the list asks for them. */
-import type { EntryLine, OpenStage } from '../../core/open-stage.ts';
+import type { EntryLine, OpenStage } from '../../core/prices/open-stage.ts';
 
 const PAGE = 64;
 /** Pages of lines that are kept; the oldest are forgotten first. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { takeHandedSession } from '../../core/handed-session.ts';
-import { openStage } from '../../core/open-stage.ts';
+import { takeHandedSession } from '../../core/session/handed-session.ts';
+import { openStage } from '../../core/prices/open-stage.ts';
 import { useText } from '../../text/i18n.ts';
 import { Controls } from './controls.tsx';
 import { EntryDetail } from './entry-detail.tsx';

@@ -1,5 +1,11 @@
 /** The opened session of the page /replay, where it stands, and its entries as they are asked for. */
-import type { EntryLine, FaultChoice, ForkAsked, ForkStart, OpenStage } from '../../core/open-stage.ts';
+import type {
+  EntryLine,
+  FaultChoice,
+  ForkAsked,
+  ForkStart,
+  OpenStage,
+} from '../../core/prices/open-stage.ts';
 import { createPace, type Pace } from './pace.ts';
 import { createLines } from './replay-lines.ts';
 import { createView, type ReplayView } from './replay-view.ts';

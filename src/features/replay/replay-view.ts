@@ -8,7 +8,7 @@ import type {
   Painted,
   StagePlace,
   Timeline,
-} from '../../core/open-stage.ts';
+} from '../../core/prices/open-stage.ts';
 import type { Pace } from './pace.ts';
 
 /** An answer, or why a file has none. */

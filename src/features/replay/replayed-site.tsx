@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { StagePlace } from '../../core/open-stage.ts';
-import type { FromFrame, ToFrame } from '../../core/start-replayed.ts';
+import type { StagePlace } from '../../core/prices/open-stage.ts';
+import type { FromFrame, ToFrame } from '../../core/door/start-replayed.ts';
 import { useText } from '../../text/i18n.ts';
 import type { ReplayStore } from './replay-store.ts';
 import styles from './replay.module.css';

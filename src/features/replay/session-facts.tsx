@@ -1,4 +1,4 @@
-import type { OpenedSession } from '../../core/open-stage.ts';
+import type { OpenedSession } from '../../core/prices/open-stage.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { seconds } from './recorded-time.ts';

@@ -1,4 +1,4 @@
-import type { MarkKind, OpenedSession, StagePlace, Timeline as Read } from '../../core/open-stage.ts';
+import type { MarkKind, OpenedSession, StagePlace, Timeline as Read } from '../../core/prices/open-stage.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { seconds } from './recorded-time.ts';

@@ -1,4 +1,4 @@
-import type { ForkAsked } from '../../core/open-stage.ts';
+import type { ForkAsked } from '../../core/prices/open-stage.ts';
 import { useText } from '../../text/i18n.ts';
 
 /** The name of a price policy in the words of the slip. */

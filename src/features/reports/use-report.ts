@@ -1,5 +1,5 @@
 import type { ReportKind } from '../../../domain/reports/report.ts';
-import { dialogs } from '../../core/dialogs.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
 
 /** What is reported. */
 export interface Reported {

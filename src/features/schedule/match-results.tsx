@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
 import { Link } from 'react-router';
-import { Flag } from '../../parts/flag.tsx';
-import { MatchClock } from '../../parts/match-clock.tsx';
-import { matchLink } from '../../parts/match-link.ts';
-import { NameText } from '../../parts/name-text.tsx';
+import { Flag } from '../../parts/forms/flag.tsx';
+import { MatchClock } from '../../parts/matches/match-clock.tsx';
+import { matchLink } from '../../parts/matches/match-link.ts';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { listedLeague, teamName, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';

@@ -1,6 +1,6 @@
-import { createChunk } from '../../parts/chunk.ts';
-import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
-import { laidOut } from '../../parts/page-layout.ts';
+import { createChunk } from '../../parts/chunks/chunk.ts';
+import { type FeatureRoutes, onDemand } from '../../parts/chunks/on-demand.tsx';
+import { laidOut } from '../../parts/pages/page-layout.ts';
 
 const results = createChunk(
   'src/features/schedule/results-screen.tsx',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
-import { useClient } from '../../core/use-client.ts';
+import { useClient } from '../../core/door/use-client.ts';
 
 /** The matches that a search finds; all of them without a search. The core compares, and the found matches stay until its next answer. */
 export function useFoundMatches(

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
-import { useClient } from '../../core/use-client.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { faultText } from '../../../domain/fault.ts';
 
 /** Matches that the home page asks for. */

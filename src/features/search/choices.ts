@@ -1,7 +1,7 @@
 /** What the palette lists: a result or a recent choice, with its label and the page that it opens. */
 import type { Favourite } from '../../../domain/favourites/favourites.ts';
 import type { FoundMatchView, FoundView } from '../../../worker/features/search/search-api.ts';
-import { matchLink, searchLink } from '../../parts/match-link.ts';
+import { matchLink, searchLink } from '../../parts/matches/match-link.ts';
 import { kickOff, leagueName, nameIn, teamName } from '../../text/format.ts';
 import type { Texts } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';

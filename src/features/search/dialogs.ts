@@ -1,8 +1,8 @@
-import { createTextChunk } from '../../parts/chunk.ts';
-import { dialogOnDemand, type FeatureDialogs } from '../../parts/dialog-chunk.tsx';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { dialogOnDemand, type FeatureDialogs } from '../../parts/chunks/dialog-chunk.tsx';
 import { SearchKey } from './search-key.ts';
 
-declare module '../../core/dialogs.ts' {
+declare module '../../core/browser/dialogs.ts' {
   interface DialogNames {
     search: true;
   }

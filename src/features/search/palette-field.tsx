@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { IconButton } from '../../parts/button.tsx';
-import { MAX_SEARCH_CHARS } from '../../parts/search-field.tsx';
+import { IconButton } from '../../parts/forms/button.tsx';
+import { MAX_SEARCH_CHARS } from '../../parts/forms/search-field.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './palette.module.css';
 

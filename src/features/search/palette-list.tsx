@@ -1,8 +1,8 @@
 import { CalendarDays, Monitor, Shield, Trophy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { NameText } from '../../parts/name-text.tsx';
-import { Button } from '../../parts/button.tsx';
-import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { EmptyPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { FavouriteStar } from '../favourites/use-favourites.tsx';
 import type { Choice } from './choices.ts';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { dialogs } from '../../core/dialogs.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Overlay } from '../../parts/overlay.tsx';
+import { dialogs } from '../../core/browser/dialogs.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { Overlay } from '../../parts/layers/overlay.tsx';
 import { useText } from '../../text/i18n.ts';
 import type { Choice } from './choices.ts';
 import { PaletteField } from './palette-field.tsx';

@@ -1,5 +1,5 @@
 /** The latest choices in the palette, per browser. */
-import { readStored, writeStored } from '../../core/stored-choice.ts';
+import { readStored, writeStored } from '../../core/browser/stored-choice.ts';
 
 const KEY = 'spo.search.recent';
 export const MAX_RECENT = 6;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SearchAnswer } from '../../../worker/features/search/search-api.ts';
-import { useClient } from '../../core/use-client.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import type { NamedScreen } from './screens.ts';
 
 export interface Searched {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { BlockedMember } from '../../../worker/features/settings/settings-api.ts';
-import { useClient } from '../../core/use-client.ts';
-import { afterSending } from '../../parts/after-sending.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field, Form } from '../../parts/field.tsx';
-import layout from '../../parts/layout.module.css';
-import { useAsk } from '../../parts/use-ask.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { afterSending } from '../../parts/forms/after-sending.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Field, Form } from '../../parts/forms/field.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './blocks-form.module.css';

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import layout from '../../parts/layout.module.css';
-import { MemberScreen } from '../../parts/member-screen.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { PasswordAgain } from '../account/use-reauthentication.tsx';

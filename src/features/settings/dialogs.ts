@@ -1,3 +1,3 @@
-import type { FeatureDialogs } from '../../parts/dialog-chunk.tsx';
+import type { FeatureDialogs } from '../../parts/chunks/dialog-chunk.tsx';
 
 export const settingsDialogs: FeatureDialogs = {};

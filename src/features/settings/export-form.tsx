@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import layout from '../../parts/layout.module.css';
-import { saveFile } from '../../parts/save-file.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { saveFile } from '../../parts/answers/save-file.ts';
 import { useText } from '../../text/i18n.ts';
 import { betsCsv, ledgerCsv, readExport } from './export-csv.ts';
 import { settingsRefusalText } from './use-settings.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { SettingsView } from '../../../worker/features/settings/settings-api.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import buttonStyles from '../../parts/button.module.css';
-import layout from '../../parts/layout.module.css';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import buttonStyles from '../../parts/forms/button.module.css';
+import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import styles from './icon-form.module.css';
 import { shrinkPicture } from './shrink-picture.ts';

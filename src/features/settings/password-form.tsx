@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useClient } from '../../core/use-client.ts';
-import { afterSending } from '../../parts/after-sending.ts';
-import { Button } from '../../parts/button.tsx';
-import { Form } from '../../parts/field.tsx';
-import layout from '../../parts/layout.module.css';
+import { useClient } from '../../core/door/use-client.ts';
+import { afterSending } from '../../parts/forms/after-sending.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Form } from '../../parts/forms/field.tsx';
+import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import { OneTimeCode, PresentPassword } from '../account/use-known-fields.tsx';
 import {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { ConfigType } from '../../../domain/protocol/calls/settings-calls.ts';
+import type { ConfigType } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import type { SettingsView } from '../../../worker/features/settings/settings-api.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field, Form } from '../../parts/field.tsx';
-import layout from '../../parts/layout.module.css';
-import { useDraft } from '../../parts/use-draft.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Field, Form } from '../../parts/forms/field.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { useDraft } from '../../parts/forms/use-draft.ts';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
 import type { TextKey } from '../../text/ko.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { SettingsView } from '../../../worker/features/settings/settings-api.ts';
-import { Check } from '../../parts/check.tsx';
-import { DensityChoice } from '../../parts/density-choice.tsx';
-import layout from '../../parts/layout.module.css';
-import { Segments } from '../../parts/segments.tsx';
-import { showToast } from '../../parts/toasts.tsx';
-import { usePressed } from '../../parts/use-pressed.ts';
+import { Check } from '../../parts/forms/check.tsx';
+import { DensityChoice } from '../../parts/forms/density-choice.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { Segments } from '../../parts/forms/segments.tsx';
+import { showToast } from '../../parts/layers/toasts.tsx';
+import { usePressed } from '../../parts/forms/use-pressed.ts';
 import { useText } from '../../text/i18n.ts';
-import { type ChatChoice, readChatChoice, writeChatChoice } from '../../core/chat-choices.ts';
+import { type ChatChoice, readChatChoice, writeChatChoice } from '../../core/session/chat-choices.ts';
 import { useChange } from './use-settings.ts';
 
 const switches = ['memo', 'chat', 'email', 'sms'] as const;

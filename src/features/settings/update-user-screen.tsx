@@ -1,7 +1,7 @@
 import { UserPen } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { MemberScreen } from '../../parts/member-screen.tsx';
-import { Unanswered } from '../../parts/unanswered.tsx';
+import { MemberScreen } from '../../parts/pages/member-screen.tsx';
+import { Unanswered } from '../../parts/answers/unanswered.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { BlocksForm } from './blocks-form.tsx';

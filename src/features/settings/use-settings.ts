@@ -3,10 +3,10 @@ import type {
   SettingsRefusal,
   SettingsView,
 } from '../../../worker/features/settings/settings-api.ts';
-import type { ConfigType } from '../../../domain/protocol/calls/settings-calls.ts';
-import { useClient } from '../../core/use-client.ts';
-import { showToast } from '../../parts/toasts.tsx';
-import { type Asked, useAsk } from '../../parts/use-ask.ts';
+import type { ConfigType } from '../../../domain/protocol/calls/account/settings-calls.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
+import { type Asked, useAsk } from '../../parts/answers/use-ask.ts';
 import { isTextKey, type Say, useText } from '../../text/i18n.ts';
 
 /** Codes of the password's own call are those of the settings. */

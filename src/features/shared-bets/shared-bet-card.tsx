@@ -5,13 +5,13 @@ import type {
   SharedBetView,
   SharedLegView,
 } from '../../../worker/features/shared-bets/shared-bets-api.ts';
-import { betOdds } from '../../core/price-board.ts';
-import { useClient } from '../../core/use-client.ts';
-import { BetOdds } from '../../parts/bet-odds.tsx';
-import { Button } from '../../parts/button.tsx';
-import { showToast } from '../../parts/toasts.tsx';
-import { DecidedScore, scoreText } from '../../parts/leg-score.tsx';
-import { NameText } from '../../parts/name-text.tsx';
+import { betOdds } from '../../core/prices/price-board.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { BetOdds } from '../../parts/matches/bet-odds.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { showToast } from '../../parts/layers/toasts.tsx';
+import { DecidedScore, scoreText } from '../../parts/matches/leg-score.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { nameIn } from '../../text/format.ts';
 import { betStateText, legStateText } from '../../text/bet-state-text.ts';
 import { useText } from '../../text/i18n.ts';

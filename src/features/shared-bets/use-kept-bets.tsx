@@ -1,7 +1,7 @@
 /** Shared bets as they stood when they were kept, for screens that show what was seen then. */
 import type { SharedBet } from '../../../domain/bet/shared-bet.ts';
-import { betOdds } from '../../core/price-board.ts';
-import { betOddsText } from '../../parts/bet-odds.tsx';
+import { betOdds } from '../../core/prices/price-board.ts';
+import { betOddsText } from '../../parts/matches/bet-odds.tsx';
 import { betStateText, legStateText } from '../../text/bet-state-text.ts';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';

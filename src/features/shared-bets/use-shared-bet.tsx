@@ -5,10 +5,10 @@ import type {
   SharedBetCard as Card,
   SharedBetsView,
 } from '../../../worker/features/shared-bets/shared-bets-api.ts';
-import { type Client, viewOf } from '../../core/client.ts';
-import { useStore, useViewOf } from '../../core/use-client.ts';
-import { createTextChunk } from '../../parts/chunk.ts';
-import { ChunkView } from '../../parts/chunk-view.tsx';
+import { type Client, viewOf } from '../../core/door/client.ts';
+import { useStore, useViewOf } from '../../core/door/use-client.ts';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 
 const sharedBetChunk = createTextChunk(
   'src/features/shared-bets/shared-bet-card.tsx',

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { SocialProvider } from '../../../domain/catalogue/social-provider.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/forms/button.tsx';
 import { listed } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { hasPasskeys } from './passkey-browser.ts';

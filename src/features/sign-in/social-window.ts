@@ -1,5 +1,5 @@
 /** What a window remembers while its member is at a provider's page. It is kept in the window's own storage. */
-import { readOfWindow, writeOfWindow } from '../../core/stored-choice.ts';
+import { readOfWindow, writeOfWindow } from '../../core/browser/stored-choice.ts';
 
 const BACK = 'spo.social-back';
 const POPUP = 'social-login';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useClient } from '../../core/use-client.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { useText } from '../../text/i18n.ts';
 import { askForPasskey } from './passkey-browser.ts';
 import type { SignInWaysProps } from './use-sign-in-ways.tsx';

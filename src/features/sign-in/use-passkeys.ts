@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useClient } from '../../core/use-client.ts';
-import { showToast } from '../../parts/toasts.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { createPasskey } from './passkey-browser.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { SocialProvider } from '../../../domain/catalogue/social-provider.ts';
 import type { SocialPurpose } from '../../../worker/features/sign-in/sign-in-api.ts';
-import { useClient } from '../../core/use-client.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { useText } from '../../text/i18n.ts';
 import { keepReturnPage, openProviderPage } from './social-window.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { LoginRefusal } from '../../../worker/features/account/account-api.ts';
-import { Button } from '../../parts/button.tsx';
-import { createTextChunk } from '../../parts/chunk.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './use-sign-in-ways.module.css';
 

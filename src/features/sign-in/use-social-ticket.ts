@@ -2,7 +2,7 @@
  * The ticket of a social identity on its way to the registration. It counts only in the window that logged in at the provider: otherwise a
  * link of a stranger could make a new member link the stranger's identity.
  */
-import { readOfWindow, writeOfWindow } from '../../core/stored-choice.ts';
+import { readOfWindow, writeOfWindow } from '../../core/browser/stored-choice.ts';
 
 const KEY = 'spo.social-ticket';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { Check } from '../../parts/check.tsx';
-import { Form } from '../../parts/field.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { Check } from '../../parts/forms/check.tsx';
+import { Form } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import { openTerms } from '../terms/use-terms-dialog.ts';
 import styles from './sign-up.module.css';

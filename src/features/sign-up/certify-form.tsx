@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { CertifiedPerson, SentCode } from '../../../worker/features/sign-up/sign-up-api.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import buttonStyles from '../../parts/button.module.css';
-import { Field, Form } from '../../parts/field.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import buttonStyles from '../../parts/forms/button.module.css';
+import { Field, Form } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import { signUpRefusalText } from './sign-up-refusal-text.ts';
 import styles from './sign-up.module.css';

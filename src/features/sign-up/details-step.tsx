@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { JoinForm, SignUpRefusal } from '../../../worker/features/sign-up/sign-up-api.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field, Form } from '../../parts/field.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Field, Form } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import {
   NewPassword,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { FoundId } from '../../../worker/features/sign-up/sign-up-api.ts';
-import { openMemberPage } from '../../core/member-page.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import layout from '../../parts/layout.module.css';
-import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { openMemberPage } from '../../core/session/member-page.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { CertifyForm } from './certify-form.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field, Form } from '../../parts/field.tsx';
-import layout from '../../parts/layout.module.css';
-import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Field, Form } from '../../parts/forms/field.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { NewPassword, noPassword, usePasswordChecks } from '../account/use-new-password.tsx';
 import { CertifyForm } from './certify-form.tsx';

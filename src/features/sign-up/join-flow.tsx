@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { CertifiedPerson, JoinForm } from '../../../worker/features/sign-up/sign-up-api.ts';
-import { openMemberPage } from '../../core/member-page.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { openMemberPage } from '../../core/session/member-page.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { AgreeStep, noAgreements } from './agree-step.tsx';
 import { CertifyForm } from './certify-form.tsx';

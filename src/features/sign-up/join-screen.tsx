@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { broughtByNow, forgetVisit } from '../../core/brought-by.ts';
-import { hostWindow } from '../../core/window-messages.ts';
-import { useClient } from '../../core/use-client.ts';
-import layout from '../../parts/layout.module.css';
+import { broughtByNow, forgetVisit } from '../../core/session/brought-by.ts';
+import { hostWindow } from '../../core/browser/window-messages.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { socialTicketOf } from '../sign-in/use-social-ticket.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useClient } from '../../core/use-client.ts';
-import { Field } from '../../parts/field.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { Field } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import { signUpRefusalText } from './sign-up-refusal-text.ts';
 

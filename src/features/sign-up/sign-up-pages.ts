@@ -1,6 +1,6 @@
 /** The member pages of sign-up (B1, H3). */
-import { createTextChunk } from '../../parts/chunk.ts';
-import type { MemberPage } from '../../parts/member-page.tsx';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import type { MemberPage } from '../../parts/pages/member-page.tsx';
 
 export const joinChunk = createTextChunk(
   'src/features/sign-up/join-screen.tsx',

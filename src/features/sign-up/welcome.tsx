@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import buttonStyles from '../../parts/button.module.css';
+import buttonStyles from '../../parts/forms/button.module.css';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';

@@ -1,9 +1,9 @@
 import { useContext } from 'react';
-import { createTextChunk } from '../../parts/chunk.ts';
-import { ChunkView } from '../../parts/chunk-view.tsx';
-import type { FeatureDialogs } from '../../parts/dialog-chunk.tsx';
-import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
-import { isWindow, LayoutContext } from '../../parts/page-layout.ts';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import type { FeatureDialogs } from '../../parts/chunks/dialog-chunk.tsx';
+import { type FeatureRoutes, onDemand } from '../../parts/chunks/on-demand.tsx';
+import { isWindow, LayoutContext } from '../../parts/pages/page-layout.ts';
 import { useSite } from './use-site.ts';
 
 const layers = createTextChunk(

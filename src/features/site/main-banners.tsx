@@ -1,5 +1,5 @@
 import type { Banner } from '../../../domain/resource/banner.ts';
-import { useTurns } from '../../parts/use-turns.ts';
+import { useTurns } from '../../parts/answers/use-turns.ts';
 import { useText } from '../../text/i18n.ts';
 import { BannerPicture } from './banner.tsx';
 import styles from './banners.module.css';

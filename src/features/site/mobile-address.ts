@@ -1,4 +1,4 @@
-import type { BroughtBy } from '../../core/brought-by.ts';
+import type { BroughtBy } from '../../core/session/brought-by.ts';
 
 /** The address of the site for phones, with who recommended the site and whose agent it was, if the visit names them (A24). */
 export function mobileAddress(base: string, brought: BroughtBy): string {

@@ -1,5 +1,5 @@
 import { useText } from '../../text/i18n.ts';
-import { broughtByNow } from '../../core/brought-by.ts';
+import { broughtByNow } from '../../core/session/brought-by.ts';
 import { mobileAddress } from './mobile-address.ts';
 import type { OutsideProps } from './outside.tsx';
 import { useSite } from './use-site.ts';

@@ -1,5 +1,5 @@
-import { createTextChunk } from '../../parts/chunk.ts';
-import { ChunkView } from '../../parts/chunk-view.tsx';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { useSite } from './use-site.ts';
 
 /** Where links that leave the site stand: the site for phones and the map in the footer, the site's accounts elsewhere in the side bar. */

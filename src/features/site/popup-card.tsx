@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Popup } from '../../../domain/resource/popup.ts';
-import { Button, IconButton } from '../../parts/button.tsx';
+import { Button, IconButton } from '../../parts/forms/button.tsx';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { hidePopup } from './popup-cookie.ts';

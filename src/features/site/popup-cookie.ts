@@ -1,5 +1,5 @@
 /** The cookies that hide popups: spopopup and the popup's number (A22, O5). */
-import { readCookie, writeCookie } from '../../core/site-cookie.ts';
+import { readCookie, writeCookie } from '../../core/browser/site-cookie.ts';
 
 const HOUR_SECONDS = 3600;
 const nameOf = (id: number): string => `spopopup${id}`;

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
-import { leadOpener } from '../../core/window-messages.ts';
-import buttonStyles from '../../parts/button.module.css';
-import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { leadOpener } from '../../core/browser/window-messages.ts';
+import buttonStyles from '../../parts/forms/button.module.css';
+import { EmptyPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { PopupCard } from './popup-card.tsx';
 import { usePopups } from './use-site.ts';

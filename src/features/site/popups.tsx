@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Popup } from '../../../domain/resource/popup.ts';
-import { readOfWindow, writeOfWindow } from '../../core/stored-choice.ts';
-import { showToast } from '../../parts/toasts.tsx';
-import { usePhone } from '../../parts/use-width.ts';
+import { readOfWindow, writeOfWindow } from '../../core/browser/stored-choice.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
+import { usePhone } from '../../parts/pages/use-width.ts';
 import { useText } from '../../text/i18n.ts';
 import { PopupCard } from './popup-card.tsx';
 import { isPopupHidden } from './popup-cookie.ts';

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Banner } from '../../../domain/resource/banner.ts';
-import { readStored, writeStored } from '../../core/stored-choice.ts';
+import { readStored, writeStored } from '../../core/browser/stored-choice.ts';
 import { useSite } from './use-site.ts';
-import { IconButton } from '../../parts/button.tsx';
+import { IconButton } from '../../parts/forms/button.tsx';
 import { useText } from '../../text/i18n.ts';
 import { BannerPicture } from './banner.tsx';
 import styles from './banners.module.css';

@@ -1,7 +1,7 @@
 import type { PopupsView, SiteView } from '../../../worker/features/site/site-api.ts';
-import { viewOf } from '../../core/client.ts';
-import { isLightWindow } from '../../core/light-window.ts';
-import { useViewOf } from '../../core/use-client.ts';
+import { viewOf } from '../../core/door/client.ts';
+import { isLightWindow } from '../../core/door/light-window.ts';
+import { useViewOf } from '../../core/door/use-client.ts';
 
 const loading: SiteView = {
   state: 'loading',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { shareChoice } from '../bets/use-share-choice.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Check } from '../../parts/check.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { Check } from '../../parts/forms/check.tsx';
 import { useText } from '../../text/i18n.ts';
 import { SaveButton } from './saved-slips.tsx';
 import styles from './slip.module.css';

@@ -1,5 +1,5 @@
-import { createChunk, createTextChunk } from '../../parts/chunk.ts';
-import type { FeatureRoutes } from '../../parts/on-demand.tsx';
+import { createChunk, createTextChunk } from '../../parts/chunks/chunk.ts';
+import type { FeatureRoutes } from '../../parts/chunks/on-demand.tsx';
 
 /** What the slip holds. The first code of a feature that is fetched ahead: a pick is the most likely act. */
 export const cart = createChunk('src/features/slip/cart.tsx', async () => (await import('./cart.tsx')).Cart);

@@ -1,8 +1,8 @@
-import { createChunk } from '../../parts/chunk.ts';
-import { dialogOnDemand, type FeatureDialogs } from '../../parts/dialog-chunk.tsx';
+import { createChunk } from '../../parts/chunks/chunk.ts';
+import { dialogOnDemand, type FeatureDialogs } from '../../parts/chunks/dialog-chunk.tsx';
 import { QuickBetHost } from './quick-bet-host.tsx';
 
-declare module '../../core/dialogs.ts' {
+declare module '../../core/browser/dialogs.ts' {
   interface DialogNames {
     'quick-amounts': true;
   }

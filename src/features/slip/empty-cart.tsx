@@ -1,4 +1,4 @@
-import { dialogs } from '../../core/dialogs.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { dialogs } from '../../core/dialogs.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
 import { useText } from '../../text/i18n.ts';
 
 /** Buttons for more gold, inside the slip (E8, R29): the page of charges, and the free top-up, which does not change the slip. */

@@ -1,5 +1,5 @@
 /** The pinned slip (E1) is kept for a day (O5). */
-import { DAY_SECONDS, readCookie, writeCookie } from '../../core/site-cookie.ts';
+import { DAY_SECONDS, readCookie, writeCookie } from '../../core/browser/site-cookie.ts';
 
 const NAME = 'FIXED_CART_POSITION';
 

@@ -1,5 +1,5 @@
 import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
-import { Segments } from '../../parts/segments.tsx';
+import { Segments } from '../../parts/forms/segments.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useRatePolicy } from './use-rate-policy.ts';
 import styles from './slip.module.css';

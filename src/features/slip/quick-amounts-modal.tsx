@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { dialogs } from '../../core/dialogs.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
 import { useAccount } from '../account/use-account.ts';
-import { Button } from '../../parts/button.tsx';
-import { Check } from '../../parts/check.tsx';
-import { Field, Form } from '../../parts/field.tsx';
-import layout from '../../parts/layout.module.css';
-import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
-import { Modal } from '../../parts/modal.tsx';
-import { Segments } from '../../parts/segments.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { Check } from '../../parts/forms/check.tsx';
+import { Field, Form } from '../../parts/forms/field.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
+import { Modal } from '../../parts/layers/modal.tsx';
+import { Segments } from '../../parts/forms/segments.tsx';
 import { goldHint } from '../../text/format.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
 import { koCart } from './cart.ko.ts';
 import { type QuickBet, quickPolicies, readQuickBet, writeQuickBet } from './quick-bet.ts';
 import styles from './quick-amounts-modal.module.css';
-import { useTypedAmount } from '../../parts/use-typed-amount.ts';
+import { useTypedAmount } from '../../parts/forms/use-typed-amount.ts';
 import { MAX_AMOUNT, MAX_AMOUNTS, readQuickAmounts, writeQuickAmounts } from './quick-amounts.ts';
 
 addTexts(koCart);

@@ -3,7 +3,7 @@
  * one browser each have their own.
  */
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../../core/stored-choice.ts';
+import { readStored, writeStored } from '../../core/browser/stored-choice.ts';
 import { useAccount } from '../account/use-account.ts';
 
 const KEY = 'spo.quick-amounts';

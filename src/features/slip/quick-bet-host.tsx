@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { displayOdds } from '../../core/price-board.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import { NameText } from '../../parts/name-text.tsx';
+import { displayOdds } from '../../core/prices/price-board.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { gold, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { outcomeText } from '../../text/outcome-text.ts';

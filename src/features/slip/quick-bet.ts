@@ -1,9 +1,9 @@
 /** Quick bet (E15) is off until a member chooses a stake for it. Kept in local storage for the member who chose last. */
 import { useSyncExternalStore } from 'react';
 import type { PendingBet } from '../../../worker/features/quick-bet/quick-bet-api.ts';
-import { viewOf } from '../../core/client.ts';
-import { readStored, writeStored } from '../../core/stored-choice.ts';
-import { useViewOf } from '../../core/use-client.ts';
+import { viewOf } from '../../core/door/client.ts';
+import { readStored, writeStored } from '../../core/browser/stored-choice.ts';
+import { useViewOf } from '../../core/door/use-client.ts';
 
 const KEY = 'spo.quick-bet';
 const listeners = new Set<() => void>();

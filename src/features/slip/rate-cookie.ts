@@ -3,7 +3,7 @@
  * visitor, "within-3:12" for member 12. Choices of several members are joined by ".", the newest first.
  */
 import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
-import { DAY_SECONDS, readCookie, writeCookie } from '../../core/site-cookie.ts';
+import { DAY_SECONDS, readCookie, writeCookie } from '../../core/browser/site-cookie.ts';
 
 const NAME = 'Cookie_PassRateChange';
 /** Members of one browser whose choices are kept; the oldest choice is dropped first. */

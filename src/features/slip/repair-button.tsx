@@ -1,9 +1,9 @@
 import type { Repair } from '../../../domain/bet-rules/repair.ts';
 import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
-import { useClient } from '../../core/use-client.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { type Say, useText } from '../../text/i18n.ts';
-import { dialogs } from '../../core/dialogs.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
 import { MoreGoldButtons } from './more-gold-buttons.tsx';
 import { usePlaceBet } from './use-place-bet.ts';
 import { useRatePolicy } from './use-rate-policy.ts';

@@ -1,9 +1,9 @@
 import { FolderOpen, Trash2 } from 'lucide-react';
 import type { SavedSlipView } from '../../../worker/features/saved-slips/saved-slips-api.ts';
-import { useClient } from '../../core/use-client.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { useSavedSlips } from './use-saved-slips.ts';
-import { Button, IconButton } from '../../parts/button.tsx';
-import { showToast } from '../../parts/toasts.tsx';
+import { Button, IconButton } from '../../parts/forms/button.tsx';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import savedStyles from './saved.module.css';
 import styles from './slip.module.css';

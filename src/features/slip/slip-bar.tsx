@@ -1,5 +1,5 @@
 import { ChevronUp } from 'lucide-react';
-import { displayOdds } from '../../core/price-board.ts';
+import { displayOdds } from '../../core/prices/price-board.ts';
 import { useAccount } from '../account/use-account.ts';
 import { countOpen, useOpenBets } from '../open-bets/use-open-bets.ts';
 import { useSlip } from './use-slip.ts';

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { Lock, X } from 'lucide-react';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
-import { displayOdds } from '../../core/price-board.ts';
-import { useClient } from '../../core/use-client.ts';
-import { IconButton } from '../../parts/button.tsx';
-import { NameText } from '../../parts/name-text.tsx';
+import { displayOdds } from '../../core/prices/price-board.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { IconButton } from '../../parts/forms/button.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { dayAndTime, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';

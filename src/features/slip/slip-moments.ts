@@ -1,6 +1,6 @@
 import type { SlipMoment } from '../../../worker/features/slip/slip-api.ts';
-import type { MomentsOf } from '../../core/moments.ts';
-import { showToast } from '../../parts/toasts.tsx';
+import type { MomentsOf } from '../../core/door/moments.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { lostPickText } from './lost-pick-text.ts';
 
 export const slipMoments: MomentsOf<SlipMoment> = {

@@ -1,7 +1,7 @@
 import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
 import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
-import { useClient } from '../../core/use-client.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { useText } from '../../text/i18n.ts';
 import { refusalText } from '../../text/refusal-text.ts';
 import { PolicyOffer, RepairButton } from './repair-button.tsx';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useClient } from '../../core/use-client.ts';
-import { showToast } from '../../parts/toasts.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { refusalText } from '../../text/refusal-text.ts';
 import { quickBetNow } from './quick-bet.ts';
 import { useText } from '../../text/i18n.ts';

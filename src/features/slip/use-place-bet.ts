@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
 import { shareChoice } from '../bets/use-share-choice.ts';
-import { useClient } from '../../core/use-client.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { useSlipStore } from './use-slip.ts';
 import { sharing } from '../bets/use-sharing.ts';
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import { readRatePolicy, writeRatePolicy } from './rate-cookie.ts';
 import { useAccount } from '../account/use-account.ts';
-import { useClient } from '../../core/use-client.ts';
+import { useClient } from '../../core/door/use-client.ts';
 
 /** The policy before a member chooses. A worse price is accepted only by the member's own choice (R28). */
 const FIRST_POLICY: RatePolicy = 'better';

@@ -1,6 +1,6 @@
 import type { SavedSlipView } from '../../../worker/features/saved-slips/saved-slips-api.ts';
-import { type Client, viewOf } from '../../core/client.ts';
-import { useViewOf } from '../../core/use-client.ts';
+import { type Client, viewOf } from '../../core/door/client.ts';
+import { useViewOf } from '../../core/door/use-client.ts';
 import { onFirstMember } from '../account/use-account.ts';
 
 const savedSlipsView = viewOf<readonly SavedSlipView[]>((core) => core.savedSlips.view(), []);

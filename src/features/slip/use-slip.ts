@@ -1,7 +1,7 @@
 import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
-import { type Client, viewOf } from '../../core/client.ts';
-import { useStore, useViewOf } from '../../core/use-client.ts';
-import type { ViewStore } from '../../core/view-store.ts';
+import { type Client, viewOf } from '../../core/door/client.ts';
+import { useStore, useViewOf } from '../../core/door/use-client.ts';
+import type { ViewStore } from '../../core/door/view-store.ts';
 import { forgetRatePolicy } from './rate-cookie.ts';
 
 const openSlip = viewOf<SlipView | null>((core) => core.slip.view(), null);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Result } from '../../../domain/result.ts';
 import type { Fault } from '../../../domain/fault.ts';
-import { failureHint } from '../../parts/failure-hint.ts';
-import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
-import { Unanswered } from '../../parts/unanswered.tsx';
-import type { Asked } from '../../parts/use-ask.ts';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
+import { Unanswered } from '../../parts/answers/unanswered.tsx';
+import type { Asked } from '../../parts/answers/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
 
 interface AnsweredProps<T> {

@@ -2,12 +2,12 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import type { HeldView } from '../../../worker/features/store/store-api.ts';
 import { Link } from 'react-router';
-import { useClient } from '../../core/use-client.ts';
-import buttonStyles from '../../parts/button.module.css';
-import { Button } from '../../parts/button.tsx';
-import { Field, Form } from '../../parts/field.tsx';
-import { Modal } from '../../parts/modal.tsx';
-import { showToast } from '../../parts/toasts.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import buttonStyles from '../../parts/forms/button.module.css';
+import { Button } from '../../parts/forms/button.tsx';
+import { Field, Form } from '../../parts/forms/field.tsx';
+import { Modal } from '../../parts/layers/modal.tsx';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { faultText } from './fault-text.ts';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { createChunk } from '../../parts/chunk.ts';
-import { ChunkView } from '../../parts/chunk-view.tsx';
+import { createChunk } from '../../parts/chunks/chunk.ts';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { skinPreview } from './skin-preview.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { GoodView } from '../../../worker/features/store/store-api.ts';
-import layout from '../../parts/layout.module.css';
-import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
-import { Pages } from '../../parts/pages.tsx';
+import layout from '../../parts/pages/layout.module.css';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
+import { Pages } from '../../parts/answers/pages.tsx';
 import { useText } from '../../text/i18n.ts';
 import { categoryNumbers, GOODS_ON_PAGE } from './good-codes.ts';
 import { Answered } from './answered.tsx';

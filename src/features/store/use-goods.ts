@@ -1,4 +1,4 @@
-import { useAsk } from '../../parts/use-ask.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 

@@ -1,5 +1,5 @@
-import { useClient } from '../../core/use-client.ts';
-import { showToast } from '../../parts/toasts.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { skinPreview } from './skin-preview.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { HeldView } from '../../../worker/features/store/store-api.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import { Modal } from '../../parts/modal.tsx';
-import { showToast } from '../../parts/toasts.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Modal } from '../../parts/layers/modal.tsx';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { faultText } from './fault-text.ts';

@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import type { UploadFault } from '../../../domain/uploads/upload-limits.ts';
 import type { Question } from '../../../worker/features/support/support-api.ts';
-import { fileFault } from '../../core/file-fault.ts';
-import { reducedPicture } from '../../core/reduce-picture.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Check } from '../../parts/check.tsx';
-import { FileChoice } from '../../parts/file-choice.tsx';
+import { fileFault } from '../../core/browser/file-fault.ts';
+import { reducedPicture } from '../../core/browser/reduce-picture.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { Check } from '../../parts/forms/check.tsx';
+import { FileChoice } from '../../parts/forms/file-choice.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './question-screen.module.css';
 

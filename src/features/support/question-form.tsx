@@ -5,14 +5,14 @@ import type {
   QuestionDraft,
   SupportRefusal,
 } from '../../../worker/features/support/support-api.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field, Form, Labelled } from '../../parts/field.tsx';
-import { SkeletonRows } from '../../parts/placeholders.tsx';
-import { useStoredDraft } from '../../parts/use-stored-draft.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Field, Form, Labelled } from '../../parts/forms/field.tsx';
+import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { useStoredDraft } from '../../parts/forms/use-stored-draft.ts';
 import { useText } from '../../text/i18n.ts';
 import { BetChoice } from '../bets/use-bet-choice.tsx';
-import { betOfAddress } from '../../core/bet-of-address.ts';
+import { betOfAddress } from '../../core/slip/bet-of-address.ts';
 import { Files, RecordingChoice } from './question-files.tsx';
 import { questionRefusalText } from './question-text.ts';
 import styles from './question-screen.module.css';

@@ -1,6 +1,6 @@
 import type { SupportMoment } from '../../../worker/features/support/support-api.ts';
-import type { MomentsOf } from '../../core/moments.ts';
-import { showToast } from '../../parts/toasts.tsx';
+import type { MomentsOf } from '../../core/door/moments.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { loadTextsOnDemand } from '../../text/i18n.ts';
 
 export const supportMoments: MomentsOf<SupportMoment> = {

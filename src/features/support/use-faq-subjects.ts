@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useClient } from '../../core/use-client.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { useText } from '../../text/i18n.ts';
 import { faqLink } from './faq-link.ts';
 

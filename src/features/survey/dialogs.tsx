@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { createTextChunk } from '../../parts/chunk.ts';
-import { ChunkView } from '../../parts/chunk-view.tsx';
-import type { FeatureDialogs } from '../../parts/dialog-chunk.tsx';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import type { FeatureDialogs } from '../../parts/chunks/dialog-chunk.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { mayOfferSurvey } from './survey-offer.ts';
 

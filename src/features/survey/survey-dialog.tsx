@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { Modal } from '../../parts/modal.tsx';
-import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { Modal } from '../../parts/layers/modal.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { SurveyForm } from './survey-form.tsx';

@@ -1,5 +1,5 @@
 /** Whether the site may offer the survey today (N6). */
-import { DAY_SECONDS, readCookie, writeCookie } from '../../core/site-cookie.ts';
+import { DAY_SECONDS, readCookie, writeCookie } from '../../core/browser/site-cookie.ts';
 
 const NOT_TODAY = 'NO_DISPLAY_SURVEY_TODAY';
 

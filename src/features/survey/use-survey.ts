@@ -1,6 +1,6 @@
 import type { SurveyApi, SurveyView } from '../../../worker/features/survey/survey-api.ts';
-import { useClient } from '../../core/use-client.ts';
-import { type Asked, useAsk } from '../../parts/use-ask.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { type Asked, useAsk } from '../../parts/answers/use-ask.ts';
 
 type Failure = Extract<Awaited<ReturnType<SurveyApi['read']>>, { readonly ok: false }>['error'];
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { failureHint } from '../../parts/failure-hint.ts';
-import layout from '../../parts/layout.module.css';
-import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
-import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
-import { Unanswered } from '../../parts/unanswered.tsx';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
+import layout from '../../parts/pages/layout.module.css';
+import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
+import { Unanswered } from '../../parts/answers/unanswered.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';

@@ -1,5 +1,5 @@
-import { createTextChunk } from '../../parts/chunk.ts';
-import { dialogOnDemand, type FeatureDialogs } from '../../parts/dialog-chunk.tsx';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { dialogOnDemand, type FeatureDialogs } from '../../parts/chunks/dialog-chunk.tsx';
 
 const terms = createTextChunk(
   'src/features/terms/terms-modal.tsx',

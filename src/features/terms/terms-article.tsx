@@ -1,9 +1,9 @@
 import { Printer } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { TermsBlock, TermsName } from '../../../domain/terms/terms.ts';
-import { Button } from '../../parts/button.tsx';
-import { failureHint } from '../../parts/failure-hint.ts';
-import { Unanswered } from '../../parts/unanswered.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
+import { Unanswered } from '../../parts/answers/unanswered.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';

@@ -1,5 +1,5 @@
-import { dialogs, useIsOpen } from '../../core/dialogs.ts';
-import { Modal } from '../../parts/modal.tsx';
+import { dialogs, useIsOpen } from '../../core/browser/dialogs.ts';
+import { Modal } from '../../parts/layers/modal.tsx';
 import { useText } from '../../text/i18n.ts';
 import { TermsArticle } from './terms-article.tsx';
 import { shownTerms } from './use-terms-dialog.ts';

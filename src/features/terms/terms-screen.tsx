@@ -1,5 +1,5 @@
 import { NavLink, useParams } from 'react-router';
-import layout from '../../parts/layout.module.css';
+import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import { isTermsName, termsNames } from './use-terms-names.ts';
 import { TermsArticle } from './terms-article.tsx';

@@ -1,8 +1,8 @@
 /** Which terms the dialog shows. */
 import type { TermsName } from '../../../domain/terms/terms.ts';
-import { dialogs } from '../../core/dialogs.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
 
-declare module '../../core/dialogs.ts' {
+declare module '../../core/browser/dialogs.ts' {
   interface DialogNames {
     terms: true;
   }

@@ -1,8 +1,8 @@
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import type { TermsCode, TermsLanguage } from '../../../domain/terms/terms.ts';
-import type { RemoteCore } from '../../core/door-names.ts';
-import { serverTime } from '../../core/server-time.ts';
-import { useAsk } from '../../parts/use-ask.ts';
+import type { RemoteCore } from '../../core/door/door-names.ts';
+import { serverTime } from '../../core/door/server-time.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
 
 export type Terms = DataOf<'terms.termsText'>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { Modal } from '../../parts/modal.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { Modal } from '../../parts/layers/modal.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './ask-dialog.module.css';
 

@@ -1,9 +1,9 @@
 import type { TradeView } from '../../../worker/features/trade/trade-api.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import { Facts } from '../../parts/facts.tsx';
-import { showToast } from '../../parts/toasts.tsx';
-import { useSecondsLeft } from '../../parts/use-seconds-left.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Facts } from '../../parts/answers/facts.tsx';
+import { showToast } from '../../parts/layers/toasts.tsx';
+import { useSecondsLeft } from '../../parts/matches/use-seconds-left.ts';
 import { gold, minutesAndSeconds } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useWallets } from '../wallet/use-wallet.ts';

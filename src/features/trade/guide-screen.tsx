@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react';
 import { NavLink } from 'react-router';
-import layout from '../../parts/layout.module.css';
+import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import { type GuideName, guideNames } from './page-names.ts';
 import styles from './guide-screen.module.css';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { TradeLegView } from '../../../worker/features/trade/trade-api.ts';
 import type { OddsPoint } from '../../../domain/odds/thin-points.ts';
-import { displayOdds } from '../../core/price-board.ts';
+import { displayOdds } from '../../core/prices/price-board.ts';
 import { timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useOddsHistory } from '../analysis/use-odds-history.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { Button } from '../../parts/button.tsx';
-import { Modal } from '../../parts/modal.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { Modal } from '../../parts/layers/modal.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './ask-dialog.module.css';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OffersView, OfferView } from '../../../worker/features/trade/trade-api.ts';
-import { useClient } from '../../core/use-client.ts';
-import { Button } from '../../parts/button.tsx';
-import { Facts } from '../../parts/facts.tsx';
-import { Field, Form } from '../../parts/field.tsx';
-import { useTypedAmount } from '../../parts/use-typed-amount.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Facts } from '../../parts/answers/facts.tsx';
+import { Field, Form } from '../../parts/forms/field.tsx';
+import { useTypedAmount } from '../../parts/forms/use-typed-amount.ts';
 import { gold, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { AskDialog } from './ask-dialog.tsx';

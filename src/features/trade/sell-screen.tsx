@@ -1,10 +1,10 @@
 /** The member's bets that can be sold: a bet opens to its legs, its worth and the price to ask (L2). */
-import { failureText } from '../../parts/failure-hint.ts';
+import { failureText } from '../../parts/answers/failure-hint.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OffersView } from '../../../worker/features/trade/trade-api.ts';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
-import { Pages } from '../../parts/pages.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { Pages } from '../../parts/answers/pages.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { SaleDone } from './sale-done.tsx';

@@ -1,8 +1,8 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
 import type { TradeQuery } from '../../../worker/features/trade/trade-api.ts';
-import { IconButton } from '../../parts/button.tsx';
-import { Labelled } from '../../parts/field.tsx';
-import { Segments } from '../../parts/segments.tsx';
+import { IconButton } from '../../parts/forms/button.tsx';
+import { Labelled } from '../../parts/forms/field.tsx';
+import { Segments } from '../../parts/forms/segments.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './trade-filters.module.css';
 import type { TradePage } from './use-trade-query.ts';

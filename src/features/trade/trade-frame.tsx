@@ -1,8 +1,8 @@
 import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
-import { MemberScreen } from '../../parts/member-screen.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
+import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useSite } from '../site/use-site.ts';

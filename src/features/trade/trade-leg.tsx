@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import type { TradeLegView } from '../../../worker/features/trade/trade-api.ts';
-import { betOdds } from '../../core/price-board.ts';
-import { DecidedScore, scoreText } from '../../parts/leg-score.tsx';
-import { NameText } from '../../parts/name-text.tsx';
+import { betOdds } from '../../core/prices/price-board.ts';
+import { DecidedScore, scoreText } from '../../parts/matches/leg-score.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { kickOff, leagueName, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';

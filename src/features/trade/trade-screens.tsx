@@ -1,9 +1,9 @@
 /** The three lists of the market (L1): what is on sale, the member's sales, the member's purchases. */
-import { failureText } from '../../parts/failure-hint.ts';
+import { failureText } from '../../parts/answers/failure-hint.ts';
 import type { TradeList } from '../../../domain/trade/trade.ts';
 import type { TradeListView, TradeView } from '../../../worker/features/trade/trade-api.ts';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
-import { Pages } from '../../parts/pages.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { Pages } from '../../parts/answers/pages.tsx';
 import { dayAndTime, gold } from '../../text/format.ts';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { BuySale } from './buy-sale.tsx';

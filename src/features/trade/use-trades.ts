@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Observable } from 'rxjs';
 import type { OffersView, TradeListView, TradeQuery } from '../../../worker/features/trade/trade-api.ts';
-import { followStream } from '../../core/follow-stream.ts';
-import { useClient } from '../../core/use-client.ts';
+import { followStream } from '../../core/door/follow-stream.ts';
+import { useClient } from '../../core/door/use-client.ts';
 
 type Door = ReturnType<typeof useClient>['core'];
 

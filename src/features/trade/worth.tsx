@@ -1,5 +1,5 @@
-import { Facts } from '../../parts/facts.tsx';
-import { betOdds } from '../../core/price-board.ts';
+import { Facts } from '../../parts/answers/facts.tsx';
+import { betOdds } from '../../core/prices/price-board.ts';
 import type { TradeBetView } from '../../../worker/features/trade/trade-api.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';

@@ -1,7 +1,7 @@
 import type { Wallets } from '../../../domain/member/member.ts';
 import type { WalletsView } from '../../../worker/features/wallet/wallet-api.ts';
-import { type Client, viewOf } from '../../core/client.ts';
-import type { ViewStore } from '../../core/view-store.ts';
+import { type Client, viewOf } from '../../core/door/client.ts';
+import type { ViewStore } from '../../core/door/view-store.ts';
 
 /** A hold ends by itself after this time, so that no fault hides a member's gold for long. */
 const HOLD_MOST_MS = 30_000;

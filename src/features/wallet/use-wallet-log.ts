@@ -1,5 +1,5 @@
 import type { PointType } from '../../../domain/catalogue/point-type.ts';
-import { useAsk } from '../../parts/use-ask.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import { useWallet } from './use-wallet.ts';
 
 /** A page of a wallet's log, asked for again whenever the wallets change. The shown page stays until the next answer. */

@@ -1,5 +1,5 @@
 import type { Wallets } from '../../../domain/member/member.ts';
-import { useStore, useView } from '../../core/use-client.ts';
+import { useStore, useView } from '../../core/door/use-client.ts';
 import { type ShownWallet, shownWallet } from './shown-wallet.ts';
 
 const nothing: Wallets = { spoGold: 0, spoCoin: 0, spoMile: 0 };

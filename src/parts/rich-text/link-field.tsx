@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../text/i18n.ts';
-import { Button, IconButton } from '../button.tsx';
+import { Button, IconButton } from '../forms/button.tsx';
 import styles from './editor.module.css';
 
 const MAX_LINK_CHARS = 1000;

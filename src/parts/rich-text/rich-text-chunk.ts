@@ -1,5 +1,5 @@
 /** The editor of rich texts. Its code is large, so it is loaded when a member writes. */
-import { createTextChunk } from '../chunk.ts';
+import { createTextChunk } from '../chunks/chunk.ts';
 
 export const editorChunk = createTextChunk(
   'src/parts/rich-text/editor.tsx',

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../text/i18n.ts';
-import { IconButton } from '../button.tsx';
+import { IconButton } from '../forms/button.tsx';
 import { fontNames, fonts, sizes } from './letter-choices.ts';
 import { LinkField } from './link-field.tsx';
 import styles from './editor.module.css';

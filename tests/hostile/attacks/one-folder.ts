@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Attack, pause } from '../attack.ts';
-import { root } from '../../given/running-site.ts';
+import { root } from '../../given/sites/running-site.ts';
 
 const WAIT_MS = 20_000;
 

@@ -7,9 +7,9 @@ import { linesOf } from '../../../server/feed/season/lines.ts';
 import { settlementsAt } from '../../../server/feed/season/match-markets.ts';
 import type { Script } from '../../../server/feed/season/script.ts';
 import { stateAt } from '../../../server/feed/season/state-at.ts';
-import { legOf } from '../../given/bet.ts';
-import { dice } from '../../given/dice.ts';
-import { SATURDAY } from '../../given/followed-season.ts';
+import { legOf } from '../../given/domain/bet.ts';
+import { dice } from '../../given/domain/dice.ts';
+import { SATURDAY } from '../../given/domain/followed-season.ts';
 
 const MARKETS = 60;
 const SCRIPTS_OF_A_SPORT = 25;

@@ -13,7 +13,7 @@ import {
   ride,
   rideFast,
   SATURDAY,
-} from '../../given/followed-season.ts';
+} from '../../given/domain/followed-season.ts';
 
 /** The result of each outcome by the final score alone, written apart from the product's own rules. */
 function oracle(

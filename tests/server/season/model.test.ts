@@ -11,7 +11,7 @@ import {
   usualLength,
   writeScript,
 } from '../../../server/feed/season/write-script.ts';
-import { roundsOf } from '../../given/rounds.ts';
+import { roundsOf } from '../../given/runs/rounds.ts';
 
 const SEED = 4;
 /** Of each sport. A chance that is wrong by a tenth is seen in a few hundred matches, a smaller fault in the long run. */

@@ -3,7 +3,7 @@ import { isEnded, isLive } from '../../../domain/match/match-status.ts';
 import { createTimetable } from '../../../server/feed/season/lanes.ts';
 import type { Script } from '../../../server/feed/season/script.ts';
 import { scoreAt, stateAt } from '../../../server/feed/season/state-at.ts';
-import { SATURDAY } from '../../given/followed-season.ts';
+import { SATURDAY } from '../../given/domain/followed-season.ts';
 
 const options = { seed: 11, liveMatches: 40, marketsPerMatch: 25, speed: 1 };
 

@@ -14,7 +14,7 @@ import {
   ride,
   rideFast,
   SATURDAY,
-} from '../../given/followed-season.ts';
+} from '../../given/domain/followed-season.ts';
 
 const matchesOf = (events: readonly FeedEvent[]): MatchSnapshot[] =>
   events.flatMap((event) => (event.kind === 'match' ? [event.match] : []));

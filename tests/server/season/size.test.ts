@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSeason, seasonDefaults } from '../../../server/feed/season/season.ts';
-import { SATURDAY } from '../../given/followed-season.ts';
+import { SATURDAY } from '../../given/domain/followed-season.ts';
 
 /** Counted, not timed: the cost is only printed. */
 test.each([

@@ -1,9 +1,9 @@
 /** The specification's client: log in and out, join and leave, one-time codes, password, trade lists, goods, crypto, embedded pages. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPagePath } from '../../../domain/catalogue/page-paths.ts';
-import { certify, joiningForm } from '../../given/joining-person.ts';
-import { openServer, type OpenServer } from '../../given/running-server.ts';
-import { callsOf, type Row } from '../../given/specification-client.ts';
+import { certify, joiningForm } from '../../given/server/joining-person.ts';
+import { openServer, type OpenServer } from '../../given/server/running-server.ts';
+import { callsOf, type Row } from '../../given/calls/specification-client.ts';
 
 type Calls = ReturnType<typeof callsOf>;
 type Form = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openServer, type OpenServer } from '../../given/running-server.ts';
-import { callsOf, type Row } from '../../given/specification-client.ts';
+import { openServer, type OpenServer } from '../../given/server/running-server.ts';
+import { callsOf, type Row } from '../../given/calls/specification-client.ts';
 
 let server: OpenServer;
 let visitor: ReturnType<typeof callsOf>;

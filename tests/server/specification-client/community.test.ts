@@ -1,9 +1,9 @@
 /** The specification's client: boards, comments, messages, questions, survey and settings, with its own forms, numbers as texts and FormData. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isPathOf, specifiedPaths } from '../../given/specified-calls.ts';
-import { openMoney, type OpenMoney } from '../../given/open-money.ts';
-import { callsOf, type Row } from '../../given/specification-client.ts';
+import { isPathOf, specifiedPaths } from '../../given/calls/specified-calls.ts';
+import { openMoney, type OpenMoney } from '../../given/server/open-money.ts';
+import { callsOf, type Row } from '../../given/calls/specification-client.ts';
 
 type Calls = ReturnType<typeof callsOf>;
 

@@ -4,7 +4,7 @@ import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { SessionEnd } from '../../../domain/member/session-end.ts';
 import type { Member, Wallets } from '../../../domain/member/member.ts';
 import type { WalletPort } from '../wallet/wallet-api.ts';
-import type { LoginAnswer } from '../../../domain/protocol/calls/account.ts';
+import type { LoginAnswer } from '../../../domain/protocol/calls/account/account.ts';
 import type { MemberProfile } from '../../../domain/member/member-profile.ts';
 import type { LoginStepName } from '../../../domain/member/login-step.ts';
 import type { Result } from '../../../domain/result.ts';

@@ -1,6 +1,6 @@
 /** Loads the limits of bets of every level (B6). */
-import { decodeStandard } from '../../../domain/protocol/calls/bet-standard.ts';
-import { gameConfig, RESOURCE_VERSION } from '../../../domain/protocol/calls/resource-calls.ts';
+import { decodeStandard } from '../../../domain/protocol/calls/site/bet-standard.ts';
+import { gameConfig, RESOURCE_VERSION } from '../../../domain/protocol/calls/site/resource-calls.ts';
 import type { Call } from '../../engine/call.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { StandardsState } from './account-state.ts';

@@ -1,13 +1,21 @@
 /** The login: checks the typed id and password, makes the call, and loads the member of the token (B1–B3). */
-import { decodeMember, decodeProfile, walletsOf } from '../../../domain/protocol/calls/account-codec.ts';
+import {
+  decodeMember,
+  decodeProfile,
+  walletsOf,
+} from '../../../domain/protocol/calls/account/account-codec.ts';
 import type { SessionEnd } from '../../../domain/member/session-end.ts';
-import { readSessionEnd } from '../../../domain/protocol/calls/session-end-row.ts';
+import { readSessionEnd } from '../../../domain/protocol/calls/account/session-end-row.ts';
 import type { Member, Wallets } from '../../../domain/member/member.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { fromWireTime } from '../../../domain/time/korean-time.ts';
 import { stepOfCode } from '../../../domain/member/login-step.ts';
-import type { LoginAnswer } from '../../../domain/protocol/calls/account.ts';
-import { accountInfo, logIn as logInCall, logInStep } from '../../../domain/protocol/calls/account-calls.ts';
+import type { LoginAnswer } from '../../../domain/protocol/calls/account/account.ts';
+import {
+  accountInfo,
+  logIn as logInCall,
+  logInStep,
+} from '../../../domain/protocol/calls/account/account-calls.ts';
 import type { Call, CallError } from '../../engine/call.ts';
 import type { LoginRefusal, LoginStep, LoginStepGiven } from './account-api.ts';
 import type { KnownDevice } from './known-device.ts';

@@ -1,5 +1,5 @@
 /** The locks of the member's own limits (H8): set by the account's answer and by events, and taken away when their time has passed. */
-import { decodeLossLock, lossFields } from '../../../domain/protocol/calls/loss-fields.ts';
+import { decodeLossLock, lossFields } from '../../../domain/protocol/calls/account/loss-fields.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { AccountState } from './account-state.ts';
 

@@ -1,9 +1,9 @@
 /** The member's session: login, the stored token, logout, refresh of the token (B2, B8–B10, B15). */
 import { rowOf } from '../../../domain/row.ts';
 import type { SessionEnd } from '../../../domain/member/session-end.ts';
-import { readSessionEnd } from '../../../domain/protocol/calls/session-end-row.ts';
+import { readSessionEnd } from '../../../domain/protocol/calls/account/session-end-row.ts';
 import type { Wallets } from '../../../domain/member/member.ts';
-import { logOut, tokenRefresh } from '../../../domain/protocol/calls/account-calls.ts';
+import { logOut, tokenRefresh } from '../../../domain/protocol/calls/account/account-calls.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Moment } from '../../moment.ts';
 import type { KnownDevice } from './known-device.ts';

@@ -5,7 +5,7 @@ import {
   otpPrepare,
   otpRecovery,
   otpStatus,
-} from '../../../domain/protocol/calls/security-calls.ts';
+} from '../../../domain/protocol/calls/account/security-calls.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { fromWireTime } from '../../../domain/time/korean-time.ts';
 import type { Call, CallError } from '../../engine/call.ts';

@@ -4,7 +4,7 @@ import {
   checkFrameTicket,
   issueAuthKey,
   issueFrameTicket,
-} from '../../../domain/protocol/calls/security-calls.ts';
+} from '../../../domain/protocol/calls/account/security-calls.ts';
 import { ok, refused } from '../../../domain/result.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';

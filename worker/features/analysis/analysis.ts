@@ -1,6 +1,6 @@
 /** Analysis of a match by call, and its odds over time (A24). */
-import { decodeAnalysis } from '../../../domain/protocol/calls/analysis.ts';
-import { ANALYSIS_UNKNOWN, matchAnalysis } from '../../../domain/protocol/calls/analysis-calls.ts';
+import { decodeAnalysis } from '../../../domain/protocol/calls/matches/analysis.ts';
+import { ANALYSIS_UNKNOWN, matchAnalysis } from '../../../domain/protocol/calls/matches/analysis-calls.ts';
 import { phaseOf } from '../../../domain/match/match-status.ts';
 import { ok, refused } from '../../../domain/result.ts';
 import type { Engine } from '../../engine/engine.ts';

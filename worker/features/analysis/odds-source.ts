@@ -13,8 +13,8 @@ import {
   type OddsHistoryDelta,
   type OddsTick,
 } from '../../../domain/odds/odds-history.ts';
-import { decodeOddsHistory } from '../../../domain/protocol/calls/analysis.ts';
-import { oddsHistory } from '../../../domain/protocol/calls/analysis-calls.ts';
+import { decodeOddsHistory } from '../../../domain/protocol/calls/matches/analysis.ts';
+import { oddsHistory } from '../../../domain/protocol/calls/matches/analysis-calls.ts';
 import type { Source } from '../../door/stream-port.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { WindowScope } from '../../feature.ts';

@@ -1,8 +1,8 @@
 /** Bets: placing the slip, history, cancels and the winner's message. */
 import { merge, Subject } from 'rxjs';
 import type { Bet } from '../../../domain/bet/bet.ts';
-import { LAST_RESULT_OK } from '../../../domain/protocol/calls/game-calls.ts';
-import { lastResult } from '../../../domain/protocol/calls/schedule-calls.ts';
+import { LAST_RESULT_OK } from '../../../domain/protocol/calls/bets/game-calls.ts';
+import { lastResult } from '../../../domain/protocol/calls/matches/schedule-calls.ts';
 import { ok } from '../../../domain/result.ts';
 import type { BetOutcome } from '../../../domain/slip/slip.ts';
 import type { Moment } from '../../moment.ts';

@@ -7,12 +7,16 @@ import {
   boardRead,
   boardRecommend,
   boardUpdate,
-} from '../../../domain/protocol/calls/board-calls.ts';
+} from '../../../domain/protocol/calls/community/board-calls.ts';
 import { boardLimits, boards } from '../../../domain/boards/boards.ts';
-import { betListOf } from '../../../domain/protocol/calls/bet-list.ts';
-import { commentDelete, commentList, commentUpdate } from '../../../domain/protocol/calls/comment-calls.ts';
-import { commentAct, newsWrite, postAct } from '../../../domain/protocol/calls/news-calls.ts';
-import { operatorPostFile, uploadPicture } from '../../../domain/protocol/calls/upload-calls.ts';
+import { betListOf } from '../../../domain/protocol/calls/bets/bet-list.ts';
+import {
+  commentDelete,
+  commentList,
+  commentUpdate,
+} from '../../../domain/protocol/calls/community/comment-calls.ts';
+import { commentAct, newsWrite, postAct } from '../../../domain/protocol/calls/community/news-calls.ts';
+import { operatorPostFile, uploadPicture } from '../../../domain/protocol/calls/community/upload-calls.ts';
 import { writeHtml } from '../../../domain/rich-text/write-html.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { CallError, FormPart } from '../../engine/call.ts';

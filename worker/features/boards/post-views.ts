@@ -1,7 +1,7 @@
 /** Rows of the server as views. HTML becomes a tree here: windows parse none. */
 import { bettingGameCodes } from '../../../domain/catalogue/game-code.ts';
-import type { PostListRow, PostRow } from '../../../domain/protocol/calls/board-calls.ts';
-import type { CommentRow } from '../../../domain/protocol/calls/comment-calls.ts';
+import type { PostListRow, PostRow } from '../../../domain/protocol/calls/community/board-calls.ts';
+import type { CommentRow } from '../../../domain/protocol/calls/community/comment-calls.ts';
 import { readHtml } from '../../../domain/rich-text/read-html.ts';
 import { fromWireTime } from '../../../domain/time/korean-time.ts';
 import type {

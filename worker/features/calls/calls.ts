@@ -1,5 +1,5 @@
 /** Asks calls by their names: loads the description, sends the call, and reads the answer by its code (CODE and DATA, or result, msg and data). */
-import { type CallDescription, kindOf } from '../../../domain/protocol/calls/call.ts';
+import { type CallDescription, kindOf } from '../../../domain/protocol/calls/base/call.ts';
 import { callGroups, type CallName, type GroupName } from '../../../domain/protocol/calls/groups.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';

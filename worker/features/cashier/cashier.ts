@@ -1,5 +1,5 @@
 /** Movements of money: purchases, exchange, coupons, free top-up, safebox. What only is asked goes by calls.ask. */
-import { type chargeOrder, chargePage } from '../../../domain/protocol/calls/charge-calls.ts';
+import { type chargeOrder, chargePage } from '../../../domain/protocol/calls/money/charge-calls.ts';
 import { refused } from '../../../domain/result.ts';
 import { dataOf } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';

@@ -1,14 +1,14 @@
 /** The requests of money, each once (R13). */
 import type * as z from 'zod/mini';
 import { type MoneyRefusal, moneyRefusalOf } from '../../../domain/member/money.ts';
-import { chargeOrder, chargeTakeBack } from '../../../domain/protocol/calls/charge-calls.ts';
+import { chargeOrder, chargeTakeBack } from '../../../domain/protocol/calls/money/charge-calls.ts';
 import type { DrawAnswerRow } from '../../../domain/protocol/bets/draw-market.ts';
 import {
   couponUse,
   exchangeMove,
   safeboxMove,
   topUpMove,
-} from '../../../domain/protocol/calls/money-calls.ts';
+} from '../../../domain/protocol/calls/money/money-calls.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { openMoves, type SendMove } from '../../engine/moves.ts';
 import type { MoneyDone } from './cashier-api.ts';

@@ -1,8 +1,8 @@
 /** Questions about casual games beside the running round: the member's bets, and the seeds of ended days. */
-import { decodeCasual } from '../../../domain/protocol/calls/casual.ts';
+import { decodeCasual } from '../../../domain/protocol/calls/bets/casual.ts';
 import { codeFault } from '../../coded-answer.ts';
 import { ok, refused } from '../../../domain/result.ts';
-import { casualList, casualSeed } from '../../../domain/protocol/calls/casual-calls.ts';
+import { casualList, casualSeed } from '../../../domain/protocol/calls/bets/casual-calls.ts';
 import type { Call } from '../../engine/call.ts';
 import type { CasualApi } from './casual-api.ts';
 

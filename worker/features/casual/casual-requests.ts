@@ -2,9 +2,9 @@
 import type * as z from 'zod/mini';
 import type { CasualRefusal } from '../../../domain/casual/decide-casual-bet.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
-import type { casualBetAnswer, CasualBetForm } from '../../../domain/protocol/calls/casual.ts';
-import { casualAnswer, casualBet } from '../../../domain/protocol/calls/casual-calls.ts';
-import { casualRefusalOf } from '../../../domain/protocol/calls/casual-code.ts';
+import type { casualBetAnswer, CasualBetForm } from '../../../domain/protocol/calls/bets/casual.ts';
+import { casualAnswer, casualBet } from '../../../domain/protocol/calls/bets/casual-calls.ts';
+import { casualRefusalOf } from '../../../domain/protocol/calls/bets/casual-code.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Moment } from '../../moment.ts';
 import type { Call, CallError } from '../../engine/call.ts';

@@ -3,7 +3,7 @@ import { Subject } from 'rxjs';
 import type { CasualBet } from '../../../domain/bet/casual-bet.ts';
 import type { CasualGame } from '../../../domain/casual/casual-game.ts';
 import type { CasualRound } from '../../../domain/casual/casual-round.ts';
-import { type CasualRoundRow, decodeCasual } from '../../../domain/protocol/calls/casual.ts';
+import { type CasualRoundRow, decodeCasual } from '../../../domain/protocol/calls/bets/casual.ts';
 import { oddsFromDecimal } from '../../../domain/odds/odds.ts';
 import type { CasualTableView } from './casual-api.ts';
 

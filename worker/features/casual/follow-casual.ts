@@ -1,6 +1,6 @@
 /** Keeps a casual table up to date while a window watches it: asks when a round ends, and repeats until its result has come. */
 import { Observable } from 'rxjs';
-import { casualRound } from '../../../domain/protocol/calls/casual-calls.ts';
+import { casualRound } from '../../../domain/protocol/calls/bets/casual-calls.ts';
 import type { Call, CallError } from '../../engine/call.ts';
 import { type CasualTable, factsOf, isStale, takeFacts } from './casual-table.ts';
 

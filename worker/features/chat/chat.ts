@@ -1,6 +1,6 @@
 /** The chat in the core: its own connection, the rooms that windows read, requests between two members, and acts of operators. */
 import { type ChatEvent, chatEvents, type ChatEventRow } from '../../../domain/protocol/chat/chat-rows.ts';
-import { chatMute, chatRemove, chatUnmute } from '../../../domain/protocol/calls/chat-calls.ts';
+import { chatMute, chatRemove, chatUnmute } from '../../../domain/protocol/calls/community/chat-calls.ts';
 import type { InviteEvent } from '../../../domain/protocol/chat/invite-events.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { CallError } from '../../engine/call.ts';

@@ -1,6 +1,6 @@
 /** Events: what there is, how far the member is, and rewards (N1 to N5). */
 import type { EventRefusal, EventStanding } from '../../../domain/events/event.ts';
-import type { EventRow, EventStatusRow } from '../../../domain/protocol/calls/event-calls.ts';
+import type { EventRow, EventStatusRow } from '../../../domain/protocol/calls/money/event-calls.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Fault } from '../../../domain/fault.ts';
 

@@ -1,6 +1,10 @@
 /** Events by call; rewards once (R13). */
 import { eventRefusalOf, type EventStanding, standingOf } from '../../../domain/events/event.ts';
-import { eventReward, type EventStatusRow, eventStatus } from '../../../domain/protocol/calls/event-calls.ts';
+import {
+  eventReward,
+  type EventStatusRow,
+  eventStatus,
+} from '../../../domain/protocol/calls/money/event-calls.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { dataOf } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';

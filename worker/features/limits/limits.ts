@@ -5,8 +5,8 @@ import {
   noteMinute,
   setOwnLimit,
   totalLossReward,
-} from '../../../domain/protocol/calls/limits-calls.ts';
-import { changeConfig } from '../../../domain/protocol/calls/settings-calls.ts';
+} from '../../../domain/protocol/calls/account/limits-calls.ts';
+import { changeConfig } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import { ok, refused } from '../../../domain/result.ts';
 import { fromWireTime, MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import type { Served } from '../../door/expose.ts';

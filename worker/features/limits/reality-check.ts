@@ -1,5 +1,5 @@
 /** The reality check: after every so many minutes the member is shown the time and what was won or lost since the member came. */
-import { activitySince, lossLimit } from '../../../domain/protocol/calls/limits-calls.ts';
+import { activitySince, lossLimit } from '../../../domain/protocol/calls/account/limits-calls.ts';
 import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { LimitsPorts } from './limits-api.ts';

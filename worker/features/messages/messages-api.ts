@@ -1,6 +1,6 @@
 /** Messages between members. */
 import type * as z from 'zod/mini';
-import type { messageRow } from '../../../domain/protocol/calls/message-calls.ts';
+import type { messageRow } from '../../../domain/protocol/calls/community/message-calls.ts';
 import type { MessageFault, MessageFolder } from '../../../domain/messages/message.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { MoveFault } from '../../move-fault.ts';

@@ -14,7 +14,7 @@ import {
   memoRead,
   memoWrite,
   memoWriteItem,
-} from '../../../domain/protocol/calls/message-calls.ts';
+} from '../../../domain/protocol/calls/community/message-calls.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { type Coded, shownCode, successIn } from '../../coded-answer.ts';
 import type { CallError } from '../../engine/call.ts';

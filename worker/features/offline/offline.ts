@@ -3,9 +3,9 @@
  * They are kept while a list is open, and are shown only where no snapshot of it has come since its page was opened.
  */
 import { map } from 'rxjs';
-import type { ResourceAnswer } from '../../../domain/protocol/calls/resource.ts';
+import type { ResourceAnswer } from '../../../domain/protocol/calls/site/resource.ts';
 import { applyBatch } from '../../../domain/book/apply-batch.ts';
-import { resourceWhole } from '../../../domain/protocol/calls/resource-calls.ts';
+import { resourceWhole } from '../../../domain/protocol/calls/site/resource-calls.ts';
 import { LIVE_LIST, SPECIAL_LIST, STANDARD_LIST } from '../../../domain/catalogue/stream-name.ts';
 import { freshnessOfStream } from '../../engine/book-state.ts';
 import type { Engine } from '../../engine/engine.ts';

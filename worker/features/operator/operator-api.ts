@@ -1,5 +1,5 @@
 /** What operators grant and decide: acts that move gold, done once (R13). All else they ask by calls.ask. */
-import type { GrantCurrency } from '../../../domain/protocol/calls/operator-rows.ts';
+import type { GrantCurrency } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { OnceOutcome } from '../../engine/once-calls.ts';
 
 /** What became of a grant or a decision. */

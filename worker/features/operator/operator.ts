@@ -3,7 +3,7 @@ import {
   operatorDecideGrant,
   operatorDecideValue,
   operatorGrant,
-} from '../../../domain/protocol/calls/operator-act-calls.ts';
+} from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { openOnceCalls } from '../../engine/once-calls.ts';
 import type { Feature } from '../../feature.ts';

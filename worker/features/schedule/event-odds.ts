@@ -1,5 +1,5 @@
-import { decodeEventOdds, EVENT_ODDS_OK } from '../../../domain/protocol/calls/event-odds.ts';
-import { eventOdds } from '../../../domain/protocol/calls/schedule-calls.ts';
+import { decodeEventOdds, EVENT_ODDS_OK } from '../../../domain/protocol/calls/matches/event-odds.ts';
+import { eventOdds } from '../../../domain/protocol/calls/matches/schedule-calls.ts';
 import { ok, refused } from '../../../domain/result.ts';
 import { codeFault } from '../../coded-answer.ts';
 import type { Call } from '../../engine/call.ts';

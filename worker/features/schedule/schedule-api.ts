@@ -2,7 +2,7 @@
 import type { MatchState } from '../../../domain/match/match.ts';
 import type { MatchPhase } from '../../../domain/match/match-status.ts';
 import type { ScheduledMatch } from '../../../domain/match/scheduled-match.ts';
-import type { EventOdds } from '../../../domain/protocol/calls/event-odds.ts';
+import type { EventOdds } from '../../../domain/protocol/calls/matches/event-odds.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import type { LeagueView } from '../site/site-api.ts';

@@ -1,7 +1,7 @@
 /** Settings of members: password, nickname, phone, icon, switches, block list, restriction, own data. */
 import type { Level } from '../../../domain/catalogue/level.ts';
 import type { MemberSwitch } from '../../../domain/member/settings.ts';
-import type { ConfigType } from '../../../domain/protocol/calls/settings-calls.ts';
+import type { ConfigType } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import type { Result } from '../../../domain/result.ts';
 
 export interface SettingsView {

@@ -9,7 +9,7 @@ import {
   exportData,
   settings,
   type SettingsRow,
-} from '../../../domain/protocol/calls/settings-calls.ts';
+} from '../../../domain/protocol/calls/account/settings-calls.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { fromWireTime } from '../../../domain/time/korean-time.ts';
 import type { CallError } from '../../engine/call.ts';

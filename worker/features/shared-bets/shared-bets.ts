@@ -6,7 +6,11 @@ import { BehaviorSubject } from 'rxjs';
 import { type BetKey, MAX_SHARED_BETS, type SharedBet, textOfKey } from '../../../domain/bet/shared-bet.ts';
 import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
 import { listStream, liveMatchStream } from '../../../domain/catalogue/stream-name.ts';
-import { decodeSharedBet, keysText, sharedBets } from '../../../domain/protocol/calls/shared-bet-calls.ts';
+import {
+  decodeSharedBet,
+  keysText,
+  sharedBets,
+} from '../../../domain/protocol/calls/bets/shared-bet-calls.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
 import type { Engine } from '../../engine/engine.ts';

@@ -7,7 +7,7 @@ import {
   passkeyRegistration,
   passkeyRemove,
   passkeyRename,
-} from '../../../domain/protocol/calls/passkey-calls.ts';
+} from '../../../domain/protocol/calls/account/passkey-calls.ts';
 import { passkeyLimits } from '../../../domain/member/passkey-rules.ts';
 import { ok, refused } from '../../../domain/result.ts';
 import { fromWireTime } from '../../../domain/time/korean-time.ts';

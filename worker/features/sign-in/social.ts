@@ -6,7 +6,7 @@ import {
   socialLink,
   socialLinks,
   socialUnlink,
-} from '../../../domain/protocol/calls/social-calls.ts';
+} from '../../../domain/protocol/calls/account/social-calls.ts';
 import { ok, refused } from '../../../domain/result.ts';
 import { fromWireTime } from '../../../domain/time/korean-time.ts';
 import type { Call } from '../../engine/call.ts';

@@ -1,5 +1,5 @@
 /** Leaving the site (B11). */
-import { leave, leaveSummary } from '../../../domain/protocol/calls/sign-up-calls.ts';
+import { leave, leaveSummary } from '../../../domain/protocol/calls/account/sign-up-calls.ts';
 import { ok, refused } from '../../../domain/result.ts';
 import type { Call } from '../../engine/call.ts';
 import type { SignUpApi } from './sign-up-api.ts';

@@ -1,5 +1,5 @@
 /** The registration (B12). One runs at a time: a second press gets the answer of the first. */
-import { register } from '../../../domain/protocol/calls/sign-up-calls.ts';
+import { register } from '../../../domain/protocol/calls/account/sign-up-calls.ts';
 import type { Call } from '../../engine/call.ts';
 import type { JoinForm, SignUpApi } from './sign-up-api.ts';
 import { dataOf, mapped } from './sign-up-answer.ts';

@@ -8,7 +8,7 @@ import {
   findPassword,
   nickCheck,
   resetPassword,
-} from '../../../domain/protocol/calls/sign-up-calls.ts';
+} from '../../../domain/protocol/calls/account/sign-up-calls.ts';
 import { ok, refused } from '../../../domain/result.ts';
 import { fromWireTime } from '../../../domain/time/korean-time.ts';
 import type { Call } from '../../engine/call.ts';

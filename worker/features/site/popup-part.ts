@@ -1,7 +1,7 @@
 /** The popups alone, for a window of one popup: it starts without the rest of the site's configuration (A22, B18). */
 import { map, type Observable } from 'rxjs';
-import { decodePopups } from '../../../domain/protocol/calls/popup.ts';
-import { RESOURCE_VERSION, resourcePart } from '../../../domain/protocol/calls/resource-calls.ts';
+import { decodePopups } from '../../../domain/protocol/calls/site/popup.ts';
+import { RESOURCE_VERSION, resourcePart } from '../../../domain/protocol/calls/site/resource-calls.ts';
 import { popupsAt } from '../../../domain/resource/popup.ts';
 import { MINUTE_MS, siteDay } from '../../../domain/time/korean-time.ts';
 import type { Engine } from '../../engine/engine.ts';

@@ -1,6 +1,6 @@
 /** Loads the site's resources and keeps them up to date (O1, O2). */
 import { reloadOf } from '../../../domain/resource/reload-rule.ts';
-import type { ResourceAnswer } from '../../../domain/protocol/calls/resource.ts';
+import type { ResourceAnswer } from '../../../domain/protocol/calls/site/resource.ts';
 import type { ResourcePart, ResourceVersion } from '../../../domain/resource/resource-part.ts';
 import {
   RESOURCE_VERSION,
@@ -8,7 +8,7 @@ import {
   resourceVerify,
   resourceWhole,
   tournaments,
-} from '../../../domain/protocol/calls/resource-calls.ts';
+} from '../../../domain/protocol/calls/site/resource-calls.ts';
 import type { Call } from '../../engine/call.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Slice } from '../../engine/slices.ts';

@@ -2,7 +2,7 @@
 import type { Observable } from 'rxjs';
 import type { GameCode } from '../../../domain/catalogue/game-code.ts';
 import type { Name } from '../../../domain/match/match.ts';
-import type { ResourceAnswer } from '../../../domain/protocol/calls/resource.ts';
+import type { ResourceAnswer } from '../../../domain/protocol/calls/site/resource.ts';
 import type { BannersView } from '../../../domain/resource/banner.ts';
 import type { SiteLinks } from '../../../domain/resource/site-text.ts';
 import type { Popup } from '../../../domain/resource/popup.ts';

@@ -1,6 +1,6 @@
 import { type GameCode, gameCodes } from '../../../domain/catalogue/game-code.ts';
 import { pathOfRoute } from '../../../domain/catalogue/route-names.ts';
-import type { SiteRow } from '../../../domain/protocol/calls/resource.ts';
+import type { SiteRow } from '../../../domain/protocol/calls/site/resource.ts';
 import type { MemberTool, MenuItem, SiteFacts, SiteLink } from './site-api.ts';
 
 type LinkRow = SiteRow['footer'][number];

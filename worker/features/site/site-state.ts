@@ -1,4 +1,4 @@
-import type { ResourceAnswer } from '../../../domain/protocol/calls/resource.ts';
+import type { ResourceAnswer } from '../../../domain/protocol/calls/site/resource.ts';
 import type { Slice, Slices } from '../../engine/slices.ts';
 
 export interface SiteState {

@@ -1,9 +1,9 @@
 /** The site's resources: loaded at the start, by language, and again when the server reports a change (O1, O2). */
 import { map, Subject } from 'rxjs';
-import { decodeBanners } from '../../../domain/protocol/calls/banner.ts';
-import { decodePopups } from '../../../domain/protocol/calls/popup.ts';
-import type { ResourceAnswer } from '../../../domain/protocol/calls/resource.ts';
-import { resourceWhole } from '../../../domain/protocol/calls/resource-calls.ts';
+import { decodeBanners } from '../../../domain/protocol/calls/site/banner.ts';
+import { decodePopups } from '../../../domain/protocol/calls/site/popup.ts';
+import type { ResourceAnswer } from '../../../domain/protocol/calls/site/resource.ts';
+import { resourceWhole } from '../../../domain/protocol/calls/site/resource-calls.ts';
 import { bannersAt } from '../../../domain/resource/banner.ts';
 import { popupsAt } from '../../../domain/resource/popup.ts';
 import { MINUTE_MS, siteDay } from '../../../domain/time/korean-time.ts';

@@ -1,5 +1,5 @@
 /** The store: purchases, and what a held good is used for. */
-import type { GoodRow, HeldRow } from '../../../domain/protocol/calls/store-calls.ts';
+import type { GoodRow, HeldRow } from '../../../domain/protocol/calls/money/store-calls.ts';
 import type { PaidWith, StoreRefusal } from '../../../domain/store/goods.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { MoveFault } from '../../move-fault.ts';

@@ -5,7 +5,7 @@ import {
   itemUsePhp,
   itemWithdrawal,
   STORE_VERSION,
-} from '../../../domain/protocol/calls/store-calls.ts';
+} from '../../../domain/protocol/calls/money/store-calls.ts';
 import { storeRefusalOf } from '../../../domain/store/goods.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { goldOf, openMoves } from '../../engine/moves.ts';

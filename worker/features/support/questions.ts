@@ -1,6 +1,6 @@
 /** Questions of the member, and the queue of operators. */
 import type * as z from 'zod/mini';
-import { betKeysOf, betListOf } from '../../../domain/protocol/calls/bet-list.ts';
+import { betKeysOf, betListOf } from '../../../domain/protocol/calls/bets/bet-list.ts';
 import {
   operatorQuestion,
   operatorQuestionFile,
@@ -16,7 +16,7 @@ import {
   questionScore,
   questionUpdate,
   type readQuestion,
-} from '../../../domain/protocol/calls/question-calls.ts';
+} from '../../../domain/protocol/calls/support/question-calls.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { fitsQuestion, questionLimits } from '../../../domain/support/question.ts';
 import { type Coded as Answered, shownCode, successIn } from '../../coded-answer.ts';

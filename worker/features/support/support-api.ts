@@ -1,12 +1,12 @@
 /** Support: questions that members ask often, and their own questions to the staff. */
 import type * as z from 'zod/mini';
-import type { faqRow } from '../../../domain/protocol/calls/faq-calls.ts';
+import type { faqRow } from '../../../domain/protocol/calls/support/faq-calls.ts';
 import type {
   operatorQuestionRow,
   questionLockedOutList,
   questionRow,
   readQuestion,
-} from '../../../domain/protocol/calls/question-calls.ts';
+} from '../../../domain/protocol/calls/support/question-calls.ts';
 import type { QuestionCode, QuestionKind } from '../../../domain/support/question.ts';
 import type { FaqKind } from '../../../domain/support/faq.ts';
 import type { BetKey } from '../../../domain/bet/shared-bet.ts';

@@ -1,5 +1,5 @@
 /** Support: questions that members ask often, and their own questions. It keeps no state: each screen asks for its rows. */
-import { faqConfig, faqList } from '../../../domain/protocol/calls/faq-calls.ts';
+import { faqConfig, faqList } from '../../../domain/protocol/calls/support/faq-calls.ts';
 import { ok } from '../../../domain/result.ts';
 import { faqLimits } from '../../../domain/support/faq.ts';
 import { dataOf } from '../../coded-answer.ts';

@@ -1,6 +1,6 @@
 /** The survey by call; answered once (R13). */
 import { surveyRefusalOf } from '../../../domain/survey/survey.ts';
-import { surveyRead, surveySend } from '../../../domain/protocol/calls/survey-calls.ts';
+import { surveyRead, surveySend } from '../../../domain/protocol/calls/community/survey-calls.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { codeFault } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';

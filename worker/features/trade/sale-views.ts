@@ -1,7 +1,7 @@
 /** Bets and sales of the market as windows see them. */
 import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
 import { legStanding } from '../../../domain/bet/leg-standing.ts';
-import type { Trade } from '../../../domain/protocol/calls/trade.ts';
+import type { Trade } from '../../../domain/protocol/calls/bets/trade.ts';
 import type { SaleNow } from '../../../domain/protocol/trade/follow-sales.ts';
 import { decodeMarks, type LegMark } from '../../../domain/trade/leg-marks.ts';
 import type { SalesNow } from './followed-sales.ts';

@@ -2,7 +2,7 @@
 import type { Observable } from 'rxjs';
 import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
 import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
-import type { SaleOffer, Trade } from '../../../domain/protocol/calls/trade.ts';
+import type { SaleOffer, Trade } from '../../../domain/protocol/calls/bets/trade.ts';
 import type { SaleState } from '../../../domain/protocol/trade/follow-sales.ts';
 import type {
   TradeAlign,

@@ -5,7 +5,7 @@ import {
   tradeBuy,
   tradeCancel,
   tradeSell,
-} from '../../../domain/protocol/calls/trade-calls.ts';
+} from '../../../domain/protocol/calls/bets/trade-calls.ts';
 import { tradeRefusalOf } from '../../../domain/trade/trade.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { goldOf, openMoves } from '../../engine/moves.ts';

@@ -1,14 +1,14 @@
 /** The trade market: pages of sales that renew themselves, and the acts on them. */
 import { combineLatest, filter, map } from 'rxjs';
 import type { Bet } from '../../../domain/bet/bet.ts';
-import { decodeOffer, decodeTrade } from '../../../domain/protocol/calls/trade.ts';
+import { decodeOffer, decodeTrade } from '../../../domain/protocol/calls/bets/trade.ts';
 import {
   TRADE_VERSION,
   tradeBuyList,
   tradeMarketList,
   tradeOffers,
   tradeSellList,
-} from '../../../domain/protocol/calls/trade-calls.ts';
+} from '../../../domain/protocol/calls/bets/trade-calls.ts';
 import { ok, type Result } from '../../../domain/result.ts';
 import { decodeMarks } from '../../../domain/trade/leg-marks.ts';
 import { dataOf } from '../../coded-answer.ts';

@@ -1,4 +1,4 @@
-import { decodeWalletLog, walletLog } from '../../../domain/protocol/calls/wallet-calls.ts';
+import { decodeWalletLog, walletLog } from '../../../domain/protocol/calls/money/wallet-calls.ts';
 import { LOG_PAGE_SIZE } from '../../../domain/catalogue/point-type.ts';
 import { ok } from '../../../domain/result.ts';
 import { dataOf } from '../../coded-answer.ts';

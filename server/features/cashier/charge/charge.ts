@@ -11,8 +11,8 @@ import {
   chargeTakeBack,
   orderState,
   paymentWebhook,
-} from '../../../../domain/protocol/calls/charge-calls.ts';
-import { sandboxPay, sandboxPayment } from '../../../../domain/protocol/calls/sandbox-calls.ts';
+} from '../../../../domain/protocol/calls/money/charge-calls.ts';
+import { sandboxPay, sandboxPayment } from '../../../../domain/protocol/calls/money/sandbox-calls.ts';
 import type { Answer } from '../../../http/answer-calls.ts';
 import { lockSpending } from '../../../ledger/lock-spending.ts';
 import { moveOnce } from '../../../requests/move-once.ts';

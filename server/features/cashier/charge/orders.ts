@@ -10,7 +10,7 @@
 import { sql } from 'kysely';
 import { type PaymentMethod } from '../../../../domain/catalogue/payment.ts';
 import { type Price } from '../../../../domain/member/money.ts';
-import { MOST_OPEN_ORDERS } from '../../../../domain/protocol/calls/charge-calls.ts';
+import { MOST_OPEN_ORDERS } from '../../../../domain/protocol/calls/money/charge-calls.ts';
 import { siteDay } from '../../../../domain/time/korean-time.ts';
 import type { SiteValues } from '../../../site-values/site-values.ts';
 import type { MoveOutcome } from '../../../requests/move-once.ts';

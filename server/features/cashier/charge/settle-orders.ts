@@ -1,8 +1,8 @@
 /** Orders that members took back and that no provider pays back: an operator pays, or refuses with a reason. A message says so to the member. */
 import type { PaymentMethod } from '../../../../domain/catalogue/payment.ts';
-import { operatorSettleOrder } from '../../../../domain/protocol/calls/operator-act-calls.ts';
-import { operatorTakenOrders } from '../../../../domain/protocol/calls/operator-calls.ts';
-import { operatorLimits } from '../../../../domain/protocol/calls/operator-rows.ts';
+import { operatorSettleOrder } from '../../../../domain/protocol/calls/operator/operator-act-calls.ts';
+import { operatorTakenOrders } from '../../../../domain/protocol/calls/operator/operator-calls.ts';
+import { operatorLimits } from '../../../../domain/protocol/calls/base/fields.ts';
 import type { Answer } from '../../../http/answer-calls.ts';
 import type { Database } from '../../../storage/database.ts';
 import { transact } from '../../../storage/transact.ts';

@@ -16,7 +16,7 @@ import {
   takeBackRefusal,
   type TakeBackState,
 } from '../../../../domain/member/take-back.ts';
-import { MOST_PAID_ORDERS } from '../../../../domain/protocol/calls/charge-calls.ts';
+import { MOST_PAID_ORDERS } from '../../../../domain/protocol/calls/money/charge-calls.ts';
 import { writeAudit } from '../../../audit-log/audit-log.ts';
 import { lockSpending } from '../../../ledger/lock-spending.ts';
 import { post } from '../../../ledger/post.ts';

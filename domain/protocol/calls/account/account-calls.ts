@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import {
+  accountInfoAnswer,
+  codeAnswer,
+  loginAnswer,
+  loginForm,
+  loginStepForm,
+  tokenRefreshAnswer,
+} from './account.ts';
+import { codeAnswered, describe } from '../base/call.ts';
+
+const nothing = z.object({});
+
+const refusedStates = ['AL001', 'AL003', 'AL100', 'AL200', 'AL300', 'AL429'];
+const loginStates = [...refusedStates, 'REQUIREOTP', 'REQUIRECHGPW', 'REAUTH', 'REAGENT'];
+
+export const logIn = describe({
+  name: 'login',
+  method: 'POST',
+  path: '/account/login',
+  who: 'guest',
+  params: nothing,
+  form: loginForm,
+  answer: loginAnswer,
+  ok: 'AL000',
+  refusals: [...loginStates, 'REQUIRE_CAPCHA', 'AL503'],
+});
+
+/** Goes on with a login that needs a step; a step that is not the next one is answered with the next one. */
+export const logInStep = describe({
+  name: 'login-step',
+  method: 'POST',
+  path: '/account/login/step',
+  who: 'guest',
+  params: nothing,
+  form: loginStepForm,
+  answer: loginAnswer,
+  ok: 'AL000',
+  refusals: [...loginStates, 'AL010', 'AL011', 'AL012', 'AL503'],
+});
+
+/** An answer without DATA means that the token has ended. */
+export const accountInfo = describe({
+  name: 'account-info',
+  method: 'POST',
+  path: '/account/info/:lang',
+  who: 'member',
+  params: z.object({ lang: z.string() }),
+  form: null,
+  answer: accountInfoAnswer,
+  ok: 'AI000',
+  refusals: ['AI001'],
+  onGuest: codeAnswered('AI001'),
+});
+
+export const logOut = describe({
+  name: 'logout',
+  method: 'POST',
+  path: '/account/logout',
+  who: 'guest',
+  params: nothing,
+  form: null,
+  answer: codeAnswer,
+  ok: 'AL000',
+  refusals: [],
+});
+
+/** Counts as an act although it is a GET, because it extends the token. */
+export const tokenRefresh = describe({
+  name: 'token-refresh',
+  method: 'GET',
+  kind: 'act',
+  path: '/account/tokenRefresh',
+  who: 'member',
+  params: nothing,
+  form: null,
+  answer: tokenRefreshAnswer,
+  ok: 'ATR000',
+  refusals: ['ATR001'],
+  onGuest: codeAnswered('ATR001'),
+});

@@ -1,0 +1,171 @@
+/** Calls about the limits that members set for themselves (H8), and about what they staked and won. */
+import * as z from 'zod/mini';
+import { limitKinds, limitPeriods } from '../../../member/own-limits.ts';
+import { codeAnswer } from './account.ts';
+import { codeAnswered, describe } from '../base/call.ts';
+
+const nothing = z.object({});
+const amount = z.int();
+/** Enough for the days or months of an answer. */
+const MAX_ROWS = 60;
+
+/** Dates are UTC, "YYYY-MM-DD HH:mm:ss"; amounts are gold. `limit` null: none. */
+export const lossLimit = describe({
+  name: 'loss-limit',
+  method: 'GET',
+  path: '/account/losslimit',
+  who: 'member',
+  params: nothing,
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(
+      z.object({
+        /** Goes before the value of POST /account/config/losslimit. */
+        code: z.string(),
+        choices: z.array(amount).check(z.maxLength(10)),
+        limit: z.nullable(amount),
+        /** Winnings minus stakes of today's settled bets. */
+        loss: amount,
+        /** The Korean day of `loss`, YYYY-MM-DD. */
+        lossDate: z.string(),
+        lockDate: z.nullable(z.string()),
+        updatedDate: z.nullable(z.string()),
+        /** From when a higher limit that was asked for can be confirmed; null: now, or none was asked for. */
+        possibleDate: z.nullable(z.string()),
+        /** A higher limit that was asked for: 0 is none. It holds once it is sent again at nextDate or later. */
+        nextLimit: z.nullable(amount),
+        nextDate: z.nullable(z.string()),
+        /** Minutes between two reality checks; 0: none. */
+        reality: amount,
+      }),
+    ),
+  }),
+  ok: 'ALL000',
+  refusals: ['ALL001'],
+  onGuest: codeAnswered('ALL001'),
+});
+
+const limitName = { of: z.enum(limitKinds), period: z.enum(limitPeriods) };
+const ownLimitRow = z.object({
+  ...limitName,
+  /** Gold, won or minutes; null: none. */
+  limit: z.nullable(amount),
+  used: amount,
+  /** The gold in open bets that `used` counts. */
+  open: amount,
+  /** When it begins anew, server ms. */
+  until: amount,
+  /** A higher limit that was asked for (null: none) and can be confirmed in this span. */
+  asked: z.nullable(z.object({ limit: z.nullable(amount), from: amount, until: amount })),
+});
+export type OwnLimitRow = z.output<typeof ownLimitRow>;
+
+/** Every limit that a member can set, with what is used of it. */
+export const ownLimits = describe({
+  name: 'own-limits',
+  method: 'GET',
+  path: '/account/limits',
+  who: 'member',
+  params: nothing,
+  form: null,
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.array(ownLimitRow).check(z.maxLength(MAX_ROWS))) }),
+  ok: 'AOL000',
+  refusals: ['AOL001'],
+  onGuest: codeAnswered('AOL001'),
+});
+
+/**
+ * Sets a limit (0: none). A lower one holds at once; a higher one is asked for, and confirmed by sending it again when its wait is over.
+ * AOL002: no such limit, AOL003: the wait is not over, AOL004: more is lost already, AOL005: nothing would change.
+ */
+export const setOwnLimit = describe({
+  name: 'set-own-limit',
+  method: 'POST',
+  path: '/account/limits',
+  who: 'member',
+  params: nothing,
+  form: z.object({ ...limitName, limit: z.coerce.number().check(z.int(), z.nonnegative()) }),
+  answer: codeAnswer,
+  ok: 'AOL000',
+  refusals: ['AOL001', 'AOL002', 'AOL003', 'AOL004', 'AOL005'],
+  onGuest: codeAnswered('AOL001'),
+  onMalformed: codeAnswered('AOL002'),
+});
+
+/** The sum of the member's losses in this month of Korean time. */
+export const totalLossReward = describe({
+  name: 'total-loss-reward',
+  method: 'GET',
+  path: '/account/totalLossReward',
+  who: 'member',
+  params: nothing,
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    TOTAL_LOSS_REWARD: z.optional(amount),
+    START_DATE: z.optional(z.string()),
+    END_DATE: z.optional(z.string()),
+  }),
+  ok: 'ATLR000',
+  refusals: ['ATLR001'],
+  onGuest: codeAnswered('ATLR001'),
+});
+
+export const activityUnits = ['day', 'month'] as const;
+export type ActivityUnit = (typeof activityUnits)[number];
+
+const activityRow = z.object({
+  /** YYYY-MM-DD or YYYY-MM of Korean time. */
+  date: z.string(),
+  staked: amount,
+  returned: amount,
+  net: amount,
+  minutes: amount,
+});
+export type ActivityRow = z.output<typeof activityRow>;
+
+/** The last 30 days or 12 months, oldest first. */
+export const activity = describe({
+  name: 'activity',
+  method: 'GET',
+  path: '/account/activity/:unit',
+  who: 'member',
+  params: z.object({ unit: z.enum(activityUnits) }),
+  form: null,
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.array(activityRow).check(z.maxLength(MAX_ROWS))) }),
+  ok: 'AAY000',
+  refusals: ['AAY001'],
+  onGuest: codeAnswered('AAY001'),
+});
+
+/** What the member won or lost since a time, server ms: for the reality check. */
+export const activitySince = describe({
+  name: 'activity-since',
+  method: 'GET',
+  path: '/account/activity/since/:from',
+  who: 'member',
+  params: z.object({ from: z.coerce.number().check(z.int(), z.nonnegative()) }),
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(z.pick(activityRow, { staked: true, returned: true, net: true })),
+  }),
+  ok: 'AAY000',
+  refusals: ['AAY001'],
+  onGuest: codeAnswered('AAY001'),
+});
+
+/** A life sign of a window on screen, as every other call is one. Several windows and devices count as one. */
+export const noteMinute = describe({
+  name: 'note-minute',
+  method: 'POST',
+  path: '/account/activity/minute',
+  who: 'member',
+  params: nothing,
+  form: null,
+  answer: codeAnswer,
+  ok: 'AAM000',
+  refusals: ['AAM001'],
+  onGuest: codeAnswered('AAM001'),
+});

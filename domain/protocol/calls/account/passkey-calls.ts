@@ -1,0 +1,131 @@
+/** Passkeys (WebAuthn). These calls are additions of this site. */
+import * as z from 'zod/mini';
+import { passkeyLimits } from '../../../member/passkey-rules.ts';
+import { loginAnswer } from './account.ts';
+import { codeAnswered, describe } from '../base/call.ts';
+import { deviceField, loginSteps } from './social-calls.ts';
+
+const nothing = z.object({});
+const secret = z.string().check(z.minLength(1), z.maxLength(100));
+/** Id of a credential, base64url. */
+const passkeyId = z.string().check(z.minLength(1), z.maxLength(1400));
+/** JSON of the browser's answer: the longest keys and extensions stay far below. */
+const response = z.string().check(z.minLength(2), z.maxLength(16_000));
+/** Options of navigator.credentials, as JSON of WebAuthn. */
+const options = z.looseObject({ challenge: z.string() });
+
+const optionsAnswer = z.object({ CODE: z.string(), DATA: z.nullish(z.object({ OPTIONS: options })) });
+
+/** The challenge of a login. APC001: this address cannot have passkeys. */
+export const passkeyChallenge = describe({
+  name: 'passkey-challenge',
+  method: 'POST',
+  path: '/account/passkey/challenge',
+  who: 'guest',
+  params: nothing,
+  form: null,
+  answer: optionsAnswer,
+  ok: 'APC000',
+  refusals: ['APC001'],
+});
+
+/** Logs in with a passkey, which counts as two factors. AL001: unknown, removed or wrong passkey, or an ended challenge. */
+export const passkeyLogin = describe({
+  name: 'passkey-login',
+  method: 'POST',
+  path: '/account/passkey/login',
+  who: 'guest',
+  params: nothing,
+  form: z.object({ response, device: deviceField }),
+  answer: loginAnswer,
+  ok: 'AL000',
+  refusals: ['AL001', 'AL003', 'AL100', 'AL200', 'AL300', ...loginSteps],
+});
+
+const ofMember = { who: 'member', params: nothing } as const;
+
+/** APR002: the authkey has ended. APR003: the member has as many passkeys as allowed. APR004: this address cannot have passkeys. */
+export const passkeyRegistration = describe({
+  ...ofMember,
+  name: 'passkey-registration',
+  method: 'POST',
+  path: '/account/passkey/registration',
+  form: z.object({ authkey: secret }),
+  answer: optionsAnswer,
+  ok: 'APR000',
+  refusals: ['APR001', 'APR002', 'APR003', 'APR004'],
+  onGuest: codeAnswered('APR001'),
+});
+
+/** Uses the authkey up. APA002: the authkey has ended. APA003: too many passkeys. APA004: the passkey is not valid, or its challenge has ended. */
+export const passkeyAdd = describe({
+  ...ofMember,
+  name: 'passkey-add',
+  method: 'POST',
+  path: '/account/passkey/add',
+  form: z.object({
+    authkey: secret,
+    name: z.string().check(z.maxLength(passkeyLimits.nameChars)),
+    response,
+  }),
+  answer: z.object({ CODE: z.string() }),
+  ok: 'APA000',
+  refusals: ['APA001', 'APA002', 'APA003', 'APA004'],
+  onGuest: codeAnswered('APA001'),
+});
+
+export const passkeyList = describe({
+  ...ofMember,
+  name: 'passkey-list',
+  method: 'GET',
+  path: '/account/passkey/list',
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    /** Times in UTC, "YYYY-MM-DD HH:mm:ss". */
+    DATA: z.nullish(
+      z.object({
+        passkeys: z
+          .array(
+            z.object({
+              id: z.string(),
+              name: z.string(),
+              created_at: z.string(),
+              used_at: z.nullable(z.string()),
+            }),
+          )
+          .check(z.maxLength(passkeyLimits.ofMember)),
+      }),
+    ),
+  }),
+  ok: 'APL000',
+  refusals: ['APL001'],
+  onGuest: codeAnswered('APL001'),
+});
+
+/** A name is no secret, so no authkey is asked for. APN002: not a name. APN003: there is no such passkey. */
+export const passkeyRename = describe({
+  ...ofMember,
+  name: 'passkey-rename',
+  method: 'POST',
+  path: '/account/passkey/rename',
+  form: z.object({ id: passkeyId, name: z.string().check(z.maxLength(passkeyLimits.nameChars)) }),
+  answer: z.object({ CODE: z.string() }),
+  ok: 'APN000',
+  refusals: ['APN001', 'APN002', 'APN003'],
+  onGuest: codeAnswered('APN001'),
+  onMalformed: codeAnswered('APN002'),
+});
+
+/** APD002: the authkey has ended. APD003: it is the member's last way to log in. APD004: there is no such passkey. */
+export const passkeyRemove = describe({
+  ...ofMember,
+  name: 'passkey-remove',
+  method: 'POST',
+  path: '/account/passkey/remove',
+  form: z.object({ id: passkeyId, authkey: secret }),
+  answer: z.object({ CODE: z.string() }),
+  ok: 'APD000',
+  refusals: ['APD001', 'APD002', 'APD003', 'APD004'],
+  onGuest: codeAnswered('APD001'),
+});

@@ -1,0 +1,130 @@
+/** Proofs of a logged-in member, one-time passwords, sessions, and tickets of member pages (I2, R24, B15, H3). */
+import * as z from 'zod/mini';
+import { codeAnswered, describe } from '../base/call.ts';
+
+const nothing = z.object({});
+const secret = z.string().check(z.maxLength(100));
+/** A code of six digits, or a recovery code. */
+const proofCode = z.string().check(z.maxLength(40));
+const ofMember = { method: 'POST', who: 'member', params: nothing } as const;
+
+/**
+ * Turns the member's password, and the one-time code where the member uses codes, into an authkey: a secret that allows one act within 10
+ * minutes. AK001 wrong password, AK002 a code is needed or wrong, AK429 too many tries.
+ */
+export const issueAuthKey = describe({
+  ...ofMember,
+  name: 'authkey',
+  path: '/account/authkey',
+  form: z.object({ password: z.string().check(z.maxLength(100)), code: z.optional(proofCode) }),
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(z.object({ authkey: z.optional(z.string()), WAIT: z.optional(z.number()) })),
+  }),
+  ok: 'AK000',
+  refusals: ['AK001', 'AK002', 'AK429'],
+  onGuest: codeAnswered('AK401'),
+  onMalformed: codeAnswered('AK001'),
+});
+
+/** A ticket of 60 s for a member page in a frame. */
+export const issueFrameTicket = describe({
+  ...ofMember,
+  name: 'frame-ticket',
+  path: '/account/et',
+  form: null,
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ et: z.string() })) }),
+  ok: 'ET000',
+  refusals: [],
+  onGuest: codeAnswered('ET401'),
+});
+
+/** ET001: the ticket has ended, or is another member's. */
+export const checkFrameTicket = describe({
+  ...ofMember,
+  name: 'frame-ticket-check',
+  path: '/account/et/check',
+  form: z.object({ et: secret }),
+  answer: z.object({ CODE: z.string() }),
+  ok: 'ET000',
+  refusals: ['ET001'],
+  onGuest: codeAnswered('ET401'),
+  onMalformed: codeAnswered('ET001'),
+});
+
+/**
+ * AO001: the authkey is not valid. AO002: the code is wrong. AO003: codes are in use already. AO004: codes are not in use. AO005: the site
+ * has closed one-time passwords for members who do not use them yet.
+ */
+const otpRefusals = ['AO001', 'AO002', 'AO003', 'AO004', 'AO005', 'AO429'];
+
+/** Makes a secret for one-time passwords, which counts only after `otpGenerate`. */
+export const otpPrepare = describe({
+  ...ofMember,
+  name: 'otp-prepare',
+  path: '/account/otp/prepare',
+  form: z.object({ authKey: secret }),
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(z.object({ secretkey: z.string(), URI: z.string() })),
+  }),
+  ok: 'AO000',
+  refusals: otpRefusals,
+  onGuest: codeAnswered('AO401'),
+  onMalformed: codeAnswered('AO001'),
+});
+
+/** Accepts the prepared secret with a valid code of it. DATA holds the recovery codes, which are never answered again. */
+export const otpGenerate = describe({
+  ...ofMember,
+  name: 'otp-generate',
+  path: '/account/otp/generate',
+  form: z.object({ authKey: secret, secretkey: secret, code: z._default(proofCode, '') }),
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ RECOVERY: z.array(z.string()) })) }),
+  ok: 'AO000',
+  refusals: otpRefusals,
+  onGuest: codeAnswered('AO401'),
+  onMalformed: codeAnswered('AO001'),
+});
+
+/** Replaces the recovery codes. */
+export const otpRecovery = describe({
+  ...ofMember,
+  name: 'otp-recovery',
+  path: '/account/otp/recovery',
+  form: z.object({ authKey: secret }),
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ RECOVERY: z.array(z.string()) })) }),
+  ok: 'AO000',
+  refusals: otpRefusals,
+  onGuest: codeAnswered('AO401'),
+  onMalformed: codeAnswered('AO001'),
+});
+
+/** `code` is needed where the authkey was issued without one. */
+export const otpDisable = describe({
+  ...ofMember,
+  name: 'otp-disable',
+  path: '/account/otp/disable',
+  form: z.object({ authKey: secret, code: z.optional(proofCode) }),
+  answer: z.object({ CODE: z.string() }),
+  ok: 'AO000',
+  refusals: otpRefusals,
+  onGuest: codeAnswered('AO401'),
+  onMalformed: codeAnswered('AO001'),
+});
+
+export const otpStatus = describe({
+  name: 'otp-status',
+  method: 'GET',
+  path: '/account/otp/status',
+  who: 'member',
+  params: nothing,
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(z.object({ USE: z.enum(['Y', 'N']), SINCE: z.nullable(z.string()), LEFT: z.int() })),
+  }),
+  ok: 'AO000',
+  refusals: [],
+  onGuest: codeAnswered('AO401'),
+});

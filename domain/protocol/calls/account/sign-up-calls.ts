@@ -1,0 +1,195 @@
+/** Joining the site, finding an account again, and leaving (B11, B12). Fields beyond the specification's are additions of this site. */
+import * as z from 'zod/mini';
+import { prepared, switchOf } from '../../wire/wire-fields.ts';
+import { codeAnswered, describe, malformed } from '../base/call.ts';
+
+const text = (most: number) => z.string().check(z.maxLength(most));
+/** A switch in any form, as '1' or '0'. */
+const flag = z._default(
+  prepared(
+    (value) => {
+      const on = switchOf(value);
+      return typeof on === 'boolean' ? String(Number(on)) : value;
+    },
+    z.enum(['0', '1']),
+  ),
+  '0',
+);
+const ticket = text(100);
+const nothing = z.object({});
+
+const answerOf = <Data extends z.ZodMiniType>(data: Data) =>
+  z.object({ result: z.string(), msg: z.string(), data: z.nullish(data) });
+
+/** Open to guests: each is answered with a result, a message and data. */
+const open = { who: 'guest', method: 'POST', params: nothing, ok: 'OK', onMalformed: malformed } as const;
+
+/** Sends a code to the person's phone. `ticket` names the certification; `sandbox`: the code can be read at /selfauthentication/code. */
+export const certifySend = describe({
+  ...open,
+  name: 'certify-send',
+  path: '/member/certify/send',
+  form: z.object({ name: text(60), birth: text(20), phone: text(30) }),
+  answer: answerOf(
+    z.object({ ticket: z.string(), expiresInMs: z.int(), sandbox: z._default(z.boolean(), false) }),
+  ),
+  refusals: ['NAME', 'BIRTH', 'PHONE', 'UNDER_AGE', 'TOO_MANY', 'ERROR'],
+});
+
+/** `certified`: the ticket of a certified person. `joined`: this person has an account. */
+export const certifyConfirm = describe({
+  ...open,
+  name: 'certify-confirm',
+  path: '/member/certify/confirm',
+  form: z.object({ ticket, certCode: text(10) }),
+  answer: answerOf(z.object({ certified: z.string(), joined: z._default(z.boolean(), false) })),
+  refusals: ['CODE', 'CERTIFY', 'ERROR'],
+});
+
+/** The code that the sandbox would have sent to a phone. A site with a real certifier answers CERTIFY. */
+export const certifySandbox = describe({
+  ...open,
+  name: 'certify-sandbox',
+  path: '/member/certify/sandbox',
+  form: z.object({ ticket }),
+  answer: answerOf(z.object({ certCode: z.string(), phone: z.string() })),
+  refusals: ['CERTIFY', 'ERROR'],
+});
+
+export const joinRefusals = [
+  'AGREEMENT',
+  'ID_FORMAT',
+  'ID_RESERVED',
+  'ID_TAKEN',
+  'PASSWORD_FORMAT',
+  'PASSWORD_COMMON',
+  'NICK_FORMAT',
+  'NICK_RESERVED',
+  'NICK_TAKEN',
+  'EMAIL_FORMAT',
+  'CERTIFY',
+  'JOINED',
+  'LEFT_RECENTLY',
+  'TOO_MANY',
+  'ERROR',
+] as const;
+
+/** `stipulation`: provision. `gold`: what the new member got; 0: this person had it before. */
+export const register = describe({
+  ...open,
+  name: 'register',
+  path: '/member/pmang_register.php',
+  form: z.object({
+    authToken: ticket,
+    mb_nick: text(60),
+    stipulation: flag,
+    privacy: flag,
+    /** The specification's form has no account: left out, it is refused by the rule of ids, not as unreadable. */
+    id: z._default(text(100), ''),
+    password: z._default(text(200), ''),
+    operational: flag,
+    /** The policy of provision to third parties (PO10); free. */
+    privacy2: flag,
+    recommendId: z._default(text(100), ''),
+    /** Whose agent brought the visit (A24, H3): kept with the person, and shown to operators. */
+    agent: z._default(text(100), ''),
+    mailing: flag,
+    sms: flag,
+    email: z._default(text(200), ''),
+    device: z.optional(ticket),
+    /** Of a social login without an account: the identity is linked to the new member. */
+    social: z.optional(ticket),
+  }),
+  answer: answerOf(
+    z.object({
+      token: z.optional(z.string()),
+      days: z.optional(z.number()),
+      device: z.optional(z.string()),
+      gold: z._default(z.int(), 0),
+      /** LEFT_RECENTLY: when joining is possible again, UTC. */
+      rejoin: z.optional(z.string()),
+    }),
+  ),
+  refusals: joinRefusals,
+});
+
+/** SUCCESS or OK: nobody has the nickname, and it keeps the rules. */
+export const nickCheck = describe({
+  ...open,
+  name: 'nick-check',
+  path: '/member/nick_check.php',
+  form: z.object({ mb_nick: text(60) }),
+  answer: z.object({ result: z.string(), msg: z.string() }),
+  ok: 'SUCCESS',
+  refusals: ['NICK_FORMAT', 'NICK_RESERVED', 'NICK_TAKEN', 'ERROR'],
+});
+
+/** The account of a certified person; null: none. */
+export const findId = describe({
+  ...open,
+  name: 'find-id',
+  path: '/member/find_id.php',
+  form: z.object({ authToken: ticket }),
+  answer: answerOf(z.object({ account: z.nullable(z.object({ id: z.string(), joined_at: z.string() })) })),
+  refusals: ['CERTIFY', 'ERROR'],
+});
+
+/** NOT_MATCHED: the id is unknown, or not this person's, or its member has left. */
+export const findPassword = describe({
+  ...open,
+  name: 'find-password',
+  path: '/member/find_password.php',
+  form: z.object({ authToken: ticket, id: text(100) }),
+  answer: answerOf(z.object({ reset: z.string() })),
+  refusals: ['CERTIFY', 'NOT_MATCHED', 'TOO_MANY', 'ERROR'],
+});
+
+export const resetPassword = describe({
+  ...open,
+  name: 'reset-password',
+  path: '/member/reset_password.php',
+  form: z.object({ reset: ticket, password: text(200) }),
+  answer: answerOf(nothing),
+  refusals: ['CERTIFY', 'PASSWORD_FORMAT', 'PASSWORD_COMMON', 'TOO_MANY', 'ERROR'],
+});
+
+/** What a member who leaves gives up. */
+export const leaveSummary = describe({
+  name: 'leave-summary',
+  method: 'GET',
+  path: '/account/leave/summary',
+  who: 'member',
+  params: nothing,
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(
+      z.object({
+        spoGold: z.number(),
+        spoCoin: z.number(),
+        spoMile: z.number(),
+        chestGold: z.number(),
+        openBets: z.int(),
+        openStakes: z.number(),
+      }),
+    ),
+  }),
+  ok: 'ALS000',
+  refusals: ['ALS001'],
+  onGuest: codeAnswered('ALS001'),
+});
+
+/** AL001: not logged in. AL002: the ticket of the re-authentication is not good any more. */
+export const leave = describe({
+  name: 'leave',
+  method: 'POST',
+  path: '/account/leave',
+  who: 'member',
+  params: nothing,
+  form: z.object({ authKey: ticket, memo: z._default(text(500), '') }),
+  answer: z.object({ CODE: z.string() }),
+  ok: 'AL000',
+  refusals: ['AL001', 'AL002'],
+  onGuest: codeAnswered('AL001'),
+  onMalformed: codeAnswered('AL002'),
+});

@@ -1,0 +1,151 @@
+/** Terms: texts, versions, and what members agreed to (H4, H5). */
+import * as z from 'zod/mini';
+import { termsCodeOf, termsLanguages } from '../../../terms/terms.ts';
+import { plainLine } from '../../../text/plain-text.ts';
+import { prepared, wireTimeField } from '../../wire/wire-fields.ts';
+import { codeAnswered, describe } from '../base/call.ts';
+
+/** A code, or the name of a policy (`stipulation`, `privacy2`). */
+const code = prepared(
+  (value) => (typeof value === 'string' ? termsCodeOf(value) : value),
+  z.string().check(z.maxLength(10)),
+);
+const lang = z.catch(z.enum(termsLanguages), 'ko');
+
+const MOST_SECTIONS = 60;
+const MOST_BLOCKS = 60;
+const MOST_CHARS = 4000;
+const paragraph = z.string().check(z.minLength(1), z.maxLength(MOST_CHARS));
+export const termsSections = z
+  .array(
+    z.object({
+      heading: z.string().check(z.minLength(1), z.maxLength(200)),
+      blocks: z
+        .array(z.union([paragraph, z.array(paragraph).check(z.minLength(1), z.maxLength(MOST_BLOCKS))]))
+        .check(z.maxLength(MOST_BLOCKS)),
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(MOST_SECTIONS));
+
+/** Times in UTC, "YYYY-MM-DD HH:mm:ss"; read, ms since 1970. `versions`: newest first, announced ones included. */
+const termsData = z.object({
+  code: z.string(),
+  title: z.string(),
+  /** The sections as HTML, for clients that show HTML. */
+  html: z.string(),
+  version: z.int(),
+  effective_at: wireTimeField,
+  sections: termsSections,
+  versions: z.array(z.object({ version: z.int(), effective_at: wireTimeField })),
+});
+
+/** The version that holds now, or the one that `version` names. */
+export const termsText = describe({
+  name: 'terms',
+  method: 'GET',
+  kind: 'member-read',
+  path: '/terms/:site/:lang/:code',
+  who: 'guest',
+  params: z.object({
+    site: z.string().check(z.maxLength(20)),
+    lang,
+    code,
+    version: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
+  }),
+  form: null,
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(termsData) }),
+  ok: 'TL000',
+  refusals: ['TL001'],
+  onMalformed: codeAnswered('TL001'),
+});
+
+/** The specification's usual code is PO01. */
+export const termsTextPlain = describe({
+  ...termsText,
+  name: 'terms-plain',
+  path: '/terms/:site/:lang',
+  params: z.object({ site: termsText.params.shape.site, lang, code: z._default(code, 'PO01') }),
+});
+
+/** TC000: the member has agreed to the present version, or to an earlier one that it only corrects. TC001: not yet. TC002: there are no such terms. */
+export const termsCheck = describe({
+  name: 'terms-check',
+  method: 'POST',
+  path: '/terms/check/:lang/:code',
+  who: 'member',
+  params: z.object({ lang, code }),
+  form: null,
+  answer: z.object({ CODE: z.string() }),
+  ok: 'TC000',
+  refusals: ['TC001', 'TC002', 'TC401'],
+  onGuest: codeAnswered('TC401'),
+  onMalformed: codeAnswered('TC002'),
+});
+
+export const termsAgree = describe({
+  name: 'terms-agree',
+  method: 'POST',
+  path: '/terms/agree/:lang/:code',
+  who: 'member',
+  params: z.object({ lang, code }),
+  form: null,
+  answer: z.object({ CODE: z.string() }),
+  ok: 'TA000',
+  refusals: ['TA002', 'TA401'],
+  onGuest: codeAnswered('TA401'),
+  onMalformed: codeAnswered('TA002'),
+});
+
+/** What the member agreed to and when, newest first. */
+export const termsAgreed = describe({
+  name: 'terms-agreed',
+  method: 'GET',
+  path: '/terms/agreed/:lang',
+  who: 'member',
+  params: z.object({ lang }),
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(
+      z.array(
+        z.object({
+          code: z.string(),
+          title: z.string(),
+          version: z.int(),
+          agreed_at: wireTimeField,
+          how: z.string(),
+          /** A newer version holds, to which members must agree again. */
+          outdated: z._default(z.boolean(), false),
+        }),
+      ),
+    ),
+  }),
+  ok: 'TM000',
+  refusals: ['TM401'],
+  onGuest: codeAnswered('TM401'),
+});
+
+/** Adds a version in all languages. `sections`: JSON of the sections. TW002: not readable, no such code, or not in the future. */
+export const termsWrite = describe({
+  name: 'terms-write',
+  method: 'POST',
+  path: '/terms/write/:code',
+  who: 'operator',
+  params: z.object({ code }),
+  form: z.object({
+    title_ko: z.string().check(z.minLength(1), z.maxLength(100)),
+    title_en: z.string().check(z.minLength(1), z.maxLength(100)),
+    sections_ko: z.string().check(z.maxLength(100_000)),
+    sections_en: z.string().check(z.maxLength(100_000)),
+    /** UTC, "YYYY-MM-DD HH:mm:ss". */
+    effective_at: z.string().check(z.maxLength(30)),
+    /** Y: members who agreed to an earlier version are asked again. N: the version only corrects the text. */
+    again: z._default(z.optional(z.enum(['Y', 'N'])), 'Y'),
+    reason: z.string().check(z.overwrite(plainLine), z.minLength(1), z.maxLength(500)),
+  }),
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ version: z.int() })) }),
+  ok: 'TW000',
+  refusals: ['TW002', 'TW401'],
+  onGuest: codeAnswered('TW401'),
+  onMalformed: codeAnswered('TW002'),
+});

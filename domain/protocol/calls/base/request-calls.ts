@@ -1,0 +1,38 @@
+/** Calls of requests that happen once (R13). */
+import * as z from 'zod/mini';
+import { drawResultRow } from '../../bets/draw-market.ts';
+import { describe, malformed, notLoggedIn } from './call.ts';
+
+export const reqId = z.string().check(z.minLength(8), z.maxLength(64));
+export const isRequestId = (id: string): boolean => z.safeParse(reqId, id).success;
+
+/** The answer of every call that is described with `once`, and of the question for it. */
+export const onceAnswer = z.object({ result: z.string(), msg: z.string(), data: z.optional(drawResultRow) });
+export type OnceAnswerBody = z.infer<typeof onceAnswer>;
+
+/** Fields of a description that moves gold or goods once; its form holds `reqId`. */
+export const onceOfMember = {
+  who: 'member',
+  method: 'POST',
+  answer: onceAnswer,
+  ok: 'OK',
+  refusals: ['ERROR', 'NOT_LOGIN'],
+  onGuest: notLoggedIn,
+  onMalformed: malformed,
+  once: true,
+} as const;
+
+/** The stored answer of any request of the member; "never arrived" bars the request. */
+export const requestAnswer = describe({
+  name: 'request-answer',
+  method: 'POST',
+  path: '/request/answer',
+  who: 'member',
+  params: z.object({}),
+  form: z.object({ reqId }),
+  answer: onceAnswer,
+  ok: 'OK',
+  refusals: ['ERROR', 'NOT_LOGIN'],
+  onGuest: notLoggedIn,
+  onMalformed: malformed,
+});

@@ -1,0 +1,82 @@
+/** Calls of the casual games (C7, G7). */
+import * as z from 'zod/mini';
+import { describe, malformed, notLoggedIn } from '../base/call.ts';
+import {
+  casualAnswerForm,
+  casualBetAnswer,
+  casualBetForm,
+  casualGameQuery,
+  casualListAnswer,
+  casualListQuery,
+  casualRoundAnswer,
+  casualSeedAnswer,
+  casualSeedQuery,
+} from './casual.ts';
+
+const nothing = z.object({});
+/** Counts as a member's read, because the round looks up the token. */
+const open = {
+  who: 'guest',
+  kind: 'member-read',
+  ok: 'OK',
+  refusals: ['ERROR'],
+  onMalformed: malformed,
+} as const;
+const ofMember = {
+  who: 'member',
+  ok: 'OK',
+  refusals: ['ERROR', 'NOT_LOGIN'],
+  onGuest: notLoggedIn,
+  onMalformed: malformed,
+} as const;
+
+export const casualRound = describe({
+  ...open,
+  name: 'casual-round',
+  method: 'GET',
+  path: '/casual/round',
+  params: casualGameQuery,
+  form: null,
+  answer: casualRoundAnswer,
+});
+
+export const casualSeed = describe({
+  ...open,
+  name: 'casual-seed',
+  method: 'GET',
+  path: '/casual/seed',
+  params: casualSeedQuery,
+  form: null,
+  answer: casualSeedAnswer,
+});
+
+export const casualBet = describe({
+  ...ofMember,
+  name: 'casual-bet',
+  method: 'POST',
+  path: '/casual/bet',
+  params: nothing,
+  form: casualBetForm,
+  answer: casualBetAnswer,
+  once: true,
+});
+
+export const casualAnswer = describe({
+  ...ofMember,
+  name: 'casual-answer',
+  method: 'POST',
+  path: '/casual/answer',
+  params: nothing,
+  form: casualAnswerForm,
+  answer: casualBetAnswer,
+});
+
+export const casualList = describe({
+  ...ofMember,
+  name: 'casual-list',
+  method: 'GET',
+  path: '/betting/casuallist.php',
+  params: casualListQuery,
+  form: null,
+  answer: casualListAnswer,
+});

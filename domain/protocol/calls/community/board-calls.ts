@@ -1,0 +1,275 @@
+/** Boards and news: lists, reading, writing (K1–K7, K9). */
+import * as z from 'zod/mini';
+import { boardLimits, searchTypes } from '../../../boards/boards.ts';
+import { codeAnswered, describe } from '../base/call.ts';
+import { id, lang, path, siteKey, utc, version, whole, word, yesNo } from './board-fields.ts';
+
+/** A post in a list. Times are UTC, "YYYY-MM-DD HH:mm:ss". */
+const listRow = z.object({
+  id: z.int(),
+  kind_code: z.string(),
+  subject: z.string(),
+  nick: z.string(),
+  wr_datetime: z.string(),
+  hit: z.int(),
+  comment_count: z.int(),
+  /** Members who recommend it. Older back ends do not send it. */
+  recommend_count: z.optional(z.int()),
+  link_count: z.int(),
+  file_count: z.int(),
+  drawid: z.nullable(z.string()),
+  /** Address of its first picture; null: none. */
+  thumb: z.nullable(z.string()),
+});
+export type PostListRow = z.output<typeof listRow>;
+
+const listData = z.object({
+  data: z.array(listRow).check(z.maxLength(boardLimits.pageSizes)),
+  total: z.int(),
+  /** The page of these rows. Older back ends do not send it: it is the one that was asked for. */
+  page: z.optional(z.int()),
+});
+
+/** DL202: there is no such board. DL001: the searched word is too short. */
+export const boardList = describe({
+  name: 'board-list',
+  method: 'GET',
+  kind: 'member-read',
+  path: '/datatable/list/:version/:utc/:lang/:path/:pageSize/:page',
+  who: 'guest',
+  params: z.object({
+    version,
+    utc,
+    lang,
+    path,
+    pageSize: whole(1, boardLimits.pageSizes),
+    page: whole(1, boardLimits.pages),
+    search_type: z.optional(z.enum(searchTypes)),
+    search_word: z.optional(word(boardLimits.searchChars)),
+    kind_code: z.optional(word(20)),
+    /** Y: only the posts of the best list, the most recommended first. They are not searched. */
+    best: z.optional(yesNo),
+    /** In place of `page`: the page that has this post, in the list of all posts. */
+    around: z.optional(id),
+  }),
+  form: null,
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(listData) }),
+  ok: 'DL000',
+  refusals: ['DL001', 'DL202'],
+  onMalformed: codeAnswered('DL202'),
+});
+
+const neighbour = z.nullable(z.object({ id: z.int(), subject: z.string() }));
+
+/** The match of an analysis. Odds are hundredths; `before`: when the post was written. */
+const matchRow = z.object({
+  id: z.int(),
+  sport_id: z.int(),
+  home: z.string(),
+  home_en: z.string(),
+  away: z.string(),
+  away_en: z.string(),
+  starts_at: z.string(),
+  home_score: z.nullable(z.int()),
+  away_score: z.nullable(z.int()),
+  odds: z.array(
+    z.object({ market: z.int(), outcome: z.int(), before: z.nullable(z.int()), now: z.nullable(z.int()) }),
+  ),
+});
+
+const postData = z.object({
+  ...listRow.shape,
+  path,
+  /** HTML of domain/rich-text. */
+  contents: z.string(),
+  edited_at: z.nullable(z.string()),
+  links: z.array(z.string()),
+  isOwner: yesNo,
+  /** Whether the reader recommends it. */
+  recommended: z.optional(yesNo),
+  /** Addresses of the files, separated by commas. */
+  down_url: z.string(),
+  match: z.nullable(matchRow),
+  /** Bets that the writer shared, and how they stand: `state` as in the history; null: not known any more. */
+  bets: z.array(z.object({ game_code: z.int(), draw_id: z.int(), state: z.nullable(z.string()) })),
+  /** Only operators see hidden posts. */
+  hidden: yesNo,
+});
+export type PostRow = z.output<typeof postData>;
+
+/** DR404: there is no such post, or it is hidden. */
+export const boardRead = describe({
+  name: 'board-read',
+  method: 'GET',
+  kind: 'member-read',
+  path: '/datatable/read/:version/:utc/:path/:id',
+  who: 'guest',
+  params: z.object({ version, utc, path, id, lang: z.optional(lang) }),
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(
+      z.object({
+        data: postData,
+        file: z.array(
+          z.object({
+            id: z.string(),
+            origin_name: z.string(),
+            down_url: z.string(),
+            type: z.string(),
+            bytes: z.int(),
+          }),
+        ),
+        next: neighbour,
+        prev: neighbour,
+      }),
+    ),
+  }),
+  ok: 'DR000',
+  refusals: ['DR404'],
+  onMalformed: codeAnswered('DR404'),
+});
+
+export const boardConfig = describe({
+  name: 'board-config',
+  method: 'GET',
+  kind: 'member-read',
+  path: '/datatable/config/:version/:lang/:path',
+  who: 'guest',
+  params: z.object({ version, lang, path }),
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(
+      z.object({
+        config: z.object({
+          path,
+          page_size: z.int(),
+          /** Whether the reader may write here now. */
+          userWrite: yesNo,
+          /** Writing is locked for all members. */
+          locked: yesNo,
+          gallery: yesNo,
+          match: yesNo,
+          /** What the best list shows: posts of the last days with that many recommendations. The site's own posts have none. */
+          best: z.optional(z.object({ recommends: z.int(), days: z.int() })),
+        }),
+        kind: z.array(z.string()),
+      }),
+    ),
+  }),
+  ok: 'DC000',
+  refusals: ['DC404'],
+  onMalformed: codeAnswered('DC404'),
+});
+
+/**
+ * Writes a post (id 0) or changes an own one. The form is urlencoded or multipart/form-data, with the fields of `postForm` and the files
+ * file1 and file2. DU002: MSG is the fault of the post (domain/boards/check-post.ts), DU003: of a file (domain/uploads). DU404: there is no such post.
+ * FILTER: MSG holds the banned words. DL203 the same again, DL204 too fast, DU201 locked, DU209 no permission, DU429 too many on one day.
+ */
+export const boardUpdate = describe({
+  name: 'board-update',
+  method: 'POST',
+  path: '/datatable/update/:version/:lang/:path/:id',
+  who: 'member',
+  params: z.object({ version, lang, path, id }),
+  form: null,
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.int()), MSG: z.optional(z.string()) }),
+  ok: 'DU000',
+  refusals: [
+    'DL201',
+    'DL202',
+    'DL203',
+    'DL204',
+    'DU002',
+    'DU003',
+    'DU201',
+    'DU209',
+    'DU404',
+    'DU429',
+    'FILTER',
+  ],
+  onGuest: codeAnswered('DU209'),
+  onMalformed: codeAnswered('DL202'),
+});
+
+const link = z._default(z.optional(word(2000)), '');
+const flag = z._default(z.optional(z.enum(['0', '1'])), '0');
+/** The fields of a post. Lengths in characters are checked after this, with a fault that names the field. */
+export const postForm = z.object({
+  id: z.optional(word(20)),
+  subject: z._default(z.optional(word(1000)), ''),
+  contents: z._default(z.optional(word(400_000)), ''),
+  kind_code: z._default(z.optional(word(20)), ''),
+  drawid: z._default(z.optional(word(40)), ''),
+  link1: link,
+  link2: link,
+  /** 1: the post's file in this place is deleted. */
+  'file_del[0]': flag,
+  'file_del[1]': flag,
+  /** Attached bets: JSON of {game_code, draw_id}[]. */
+  wr_10: z._default(z.optional(word(2000)), ''),
+  match_id: z._default(z.optional(z.coerce.number().check(z.int(), z.nonnegative())), 0),
+});
+export type PostForm = z.output<typeof postForm>;
+
+export const boardDelete = describe({
+  name: 'board-delete',
+  method: 'GET',
+  path: '/datatable/delete/:siteKey/:path/:id',
+  kind: 'act',
+  who: 'member',
+  params: z.object({ siteKey, path, id }),
+  form: null,
+  answer: z.object({ CODE: z.string() }),
+  ok: 'DD000',
+  refusals: ['DD209', 'DD404'],
+  onGuest: codeAnswered('DD209'),
+  onMalformed: codeAnswered('DD404'),
+});
+
+/**
+ * The member recommends the post (Y), or no longer does (N); the same again changes nothing. DG403: the own post. DG404: there is no such post,
+ * or it is hidden. DG405: a post of the site. DG406: the member or the writer has blocked the other. DG429: too many on one day.
+ */
+export const boardRecommend = describe({
+  name: 'board-recommend',
+  method: 'POST',
+  path: '/datatable/recommend/:siteKey/:path/:id',
+  who: 'member',
+  params: z.object({ siteKey, path, id }),
+  form: z.object({ recommend: yesNo }),
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(z.object({ recommend_count: z.int(), recommended: yesNo })),
+  }),
+  ok: 'DG000',
+  refusals: ['DG209', 'DG403', 'DG404', 'DG405', 'DG406', 'DG429'],
+  onGuest: codeAnswered('DG209'),
+  onMalformed: codeAnswered('DG404'),
+});
+
+/** The newest posts of a board, for the community home. */
+export const boardHome = describe({
+  name: 'board-home',
+  method: 'GET',
+  kind: 'member-read',
+  path: '/bbs/board.php',
+  who: 'guest',
+  params: z.object({
+    bo_table: path,
+    page: z._default(z.optional(whole(1, boardLimits.pages)), 1),
+    page_row_num: z._default(z.optional(whole(1, boardLimits.pageSizes)), boardLimits.homePosts),
+    lang: z.optional(lang),
+  }),
+  form: null,
+  answer: z.object({
+    result: z.string(),
+    msg: z.string(),
+    data: z.nullish(z.object({ list: z.array(listRow) })),
+  }),
+  ok: 'OK',
+  refusals: ['ERROR'],
+  onMalformed: { status: 200, body: { result: 'ERROR', msg: 'ERROR' } },
+});

@@ -1,0 +1,14 @@
+/** Fields that the calls of boards share. */
+import * as z from 'zod/mini';
+import { boardPaths } from '../../../boards/boards.ts';
+
+export const word = (most: number) => z.string().check(z.maxLength(most));
+export const version = word(20);
+export const utc = word(10);
+export const lang = z.catch(z.enum(['ko', 'en']), 'ko');
+export const path = z.enum(boardPaths);
+export const siteKey = word(20);
+export const whole = (least: number, most: number) =>
+  z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most));
+export const id = whole(0, 9_007_199_254_740_991);
+export const yesNo = z.enum(['Y', 'N']);

@@ -1,0 +1,116 @@
+/** Comments of posts, and answers to them (K8). */
+import * as z from 'zod/mini';
+import { boardLimits } from '../../../boards/boards.ts';
+import { id, lang, path, siteKey, utc, whole, word, yesNo } from './board-fields.ts';
+import { codeAnswered, describe } from '../base/call.ts';
+
+const commentRow = z.object({
+  id: z.int(),
+  /** The comment that this one answers; 0: none. */
+  parent: z.int(),
+  nick: z.string(),
+  contents: z.string(),
+  /** Its picture: the upload's id, where it is, and its text for those who do not see it. null: none; older back ends send none. */
+  picture: z.optional(z.nullable(z.object({ id: z.string(), url: z.string(), alt: z.string() }))),
+  wr_datetime: z.string(),
+  edited_at: z.nullable(z.string()),
+  /** The specification's names of the two times; `updated_at` of a comment that was never changed is that of its writing. */
+  created_at: z.optional(z.string()),
+  updated_at: z.optional(z.string()),
+  isOwner: yesNo,
+  /** Y: its text is gone, or hidden from the reader, and its place is still shown. */
+  deleted: yesNo,
+  /** Y: an operator hides it. Only operators get its text. */
+  hidden: z.optional(yesNo),
+});
+export type CommentRow = z.output<typeof commentRow>;
+
+const commentPage = z.object({
+  data: z.readonly(z.array(commentRow)),
+  /** Rows of all pages, with those of deleted comments. */
+  total: z.int(),
+  page: z.int(),
+  /** Comments that are not deleted. */
+  comments: z.int(),
+  /** The reader's own comments, and their places among all rows from 1 on. */
+  own: z.readonly(z.array(z.object({ id: z.int(), place: z.int() }))),
+});
+export type CommentPage = z.output<typeof commentPage>;
+
+/** In the order of the talk: each comment with its answers after it. A page beyond the last one is the last one. */
+export const commentList = describe({
+  name: 'comment-list',
+  method: 'GET',
+  kind: 'member-read',
+  path: '/datatable/comment/list/:siteKey/:utc/:lang/:path/:id/:pageSize/:page',
+  who: 'guest',
+  params: z.object({
+    siteKey,
+    utc,
+    lang,
+    path,
+    id,
+    pageSize: whole(1, boardLimits.commentsPerPost),
+    page: whole(1, boardLimits.commentsPerPost),
+  }),
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(commentPage),
+  }),
+  ok: 'DCL000',
+  refusals: ['DCL404'],
+  onMalformed: codeAnswered('DCL404'),
+});
+
+/**
+ * comment 0, parent 0: a new comment. Mode c: the comment slot names the comment that is answered, and the parent slot is 0. Both slots
+ * filled: the own comment in the comment slot is changed. `picture`: an upload of the member that nothing holds yet (DFU000), or the comment's
+ * own; empty: none; left out: as before. DCU001 and DCU002: without text and picture, or too long. DCU003: there is no such post or comment.
+ * DCU004: the picture is none of the member's, or is used already.
+ * DCU209: not an own one. DCU409: the post has as many comments as it can show. DCU429: too many of the member today. FILTER: MSG holds the
+ * banned words.
+ */
+export const commentUpdate = describe({
+  name: 'comment-update',
+  method: 'POST',
+  path: '/datatable/comment/update/:siteKey/:lang/:path/:id/:comment/:parent',
+  who: 'member',
+  params: z.object({ siteKey, lang, path, id, comment: id, parent: id }),
+  form: z.object({
+    contents: word(20_000),
+    picture: z.optional(z.string().check(z.regex(/^(?:[0-9a-f]{32})?$/))),
+    picture_alt: z.optional(word(1000)),
+  }),
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.int()), MSG: z.optional(z.string()) }),
+  ok: 'DCU000',
+  refusals: [
+    'DCU001',
+    'DCU002',
+    'DCU003',
+    'DCU004',
+    'DCU201',
+    'DCU203',
+    'DCU209',
+    'DCU409',
+    'DCU429',
+    'FILTER',
+  ],
+  onGuest: codeAnswered('DCU209'),
+  onMalformed: codeAnswered('DCU001'),
+});
+
+export const commentDelete = describe({
+  name: 'comment-delete',
+  method: 'GET',
+  kind: 'act',
+  path: '/datatable/comment/delete/:siteKey/:path/:wrId',
+  who: 'member',
+  params: z.object({ siteKey, path, wrId: id }),
+  form: null,
+  answer: z.object({ CODE: z.string() }),
+  ok: 'DCD000',
+  refusals: ['DCD209', 'DCD404'],
+  onGuest: codeAnswered('DCD209'),
+  onMalformed: codeAnswered('DCD404'),
+});

@@ -1,0 +1,92 @@
+/** The survey (N6): its items, a member's answers, and the results for operators. */
+import * as z from 'zod/mini';
+import { surveyKinds } from '../../../survey/survey.ts';
+import { describe, notFound } from '../base/call.ts';
+import { onceOfMember, reqId } from '../base/request-calls.ts';
+
+const nothing = z.object({});
+const surveyId = z.string().check(z.regex(/^\d{1,9}$/));
+
+const itemRow = z.object({
+  post_name: z.string(),
+  content: z.string(),
+  mandatory: z.enum(['Y', 'N']),
+  type: z.enum(surveyKinds),
+  type_item: z.string(),
+  sort: z.int(),
+});
+
+/** `done`: the member has answered it. */
+export const surveyRead = describe({
+  name: 'survey-read',
+  method: 'GET',
+  path: '/survey/survey.php',
+  who: 'guest',
+  params: nothing,
+  form: null,
+  answer: z.object({
+    result: z.string(),
+    msg: z.string(),
+    data: z.nullish(
+      z.object({
+        list: z.array(itemRow),
+        surveyId: z.int(),
+        title: z.string(),
+        gold: z.int(),
+        done: z.boolean(),
+      }),
+    ),
+  }),
+  ok: 'OK',
+  refusals: ['EMPTY'],
+});
+
+const MOST_CHARS = 60_000;
+
+/** `answers`: JSON, an object of lists of texts by item. */
+export const surveySend = describe({
+  ...onceOfMember,
+  name: 'survey-update',
+  path: '/survey/survey_update.php',
+  params: nothing,
+  form: z.object({
+    reqId,
+    surveyId,
+    answers: z.string().check(z.maxLength(MOST_CHARS)),
+  }),
+});
+
+/** The results of a survey; without its id, of the newest. Earlier surveys keep theirs. */
+export const surveyResults = describe({
+  name: 'survey-results',
+  method: 'GET',
+  path: '/operate/survey',
+  who: 'operator',
+  params: z.object({ surveyId: z.optional(surveyId) }),
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(
+      z.object({
+        surveyId: z.int(),
+        title: z.string(),
+        answered: z.int(),
+        /** Every survey that there was, newest first. */
+        surveys: z.array(z.object({ surveyId: z.int(), title: z.string(), answered: z.int() })),
+        items: z.array(
+          z.object({
+            post_name: z.string(),
+            content: z.string(),
+            type: z.enum(surveyKinds),
+            tallies: z.array(z.object({ choice: z.string(), count: z.int() })),
+            /** The newest texts of an item of kind 2. */
+            texts: z.optional(z.array(z.string())),
+          }),
+        ),
+      }),
+    ),
+  }),
+  ok: 'OP000',
+  refusals: ['OP404'],
+  onGuest: notFound('not found'),
+});

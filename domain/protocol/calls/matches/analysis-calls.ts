@@ -1,0 +1,36 @@
+/** Analysis of a match and its odds over time (A24). Both are read for everybody; as they are computed, an address has a limit. */
+import * as z from 'zod/mini';
+import { analysisRow, oddsHistoryRow } from './analysis.ts';
+import { describe } from '../base/call.ts';
+
+export const ANALYSIS_OK = 'MA000';
+/** The match is unknown, or nothing was recorded of it. */
+export const ANALYSIS_UNKNOWN = 'MA001';
+
+const ofMatch = {
+  method: 'GET',
+  who: 'guest',
+  kind: 'member-read',
+  form: null,
+  params: z.object({
+    match_id: z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
+  }),
+  ok: ANALYSIS_OK,
+  refusals: [ANALYSIS_UNKNOWN],
+} as const;
+
+/** `match_id`: of the live, the standard or the special game. */
+export const matchAnalysis = describe({
+  ...ofMatch,
+  name: 'match-analysis',
+  path: '/game/analysis',
+  answer: z.object({ CODE: z.string(), DATA: z.optional(analysisRow) }),
+});
+
+/** Odds of the main markets since the match was first offered; of an ended match a shortened history. */
+export const oddsHistory = describe({
+  ...ofMatch,
+  name: 'odds-history',
+  path: '/game/odds-history',
+  answer: z.object({ CODE: z.string(), DATA: z.optional(oddsHistoryRow) }),
+});

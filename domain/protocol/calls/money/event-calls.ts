@@ -1,0 +1,153 @@
+/** Events (N1): what there is, how far the member is, and rewards. */
+import * as z from 'zod/mini';
+import { codeAnswered, describe } from '../base/call.ts';
+import { onceAnswer, onceOfMember, reqId } from '../base/request-calls.ts';
+
+const version = z.string().check(z.maxLength(40));
+const lang = z.enum(['ko', 'en']);
+const id = z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)), z.int());
+const ofEvent = z.object({ version, lang, eventId: id });
+const yn = z.enum(['Y', 'N']);
+const answerOf = <Shape extends z.ZodMiniType>(data: Shape) =>
+  z.object({ CODE: z.string(), DATA: z.nullish(data) });
+
+const eventRow = z.object({
+  event_id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  start_at: z.string(),
+  end_at: z.string(),
+  skin_type_code: z.string(),
+  mission_list: z.array(
+    z.object({
+      mission_group_id: z.int(),
+      mission_detail: z.object({
+        mission_seq_no: z.int(),
+        title: z.string(),
+        mission_complete_value: z.int(),
+      }),
+    }),
+  ),
+  reward_infos: z.object({
+    reward_group_id: z.int(),
+    is_fixed_reward_yn: yn,
+    lang: z.string(),
+    sub_list: z.array(
+      z.object({
+        reward_seq_no: z.int(),
+        reward_name: z.string(),
+        reward_amount: z.int(),
+        unit_text: z.string(),
+        percentage: z.number(),
+      }),
+    ),
+  }),
+});
+export type EventRow = z.infer<typeof eventRow>;
+
+export const eventInfoAll = describe({
+  name: 'event-info-all',
+  method: 'GET',
+  // It reads the tables of the day.
+  kind: 'member-read',
+  path: '/event/info-all/:version/:lang',
+  who: 'guest',
+  params: z.object({ version, lang }),
+  form: null,
+  answer: answerOf(z.array(eventRow)),
+  ok: 'EIA000',
+  refusals: [],
+});
+
+export const eventInfo = describe({
+  name: 'event-info',
+  method: 'GET',
+  kind: 'member-read',
+  path: '/event/info/:version/:lang/:eventId',
+  who: 'guest',
+  params: ofEvent,
+  form: null,
+  answer: answerOf(eventRow),
+  ok: 'EI000',
+  refusals: ['EI404'],
+  onMalformed: codeAnswered('EI404'),
+});
+
+/** A reward: its number, gold and percent. */
+const chance = z.tuple([z.int(), z.int(), z.number()]);
+
+const statusRow = z.object({
+  event_id: z.int(),
+  mission_status_list: z.array(
+    z.object({
+      mission_group_id: z.int(),
+      reward_group_id: z.int(),
+      attain_yn: yn,
+      receive_yn: yn,
+      mission_detail: z.object({ mission_user_amount: z.int(), mission_type_code: z.string() }),
+      // Of this site: the goal, the rewards that can be taken now, those that were taken, and the most of the period.
+      value: z.int(),
+      left: z.int(),
+      taken: z.int(),
+      most: z.int(),
+    }),
+  ),
+  /** Days of this month on which the member was here, YYYY-MM-DD. */
+  attended: z.array(z.string()),
+  /** Today, and the hash of today's seed. */
+  day: z.string(),
+  seed_hash: z.string(),
+  /** Today's table, and the promise of it with the seed: SHA-256 of the seed, a line break and the table as JSON. An older back end has none. */
+  promise: z._default(z.string(), ''),
+  chances: z._default(z.array(chance), []),
+  /** The member's last draws of the event, newest first; `seed` is known when its day is over. */
+  draws: z.array(
+    z.object({
+      name: z.string(),
+      reward_amount: z.int(),
+      seed_hash: z.string(),
+      seed: z.nullable(z.string()),
+      /** The table that was drawn from: number, gold and percent of each reward; null: not kept. */
+      chances: z.nullish(z.array(chance)),
+      /** The promise of seed and table; null: drawn by an earlier release. */
+      promise: z.nullish(z.string()),
+    }),
+  ),
+});
+export type EventStatusRow = z.infer<typeof statusRow>;
+
+export const eventStatus = describe({
+  name: 'event-user-status',
+  method: 'GET',
+  path: '/event/user_status/:version/:lang/:eventId',
+  who: 'member',
+  params: ofEvent,
+  form: null,
+  answer: answerOf(statusRow),
+  ok: 'EUS000',
+  refusals: ['EUS100', 'EUS404'],
+  onGuest: codeAnswered('EUS100'),
+  onMalformed: codeAnswered('EUS404'),
+});
+
+/** `reqId` names the request; the specification's call has no body. CODE and DATA are the specification's, `data` is the stored answer. */
+export const eventReward = describe({
+  ...onceOfMember,
+  name: 'event-get-reward',
+  path: '/event/getReward/:version/:lang/:eventId/:missionId',
+  params: z.object({ version, lang, eventId: id, missionId: id }),
+  form: z.object({ reqId }),
+  answer: z.extend(onceAnswer, {
+    CODE: z.optional(z.string()),
+    DATA: z.nullish(
+      z.object({
+        stats: z.string(),
+        reward_seq_no: z.int(),
+        reward_group_id: z.int(),
+        is_fixed_reward_yn: yn,
+        reward_amount: z.int(),
+        percentage: z.number(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,112 @@
+/** Safebox, exchange, coupons and free top-ups (H3, H4, H6). */
+import * as z from 'zod/mini';
+import { moneyRefusalOf, safeboxModes } from '../../../member/money.ts';
+import { codeAnswered, describe, notLoggedIn } from '../base/call.ts';
+import { onceOfMember, reqId } from '../base/request-calls.ts';
+
+const nothing = z.object({});
+const MOST_GOLD = 1_000_000_000_000;
+/** Digits only: "1e5" and " 7" are no amounts. */
+const amount = z.pipe(
+  z.pipe(z.string().check(z.regex(/^\d{1,13}$/)), z.transform(Number)),
+  z.int().check(z.positive(), z.maximum(MOST_GOLD)),
+);
+
+export const safeboxInfo = describe({
+  name: 'safebox-info',
+  method: 'POST',
+  path: '/goldchest/myinfo.php',
+  who: 'member',
+  params: nothing,
+  form: null,
+  kind: 'member-read',
+  answer: z.object({
+    result: z.string(),
+    msg: z.string(),
+    data: z.nullish(
+      z.object({
+        spoGold: z.coerce.number().check(z.int()),
+        chestGold: z.coerce.number().check(z.int()),
+        chestLimit: z.coerce.number().check(z.int()),
+      }),
+    ),
+  }),
+  ok: 'OK',
+  refusals: ['NOT_LOGIN'],
+  onGuest: notLoggedIn,
+});
+
+/** `in`: from the wallet into the safebox. */
+export const safeboxMove = describe({
+  ...onceOfMember,
+  name: 'safebox-move',
+  path: '/goldchest/proc.php',
+  params: nothing,
+  form: z.object({ reqId, gold: amount, mode: z.enum(safeboxModes) }),
+});
+
+/** `rate`: gold for one unit of mileage. */
+export const exchangeOffer = describe({
+  name: 'exchange-offer',
+  method: 'GET',
+  path: '/exchange/rate',
+  who: 'member',
+  params: nothing,
+  form: null,
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ rate: z.int() })) }),
+  ok: 'EX000',
+  refusals: ['EX001'],
+  onGuest: codeAnswered('EX001'),
+});
+
+export const exchangeMove = describe({
+  ...onceOfMember,
+  name: 'exchange-move',
+  path: '/exchange/proc',
+  params: nothing,
+  form: z.object({ reqId, miles: amount }),
+});
+
+export const couponUse = describe({
+  ...onceOfMember,
+  name: 'coupon-use',
+  path: '/coupon/use',
+  params: nothing,
+  form: z.object({ reqId, code: z.string().check(z.minLength(4), z.maxLength(60)) }),
+});
+
+/** `nextAt`: ms since 1970; null: now, or not because of the time. `consent`: the member agreed to the provision of data (PO10). */
+export const topUpOffer = describe({
+  name: 'top-up-offer',
+  method: 'GET',
+  path: '/freecharge/info',
+  who: 'member',
+  params: nothing,
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(
+      z.object({
+        gold: z.int(),
+        perDay: z.int(),
+        used: z.int(),
+        belowGold: z.int(),
+        waitMinutes: z.int(),
+        nextAt: z.nullable(z.int()),
+        refusal: z.pipe(z.nullable(z.string()), z.transform(moneyRefusalOf)),
+        consent: z.boolean(),
+      }),
+    ),
+  }),
+  ok: 'FC000',
+  refusals: ['FC001'],
+  onGuest: codeAnswered('FC001'),
+});
+
+export const topUpMove = describe({
+  ...onceOfMember,
+  name: 'top-up-move',
+  path: '/freecharge/proc',
+  params: nothing,
+  form: z.object({ reqId }),
+});

@@ -1,0 +1,156 @@
+/** Calls of the store and the inventory (M1–M4). */
+import * as z from 'zod/mini';
+import { goodKinds, MOST_BOUGHT, MOST_LISTED } from '../../../catalogue/good.ts';
+import { goodCurrencies } from '../../../store/goods.ts';
+import { codeAnswered, describe } from '../base/call.ts';
+import { onceAnswer, onceOfMember, reqId } from '../base/request-calls.ts';
+
+/** The version in the paths of the specification's calls. */
+export const STORE_VERSION = 'v1';
+const MAX_PAGE = 1000;
+const MOST_NICK_CHARS = 40;
+
+const word = z.string().check(z.maxLength(20));
+const whole = z.coerce.number().check(z.int(), z.positive(), z.maximum(1_000_000_000));
+const count = z.pipe(
+  z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number)),
+  z.int().check(z.minimum(1), z.maximum(MOST_BOUGHT)),
+);
+
+/** `text`: what it does; both in the language of the call. `kind` and `code` are this site's. */
+export const goodRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  text: z.string(),
+  /** Gold for one. */
+  price: z.int(),
+  /** Coins for one, in place of the gold; 0: it is not sold for coins. */
+  coins: z._default(z.int(), 0),
+  kind: z.enum(goodKinds),
+  code: z.string(),
+});
+export type GoodRow = z.output<typeof goodRow>;
+
+/** A page of goods on sale. `total`: on all pages. */
+export const goodsList = describe({
+  name: 'goods-list',
+  method: 'GET',
+  path: '/market/list/:ver/:lang/:category/100/:page',
+  who: 'guest',
+  params: z.object({
+    ver: word,
+    lang: word,
+    category: z.pipe(z.coerce.number(), z.literal([37, 42, 43])),
+    page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE)),
+  }),
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(z.object({ list: z.array(goodRow).check(z.maxLength(MOST_LISTED)), total: z.int() })),
+  }),
+  ok: 'ML000',
+  refusals: ['ML001'],
+  onMalformed: codeAnswered('ML001'),
+});
+
+/** MD001: no such good. */
+export const goodDetail = describe({
+  name: 'good-detail',
+  method: 'GET',
+  path: '/market/detail/:ver/:lang/:id',
+  who: 'guest',
+  params: z.object({ ver: word, lang: word, id: whole }),
+  form: null,
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(goodRow) }),
+  ok: 'MD000',
+  refusals: ['MD001'],
+  onMalformed: codeAnswered('MD001'),
+});
+
+/** An answer that is given once, with the specification's code. `stats`: 1, or the code of the refusal. */
+const codedOnce = z.object({
+  ...onceAnswer.shape,
+  CODE: z.string(),
+  DATA: z.nullish(z.union([z.int(), z.object({ stats: z.union([z.int(), z.string()]) })])),
+});
+const codedOf = (code: string) => ({
+  ...onceOfMember,
+  answer: codedOnce,
+  ok: `${code}000`,
+  refusals: [`${code}001`, `${code}100`, `${code}203`],
+  onGuest: { status: 200, body: { CODE: `${code}001`, result: 'NOT_LOGIN', msg: '로그인이 필요합니다.' } },
+  onMalformed: { status: 200, body: { CODE: `${code}100`, result: 'ERROR', msg: '잘못된 요청입니다.' } },
+});
+
+export const goodBuy = describe({
+  ...codedOf('MB'),
+  name: 'good-buy',
+  path: '/market/buy/:ver/:itemId/:qty',
+  params: z.object({ ver: word, itemId: whole, qty: count }),
+  /** `currency`: what it is paid with, where it is sold for both; gold where it is not said. */
+  form: z.object({ reqId, currency: z._default(z.enum(goodCurrencies), 'gold') }),
+});
+
+/** `contents`: the new nickname. DATA -1: its form, -2: taken, -3: as before. */
+export const itemUse = describe({
+  ...codedOf('MU'),
+  name: 'item-use',
+  path: '/market/use/:itno/:count',
+  params: z.object({ itno: whole, count }),
+  form: z.object({ reqId, contents: z._default(z.string().check(z.maxLength(MOST_NICK_CHARS)), '') }),
+});
+
+/** Uses a sticker; `ca_id`: the category that shows it. */
+export const itemUsePhp = describe({
+  ...onceOfMember,
+  name: 'item-use-php',
+  path: '/market/use.php',
+  params: z.object({}),
+  form: z.object({ reqId, it_no: whole, ca_id: z._default(word, '') }),
+  refusals: ['ERROR', 'NOT_LOGIN', 'FAIL'],
+});
+
+/** Unused goods go back, and what they cost comes back. */
+export const itemWithdrawal = describe({
+  ...onceOfMember,
+  name: 'item-withdrawal',
+  path: '/market/item_withdrawal.php',
+  params: z.object({}),
+  form: z.object({ reqId, it_no: whole, it_cnt: count }),
+  ok: 'SUCCESS',
+  refusals: ['ERROR', 'NOT_LOGIN', 'FAIL'],
+});
+
+/** `count`: how many the member has. `canWithdraw`: how many can be taken back now. `isOn`: the skin or sticker that is worn. */
+const heldRow = z.object({ ...goodRow.shape, count: z.int(), canWithdraw: z.int(), isOn: z.boolean() });
+export type HeldRow = z.output<typeof heldRow>;
+
+export const inventory = describe({
+  name: 'inventory',
+  method: 'POST',
+  path: '/market/inventory/:site/:lang/:category',
+  who: 'member',
+  params: z.object({ site: word, lang: word, category: z.enum(['Consumable', 'Skin']) }),
+  form: null,
+  kind: 'member-read',
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.array(heldRow)) }),
+  ok: 'MI000',
+  refusals: ['MI001'],
+  onGuest: codeAnswered('MI001'),
+  onMalformed: codeAnswered('MI001'),
+});
+
+/** `item_code`: a skin that the member has; '': the site's own look. */
+export const setSkin = describe({
+  name: 'set-skin',
+  method: 'POST',
+  path: '/market/inventory/setSkin/ko',
+  who: 'member',
+  params: z.object({}),
+  form: z.object({ item_code: word }),
+  answer: z.object({ CODE: z.string() }),
+  ok: 'MS000',
+  refusals: ['MS001', 'MS100'],
+  onGuest: codeAnswered('MS001'),
+  onMalformed: codeAnswered('MS100'),
+});

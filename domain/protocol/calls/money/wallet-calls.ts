@@ -1,0 +1,83 @@
+/** Logs of the wallets (H7). */
+import * as z from 'zod/mini';
+import { pointCodes } from '../../../catalogue/point-type.ts';
+import { type WalletLogEntry, type WalletLogPage, walletMoves } from '../../../member/wallet-log.ts';
+import { fromWireTime, wireTime } from '../../../time/korean-time.ts';
+import { codeAnswered, describe } from '../base/call.ts';
+
+const MAX_PAGE_SIZE = 100;
+const MAX_PAGE = 1_000_000;
+
+/**
+ * `created_at` in UTC, "YYYY-MM-DD HH:mm:ss". `num` counts from the oldest entry, 1; `point_use_code` names the movement. Fields below `point`
+ * are additions of this site.
+ */
+const walletLogRow = z.object({
+  num: z.optional(z.int()),
+  created_at: z.string(),
+  point_use_code: z.catch(z.optional(z.enum(walletMoves)), 'other'),
+  point: z.coerce.number().check(z.int()),
+  id: z.optional(z.int()),
+  /** `point_use_code` again, for clients of an earlier release. */
+  kind: z.catch(z.optional(z.enum(walletMoves)), 'other'),
+  balance: z.nullish(z.int()),
+  draw_id: z.nullish(z.int()),
+  draw_type: z.catch(z.nullish(z.enum(['hitgame', 'casual'])), null),
+});
+type WalletLogRow = z.input<typeof walletLogRow>;
+
+/** `utc`: the client's offset; the answer's times are always UTC. */
+export const walletLog = describe({
+  name: 'wallet-log',
+  method: 'GET',
+  path: '/account/log/point/:pointType/:lang/:utc/:pageSize/:page',
+  who: 'member',
+  params: z.object({
+    pointType: z.enum(pointCodes),
+    lang: z.string(),
+    utc: z.string(),
+    pageSize: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE_SIZE)),
+    page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE)),
+  }),
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(
+      z.object({
+        lists: z.array(walletLogRow).check(z.maxLength(MAX_PAGE_SIZE)),
+        totalcnt: z.coerce.number().check(z.int(), z.nonnegative()),
+      }),
+    ),
+  }),
+  ok: 'AL000',
+  refusals: ['AL001'],
+  onGuest: codeAnswered('AL001'),
+});
+type NumberedEntry = WalletLogEntry & { readonly number: number | null };
+type WalletLogData = NonNullable<z.output<typeof walletLog.answer>['DATA']>;
+
+/** `num`: the entry's place in the whole log. */
+export const encodeWalletLogEntry = (entry: WalletLogEntry, num: number): WalletLogRow => ({
+  num,
+  created_at: wireTime(entry.at),
+  point_use_code: entry.move,
+  point: entry.amount,
+  id: entry.id,
+  kind: entry.move,
+  balance: entry.balance,
+  draw_id: entry.drawId,
+  draw_type: entry.drawId === null ? null : entry.isCasual ? 'casual' : 'hitgame',
+});
+
+/** `number` null: the row has no place. A row without a readable time is left out. A row without an id gets its index as id. */
+export const decodeWalletLog = ({ lists, totalcnt }: WalletLogData): WalletLogPage<NumberedEntry> => ({
+  total: totalcnt,
+  entries: lists.flatMap((row, place) => {
+    const at = fromWireTime(row.created_at);
+    if (at === null) return [];
+    const { point: amount, balance = null, draw_id: drawId = null, draw_type: type } = row;
+    const move = row.point_use_code ?? row.kind ?? 'other';
+    const number = row.num ?? null;
+    return [{ id: row.id ?? place, number, at, move, amount, balance, drawId, isCasual: type === 'casual' }];
+  }),
+});

@@ -1,0 +1,113 @@
+/** What operators do. Every act writes the audit log in its transaction. */
+import * as z from 'zod/mini';
+import { describe, notFound } from '../base/call.ts';
+import { currencies } from './operator-rows.ts';
+import { number, operatorLimits, reason, time, whole } from '../base/fields.ts';
+import { onceOfMember, reqId } from '../base/request-calls.ts';
+
+const nothing = z.object({});
+const done = z.object({ CODE: z.string(), MSG: z.optional(z.string()) });
+const { amount, valueChars } = operatorLimits;
+
+/**
+ * OP403: on themselves or another operator. OP404: no such member, or name. OP409: the member's state does not allow the act. OP412: another
+ * operator has written the value since `base` was read. OP422: the value does not fit; MSG is the path of the field (empty: the whole value), a space, and the fault in Korean.
+ */
+const act = {
+  method: 'POST',
+  who: 'operator',
+  answer: done,
+  ok: 'OP000',
+  refusals: ['OP403', 'OP404', 'OP409', 'OP412', 'OP422'],
+  onGuest: notFound('not found'),
+} as const;
+
+/** `until`: end of the restriction, server ms; only `restrict` has one. `cause` is shown to the member. */
+export const operatorStatus = describe({
+  ...act,
+  name: 'operator-status',
+  path: '/operate/member/:number/status',
+  params: z.object({ number }),
+  form: z.object({
+    act: z.enum(['restrict', 'stop', 'lift', 'sleep']),
+    until: z._default(z.optional(time), 0),
+    cause: reason,
+  }),
+});
+
+export const operatorSecurity = describe({
+  ...act,
+  name: 'operator-security',
+  path: '/operate/member/:number/security',
+  params: z.object({ number }),
+  form: z.object({ act: z.enum(['force-password', 'end-logins', 'reset-second-factor']), reason }),
+});
+
+/** Asks the member for another nickname, by a message. OP409: the present one keeps the rule, or the member has left. */
+export const operatorAskName = describe({
+  ...act,
+  name: 'operator-ask-name',
+  path: '/operate/member/:number/name',
+  params: z.object({ number }),
+  form: z.object({ reason }),
+});
+
+/** `paid`: the operator has paid the money back. `refuse`: coins and mileage come back. OP409: it was settled before. */
+export const operatorSettleOrder = describe({
+  ...act,
+  name: 'operator-settle-order',
+  path: '/operate/order/:number/settle',
+  params: z.object({ number }),
+  form: z.object({ decision: z.enum(['paid', 'refuse']), reason }),
+});
+
+/**
+ * `value`: JSON. `holdsFrom` in the past counts as now. A value from which gold, coins or miles of members follow is `pending`: it holds
+ * from the approval of another operator, or from its date where that is later. OP409: too many values of this name wait.
+ */
+export const operatorWriteValue = describe({
+  ...act,
+  answer: z.extend(done, { DATA: z.optional(z.object({ state: z.enum(['written', 'pending']) })) }),
+  name: 'operator-write-value',
+  path: '/operate/value',
+  params: nothing,
+  form: z.object({
+    name: z.string().check(z.maxLength(40)),
+    value: z.string().check(z.maxLength(valueChars)),
+    holdsFrom: time,
+    reason,
+    /** As the row of the value had it; empty or left out: whatever holds is overwritten. */
+    base: z._default(z.optional(z.string().check(z.regex(/^(?:\d{1,16}\.\d{1,16})?$/))), ''),
+  }),
+});
+
+const once = { ...onceOfMember, who: 'operator', onGuest: notFound('not found'), params: nothing } as const;
+
+/** A negative amount is taken. The stored answer's `reason` is `posted`, or `pending` when another operator must approve. */
+export const operatorGrant = describe({
+  ...once,
+  name: 'operator-grant',
+  path: '/operate/grant',
+  form: z.object({
+    reqId,
+    number,
+    currency: z.enum(currencies),
+    amount: z.pipe(whole(-amount, amount), z.number().check(z.refine((units) => units !== 0))),
+    reason,
+  }),
+});
+
+export const operatorDecideGrant = describe({
+  ...once,
+  name: 'operator-decide-grant',
+  path: '/operate/grant/decide',
+  form: z.object({ reqId, grant: number, decision: z.enum(['approve', 'refuse']), reason }),
+});
+
+/** Refused with `own-value`, `decided`, `expired`, `no-value`, or `changed` (another operator wrote the value since its maker read it); the stored answer's `reason` is `approved` or `refused`. */
+export const operatorDecideValue = describe({
+  ...once,
+  name: 'operator-decide-value',
+  path: '/operate/value/decide',
+  form: z.object({ reqId, change: number, decision: z.enum(['approve', 'refuse']), reason }),
+});

@@ -1,0 +1,161 @@
+/** What operators read, and how they prove who they are. To everybody else these calls do not exist. */
+import * as z from 'zod/mini';
+import { codeAnswered, describe, notFound } from '../base/call.ts';
+import {
+  auditRow,
+  foundMember,
+  grantRow,
+  grantStates,
+  memberParts,
+  memberProfile,
+  memberRow,
+  refusedNameRow,
+  siteValueRow,
+  takenOrderRow,
+  usageRow,
+  writtenValueRow,
+} from './operator-rows.ts';
+import { number, page, time, whole } from '../base/fields.ts';
+
+const nothing = z.object({});
+const answerOf = <Data extends z.ZodMiniType>(data: Data) =>
+  z.object({ CODE: z.string(), DATA: z.nullish(data) });
+const listOf = <Row extends z.ZodMiniType>(row: Row) =>
+  answerOf(z.object({ rows: z.array(row), total: z.int() }));
+
+const read = {
+  method: 'GET',
+  who: 'operator',
+  form: null,
+  ok: 'OP000',
+  refusals: ['OP404'],
+  onGuest: notFound('not found'),
+} as const;
+
+/**
+ * `none`: not an operator. `unproven`: this login must be proved by a one-time password first. `factor`: whether the operator has one;
+ * a pending one becomes active with its first right code.
+ */
+export const operatorState = describe({
+  name: 'operator-state',
+  method: 'GET',
+  path: '/operate/state',
+  who: 'member',
+  params: nothing,
+  form: null,
+  answer: answerOf(
+    z.object({
+      state: z.enum(['none', 'unproven', 'proven']),
+      factor: z.enum(['none', 'pending', 'active']),
+    }),
+  ),
+  ok: 'OP000',
+  refusals: ['OP100'],
+  onGuest: codeAnswered('OP100'),
+});
+
+/** OP100: nobody is logged in. OP401: not proved. OP404: the asker is no operator, or has no one-time password. OP429: too many wrong codes, wait. */
+export const operatorProve = describe({
+  name: 'operator-prove',
+  method: 'POST',
+  path: '/operate/prove',
+  who: 'member',
+  params: nothing,
+  form: z.object({ code: z.string().check(z.regex(/^\d{6}$/)) }),
+  answer: z.object({ CODE: z.string() }),
+  ok: 'OP000',
+  refusals: ['OP100', 'OP401', 'OP404', 'OP429'],
+  onGuest: codeAnswered('OP100'),
+  onMalformed: codeAnswered('OP401'),
+});
+
+/** What members are found by: parts of id, nickname, phone number, device and address of a login, a purchase order, their number. */
+const memberSearches = ['id', 'nick', 'phone', 'order', 'device', 'address', 'number'] as const;
+export type MemberSearchBy = (typeof memberSearches)[number];
+
+export const operatorMembers = describe({
+  ...read,
+  name: 'operator-members',
+  path: '/operate/members',
+  params: z.object({
+    by: z.enum(memberSearches),
+    word: z.string().check(z.maxLength(100)),
+    page,
+  }),
+  answer: listOf(foundMember),
+});
+
+/** Members behind the number `after` whose nickname the rule refuses; `next`: where the next page begins, null: there is none. */
+export const operatorRefusedNames = describe({
+  ...read,
+  name: 'operator-refused-names',
+  path: '/operate/names/:after',
+  params: z.object({ after: whole(0, Number.MAX_SAFE_INTEGER) }),
+  answer: answerOf(z.object({ rows: z.array(refusedNameRow), next: z.nullable(z.int()) })),
+});
+
+/** Orders that members took back and that an operator pays back, oldest first. */
+export const operatorTakenOrders = describe({
+  ...read,
+  name: 'operator-taken-orders',
+  path: '/operate/orders/:page',
+  params: z.object({ page }),
+  answer: listOf(takenOrderRow),
+});
+
+export const operatorMember = describe({
+  ...read,
+  name: 'operator-member',
+  path: '/operate/member/:number',
+  params: z.object({ number }),
+  answer: answerOf(memberProfile),
+});
+
+export const operatorMemberPart = describe({
+  ...read,
+  name: 'operator-member-part',
+  path: '/operate/member/:number/:part/:page',
+  params: z.object({ number, part: z.enum(memberParts), page }),
+  answer: listOf(memberRow),
+});
+
+export const operatorGrants = describe({
+  ...read,
+  name: 'operator-grants',
+  path: '/operate/grants/:state/:page',
+  params: z.object({ state: z.enum(grantStates), page }),
+  answer: listOf(grantRow),
+});
+
+export const operatorValues = describe({
+  ...read,
+  name: 'operator-values',
+  path: '/operate/values',
+  params: nothing,
+  answer: listOf(siteValueRow),
+});
+
+export const operatorValueHistory = describe({
+  ...read,
+  name: 'operator-value-history',
+  path: '/operate/values/:name',
+  params: z.object({ name: z.string().check(z.maxLength(40)) }),
+  /** `usage`: how often what the value pays or costs happened lately; null: it pays and costs nothing. */
+  answer: answerOf(z.object({ rows: z.array(writtenValueRow), total: z.int(), usage: z.nullish(usageRow) })),
+});
+
+/** Newest first; `before`: rows older than this key, 0 for the first page. Empty fields filter nothing. */
+export const operatorAudit = describe({
+  ...read,
+  name: 'operator-audit',
+  path: '/operate/audit',
+  params: z.object({
+    action: z._default(z.optional(z.string().check(z.maxLength(60))), ''),
+    actor: z._default(z.optional(z.string().check(z.maxLength(100))), ''),
+    member: z._default(z.optional(z.string().check(z.maxLength(100))), ''),
+    from: z._default(z.optional(time), 0),
+    to: z._default(z.optional(time), 8_640_000_000_000_000),
+    before: z._default(z.optional(time), 0),
+  }),
+  answer: answerOf(z.object({ rows: z.array(auditRow), isLast: z.boolean() })),
+});

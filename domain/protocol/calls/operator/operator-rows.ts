@@ -1,0 +1,203 @@
+/** Rows of the operators' calls. Times are server ms; amounts are whole units. */
+import * as z from 'zod/mini';
+import { paymentMethods } from '../../../catalogue/payment.ts';
+
+export const currencies = ['gold', 'coin', 'mile'] as const;
+export const memberParts = ['bets', 'sessions', 'ledger', 'purchases', 'audit'] as const;
+export const grantStates = ['pending', 'posted', 'refused', 'expired'] as const;
+
+export const foundMember = z.object({
+  number: z.int(),
+  id: z.string(),
+  nick: z.string(),
+  level: z.string(),
+  status: z.string(),
+  isOperator: z.boolean(),
+});
+
+/** A nickname that the rule of names refuses: by its form, because it sounds like the staff, or by a banned word. */
+export const refusedNameRow = z.object({
+  number: z.int(),
+  id: z.string(),
+  nick: z.string(),
+  fault: z.enum(['form', 'staff', 'word']),
+  /** When the member was asked for another name; null: not yet. */
+  askedAt: z.nullable(z.number()),
+});
+
+/** An order that its member took back and whose money an operator pays back. */
+export const takenOrderRow = z.object({
+  order: z.int(),
+  /** The member's number. */
+  member: z.int(),
+  id: z.string(),
+  nick: z.string(),
+  won: z.int(),
+  method: z.enum(paymentMethods),
+  paidAt: z.number(),
+  askedAt: z.number(),
+});
+
+export const memberProfile = z.extend(foundMember, {
+  until: z.nullable(z.number()),
+  cause: z.nullable(z.string()),
+  createdAt: z.number(),
+  lastLoginAt: z.nullable(z.number()),
+  mustChangePassword: z.boolean(),
+  /** Whose agent brought the member; empty: nobody's. */
+  agent: z._default(z.optional(z.string()), ''),
+  /** Sessions that have not ended. */
+  sessions: z.int(),
+  wallets: z.object({ gold: z.number(), coin: z.number(), mile: z.number(), safebox: z.number() }),
+  /** Gold in open bets: what the member paid for them. */
+  openGold: z._default(z.optional(z.number()), 0),
+  /** Won of purchases: paid in this month of Korean time, paid in all, and when the last payment came; null: never. */
+  purchases: z._default(
+    z.optional(z.object({ month: z.number(), all: z.number(), lastAt: z.nullable(z.number()) })),
+    { month: 0, all: 0, lastAt: null },
+  ),
+  /** Limits of bets of the member's level by game. */
+  limits: z.array(z.object({ game: z.number(), least: z.number(), most: z.number(), winnings: z.number() })),
+  /** Versions of terms that the member agreed to, newest first. */
+  agreements: z.array(
+    z.object({
+      code: z.string(),
+      version: z.int(),
+      agreedAt: z.number(),
+      how: z.string(),
+      /** A newer version holds, to which members must agree again. */
+      isOutdated: z.boolean(),
+    }),
+  ),
+  /** The limit that the member set (H8). Gold; null: none. */
+  lossLimit: z.object({
+    limit: z.nullable(z.number()),
+    /** Gold lost today; 0: the member won, or lost nothing. */
+    lossToday: z.number(),
+    /** The loss has reached the limit: end of the lock. */
+    lockedUntil: z.nullable(z.number()),
+    /** When the member may set the limit again; null: at once. */
+    settableFrom: z.nullable(z.number()),
+    /** A higher limit that holds later. */
+    next: z.nullable(z.object({ limit: z.nullable(z.number()), holdsFrom: z.number() })),
+  }),
+});
+
+/** A row of one part of a member's page. */
+export const memberRow = z.object({
+  key: z.string(),
+  at: z.number(),
+  kind: z.string(),
+  state: z.string(),
+  amount: z.nullable(z.number()),
+  /** `won`: money of a purchase; `good:102`: a good by its number, in the ledger. */
+  currency: z.nullable(z.union([z.enum([...currencies, 'won']), z.templateLiteral(['good:', z.int()])])),
+  detail: z.string(),
+});
+
+export const grantRow = z.object({
+  grant: z.int(),
+  maker: z.string(),
+  /** The operator who asks made it, so another one decides. */
+  isOwn: z.boolean(),
+  member: z.int(),
+  memberId: z.string(),
+  nick: z.string(),
+  currency: z.enum(currencies),
+  amount: z.number(),
+  reason: z.string(),
+  madeAt: z.number(),
+  expiresAt: z.number(),
+  state: z.enum(grantStates),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(z.number()),
+});
+
+/** A field that differs (domain/resource/value-changes). */
+const leaf = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const change = z.object({ path: z.array(z.string()), before: leaf, after: leaf });
+const changed = {
+  /** Against the value before. A server of an earlier release sends none. */
+  changes: z._default(z.optional(z.array(change)), []),
+  /** Changes that are left out. */
+  more: z._default(z.optional(z.int()), 0),
+};
+
+/** A value that waits for the approval of another operator. */
+export const pendingValueRow = z.object({
+  change: z.int(),
+  /** JSON. */
+  value: z.string(),
+  holdsFrom: z.number(),
+  reason: z.string(),
+  maker: z.string(),
+  /** The operator who asks made it, so another one decides. */
+  isOwn: z.boolean(),
+  madeAt: z.number(),
+  expiresAt: z.number(),
+  /** Against the value that holds now. */
+  ...changed,
+});
+
+export const siteValueRow = z.object({
+  name: z.string(),
+  /** JSON of the value that holds now. */
+  value: z.string(),
+  /** Names what an operator saw; a write that names it is refused when another operator has written meanwhile. */
+  base: z._default(z.optional(z.string()), ''),
+  isDefault: z.boolean(),
+  /** JSON of what holds for members: of a value that is null, the files or the built-in content. */
+  inForce: z.string(),
+  /** JSON schema of the value. */
+  schema: z.string(),
+  /** What an operator writes holds only after another one approved it. */
+  needsApproval: z.boolean(),
+  pending: z.array(pendingValueRow),
+});
+
+export const writtenValueRow = z.object({
+  key: z.int(),
+  value: z.string(),
+  holdsFrom: z.number(),
+  writtenAt: z.number(),
+  writtenBy: z.nullable(z.string()),
+  approvedBy: z.nullable(z.string()),
+  reason: z.string(),
+  ...changed,
+});
+
+/**
+ * How often things happened in the last days: draws by "event/mission", sales by good, purchases by won, answers by survey, top-ups, miles;
+ * "visit": days of attendance, "visitor": members who attended.
+ */
+export const usageRow = z.object({
+  days: z.int(),
+  counts: z.array(z.object({ of: z.string(), count: z.number() })),
+  /** Gold that a mile gives now. */
+  goldPerMile: z.number(),
+});
+
+export const auditRow = z.object({
+  key: z.int(),
+  at: z.number(),
+  /** Ids of members; null: the site itself, or nobody. */
+  actor: z.nullable(z.string()),
+  member: z.nullable(z.string()),
+  action: z.string(),
+  detail: z.string(),
+});
+
+export type FoundMember = z.output<typeof foundMember>;
+export type RefusedNameRow = z.output<typeof refusedNameRow>;
+export type TakenOrderRow = z.output<typeof takenOrderRow>;
+export type MemberProfile = z.output<typeof memberProfile>;
+export type MemberRow = z.output<typeof memberRow>;
+export type GrantRow = z.output<typeof grantRow>;
+export type PendingValueRow = z.output<typeof pendingValueRow>;
+export type SiteValueRow = z.output<typeof siteValueRow>;
+export type UsageRow = z.output<typeof usageRow>;
+export type WrittenValueRow = z.output<typeof writtenValueRow>;
+export type ValueChangeRow = PendingValueRow['changes'][number];
+export type AuditRow = z.output<typeof auditRow>;
+export type MemberPart = (typeof memberParts)[number];
+export type GrantCurrency = (typeof currencies)[number];

@@ -1,0 +1,54 @@
+/** Questions that members ask often (K11). */
+import * as z from 'zod/mini';
+import { faqKinds, faqLimits } from '../../../support/faq.ts';
+import { codeAnswered, describe } from '../base/call.ts';
+import { page, whole } from '../base/fields.ts';
+
+const site = z.string().check(z.maxLength(20));
+const lang = z.catch(z.enum(['ko', 'en']), 'ko');
+
+/** The categories by code. */
+export const faqConfig = describe({
+  name: 'faq-config',
+  method: 'GET',
+  path: '/datatable/faq/config/:site/:lang',
+  who: 'guest',
+  params: z.object({ site, lang }),
+  form: null,
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.record(z.string(), z.string())) }),
+  ok: 'DFC000',
+  refusals: [],
+});
+
+export const faqRow = z.object({
+  id: z.int(),
+  kind_code: z.string(),
+  subject: z.string(),
+  contents: z.string(),
+  /** The name of the category. */
+  fm_subject: z.string(),
+});
+
+/** `kindCode`: a category, or ALL. `keyword`: part of a word, or initial consonants, in the subject or the answer. DFL001: malformed. */
+export const faqList = describe({
+  name: 'faq-list',
+  method: 'GET',
+  path: '/datatable/faq/list/:site/:lang/:kindCode/:pageSize/:page',
+  who: 'guest',
+  params: z.object({
+    site,
+    lang,
+    kindCode: z.enum([...faqKinds, 'ALL']),
+    pageSize: whole(1, faqLimits.pageSize),
+    page,
+    keyword: z._default(z.optional(z.string().check(z.maxLength(faqLimits.keyword))), ''),
+  }),
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(z.object({ data: z.array(faqRow), kind: z.string(), total: z.int() })),
+  }),
+  ok: 'DFL000',
+  refusals: ['DFL001'],
+  onMalformed: codeAnswered('DFL001'),
+});

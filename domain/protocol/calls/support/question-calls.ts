@@ -1,0 +1,282 @@
+/** Questions of members to the staff (K10). Nobody reads another member's question, answer or file. */
+import * as z from 'zod/mini';
+import { questionKinds, questionLimits } from '../../../support/question.ts';
+import { plainText } from '../../../text/plain-text.ts';
+import { codeAnswered, describe, notFound } from '../base/call.ts';
+import { number, page, whole } from '../base/fields.ts';
+
+const short = z.string().check(z.maxLength(20));
+const lang = z.catch(z.enum(['ko', 'en']), 'ko');
+const coded = z.object({ CODE: z.string() });
+
+/** DCU209: nobody is logged in. */
+const ofMember = { who: 'member', onGuest: codeAnswered('DCU209') } as const;
+
+export const questionRow = z.object({
+  id: z.int(),
+  kind_code: z.enum(questionKinds),
+  subject: z.string(),
+  /** Server ms. */
+  at: z.number(),
+  /** The same time by the specification's name, UTC. */
+  datetime: z.optional(z.string()),
+  status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  status_code: z.string(),
+  unread: z.boolean(),
+});
+const questionFile = z.object({ id: z.string(), name: z.string() });
+export const readQuestion = z.object({
+  data: z.extend(questionRow, {
+    contents: z.string(),
+    /** Bets that belong to it, as the member wrote them. */
+    drawid: z.string(),
+    score: z.nullable(z.int()),
+  }),
+  file: z.array(questionFile),
+  /** Own bets of the member that belong to it. */
+  bets: z.array(z.object({ game_code: z.int(), draw_id: z.int() })),
+  answer: z.nullable(z.object({ contents: z.string(), at: z.number() })),
+});
+
+/** The names of the kinds by code. */
+export const questionConfig = describe({
+  ...ofMember,
+  name: 'question-config',
+  method: 'GET',
+  path: '/datatable/customer/config/:site/:lang',
+  params: z.object({ site: short, lang }),
+  form: null,
+  answer: z.extend(coded, { DATA: z.nullish(z.object({ kind: z.record(z.string(), z.string()) })) }),
+  ok: 'DCC000',
+  refusals: ['DCU209'],
+});
+
+/** `kindCode`: a kind, or ALL. Newest first. */
+export const questionList = describe({
+  ...ofMember,
+  name: 'question-list',
+  method: 'GET',
+  path: '/datatable/customer/list/:site/:lang/:kindCode/:utc/:pageSize/:page',
+  params: z.object({
+    site: short,
+    lang,
+    kindCode: z.enum([...questionKinds, 'ALL']),
+    utc: short,
+    pageSize: whole(1, questionLimits.pageSize),
+    page,
+    keyword: z._default(z.optional(z.string().check(z.maxLength(50))), ''),
+  }),
+  form: null,
+  answer: z.extend(coded, {
+    DATA: z.nullish(z.object({ data: z.array(questionRow), kind: z.string(), total: z.int() })),
+  }),
+  ok: 'DCL000',
+  refusals: ['DCU209', 'DCU002'],
+  onMalformed: codeAnswered('DCU002'),
+});
+
+export const questionRead = describe({
+  ...ofMember,
+  name: 'question-read',
+  method: 'GET',
+  path: '/datatable/customer/read/:siteKey/:lang/:utc/:id',
+  params: z.object({ siteKey: short, lang, utc: short, id: number }),
+  form: null,
+  answer: z.extend(coded, { DATA: z.nullish(readQuestion) }),
+  ok: 'DCR000',
+  refusals: ['DCU209', 'DCU003'],
+  onMalformed: codeAnswered('DCU003'),
+});
+
+/**
+ * multipart/form-data: kind_code, subject, contents, drawid, score (own bets, bet-list.ts), w=u to edit, file_del[0|1], up to two files.
+ * DCU001: something is missing or too long. DCU003: no such question. DCU005: a file is refused; MSG is the fault (domain/uploads). DCU006: the
+ * bets are not the member's, or too many. DCU201: it no longer waits. DCU203: no more questions today.
+ */
+export const questionUpdate = describe({
+  ...ofMember,
+  name: 'question-update',
+  method: 'POST',
+  path: '/datatable/customer/update/:siteKey/:id',
+  params: z.object({ siteKey: short, id: whole(0, Number.MAX_SAFE_INTEGER) }),
+  form: null,
+  answer: z.extend(coded, { DATA: z.nullish(z.int()), MSG: z.optional(z.string()) }),
+  ok: 'DCU000',
+  refusals: ['DCU001', 'DCU003', 'DCU005', 'DCU006', 'DCU201', 'DCU203', 'DCU209'],
+  onMalformed: codeAnswered('DCU003'),
+});
+
+const ticket = z.string().check(z.minLength(1), z.maxLength(100));
+const lockedOut = {
+  method: 'POST',
+  who: 'guest',
+  params: z.object({}),
+  onMalformed: codeAnswered('DCU001'),
+} as const;
+
+/**
+ * The question of a member whom a restriction or a stop keeps out; `ticket` is ASK of the refused login, and counts once. DCU001: something is
+ * missing or too long. DCU203: no more questions today. DCU209: the ticket has ended.
+ */
+export const questionLockedOut = describe({
+  ...lockedOut,
+  name: 'question-locked-out',
+  path: '/datatable/customer/locked-out',
+  form: z.object({
+    ticket,
+    subject: z.string().check(z.maxLength(1000)),
+    contents: z.string().check(z.maxLength(20_000)),
+  }),
+  answer: z.extend(coded, { DATA: z.nullish(z.int()) }),
+  ok: 'DCU000',
+  refusals: ['DCU001', 'DCU203', 'DCU209'],
+});
+
+/**
+ * A partner writes without an account and without an identity check; the answer comes by email. DCU001: something is missing or too long, or the
+ * email is none. DCU203: no more today.
+ */
+export const questionPartner = describe({
+  ...lockedOut,
+  name: 'question-partner',
+  path: '/datatable/customer/partner',
+  form: z.object({
+    email: z.string().check(z.maxLength(1000)),
+    subject: z.string().check(z.maxLength(1000)),
+    contents: z.string().check(z.maxLength(20_000)),
+  }),
+  answer: coded,
+  ok: 'DCU000',
+  refusals: ['DCU001', 'DCU203'],
+});
+
+/** The newest questions of that member, with their answers. */
+export const questionLockedOutList = describe({
+  ...lockedOut,
+  name: 'question-locked-out-list',
+  path: '/datatable/customer/locked-out/list',
+  form: z.object({ ticket }),
+  answer: z.extend(coded, {
+    DATA: z.nullish(
+      z.array(
+        z.object({
+          id: z.int(),
+          subject: z.string(),
+          at: z.number(),
+          answer: z.nullable(z.object({ contents: z.string(), at: z.number() })),
+        }),
+      ),
+    ),
+  }),
+  ok: 'DCL000',
+  refusals: ['DCU001', 'DCU209'],
+});
+
+/** DCU201: the staff works on it. */
+export const questionDelete = describe({
+  ...ofMember,
+  name: 'question-delete',
+  method: 'POST',
+  path: '/datatable/customer/delete/:siteKey/:id',
+  params: z.object({ siteKey: short, id: number }),
+  form: null,
+  answer: coded,
+  ok: 'DCD000',
+  refusals: ['DCU003', 'DCU201', 'DCU209'],
+  onMalformed: codeAnswered('DCU003'),
+});
+
+/** DCU003: no such question, or it has no answer yet. */
+export const questionScore = describe({
+  ...ofMember,
+  name: 'question-score',
+  method: 'POST',
+  path: '/datatable/customer/score/:siteKey/:id',
+  params: z.object({ siteKey: short, id: number }),
+  form: z.object({ score: whole(1, 5) }),
+  answer: coded,
+  ok: 'DCS000',
+  refusals: ['DCU003', 'DCU209'],
+  onMalformed: codeAnswered('DCU003'),
+});
+
+const operatorRow = z.extend(questionRow, {
+  member: z.object({ number: z.int(), nick: z.string() }),
+  operator: z.nullable(z.string()),
+});
+export const operatorQuestionRow = operatorRow;
+
+const ofOperator = { who: 'operator', onGuest: notFound('not found'), ok: 'OP000' } as const;
+
+/** The waiting ones and those in progress oldest first, the ended ones newest first. */
+export const operatorQuestions = describe({
+  ...ofOperator,
+  name: 'operator-questions',
+  method: 'GET',
+  path: '/operate/questions/:code/:page',
+  params: z.object({ code: z.enum(['BT01', 'BT02', 'BT03']), page }),
+  form: null,
+  answer: z.extend(coded, { DATA: z.nullish(z.object({ rows: z.array(operatorRow), total: z.int() })) }),
+  refusals: ['OP404'],
+});
+
+export const operatorReadQuestion = describe({
+  ...ofOperator,
+  name: 'operator-read-question',
+  method: 'GET',
+  path: '/operate/question/:number',
+  params: z.object({ number }),
+  form: null,
+  answer: z.extend(coded, { DATA: z.nullish(readQuestion) }),
+  refusals: ['OP404'],
+});
+
+/** `take`: in progress. `answer`: the text is kept and the question ended. OP404: none. OP422: no text. */
+export const operatorQuestion = describe({
+  ...ofOperator,
+  name: 'operator-question',
+  method: 'POST',
+  path: '/operate/question/:number',
+  params: z.object({ number }),
+  form: z.object({
+    act: z.enum(['take', 'answer']),
+    text: z._default(
+      z.optional(z.string().check(z.overwrite(plainText), z.maxLength(questionLimits.contents))),
+      '',
+    ),
+  }),
+  answer: coded,
+  refusals: ['OP404', 'OP422'],
+});
+
+const file = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+/** `data`: base64. */
+const readFile = z.object({ name: z.string(), type: z.string(), data: z.string() });
+
+/** A file of any question. */
+export const operatorQuestionFile = describe({
+  ...ofOperator,
+  name: 'operator-question-file',
+  method: 'GET',
+  path: '/operate/question/file/:file',
+  params: z.object({ file }),
+  form: null,
+  answer: z.extend(coded, { DATA: z.nullish(readFile) }),
+  refusals: ['OP404'],
+});
+
+/** A file of an own question. */
+export const questionFileCall = describe({
+  ...ofMember,
+  name: 'question-file',
+  method: 'GET',
+  path: '/datatable/customer/file/:file',
+  params: z.object({ file }),
+  form: null,
+  answer: z.extend(coded, {
+    DATA: z.nullish(readFile),
+  }),
+  ok: 'DCF000',
+  refusals: ['DCU003', 'DCU209'],
+  onMalformed: codeAnswered('DCU003'),
+});

@@ -1,0 +1,71 @@
+/** Measures how this window draws, and reports it once a second to the meter panel and recordings. Costs nothing while it is off. */
+import type { WindowMeter as Figures } from '../../../domain/recording/session-log.ts';
+
+const EVERY_MS = 1000;
+const LONG_TASK = 'longtask';
+
+export interface WindowMeter {
+  /** Called when prices were written: they are on the screen after the next frame. */
+  written(): void;
+  /** Starts the meter, or joins its other users; returns a stop function. */
+  run(): () => void;
+}
+
+const middle = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
+const tenth = (ms: number): number => Math.round(ms * 10) / 10;
+
+export function createWindowMeter(report: (figures: Figures) => void): WindowMeter {
+  let users = 0;
+  let draws: number[] = [];
+  let longTasks = 0;
+  let timer = 0;
+  let observer: PerformanceObserver | null = null;
+  const { port1, port2 } = new MessageChannel();
+  const writtenAt: number[] = [];
+  // A message asked for in a frame's callback arrives after that frame was drawn.
+  port1.onmessage = () => {
+    const now = performance.now();
+    for (const at of writtenAt.splice(0)) draws.push(now - at);
+  };
+  const send = (): void => {
+    const sorted = draws.toSorted((a, b) => a - b);
+    draws = [];
+    report({
+      deltas: sorted.length,
+      drawMs: tenth(middle(sorted)),
+      worstDrawMs: tenth(sorted.at(-1) ?? 0),
+      longTasks,
+    });
+    longTasks = 0;
+  };
+  const start = (): void => {
+    timer = window.setInterval(send, EVERY_MS);
+    if (!PerformanceObserver.supportedEntryTypes.includes(LONG_TASK)) return;
+    observer = new PerformanceObserver((list) => void (longTasks += list.getEntries().length));
+    observer.observe({ type: LONG_TASK });
+  };
+  const stop = (): void => {
+    window.clearInterval(timer);
+    observer?.disconnect();
+    observer = null;
+  };
+  return {
+    written() {
+      if (users === 0) return;
+      const at = performance.now();
+      requestAnimationFrame(() => {
+        writtenAt.push(at);
+        port2.postMessage(null);
+      });
+    },
+    run() {
+      if (users++ === 0) start();
+      let running = true;
+      return () => {
+        if (!running) return;
+        running = false;
+        if (--users === 0) stop();
+      };
+    },
+  };
+}

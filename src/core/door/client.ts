@@ -1,0 +1,55 @@
+/** Everything that a window holds of the core: its commands, its prices, and the stores that the features make of it. */
+import type { Observable } from 'rxjs';
+import type { RemoteCore } from './door-names.ts';
+import { alwaysAlive, type CoreLife } from '../browser/life-store.ts';
+import { pricesCame } from '../prices/first-prices.ts';
+import { createPriceBoard, type PriceBoard } from '../prices/price-board.ts';
+import { createViewStore, type ViewStore } from './view-store.ts';
+import { createWindowMeter, type WindowMeter } from '../browser/window-meter.ts';
+
+export interface Client {
+  readonly core: RemoteCore;
+  /** Whether this window's core is alive, silent, or being replaced. */
+  readonly life: ViewStore<CoreLife>;
+  readonly board: PriceBoard;
+  readonly meter: WindowMeter;
+  /** The store that `make` makes for this window: created on first use, and the same store afterwards. */
+  readonly store: <Store extends object>(make: (client: Client) => Store) => Store;
+}
+
+/** How a feature defines the store of one of its views. `initial`: the snapshot until the first one arrives. */
+export const viewOf =
+  <T>(open: (core: RemoteCore) => Promise<Observable<T>>, initial: T) =>
+  ({ core }: Client): ViewStore<T> =>
+    createViewStore(() => open(core), initial);
+
+/** Locks prices while the core is silent. Prices of a lost core stay locked for ever. */
+function lockWith(life: ViewStore<CoreLife>, board: PriceBoard): void {
+  life.subscribe(() => {
+    const { state } = life.get();
+    if (state === 'replacing') board.lockForever();
+    board.setLocked(state !== 'alive');
+  });
+}
+
+export function createClient(core: RemoteCore, life: ViewStore<CoreLife> = alwaysAlive): Client {
+  const meter = createWindowMeter((figures) => void core.diagnostics.noteWindow(figures));
+  const board = createPriceBoard(() => {
+    pricesCame();
+    meter.written();
+  });
+  lockWith(life, board);
+  const stores = new Map<unknown, object>();
+  const client: Client = {
+    core,
+    life,
+    board,
+    meter,
+    store<Store extends object>(make: (client: Client) => Store): Store {
+      const store = stores.get(make) ?? make(client);
+      stores.set(make, store);
+      return store as Store;
+    },
+  };
+  return client;
+}

@@ -1,0 +1,42 @@
+/** Opens the worker behind the page /replay (worker/replay/stage). */
+import { type Remote, transfer, wrap } from 'comlink';
+import type { FaultChoice, FaultKind } from '../../../domain/recording/faults.ts';
+import type { Stage } from '../../../worker/replay/stage/stage-api.ts';
+
+export type {
+  Comparison,
+  EntryLine,
+  Faulted,
+  ForkAsked,
+  Forked,
+  ForkStart,
+  OpenedSession,
+  OpenRefusal,
+  Painted,
+  MarkKind,
+  StateChange,
+  StagePlace,
+  Timeline,
+} from '../../../worker/replay/stage/stage-api.ts';
+
+export type { FaultChoice, FaultKind };
+
+export interface OpenStage {
+  readonly stage: Remote<Stage>;
+  /** A port of a window: the core that plays now answers behind it. */
+  newWindow(): MessagePort;
+}
+
+export function openStage(): OpenStage {
+  const stage = wrap<Stage>(
+    new Worker(new URL('../../../worker/player.ts', import.meta.url), { type: 'module', name: 'replay' }),
+  );
+  return {
+    stage,
+    newWindow() {
+      const { port1, port2 } = new MessageChannel();
+      void stage.window(transfer(port1, [port1]));
+      return port2;
+    },
+  };
+}

@@ -1,0 +1,183 @@
+/**
+ * Prices outside React: a price that moves writes a text and restarts a flash; no component renders. Buttons attach
+ * themselves by the number of their cell.
+ */
+import type { priceBits } from '../../../worker/features/prices/prices-api.ts';
+import { ARROW_MS, createMarks, placeOf } from './price-marks.ts';
+
+const bit: typeof priceBits = { selectable: 1, up: 2, down: 4, suspended: 8, closed: 16 };
+
+interface Price {
+  readonly odds: number;
+  readonly bits: number;
+  readonly flashedAt: number;
+  /** When the odds changed before the member's eyes, ms of performance.now(): the arrow is shown for ARROW_MS from then on. */
+  readonly movedAt: number;
+  /** The cell went out of sight after this price came: the next price is a new beginning, not a move that the member sees. */
+  readonly stale: boolean;
+}
+
+export interface PriceBoard {
+  /** Triples of cell, odds in hundredths, price bits. */
+  apply(prices: Int32Array): void;
+  attach(cell: number, button: HTMLButtonElement): () => void;
+  setPressed(cells: readonly number[]): void;
+  /** Every price is shown as locked until it is called with false. */
+  setLocked(locked: boolean): void;
+  /** Called when the core that sent these prices is lost: the prices stay visible, and stay locked for ever. */
+  lockForever(): void;
+  get(cell: number): Price | null;
+}
+
+/** Above this many cells, cells that are not on screen are forgotten. */
+const MAX_CELLS = 60_000;
+
+/** Lowest odds that are shown: MIN_ODDS of the domain, of which a window imports only types. */
+export const LEAST_SHOWN = 101;
+
+/** Two decimals; above 0 and below 1.01 shows 1.01 (C9). */
+export const displayOdds = (hundredths: number): string => {
+  const shown = hundredths > 0 && hundredths < LEAST_SHOWN ? LEAST_SHOWN : hundredths;
+  return `${Math.trunc(shown / 100)}.${String(shown % 100).padStart(2, '0')}`;
+};
+
+/** Odds of a bet or a leg. A cancelled one counts 1.00, which is never a price on offer. */
+export const betOdds = (hundredths: number): string =>
+  hundredths === 100 ? '1.00' : displayOdds(hundredths);
+
+const stateOf = (price: Price): string => {
+  if ((price.bits & bit.suspended) !== 0) return 'suspended';
+  if ((price.bits & bit.closed) !== 0 || price.odds === 0) return 'closed';
+  return (price.bits & bit.selectable) === 0 ? 'locked' : 'open';
+};
+
+const directionOf = (price: Price): string =>
+  (price.bits & bit.up) !== 0 ? 'up' : (price.bits & bit.down) !== 0 ? 'down' : '';
+
+/** Prices from 100.00 and from 1,000.00 on need more room: the button's style goes by these words. */
+const longOf = (shown: string): '' | 'hundreds' | 'thousands' =>
+  shown.length < 6 ? '' : shown.length === 6 ? 'hundreds' : 'thousands';
+
+/** The price, its state and its arrow. An arrow that is older than ARROW_MS is not shown. */
+function write(button: HTMLButtonElement, price: Price | null, locked: boolean, now: number): void {
+  const place = placeOf(button);
+  const text = place.firstChild;
+  const own = price === null ? 'closed' : stateOf(price);
+  const state = locked && own === 'open' ? 'locked' : own;
+  const shown = price === null || price.odds === 0 ? '–' : displayOdds(price.odds);
+  if (text !== null && text.nodeValue !== shown) {
+    text.nodeValue = shown;
+    const long = longOf(shown);
+    if (button.dataset['long'] !== long) button.dataset['long'] = long;
+  }
+  if (button.dataset['state'] !== state) {
+    button.dataset['state'] = state;
+    button.setAttribute('aria-disabled', String(state !== 'open'));
+  }
+  const direction = price === null || now - price.movedAt >= ARROW_MS ? '' : directionOf(price);
+  if (place.dataset['dir'] !== direction) place.dataset['dir'] = direction;
+}
+
+/** A cell flashes at most this often. Under a burst a person cannot see more, and animations take most of a frame's time. */
+export const FLASH_GAP_MS = 600;
+
+/** The price that follows `before`: whether it is a move that the member sees, and whether its cell flashes. */
+function nextPrice(before: Price | undefined, odds: number, bits: number, now: number) {
+  const moves = before !== undefined && !before.stale && before.odds !== odds && odds !== 0;
+  const flashes = moves && now - before.flashedAt >= FLASH_GAP_MS;
+  const price: Price = {
+    odds,
+    bits,
+    flashedAt: flashes ? now : (before?.flashedAt ?? Number.NEGATIVE_INFINITY),
+    movedAt: moves ? now : (before?.movedAt ?? Number.NEGATIVE_INFINITY),
+    stale: false,
+  };
+  return { price, moves, flashes };
+}
+
+/** The cells whose picks are in the slip. */
+function createPressed(buttons: ReadonlyMap<number, ReadonlySet<HTMLButtonElement>>) {
+  let pressed = new Set<number>();
+  const press = (cell: number, isPressed: boolean): void => {
+    for (const button of buttons.get(cell) ?? []) button.setAttribute('aria-pressed', String(isPressed));
+  };
+  return {
+    has: (cell: number): boolean => pressed.has(cell),
+    set(cells: readonly number[]): void {
+      const next = new Set(cells);
+      for (const cell of pressed) if (!next.has(cell)) press(cell, false);
+      for (const cell of next) if (!pressed.has(cell)) press(cell, true);
+      pressed = next;
+    },
+  };
+}
+
+/** `onWritten` is called after every delta that was written. */
+export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
+  const prices = new Map<number, Price>();
+  const buttons = new Map<number, Set<HTMLButtonElement>>();
+  const marks = createMarks();
+  const pressed = createPressed(buttons);
+  let locked = false;
+  const writeAll = (): void => {
+    const now = performance.now();
+    for (const [cell, shown] of buttons)
+      for (const button of shown) write(button, prices.get(cell) ?? null, locked, now);
+  };
+  const take = (cell: number, odds: number, bits: number, now: number): void => {
+    const { price, moves, flashes } = nextPrice(prices.get(cell), odds, bits, now);
+    prices.set(cell, price);
+    for (const button of buttons.get(cell) ?? []) {
+      write(button, price, locked, now);
+      if (moves) marks.point(button, now + ARROW_MS, now);
+      if (flashes) marks.tint(button, now);
+    }
+  };
+  const writeNew = (cell: number, button: HTMLButtonElement): void => {
+    const price = prices.get(cell) ?? null;
+    const now = performance.now();
+    write(button, price, locked, now);
+    if (placeOf(button).dataset['dir'] !== '' && price !== null)
+      marks.point(button, price.movedAt + ARROW_MS, now);
+  };
+  const leave = (cell: number): void => {
+    buttons.delete(cell);
+    const price = prices.get(cell);
+    if (price !== undefined) prices.set(cell, { ...price, stale: true });
+  };
+  const forgetUnseen = (): void => {
+    for (const cell of prices.keys()) if (!buttons.has(cell)) prices.delete(cell);
+  };
+  return {
+    apply(triples) {
+      const now = performance.now();
+      marks.sweep(now);
+      for (let i = 0; i + 2 < triples.length; i += 3)
+        take(triples[i] ?? 0, triples[i + 1] ?? 0, triples[i + 2] ?? 0, now);
+      if (prices.size > MAX_CELLS) forgetUnseen();
+      if (triples.length > 0) onWritten();
+    },
+    attach(cell, button) {
+      const shown = buttons.get(cell) ?? new Set();
+      shown.add(button);
+      buttons.set(cell, shown);
+      writeNew(cell, button);
+      button.setAttribute('aria-pressed', String(pressed.has(cell)));
+      return () => {
+        marks.forget(button);
+        shown.delete(button);
+        if (shown.size === 0) leave(cell);
+      };
+    },
+    setPressed: pressed.set,
+    setLocked(next) {
+      locked = next;
+      writeAll();
+    },
+    lockForever() {
+      for (const [cell, price] of prices) prices.set(cell, { ...price, bits: price.bits & ~bit.selectable });
+      writeAll();
+    },
+    get: (cell) => prices.get(cell) ?? null,
+  };
+}

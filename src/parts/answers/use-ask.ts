@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Result } from '../../../domain/result.ts';
+import type { RemoteCore } from '../../core/door/door-names.ts';
+import { useClient } from '../../core/door/use-client.ts';
+
+export interface Asked<T, E> {
+  /** null: the answer has not come yet. */
+  readonly answer: Result<T, E> | null;
+  /** Asks again; the shown answer stays until the next one. An answer that is under way is dropped: it may be older than the act after which this is called. */
+  readonly again: () => void;
+}
+
+interface AskOptions {
+  /** Asks again when it changes; the shown answer stays until the next one. */
+  readonly version?: unknown;
+  /** Asks again after each such time, ms; null: never. */
+  readonly everyMs?: number | null;
+}
+
+type Held<T, E> = { readonly key: string; readonly answer: Result<T, E> } | null;
+
+/** A question that fails when it is asked again leaves the last good answer, and the forms in it, on screen. */
+const withNext = <T, E>(before: Held<T, E>, next: NonNullable<Held<T, E>>): Held<T, E> =>
+  !next.answer.ok && before?.key === next.key && before.answer.ok ? before : next;
+
+/** No answer: a newer question of the core took the place of this one. */
+const isCancelled = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'kind' in error && error.kind === 'cancelled';
+
+/**
+ * The core's answer to a question. Another `key` is another question: its answer is null until it comes; null asks nothing. An older answer
+ * never replaces a newer one.
+ */
+export function useAsk<T, E>(
+  key: string | null,
+  ask: (core: RemoteCore) => Promise<Result<T, E>>,
+  { version = '', everyMs = null }: AskOptions = {},
+): Asked<T, E> {
+  const { core } = useClient();
+  const [held, setHeld] = useState<Held<T, E>>(null);
+  const [round, setRound] = useState(0);
+  const underWay = useRef({ isDropped: false });
+  const question = useEffectEvent(() => ask(core));
+  useEffect(() => {
+    if (key === null) return;
+    const mine = { isDropped: false };
+    underWay.current = mine;
+    let asked = 0;
+    let taken = 0;
+    const begin = (): void => {
+      const place = ++asked;
+      void question().then((answer) => {
+        if (mine.isDropped || place < taken) return;
+        taken = place;
+        if (!answer.ok && isCancelled(answer.error)) return;
+        // The key of this question: until this effect ends, another one may be drawn already.
+        setHeld((before) => withNext(before, { key, answer }));
+      });
+    };
+    begin();
+    const timer = everyMs === null ? null : setInterval(begin, everyMs);
+    return () => {
+      mine.isDropped = true;
+      if (timer !== null) clearInterval(timer);
+    };
+  }, [key, version, everyMs, round]);
+  return {
+    answer: held !== null && held.key === key ? held.answer : null,
+    again(): void {
+      underWay.current.isDropped = true;
+      setRound((before) => before + 1);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { Navigate, type Params, type RouteObject, useParams } from 'react-router';
+import type { Chunk } from './chunk.ts';
+import { ChunkView } from './chunk-view.tsx';
+import type { RouteHandle } from './guard.ts';
+import { NotFound } from '../pages/not-found.tsx';
+import type { Loadable } from './fetch-ahead.ts';
+
+/** The routes of a feature. */
+export interface FeatureRoutes {
+  /** Inside the layout with header, slip and menu. */
+  readonly pages: readonly RouteObject[];
+  /** Windows of their own, without the layout. */
+  readonly windows?: readonly RouteObject[];
+  /** The screens that are loaded on demand, in the order in which they are fetched ahead: the most visited screens come first. */
+  readonly chunks: readonly Loadable[];
+}
+
+/** Whether the parameters of an address name something; otherwise there is no such page (404). */
+export type Check = (params: Readonly<Params>) => boolean;
+
+function Known({ chunk, check }: { readonly chunk: Chunk<object>; readonly check: Check }) {
+  const params = useParams();
+  return check(params) ? <ChunkView chunk={chunk} props={{}} /> : <NotFound />;
+}
+
+/** A route whose screen is loaded on demand: the loading begins with the navigation, and the navigation does not wait for it. */
+export const onDemand = (chunk: Chunk<object>, check: Check = () => true) => ({
+  Component: () => <Known chunk={chunk} check={check} />,
+  handle: { load: () => void chunk.load() } satisfies RouteHandle,
+});
+
+/** An address that is the same page as another one. */
+export const redirectTo = (path: string) => ({ Component: () => <Navigate to={path} replace /> });

@@ -1,0 +1,57 @@
+import clsx from 'clsx';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Dialog, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
+import { useText } from '../../text/i18n.ts';
+import { coverScrollBar } from './cover-scroll-bar.ts';
+import type { OverlayProps } from './overlay.tsx';
+import { overlayName } from './plain-overlay.tsx';
+import styles from './overlay.module.css';
+
+/** Locales of the words that a dialog brings with it for screen readers. */
+const locales = { ko: 'ko-KR', en: 'en-US' } as const;
+
+/**
+ * Closes the topmost dialog on Escape also while nothing has the focus: a button that was pressed and then disabled or removed (the slip's
+ * after a bet) loses it, and the keys go to the page's body, outside the dialog.
+ */
+function useEscape(open: boolean, onClose: () => void) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const onKey = ({ key, target }: KeyboardEvent): void => {
+      const isTopmost = [...document.querySelectorAll('[role=dialog]')].at(-1) === ref.current;
+      if (key === 'Escape' && target === document.body && isTopmost) onClose();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open, onClose]);
+  return ref;
+}
+
+/** A dialog over the page. It keeps the focus, closes on Escape and on a press beside it, and returns the focus to the element that had it. */
+export function OverlayFrame({ open, onClose, veil, frame, dialog, style, children, ...name }: OverlayProps) {
+  const { language } = useText();
+  const ref = useEscape(open, onClose);
+  useLayoutEffect(() => (open ? coverScrollBar() : undefined), [open]);
+  return (
+    <I18nProvider locale={locales[language]}>
+      <ModalOverlay
+        isOpen={open}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        isDismissable
+        className={clsx(styles['veil'], veil)}
+      >
+        <Modal className={frame ?? ''}>
+          <Dialog
+            ref={ref}
+            {...overlayName(name)}
+            className={clsx(styles['dialog'], dialog)}
+            {...(style === undefined ? {} : { style })}
+          >
+            {children}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,55 @@
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import {
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+  Text,
+} from 'react-aria-components';
+import { Link } from 'react-router';
+import { useText } from '../../text/i18n.ts';
+import { MAX_TOASTS, type ToastText, waitingToasts } from './waiting-toasts.ts';
+import styles from './toasts.module.css';
+import buttonStyles from '../forms/button.module.css';
+
+const TOAST_MS = 5000;
+const queue = new ToastQueue<ToastText>({ maxVisibleToasts: MAX_TOASTS });
+
+/** Shows the toasts that wait, and from then on each at once. */
+const showWaiting = (): void => {
+  for (const toast of waitingToasts.take()) queue.add(toast, { timeout: TOAST_MS });
+};
+
+/** The toasts on the screen, said to screen readers; each goes after five seconds unless it is read or pointed at. */
+export function ShownToasts() {
+  const { say } = useText();
+  useEffect(() => {
+    showWaiting();
+    return waitingToasts.subscribe(showWaiting);
+  }, []);
+  return (
+    <ToastRegion queue={queue} className={styles['toasts'] ?? ''} aria-label={say('nav.notices')}>
+      {({ toast }) => (
+        <Toast toast={toast} className={styles['toast'] ?? ''} data-tone={toast.content.tone}>
+          <ToastContent>
+            <Text slot="title">{toast.content.text}</Text>
+            {toast.content.link !== undefined && (
+              <Link to={toast.content.link.to} onClick={() => queue.close(toast.key)}>
+                {toast.content.link.text}
+              </Link>
+            )}
+          </ToastContent>
+          <button
+            type="button"
+            className={buttonStyles['icon']}
+            aria-label={say('toast.close')}
+            onClick={() => queue.close(toast.key)}
+          >
+            <X size={16} />
+          </button>
+        </Toast>
+      )}
+    </ToastRegion>
+  );
+}

@@ -1,0 +1,20 @@
+import type { MatchFacts } from '../../../domain/match/match.ts';
+import type { MatchPhase } from '../../../domain/match/match-status.ts';
+
+export interface LinkedMatch {
+  readonly facts: Pick<MatchFacts, 'matchId'>;
+  readonly phase: MatchPhase;
+  /** The match has a page of prices, also before it starts. */
+  readonly inPlayList?: boolean;
+}
+
+/** The list where a team is looked for: its matches to come, or its results of today. */
+export const searchLink = (list: 'live' | 'srs' | 'results', name: string): string =>
+  `/hitgame/${list}?search=${encodeURIComponent(name)}`;
+
+/** The page of a match's form, head to head and table (A24). */
+export const analysisLink = (matchId: number): string => `/sports/Match/analysis/${matchId}`;
+
+/** The page of a match: its prices while it is in play, else its analysis. */
+export const matchLink = ({ facts, phase, inPlayList = false }: LinkedMatch): string =>
+  phase === 'live' || inPlayList ? `/hitgame/live/${facts.matchId}` : analysisLink(facts.matchId);

@@ -1,0 +1,23 @@
+/** Names of teams and leagues as they are shown: an English one in a Korean page is marked. */
+import { type Texts, useText } from '../../text/i18n.ts';
+
+interface EnglishMark {
+  readonly lang: 'en';
+  readonly title: string;
+  readonly 'data-english': true;
+}
+
+/** Letters of a word, and none of Hangul. "NBA" and "FC" are used in Korean, too. */
+const isEnglish = (name: string): boolean => /[a-z]{2}/.test(name) && !/[가-힣]/.test(name);
+
+/** Attributes of an element that holds this name alone; undefined: it is not marked. Screen readers and fonts go by the language. */
+export const englishMark = (name: string, { say, language }: Texts): EnglishMark | undefined =>
+  language === 'ko' && isEnglish(name)
+    ? { lang: 'en', title: say('name.english'), 'data-english': true }
+    : undefined;
+
+/** A name beside other text. A name that is not marked is no element. */
+export function NameText({ name }: { readonly name: string }) {
+  const mark = englishMark(name, useText());
+  return mark === undefined ? name : <span {...mark}>{name}</span>;
+}

@@ -1,0 +1,138 @@
+/** What a member does on the site. */
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { demoPassword } from '../../../server/seed/members.ts';
+import { limits } from '../runs/limits.ts';
+
+export function watchConsole(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return errors;
+}
+
+/** The events do not open by themselves in this browser: their cookie says that they have, today and on all days to come. */
+export const eventsShown = { name: 'spoevents', value: '9999-12-31' } as const;
+
+export async function logIn(page: Page, id: string): Promise<void> {
+  await page.context().addCookies([{ ...eventsShown, url: new URL(page.url()).origin }]);
+  await page.getByRole('button', { name: '로그인' }).first().click();
+  await page.locator('input[name=id]').fill(id);
+  await page.locator('input[name=password]').fill(demoPassword);
+  // A password is hashed by a bounded pool: on a busy machine the call may be given up, and the dialog asks for another press.
+  const send = page.getByRole('dialog').getByRole('button', { name: '로그인', exact: true });
+  await expect(async () => {
+    if ((await send.count()) > 0 && (await send.isEnabled({ timeout: limits.tryMs })))
+      await page.locator('input[name=password]').press('Enter', { timeout: limits.tryMs });
+    await expect(page.getByRole('button', { name: '예측 내역' })).toBeVisible({ timeout: limits.tryMs });
+  }).toPass();
+}
+
+/** Opens the history dialog. In a low window another button leads there once the slip fills, so a press may come too late for the first. */
+export async function openHistory(page: Page): Promise<Locator> {
+  const dialog = page.getByRole('dialog');
+  await expect(async () => {
+    if (!(await dialog.isVisible()))
+      await page.getByRole('button', { name: '예측 내역' }).click({ timeout: limits.tryMs });
+    await expect(dialog).toBeVisible({ timeout: limits.tryMs });
+  }).toPass();
+  return dialog;
+}
+
+export const slipOf = (page: Page): Locator => page.getByRole('region', { name: '예측카트' });
+export const openPrices = (page: Page): Locator =>
+  page.locator('article [data-cell][data-state=open]').filter({ visible: true });
+
+/** Live matches in their first half: they go on, and their markets are not decided yet. */
+const earlyMatches = (page: Page): Locator =>
+  page.locator('article[data-match]').filter({ hasText: /전반 \d|[1-5]회[초말]|[12]쿼터/ });
+
+/** An open price of an early match where one is on screen, else any open price. */
+export async function lastingPrice(page: Page): Promise<Locator> {
+  const lasting = earlyMatches(page).locator('[data-cell][data-state=open]').filter({ visible: true });
+  return (await lasting.count()) > 0 ? lasting.first() : openPrices(page).nth(1);
+}
+
+/** The way to the page of an early match where one is on screen, else of any match; its row has an open price. */
+export async function lastingMatchLink(page: Page): Promise<Locator> {
+  const open = page.locator('[data-cell][data-state=open]');
+  const links = earlyMatches(page).filter({ has: open }).locator('a');
+  const others = page.locator('article').filter({ has: open }).locator('a');
+  return (await links.count()) > 0 ? links.first() : others.first();
+}
+
+/** Presses again when the list moved under the press: a match that begins or ends shifts the rows below it. */
+export async function openLastingMatch(page: Page): Promise<void> {
+  await expect(async () => {
+    await (await lastingMatchLink(page)).click({ timeout: limits.tryMs });
+    await expect(page).toHaveURL(/\/hitgame\/live\/\d+|[?&]match=\d+/, { timeout: limits.tryMs });
+  }).toPass();
+}
+
+/**
+ * Picks a price, fills the stake, sends, waits out the delay. Answers the draw id; null when the bet was refused (a goal
+ * suspended the market, say) or the price is not open.
+ */
+export async function tryBet(page: Page, price: Locator): Promise<number | null> {
+  const slip = slipOf(page);
+  const quick = { timeout: limits.waitMs };
+  /** Everything up to the press of the button: a goal may lock the price in any moment of it, and then nothing was sent. */
+  const press = async (): Promise<boolean> => {
+    const clear = slip.getByRole('button', { name: '비우기' });
+    if (await clear.isEnabled()) await clear.click(quick);
+    if ((await price.count()) !== 1 || (await price.getAttribute('data-state')) !== 'open') return false;
+    await price.click(quick);
+    await slip.getByRole('button', { name: '모두 수락' }).click(quick);
+    await slip.getByRole('button', { name: '100만', exact: true }).click(quick);
+    const place = slip.locator('[data-place]');
+    await expect(place).toContainText('1,000,000', quick);
+    await place.click(quick);
+    return true;
+  };
+  if (!(await press().catch(() => false))) return null;
+  const accepted = slip.locator('[data-accepted]');
+  // Accepted, refused with a reason, or empty: the market is gone and took the item with it.
+  const ended = accepted.or(slip.locator('[data-objection]')).or(slip.getByText('담은 예측이 없어요'));
+  await expect(ended.first()).toBeVisible();
+  return (await accepted.count()) === 1 ? Number(await accepted.getAttribute('data-accepted')) : null;
+}
+
+/** Picks a price and sends a bet of 1,000,000; returns while it is waiting out its delay. */
+export async function sendBet(page: Page): Promise<void> {
+  const slip = slipOf(page);
+  const place = slip.locator('[data-place]');
+  await expect(async () => {
+    const clear = slip.getByRole('button', { name: '비우기' });
+    if (await clear.isEnabled()) await clear.click();
+    await (await lastingPrice(page)).click();
+    await slip.getByRole('button', { name: '모두 수락' }).click();
+    await slip.getByRole('button', { name: '100만', exact: true }).click();
+    await expect(place).toBeEnabled({ timeout: limits.tryMs });
+    await place.click();
+    await expect(place).toContainText('초 후 확정', { timeout: limits.tryMs });
+  }).toPass();
+}
+
+export type SentBet = 'accepted' | 'not';
+
+/** The slip says what became of the bet: accepted, refused, or never arrived; never "failed" while it is unknown. */
+export async function outcomeOfSent(page: Page): Promise<SentBet> {
+  const slip = slipOf(page);
+  const accepted = slip.locator('[data-accepted]');
+  // A live slip whose market is gone loses its item with the refusal.
+  const emptied = slip.getByText('담은 예측이 없어요');
+  const not = slip.locator('[data-objection]').or(slip.getByText(/접수되지 않았어요|도착하지 않았어요/));
+  await expect(accepted.or(not).or(emptied).first()).toBeVisible();
+  return (await accepted.count()) > 0 ? 'accepted' : 'not';
+}
+
+/** Leads to another address of the site as a link does: without loading the page anew. */
+export const followPath = (page: Page, path: string): Promise<void> =>
+  page.evaluate(async (address) => {
+    history.pushState({ usr: null, key: address, idx: history.length }, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    // The page has drawn what it shows there.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  }, path);

@@ -1,0 +1,40 @@
+/** I7: payments and ways to log in are sections of the member's own data, without what a login or a payment is proved by. */
+import { expect, test } from 'vitest';
+import { NOON, openMoney } from '../../given/server/open-money.ts';
+
+test('I7 own data hold orders, cards, passkeys and social accounts, and no secret of them', async () => {
+  const given = await openMoney();
+  given.at(NOON);
+  const member_id = await given.idOf('demo4');
+  const token = await given.logIn('demo4');
+  const order = await given.order(token, 10_000, 'card');
+  const other = await given.order(await given.logIn('demo5'), 10_000, 'card');
+  const { db } = given;
+  const card = { token: 'card-secret', last4: '4242', holder: 'A', expiry: '12/30', is_default: true };
+  await db
+    .insertInto('saved_card')
+    .values({ member_id, ...card, created_at: NOON })
+    .execute();
+  const secret = { id: 'id-secret', public_key: 'key-secret', user_handle: 'handle-secret' };
+  const key = { ...secret, counter: 0, transports: '[]', rp_id: 'site', name: '내 폰' };
+  await db
+    .insertInto('passkey')
+    .values({ member_id, ...key, created_at: NOON, used_at: null })
+    .execute();
+  const social = { provider: 'naver', subject: 'subject-secret', linked_at: NOON, used_at: null };
+  await db
+    .insertInto('social_identity')
+    .values({ member_id, ...social })
+    .execute();
+  const { body } = await given.post('/account/export', {}, token);
+  expect(body).toMatchObject({
+    CODE: 'AEX000',
+    savedCards: [{ last4: '4242', is_default: true }],
+    passkeys: [{ name: '내 폰', rp_id: 'site' }],
+    socialLinks: [{ provider: 'naver', linked_at: NOON }],
+  });
+  expect(body.purchaseOrders.map(({ id }: { id: number }) => id)).toEqual([order]);
+  expect(order).not.toBe(other);
+  expect(JSON.stringify(body)).not.toContain('-secret');
+  await given.close();
+});

@@ -1,0 +1,103 @@
+/** I6 S9: nicknames that the rule refuses are listed for operators in pages, and their members are asked for others. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMember } from '../../../server/seed/members.ts';
+import { isNicknameAsked, nicknameFreeFrom } from '../../../server/features/settings/change-nickname.ts';
+import { writeNickname } from '../../../server/features/settings/rename-port.ts';
+import { nameLimits, readRefusedNames } from '../../../server/features/operator/refused-names.ts';
+import { createSiteValues } from '../../../server/site-values/site-values.ts';
+import { type GivenOperator, numberOf, provenOperator } from '../../given/server/operator.ts';
+import { openServer, type OpenServer } from '../../given/server/running-server.ts';
+
+let server: OpenServer;
+let operator: GivenOperator;
+beforeAll(async () => {
+  server = await openServer([]);
+  operator = await provenOperator(server, 'chief');
+});
+afterAll(() => server.close());
+
+const member = (id: string, nick: string) =>
+  addMember(server.db, { id, nick, level: 'UL01', gold: 1000, status: 'NORMAL' }, 'x', 1);
+const names = async (after = 0) =>
+  JSON.parse((await server.get(`/operate/names/${after}`, { token: operator.token })).text).DATA as {
+    rows: { number: number; id: string; nick: string; fault: string; askedAt: number | null }[];
+    next: number | null;
+  };
+const ask = async (number: number) =>
+  (await server.post(`/operate/member/${number}/name`, { reason: '욕설' }, operator.token)).body.CODE;
+
+test('I6 names of each fault are listed, those that keep the rule are not', async () => {
+  expect(await names()).toEqual({ rows: [], next: null });
+  await member('old-form', '이름 하나');
+  await member('old-staff', '운영자77');
+  await member('old-word', '씨발왕');
+  const { rows, next } = await names();
+  expect(rows.map(({ id, fault, askedAt }) => [id, fault, askedAt])).toEqual([
+    ['old-form', 'form', null],
+    ['old-staff', 'staff', null],
+    ['old-word', 'word', null],
+  ]);
+  expect(next).toBeNull();
+});
+
+test('S9 a member is asked by a message of the site; that change is free and needs no wait', async () => {
+  const { db } = server;
+  const number = await numberOf(server, 'old-word');
+  expect(await ask(number)).toBe('OP000');
+  const row = (await names()).rows.find(({ id }) => id === 'old-word');
+  expect(row?.askedAt).toEqual(expect.any(Number));
+  const memo = await db
+    .selectFrom('memo')
+    .innerJoin('member', 'member.id', 'memo.sender_id')
+    .select(['contents', 'mb_id', 'viewed_at'])
+    .where('recipient_id', '=', number)
+    .execute();
+  expect(memo).toEqual([
+    { contents: expect.stringContaining('사유: 욕설'), mb_id: 'sysadmin', viewed_at: null },
+  ]);
+  const log = await db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'detail'])
+    .where('action', '=', 'operator.ask-name')
+    .execute();
+  expect(log).toEqual([{ actor_id: operator.number, detail: '{"nick":"씨발왕","reason":"욕설"}' }]);
+  // The name was changed a moment ago: without the request the member would wait and pay.
+  const at = Date.now();
+  await db
+    .updateTable('member_setting')
+    .set({ nick_changed_at: at })
+    .where('member_id', '=', number)
+    .execute();
+  expect(await nicknameFreeFrom(db, number, 30, at)).toBeNull();
+  expect(await isNicknameAsked(db, number)).toBe(true);
+  await db.transaction().execute((trx) => writeNickname(trx, { memberId: number, nick: '새이름', at }));
+  expect(await isNicknameAsked(db, number)).toBe(false);
+  expect(await nicknameFreeFrom(db, number, 30, at)).not.toBeNull();
+  // The site's own account is no member of the list, and nobody logs in to it.
+  expect((await names()).rows.map(({ id }) => id)).not.toContain('sysadmin');
+  const login = await server.post('/account/login', {
+    id: 'sysadmin',
+    password: 'sysadmin',
+    site_number: '1',
+  });
+  expect(login.body.CODE).toBe('AL001');
+});
+
+test('a name that keeps the rule is not asked about, nor a member who is none, or another operator', async () => {
+  expect(await ask(await numberOf(server, 'demo1'))).toBe('OP409');
+  expect(await ask(999_999)).toBe('OP404');
+  expect(await ask(operator.number)).toBe('OP403');
+});
+
+test('a page holds 20, the next one begins behind it; each looks at a bounded number of members', async () => {
+  for (let at = 0; at < 25; at++) await member(`many-${at}`, `긴 이름 ${at}`);
+  const first = await names();
+  expect(first.rows).toHaveLength(20);
+  const second = await names(first.next ?? 0);
+  expect(second.rows).toHaveLength(7);
+  expect(second.next).toBeNull();
+  expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(27);
+  expect(nameLimits.looked % nameLimits.batch).toBe(0);
+  const values = createSiteValues({ db: server.db, now: () => 1, log: () => {} });
+  expect((await readRefusedNames({ db: server.db, values }, Number.MAX_SAFE_INTEGER)).rows).toEqual([]);
+});

@@ -1,0 +1,101 @@
+/** K2 the search of boards on the real server: it finds what every other search of the site finds, in posts of earlier releases, too. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { spacedGrams } from '../../../domain/boards/grams.ts';
+import { matchesSearch } from '../../../domain/game-list/initials.ts';
+import { renewGrams } from '../../../server/features/boards/renew-grams.ts';
+import { boardMember, boardVisitor } from '../../given/server/board-member.ts';
+import { openServer, type OpenServer } from '../../given/server/running-server.ts';
+
+let now = Date.UTC(2026, 10, 23, 3);
+let server: OpenServer;
+let writer: Awaited<ReturnType<typeof boardMember>>;
+let visitor: ReturnType<typeof boardVisitor>;
+beforeAll(async () => {
+  server = await openServer([], { now: () => now });
+  writer = await boardMember(server, 'writer', () => now);
+  visitor = boardVisitor(server);
+});
+afterAll(() => server.close());
+
+let nth = 0;
+/** A post of the writer, a minute after the one before. */
+async function written(more: Readonly<Record<string, string>> = {}, board = 'free'): Promise<number> {
+  now += 60_000;
+  const contents = `<p>내용 ${++nth}</p>`;
+  const answer = await writer.post(board, { contents, kind_code: 'talk', ...more });
+  expect(answer).toEqual({ CODE: 'DU000', DATA: expect.any(Number) });
+  return answer.DATA;
+}
+const list = (query: string, board = 'free', size = 10) =>
+  visitor.read(`/datatable/list/v1/+09:00/ko/${board}/${size}/1${query}`);
+const subjects = (answer: { DATA: { data: { subject: string }[] } }) =>
+  answer.DATA.data.map(({ subject }) => subject);
+
+describe('K2 the search of boards', () => {
+  test('posts of an earlier release get their pairs anew and are found by initials; a deleted one is empty', async () => {
+    const { db } = server;
+    const id = await written({ subject: '옛날 하이라이트', contents: '<p>먼 경기</p>' });
+    const gone = await written({ subject: '옛날 하이라이트' });
+    await writer.read(`/datatable/delete/spo/free/${gone}`);
+    const old = [...spacedGrams('옛날 하이라이트', '먼 경기')];
+    await db.updateTable('post').set({ grams: old }).where('id', '=', id).execute();
+    const search = (word: string) =>
+      list(`?search_type=subject&search_word=${encodeURIComponent(word)}`).then(subjects);
+    expect(await search('ㅎㅇㄹ')).toEqual([]);
+    const renewed = async (): Promise<number> => renewGrams(db);
+    while ((await renewed()) > 0);
+    expect(await search('ㅎㅇㄹ')).toEqual(['옛날 하이라이트']);
+    expect(await search('하이라이')).toEqual(['옛날 하이라이트']);
+    const row = await db.selectFrom('post').select('grams').where('id', '=', gone).executeTakeFirstOrThrow();
+    expect(row.grams).toEqual([]);
+  });
+
+  test('a search finds in the database what the search of the site finds', async () => {
+    const texts = [
+      '토트넘 (런던)',
+      '웨스트햄',
+      '1-0 승',
+      'FC서울·ㅋㅋ',
+      '2.5 오버',
+      'a_b%c\\d',
+      'É클레어',
+      '１００％',
+      'ᄃᄃ 대박',
+    ];
+    for (const subject of texts)
+      await written({ subject, contents: `<p>${subject}</p>`, kind_code: '' }, 'event_board');
+    const words = [
+      '토트넘',
+      'ㅌㅌ',
+      '토ㅌ',
+      '트너',
+      '웨슽',
+      '웨스틓',
+      '1-0',
+      '10',
+      '10승',
+      'FC서',
+      'ㅋㅋ',
+      'ㄷㄷ',
+      '2.5',
+      '25',
+      'b%c',
+      'c\\d',
+      '[토',
+      'é클',
+      '100%',
+      '넘런',
+    ];
+    for (const [type, word] of ['subject', 'contents'].flatMap((one) =>
+      words.map((sought) => [one, sought] as const),
+    )) {
+      const found = await list(
+        `?search_type=${type}&search_word=${encodeURIComponent(word)}`,
+        'event_board',
+        50,
+      );
+      const wanted = texts.filter((subject) => matchesSearch(subject, word)).toReversed();
+      expect([type, word, subjects(found)]).toEqual([type, word, wanted]);
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { briefDatabase } from '../../given/runs/brief-database.ts';
+import { parseOptions } from '../../../server/start/options.ts';
+import { openDatabase } from '../../../server/storage/database.ts';
+import { DataDirTaken } from '../../../server/storage/data-dir-lock.ts';
+import { root, type RunningSite, seededDataDir, startSite } from '../../given/sites/running-site.ts';
+import { temporaryFolder } from '../../given/runs/temporary.ts';
+
+const run = promisify(execFile);
+const main = join(root, 'server/main.ts');
+
+/** The site as a process that does not start. */
+const failing = (...args: string[]) =>
+  run(process.execPath, [briefDatabase, main, '--no-season', ...args]).catch(
+    (error: { stderr: string; code: number }) => error,
+  );
+
+describe('beside a site that runs', () => {
+  let site: RunningSite;
+  beforeAll(async () => {
+    site = await startSite({ args: ['--no-season'] });
+  });
+  afterAll(async () => {
+    await site.end();
+    rmSync(site.dataDir, { recursive: true, force: true });
+  });
+
+  test('a second process on its data folder is refused, in a sentence', async () => {
+    await expect(openDatabase({ dataDir: site.dataDir })).rejects.toBeInstanceOf(DataDirTaken);
+    const second = await failing('--port', '0', '--data', site.dataDir);
+    expect(second).toMatchObject({ code: 1 });
+    expect(second.stderr).toContain('another process is using the data directory');
+  });
+
+  test('a taken port is named', async () => {
+    const dataDir = seededDataDir();
+    const second = await failing('--port', String(site.port), '--data', dataDir);
+    expect(second.stderr).toContain(`Port ${site.port} is taken`);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+});
+
+describe('a wrong command line is refused with its reason', () => {
+  test.each([
+    [['--nothing'], '--nothing'],
+    [['--matches', 'many'], '--matches takes a number'],
+    [['--log', 'xml'], '--log takes json or text'],
+    [['stray.bz2'], 'Recordings are named after --replay'],
+  ])('%j', (args, sentence) => {
+    expect(() => parseOptions(args, {}, '/x')).toThrow(sentence);
+  });
+
+  test.each([
+    [['--matches', 'many'], 'takes a number'],
+    [['--replay', join(root, 'package.json')], 'holds no line of a Betfair stream history'],
+  ])('the site prints it and ends with 1: %j', async (args, sentence) => {
+    const result = await failing('--port', '0', '--data', temporaryFolder('spo-empty-'), ...args);
+    expect(result).toMatchObject({ code: 1 });
+    expect(result.stderr).toContain(sentence);
+  });
+
+  test('options have defaults that work; several recordings are named in a row', () => {
+    const options = parseOptions(['--replay', 'a.bz2', 'b.zip', '--replay-speed', '60', '--loop'], {}, '/x');
+    expect(options).toMatchObject({
+      port: 5170,
+      replay: { files: ['a.bz2', 'b.zip'], speed: 60, loop: true },
+    });
+    expect(parseOptions(['--replay', 'a.bz2', '--speed', '60'], {}, '/x')).toMatchObject({
+      replay: { speed: 60 },
+    });
+    expect(parseOptions([], { DATABASE_URL: 'postgres://x' }, '/x')).toMatchObject({
+      databaseUrl: 'postgres://x',
+      dataDir: '/x/.data',
+      logForm: null,
+    });
+  });
+
+  test('C7 a round of the casual games lasts a minute by default, 6 to 3600 seconds', () => {
+    expect(parseOptions([], {}, '/x')).toMatchObject({ casualRoundMs: 60_000 });
+    expect(parseOptions(['--casual-round', '12.9'], {}, '/x')).toMatchObject({ casualRoundMs: 12_000 });
+    for (const bad of ['5', '3601', 'soon', ''])
+      expect(() => parseOptions(['--casual-round', bad], {}, '/x'), bad).toThrow('from 6 to 3600');
+  });
+});

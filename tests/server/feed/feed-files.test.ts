@@ -1,0 +1,84 @@
+/** S5 files with messages of a Unified Odds Feed: how they are opened, joined and played as a live feed. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFile } from '../../../server/feed/recording/open-file.ts';
+import { openRecordings } from '../../../server/feed/recording/open-recordings.ts';
+import * as uof from '../../given/domain/uof.ts';
+
+const KICK_OFF = Date.UTC(2019, 4, 8, 19);
+const NOW = Date.UTC(2026, 0, 1, 12);
+const MINUTE = 60_000;
+const opening = uof.oddsChange(KICK_OFF, uof.winner(), uof.status(6, 0, 0));
+const goal = uof.oddsChange(KICK_OFF + 10 * MINUTE, uof.winner(1.5), uof.status(6, 1, 0, '11:00'));
+const won = uof.market(1, uof.results([1, 'result="1"'], [2, 'result="0"'], [3, 'result="0"']), '');
+const end = uof.settlement(KICK_OFF + 100 * MINUTE, won);
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spo-feeds-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = (name: string, bytes: string | Uint8Array): string => {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+};
+async function read(path: string) {
+  const said: string[] = [];
+  const opened = await openFile(path, (line) => said.push(line));
+  const [feed] = opened.flatMap((one) => (one.kind === 'feed' ? [one.feed] : []));
+  return { said, messages: feed?.messages.length ?? null };
+}
+
+test('a message alone, a log of several, packed ones and a zip of files are recognised by content', async () => {
+  expect(await read(file('a.dat', opening))).toEqual({ said: [], messages: 1 });
+  expect(await read(file('b.log', [opening, goal, end].join('\n')))).toEqual({ said: [], messages: 3 });
+  expect(await read(file('c.xml', gzipSync(opening)))).toEqual({ said: [], messages: 1 });
+  const zip = zipSync({ 'fixture.xml': strToU8(uof.fixture()), 'feed/odds.xml': strToU8(goal + end) });
+  expect(await read(file('d.bin', zip))).toEqual({ said: [], messages: 3 });
+});
+
+test('each bad message is told with its line, and the others are used', async () => {
+  const { said, messages } = await read(file('bad.log', [opening.slice(0, -9), goal, end].join('\n')));
+  expect(said).toEqual(['bad.log, line 1: the message is cut off; the message is passed over']);
+  expect(messages).toBe(2);
+});
+
+test('the files of one recording are one feed: the names of one, the odds and results of others', async () => {
+  const said: string[] = [];
+  const files = [
+    file('end.xml', end),
+    file('odds.log', `${opening}\n${goal}`),
+    file('fixture.xml', uof.fixture()),
+  ];
+  const sources = await openRecordings(files, {
+    speed: 60,
+    loop: false,
+    now: NOW,
+    say: (line) => said.push(line),
+  });
+  expect(said).toEqual([
+    'end.xml + odds.log + fixture.xml: Unified Odds Feed, 1 matches, 1 markets (0 under their number), 3 messages used, 0 passed over',
+  ]);
+  const events = [0, 60_000, 300_000].flatMap((later) => sources[0]?.advance(NOW + later) ?? []);
+  expect(events.map(({ kind }) => kind)).toContain('settlement');
+  const [first] = events;
+  expect(first?.kind === 'match' && first.match.facts.home.name.en).toBe('Ajax & Amsterdam');
+});
+
+test('a file without a match that the site offers says why', async () => {
+  const said: string[] = [];
+  const tennis = file('tennis.xml', `${uof.fixture(5)}${opening}`);
+  const sources = await openRecordings([tennis], {
+    speed: 1,
+    loop: false,
+    now: NOW,
+    say: (line) => said.push(line),
+  });
+  expect(sources).toEqual([]);
+  expect(said).toEqual(['tennis.xml: nothing in it is offered on the site (sport not offered: tennis)']);
+});

@@ -1,0 +1,204 @@
+/** S5 packed files of recordings: which are read, also inside each other, what damage costs, and which are refused as a whole. */
+import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { createBunzip } from '../../../domain/packed/bunzip.ts';
+import { unpack } from '../../../server/feed/recording/unpack.ts';
+import { createBudget, MAX_FILES } from '../../../server/feed/recording/unpack-parts.ts';
+import {
+  bzip2Blocks,
+  bzip2Text,
+  lineOfBlocks,
+  lzmaText,
+  packedText,
+  tarOf,
+  xzText,
+  zipOfBzip2Text,
+  zipOfLzmaText,
+} from '../../given/domain/packed-text.ts';
+import { recordingLines } from '../../given/domain/recording.ts';
+
+const text = recordingLines().join('\n');
+
+async function texts(
+  bytes: Buffer,
+): Promise<(readonly [name: string, text: string, broken: string | null])[]> {
+  const files = await unpack('a', bytes);
+  return files.map(({ name, bytes: inner, broken }) => [name, inner.toString('utf8'), broken]);
+}
+
+describe('what is read', () => {
+  test.each([
+    ['gzip', () => gzipSync(text), text],
+    [
+      'gzip in two parts',
+      () => Buffer.concat([gzipSync('line 1\n'), gzipSync('line 2\nline 3\n')]),
+      packedText,
+    ],
+    ['zstd', () => zstdCompressSync(text), text],
+    [
+      'zstd in two parts, with a part to skip between them',
+      () =>
+        Buffer.concat([
+          zstdCompressSync('line 1\n'),
+          Buffer.from([0x50, 0x2a, 0x4d, 0x18, 2, 0, 0, 0, 9, 9]),
+          zstdCompressSync('line 2\nline 3\n', { params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
+        ]),
+      packedText,
+    ],
+    ['xz', () => xzText, packedText],
+    ['bzip2', () => bzip2Text, packedText],
+    ['nothing packed', () => Buffer.from(text), text],
+  ])('%s', async (_, packed, expected) => {
+    expect(await texts(packed())).toEqual([['a', expected, null]]);
+  });
+
+  test('a zip: stored, deflated, bzip2, LZMA; with folders, and with packed files in it', async () => {
+    const zip = zipSync({
+      'folder/one.zst': [zstdCompressSync(text), { level: 0 }],
+      'two.txt': strToU8(text),
+    });
+    expect(await texts(Buffer.from(zip))).toEqual([
+      ['a/folder/one.zst', text, null],
+      ['a/two.txt', text, null],
+    ]);
+    expect(await texts(zipOfBzip2Text)).toEqual([['a/x.txt', packedText, null]]);
+    expect(await texts(zipOfLzmaText)).toEqual([['a/x.txt', lzmaText, null]]);
+  });
+
+  test.each([
+    ['alone', async (tar: Buffer) => tar],
+    ['by gzip', async (tar: Buffer) => gzipSync(tar)],
+    ['by zstd', async (tar: Buffer) => zstdCompressSync(tar)],
+    ['in a zip', async (tar: Buffer) => Buffer.from(zipSync({ 'x.tar': new Uint8Array(tar) }))],
+  ])('a tar with long names and packed files in it, %s', async (_, packed) => {
+    const long = `${'folder/'.repeat(30)}one.xz`;
+    const tar = await tarOf({ [long]: xzText, 'two.txt': text });
+    const found = await texts(await packed(tar));
+    expect(found.map(([, content, broken]) => [content, broken])).toEqual([
+      [packedText, null],
+      [text, null],
+    ]);
+    expect(found[0]?.[0].endsWith(long)).toBe(true);
+  });
+});
+
+describe('damage', () => {
+  test.each([
+    ['gzip', () => gzipSync(text), 0.8, 1000],
+    ['zstd', () => zstdCompressSync(Buffer.from(text.repeat(40))), 0.9, 1000],
+    ['xz', () => xzText, 0.9, 0],
+    ['bzip2', () => bzip2Text, 0.9, 0],
+  ])('%s that ends early gives what is before, and says so', async (form, packed, part, least) => {
+    const bytes = packed();
+    const [file] = await texts(bytes.subarray(0, Math.floor(bytes.length * part)));
+    expect(file?.[2]).toMatch(new RegExp(`^the ${form} data breaks off`));
+    expect(text.repeat(40).startsWith(file?.[1] ?? '') || packedText.startsWith(file?.[1] ?? '')).toBe(true);
+    expect(file?.[1].length).toBeGreaterThanOrEqual(least);
+  });
+
+  test.each([
+    ['gzip', gzipSync(text.repeat(40))],
+    ['zstd', zstdCompressSync(Buffer.from(text.repeat(40)))],
+  ])('%s with a changed byte near its end gives what is before, and says so', async (form, bytes) => {
+    bytes[bytes.length - 6] = (bytes[bytes.length - 6] ?? 0) ^ 0x55;
+    const [file] = await texts(bytes);
+    expect(file?.[2]).toMatch(new RegExp(`^the ${form} data breaks off`));
+    expect(file?.[1].slice(0, 1000)).toBe(text.repeat(40).slice(0, 1000));
+  });
+
+  test('of bzip2 a damaged block costs itself alone, and its place is named', async () => {
+    const lines = Array.from({ length: 8000 }, (_, place) => lineOfBlocks(place));
+    expect(await texts(bzip2Blocks)).toEqual([['a', `${lines.join('\n')}\n`, null]]);
+    const damaged = Buffer.from(bzip2Blocks);
+    damaged[200] = (damaged[200] ?? 0) ^ 0x55;
+    const [file] = await texts(damaged);
+    expect(file?.[2]).toMatch(/^the bzip2 data is damaged at byte 165 \(/);
+    const left = file?.[1].split('\n') ?? [];
+    const known = new Set(lines);
+    // Of the gap two parts of a line are left, and the text ends with a line.
+    const whole = left.filter((line) => known.has(line));
+    expect([left.length - whole.length <= 3, whole.length > 5000, whole.length < 6000]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(left.slice(0, 2000)).toEqual(lines.slice(0, 2000));
+    expect(left.slice(-2001)).toEqual([...lines.slice(-2000), '']);
+  });
+
+  test('bytes of bzip2 that come one by one give the same', () => {
+    const reader = createBunzip();
+    const parts = [...bzip2Blocks].flatMap((byte, at) => [
+      ...reader.push(Uint8Array.of(byte), at === bzip2Blocks.length - 1),
+    ]);
+    expect(parts.reduce((sum, part) => sum + (part.kind === 'bytes' ? part.bytes.length : 0), 0)).toBe(
+      288_000,
+    );
+  });
+
+  test('a tar that ends early keeps the files before, and the beginning of the last one', async () => {
+    const tar = await tarOf({ 'one.txt': text, 'two.txt': text });
+    const found = await texts(tar.subarray(0, text.length + 512 * 2 + 4096));
+    expect(found[0]).toEqual(['a/one.txt', text, null]);
+    expect(found[1]?.[2]).toMatch(/^the tar data breaks off/);
+    expect(text.startsWith(found[1]?.[1] ?? 'x')).toBe(true);
+  });
+
+  test('of a changed entry of a zip by LZMA the beginning is kept', async () => {
+    const changed = Buffer.from(zipOfLzmaText);
+    changed[60] = (changed[60] ?? 0) ^ 0x55;
+    const [file] = await texts(changed);
+    expect(file?.[2]).toMatch(/^the zip data breaks off \(an impossible distance\)/);
+    expect(file?.[1].slice(0, 12)).toBe(lzmaText.slice(0, 12));
+  });
+
+  test('a zip entry of a method that is not read says which', async () => {
+    const zip = Buffer.from(zipSync({ 'one.txt': strToU8(text), 'two.txt': strToU8(text) }));
+    zip.writeUInt16LE(98, 8);
+    const found = await texts(zip);
+    expect(found[0]).toEqual(['a/one.txt', '', 'it is packed by PPMd, which is not read']);
+  });
+
+  test('cut anywhere and changed anywhere, no packing throws anything but a sentence', async () => {
+    const packed = [
+      gzipSync(text),
+      zstdCompressSync(text),
+      xzText,
+      bzip2Text,
+      Buffer.from(zipSync({ 'one.txt': strToU8(text) })),
+      zipOfBzip2Text,
+      zipOfLzmaText,
+      await tarOf({ 'one.txt': text, 'two.txt': text }),
+    ];
+    for (const bytes of packed)
+      for (let at = 0; at < bytes.length; at += Math.max(1, Math.floor(bytes.length / 12))) {
+        const flipped = Buffer.from(bytes);
+        flipped[at] = (flipped[at] ?? 0) ^ 0x55;
+        for (const one of [bytes.subarray(0, at), flipped])
+          await expect(
+            unpack('a', one).then(
+              (files) => files.every(({ broken }) => broken === null || typeof broken === 'string'),
+              (error: unknown) => error instanceof Error && !error.message.includes('\n'),
+            ),
+          ).resolves.toBe(true);
+      }
+  });
+});
+
+describe('what is refused as a whole', () => {
+  const nothing = Buffer.alloc(80 * 1024 * 1024);
+
+  test('a file that unpacks to more than a thousand times its size', async () => {
+    await expect(unpack('a', zstdCompressSync(nothing))).rejects.toThrow('more than 1000 times its size');
+  });
+
+  test('many files in one, and packing that goes too deep', async () => {
+    const budget = createBudget();
+    for (let file = 0; file < MAX_FILES; file++) budget.addFile();
+    expect(() => budget.addFile()).toThrow(`more than ${MAX_FILES} files`);
+    let deep: Buffer = Buffer.from(text);
+    for (let level = 0; level < 6; level++) deep = gzipSync(deep);
+    await expect(unpack('a', deep)).rejects.toThrow('packed too often');
+  });
+});

@@ -1,0 +1,292 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FeedEvent } from '../../../domain/book/book-event.ts';
+import { openRecordings } from '../../../server/feed/recording/open-recordings.ts';
+import { readRecordings } from '../../given/domain/real-recordings.ts';
+import { recordJourney } from '../../given/core/recorded-session.ts';
+import { kickOffAt, recordingLines } from '../../given/domain/recording.ts';
+import * as uof from '../../given/domain/uof.ts';
+
+/** One line of a recording, packed by bzip2. */
+const BZ2 =
+  'QlpoOTFBWSZTWbvXKG0AANffgCAQUAd+sD9j3zqvr98qMAENsyGmkk2lPTKaejETEeoMNQ03oKe1MkGpqelP1ENMmIDRhMnpADTEGgSRJpPU0ZIaegjajRoBgE00zRvfG6imWbidlt1T/7cA4WGAKCRgwZLiwMZmvBZpiSwhrtsGQyUGHZB2lirzuszwh4twYhNhiaMvlGcdZCOgzNlINCxooigY1hIBmBBicNFg3TWApYJQAgNbqx91OtE1nQLeR5tkjldBAOjorfmELbIZfyqDNGFameQGneAvslHhTrwm0Gv9TroQrkfLEkBepRq3Q3pLnfkk6V5x0WNh7rxdZFp68+kj+ZFcA/3gXXlSssIsX8RGUDkTqkmLyadiZ6FUeBMjJGoiOPfVNEhk5RbKpOEaKGzijsjx3eH6lN3+LuSKcKEhd65Q2g==';
+const MINUTE = 60_000;
+const NOW = Date.UTC(2026, 0, 1, 12);
+const text = recordingLines().join('\n');
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spo-recordings-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = (name: string, bytes: string | Uint8Array): string => {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+};
+async function read(path: string) {
+  const said: string[] = [];
+  const opened = await readRecordings(path, (line) => said.push(line));
+  return { said, opened, messages: opened.reduce((sum, { messages }) => sum + messages.length, 0) };
+}
+
+describe('files are recognised by content, not by name', () => {
+  test('plain, gzip, bzip2, and a zip of several (packed ones among them)', async () => {
+    const lines = recordingLines().length;
+    expect((await read(file('a.dat', text))).messages).toBe(lines);
+    expect((await read(file('b.txt', gzipSync(text)))).messages).toBe(lines);
+    expect((await read(file('c', Buffer.from(BZ2, 'base64')))).messages).toBe(1);
+    const zip = zipSync({ 'folder/one.bz2': Buffer.from(BZ2, 'base64'), 'two.jsonl': strToU8(text) });
+    const { opened, said } = await read(file('d.bin', zip));
+    expect(opened.map(({ name, messages }) => [name, messages.length])).toEqual([
+      ['d.bin/folder/one.bz2', 1],
+      ['d.bin/two.jsonl', lines],
+    ]);
+    expect(said).toEqual([]);
+  });
+
+  test('a file that ends early is reported with its line; the lines before it are used', async () => {
+    const plain = await read(file('cut.jsonl', text.slice(0, 40_000)));
+    expect(plain.messages).toBeGreaterThan(5);
+    expect(plain.said).toEqual([expect.stringMatching(/cut\.jsonl, line \d+: this is not JSON/)]);
+    const packed = gzipSync(text);
+    const gzip = await read(file('cut.gz', packed.subarray(0, packed.length - 2000)));
+    expect(gzip.messages).toBeGreaterThan(20);
+    expect(gzip.said.join()).toMatch(/after line \d+: the gzip data breaks off/);
+    const zip = zipSync({ 'one.jsonl': strToU8(text) });
+    const cut = await read(file('cut.zip', zip.subarray(0, Math.floor(zip.length * 0.7))));
+    expect(cut.messages).toBeGreaterThan(5);
+    expect(cut.said.join()).toMatch(/the zip data breaks off/);
+  });
+
+  test.each([
+    ['nothing in it', '', 'holds no line of a Betfair stream history'],
+    ['something else', 'PK not a zip', 'holds no line of a Betfair stream history'],
+    ['a session of another version', '{"spo":"session","version":9}\n', 'of another version of the format'],
+    ['a HAR file that is cut off', '{"log":{"entries":[', 'is a HAR file that is cut off or damaged'],
+  ])('%s is refused in a sentence', async (name, content, sentence) => {
+    await expect(read(file(name, content))).rejects.toThrow(sentence);
+  });
+
+  test('a missing file is named, and an empty folder', async () => {
+    await expect(read(join(folder, 'none.bz2'))).rejects.toThrow('there is no such file');
+    mkdirSync(join(folder, 'empty'));
+    await expect(read(join(folder, 'empty'))).rejects.toThrow(
+      'empty holds no line of a Betfair stream history',
+    );
+  });
+
+  test('a folder is read with the folders in it; what is no recording in it costs nothing', async () => {
+    mkdirSync(join(folder, 'month/1'), { recursive: true });
+    file('month/1/1.1.bz2', Buffer.from(BZ2, 'base64'));
+    file('month/2.jsonl', text);
+    file('month/README.md', '# what this is');
+    file('month/.hidden', 'x');
+    file('month/3.har', '{"log":{"entries":[]}}');
+    const { opened, said } = await read(join(folder, 'month'));
+    expect(opened.map(({ name, messages }) => [name, messages.length])).toEqual([
+      ['month/1/1.1.bz2', 1],
+      ['month/2.jsonl', recordingLines().length],
+    ]);
+    expect(said).toEqual([
+      'month/README.md, line 1: this is not JSON (the line is cut off or damaged); the line is passed over',
+      expect.stringMatching(/^month\/3\.har is a HAR file without the frames of a socket.*passed over$/),
+    ]);
+  });
+
+  test('a text in UTF-16, as some programs of Windows write, is read', async () => {
+    const marked = Buffer.from(`\uFEFF${text}`, 'utf16le');
+    expect((await read(file('windows.jsonl', marked))).messages).toBe(recordingLines().length);
+  });
+
+  test('a file of names names a recording that has ids alone', async () => {
+    const bare = text.replaceAll(/"eventName":"[^"]*",/g, '').replaceAll(/"name":"[^"]*",/g, '');
+    const names = file('names.csv', '31415926,Ulsan HD v FC Seoul');
+    const path = file('bare.jsonl', bare);
+    const said: string[] = [];
+    const options = { speed: 60, loop: false, now: NOW, say: (line: string) => said.push(line) };
+    const [played] = await openRecordings([path], { ...options, names: [names] });
+    const [first] = played?.advance(NOW) ?? [];
+    expect(first?.kind === 'match' && first.match.facts.home.name.ko).toBe('울산 HD FC');
+    await expect(openRecordings([path], { ...options, names: [path] })).rejects.toThrow('holds no names');
+  });
+});
+
+const statesOf = (events: readonly FeedEvent[]) =>
+  events.flatMap((event) => (event.kind === 'state' ? [event.state] : []));
+async function source(
+  options: { readonly speed?: number; readonly loop?: boolean; readonly lines?: readonly string[] } = {},
+) {
+  const path = file(`feed-${Math.random()}.jsonl`, (options.lines ?? recordingLines()).join('\n'));
+  const said: string[] = [];
+  const [feed] = await openRecordings([path], {
+    speed: options.speed ?? 1,
+    loop: options.loop ?? false,
+    now: NOW,
+    say: (line) => said.push(line),
+  });
+  if (feed === undefined) throw new Error('no feed');
+  return { feed, said };
+}
+
+describe('a recording as a feed source', () => {
+  test('times are moved: the match is there at once and starts a minute later; its clock runs in real time', async () => {
+    const { feed } = await source();
+    const [first, ...others] = feed.advance(NOW);
+    expect(others).toEqual([]);
+    const match = first?.kind === 'match' ? first.match : null;
+    expect(match?.state.statusCode).toBe(0);
+    expect(match?.facts.startsAt).toBe(NOW + MINUTE);
+    expect(match?.markets.find(({ marketId }) => marketId === 1)?.outcomes).toHaveLength(3);
+    expect(statesOf(feed.advance(NOW + MINUTE - 1))).toEqual([]);
+    expect(statesOf(feed.advance(NOW + MINUTE)).at(-1)).toMatchObject({
+      statusCode: 6,
+      clockRate: 1,
+      clockAt: NOW + MINUTE,
+    });
+  });
+
+  test('at 60 times the speed half-time is there in under a minute, and the clock says how fast it runs', async () => {
+    const { feed } = await source({ speed: 60 });
+    feed.advance(NOW);
+    const events = feed.advance(NOW + 10_000 + 49_000);
+    expect(statesOf(events).at(-1)).toMatchObject({ statusCode: 31 });
+    expect(statesOf(events)[0]?.clockRate).toBe(60);
+  });
+
+  test('called at any pace it gives the same events', async () => {
+    const { feed: fine } = await source({ speed: 60 });
+    const { feed: coarse } = await source({ speed: 60 });
+    const published: FeedEvent[] = [...fine.advance(NOW)];
+    for (let at = 50; at <= 150_000; at += 50) published.push(...fine.advance(NOW + at));
+    expect([...coarse.advance(NOW), ...coarse.advance(NOW + 150_000)]).toEqual(published);
+  });
+
+  test('a server that was down gets the settlements of that time', async () => {
+    const { feed } = await source({ speed: 60 });
+    const matchId = 31_415_926;
+    expect(feed.settlementsOf(matchId, NOW)).toEqual([]);
+    const later = feed.settlementsOf(matchId, NOW + 300_000) ?? [];
+    const markets = later.flatMap((event) => (event.kind === 'settlement' ? event.markets : []));
+    expect(markets.some(({ marketId }) => marketId === 1)).toBe(true);
+    expect(feed.settlementsOf(1, NOW)).toBeNull();
+  });
+
+  test('the match goes a minute after the end; looped, the next lap has ids of its own', async () => {
+    const { feed } = await source({ speed: 60, loop: true });
+    feed.advance(NOW);
+    const events = feed.advance(NOW + 10_000 + 113_000 + 60_000 + 3000);
+    expect(events.find(({ kind }) => kind === 'gone')).toMatchObject({ matchId: 31_415_926 });
+    const again = events.findLast((event) => event.kind === 'match');
+    expect(again?.kind === 'match' ? again.match.facts.matchId : 0).toBe(1_031_415_926);
+  });
+
+  test('matches with one number in two files, or the same number beyond 10^9, stay apart', async () => {
+    const lines = recordingLines();
+    const of = (eventId: string, markets: string): string =>
+      lines
+        .map((line) => line.replaceAll('31415926', eventId).replaceAll('"id":"1.', `"id":"${markets}.`))
+        .join('\n');
+    const paths = [
+      file('one.jsonl', of('31415926', '1')),
+      file('two.jsonl', of('5031415926', '2')),
+      file(
+        'three.xml',
+        uof.oddsChange(NOW, uof.winner()).replace(`sr:match:${uof.MATCH}`, 'sr:match:31415926'),
+      ),
+    ];
+    const feeds = await openRecordings(paths, { speed: 60, loop: true, now: NOW, say: () => {} });
+    const ids = feeds.flatMap((feed) =>
+      feed.advance(NOW).flatMap((event) => (event.kind === 'match' ? [event.match.facts.matchId] : [])),
+    );
+    expect([ids.length, new Set(ids).size, ids.every((id) => id < 1_000_000_000)]).toEqual([3, 3, true]);
+    for (const id of ids)
+      expect(feeds.filter((feed) => feed.settlementsOf(id, NOW + 300_000) !== null).length).toBeLessThan(2);
+    const settled = feeds.map((feed) =>
+      ids.filter((id) => (feed.settlementsOf(id, NOW + 300_000) ?? []).length > 0),
+    );
+    expect(settled.map(({ length }) => length)).toEqual([1, 1, 1]);
+  });
+
+  test('a recording that breaks off locks its match; undecided bets are refunded at its end', async () => {
+    const { feed } = await source({ speed: 60, lines: recordingLines().slice(0, 80) });
+    feed.advance(NOW);
+    const events = feed.advance(NOW + 300_000);
+    expect(statesOf(events).at(-1)).toMatchObject({ open: false, reporting: -1 });
+    const voided = events.findLast((event) => event.kind === 'settlement');
+    expect(
+      voided?.kind === 'settlement'
+        ? voided.markets.find(({ marketId }) => marketId === 1)?.results.map(({ result }) => result)
+        : null,
+    ).toEqual(['void', 'void', 'void']);
+    expect(events.at(-1)?.kind).toBe('gone');
+  });
+
+  test('files of one match become one feed; markets that are not offered are reported', async () => {
+    const lines = recordingLines();
+    const odd = file('odd.jsonl', lines.filter((_, at) => at % 2 === 1).join('\n'));
+    const even = file('even.jsonl', lines.filter((_, at) => at % 2 === 0).join('\n'));
+    const tennis = file(
+      'tennis.jsonl',
+      lines
+        .slice(0, 2)
+        .join('\n')
+        .replaceAll('"eventTypeId":"1"', '"eventTypeId":"2"')
+        .replaceAll('31415926', '27182818'),
+    );
+    const said: string[] = [];
+    const feeds = await openRecordings([odd, tennis, even], {
+      speed: 1,
+      loop: false,
+      now: NOW,
+      say: (line) => said.push(line),
+    });
+    expect(feeds).toHaveLength(1);
+    expect(feeds[0]?.name).toContain('odd.jsonl + even.jsonl');
+    expect(said.join('\n')).toContain('nothing in it is offered on the site (sport not offered: tennis');
+    expect(kickOffAt).toBeGreaterThan(0);
+  });
+
+  test('a recorded session plays from its beginning, and its matches go a minute after the end', async () => {
+    const said: string[] = [];
+    const path = file('session.jsonl', await recordJourney());
+    const [feed] = await openRecordings([path], {
+      speed: 1,
+      loop: false,
+      now: NOW,
+      say: (line) => said.push(line),
+    });
+    expect(said.join()).toMatch(/session.jsonl: a recorded session, \d+ entries, \d+ messages used/);
+    const events = [0, 1, 2].flatMap((minutes) => feed?.advance(NOW + minutes * MINUTE) ?? []);
+    const gone = events.flatMap((event) => (event.kind === 'gone' ? [event.matchId] : []));
+    const matches = events.flatMap((event) => (event.kind === 'match' ? [event.match.facts.matchId] : []));
+    expect(new Set(matches)).toEqual(new Set([1, 2, 3, 4, 5, 6, 99]));
+    expect(new Set(gone)).toEqual(new Set(matches));
+  });
+
+  test('an archive of two sessions and one of another version: the two are opened, the other is reported', async () => {
+    const session = await recordJourney();
+    const other = strToU8('{"spo":"session","version":9}\n');
+    const zip = zipSync({ 'a.spo': session, 'b.spo': other, 'c.spo': session });
+    const said: string[] = [];
+    const feeds = await openRecordings([file('sessions.zip', zip)], {
+      speed: 1,
+      loop: false,
+      now: NOW,
+      say: (line) => said.push(line),
+    });
+    expect(feeds.map(({ name }) => name)).toEqual([
+      'session sessions.zip/a.spo (1x)',
+      'session sessions.zip/c.spo (1x)',
+    ]);
+    expect(said).toEqual([
+      expect.stringMatching(/^sessions.zip\/b.spo is a recorded session of another version.*passed over$/),
+      expect.stringMatching(/^sessions.zip\/a.spo: a recorded session/),
+      expect.stringMatching(/^sessions.zip\/c.spo: a recorded session/),
+    ]);
+  });
+});

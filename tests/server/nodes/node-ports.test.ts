@@ -1,0 +1,187 @@
+/** What one process and several nodes do differently passes the same tests, in memory and in Redis. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { KEY_PREFIX, openRedis, redisLimits, type RedisLinks } from '../../../server/nodes/redis.ts';
+import { createRedisOrder } from '../../../server/nodes/redis-order.ts';
+import { createRedisHolds } from '../../../server/nodes/redis-holds.ts';
+import { createRedisMinutes } from '../../../server/nodes/redis-minutes.ts';
+import { createRedisTallies } from '../../../server/nodes/redis-tallies.ts';
+import { createLocalHolds, type Holds } from '../../../server/requests/holds.ts';
+import { createLocalMinutes, type Minutes } from '../../../server/requests/minutes.ts';
+import { createLocalTallies, type Tallies } from '../../../server/sockets/tallies.ts';
+import { sharedService } from '../../given/nodes/shared-services.ts';
+
+const redisUrl = await sharedService('redis');
+const monotonic = (): number => performance.now();
+const logged: string[] = [];
+const log = (message: string): void => void logged.push(message);
+
+interface Ports {
+  readonly holds: Holds;
+  readonly minutes: Minutes;
+  readonly tallies: Tallies;
+  /** Resolves when what was said to a port has reached the others. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const localPorts = async (): Promise<readonly Ports[]> => {
+  const ports = {
+    holds: createLocalHolds(monotonic),
+    minutes: createLocalMinutes(monotonic),
+    tallies: createLocalTallies(),
+    settle: async () => {},
+    close: async () => {},
+  };
+  return [ports, ports];
+};
+
+async function redisPorts(): Promise<readonly Ports[]> {
+  const run = randomUUID().slice(0, 8);
+  const open = async (node: string): Promise<Ports> => {
+    const links: RedisLinks = openRedis(redisUrl ?? '', () => {});
+    while (links.commands.status !== 'ready') await new Promise((resolve) => setTimeout(resolve, 10));
+    const tallies = createRedisTallies(links.commands, `${run}-${node}`, log);
+    return {
+      holds: createRedisHolds(links.commands, monotonic, log),
+      minutes: createRedisMinutes(links.commands, monotonic),
+      tallies,
+      settle: async () => void (await links.commands.ping()),
+      async close() {
+        await tallies.stop();
+        links.close();
+      },
+    };
+  };
+  return Promise.all([open('one'), open('two')]);
+}
+
+const forms = [
+  ['in one process', localPorts],
+  ['in Redis, seen from two nodes', redisPorts],
+] as const;
+
+describe.each(forms)('%s', (form, openPorts) => {
+  const isSkipped = form !== 'in one process' && redisUrl === null;
+  let one: Ports;
+  let two: Ports;
+  const fresh = (): string => `test ${randomUUID()}`;
+  beforeAll(async () => {
+    if (isSkipped) return;
+    const [first, second] = await openPorts();
+    if (first === undefined || second === undefined) throw new Error('no ports');
+    [one, two] = [first, second];
+  });
+  afterAll(async () => {
+    if (!isSkipped) await Promise.all([one.close(), two.close()]);
+  });
+
+  test.skipIf(isSkipped)('a hold is taken once until it is released', async () => {
+    const name = fresh();
+    expect(await one.holds.take(name, 5000)).toBe(true);
+    expect(await two.holds.take(name, 5000)).toBe(false);
+    expect(await two.holds.left(name)).toBeGreaterThan(4000);
+    one.holds.release(name);
+    await one.settle();
+    expect(await two.holds.left(name)).toBe(0);
+    expect(await two.holds.take(name, 5000)).toBe(true);
+  });
+
+  test.skipIf(isSkipped)('of many that take a hold at once, one gets it', async () => {
+    const name = fresh();
+    const taken = await Promise.all([one, two, one, two, one].map(({ holds }) => holds.take(name, 5000)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+  });
+
+  test.skipIf(isSkipped)('a hold ends by itself, and can be made longer', async () => {
+    const name = fresh();
+    await one.holds.take(name, 60);
+    await expect.poll(() => two.holds.left(name), { interval: 10 }).toBe(0);
+    one.holds.extend(name, 5000);
+    await one.settle();
+    expect(await two.holds.left(name)).toBeGreaterThan(4000);
+  });
+
+  test.skipIf(isSkipped)('the acts of a minute are counted together', async () => {
+    const name = fresh();
+    expect(await one.minutes.count(name)).toBe(1);
+    expect(await two.minutes.count(name)).toBe(2);
+    expect(await one.minutes.count(name)).toBe(3);
+    expect(await one.minutes.count(fresh())).toBe(1);
+  });
+
+  test.skipIf(isSkipped)('what is open is counted over all nodes, and taken back once', async () => {
+    const [name, other] = [fresh(), fresh()];
+    const takeBack = one.tallies.add(name);
+    two.tallies.add(name);
+    await Promise.all([one.settle(), two.settle()]);
+    expect(await one.tallies.total([name, other])).toEqual([2, 0]);
+    takeBack();
+    takeBack();
+    await one.settle();
+    expect(await two.tallies.total([name])).toEqual([1]);
+  });
+});
+
+test.skipIf(redisUrl === null)('a node that has ended counts no more', async () => {
+  const [one, two] = await redisPorts();
+  const name = `test ${randomUUID()}`;
+  two?.tallies.add(name);
+  await two?.settle();
+  expect(await one?.tallies.total([name])).toEqual([1]);
+  await two?.close();
+  expect(await one?.tallies.total([name])).toEqual([0]);
+  await one?.close();
+});
+
+test.skipIf(redisUrl === null)(
+  'T13 when this process stands still while it counts, the other nodes are counted all the same',
+  async () => {
+    const [one, two] = await redisPorts();
+    const name = `test ${randomUUID()}`;
+    two?.tallies.add(name);
+    await two?.settle();
+    const counted = one?.tallies.total([name]);
+    const until = performance.now() + redisLimits.commandMs + 200;
+    while (performance.now() < until) {
+      // Nothing else runs.
+    }
+    expect(await counted).toEqual([1]);
+    await Promise.all([one?.close(), two?.close()]);
+  },
+);
+
+test.skipIf(redisUrl === null)(
+  'numbers of an order grow over both nodes, also when Redis was emptied',
+  async () => {
+    const links = [openRedis(redisUrl ?? '', () => {}), openRedis(redisUrl ?? '', () => {})] as const;
+    const name = randomUUID();
+    for (const { commands } of links)
+      while (commands.status !== 'ready') await new Promise((resolve) => setTimeout(resolve, 10));
+    const [one, two] = links.map(({ commands }) => createRedisOrder(commands, name));
+    const numbers: (number | null | undefined)[] = [];
+    for (let at = 0; at < 5; at++) {
+      numbers.push(await one?.());
+      await links[0].commands.del(`${KEY_PREFIX}order:${name}`);
+      numbers.push(await two?.());
+    }
+    expect(new Set(numbers).size).toBe(10);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => Number(a) - Number(b)));
+    for (const link of links) link.close();
+  },
+);
+
+test('while Redis cannot be reached, a node goes on alone', async () => {
+  const links = openRedis('redis://127.0.0.1:1', () => {});
+  const holds = createRedisHolds(links.commands, monotonic, log);
+  const tallies = createRedisTallies(links.commands, 'alone', log);
+  const minutes = createRedisMinutes(links.commands, monotonic);
+  expect(await holds.take('a', 1000)).toBe(true);
+  expect(await holds.take('a', 1000)).toBe(false);
+  tallies.add('b');
+  expect(await tallies.total(['b'])).toEqual([1]);
+  expect(await minutes.count('c')).toBe(1);
+  expect(await minutes.count('c')).toBe(2);
+  await tallies.stop();
+  links.close();
+});

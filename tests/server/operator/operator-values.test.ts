@@ -1,0 +1,269 @@
+/** Site values that operators write: checked by their shape, with a date, approved where money follows, and applied by the running site. */
+import { requestIdAt } from '../../../domain/protocol/request-time.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { knownValues, type ValueName } from '../../../server/site-values/known-values.ts';
+import { encodeStandard } from '../../../domain/protocol/calls/site/bet-standard.ts';
+import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
+import { firstEvents } from '../../../domain/events/first-events.ts';
+import { siteDay } from '../../../domain/time/korean-time.ts';
+import { bannerRow } from '../../given/domain/banner.ts';
+import { type GivenOperator, provenOperator } from '../../given/server/operator.ts';
+import { nextEvent, openServer, type OpenServer } from '../../given/server/running-server.ts';
+
+let at = Date.now();
+let server: OpenServer;
+let operator: GivenOperator;
+let second: GivenOperator;
+let requests = 0;
+beforeAll(async () => {
+  server = await openServer([], { now: () => at });
+  operator = await provenOperator(server, 'chief', at);
+  second = await provenOperator(server, 'second', at);
+});
+afterAll(() => server.close());
+
+const write = async (
+  name: string,
+  value: unknown,
+  holdsFrom = 0,
+  { by = operator, base }: { readonly by?: GivenOperator; readonly base?: string } = {},
+) =>
+  (
+    await server.post(
+      '/operate/value',
+      {
+        name,
+        value: JSON.stringify(value),
+        holdsFrom: String(holdsFrom),
+        reason: '시험',
+        ...(base === undefined ? {} : { base }),
+      },
+      by.token,
+    )
+  ).body as { CODE: string; MSG?: string };
+const written = { CODE: 'OP000', DATA: { state: 'written' } };
+const pending = { CODE: 'OP000', DATA: { state: 'pending' } };
+const approve = async (name: string): Promise<void> => {
+  const change = String((await valueNow(name)).pending[0].change);
+  const form = {
+    reqId: requestIdAt(at, `approval-${++requests}`),
+    change,
+    decision: 'approve',
+    reason: '확인',
+  };
+  const { body } = await server.post('/operate/value/decide', form, second.token);
+  expect(body.data.answer).toMatchObject({ code: 200, reason: 'approved' });
+};
+const read = async (path: string) =>
+  JSON.parse((await server.get(path, { token: operator.token })).text).DATA;
+const valueNow = async (name: string) =>
+  (await read('/operate/values')).rows.find((row: { name: string }) => row.name === name);
+const resources = async () => JSON.parse((await server.get('/resource/v1/pc/ko')).text);
+const standards = async () => JSON.parse((await server.get('/resource/gameConfig/v1')).text).standards;
+
+describe('O1 a written value', () => {
+  test.each(Object.keys(knownValues) as ValueName[])('%s: its default has its shape', (name) => {
+    const { shape, byDefault } = knownValues[name];
+    expect(shape.parse(byDefault)).toEqual(byDefault);
+  });
+
+  test('holds at once, is in the history and in the audit log', async () => {
+    expect(await write('safebox-limit', 50)).toEqual(written);
+    expect(await valueNow('safebox-limit')).toMatchObject({ value: '50', isDefault: false, pending: [] });
+    expect((await read('/operate/values/safebox-limit')).rows[0]).toMatchObject({
+      value: '50',
+      writtenBy: 'chief',
+      approvedBy: null,
+      reason: '시험',
+    });
+    const [entry] = (await read('/operate/audit?action=operator.value')).rows;
+    expect(entry).toMatchObject({ actor: 'chief', member: null });
+    expect(JSON.parse(entry.detail)).toMatchObject({ name: 'safebox-limit', reason: '시험' });
+  });
+
+  test('names what it changed, in the history and in the audit log', async () => {
+    const rule = knownValues['nickname-change'].byDefault;
+    await write('links', {
+      contact: 'help@site.test',
+      mobile: '',
+      map: '',
+      naver: '',
+      kakao: '',
+      facebook: '',
+      youtube: '',
+    });
+    const changes = [{ path: ['contact'], before: '', after: 'help@site.test' }];
+    expect((await read('/operate/values/links')).rows[0]).toMatchObject({ changes, more: 0 });
+    const [entry] = (await read('/operate/audit?action=operator.value')).rows;
+    expect(JSON.parse(entry.detail)).toMatchObject({ name: 'links', changes, more: 0 });
+    expect(await write('nickname-change', { ...rule, gold: 7 })).toEqual(pending);
+    const [waiting] = (await valueNow('nickname-change')).pending;
+    expect(waiting.changes).toEqual([{ path: ['gold'], before: rule.gold, after: 7 }]);
+    const [asked] = (await read('/operate/audit?action=operator.value-asked')).rows;
+    expect(JSON.parse(asked.detail)).toMatchObject({ changes: waiting.changes });
+    await approve('nickname-change');
+    const [approved] = (await read('/operate/audit?action=operator.value-approved')).rows;
+    expect(JSON.parse(approved.detail)).toMatchObject({ changes: waiting.changes });
+  });
+
+  test('is refused when another operator has written since it was read; the own one is not', async () => {
+    const { base } = await valueNow('messages-per-day');
+    const over = (by: GivenOperator, value: number, from = base, holdsFrom = 0) =>
+      write('messages-per-day', value, holdsFrom, { by, base: from });
+    expect(await over(second, 120)).toEqual(written);
+    expect(await over(operator, 130)).toEqual({ CODE: 'OP412' });
+    expect((await valueNow('messages-per-day')).value).toBe('120');
+    const seen = (await valueNow('messages-per-day')).base;
+    expect(await over(operator, 130, seen)).toEqual(written);
+    expect(await over(operator, 140, seen)).toEqual(written);
+    // What was planned before holds meanwhile: the form still shows the value before it.
+    const early = (await valueNow('messages-per-day')).base;
+    expect(await over(second, 150, early, at + 1000)).toEqual(written);
+    const open = (await valueNow('messages-per-day')).base;
+    at += 1000;
+    expect(await over(operator, 160, open)).toEqual({ CODE: 'OP412' });
+    expect(await over(operator, 160, 'nonsense')).toMatchObject({ CODE: 'ERROR' });
+  });
+
+  test('of two operators who save at once from the same reading, one is refused', async () => {
+    const { base } = await valueNow('reports-per-day');
+    const answers = await Promise.all(
+      [operator, second].map((by, place) => write('reports-per-day', 30 + place, 0, { by, base })),
+    );
+    expect(answers.map(({ CODE }) => CODE).toSorted()).toEqual(['OP000', 'OP412']);
+  });
+
+  test('with a date holds from then on', async () => {
+    expect(await write('safebox-limit', 7, at + 1000)).toEqual(written);
+    expect((await valueNow('safebox-limit')).value).toBe('50');
+    at += 1000;
+    expect((await valueNow('safebox-limit')).value).toBe('7');
+  });
+
+  test.each<[string, unknown, RegExp]>([
+    ['exchange-rate', 0, /^ 1 이상이어야 해요$/],
+    ['exchange-rate', '100', /^ 숫자여야 해요$/],
+    ['exchange-rate', 1.5, /^ 정수여야 해요$/],
+    ['free-top-up', { gold: 5 }, /^perDay 값이 없어요$/],
+    ['loss-limits', [], /^ 1개 이상이어야 해요$/],
+    ['games-in-use', 'all', /^ 목록이어야 해요$/],
+    ['banners', [{ link: 'javascript:alert(1)' }], /^0 배너의 형식이 아니에요$/],
+    ['notices', [{ wr_id: 'x' }], /wr_id/],
+    ['popups', [{ group_id: 1, replay_time: -1 }], /^0\.replay_time /],
+    ['popups', [{ popup_type_code: 'PT03' }], /^0\.popup_type_code /],
+    ['bet-standards', [{ game_code: 57 }], /level_betting_limt/],
+    ['banners', [bannerRow({ edate: '2026-02-31' })], /^0\.edate 없는 날짜예요$/],
+    ['popups', [{ group_id: 1, sdate: '2026.11.31 10:00:00' }], /^0\.sdate 없는 날짜예요$/],
+    ['events', [{ ...firstEvents[0], to: '2027-02-29' }], /^0\.to 없는 날짜예요$/],
+  ])('%s with %j is refused, and the answer says where', async (name, value, where) => {
+    const before = await valueNow(name);
+    const { CODE, MSG } = await write(name, value);
+    expect(CODE).toBe('OP422');
+    expect(MSG).toMatch(where);
+    expect(await valueNow(name)).toEqual(before);
+  });
+
+  test('standards are checked as those of the file', async () => {
+    const [first] = defaultStandards.map(encodeStandard);
+    const { CODE, MSG } = await write('bet-standards', [{ ...first, betting_max_folder_count: 500 }]);
+    expect([CODE, MSG]).toEqual(['OP422', expect.stringContaining('betting_max_folder_count')]);
+    expect((await write('bet-standards', [first, first])).MSG).toContain('a second standard');
+  });
+
+  test('a name that is none is refused', async () => {
+    for (const name of ['nothing', '__proto__', 'constructor', ''])
+      expect((await write(name, 1)).CODE, name).toBe('OP404');
+    expect((await server.get('/operate/values/__proto__', { token: operator.token })).text).toContain(
+      'OP404',
+    );
+  });
+});
+
+describe('the running site applies', () => {
+  test('limits of bets, for every window, and takes them back', async () => {
+    const before = await standards();
+    const first = encodeStandard(defaultStandards[0] ?? never());
+    const own = { ...first, daily_spend: 12_345 };
+    const socket = await server.connect();
+    const reload = nextEvent(socket, 'RouteCacheClear');
+    expect(await write('bet-standards', [own])).toEqual(pending);
+    await approve('bet-standards');
+    await reload;
+    const found = (await standards()).find((row: { game_code: number }) => row.game_code === own.game_code);
+    expect(found.daily_spend).toBe(12_345);
+    expect(await standards()).toHaveLength(before.length);
+    expect(await write('bet-standards', null)).toEqual(pending);
+    await approve('bet-standards');
+    expect(await standards()).toEqual(before);
+  });
+
+  test('A21 banners, and the hosts of their pictures in the content security policy', async () => {
+    const day = siteDay(at);
+    const banner = bannerRow({ view_url: 'https://pictures.test/a.png', sdate: day, edate: day });
+    expect(await write('banners', [banner])).toEqual(written);
+    expect((await resources()).Banner).toEqual([banner]);
+    const { headers } = await server.get('/');
+    expect(headers.get('content-security-policy')).toContain("img-src 'self' data: https://pictures.test;");
+    expect(await write('banners', null)).toEqual(written);
+    expect((await resources()).Banner).toEqual([]);
+  });
+
+  test('notices and popups', async () => {
+    const notices = [{ wr_id: 9, wr_subject: '점검 안내' }];
+    await write('notices', notices);
+    await write('popups', [{ group_id: 1 }]);
+    const { Site, Popup } = await resources();
+    expect(Site.notices).toEqual(notices);
+    expect(Popup).toEqual([{ group_id: 1 }]);
+  });
+
+  test('a game that is not in use takes no bet', async () => {
+    await write('games-in-use', [57, 58]);
+    const { Games } = await resources();
+    expect(
+      Object.fromEntries(
+        Games.map((game: { game_code: number; use_yn: string }) => [game.game_code, game.use_yn]),
+      ),
+    ).toMatchObject({ 57: 'Y', 59: 'N', 61: 'N' });
+    const token = await server.logIn('demo1');
+    const { body } = await server.post(
+      '/casual/bet',
+      {
+        reqId: 'closed-game',
+        game_code: '61',
+        day: siteDay(at),
+        inning: '1',
+        forecast: '1',
+        gold: '1000000',
+      },
+      token,
+    );
+    expect(body.data.answer).toMatchObject({ reason: 'unknown-game' });
+    const socket = await server.connect({ token });
+    const reqId = 'closed-live-game';
+    const bet = await socket.emitWithAck('DrawMarket', {
+      reqId,
+      game_code: 59,
+      deadline: at + 10_000,
+      epoch: null,
+      stream: 'live',
+      versions: null,
+      gold: 1_000_000,
+      passRate: true,
+      draws: [{ MatchId: 1, MarketId: 1, Specifiers: '', OutcomeId: 1, Rate: 1.5 }],
+    });
+    expect(bet.answer).toMatchObject({ reqId, code: -8021, reason: 'not-offered' });
+  });
+
+  test('what another node wrote, soon', async () => {
+    await server.db
+      .insertInto('site_value')
+      .values({ name: 'notices', value: '[]', holds_from: at, written_at: at, written_by: null, reason: 'x' })
+      .execute();
+    await expect.poll(async () => (await resources()).Site.notices).toEqual([]);
+  });
+});
+
+function never(): never {
+  throw new Error('there are default standards');
+}
