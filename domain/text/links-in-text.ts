@@ -27,11 +27,23 @@ export type TextPart =
 /** Links of one text; further addresses stay text. */
 export const MOST_LINKS = 20;
 
+/** Letters of addresses, and letters of other alphabets that somebody sees. */
+const PLAIN = String.raw`[\w\-.~!$&'()*+,;=:@%/?#[\]]`;
+const FOREIGN = String.raw`(?![\x00-\x7f\u115f\u1160\u3164\uffa0])[\p{L}\p{M}\p{N}]`;
 /**
- * The host may be written in any letters, the rest in those of addresses alone: a Korean particle behind an address does not belong to it.
+ * Korean in a path: it begins a part of the address (/한글, ?q=한글, 2026-월드컵), or a part goes on behind it (k리그/순위). What stands right
+ * behind a letter of the address is a particle (x에서), and so is one that stands alone behind a last sign (naver.com/에서).
  */
-const ADDRESS =
-  /https?:\/\/((?:[\p{L}\p{N}][\p{L}\p{N}-]{0,62}\.)+(?:[a-z][a-z\d-]{1,59}|[^\p{ASCII}\s\p{P}]{2,60})|localhost|\d{1,3}(?:\.\d{1,3}){3})(:\d{1,5})?([/?#][\w\-.~!$&'()*+,;=:@%/?#[\]]*)?/giu;
+const PARTICLE = '(?:에서|에게|에|으로|로|을|를|이|가|은|는|과|와|도|만|의|까지|부터|보다|처럼|이라는|라는|입니다|이에요|예요|요)';
+const KOREAN = `(?<=[/?&=_+#-])(?!${PARTICLE}(?!${FOREIGN}|${PLAIN}))(?:${FOREIGN})(?:${FOREIGN}|${PLAIN})*`;
+const INNER = `(?:${FOREIGN})+(?=[/?&=#](?:[\\w%]|${FOREIGN}))`;
+
+/** The host may be written in any letters. */
+const ADDRESS = new RegExp(
+  String.raw`https?:\/\/((?:[\p{L}\p{N}][\p{L}\p{N}-]{0,62}\.)+(?:[a-z][a-z\d-]{1,59}|[^\p{ASCII}\s\p{P}]{2,60})|localhost|\d{1,3}(?:\.\d{1,3}){3})(:\d{1,5})?` +
+    `([/?#](?:${PLAIN}|${KOREAN}|${INNER})*)?`,
+  'giu',
+);
 
 /** A name before the host: "https://site.example:x@other.example". */
 const WITH_NAME = /^[^\s/?#]*@/u;

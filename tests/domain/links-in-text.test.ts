@@ -40,6 +40,17 @@ describe('J1 addresses of the site', () => {
     expect(partsOf(`${site}${path}`, HOST)).toBeNull(),
   );
 
+  test('K3 a Korean particle behind a page of the site is no part of it', () =>
+    expect(linksIn(`${site}/hitgame/live/12에서, ${site}/hitgame/live/에서`)).toEqual([
+      { kind: 'site', board: '', path: '/hitgame/live/12', page: 'match' },
+      { kind: 'site', board: '', path: '/hitgame/live', page: 'live' },
+    ]));
+
+  test('K3 a long text without an end is read once', () => {
+    const text = `${site}/${'가/'.repeat(20_000)} https://a.example/${'가a'.repeat(20_000)}`;
+    expect(partsOf(text, HOST)).not.toBe(undefined);
+  });
+
   test('another port or host is another site', () => {
     expect(linksIn('https://site.example/hitgame/live/12')).toEqual([
       { kind: 'outside', href: 'https://site.example/hitgame/live/12' },
@@ -56,6 +67,23 @@ describe('J1 addresses of other sites', () => {
     ['HTTPS://A.example/X!', 'HTTPS://A.example/X'],
     ['https://한국.kr/x', 'https://한국.kr/x'],
     ['https://a.example/@name', 'https://a.example/@name'],
+    ['https://ko.wikipedia.org/wiki/대한민국', 'https://ko.wikipedia.org/wiki/대한민국'],
+    ['https://namu.wiki/w/위키백과:대문 보세요', 'https://namu.wiki/w/위키백과:대문'],
+    ['(https://namu.wiki/w/서울(동음이의어)).', 'https://namu.wiki/w/서울(동음이의어)'],
+    ['https://a.example/?q=손흥민&page=2, 끝', 'https://a.example/?q=손흥민&page=2'],
+    ['https://a.example/2026-월드컵/조별리그#순위', 'https://a.example/2026-월드컵/조별리그#순위'],
+    ['https://a.example/k리그/순위?연도=2026', 'https://a.example/k리그/순위?연도=2026'],
+    ['https://a.example/w/\u1112\u1161\u11ab', 'https://a.example/w/\u1112\u1161\u11ab'],
+    ['https://a.example/日本/caf\u00e9', 'https://a.example/日本/caf\u00e9'],
+    ['https://a.example/%ED%95%9C에서 봤어요', 'https://a.example/%ED%95%9C'],
+    ['https://naver.com/에서 봤어요', 'https://naver.com/'],
+    ['https://naver.com/에서', 'https://naver.com/'],
+    ['https://naver.com/이슈', 'https://naver.com/이슈'],
+    ['https://a.example/x에서? 정말', 'https://a.example/x'],
+    ['https://a.example/x보세요', 'https://a.example/x'],
+    ['https://a.example/x.그래서', 'https://a.example/x'],
+    ['https://a.example/x,한국', 'https://a.example/x'],
+    ['https://a.example/\u3164\u3164', 'https://a.example/'],
   ])('%s', (text, href) => {
     expect(linksIn(text)).toEqual([{ kind: 'outside', href }]);
     expect(writtenBy(text)).toBe(text);

@@ -7,6 +7,7 @@ import { type Layout, layoutOf, layouts } from '../../src/parts/pages/page-layou
 import { routesOfFeatures } from '../../src/routes/screens.ts';
 import { routesAt } from '../../src/routes/router.tsx';
 import { memberPageNames } from '../../src/core/session/member-page.ts';
+import { loginPageAt } from '../../src/features/account/login-purpose.tsx';
 import { boardLink, communityPaths, newsPaths } from '../../src/features/boards/board-names.ts';
 import { guidePages } from '../../src/features/guides/guide-pages.ts';
 import { termsNames } from '../../src/features/terms/use-terms-names.ts';
@@ -74,6 +75,21 @@ const parts: Readonly<Record<string, string>> = {
   game: 'srs',
   lang: 'ko',
 };
+
+test.each(addresses.filter((path) => guardOf(routesAt({ pathname: path })) === 'member'))(
+  'B7 the login that a guard leads to from %s says what it is for',
+  (path) => expect(loginPageAt(`${path}?authkey=1`)).not.toBeNull(),
+);
+
+test.each([
+  ['/mypage/charge', 'charge'],
+  ['/mypage/customer/qna/7/update', 'questions'],
+  ['/mypage/info', 'info'],
+  ['/mypage/info/otpcancel?x=1', 'otp'],
+  ['/mypage/information', 'my-page'],
+  ['/mypagex', null],
+  ['/', null],
+])('B7 the login for %s is for the page %s', (path, page) => expect(loginPageAt(path)).toBe(page));
 
 test.each(addresses)('A1 the server knows %s as a page', (address) => expect(isPagePath(address)).toBe(true));
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { LoginRefusal } from '../../worker/features/account/account-api.ts';
-import { loginVisit } from '../../src/core/session/after-login.ts';
+import { loginVisit, rememberTarget } from '../../src/core/session/after-login.ts';
 import { type DialogName, dialogs } from '../../src/core/browser/dialogs.ts';
 import { ClientContext } from '../../src/core/door/use-client.ts';
 import { accountDialogs } from '../../src/features/account/dialogs.ts';
@@ -50,6 +50,24 @@ describe('B1 the login panel', () => {
     const { screen } = await drawPanel();
     Reflect.deleteProperty(document, 'cookie');
     await expect.element(screen.getByText(said)).toBeVisible();
+  });
+
+  test('B7 A7 on /login, where a guard led to, the form says what the login is for', async () => {
+    rememberTarget('/mypage/charge');
+    const { client } = await givenClient({ 'signIn.ways': ways });
+    const at = (path: string) => (
+      <ClientContext value={client}>
+        <MemoryRouter initialEntries={[path]}>
+          <LoginPanel onDone={() => {}} />
+        </MemoryRouter>
+      </ClientContext>
+    );
+    const screen = await render(at('/login'));
+    await expect.element(screen.getByText('로그인하면 충전할 수 있어요')).toBeVisible();
+    await screen.unmount();
+    const elsewhere = await render(at('/hitgame/live'));
+    await expect.element(elsewhere.getByLabelText('아이디')).toBeVisible();
+    expect(elsewhere.getByText('로그인하면 충전할 수 있어요').elements()).toEqual([]);
   });
 
   test.each<[LoginRefusal, string]>([

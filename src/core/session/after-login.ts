@@ -27,11 +27,14 @@ export function rememberTarget(target: string): void {
   writeOfWindow(KEY, safeTarget(target));
 }
 
+/** The remembered target; null: none. */
+export const rememberedTarget = (): string | null => safeTarget(readOfWindow(KEY));
+
 /** The remembered target, which is forgotten with it; null: none. */
 export function takeTarget(): string | null {
-  const held = readOfWindow(KEY);
+  const held = rememberedTarget();
   writeOfWindow(KEY, null);
-  return safeTarget(held);
+  return held;
 }
 
 /** The state of a visit to /login that a guard began (routes/use-guards.ts). */

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import type { LoginRefusal } from '../../../worker/features/account/account-api.ts';
+import { rememberedTarget } from '../../core/session/after-login.ts';
 import { openMemberPage } from '../../core/session/member-page.ts';
 import { readCookie, writeCookie } from '../../core/browser/site-cookie.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -8,6 +10,7 @@ import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { Form } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import { SignInWays } from '../sign-in/use-sign-in-ways.tsx';
+import { loginPurpose } from './login-chunks.ts';
 import { loginRefusalText } from './login-refusal-text.ts';
 import { holdsLogin, loginHold } from './use-login-hold.ts';
 import styles from './login.module.css';
@@ -36,6 +39,13 @@ function keepsCookies(): boolean {
   const isKept = readCookie(PROBE) === 'Y';
   writeCookie(PROBE, null, 0);
   return isKept;
+}
+
+/** What the login is for: on /login alone, which a guard led to; another dialog stands over the page that it is for. */
+function Purpose() {
+  const { pathname } = useLocation();
+  const target = pathname === '/login' ? rememberedTarget() : null;
+  return target === null ? null : <ChunkView chunk={loginPurpose} props={{ target }} frame={() => null} />;
 }
 
 interface TypedProps {
@@ -97,6 +107,7 @@ export function LoginPanel({ onDone }: LoginPanelProps) {
   }
   return (
     <Form className={styles['form']} onSubmit={() => submit()}>
+      <Purpose />
       <Typed name="id" value={id} onChange={setId} wrong={fault !== null} />
       <Typed name="password" value={password} onChange={setPassword} wrong={fault !== null} />
       <p className={styles['fault']} role="alert">

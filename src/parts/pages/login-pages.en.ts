@@ -38,5 +38,10 @@ export const enLoginPages: Readonly<Record<keyof typeof koLoginPages, string>> =
   'login.for.trade-sell': 'Log in to sell your bets',
   'login.for.trade-mysell': 'Log in to see your sales',
   'login.for.trade-buylist': 'Log in to see your purchases',
+  'login.for.inventory': 'Log in to see your items and game skins',
+  'login.for.otp': 'Log in to manage your one-time passwords',
+  'login.for.sessions': 'Log in to see the devices that are logged in',
+  'login.for.self-authentication': 'Log in to confirm your identity',
+  'login.for.chat': 'Log in to join the chat',
   'login.for.operator': 'This page is for operators. Log in as one',
 };

@@ -36,6 +36,11 @@ export const koLoginPages = {
   'login.for.trade-sell': '로그인하면 예측을 판매할 수 있어요',
   'login.for.trade-mysell': '로그인하면 내 판매를 볼 수 있어요',
   'login.for.trade-buylist': '로그인하면 구매 내역을 볼 수 있어요',
+  'login.for.inventory': '로그인하면 아이템과 게임 스킨을 볼 수 있어요',
+  'login.for.otp': '로그인하면 일회용 비밀번호를 관리할 수 있어요',
+  'login.for.sessions': '로그인하면 로그인한 기기를 볼 수 있어요',
+  'login.for.self-authentication': '로그인하면 본인 인증을 할 수 있어요',
+  'login.for.chat': '로그인하면 채팅에 참여할 수 있어요',
   'login.for.operator': '운영자만 볼 수 있는 페이지예요. 운영자로 로그인해 주세요',
 } as const;
 
