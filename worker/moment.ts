@@ -9,6 +9,7 @@ import type { CashierMoment } from './features/cashier/cashier-api.ts';
 import type { ChatMoment } from './features/chat/chat-api.ts';
 import type { CasualMoment } from './features/casual/casual-api.ts';
 import type { LimitsMoment } from './features/limits/limits-api.ts';
+import type { OfflineMoment } from './features/offline/offline-api.ts';
 import type { SlipMoment } from './features/slip/slip-api.ts';
 import type { SupportMoment } from './features/support/support-api.ts';
 
@@ -20,5 +21,6 @@ export type Moment =
   | CasualMoment
   | ChatMoment
   | LimitsMoment
+  | OfflineMoment
   | SlipMoment
   | SupportMoment;

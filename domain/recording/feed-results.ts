@@ -5,9 +5,8 @@
  */
 import type { MarketSettlement, PlacedSpan } from '../match/market.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
-import type { FeedLine } from './uof-message.ts';
-
-export const lineKey = ({ marketId, specifier }: FeedLine): string => `${marketId} ${specifier}`;
+import { type FeedLine, lineKey } from './uof-message.ts';
+import { outcomesOf, withUnnamed } from './withdrawn-outcomes.ts';
 
 interface Final {
   readonly at: number;
@@ -28,20 +27,6 @@ export interface FinalResults {
   readonly take: (matchId: number, line: FeedLine, at: number) => readonly MarketSettlement[];
   /** What was passed over, by reason. */
   readonly dropped: () => ReadonlyMap<string, number>;
-}
-
-/** The outcomes of each line, as far as the feed has named them: a cancel names none. */
-function outcomesOf(messages: readonly TimedFeedMessage[]): ReadonlyMap<string, readonly number[]> {
-  const outcomes = new Map<string, readonly number[]>();
-  for (const { content } of messages)
-    if (content.kind === 'odds')
-      for (const market of content.markets)
-        if (market.outcomes.length > 0)
-          outcomes.set(
-            `${content.matchId} ${lineKey(market)}`,
-            market.outcomes.map(({ id }) => id),
-          );
-  return outcomes;
 }
 
 const isSame = (a: MarketSettlement, b: MarketSettlement): boolean =>
@@ -127,7 +112,8 @@ export function finalResults(messages: readonly TimedFeedMessage[]): FinalResult
       const key = `${matchId} ${lineKey(line)}`;
       const { marketId, specifier } = line;
       const all = said.cancels.get(key) ?? [];
-      const voids = (outcomes.get(key) ?? []).map((outcomeId) => ({ outcomeId, result: 'void' as const }));
+      const named = outcomes.get(key) ?? { all: new Set(), last: [] };
+      const voids = [...named.all].map((outcomeId) => ({ outcomeId, result: 'void' as const }));
       // A market that was cancelled as a whole is void, whatever its results.
       const whole = all.find(isWhole);
       const final =
@@ -143,7 +129,7 @@ export function finalResults(messages: readonly TimedFeedMessage[]): FinalResult
         ...(voids.length === 0
           ? []
           : spans.map(({ from, to }) => ({ marketId, specifier, placed: { from, to }, results: voids }))),
-        ...(isDue ? [{ marketId, specifier, results: final.results }] : []),
+        ...(isDue ? [{ marketId, specifier, results: withUnnamed(final.results, named) }] : []),
       ];
     },
     dropped: () => dropped,

@@ -12,11 +12,12 @@ import { BASEBALL, clockOf, secondWithoutClock, waiting } from './feed-clock.ts'
 import { isInGroups } from './feed-groups.ts';
 import { createFeedProducers, type FeedProducers, isPreMatch } from './feed-producers.ts';
 import { createFeedTimeline, type FeedTimeline } from './feed-timeline.ts';
-import { finalResults, type FinalResults, lineKey } from './feed-results.ts';
+import { finalResults, type FinalResults } from './feed-results.ts';
 import type { RecordedStep } from './play-recording.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
 import type { Directory } from './recorded-book.ts';
-import type { FeedLine, FeedMarket } from './uof-message.ts';
+import { withWithdrawn } from './withdrawn-outcomes.ts';
+import { type FeedLine, type FeedMarket, lineKey } from './uof-message.ts';
 import type { FeedStatus } from './uof-status.ts';
 
 export interface FeedMatch {
@@ -161,7 +162,7 @@ function updated(
   return {
     ...market,
     status: shownStatus(play, said),
-    outcomes: outcomes.length > 0 ? outcomes : (before?.outcomes ?? []),
+    outcomes: withWithdrawn(before?.outcomes ?? [], outcomes),
   };
 }
 

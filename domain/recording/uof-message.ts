@@ -23,6 +23,8 @@ export interface FeedLine {
   readonly specifier: string;
 }
 
+export const lineKey = ({ marketId, specifier }: FeedLine): string => `${marketId} ${specifier}`;
+
 export interface FeedMarket extends FeedLine {
   readonly status: MarketStatus;
   readonly favourite: boolean;

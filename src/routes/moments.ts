@@ -7,6 +7,7 @@ import { cashierMoments } from '../features/cashier/cashier-moments.ts';
 import { casualMoments } from '../features/casual/casual-moments.ts';
 import { chatMoments } from '../features/chat/chat-moments.ts';
 import { limitsMoments } from '../features/limits/limits-moments.ts';
+import { offlineMoments } from '../features/offline/offline-moments.ts';
 import { slipMoments } from '../features/slip/slip-moments.ts';
 import { supportMoments } from '../features/support/support-moments.ts';
 import type { Texts } from '../text/i18n.ts';
@@ -20,6 +21,7 @@ const moments: MomentsOf<Moment> = {
   ...casualMoments,
   ...chatMoments,
   ...limitsMoments,
+  ...offlineMoments,
   ...slipMoments,
   ...supportMoments,
 };

@@ -31,6 +31,7 @@ import { koSurvey } from '../features/survey/survey.ko.ts';
 import { koChat } from '../features/chat/chat.ko.ts';
 import { koOpenBets } from '../features/open-bets/open-bets.ko.ts';
 import { koBoards } from '../features/boards/boards.ko.ts';
+import { koOffline } from '../features/offline/offline.ko.ts';
 import { koLoginPages } from '../parts/pages/login-pages.ko.ts';
 import { koRichText } from '../parts/rich-text/rich-text.ko.ts';
 import { koHome } from '../features/prices/home.ko.ts';
@@ -76,6 +77,7 @@ export const koOnDemand = {
   ...koChat,
   ...koOpenBets,
   ...koBoards,
+  ...koOffline,
   ...koLoginPages,
   ...koRichText,
   ...koHome,

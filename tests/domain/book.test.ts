@@ -249,6 +249,21 @@ describe('the book (D2, D3, D4)', () => {
     expect(findMarket(book, 1, 18, 'total=2.5')?.status).toBe(0);
   });
 
+  test('E5 an outcome that odds leave out beside others is off offer until it is listed again', () => {
+    const listed = (...ids: readonly number[]) =>
+      market(1, [], { outcomes: ids.map((id) => ({ id, odds: 200 + id, active: true })) });
+    const shown = (...events: readonly BookEvent[]) =>
+      findMarket(bookOf([fixture([snapshot(1)]), ...events]), 1, 1, '')?.outcomes.map(
+        ({ odds: price }) => price,
+      );
+    const [some, all] = [odds(1, [listed(1, 3)]), odds(1, [listed(1, 2, 3)], 3)];
+    expect(shown(some)).toEqual([201, 203]);
+    expect(shown(some, all)).toEqual([201, 202, 203]);
+    expect(shown(...squash([odds(1, [listed(1, 2, 3)]), odds(1, [listed(1, 3)], 3)]).events)).toEqual([
+      201, 203,
+    ]);
+  });
+
   test('a list of outcomes that shrank closes the rest: an empty one leaves nothing to bet on', () => {
     const book = bookOf([fixture([snapshot(1)]), odds(1, [market(1, [])])]);
     expect(findMarket(book, 1, 1, '')?.outcomes).toEqual([]);

@@ -18,6 +18,8 @@ let network: Record<string, string>;
 /** What the browser's own cache keeps, and answers before the network unless it is passed. */
 let browser: Record<string, string>;
 let kept: Map<string, Response>;
+/** The part of the cache storage that the browser refuses. */
+let refused: 'open' | 'match' | 'put' | null;
 let listeners: Map<string, (event: unknown) => void>;
 
 const pathOf = (asked: Request | string): string =>
@@ -35,9 +37,15 @@ async function run(): Promise<void> {
       super(new URL(path, ORIGIN), init);
     }
   }
+  const mayDo = (part: typeof refused): void => {
+    if (refused === part) throw new DOMException('refused', 'SecurityError');
+  };
   const cache = {
-    match: async (asked: Request | string) => kept.get(pathOf(asked))?.clone(),
-    put: async (asked: Request | string, answer: Response) => void kept.set(pathOf(asked), answer),
+    match: async (asked: Request | string) => (mayDo('match'), kept.get(pathOf(asked))?.clone()),
+    put: async (asked: Request | string, answer: Response) => (
+      mayDo('put'),
+      void kept.set(pathOf(asked), answer)
+    ),
     keys: async () => [...kept.keys()],
   };
   const scope = {
@@ -48,7 +56,11 @@ async function run(): Promise<void> {
     Array,
     AbortSignal,
     crypto,
-    caches: { open: async () => cache, keys: async () => ['spo-files-b1'], delete: async () => true },
+    caches: {
+      open: async () => (mayDo('open'), cache),
+      keys: async () => ['spo-files-b1'],
+      delete: async () => true,
+    },
     fetch: async (asked: Request) => {
       const path = pathOf(asked);
       const isPassed = asked.cache === 'reload' || asked.cache === 'no-cache';
@@ -82,6 +94,7 @@ beforeEach(async () => {
   network = { ...built };
   browser = {};
   kept = new Map();
+  refused = null;
   listeners = new Map();
   await run();
 });
@@ -104,6 +117,15 @@ test.each(['/', '/assets/index-1.js'])(
     network = { ...built };
     await install();
     expect(kept.size).toBe(2);
+  },
+);
+
+test.each(['open', 'match', 'put'] as const)(
+  'O5 where the browser refuses to %s its cache, files and pages come from the network',
+  async (part) => {
+    refused = part;
+    expect(await (await ask('/assets/live-1.js')).text()).toBe('live()');
+    expect(await (await ask('/assets/live-1.js')).text()).toBe('live()');
   },
 );
 

@@ -110,6 +110,28 @@ describe('odds', () => {
     });
   });
 
+  test('an outcome that odds leave out beside others is locked until it is listed again', () => {
+    const listing = (at: number, ...listed: readonly (readonly [number, number])[]): string =>
+      uof.oddsChange(at, uof.market(1, uof.outcomes(...listed)));
+    const played = play(
+      listing(1, [1, 2.1], [2, 3.4], [3, 3.5]),
+      listing(2, [3, 3.6], [1, 2.2]),
+      uof.oddsChange(3, '<market id="1" status="-1"/>'),
+      listing(4, [1, 2.3], [2, 3.1], [3, 3.7], [4, 9]),
+    );
+    const shown = eventsOf(played).map((event) => {
+      const [market] =
+        event.kind === 'match' ? event.match.markets : event.kind === 'odds' ? event.odds.markets : [];
+      return market?.outcomes.map(({ id, odds, active }) => `${id} ${odds}${active ? '' : ' locked'}`);
+    });
+    expect(shown).toEqual([
+      ['1 210', '2 340', '3 350'],
+      ['1 220', '2 340 locked', '3 360'],
+      ['1 220', '2 340 locked', '3 360'],
+      ['1 230', '2 310', '3 370', '4 900'],
+    ]);
+  });
+
   test('a list of markets names those that the site has under their number alone', () => {
     const listed =
       '<market_descriptions><market id="1" name="1x2"/><market id="47" name="Corners &amp; cards"/><market id="48"/></market_descriptions>';
@@ -210,9 +232,8 @@ describe('settlements', () => {
       opening,
       uof.settlement(KICK_OFF + 1, uof.market(1, uof.results([1, attributes]), '')),
     );
-    expect(settlementsOf(played)).toEqual([
-      { marketId: 1, specifier: '', results: [{ outcomeId: 1, result }] },
-    ]);
+    expect(settlementsOf(played)).toMatchObject([{ marketId: 1, specifier: '' }]);
+    expect(settlementsOf(played)[0]?.results[0]).toEqual({ outcomeId: 1, result });
   });
 
   test.each(['result="-1"', '', 'result="1" dead_heat_factor="0.25"', 'result="1" void_factor="0.3"'])(
@@ -245,6 +266,24 @@ describe('settlements', () => {
     const played = play(opening, uof.settlement(KICK_OFF + 1, won), uof.settlement(KICK_OFF + 2, corrected));
     expect(settlementsOf(played)).toHaveLength(1);
     expect(settlementsOf(played)[0]?.results[1]).toEqual({ outcomeId: 2, result: 'win' });
+  });
+
+  test('an offered outcome that a result leaves out has lost beside a winner; a withdrawn one is void', () => {
+    const withdrawn = uof.oddsChange(KICK_OFF + 1, uof.market(1, uof.outcomes([1, 2], [3, 3])));
+    const resultsOf = (...rows: readonly (readonly [id: number, attributes: string])[]) =>
+      settlementsOf(
+        play(opening, withdrawn, uof.settlement(KICK_OFF + 2, uof.market(1, uof.results(...rows), ''))),
+      ).map(({ results }) => results.map(({ outcomeId, result }) => `${outcomeId} ${result}`));
+    expect(resultsOf([1, 'result="1"'])).toEqual([['1 win', '2 void', '3 lose']]);
+    expect(resultsOf([1, 'result="1" dead_heat_factor="0.5"'])).toEqual([
+      ['1 dead-heat-2', '2 void', '3 lose'],
+    ]);
+    expect(resultsOf([1, 'result="0"'])).toEqual([['1 lose', '2 void', '3 void']]);
+    expect(resultsOf([1, 'result="0"'], [2, 'result="1"'], [3, 'result="0"'])).toEqual([
+      ['1 lose', '2 win', '3 lose'],
+    ]);
+    const cancel = play(opening, withdrawn, uof.ofMarket('bet_cancel', KICK_OFF + 2));
+    expect(settlementsOf(cancel)[0]?.results.map(({ outcomeId }) => outcomeId)).toEqual([1, 2, 3]);
   });
 
   test('a cancelled market is void, unless that was taken back; of a span, the bets of the span alone', () => {

@@ -11,7 +11,13 @@ import {
   unpacked,
 } from '../../worker/features/saved-slips/saved-slip-store.ts';
 import type { StoredValues } from '../../worker/engine/deps.ts';
-import { createStoredValues, MAX_KEPT_BYTES, parsed } from '../../worker/engine/stored-values.ts';
+import { createRequestStore } from '../../worker/engine/request-store.ts';
+import {
+  createStoredValues,
+  MAX_KEPT_BYTES,
+  parsed,
+  watchUnkept,
+} from '../../worker/engine/stored-values.ts';
 import { createLiveState } from '../../worker/engine/book-state.ts';
 import { createSlices } from '../../worker/engine/slices.ts';
 import { coreMemory } from '../given/core/core-memory.ts';
@@ -98,6 +104,44 @@ describe('bytes that are kept', () => {
     expect(await values.put('c', bytesOf('x'))).toBe(false);
     expect(await values.get('c')).toEqual(bytesOf('x'));
     expect(await createStoredValues().get('c')).toBeNull();
+  });
+
+  test('O5 where a worker has no indexedDB, or its database cannot be opened, the same holds', async () => {
+    const own = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB');
+    const closed: readonly PropertyDescriptor[] = [
+      { configurable: true, value: undefined },
+      {
+        configurable: true,
+        get: () => {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      },
+    ];
+    for (const blocked of closed) {
+      Object.defineProperty(globalThis, 'indexedDB', blocked);
+      const values = createStoredValues();
+      expect(await values.put('d', bytesOf('x'))).toBe(false);
+      expect(await values.get('d')).toEqual(bytesOf('x'));
+      expect(await createRequestStore(() => NOW).all()).toEqual([]);
+    }
+    if (own === undefined) Reflect.deleteProperty(globalThis, 'indexedDB');
+    else Object.defineProperty(globalThis, 'indexedDB', own);
+  });
+
+  test('O5 a member is notified once that a choice or a text is not kept; the core’s own is not named', async () => {
+    let said = 0;
+    const refusing: StoredValues = { get: async () => null, put: async () => false };
+    const values = watchUnkept(refusing, () => said++);
+    for (const quiet of ['last-live-list', 'kept-answers', 'known-device', 'saved-slips:demo1'])
+      await values.put(quiet, bytesOf('[1,2]'));
+    await values.put('chat-drafts:demo1', bytesOf('[]'));
+    expect(said).toBe(0);
+    expect(await values.put('pinned', bytesOf('[1]'))).toBe(false);
+    expect(await values.put('favourites', bytesOf('[1]'))).toBe(false);
+    expect(said).toBe(1);
+    const storing = watchUnkept({ ...refusing, put: async () => true }, () => said++);
+    await storing.put('pinned', bytesOf('[1]'));
+    expect(said).toBe(1);
   });
 
   test.each(['', '{', '\u0000\u0001', 'undefined'])('text that is no JSON is nothing: %j', (text) => {

@@ -13,6 +13,7 @@ import { type Call, createCall } from './call.ts';
 import { commit } from './commit.ts';
 import type { CoreDeps } from './deps.ts';
 import { watchUnstored } from './request-store.ts';
+import { watchUnkept } from './stored-values.ts';
 import { createInbox, type Inbox, type Waiting } from './inbox.ts';
 import { createMoments } from './moments.ts';
 import { createOutbox } from './outbox.ts';
@@ -106,12 +107,13 @@ const createFlush =
     live.counts.lastCommitMs = deps.now() - began;
   };
 
-/** Notifies the member when the browser did not store a bet; the bet is sent anyway. */
+/** Notifies the member when the browser did not store a bet, which is sent anyway, or what the member chose or wrote. */
 const withWatchedNotes = (deps: CoreDeps, notify: (moment: Moment) => void): CoreDeps => ({
   ...deps,
   storage: {
     ...deps.storage,
     storedRequests: watchUnstored(deps.storage.storedRequests, () => notify({ kind: 'bet-not-stored' })),
+    values: watchUnkept(deps.storage.values, () => notify({ kind: 'not-kept' })),
   },
 });
 

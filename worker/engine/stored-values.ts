@@ -38,6 +38,27 @@ export function createStoredValues(): StoredValues {
   };
 }
 
+/** What the core keeps for itself, and what its own answer tells: nobody is notified that the browser does not keep it. */
+const QUIET = /^(?:last-|kept-|known-device$|saved-slips)/;
+/** "[]" and less: nothing was chosen or written. */
+const EMPTY_BYTES = 2;
+
+/** The same values, which call `onUnkept` the first time that the browser does not keep what a member chose or wrote. */
+export function watchUnkept(values: StoredValues, onUnkept: () => void): StoredValues {
+  let isNotified = false;
+  return {
+    ...values,
+    async put(key, bytes) {
+      const isKept = await values.put(key, bytes);
+      if (!isKept && !isNotified && bytes.length > EMPTY_BYTES && !QUIET.test(key)) {
+        isNotified = true;
+        onUnkept();
+      }
+      return isKept;
+    },
+  };
+}
+
 /** Decodes stored JSON; null if it cannot be read. */
 export function parsed(bytes: Uint8Array): unknown {
   try {

@@ -31,6 +31,15 @@ const cacheName = `${PREFIX}${scope.build.id}`;
 
 const HASH_CHARS = 32;
 
+/** What `act` does with the kept files; null: the browser refuses them (blocked data, no room), and the network answers alone. */
+async function kept<T>(act: (cache: Cache) => Promise<T>): Promise<T | null> {
+  try {
+    return await act(await caches.open(cacheName));
+  } catch {
+    return null;
+  }
+}
+
 async function hashOf(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0'))
@@ -67,16 +76,17 @@ async function dropOlder(): Promise<void> {
 
 /** A file whose name carries its hash never changes: the kept one is as good as the server's. */
 async function file(request: Request): Promise<Response> {
-  const cache = await caches.open(cacheName);
-  const kept = await cache.match(request, { ignoreVary: true });
-  if (kept !== undefined) return kept;
+  const held = await kept((cache) => cache.match(request, { ignoreVary: true }));
+  if (held instanceof Response) return held;
   const answer = await fetch(request);
   const { pathname } = new URL(request.url);
   // Files of other builds pass, and are not kept.
   if (!answer.ok || scope.build.hashes[pathname] === undefined) return answer;
   const right = (await isOfBuild(pathname, answer)) ? answer : await fetchAgain(request.url, pathname);
   if (right === null) return Response.error();
-  if ((await cache.keys()).length < MAX_FILES) await cache.put(request, right.clone());
+  await kept(async (cache) => {
+    if ((await cache.keys()).length < MAX_FILES) await cache.put(request, right.clone());
+  });
   return right;
 }
 
@@ -86,16 +96,13 @@ async function fetchAgain(url: string, path: string): Promise<Response | null> {
   return (await isOfBuild(path, answer)) ? answer : null;
 }
 
-const keptPage = async (): Promise<Response | undefined> =>
-  (await caches.open(cacheName)).match(PAGE, { ignoreVary: true });
-
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request, { signal: AbortSignal.timeout(PAGE_WAIT_MS) });
   } catch (error) {
-    const kept = await keptPage();
-    if (kept === undefined) throw error;
-    return kept;
+    const held = await kept((cache) => cache.match(PAGE, { ignoreVary: true }));
+    if (!(held instanceof Response)) throw error;
+    return held;
   }
 }
 

@@ -7,6 +7,10 @@ export interface OfflineView {
   readonly kept: KeptShown;
 }
 
+export type OfflineMoment =
+  /** The browser does not keep what the member chose or wrote: it lasts as long as the core. */
+  { readonly kind: 'not-kept' };
+
 export interface OfflineApi {
   view(): Observable<OfflineView>;
 }
