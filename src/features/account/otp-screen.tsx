@@ -1,11 +1,12 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { OtpRefusal, SecurityApi } from '../../../worker/features/account/security-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { Button } from '../../parts/forms/button.tsx';
 import layout from '../../parts/pages/layout.module.css';
+import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
@@ -18,11 +19,8 @@ import { useAuthKey } from './use-auth-key.ts';
 import { useReauthentication } from './use-reauthentication.tsx';
 import styles from './otp.module.css';
 
-type Status = Awaited<ReturnType<SecurityApi['otpStatus']>>;
-type Known = Extract<Status, { readonly ok: true }>['value'];
-
 interface PanelProps {
-  readonly status: Known;
+  readonly status: DataOf<'security.otpStatus'>;
   readonly onChanged: () => void;
 }
 
@@ -34,14 +32,13 @@ function OtpPanel({ status, onChanged }: PanelProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { ask, dialog } = useReauthentication();
   const begin = async (): Promise<void> => setAuthKey(await ask());
-  const failed = (why: OtpRefusal): void => showToast('bad', say(`otp.refusal.${why}`));
   const renew = async (): Promise<void> => {
     const key = authKey ?? (await ask());
     if (key === null) return;
     setAuthKey(null);
-    const made = await core.security.otpRecovery(key);
-    if (made.ok) setCodes(made.value);
-    else failed(made.error);
+    const made = await core.calls.ask('security.otpRecovery', { form: { authKey: key } });
+    if (made.ok) setCodes(made.value.RECOVERY);
+    else showToast('bad', refusalHint('otp.refusal', made.error, say));
   };
   const done = (): void => {
     setCodes(null);
@@ -49,19 +46,20 @@ function OtpPanel({ status, onChanged }: PanelProps) {
     onChanged();
   };
   const { site } = useSite();
-  if (!status.isOn && codes === null && site?.closedTools.includes('otp') === true)
+  const isOn = status.USE === 'Y';
+  if (!isOn && codes === null && site?.closedTools.includes('otp') === true)
     return <EmptyPlaceholder title={say('otp.closed')} hint={say('otp.closed.hint')} />;
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={done} />;
-  if (!status.isOn && authKey !== null)
+  if (!isOn && authKey !== null)
     return <OtpSetup authKey={authKey} onCodes={setCodes} onEnded={() => setAuthKey(null)} />;
   return (
-    <div className={layout['box']} data-otp={status.isOn ? 'on' : 'off'}>
-      <p className={styles['state']}>{say(status.isOn ? 'otp.on' : 'otp.off')}</p>
+    <div className={layout['box']} data-otp={isOn ? 'on' : 'off'}>
+      <p className={styles['state']}>{say(isOn ? 'otp.on' : 'otp.off')}</p>
       <p>{say('otp.about')}</p>
-      {status.since !== null && <p>{say('otp.since', { date: dateAndTime(status.since, language) })}</p>}
-      {status.isOn ? (
+      {status.SINCE !== null && <p>{say('otp.since', { date: dateAndTime(status.SINCE, language) })}</p>}
+      {isOn ? (
         <>
-          <p>{say('otp.left', { count: status.recoveryLeft })}</p>
+          <p>{say('otp.left', { count: status.LEFT })}</p>
           <div className={styles['ways']}>
             <Button onClick={() => void renew()}>{say('otp.renew')}</Button>
             <Link className={buttonStyles['button']} to="/mypage/info/otpcancel">
@@ -82,7 +80,7 @@ function OtpPanel({ status, onChanged }: PanelProps) {
 /** One-time passwords (I2): /mypage/info/otp. */
 export function OtpScreen() {
   const { say } = useText();
-  const { answer: status, again } = useAsk('otp', (core) => core.security.otpStatus());
+  const { answer: status, again } = useAsk('otp', (core) => core.calls.ask('security.otpStatus'));
   return (
     <section className={layout['page']}>
       <h1>

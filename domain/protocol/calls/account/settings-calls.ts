@@ -1,6 +1,7 @@
 /** Calls about a member's settings (I1, I3–I7, H9). */
 import * as z from 'zod/mini';
 import { MAX_BLOCKED_MEMBERS } from '../../../member/settings.ts';
+import { wireTimeField } from '../../wire/wire-fields.ts';
 import { codeAnswered, describe, notFound } from '../base/call.ts';
 
 const nothing = z.object({});
@@ -78,6 +79,7 @@ const config = {
     code: z.optional(oneTimeCode),
   }),
   answer: configAnswer,
+  bare: true,
   ok: 'AC000',
   refusals: configRefusals,
   onGuest: codeAnswered('AC001'),
@@ -115,7 +117,7 @@ export const changePassword = describe({
   params: nothing,
   /** The specification's form has the new password alone: without the present one it is answered AP006. */
   form: z.object({ value: secret, old: z._default(secret, ''), code: z.optional(oneTimeCode) }),
-  answer: configAnswer,
+  answer: z.object({ CODE: z.string() }),
   ok: 'AP000',
   refusals: ['AP001', 'AP002', 'AP003', 'AP004', 'AP005', 'AP006', 'AP007', 'AP009', 'AP429'],
   onGuest: codeAnswered('AP001'),
