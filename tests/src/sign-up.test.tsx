@@ -29,13 +29,7 @@ async function draw(content: ReactNode, answers: Record<string, unknown> = {}) {
   return { screen: await render(<Frame>{content}</Frame>), sent };
 }
 
-function Details({
-  refusal,
-  onSubmit,
-}: {
-  readonly refusal: Fault | null;
-  readonly onSubmit: () => void;
-}) {
+function Details({ refusal, onSubmit }: { readonly refusal: Fault | null; readonly onSubmit: () => void }) {
   const [value, setValue] = useState(noDetails);
   return <DetailsStep value={value} onChange={setValue} busy={false} refusal={refusal} onSubmit={onSubmit} />;
 }

@@ -13,7 +13,8 @@ import { OneTimeCode, PresentPassword } from './use-known-fields.tsx';
 type Refusal = Fault<FaultDataOf<'security.issueAuthKey'>>;
 
 /** A code is needed, or wrong. */
-const isAboutCode = (refusal: Refusal | null): boolean => refusal?.kind === 'code' && refusal.code === 'AK002';
+const isAboutCode = (refusal: Refusal | null): boolean =>
+  refusal?.kind === 'code' && refusal.code === 'AK002';
 
 function refusalText(refusal: Refusal, asksCode: boolean, say: Say): string {
   if (isAboutCode(refusal)) return say(asksCode ? 'reauth.wrong-code' : 'reauth.code-needed');

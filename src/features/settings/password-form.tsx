@@ -6,11 +6,7 @@ import { Form } from '../../parts/forms/field.tsx';
 import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import { OneTimeCode, PresentPassword } from '../account/use-known-fields.tsx';
-import {
-  isReady,
-  NewPassword,
-  noPassword,
-} from '../account/use-new-password.tsx';
+import { isReady, NewPassword, noPassword } from '../account/use-new-password.tsx';
 import { useChange } from './use-settings.ts';
 
 export function PasswordForm({ id }: { readonly id: string }) {

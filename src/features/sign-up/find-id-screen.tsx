@@ -55,10 +55,7 @@ export function FindIdScreen() {
       {found === null ? (
         <CertifyForm
           onCertified={({ certified }) =>
-            void ask(
-              () => core.calls.ask('sign-up.findId', { form: { authToken: certified } }),
-              setFound,
-            )
+            void ask(() => core.calls.ask('sign-up.findId', { form: { authToken: certified } }), setFound)
           }
         />
       ) : (

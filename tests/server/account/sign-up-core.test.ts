@@ -23,7 +23,9 @@ const given = <T>(answer: { readonly ok: true; readonly value: T } | { readonly 
 };
 
 async function certified(core: Core, phone: string): Promise<string> {
-  const { ticket, sandbox } = given(await core.calls.ask('sign-up.certifySend', { form: { ...somebody, phone } }));
+  const { ticket, sandbox } = given(
+    await core.calls.ask('sign-up.certifySend', { form: { ...somebody, phone } }),
+  );
   expect(sandbox).toBe(true);
   const { certCode } = given(await core.calls.ask('sign-up.certifySandbox', { form: { ticket } }));
   return given(await core.calls.ask('sign-up.certifyConfirm', { form: { ticket, certCode } })).certified;
@@ -70,7 +72,10 @@ test('B12 a visitor joins, is logged in by the token, agreed to the terms, and l
   expect(await core.calls.ask('terms.termsAgree', ofPO10)).toEqual({ ok: true, value: null });
   expect(await core.calls.ask('terms.termsCheck', ofPO10)).toEqual({ ok: true, value: null });
 
-  expect(given(await core.calls.ask('sign-up.leaveSummary'))).toMatchObject({ spoGold: 10_000_000, openBets: 0 });
+  expect(given(await core.calls.ask('sign-up.leaveSummary'))).toMatchObject({
+    spoGold: 10_000_000,
+    openBets: 0,
+  });
   expect(await leave(core, 'made-up')).toMatchObject({ ok: false, error: { code: 'AL002' } });
   const password = { form: { password: newPassword } };
   given(await leave(core, given(await core.calls.ask('security.issueAuthKey', password)).authkey ?? ''));
@@ -84,16 +89,21 @@ test('B12 a visitor joins, is logged in by the token, agreed to the terms, and l
 
 test('B12 refusals cross the door as values with the code and the message of the server', async () => {
   const { core } = openCore(server);
-  expect(await core.calls.ask('sign-up.certifySend', { form: { ...somebody, birth: '2015-01-01' } })).toEqual({
-    ok: false,
-    error: {
-      kind: 'code',
-      code: 'UNDER_AGE',
-      words: '만 19세 이상만 이용할 수 있어요.',
+  expect(await core.calls.ask('sign-up.certifySend', { form: { ...somebody, birth: '2015-01-01' } })).toEqual(
+    {
+      ok: false,
+      error: {
+        kind: 'code',
+        code: 'UNDER_AGE',
+        words: '만 19세 이상만 이용할 수 있어요.',
+      },
     },
-  });
+  );
   const ticket = await certified(core, '01041000002');
-  expect(await joining(core, ticket, 'demo1', '새이름')).toMatchObject({ ok: false, error: { code: 'ID_TAKEN' } });
+  expect(await joining(core, ticket, 'demo1', '새이름')).toMatchObject({
+    ok: false,
+    error: { code: 'ID_TAKEN' },
+  });
   expect(await isFree(core, '루키별')).toMatchObject({ ok: false, error: { code: 'NICK_TAKEN' } });
   expect(await findId(core, ticket)).toEqual({ ok: true, value: { account: null } });
   expect(await findPassword(core, ticket, 'demo1')).toMatchObject({

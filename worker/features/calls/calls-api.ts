@@ -10,5 +10,8 @@ type Given<Name extends CallName> =
     : [fields: AskFields<Name>];
 
 export interface CallsApi {
-  ask<Name extends CallName>(name: Name, ...given: Given<Name>): Promise<Result<DataOf<Name>, Fault<FaultDataOf<Name>>>>;
+  ask<Name extends CallName>(
+    name: Name,
+    ...given: Given<Name>
+  ): Promise<Result<DataOf<Name>, Fault<FaultDataOf<Name>>>>;
 }

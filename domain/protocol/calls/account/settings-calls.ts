@@ -1,7 +1,6 @@
 /** Calls about a member's settings (I1, I3–I7, H9). */
 import * as z from 'zod/mini';
 import { MAX_BLOCKED_MEMBERS } from '../../../member/settings.ts';
-import { wireTimeField } from '../../wire/wire-fields.ts';
 import { codeAnswered, describe, notFound } from '../base/call.ts';
 
 const nothing = z.object({});
