@@ -153,7 +153,6 @@ describe('the house', () => {
       'settings',
       'shared-bets',
       'sign-in',
-      'sign-up',
       'store',
       'support',
       'survey',
