@@ -5,3 +5,6 @@ export function codeOfError(error: unknown): string {
   const { code } = rowOf(error);
   return typeof code === 'string' ? code : '';
 }
+
+/** An option of the command line, or the file that it names, is wrong; the message is a sentence. */
+export class BadOption extends Error {}

@@ -1,5 +1,5 @@
 /** The features of the server, each created after the features that it needs: one line per feature. */
-import { openBoards } from './boards.ts';
+import { openBoards } from './feed/boards.ts';
 import { steadyClock } from './clock/follow-clock.ts';
 import type { ServerFeature } from './feature.ts';
 import { createAccountFeature } from './features/account/account.ts';
@@ -36,7 +36,8 @@ import type { FeedSinks } from './nodes/cluster-feed.ts';
 import type { NodePorts } from './nodes/node-ports.ts';
 import { requestCalls } from './requests/request-calls.ts';
 import type { Requests } from './requests/requests.ts';
-import type { HostFacts, ServerDeps, ServerSettings } from './server-deps.ts';
+import type { HostFacts } from './http/observe.ts';
+import type { ServerDeps, ServerSettings } from './server-deps.ts';
 import { createSiteValues, type SiteValues } from './site-values/site-values.ts';
 import { EVERYBODY } from './sockets/betting-socket.ts';
 import { createMemberChannel } from './sockets/member-channel.ts';

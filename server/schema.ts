@@ -1,71 +1,40 @@
-/** The schema of the database: the tables of all rooms, and their migrations in one order. A room with tables has a line in both lists. */
-import { auditLogMigrations, type AuditLogTables } from './audit-log/audit-log-table.ts';
-import { type ArchiveTables, archiveMigrations } from './feed/archive-table.ts';
-import { reachedMigrations, type ReachedTables } from './feed/reached-time.ts';
-import { type AccountTables, accountMigrations } from './features/account/account-tables.ts';
-import { type BetTables, betMigrations } from './features/bets/bet-tables.ts';
-import { type ChatTables, chatMigrations } from './features/chat/chat-tables.ts';
-import { type CasualTables, casualMigrations } from './features/casual/casual-tables.ts';
-import { type LedgerTables, ledgerMigrations } from './ledger/ledger-tables.ts';
-import { type LeaseTables, leaseMigrations } from './leases/lease-table.ts';
-import { type AnswerTables, answerMigrations } from './requests/answer-table.ts';
+/** The schema of the database: the tables and migrations of all rooms. A room with tables has a line in the list. */
+import { auditLogMigrations } from './audit-log/audit-log-table.ts';
+import { archiveMigrations } from './feed/archive-table.ts';
+import { reachedMigrations } from './feed/reached-time.ts';
+import { accountMigrations } from './features/account/account-tables.ts';
+import { betMigrations } from './features/bets/bet-tables.ts';
+import { chatMigrations } from './features/chat/chat-tables.ts';
+import { casualMigrations } from './features/casual/casual-tables.ts';
+import { ledgerMigrations } from './ledger/ledger-tables.ts';
+import { leaseMigrations } from './leases/lease-table.ts';
+import { answerMigrations } from './requests/answer-table.ts';
 import { walletMigrations } from './features/wallet/wallet-tables.ts';
-import { siteValueMigrations, type SiteValueTables } from './site-values/site-value-table.ts';
-import { signUpMigrations, type SignUpTables } from './features/sign-up/sign-up-tables.ts';
-import { signInMigrations, type SignInTables } from './features/sign-in/sign-in-tables.ts';
-import { termsMigrations, type TermsTables } from './features/terms/terms-tables.ts';
-import { settingsMigrations, type SettingsTables } from './features/settings/settings-tables.ts';
-import { limitsMigrations, type LimitsTables } from './features/limits/limits-tables.ts';
-import { cashierMigrations, type CashierTables } from './features/cashier/cashier-tables.ts';
-import { operatorMigrations, type OperatorTables } from './features/operator/operator-tables.ts';
-import { reportMigrations, type ReportTables } from './features/reports/report-tables.ts';
-import { supportMigrations, type SupportTables } from './features/support/support-tables.ts';
-import { tradeMigrations, type TradeTables } from './features/trade/trade-tables.ts';
-import { sharedBetMigrations, type SharedBetTables } from './features/shared-bets/shared-bet-tables.ts';
-import { storeMigrations, type StoreTables } from './features/store/store-tables.ts';
-import { eventsMigrations, type EventsTables } from './features/events/events-tables.ts';
-import { surveyMigrations, type SurveyTables } from './features/survey/survey-tables.ts';
-import { messageMigrations, type MessageTables } from './features/messages/message-tables.ts';
-import { joinMigrations } from './storage/migrations.ts';
-import { ticketMigrations, type TicketTables } from './tickets/ticket-table.ts';
-import { boardMigrations, type BoardTables } from './features/boards/board-tables.ts';
-import { uploadMigrations, type UploadTables } from './uploads/upload-tables.ts';
-
-/** Amounts are whole units (gold, coin, mile); times are ms since 1970. */
-export interface Tables
-  extends
-    AccountTables,
-    LedgerTables,
-    BetTables,
-    AnswerTables,
-    ArchiveTables,
-    ReachedTables,
-    CasualTables,
-    LeaseTables,
-    TicketTables,
-    AuditLogTables,
-    SiteValueTables,
-    SignUpTables,
-    SignInTables,
-    TermsTables,
-    SettingsTables,
-    LimitsTables,
-    CashierTables,
-    OperatorTables,
-    UploadTables,
-    BoardTables,
-    ReportTables,
-    SupportTables,
-    TradeTables,
-    ChatTables,
-    StoreTables,
-    SharedBetTables,
-    EventsTables,
-    SurveyTables,
-    MessageTables {}
+import { siteValueMigrations } from './site-values/site-value-table.ts';
+import { signUpMigrations } from './features/sign-up/sign-up-tables.ts';
+import { signInMigrations } from './features/sign-in/sign-in-tables.ts';
+import { termsMigrations } from './features/terms/terms-tables.ts';
+import { settingsMigrations } from './features/settings/settings-tables.ts';
+import { limitsMigrations } from './features/limits/limits-tables.ts';
+import { cashierMigrations } from './features/cashier/cashier-tables.ts';
+import { chargeMigrations } from './features/cashier/charge/charge-tables.ts';
+import { operatorMigrations } from './features/operator/operator-tables.ts';
+import { reportMigrations } from './features/reports/report-tables.ts';
+import { supportMigrations } from './features/support/support-tables.ts';
+import { tradeMigrations } from './features/trade/trade-tables.ts';
+import { sharedBetMigrations } from './features/shared-bets/shared-bet-tables.ts';
+import { storeMigrations } from './features/store/store-tables.ts';
+import { eventsMigrations } from './features/events/events-tables.ts';
+import { surveyMigrations } from './features/survey/survey-tables.ts';
+import { messageMigrations } from './features/messages/message-tables.ts';
+import { type DatabasePlace, type OpenDatabase, openDatabase } from './storage/database.ts';
+import { joinMigrations, type TablesOf } from './storage/migrations.ts';
+import { ticketMigrations } from './tickets/ticket-table.ts';
+import { boardMigrations } from './features/boards/board-tables.ts';
+import { uploadMigrations } from './uploads/upload-tables.ts';
 
 /** A room comes after the rooms whose tables it references. */
-export const migrations = joinMigrations([
+const rooms = [
   accountMigrations,
   ledgerMigrations,
   betMigrations,
@@ -84,6 +53,7 @@ export const migrations = joinMigrations([
   settingsMigrations,
   limitsMigrations,
   cashierMigrations,
+  chargeMigrations,
   operatorMigrations,
   reportMigrations,
   uploadMigrations,
@@ -96,4 +66,10 @@ export const migrations = joinMigrations([
   eventsMigrations,
   surveyMigrations,
   messageMigrations,
-]);
+] as const;
+
+export const migrations = joinMigrations(rooms);
+
+/** Opens the site's database and brings it to this schema. */
+export const openSiteDatabase = (where: DatabasePlace): Promise<OpenDatabase<TablesOf<typeof rooms>>> =>
+  openDatabase(where, migrations);

@@ -1,24 +1,16 @@
 /** The parts that the back end is made from, and the functions of a running server. */
 import type { BetStandard } from '../domain/bet-rules/bet-standard.ts';
 import type { Access } from './start/access-options.ts';
-import type { SiteClock } from './clock/follow-clock.ts';
 import type { HashCost } from './features/account/password.ts';
 import type { FeedSource } from './feed/feed-source.ts';
 import type { HttpLimits } from './http/create-http.ts';
+import type { HostFacts } from './http/observe.ts';
 import type { ServerLog } from './log/log.ts';
 import type { SignInSettings } from './features/sign-in/social-settings.ts';
 import type { SettingFiles } from './features/site/site-settings.ts';
 import type { Brand } from './features/site/site.ts';
 import type { ClusterDeps } from './nodes/node-ports.ts';
 import type { Database } from './storage/database.ts';
-
-/** What the server knows of its host. */
-export interface HostFacts {
-  /** Left out: the host's clock never jumps. */
-  readonly clock?: SiteClock | undefined;
-  /** Free bytes of the data's disk; left out: the data is not on a disk of this machine. */
-  readonly freeBytes?: (() => Promise<number>) | undefined;
-}
 
 export interface ServerDeps extends HostFacts {
   readonly db: Database;

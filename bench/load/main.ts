@@ -9,7 +9,7 @@ import { recordedLeagues } from '../../server/feed/recording/directory.ts';
 import { createReplay } from '../../server/feed/recording/replay-source.ts';
 import type { FeedSource } from '../../server/feed/feed-source.ts';
 import { defaultBrand } from '../../server/features/site/site.ts';
-import { openDatabase } from '../../server/storage/database.ts';
+import { openSiteDatabase } from '../../server/schema.ts';
 import { answerMemory } from '../process/memory.ts';
 import { copyOf, playablesOf } from '../session/multiplied.ts';
 import { createLoad, type Load } from './load-source.ts';
@@ -36,7 +36,7 @@ async function replays({ file, times, speed }: RecordedLoad): Promise<FeedSource
 
 const load = JSON.parse(process.argv[2] ?? '{}') as Load | RecordedLoad;
 const { DATABASE_URL: url } = process.env;
-const { db } = await openDatabase(url === undefined ? { dataDir: null } : { url, onLost: () => {} });
+const { db } = await openSiteDatabase(url === undefined ? { dataDir: null } : { url, onLost: () => {} });
 const started = { at: Date.now(), from: performance.now() };
 const server = await createServer({
   db,

@@ -15,7 +15,8 @@ import { verifyLedger } from '../../tests/given/database/verify-ledger.ts';
 import { addMember } from '../../server/seed/members.ts';
 import { findProgram } from '../../server/cluster/find-program.ts';
 import { startPostgres } from '../../server/cluster/private-postgres.ts';
-import { type Database, openDatabase } from '../../server/storage/database.ts';
+import type { Database } from '../../server/storage/database.ts';
+import { openSiteDatabase } from '../../server/schema.ts';
 import { fixture, market, snapshot } from '../../tests/given/domain/book.ts';
 import { type Bench, type Check, type Figure, quantile } from '../bench.ts';
 
@@ -172,7 +173,7 @@ async function runOn(db: Database, each: number): Promise<Run> {
 
 async function onEmbedded(each: number): Promise<Run> {
   const dataDir = mkdtempSync(join(tmpdir(), 'spo-bench-'));
-  const { db, close } = await openDatabase({ dataDir });
+  const { db, close } = await openSiteDatabase({ dataDir });
   try {
     return await runOn(db, each);
   } finally {
@@ -196,7 +197,7 @@ async function onPostgres(each: number): Promise<Run | null> {
   // PostgreSQL's user must be able to enter.
   chmodSync(folder, 0o711);
   const own = await startPostgres({ folder: join(folder, 'postgres'), isDurable: true });
-  const { db, close } = await openDatabase({ url: own.url, onLost: () => {} });
+  const { db, close } = await openSiteDatabase({ url: own.url, onLost: () => {} });
   try {
     return await runOn(db, each);
   } finally {

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '../../server/storage/database.ts';
+import type { Database } from '../../server/storage/database.ts';
+import { openSiteDatabase } from '../../server/schema.ts';
 import { listPosts, type Wanted } from '../../server/features/boards/list-posts.ts';
 import { type Bench, type Check, type Figure } from '../bench.ts';
 import { openSideDatabase } from './side-database.ts';
@@ -71,8 +72,8 @@ async function measure(db: Database, on: string, posts: number) {
   return { figures: [first, middle, end, rare, common].map(({ figure }) => figure), checks };
 }
 
-async function measureOn(where: Parameters<typeof openDatabase>[0], on: string, posts: number) {
-  const { db, close } = await openDatabase(where);
+async function measureOn(where: Parameters<typeof openSiteDatabase>[0], on: string, posts: number) {
+  const { db, close } = await openSiteDatabase(where);
   try {
     await fill(db, posts);
     return await measure(db, on, posts);

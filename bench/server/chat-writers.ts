@@ -3,7 +3,7 @@ import { PUBLIC_ROOM } from '../../domain/chat/chat-room.ts';
 import { chatLimits } from '../../domain/chat/chat-limits.ts';
 import { issueToken } from '../../server/features/account/tokens.ts';
 import { addMember } from '../../server/seed/members.ts';
-import { openDatabase } from '../../server/storage/database.ts';
+import { openSiteDatabase } from '../../server/schema.ts';
 import { type ChatClient, connectChat, newCid } from '../../tests/given/server/chat-sockets.ts';
 
 /** The messages that one member may write in a second, with 0.3 to spare: a stalled server takes several of them at once. */
@@ -30,7 +30,7 @@ export interface ChatWriters {
 }
 
 async function openMembers(databaseUrl: string, address: string, count: number): Promise<ChatClient[]> {
-  const { db } = await openDatabase({ url: databaseUrl, onLost: () => {} });
+  const { db } = await openSiteDatabase({ url: databaseUrl, onLost: () => {} });
   const clients: ChatClient[] = [];
   const openOne = async (at: number): Promise<void> => {
     const member = {

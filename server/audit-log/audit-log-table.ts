@@ -5,6 +5,9 @@ import type { Migrations } from '../storage/migrations.ts';
 export interface AuditLogTables {
   audit_log: AuditLogTable;
 }
+declare module '../storage/tables.ts' {
+  interface Tables extends AuditLogTables {}
+}
 
 interface AuditLogTable {
   id: Generated<number>;
@@ -20,7 +23,7 @@ interface AuditLogTable {
 }
 
 /** `refuse_change` is the ledger's function. */
-export const auditLogMigrations: Migrations = {
+export const auditLogMigrations: Migrations<AuditLogTables> = {
   '0011-members': [
     `CREATE TABLE audit_log (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at bigint NOT NULL, actor_id bigint REFERENCES member(id),

@@ -1,7 +1,6 @@
 /** The audit log: who did what to which member, and when. Rows are only added. */
-import type { Transaction } from 'kysely';
-import type { Tables } from '../schema.ts';
-import type { Database } from '../storage/database.ts';
+import type { Reader } from '../storage/database.ts';
+import type { AuditLogTables } from './audit-log-table.ts';
 
 export interface AuditEntry {
   /** null: the site itself, or a command on its machine. */
@@ -16,7 +15,7 @@ export interface AuditEntry {
 
 /** Adds an entry. In a transaction it is added together with the act, or not at all. */
 export async function writeAudit(
-  db: Database | Transaction<Tables>,
+  db: Reader<AuditLogTables>,
   { actorId, action, memberId, detail = {} }: AuditEntry,
   now: number,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /** `npm run audit -- DIR|URL`. Exit code 0: all checks hold, 1: findings, 2: not audited. It never writes to the audited database. */
-import { audit, schemaFault, linesOfFindings } from '../ledger/audit.ts';
+import { audit, schemaFault, linesOfFindings } from './audit.ts';
 import { createLog, secretsOf } from '../log/log.ts';
 import { printable } from '../log/printable.ts';
 import { migrations } from '../schema.ts';

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { constants } from 'node:fs';
 import { lockDataDir } from '../storage/data-dir-lock.ts';
-import { openDatabase, type OpenDatabase } from '../storage/database.ts';
+import type { OpenDatabase } from '../storage/database.ts';
+import { openSiteDatabase } from '../schema.ts';
 
 /** The audit is not possible; the message is a sentence that says why. */
 export class NoAudit extends Error {}
@@ -28,7 +29,7 @@ async function openCopy(dir: string): Promise<OpenDatabase> {
   const remove = (): Promise<void> => rm(place, { recursive: true, force: true });
   try {
     await copyLocked(dir, join(place, 'pg'));
-    const { db, close } = await openDatabase({ dataDir: place });
+    const { db, close } = await openSiteDatabase({ dataDir: place });
     return {
       db,
       async close() {
@@ -54,5 +55,5 @@ async function copyLocked(dir: string, place: string): Promise<void> {
 /** `target`: a data folder, or the address of a PostgreSQL database. */
 export const openForAudit = (target: string): Promise<OpenDatabase> =>
   /^postgres(ql)?:\/\//.test(target)
-    ? openDatabase({ url: target, onLost: () => {}, migrate: false })
+    ? openSiteDatabase({ url: target, onLost: () => {}, migrate: false })
     : openCopy(target);

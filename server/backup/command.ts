@@ -1,6 +1,6 @@
 /** `npm run backup -- DIR|URL FILE` and `npm run restore -- FILE DIR|URL`. */
 import { MissingProgram } from '../cluster/find-program.ts';
-import { linesOfFindings } from '../ledger/audit.ts';
+import { linesOfFindings } from '../audit/audit.ts';
 import { secretsOf } from '../log/log.ts';
 import { printable } from '../log/printable.ts';
 import { redactText } from '../log/redact.ts';

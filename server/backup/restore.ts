@@ -2,10 +2,11 @@
 import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
-import { type Audit, audit } from '../ledger/audit.ts';
+import { type Audit, audit } from '../audit/audit.ts';
 import { prepareDataDir } from '../storage/data-dir.ts';
 import { lockDataDir } from '../storage/data-dir-lock.ts';
-import { openDatabase, type OpenDatabase } from '../storage/database.ts';
+import type { OpenDatabase } from '../storage/database.ts';
+import { openSiteDatabase } from '../schema.ts';
 import { kindOfFile, kindOfPlace, NoBackup } from './backup-kind.ts';
 import { connectionOf, runProgram } from './run-program.ts';
 
@@ -33,7 +34,7 @@ async function restoreFolder(file: string, dir: string): Promise<void> {
 }
 
 async function tablesOf(url: string): Promise<readonly string[]> {
-  const { db, close } = await openDatabase({ url, onLost: () => {}, migrate: false });
+  const { db, close } = await openSiteDatabase({ url, onLost: () => {}, migrate: false });
   try {
     const { rows } = await sql<{ name: string }>`
       SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
@@ -57,8 +58,8 @@ async function restoreServer(file: string, url: string): Promise<void> {
 
 const openRestored = (place: string): Promise<OpenDatabase> =>
   kindOfPlace(place) === 'server'
-    ? openDatabase({ url: place, onLost: () => {} })
-    : openDatabase({ dataDir: place });
+    ? openSiteDatabase({ url: place, onLost: () => {} })
+    : openSiteDatabase({ dataDir: place });
 
 /**
  * `place`: a folder without a database, or the address of a PostgreSQL database without tables. Resolves with the full audit of the restored

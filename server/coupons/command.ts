@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { makeCoupon } from '../features/cashier/make-coupons.ts';
-import { openDatabase } from '../storage/database.ts';
+import { openSiteDatabase } from '../schema.ts';
 
 const usage = `npm run coupons -- DIR|URL --gold N [--coin N] [--mile N] [--total N] [--count N] [--days N] [--note TEXT]
   a data folder that no site uses, or postgres://…; --total: members who may use a code; --count: codes; --days: how long they hold`;
@@ -53,7 +53,7 @@ export async function runCoupons(
   }
   const { place, count, days, ...coupon } = asked;
   const isUrl = /^postgres(ql)?:\/\//.test(place);
-  const { db, close } = await openDatabase(isUrl ? { url: place, onLost: () => {} } : { dataDir: place });
+  const { db, close } = await openSiteDatabase(isUrl ? { url: place, onLost: () => {} } : { dataDir: place });
   try {
     const codes = await db.transaction().execute(async (trx) => {
       const made: string[] = [];

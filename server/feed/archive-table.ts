@@ -5,6 +5,9 @@ export interface ArchiveTables {
   played_match: PlayedMatchTable;
   final_score: FinalScoreTable;
 }
+declare module '../storage/tables.ts' {
+  interface Tables extends ArchiveTables {}
+}
 
 /** An ended match with its last facts and state, and a short history of its odds, as JSON. */
 interface PlayedMatchTable {
@@ -25,7 +28,7 @@ interface FinalScoreTable {
   match_status: number;
 }
 
-export const archiveMigrations: Migrations = {
+export const archiveMigrations: Migrations<ArchiveTables> = {
   '0002-cancels-and-results': [
     `CREATE TABLE played_match (
     match_id bigint PRIMARY KEY, starts_at bigint NOT NULL, facts text NOT NULL, state text NOT NULL)`,

@@ -10,6 +10,7 @@ import type { ScheduledMatch } from '../../domain/match/scheduled-match.ts';
 import type { OddsHistory } from '../../domain/odds/odds-history.ts';
 import { DAY_MS, koreanDay, SITE_OFFSET_MS } from '../../domain/time/korean-time.ts';
 import type { Database } from '../storage/database.ts';
+import type { ArchiveTables } from './archive-table.ts';
 import { createOddsRecorder, shortened } from './odds-history.ts';
 import { createOddsPast } from './odds-past.ts';
 import { dropOldScores, type FinalScore, readOddsHistory, writePlayed } from './played-matches.ts';
@@ -45,7 +46,7 @@ export interface MatchArchive {
 }
 
 export interface MatchArchiveDeps {
-  readonly db: Database;
+  readonly db: Database<ArchiveTables>;
   readonly now: () => number;
   readonly log: (message: string, error: unknown) => void;
   /** Matches of a span that ended before the server started, as far as the sources know them. */

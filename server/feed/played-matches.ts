@@ -4,6 +4,7 @@ import type { MatchFacts, MatchState } from '../../domain/match/match.ts';
 import type { OddsHistory } from '../../domain/odds/odds-history.ts';
 import { DAY_MS } from '../../domain/time/korean-time.ts';
 import type { Database } from '../storage/database.ts';
+import type { ArchiveTables } from './archive-table.ts';
 
 export interface PlayedMatch {
   readonly facts: MatchFacts;
@@ -21,7 +22,10 @@ export interface FinalScore {
 const FINAL_SCORE_DAYS = 45;
 
 /** Several nodes write the same score; a later one corrects it. */
-async function writeFinalScore(db: Database, { facts, state }: Omit<PlayedMatch, 'odds'>): Promise<void> {
+async function writeFinalScore(
+  db: Database<ArchiveTables>,
+  { facts, state }: Omit<PlayedMatch, 'odds'>,
+): Promise<void> {
   if (state.reporting === 0) return;
   await db
     .insertInto('final_score')
@@ -42,7 +46,7 @@ async function writeFinalScore(db: Database, { facts, state }: Omit<PlayedMatch,
     .execute();
 }
 
-export const dropOldScores = async (db: Database, now: number): Promise<void> => {
+export const dropOldScores = async (db: Database<ArchiveTables>, now: number): Promise<void> => {
   await db
     .deleteFrom('final_score')
     .where('starts_at', '<', now - FINAL_SCORE_DAYS * DAY_MS)
@@ -51,7 +55,7 @@ export const dropOldScores = async (db: Database, now: number): Promise<void> =>
 
 /** The final scores of those matches that have ended; their ids are those of the matches in play. */
 export async function finalScores(
-  db: Database,
+  db: Database<ArchiveTables>,
   matchIds: readonly number[],
 ): Promise<ReadonlyMap<number, FinalScore>> {
   if (matchIds.length === 0) return new Map();
@@ -69,7 +73,10 @@ export async function finalScores(
 }
 
 /** Several nodes write the same match. The longest history stays: a node that started late recorded less. */
-export async function writePlayed(db: Database, { facts, state, odds }: PlayedMatch): Promise<void> {
+export async function writePlayed(
+  db: Database<ArchiveTables>,
+  { facts, state, odds }: PlayedMatch,
+): Promise<void> {
   await writeFinalScore(db, { facts, state });
   const odds_history = odds === null ? null : JSON.stringify(odds);
   await db
@@ -92,7 +99,10 @@ export async function writePlayed(db: Database, { facts, state, odds }: PlayedMa
     .execute();
 }
 
-export async function readOddsHistory(db: Database, matchId: number): Promise<OddsHistory | null> {
+export async function readOddsHistory(
+  db: Database<ArchiveTables>,
+  matchId: number,
+): Promise<OddsHistory | null> {
   const row = await db
     .selectFrom('played_match')
     .select('odds_history')

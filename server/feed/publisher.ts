@@ -20,6 +20,9 @@ import type { Row } from '../../domain/row.ts';
 import { type LiveBoard } from './live-board.ts';
 import { createSnapshotParts, type Snapshot, type SnapshotForm } from './snapshot-parts.ts';
 
+/** Names the site in calls; also the key of encoded odds. */
+export const SITE_KEY = 'spo';
+
 /** The changes of one tick of the feed. */
 export interface Tick {
   readonly matches: readonly MatchSnapshot[];

@@ -12,6 +12,9 @@ import type { Migrations } from '../storage/migrations.ts';
 export interface ReachedTables {
   feed_reached: ReachedTable;
 }
+declare module '../storage/tables.ts' {
+  interface Tables extends ReachedTables {}
+}
 
 interface ReachedTable {
   name: string;
@@ -19,7 +22,7 @@ interface ReachedTable {
   reached: number;
 }
 
-export const reachedMigrations: Migrations = {
+export const reachedMigrations: Migrations<ReachedTables> = {
   '0075-feed-reached': [`CREATE TABLE feed_reached (name text PRIMARY KEY, reached bigint NOT NULL)`],
 };
 
@@ -42,7 +45,7 @@ export interface ReachedStore {
   reset(at: number): Promise<void>;
 }
 
-export const reachedStore = (db: Database): ReachedStore => ({
+export const reachedStore = (db: Database<ReachedTables>): ReachedStore => ({
   async read() {
     const row = await db
       .selectFrom('feed_reached')

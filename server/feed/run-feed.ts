@@ -3,6 +3,7 @@
  */
 import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
 import type { Database } from '../storage/database.ts';
+import type { ArchiveTables } from './archive-table.ts';
 import { createFeedLoop, type Settlement } from './feed-loop.ts';
 import type { FeedSource } from './feed-source.ts';
 import type { LiveBoard } from './live-board.ts';
@@ -47,7 +48,7 @@ export function openArchive({
   sources,
   now,
   log,
-}: FeedDeps & { readonly db: Database }): Promise<MatchArchive> {
+}: FeedDeps & { readonly db: Database<ArchiveTables> }): Promise<MatchArchive> {
   const past = function* (from: number, to: number): Generator<MatchSnapshot> {
     for (const source of sources) yield* source.past?.({ from, to, now: now(), most: MAX_PAST_OF_DAY }) ?? [];
   };

@@ -1,10 +1,9 @@
 /** Whether the process lives (/livez) and can serve members now (/readyz): each state with its figure and its limit. */
 import { health, isAlive, isReady } from '../../domain/protocol/calls/site/status-calls.ts';
-import { sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { FEED_SILENT_MS } from '../feed/live-board.ts';
 import { clockLimits, type SiteClock } from '../clock/follow-clock.ts';
 import { LEAST_FREE_BYTES } from '../storage/data-dir.ts';
-import type { Database } from '../storage/database.ts';
 import type { Answer } from './answer-calls.ts';
 
 export const readyLimits = {
@@ -20,7 +19,7 @@ export const readyLimits = {
 const ASKED_EVERY_MS = 500;
 
 export interface HealthDeps {
-  readonly db: Database;
+  readonly db: QueryExecutorProvider;
   readonly now: () => number;
   /** Whether the feed is up, and the time of its last tick. */
   readonly feed: () => { up(): boolean; readonly lastTickAt: number };
@@ -36,7 +35,7 @@ export interface HealthDeps {
 }
 
 /** Time of the database's answer, ms; null: no answer in time. */
-async function databaseMs(db: Database): Promise<number | null> {
+async function databaseMs(db: QueryExecutorProvider): Promise<number | null> {
   const from = performance.now();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

@@ -1,12 +1,19 @@
 /** Health and metrics of a running server. */
 import type { FastifyInstance } from 'fastify';
-import { steadyClock } from '../clock/follow-clock.ts';
+import { type SiteClock, steadyClock } from '../clock/follow-clock.ts';
 import type { LiveBoard } from '../feed/live-board.ts';
-import type { HostFacts } from '../server-deps.ts';
 import type { SettlementQueue } from '../feed/settlement-queue.ts';
 import type { Answer } from './answer-calls.ts';
 import { healthCalls, type HealthDeps } from './health.ts';
 import { metricsCalls, type MetricsDeps } from './metrics.ts';
+
+/** What the server knows of its host. */
+export interface HostFacts {
+  /** Left out: the host's clock never jumps. */
+  readonly clock?: SiteClock | undefined;
+  /** Free bytes of the data's disk; left out: the data is not on a disk of this machine. */
+  readonly freeBytes?: (() => Promise<number>) | undefined;
+}
 
 export interface Observed {
   /** The board of the live game. */

@@ -9,6 +9,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
+import type { LeaseTables } from './lease-table.ts';
 
 export const siteClaimLimits = {
   /** A claim that is not renewed ends after this time. */
@@ -61,7 +62,7 @@ export interface SiteClaim {
 }
 
 export interface ClaimOptions {
-  readonly db: Database;
+  readonly db: Database<LeaseTables>;
   /** null: this process is alone. */
   readonly marks: MarkStore | null;
   /** Called once if another site took the database or the Redis while this process could not renew: the process must end. */
@@ -74,7 +75,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const holderOf = (kind: TakenBy): string => `${kind} ${randomUUID()}`;
 
 /** The same for a replica that was promoted; another for a copy, and for each database of a server. */
-async function identityOf(db: Database): Promise<string> {
+async function identityOf(db: Database<LeaseTables>): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     SELECT (SELECT system_identifier FROM pg_control_system())::text || '/' || oid::text AS id
     FROM pg_database WHERE datname = current_database()`.execute(db);
@@ -82,7 +83,7 @@ async function identityOf(db: Database): Promise<string> {
 }
 
 /** Takes or renews the row. Returns whether it is this holder's. */
-async function hold(db: Database, holder: string, termMs: number): Promise<boolean> {
+async function hold(db: Database<LeaseTables>, holder: string, termMs: number): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO lease AS held (name, holder, fence, until, began)
     VALUES (${NAME}, ${holder}, 1, ${present} + ${termMs}::bigint, ${present})
@@ -96,12 +97,12 @@ async function hold(db: Database, holder: string, termMs: number): Promise<boole
   return rows.length > 0;
 }
 
-async function free(db: Database, holder: string): Promise<void> {
+async function free(db: Database<LeaseTables>, holder: string): Promise<void> {
   await sql`UPDATE lease SET until = least(until, ${present})
     WHERE name = ${NAME} AND holder = ${holder}`.execute(db);
 }
 
-async function takenBy(db: Database): Promise<TakenBy> {
+async function takenBy(db: Database<LeaseTables>): Promise<TakenBy> {
   const { rows } = await sql<{ holder: string }>`SELECT holder FROM lease WHERE name = ${NAME}`.execute(db);
   return rows[0]?.holder.startsWith('process') === true ? 'process' : 'nodes';
 }
@@ -115,13 +116,13 @@ interface Held {
 /** One try to hold the database; resolves with the reason if another site has it. */
 type Try = () => Promise<Held | TakenBy>;
 
-function tryAlone(db: Database, termMs: number): Try {
+function tryAlone(db: Database<LeaseTables>, termMs: number): Try {
   const holder = holderOf('process');
   const renew = async (): Promise<TakenBy | null> => ((await hold(db, holder, termMs)) ? null : takenBy(db));
   return async () => (await renew()) ?? { holder, renew };
 }
 
-async function tryAsNode(db: Database, marks: MarkStore, termMs: number): Promise<Try> {
+async function tryAsNode(db: Database<LeaseTables>, marks: MarkStore, termMs: number): Promise<Try> {
   const database = await identityOf(db);
   const own = holderOf('nodes');
   return async () => {

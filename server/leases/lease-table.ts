@@ -4,6 +4,9 @@ import type { Migrations } from '../storage/migrations.ts';
 export interface LeaseTables {
   lease: LeaseTable;
 }
+declare module '../storage/tables.ts' {
+  interface Tables extends LeaseTables {}
+}
 
 interface LeaseTable {
   name: string;
@@ -17,7 +20,7 @@ interface LeaseTable {
   began: number;
 }
 
-export const leaseMigrations: Migrations = {
+export const leaseMigrations: Migrations<LeaseTables> = {
   '0010-leases': [
     `CREATE TABLE lease (
     name text PRIMARY KEY, holder text NOT NULL, fence bigint NOT NULL, until bigint NOT NULL,

@@ -11,9 +11,9 @@
  * Why a former holder does no harm: `fence()` is null once its term has ended by its own monotonic clock, before another node can take the
  * lease. If the process was paused and acts before it looks, `guard` refuses its transaction, and the stream bus refuses its messages.
  */
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../schema.ts';
-import type { Database } from '../storage/database.ts';
+import { sql } from 'kysely';
+import type { Database, Trx } from '../storage/database.ts';
+import type { LeaseTables } from './lease-table.ts';
 import { GuardRefused } from '../storage/transact.ts';
 
 export const leaseLimits = {
@@ -41,7 +41,7 @@ export interface Lease {
   /**
    * Refuses the transaction (LeaseEnded) unless this node's term is the newest. The lease cannot change hands until the transaction ends.
    */
-  guard(trx: Transaction<Tables>): Promise<void>;
+  guard(trx: Trx<LeaseTables>): Promise<void>;
   /**
    * Later terms get numbers above `fence`. Needed after an older copy of the database was restored: what the lease protects elsewhere
    * remembers greater numbers.
@@ -60,7 +60,7 @@ export interface Term {
 }
 
 export interface LeaseDeps {
-  readonly db: Database;
+  readonly db: Database<LeaseTables>;
   readonly name: string;
   /** Name of this node; a node that restarts under its old name begins a new term. */
   readonly holder: string;
@@ -100,7 +100,7 @@ async function end({ db, name, holder }: LeaseDeps, fence: number): Promise<void
 async function guardBy(
   { name, holder }: LeaseDeps,
   own: number | null,
-  trx: Transaction<Tables>,
+  trx: Trx<LeaseTables>,
 ): Promise<void> {
   const { rows } = await sql<{ fence: number }>`
     SELECT fence FROM lease WHERE name = ${name} AND holder = ${holder} FOR SHARE`.execute(trx);

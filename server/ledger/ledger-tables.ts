@@ -10,6 +10,9 @@ export interface LedgerTables {
   ledger_tx: LedgerTxTable;
   ledger_entry: LedgerEntryTable;
 }
+declare module '../storage/tables.ts' {
+  interface Tables extends LedgerTables {}
+}
 
 interface AccountTable {
   id: Generated<number>;
@@ -33,7 +36,7 @@ interface LedgerEntryTable {
   amount: number;
 }
 
-export const ledgerMigrations: Migrations = {
+export const ledgerMigrations: Migrations<LedgerTables> = {
   '0001-accounts-ledger-bets': [
     `CREATE TABLE account (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

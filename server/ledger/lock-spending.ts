@@ -1,12 +1,18 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../schema.ts';
+import { sql } from 'kysely';
+import type { Generated } from 'kysely';
+import type { Trx } from '../storage/database.ts';
+
+/** The row of a member, which is the lock of what the member spends. */
+export interface SpenderTables {
+  member: { id: Generated<number> };
+}
 
 /**
  * Lets one bet of a member run at a time, of any game, until the transaction ends: earlier bets are counted in its limits, and later bets
  * count it. The row's key is not locked, so logins do not wait. The rows are locked in the order of their ids, so that two transactions
  * cannot deadlock.
  */
-export async function lockSpending(trx: Transaction<Tables>, ...memberIds: readonly number[]): Promise<void> {
+export async function lockSpending(trx: Trx<SpenderTables>, ...memberIds: readonly number[]): Promise<void> {
   await trx
     .selectFrom('member')
     .select('id')

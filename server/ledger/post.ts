@@ -2,9 +2,9 @@
  * Double entry: gold, coins and miles only move between accounts, in transactions that sum to 0. A request id names each transaction and is
  * used once.
  */
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../storage/database.ts';
-import type { Tables } from '../schema.ts';
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../storage/database.ts';
+import type { LedgerTables } from './ledger-tables.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 
 const allCurrencies = ['gold', 'coin', 'mile'] as const;
@@ -46,11 +46,13 @@ export interface Posting {
   readonly entries: readonly Entry[];
 }
 
-type Trx = Transaction<Tables>;
-
 const nameOf = ({ owner, currency }: Pick<Entry, 'owner' | 'currency'>): string => `${owner} ${currency}`;
 
-const accountsOf = (trx: Trx, owners: readonly Owner[], currencies: readonly Entry['currency'][]) =>
+const accountsOf = (
+  trx: Trx<LedgerTables>,
+  owners: readonly Owner[],
+  currencies: readonly Entry['currency'][],
+) =>
   trx
     .selectFrom('account')
     .select(['id', 'owner', 'currency'])
@@ -59,7 +61,10 @@ const accountsOf = (trx: Trx, owners: readonly Owner[], currencies: readonly Ent
     .execute();
 
 /** The accounts of the entries by owner and currency; those that are missing are made. */
-async function openAccounts(trx: Trx, entries: readonly Entry[]): Promise<ReadonlyMap<string, number>> {
+async function openAccounts(
+  trx: Trx<LedgerTables>,
+  entries: readonly Entry[],
+): Promise<ReadonlyMap<string, number>> {
   if (entries.length === 0) return new Map();
   const owners = [...new Set(entries.map(({ owner }) => owner))];
   const currencies = [...new Set(entries.map(({ currency }) => currency))];
@@ -79,7 +84,10 @@ async function openAccounts(trx: Trx, entries: readonly Entry[]): Promise<Readon
  * Writes the postings and all their entries in one statement. Returns the request ids that were not posted before; a posting whose request
  * id was posted before changes nothing. The database refuses postings that do not balance or overdraw a member.
  */
-export async function postAll(trx: Trx, postings: readonly Posting[]): Promise<ReadonlySet<string>> {
+export async function postAll(
+  trx: Trx<LedgerTables>,
+  postings: readonly Posting[],
+): Promise<ReadonlySet<string>> {
   if (postings.length === 0) return new Set();
   const moving = postings.flatMap(({ requestId, entries }) =>
     entries.flatMap((entry) => (entry.amount === 0 ? [] : [{ requestId, entry }])),
@@ -111,14 +119,14 @@ export async function postAll(trx: Trx, postings: readonly Posting[]): Promise<R
 }
 
 /** False: this request id was posted before. */
-export const post = async (trx: Trx, posting: Posting): Promise<boolean> =>
+export const post = async (trx: Trx<LedgerTables>, posting: Posting): Promise<boolean> =>
   (await postAll(trx, [posting])).size > 0;
 
 export type Balances = Readonly<Record<Currency, number>>;
 
 /** The balances of the members in these currencies, in the order of the members; the other currencies are 0. */
 export async function balancesOfAll(
-  db: Database,
+  db: Reader<LedgerTables>,
   memberIds: readonly number[],
   currencies: readonly Currency[] = allCurrencies,
 ): Promise<readonly Balances[]> {
@@ -139,5 +147,5 @@ export async function balancesOfAll(
 
 const NONE: Balances = { gold: 0, coin: 0, mile: 0 };
 
-export const balancesOf = async (db: Database, memberId: number): Promise<Balances> =>
+export const balancesOf = async (db: Reader<LedgerTables>, memberId: number): Promise<Balances> =>
   (await balancesOfAll(db, [memberId]))[0] ?? NONE;

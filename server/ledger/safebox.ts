@@ -1,9 +1,8 @@
 /** The gold in a member's safebox: an account of the ledger. */
-import type { Transaction } from 'kysely';
-import type { Tables } from '../schema.ts';
-import type { Database } from '../storage/database.ts';
+import type { Reader } from '../storage/database.ts';
+import type { LedgerTables } from './ledger-tables.ts';
 
-export async function safeboxOf(db: Database | Transaction<Tables>, memberId: number): Promise<number> {
+export async function safeboxOf(db: Reader<LedgerTables>, memberId: number): Promise<number> {
   const row = await db
     .selectFrom('account')
     .select('balance')

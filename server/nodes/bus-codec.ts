@@ -6,7 +6,7 @@ import type { LiveMessage } from '../../domain/book/stream-message.ts';
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import { isRow, type Row } from '../../domain/row.ts';
 import type { Settlement } from '../feed/feed-loop.ts';
-import { SITE_KEY } from '../features/site/site-port.ts';
+import { SITE_KEY } from '../feed/publisher.ts';
 
 export const encodeEvent = (event: string, row: unknown): Uint8Array =>
   Buffer.from(encodePacket({ type: packetTypes.event, nsp: '/', data: [event, row] }));

@@ -4,10 +4,11 @@
  */
 import type { MatchArchive } from '../feed/match-archive.ts';
 import type { Settlement } from '../feed/feed-loop.ts';
-import { reachedStore } from '../feed/reached-time.ts';
+import { type ReachedTables, reachedStore } from '../feed/reached-time.ts';
 import type { RunningFeed } from '../feed/run-feed.ts';
 import type { SettlementQueue } from '../feed/settlement-queue.ts';
-import type { BoardDeps, ServedBoards } from '../boards.ts';
+import type { BoardDeps, ServedBoards } from '../feed/boards.ts';
+import type { LeaseTables } from '../leases/lease-table.ts';
 import { createLease, type Lease, type Term } from '../leases/lease.ts';
 import type { Database } from '../storage/database.ts';
 import { createAuthor, type FeedAuthor } from './feed-author.ts';
@@ -25,7 +26,7 @@ export const clusterFeedLimits = {
 } as const;
 
 export interface ClusterFeedDeps extends ClusterDeps, Omit<BoardDeps, 'sources'> {
-  readonly db: Database;
+  readonly db: Database<LeaseTables & ReachedTables>;
   readonly marketsPerMessage?: number;
 }
 

@@ -1,6 +1,5 @@
 /** The ports of a node among others: leases in the database, the rest in Redis. */
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import type { Database } from '../storage/database.ts';
 import type { Lease } from '../leases/lease.ts';
 import { createRedisHolds } from './redis-holds.ts';
 import { createRedisOrder } from './redis-order.ts';
@@ -16,7 +15,6 @@ const MAX_MEMBER_EVENTS = 20_000;
 const SETTLE_MS = 1500;
 
 export interface ClusterPortsDeps extends Pick<ClusterDeps, 'node' | 'redis'> {
-  readonly db: Database;
   readonly lease: Pick<Lease, 'fence' | 'guard'>;
   readonly log: (message: string, error: unknown) => void;
 }

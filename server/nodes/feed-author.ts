@@ -2,7 +2,7 @@
  * The feed's leader: advances the sources on boards of its own and publishes each message of the lists once, encoded, on the bus. It serves
  * no socket; its node reads the bus like all others. One author lives for one term of the lease.
  */
-import { createBoards, type BoardDeps, leaguesOf, newEpoch } from '../boards.ts';
+import { createBoards, type BoardDeps, leaguesOf, newEpoch } from '../feed/boards.ts';
 import type { Settlement } from '../feed/feed-loop.ts';
 import type { FeedSource } from '../feed/feed-source.ts';
 import type { ReachedStore } from '../feed/reached-time.ts';

@@ -13,7 +13,7 @@ import { encodeOdds } from '../../domain/protocol/stream/stream-codec.ts';
 import type { Row } from '../../domain/row.ts';
 import { LIVE_LIST } from '../../domain/catalogue/stream-name.ts';
 import { clockLimits } from '../clock/follow-clock.ts';
-import { type Boards, fenceOfEpoch, matchEpochOf, type ServedBoards } from '../boards.ts';
+import { type Boards, fenceOfEpoch, matchEpochOf, type ServedBoards } from '../feed/boards.ts';
 import type { Settlement } from '../feed/feed-loop.ts';
 import type { LiveBoard } from '../feed/live-board.ts';
 import type { Publisher, RowForms, Tick } from '../feed/publisher.ts';

@@ -3,6 +3,7 @@ import type { FarSockets } from '../sockets/far-sockets.ts';
 import type { SharedCounts } from '../http/create-http.ts';
 import { createLocalHolds, type Holds } from '../requests/holds.ts';
 import { createLocalMinutes, type Minutes } from '../requests/minutes.ts';
+import type { LeaseTables } from '../leases/lease-table.ts';
 import type { Guard } from '../storage/transact.ts';
 import { createLocalTallies, type Tallies } from '../sockets/tallies.ts';
 import type { FeedSource } from '../feed/feed-source.ts';
@@ -28,7 +29,7 @@ export interface NodePorts {
   /** Whether this node does the work that one node does at a time: rounds, settlements, sweeps. */
   leads(): boolean;
   /** Refuses the transaction of work that another node does now. */
-  readonly guard: Guard;
+  readonly guard: Guard<LeaseTables>;
   close(): Promise<void>;
 }
 

@@ -1,10 +1,12 @@
 /** This process as the site needs it: alone, or as one of several nodes. */
-import { createFeed, type Feed, type RunningFeed } from '../feed/run-feed.ts';
+import { createFeed, type Feed, type FeedDeps, type RunningFeed } from '../feed/run-feed.ts';
 import { reachedStore } from '../feed/reached-time.ts';
-import type { ServerDeps, ServerSettings } from '../server-deps.ts';
-import { createClusterFeed, type FeedSinks } from './cluster-feed.ts';
+import { type ClusterFeedDeps, createClusterFeed, type FeedSinks } from './cluster-feed.ts';
 import { clusterPorts } from './cluster-ports.ts';
-import { alonePorts, type NodePorts } from './node-ports.ts';
+import { alonePorts, type ClusterDeps, type NodePorts } from './node-ports.ts';
+
+/** `cluster`: this process is one of several nodes; left out: it is alone. */
+type NodeDeps = Omit<ClusterFeedDeps, keyof ClusterDeps> & FeedDeps & { readonly cluster?: ClusterDeps };
 
 export interface OpenNode {
   readonly ports: NodePorts;
@@ -12,11 +14,11 @@ export interface OpenNode {
 }
 
 /** `sinks` is called when the feed starts. */
-export function openNode(deps: ServerDeps & ServerSettings, sinks: () => FeedSinks): OpenNode {
+export function openNode(deps: NodeDeps, sinks: () => FeedSinks): OpenNode {
   const { cluster, db, log } = deps;
   if (cluster !== undefined) {
     const feed = createClusterFeed({ ...deps, ...cluster }, sinks);
-    return { feed, ports: clusterPorts({ ...cluster, db, lease: feed.lease, log }) };
+    return { feed, ports: clusterPorts({ ...cluster, lease: feed.lease, log }) };
   }
   let own: Feed | null = null;
   return {

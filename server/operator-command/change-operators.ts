@@ -1,14 +1,12 @@
 /** What `npm run operator` does in the database. Each change writes the audit log in its transaction; no member is its actor. */
 import { randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { passwordFault } from '../../domain/member/password-rules.ts';
 import { nicknameFault } from '../../domain/member/nickname-rules.ts';
 import { writeAudit } from '../audit-log/audit-log.ts';
 import { hashPassword } from '../features/account/password.ts';
 import { factorOf, makeSecret } from '../features/operator/one-time-codes.ts';
-import type { Tables } from '../schema.ts';
 import { createSiteSecrets } from '../site-secrets/site-secrets.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Trx } from '../storage/database.ts';
 import { transact } from '../storage/transact.ts';
 
 /** The command cannot be done; the message is a sentence. */
@@ -33,7 +31,7 @@ export function generatePassword(id: string): string {
   }
 }
 
-const memberOf = (trx: Transaction<Tables>, id: string) =>
+const memberOf = (trx: Trx, id: string) =>
   trx
     .selectFrom('member')
     .select(['id', 'role', 'status'])
@@ -41,7 +39,7 @@ const memberOf = (trx: Transaction<Tables>, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-async function endLogins(trx: Transaction<Tables>, memberId: number, now: number): Promise<void> {
+async function endLogins(trx: Trx, memberId: number, now: number): Promise<void> {
   await trx
     .updateTable('token')
     .set({ revoked_at: now, ended_by: 'operator' })
@@ -51,7 +49,7 @@ async function endLogins(trx: Transaction<Tables>, memberId: number, now: number
 }
 
 async function makeMember(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, nick, hash }: { readonly id: string; readonly nick: string; readonly hash: string },
   mustChange: boolean,
   now: number,
@@ -116,7 +114,7 @@ export async function addOperator(db: Database, wanted: NewOperator, now: number
   });
 }
 
-async function operatorNamed(trx: Transaction<Tables>, id: string): Promise<number> {
+async function operatorNamed(trx: Trx, id: string): Promise<number> {
   const found = await memberOf(trx, id);
   if (found?.role !== OPERATOR) throw new NoChange(`there is no operator ${id}`);
   return found.id;

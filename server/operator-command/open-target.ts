@@ -1,9 +1,9 @@
 /** The database that the command changes, and the password that is typed on its terminal. */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { schemaFault } from '../ledger/audit.ts';
-import { migrations } from '../schema.ts';
-import { openDatabase, type OpenDatabase } from '../storage/database.ts';
+import { schemaFault } from '../audit/audit.ts';
+import { migrations, openSiteDatabase } from '../schema.ts';
+import type { OpenDatabase } from '../storage/database.ts';
 import { NoChange } from './change-operators.ts';
 
 /** Asks for a password without showing it. Throws NoChange without a terminal. */
@@ -22,8 +22,8 @@ export async function askPassword(): Promise<string> {
 
 /** A PostgreSQL database is not migrated here: nodes may be using it. Rejects with DataDirTaken or NoChange. */
 export async function openTarget(url: string | undefined, dataDir: string): Promise<OpenDatabase> {
-  if (url === undefined) return openDatabase({ dataDir });
-  const opened = await openDatabase({ url, onLost: () => {}, migrate: false });
+  if (url === undefined) return openSiteDatabase({ dataDir });
+  const opened = await openSiteDatabase({ url, onLost: () => {}, migrate: false });
   const fault = await schemaFault(opened.db, Object.keys(migrations));
   if (fault === null) return opened;
   await opened.close();

@@ -4,6 +4,9 @@ import type { Migrations } from '../storage/migrations.ts';
 export interface AnswerTables {
   bet_answer: AnswerTable;
 }
+declare module '../storage/tables.ts' {
+  interface Tables extends AnswerTables {}
+}
 
 interface AnswerTable {
   member_id: number;
@@ -14,7 +17,7 @@ interface AnswerTable {
   created_at: number;
 }
 
-export const answerMigrations: Migrations = {
+export const answerMigrations: Migrations<AnswerTables> = {
   '0001-accounts-ledger-bets': [
     `CREATE TABLE bet_answer (
     member_id bigint NOT NULL REFERENCES member(id), req_id text NOT NULL, state text NOT NULL,

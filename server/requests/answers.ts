@@ -9,14 +9,14 @@
  */
 import { betCodes, type DrawAnswerRow, type DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import { timeOfRequest } from '../../domain/protocol/request-time.ts';
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../storage/database.ts';
+import { sql } from 'kysely';
+import type { Database, Reader, Trx } from '../storage/database.ts';
+import type { AnswerTables } from './answer-table.ts';
 import { gatherCalls } from '../storage/gather-calls.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import { transact } from '../storage/transact.ts';
-import type { Tables } from '../schema.ts';
 import { type Refused, refusalRow } from './refused.ts';
-import { lockSpending } from '../ledger/lock-spending.ts';
+import { lockSpending, type SpenderTables } from '../ledger/lock-spending.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -70,7 +70,7 @@ export interface MemberAnswer {
  * answered or barred before.
  */
 export async function writeAnswers<Own extends MemberAnswer>(
-  trx: Transaction<Tables>,
+  trx: Trx<AnswerTables>,
   answers: readonly Own[],
   now: number,
 ): Promise<readonly Own[]> {
@@ -87,7 +87,7 @@ export async function writeAnswers<Own extends MemberAnswer>(
 
 /** Stores the answer of a bet in the transaction that writes the bet. Throws when the request was answered before. */
 export async function writeAnswer(
-  trx: Transaction<Tables>,
+  trx: Trx<AnswerTables>,
   memberId: number,
   answer: DrawAnswerRow,
   now: number,
@@ -103,7 +103,7 @@ interface RequestRow {
 
 const nameOfRow = ({ member_id, req_id }: RequestRow): string => `${member_id} ${req_id}`;
 
-type AnswerRow = Tables['bet_answer'];
+type AnswerRow = AnswerTables['bet_answer'];
 
 const rowOf = (
   memberId: number,
@@ -119,12 +119,12 @@ const rowOf = (
   created_at: now,
 });
 
-const insertNew = (db: Database, rows: readonly AnswerRow[]) =>
+const insertNew = (db: Reader<AnswerTables>, rows: readonly AnswerRow[]) =>
   sql`${insertRows('bet_answer', rows)} on conflict (member_id, req_id) do nothing`.execute(db);
 
 /** The stored answers of the requests, in their order. */
 async function standingOf(
-  db: Database,
+  db: Database<AnswerTables>,
   requests: readonly RequestRow[],
 ): Promise<readonly (DrawResultRow | null)[]> {
   const { rows } = await sql<AnswerRow>`select answer.* from bet_answer answer
@@ -140,7 +140,7 @@ async function standingOf(
   });
 }
 
-export function createAnswers(db: Database, now: () => number): Answers {
+export function createAnswers(db: Database<AnswerTables & SpenderTables>, now: () => number): Answers {
   const read = gatherCalls((requests: readonly RequestRow[]) => standingOf(db, requests), {
     most: ANSWERS_AT_ONCE,
   });
@@ -175,7 +175,7 @@ export function createAnswers(db: Database, now: () => number): Answers {
   };
 }
 
-async function mayBar(db: Database, memberId: number, now: number): Promise<boolean> {
+async function mayBar(db: Reader<AnswerTables>, memberId: number, now: number): Promise<boolean> {
   const { barredMs, barsPerMinute, barsOfMember } = answerLimits;
   const { held, lately } = await db
     .selectFrom('bet_answer')

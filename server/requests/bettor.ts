@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { Level } from '../../domain/catalogue/level.ts';
-import type { Tables } from '../schema.ts';
+import type { Trx } from '../storage/database.ts';
 
 /** The member of a request, from a call or a socket. */
 export interface Bettor {
@@ -11,5 +10,5 @@ export interface Bettor {
   /** What a further device of the member does (B15); absent: it ends the earlier ones. */
   readonly duplicates?: 'expire' | 'alarm' | 'both';
   /** Called in the transaction that writes a bet. False: the token that sent the bet has ended. */
-  readonly mayStillAct?: (trx: Transaction<Tables>) => Promise<boolean>;
+  readonly mayStillAct?: (trx: Trx) => Promise<boolean>;
 }

@@ -2,12 +2,12 @@
  * A request of a member that moves gold or goods outside of bets: decided and written in one transaction under the member's lock, together
  * with its answer.
  */
-import type { Transaction } from 'kysely';
 import { betCodes, type DrawAnswerRow } from '../../domain/protocol/bets/draw-market.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Trx } from '../storage/database.ts';
+import type { AnswerTables } from './answer-table.ts';
 import { transact } from '../storage/transact.ts';
-import type { Tables } from '../schema.ts';
-import { lockSpending } from '../ledger/lock-spending.ts';
+import type { LedgerTables } from '../ledger/ledger-tables.ts';
+import { lockSpending, type SpenderTables } from '../ledger/lock-spending.ts';
 import { type Answers, isOutdated, writeAnswer } from './answers.ts';
 import { type Refused, refusalRow } from './refused.ts';
 import type { OnceWork, RequestKey } from './requests.ts';
@@ -17,8 +17,11 @@ export type MoveOutcome =
   | { readonly kind: 'done'; readonly answer?: Pick<DrawAnswerRow, 'gold' | 'id' | 'reason'> }
   | { readonly kind: 'refused'; readonly why: Refused };
 
+/** What every move reads and writes; the feature that moves knows its own tables. */
+type MoveTables = AnswerTables & LedgerTables & SpenderTables;
+
 export interface MoveOnceDeps {
-  readonly db: Database;
+  readonly db: Database<MoveTables>;
   /** Server ms. */
   readonly now: () => number;
   readonly answers: Answers;
@@ -45,11 +48,11 @@ const outdated: Refused = { code: betCodes.tooLate, reason: 'outdated' };
 export function moveOnce(
   { db, now, answers }: MoveOnceDeps,
   { memberId, reqId }: RequestKey,
-  move: (trx: Transaction<Tables>) => Promise<MoveOutcome>,
+  move: (trx: Trx<MoveTables>) => Promise<MoveOutcome>,
   moved: () => Promise<void> = async () => {},
-  others: (trx: Transaction<Tables>) => Promise<readonly number[]> = async () => [],
+  others: (trx: Trx<MoveTables>) => Promise<readonly number[]> = async () => [],
 ): OnceWork {
-  const write = async (trx: Transaction<Tables>): Promise<DrawAnswerRow> => {
+  const write = async (trx: Trx<MoveTables>): Promise<DrawAnswerRow> => {
     await lockSpending(trx, memberId, ...(await others(trx)));
     const outcome = await move(trx);
     if (outcome.kind === 'refused') throw new Refusal(outcome.why);

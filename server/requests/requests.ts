@@ -4,6 +4,7 @@
  */
 import type { DrawAnswerRow, DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import type { Database } from '../storage/database.ts';
+import type { AnswerTables } from './answer-table.ts';
 import { createLocalHolds, type Holds } from './holds.ts';
 import { type Answers, createAnswers } from './answers.ts';
 
@@ -42,7 +43,7 @@ const DECIDED_WITHIN_MS = 3000;
 
 /** `holds`: marks of all nodes; by default of this process alone. */
 export function createRequests(
-  db: Database,
+  db: Database<AnswerTables>,
   now: () => number,
   holds: Holds = createLocalHolds(() => performance.now()),
 ): Requests {

@@ -1,12 +1,11 @@
 /** Demo accounts, created once, in an empty database. */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { mandatoryTerms } from '../../domain/terms/terms.ts';
 import { type HashCost, hashPassword } from '../features/account/password.ts';
 import { agreeTerms } from '../features/terms/required-terms-port.ts';
 import { makeCoupon } from '../features/cashier/make-coupons.ts';
 import { post } from '../ledger/post.ts';
-import type { Tables } from '../schema.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Trx } from '../storage/database.ts';
 
 export const demoPassword = 'spoboard1!';
 
@@ -39,7 +38,7 @@ export interface NewMember {
 }
 
 async function addMemberIn(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, nick, level, gold, status }: NewMember,
   password: string,
   now: number,

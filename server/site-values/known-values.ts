@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isBoardPath, lockedIn } from '../../domain/boards/boards.ts';
 import { decodeBanners } from '../../domain/protocol/calls/site/banner.ts';
 import { betStandardRow, popupRow, siteLinks, siteRow } from '../../domain/protocol/calls/site/resource.ts';
-import { readStandards } from '../features/site/standards-port.ts';
+import { readStandards } from './read-standards.ts';
 import { firstBannedWords } from '../../domain/banned-words/first-words.ts';
 import { firstEvents } from '../../domain/events/first-events.ts';
 import { eventsShape, surveyShape } from './event-shapes.ts';

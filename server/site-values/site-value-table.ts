@@ -5,6 +5,9 @@ import type { Migrations } from '../storage/migrations.ts';
 export interface SiteValueTables {
   site_value: SiteValueTable;
 }
+declare module '../storage/tables.ts' {
+  interface Tables extends SiteValueTables {}
+}
 
 interface SiteValueTable {
   id: Generated<number>;
@@ -22,7 +25,7 @@ interface SiteValueTable {
 }
 
 /** `refuse_change` is the ledger's function. */
-export const siteValueMigrations: Migrations = {
+export const siteValueMigrations: Migrations<SiteValueTables> = {
   '0011-members': [
     `CREATE TABLE site_value (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL, value text NOT NULL, holds_from bigint NOT NULL,

@@ -2,9 +2,9 @@
  * The site's values: configuration that operators change while the site runs, each change with the date from which it holds. Every node
  * reads the table again every few seconds, so a change counts everywhere soon; a decision that must be exact reads it in its transaction.
  */
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../schema.ts';
-import type { Database } from '../storage/database.ts';
+import { sql } from 'kysely';
+import type { Database, Reader, Trx } from '../storage/database.ts';
+import type { SiteValueTables } from './site-value-table.ts';
 import { knownValues, type ValueName, type ValueOf } from './known-values.ts';
 
 export const READ_AGAIN_MS = 3000;
@@ -37,12 +37,12 @@ export interface SiteValues {
   now<Name extends ValueName>(name: Name): ValueOf<Name>;
   /** The value that holds now, read in a transaction. `notBy`: the value that would hold without what this operator wrote alone. */
   exact<Name extends ValueName>(
-    trx: Database | Transaction<Tables>,
+    trx: Reader<SiteValueTables>,
     name: Name,
     notBy?: number,
   ): Promise<ValueOf<Name>>;
   /** Adds a value; it holds at this node at once. Throws for an operator's value that needs an approval and has none of another one. */
-  write<Name extends ValueName>(trx: Transaction<Tables>, value: NewValue<Name>): Promise<void>;
+  write<Name extends ValueName>(trx: Trx<SiteValueTables>, value: NewValue<Name>): Promise<void>;
   /** Written values, newest first. */
   history(name: ValueName, most: number): Promise<readonly WrittenValue[]>;
   /** Reads the table again; called by `start`, and after a transaction that wrote a value. */
@@ -54,7 +54,7 @@ export interface SiteValues {
 }
 
 export interface SiteValuesDeps {
-  readonly db: Database;
+  readonly db: Database<SiteValueTables>;
   readonly now: () => number;
   readonly log: (message: string, error: unknown) => void;
 }
@@ -72,7 +72,7 @@ function valueOf<Name extends ValueName>(name: Name, text: string | undefined): 
 }
 
 const present = async (
-  db: Database | Transaction<Tables>,
+  db: Reader<SiteValueTables>,
   now: number,
   name?: ValueName,
   notBy?: number,

@@ -6,8 +6,7 @@ import type { SessionEnd } from '../../domain/member/session-end.ts';
 import { sessionEndRowOf } from '../../domain/protocol/calls/account/session-end-row.ts';
 import type { LossFields } from '../../domain/protocol/calls/account/loss-fields.ts';
 import type { Wallets } from '../../domain/member/member.ts';
-import type { Transaction } from 'kysely';
-import type { Tables } from '../schema.ts';
+import type { Trx } from '../storage/database.ts';
 import type { Bettor } from '../requests/bettor.ts';
 import { type Claim, EXPIRED } from './device-claims.ts';
 import { roomOfMember, sendWallets } from './member-channel.ts';
@@ -22,7 +21,7 @@ export interface SocketMembers {
   readonly wallets: (memberId: number) => Promise<Wallets>;
   /** The member's loss limit; none where the member has set none. */
   readonly lossFields: (memberId: number) => Promise<Partial<LossFields>>;
-  readonly mayStillAct: (trx: Transaction<Tables>, token: string, now: number) => Promise<boolean>;
+  readonly mayStillAct: (trx: Trx, token: string, now: number) => Promise<boolean>;
   /**
    * Watches the tokens of open sockets: within a second after a token ends, its sockets become visitors'. Returns the function that stops
    * the watch.

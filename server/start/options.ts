@@ -1,4 +1,5 @@
 /** The command line: every option has a working default. */
+import { BadOption } from '../error-code.ts';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -59,8 +60,6 @@ export interface Options extends SourceOptions, EntryOptions {
   /** Faults that developers put into the sockets of the running site; null: none. */
   readonly faults: FaultChoice | null;
 }
-
-export class BadOption extends Error {}
 
 export const usage = `npm start -- [options]
   --port N            port of the site (default 5170; 0: any free port)

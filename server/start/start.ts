@@ -10,7 +10,7 @@ import type { FeedSource } from '../feed/feed-source.ts';
 import { openFixtures } from '../feed/fixtures/open-fixtures.ts';
 import { openRecordings } from '../feed/recording/open-recordings.ts';
 import { createSeason } from '../feed/season/season.ts';
-import { audit, linesOfFindings } from '../ledger/audit.ts';
+import { audit, linesOfFindings } from '../audit/audit.ts';
 import { thinAwayLines } from '../log/away-lines.ts';
 import { createLog, type LogFields, secretsOf } from '../log/log.ts';
 import { printable } from '../log/printable.ts';
@@ -28,7 +28,8 @@ import { claimSite, type SiteClaim } from '../leases/claim-site.ts';
 import { freeBytes } from '../storage/data-dir.ts';
 import { isDatabaseAway } from '../storage/database-away.ts';
 import { DatabaseError } from '../storage/database-thread.ts';
-import { type Database, openDatabase, type OpenDatabase } from '../storage/database.ts';
+import type { Database, OpenDatabase } from '../storage/database.ts';
+import { openSiteDatabase } from '../schema.ts';
 
 async function sourcesOf(
   { season, replay, fixtures, fixturesSpeed }: SourceOptions,
@@ -95,9 +96,9 @@ function openData({ databaseUrl, dataDir }: Options, log: LogLine): Promise<Open
     /** Logs the message only: the error object holds the connection, and with it the password. */
     const onLost = ({ message }: Error): void =>
       log('a connection to the database was lost', new DatabaseError(message, null));
-    return openDatabase({ url: databaseUrl, onLost });
+    return openSiteDatabase({ url: databaseUrl, onLost });
   }
-  return openDatabase({
+  return openSiteDatabase({
     dataDir,
     onRestart: (error) => log('the database thread ended and is started anew', error),
     onEnded(error) {

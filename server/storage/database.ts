@@ -1,18 +1,22 @@
 /** The database: embedded PostgreSQL in a thread by default, a real PostgreSQL when a URL is given. */
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { prepareDataDir } from './data-dir.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { startDatabaseThread } from './database-thread.ts';
-import { migrations, type Tables } from '../schema.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type MigrationList } from './migrate.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
+import type { Tables } from './tables.ts';
 
-export type Database = Kysely<Tables>;
+/** `Own`: the tables that the reader names; a feature sees all that the rooms declare. */
+export type Database<Own = Tables> = Kysely<Own>;
+export type Trx<Own = Tables> = Transaction<Own>;
+/** Reads alike inside and outside of a transaction. */
+export type Reader<Own = Tables> = Database<Own> | Trx<Own>;
 
-export interface OpenDatabase {
-  readonly db: Database;
+export interface OpenDatabase<Own = Tables> {
+  readonly db: Database<Own>;
   close(): Promise<void>;
 }
 
@@ -48,8 +52,10 @@ interface EmbeddedDatabase {
   readonly onEnded?: (error: Error) => void;
 }
 
+export type DatabasePlace = EmbeddedDatabase | RemoteDatabase;
+
 /** Rejects when another process holds the folder (DataDirTaken), or the folder cannot be used (DataDirUnusable). */
-export async function openDatabase(where: EmbeddedDatabase | RemoteDatabase): Promise<OpenDatabase> {
+export async function openDatabase(where: DatabasePlace, migrations: MigrationList): Promise<OpenDatabase> {
   const { dialect, release } = 'url' in where ? remote(where) : await embedded(where);
   const db = new Kysely<Tables>({ dialect });
   const close = async (): Promise<void> => {

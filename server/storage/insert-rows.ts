@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../schema.ts';
+import type { Tables } from './tables.ts';
 
 /**
  * The start of a statement that inserts rows of the same columns: all rows are one parameter, so the statement does not grow with them. An

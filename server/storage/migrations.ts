@@ -2,8 +2,21 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** SQL statements of a room by migration. The name begins with four digits, which give the order. */
-export type Migrations = Readonly<Record<string, readonly string[]>>;
+/** Names the tables of a room in a type; there is never a value. */
+declare const tables: unique symbol;
+
+/** SQL statements of a room by migration, and the tables that they make. The name begins with four digits, which give the order. */
+export type Migrations<Own = unknown> = Readonly<Record<string, readonly string[]>> & {
+  readonly [tables]?: Own;
+};
+
+/** The tables of all these rooms. */
+export type TablesOf<Rooms extends readonly Migrations[]> = Rooms extends readonly [
+  Migrations<infer Own>,
+  ...infer Others extends readonly Migrations[],
+]
+  ? Own & TablesOf<Others>
+  : unknown;
 
 /**
  * Joins the rooms' migrations into one list, in the order of the names. The names are recorded in the database and never change. Rooms that

@@ -1,6 +1,5 @@
 /** Deletes expired rows, a few at a time, so that bets and reads in between never wait long. */
-import type { RawBuilder } from 'kysely';
-import type { Database } from './database.ts';
+import type { QueryExecutorProvider, RawBuilder } from 'kysely';
 
 export const sweepLimits = {
   everyMs: 60_000,
@@ -18,7 +17,7 @@ export interface Sweep {
 }
 
 export interface SweepDeps {
-  readonly db: Database;
+  readonly db: QueryExecutorProvider;
   /** One entry for each part of the server with rows that expire. */
   readonly expired: readonly ExpiredRows[];
   readonly now: () => number;

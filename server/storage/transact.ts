@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { codeOfError } from '../error-code.ts';
-import type { Tables } from '../schema.ts';
-import type { Database } from './database.ts';
+import type { Database, Trx } from './database.ts';
+import type { Tables } from './tables.ts';
 
 /** PostgreSQL's codes of a transaction that lost against a concurrent one and can be run again: serialization failure, deadlock. */
 const LOST_AGAINST_ANOTHER: ReadonlySet<string> = new Set(['40001', '40P01']);
@@ -12,21 +11,21 @@ export const isConflict = (error: unknown): boolean => LOST_AGAINST_ANOTHER.has(
 export const TRANSACTION_TRIES = 4;
 
 /** Called first in a transaction; throws GuardRefused if this process must not write. */
-export type Guard = (trx: Transaction<Tables>) => Promise<void>;
+export type Guard<Own = Tables> = (trx: Trx<Own>) => Promise<void>;
 
 /** A guard has refused the transaction: nothing was written. Other errors of a guard (a lost connection) refuse nothing for good. */
 export class GuardRefused extends Error {}
 
-export interface TransactOptions {
-  readonly guard?: Guard | undefined;
+export interface TransactOptions<Own = Tables> {
+  readonly guard?: Guard<Own> | undefined;
   readonly tries?: number;
 }
 
 /** Runs the work in a transaction. After a deadlock or a serialization failure the whole transaction is run again. */
-export async function transact<T>(
-  db: Database,
-  work: (trx: Transaction<Tables>) => Promise<T>,
-  { guard, tries = TRANSACTION_TRIES }: TransactOptions = {},
+export async function transact<Own, T>(
+  db: Database<Own>,
+  work: (trx: Trx<Own>) => Promise<T>,
+  { guard, tries = TRANSACTION_TRIES }: TransactOptions<Own> = {},
 ): Promise<T> {
   try {
     return await db.transaction().execute(async (trx) => {

@@ -4,6 +4,9 @@ import type { Migrations } from '../storage/migrations.ts';
 export interface TicketTables {
   ticket: TicketTable;
 }
+declare module '../storage/tables.ts' {
+  interface Tables extends TicketTables {}
+}
 
 interface TicketTable {
   /** SHA-256 of the ticket, hexadecimal: the ticket itself is never stored. */
@@ -22,7 +25,7 @@ interface TicketTable {
   used_at: number | null;
 }
 
-export const ticketMigrations: Migrations = {
+export const ticketMigrations: Migrations<TicketTables> = {
   '0011-members': [
     `CREATE TABLE ticket (
     hash text PRIMARY KEY, purpose text NOT NULL, member_id bigint REFERENCES member(id), data text NOT NULL,

@@ -3,9 +3,9 @@
  * Only their hash is stored. A ticket serves one purpose, once, until it expires or was tried too often.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../schema.ts';
-import type { Database } from '../storage/database.ts';
+import { sql } from 'kysely';
+import type { Reader, Trx } from '../storage/database.ts';
+import type { TicketTables } from './ticket-table.ts';
 import type { ExpiredRows } from '../storage/sweep.ts';
 
 export const ticketLimits = {
@@ -44,7 +44,7 @@ export interface Tickets {
    */
   countTry(purpose: string, secret: string, most?: number): Promise<HeldTicket | null>;
   /** Uses the ticket up: of several uses at once one succeeds, the others get null. `trx`: the use is undone with it. */
-  use(purpose: string, secret: string, trx?: Transaction<Tables>): Promise<HeldTicket | null>;
+  use(purpose: string, secret: string, trx?: Trx<TicketTables>): Promise<HeldTicket | null>;
 }
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
@@ -63,13 +63,13 @@ const heldOf = ({ member_id, data, tries, expires_at }: Row): HeldTicket => ({
   expiresAt: expires_at,
 });
 
-const endOldest = (db: Database, memberId: number, purpose: string, now: number) =>
+const endOldest = (db: Reader<TicketTables>, memberId: number, purpose: string, now: number) =>
   sql`update ticket set used_at = ${now}::bigint where hash in (
     select hash from ticket where member_id = ${memberId}::bigint and purpose = ${purpose} and used_at is null
     order by created_at desc, hash offset ${ticketLimits.ofMember}::int)`.execute(db);
 
 /** `now`: server ms. */
-export function createTickets(db: Database, now: () => number): Tickets {
+export function createTickets(db: Reader<TicketTables>, now: () => number): Tickets {
   const live = (
     purpose: string,
     secret: string,

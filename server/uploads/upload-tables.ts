@@ -6,6 +6,9 @@ export interface UploadTables {
   upload: UploadTable;
   upload_day: UploadDayTable;
 }
+declare module '../storage/tables.ts' {
+  interface Tables extends UploadTables {}
+}
 
 /** Where a file belongs: only the calls of that area serve it. `report`: its comment is gone, and a report keeps it. */
 export type UploadArea = 'board' | 'support' | 'report';
@@ -35,7 +38,7 @@ interface UploadDayTable {
   bytes: number;
 }
 
-export const uploadMigrations: Migrations = {
+export const uploadMigrations: Migrations<UploadTables> = {
   '0029-uploads': [
     `CREATE TABLE upload (
     id text PRIMARY KEY, member_id bigint NOT NULL REFERENCES member(id), area text NOT NULL, name text NOT NULL, type text NOT NULL,

@@ -1,11 +1,11 @@
 /** Files of members: stored once they are checked, held by what uses them, and deleted when nothing does. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type UploadFault, type UploadKind, uploadLimits } from '../../domain/uploads/upload-limits.ts';
 import { DAY_MS, koreanDay } from '../../domain/time/korean-time.ts';
-import type { Tables } from '../schema.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Trx } from '../storage/database.ts';
+import type { UploadTables } from './upload-tables.ts';
 import type { ExpiredRows } from '../storage/sweep.ts';
 import { transact } from '../storage/transact.ts';
 import { type CheckedFile, checkFile, type SentFile } from './check-file.ts';
@@ -26,7 +26,7 @@ export interface Sender {
 
 /** Adds to what the member has sent on this day. False: that would be too much. */
 async function countDay(
-  trx: Transaction<Tables>,
+  trx: Trx<UploadTables>,
   memberId: number,
   files: readonly CheckedFile[],
   now: number,
@@ -49,7 +49,12 @@ async function countDay(
 
 class DayIsFull extends Error {}
 
-async function insert(db: Database, { memberId, area }: Sender, files: readonly CheckedFile[], now: number) {
+async function insert(
+  db: Database<UploadTables>,
+  { memberId, area }: Sender,
+  files: readonly CheckedFile[],
+  now: number,
+) {
   const rows = files.map(({ name, type, bytes }) => ({
     id: randomBytes(16).toString('hex'),
     member_id: memberId,
@@ -69,7 +74,7 @@ async function insert(db: Database, { memberId, area }: Sender, files: readonly 
 
 /** Checks and stores all of the files, or none. What uses them must call `holdUploads`, or they are deleted after a day. */
 export async function storeUploads(
-  db: Database,
+  db: Database<UploadTables>,
   sender: Sender,
   sent: readonly SentFile[],
   now: number,
@@ -93,7 +98,7 @@ export async function storeUploads(
 
 /** The files are in use from now on. Returns the ids of those that the member stored in this area and that nothing else holds. */
 export async function holdUploads(
-  trx: Transaction<Tables>,
+  trx: Trx<UploadTables>,
   { memberId, area }: Pick<Sender, 'memberId' | 'area'>,
   ids: readonly string[],
   now: number,
@@ -111,11 +116,11 @@ export async function holdUploads(
   return held.map(({ id }) => id);
 }
 
-export async function dropUploads(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+export async function dropUploads(trx: Trx<UploadTables>, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom('upload').where('id', 'in', ids).execute();
 }
 
-export const readUpload = async (db: Database, id: string, area: UploadArea) =>
+export const readUpload = async (db: Database<UploadTables>, id: string, area: UploadArea) =>
   db
     .selectFrom('upload')
     .select(['id', 'name', 'type', 'data'])

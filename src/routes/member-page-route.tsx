@@ -25,9 +25,7 @@ function useMayOpen(page: MemberPageName): boolean | null {
   useEffect(() => {
     if (!needed || state === 'checking') return;
     let stopped = false;
-    void core.calls
-      .ask('security.checkFrameTicket', { form: { et } })
-      .then((answer) => !stopped && setHolds(answer.ok));
+    void core.security.frameTicketHolds(et).then((answer) => !stopped && setHolds(answer));
     return () => {
       stopped = true;
     };

@@ -1,6 +1,6 @@
 /** What must hold after every fault: no bet lost, doubled or taken at a dead price; the ledger balanced; the confirmed gold is the charged gold. */
 import { betCodes, type DrawAnswerRow } from '../../domain/protocol/bets/draw-market.ts';
-import { audit, linesOfFindings } from '../../server/ledger/audit.ts';
+import { audit, linesOfFindings } from '../../server/audit/audit.ts';
 import { FIRST_GOLD } from '../given/nodes/betting-crowd.ts';
 import type { BetRequest } from '../given/nodes/betting-member.ts';
 import { verifyLedger } from '../given/database/verify-ledger.ts';

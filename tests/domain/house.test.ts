@@ -174,6 +174,65 @@ describe('the house', () => {
   });
 });
 
+/** The first ways from `starts` up to a file that must not be known there: types count, and so does what is known through others. */
+function arrowsUp(starts: readonly string[], isAbove: (file: string) => boolean): string[] {
+  const cameFrom = new Map<string, string | null>(starts.map((file) => [file, null]));
+  const wayTo = (file: string): string => {
+    const before = cameFrom.get(file) ?? null;
+    return before === null ? file : `${wayTo(before)} → ${file}`;
+  };
+  const found: string[] = [];
+  for (const file of cameFrom.keys()) {
+    if (isAbove(file)) found.push(wayTo(file));
+    else for (const next of importsOf(file)) if (!cameFrom.has(next)) cameFrom.set(next, file);
+  }
+  return found;
+}
+
+/** What the features of a room stand on. */
+const foundations = {
+  server: [
+    'audit-log',
+    'clock',
+    'feed',
+    'http',
+    'leases',
+    'ledger',
+    'log',
+    'nodes',
+    'requests',
+    'site-values',
+    'sockets',
+    'storage',
+    'tickets',
+    'uploads',
+  ],
+} as const;
+
+describe('foundations', () => {
+  test('when a file knows a feature by way of another file, the way is found', () => {
+    const up = arrowsUp(['server/app.ts'], (file) => file === 'server/features/bets/decide-bet.ts');
+    expect(up.map((way) => way.split(' → ').at(-1))).toEqual(['server/features/bets/decide-bet.ts']);
+  });
+
+  test.each(['server'] as const)('%s: none knows a feature or a list of them, types included', (room) => {
+    // The feed plays a recorded session by the core's player, as a program of its own (see below).
+    const isAbove = (file: string): boolean =>
+      file.startsWith(`${room}/features/`) || (dirname(file) === room && file !== 'server/error-code.ts');
+    const own = foundations[room].flatMap((name) => filesOf(`${room}/${name}`));
+    expect(arrowsUp(own, isAbove)).toEqual([]);
+  });
+
+  test('a foundation of the server names the tables that it reads', () => {
+    const unnamed = foundations.server
+      .filter((name) => name !== 'storage')
+      .flatMap((name) => filesOf(`server/${name}`))
+      .filter((file) => importsOf(file).includes('server/storage/database.ts'))
+      .filter((file) => /\b(Database|Reader)\b(?!<)/.test(sourceOf(file).replaceAll(/^import[^;]*;/gm, '')));
+    expect(unnamed).toEqual([]);
+  });
+});
+
 test('who plays recordings: outside of worker/replay the reader of recorded files and the page /replay', () => {
   const importers = ['domain', 'worker', 'src', 'server']
     .flatMap(filesOf)

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { enter } from '../given/sites/enter.ts';
 import { test } from '../given/sites/journey.ts';
-import { openDatabase } from '../../server/storage/database.ts';
+import { openSiteDatabase } from '../../server/schema.ts';
 import { accessFaults } from '../given/screens/axe.ts';
 import { removeData, type RunningSite, startSite } from '../given/sites/running-site.ts';
 import { seasonFile } from '../given/domain/season-file.ts';
@@ -107,7 +107,7 @@ test('G5 J1 a bet card whose price has moved says so, and a press loads it at th
   // The bet as it stands after its price has gone from 1.50 to 2.00.
   const { port, dataDir } = site;
   await site.end();
-  const { db, close } = await openDatabase({ dataDir });
+  const { db, close } = await openSiteDatabase({ dataDir });
   await db
     .updateTable('bet_leg')
     .set({ odds: 150, shown_odds: 150 })

@@ -43,6 +43,7 @@ async function drawn(part: ReactNode, answers: Record<string, unknown> = {}) {
 
 describe('a field whose text is on its way', () => {
   const randomNote = { id: 9, kind: 'random-message', code: 'r', name: '쪽지', text: '', price: 1, count: 2 };
+  const passwordChecks = [{ rule: 'length', holds: true }];
   interface Sent {
     readonly name: string;
     readonly part: ReactNode;
@@ -138,6 +139,7 @@ describe('a field whose text is on its way', () => {
       'money.safeboxInfo': good({ spoGold: 900, chestGold: 500, chestLimit: 1000 }),
       'store.inventory': good([{ ...randomNote, canWithdraw: 0, isOn: false }]),
       'messages.draft': null,
+      'security.passwordChecks': passwordChecks,
     });
     const field = screen.getByLabelText(label, { exact: true });
     if (name === 'grant' || name === 'password') await fillRest(screen, name);

@@ -1,6 +1,5 @@
 /** The accounts for other features of the server. */
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 import type { SessionEnder } from '../../../domain/member/session-end.ts';
 import type { LifeSign } from './life-signs.ts';
 import type { LoginFrom, LoginResult } from './login-result.ts';
@@ -43,18 +42,18 @@ export interface AccountPort {
   /** Hashes a new password. null: too many passwords are hashed at once; the caller refuses, and nothing has changed. */
   hashPassword(password: string, from: HashFrom): Promise<string | null>;
   /** Removes the member's one-time password with its recovery codes. False: the member used none. */
-  endSecondFactor(trx: Transaction<Tables>, memberId: number): Promise<boolean>;
+  endSecondFactor(trx: Trx, memberId: number): Promise<boolean>;
   /**
    * Removes what only logins of the member need: the one-time password, also a prepared one, the recovery codes and the known devices. The
    * password stays: a login with the right password is answered with "the member has left" (AL300).
    */
-  forget(trx: Transaction<Tables>, memberId: number): Promise<void>;
+  forget(trx: Trx, memberId: number): Promise<void>;
   /**
    * Ends the member's logins, except the one of `keep` (a token). Their open sockets become a visitor's within a second (T17), at every
    * node. Their devices learn what ended them (`by`). Returns the number of ended logins.
    */
   endLogins(
     memberId: number,
-    options: { readonly by: SessionEnder; readonly keep?: string; readonly trx?: Transaction<Tables> },
+    options: { readonly by: SessionEnder; readonly keep?: string; readonly trx?: Trx },
   ): Promise<number>;
 }

@@ -12,6 +12,9 @@ export interface AccountTables {
   site_secret: SiteSecretTable;
   spent_proof: SpentProofTable;
 }
+declare module '../../storage/tables.ts' {
+  interface Tables extends AccountTables {}
+}
 
 export interface MemberTable {
   id: Generated<number>;
@@ -122,7 +125,7 @@ interface KnownDeviceTable {
   used_at: number;
 }
 
-export const accountMigrations: Migrations = {
+export const accountMigrations: Migrations<AccountTables> = {
   '0001-accounts-ledger-bets': [
     `CREATE TABLE member (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

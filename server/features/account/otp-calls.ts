@@ -1,5 +1,4 @@
 /** Calls of one-time passwords (I2). */
-import type { Transaction } from 'kysely';
 import {
   otpDisable,
   otpGenerate,
@@ -12,9 +11,8 @@ import { writeAudit } from '../../audit-log/audit-log.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { Bettor } from '../../requests/bettor.ts';
-import type { Tables } from '../../schema.ts';
 import type { SiteValues } from '../../site-values/site-values.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import type { HeldTicket, Tickets } from '../../tickets/tickets.ts';
 import type { AccountPort } from './account-port.ts';
 import { AUTH_KEY } from './auth-key.ts';
@@ -58,7 +56,7 @@ export function otpCalls(answer: Answer, deps: OtpCallsDeps): void {
   /** Uses the authkey up, ends the member's other logins and records the act: all with the act, or nothing. */
   const allowing =
     ({ memberId, token, authKey }: Asking, action: string) =>
-    async (trx: Transaction<Tables>) => {
+    async (trx: Trx) => {
       if (heldBy(await tickets.use(AUTH_KEY, authKey, trx), memberId) === null) return false;
       const ended = await account.endLogins(memberId, {
         by: 'security',

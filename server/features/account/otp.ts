@@ -4,9 +4,7 @@
  */
 import { Secret, TOTP } from 'otpauth';
 import { plainCode } from '../../../domain/number/typed-number.ts';
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../schema.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import { type CodeFrom, createCodeTries } from './code-tries.ts';
 import { readRecoveryCode, replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 import { seal, unseal } from '../../site-secrets/sealed-text.ts';
@@ -49,7 +47,7 @@ export interface FittingSecret {
 }
 
 /** Asked first in the transaction of an act; false undoes nothing, because nothing was done yet. */
-export type Allow = (trx: Transaction<Tables>) => Promise<boolean>;
+export type Allow = (trx: Trx) => Promise<boolean>;
 
 export interface Otp {
   isOn(memberId: number): Promise<boolean>;
@@ -81,12 +79,12 @@ async function spendStep(db: Database, memberId: number, step: number): Promise<
   return numUpdatedRows > 0n;
 }
 
-const rowOf = (db: Database | Transaction<Tables>, memberId: number) =>
+const rowOf = (db: Database | Trx, memberId: number) =>
   db.selectFrom('member_otp').selectAll().where('member_id', '=', memberId).executeTakeFirst();
 
 /** null: another secret was prepared meanwhile, or codes are in use already. */
 async function beginIn(
-  trx: Transaction<Tables>,
+  trx: Trx,
   key: Buffer,
   { memberId, sealed, step }: FittingSecret,
   since: number,
@@ -102,7 +100,7 @@ async function beginIn(
 }
 
 /** Removes the member's one-time password with its recovery codes. False: the member used none. */
-export async function endOtpIn(trx: Transaction<Tables>, memberId: number): Promise<boolean> {
+export async function endOtpIn(trx: Trx, memberId: number): Promise<boolean> {
   await trx.deleteFrom('recovery_code').where('member_id', '=', memberId).execute();
   const { numDeletedRows } = await trx
     .deleteFrom('member_otp')
@@ -131,10 +129,7 @@ export function createOtp(
   hostNow: () => number = now,
 ): Otp {
   const tries = createCodeTries(db, now);
-  const act = async <T>(
-    allow: Allow,
-    change: (trx: Transaction<Tables>, key: Buffer) => Promise<T>,
-  ): Promise<T | null> => {
+  const act = async <T>(allow: Allow, change: (trx: Trx, key: Buffer) => Promise<T>): Promise<T | null> => {
     // Before the transaction: it holds the only connection of an embedded database.
     const key = await secrets('otp');
     return db.transaction().execute(async (trx) => ((await allow(trx)) ? change(trx, key) : null));

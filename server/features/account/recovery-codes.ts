@@ -1,8 +1,6 @@
 /** Recovery codes: ten random codes of a member who uses one-time passwords, for the day the phone is lost. Each counts once. */
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../schema.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 
 export const RECOVERY_CODES = 10;
 /** Codes of earlier releases have 10 characters, and go on working until they are used or replaced. */
@@ -32,7 +30,7 @@ const hashOf = (key: Buffer, memberId: number, plain: string): string =>
 
 /** Replaces all recovery codes of the member; returns the new ones. */
 export async function replaceRecoveryCodes(
-  trx: Transaction<Tables>,
+  trx: Trx,
   key: Buffer,
   memberId: number,
 ): Promise<readonly string[]> {

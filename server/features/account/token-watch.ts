@@ -3,10 +3,8 @@
  * within a second. A logout in this process notifies them at once; a query every 0.4 s finds the other ends.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
-import type { Tables } from '../../schema.ts';
 import type { SessionEnd } from '../../../domain/member/session-end.ts';
 import { endOfRow } from './session-ends.ts';
 import { hashOfToken } from './token-hash.ts';
@@ -56,7 +54,7 @@ interface TokenRow {
 
 const isGood = (row: TokenRow, now: number): boolean => endOfRow(row, now) === null;
 
-const selectTokens = (db: Database | Transaction<Tables>) =>
+const selectTokens = (db: Database | Trx) =>
   db
     .selectFrom('token')
     .innerJoin('member', 'member.id', 'token.member_id')
@@ -65,7 +63,7 @@ const selectTokens = (db: Database | Transaction<Tables>) =>
 
 /** The tokens that are still valid, in the order of `tokens`. Rows are locked in one order, so that two transactions cannot deadlock. */
 async function areGood(
-  trx: Transaction<Tables>,
+  trx: Trx,
   asked: readonly { readonly hash: string; readonly now: number }[],
 ): Promise<readonly boolean[]> {
   const hashes = asked.map(({ hash }) => hash);
@@ -82,13 +80,13 @@ async function areGood(
 }
 
 type AskToken = (asked: { readonly hash: string; readonly now: number }) => Promise<boolean>;
-const askedIn = new WeakMap<Transaction<Tables>, AskToken>();
+const askedIn = new WeakMap<Trx, AskToken>();
 
 /**
  * Whether the token is still valid, asked in the transaction that acts for its member. An earlier logout is seen; a concurrent logout waits
  * until the transaction ends. Questions of one turn in one transaction are asked by one query.
  */
-export async function mayStillAct(trx: Transaction<Tables>, token: string, now: number): Promise<boolean> {
+export async function mayStillAct(trx: Trx, token: string, now: number): Promise<boolean> {
   const known = askedIn.get(trx);
   const ask = known ?? gatherCalls((asked) => areGood(trx, asked), { most: tokenWatchLimits.atOnce });
   askedIn.set(trx, ask);

@@ -13,7 +13,7 @@ import type {
 import { DAY_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { FinalScore } from '../../feed/played-matches.ts';
-import type { Tables } from '../../schema.ts';
+import type { Tables } from '../../storage/tables.ts';
 import type { Database } from '../../storage/database.ts';
 import { betsById } from './bet-store.ts';
 import { RETENTION_DAYS } from './retention-port.ts';

@@ -9,7 +9,7 @@ import { isLiveGame, isPreMatchGame } from '../../../domain/catalogue/game-code.
 import { isEnded } from '../../../domain/match/match-status.ts';
 import { finalScores } from '../../feed/played-matches.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
-import type { Tables } from '../../schema.ts';
+import type { Tables } from '../../storage/tables.ts';
 import type { Database } from '../../storage/database.ts';
 
 type BetRow = Selectable<Tables['bet']>;

@@ -6,6 +6,9 @@ export interface BetTables {
   bet: BetTable;
   bet_leg: BetLegTable;
 }
+declare module '../../storage/tables.ts' {
+  interface Tables extends BetTables {}
+}
 
 interface BetTable {
   id: Generated<number>;
@@ -62,7 +65,7 @@ interface BetLegTable {
   result: string | null;
 }
 
-export const betMigrations: Migrations = {
+export const betMigrations: Migrations<BetTables> = {
   '0001-accounts-ledger-bets': [
     `CREATE TABLE bet (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -2,15 +2,15 @@
  * Settles the open bets on decided markets, many in one transaction. Safe to repeat, and to run beside other servers: a leg is settled while
  * it is open, and the request id of the posting pays each bet once.
  */
-import { sql, type Selectable, type Transaction } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { legState, resultOf, settleBet, type Settled, stillPays } from '../../../domain/bet/settle-bet.ts';
 import type { MarketSettlement, OutcomeResult, PlacedSpan } from '../../../domain/match/market.ts';
 import type { FinalScore } from '../../feed/played-matches.ts';
 import { settleEntries } from '../../ledger/bet-entries.ts';
 import { postAll } from '../../ledger/post.ts';
-import type { Tables } from '../../schema.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Tables } from '../../storage/tables.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import { inBatches } from '../../storage/in-batches.ts';
 import { type Guard, transact } from '../../storage/transact.ts';
 import { betOf, penaltiesOf } from './bet-store.ts';
@@ -44,7 +44,6 @@ export interface SettleOptions {
   readonly betsAtOnce?: number;
 }
 
-type Trx = Transaction<Tables>;
 type SettleWork = MatchSettlement & { readonly notified: ReadonlySet<number> };
 type BetRow = Selectable<Tables['bet']>;
 type LegRow = Selectable<Tables['bet_leg']>;

@@ -1,14 +1,11 @@
 /** Bets as the trade market reads and hands them over. Every function that writes runs in a transaction that has locked the bet. */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { resultOf } from '../../../domain/bet/settle-bet.ts';
 import type { OutcomeResult } from '../../../domain/match/market.ts';
-import type { Tables } from '../../schema.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import { betsById } from './bet-store.ts';
-
-type Trx = Transaction<Tables>;
 
 export interface TradedLeg {
   readonly leg: number;

@@ -1,5 +1,5 @@
 /** Writes accepted bets with their stakes and answers: all bets of a batch in one transaction, each with its own answer. */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { Level } from '../../../domain/catalogue/level.ts';
@@ -19,8 +19,7 @@ import { balancesOfAll, postAll } from '../../ledger/post.ts';
 import { writeAnswers } from '../../requests/answers.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import { type Refused, tokenEnded } from '../../requests/refused.ts';
-import type { Tables } from '../../schema.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import { insertRows } from '../../storage/insert-rows.ts';
 import { betOf } from './bet-store.ts';
 import type { Judged } from './judge-bet.ts';
@@ -48,8 +47,6 @@ export interface PlacedBet {
 
 /** The written bet, or the refusal; null: the request was answered or barred before, and nothing was written. */
 export type Written = Result<PlacedBet | null, Refused>;
-
-type Trx = Transaction<Tables>;
 
 /** Locks the members, and judges each bet by what has to be true when it is written: the token, the limits, the gold. */
 async function refusalsOf(trx: Trx, bets: readonly Accepted[]): Promise<readonly (Refused | null)[]> {

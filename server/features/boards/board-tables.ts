@@ -12,6 +12,9 @@ export interface BoardTables {
   recommendation: RecommendationTable;
   post_recommended: PostRecommendedTable;
 }
+declare module '../../storage/tables.ts' {
+  interface Tables extends BoardTables {}
+}
 
 interface PostTable {
   id: Generated<number>;
@@ -136,7 +139,7 @@ const insertNotices = firstNotices.map(
     OVERRIDING SYSTEM VALUE VALUES (${id}, 'notice', '${ko}', '<p>${ko}.</p>', '${en}', '<p>${en}.</p>', '${searchText(ko)}', ARRAY[${gramsIn(ko)}], '', ${NOW})`,
 );
 
-export const boardMigrations: Migrations = {
+export const boardMigrations: Migrations<BoardTables> = {
   '0030-boards': [
     `CREATE TABLE post (
     id bigint GENERATED ALWAYS AS IDENTITY (START WITH ${FIRST_ID}) PRIMARY KEY, board text NOT NULL, member_id bigint REFERENCES member(id),

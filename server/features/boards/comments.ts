@@ -1,19 +1,15 @@
 /** Comments of posts, and answers to them (K8). */
 import { pictureAddress, richLimits } from '../../../domain/rich-text/allow-list.ts';
 import { plainLine, plainText } from '../../../domain/text/plain-text.ts';
-import type { Transaction } from 'kysely';
 import { boardLimits, type BoardPath } from '../../../domain/boards/boards.ts';
 import type { CommentPage, CommentRow } from '../../../domain/protocol/calls/community/comment-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Bettor } from '../../requests/bettor.ts';
-import type { Tables } from '../../schema.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import type { BoardDeps } from './board-deps.ts';
 import { changePicture, letGoPictures } from './comment-picture.ts';
 import { lockWriter, type PaceFault, paceFault, saidOf } from './posting-pace.ts';
-
-type Trx = Transaction<Tables>;
 
 const keptPost = (db: Database | Trx, path: BoardPath, id: number) =>
   db

@@ -1,15 +1,11 @@
 /** Operators hide posts and comments, and show them again. Each act stands in the audit log, in its transaction. */
-import type { Transaction } from 'kysely';
 import type { BoardPath } from '../../../domain/boards/boards.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
-import type { Tables } from '../../schema.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import type { Hideable } from '../reports/reportable-port.ts';
 import type { BoardDeps } from './board-deps.ts';
 import { addToCount } from './comments.ts';
 import { changeTicker } from './ticker.ts';
-
-type Trx = Transaction<Tables>;
 
 export interface HidingAct {
   readonly actorId: number;

@@ -1,5 +1,4 @@
 /** Operators write news, hide, show and move posts, and hide and show comments. Each act stands in the audit log. */
-import type { Transaction } from 'kysely';
 import { type BoardPath, boards } from '../../../domain/boards/boards.ts';
 import { gramsOf, searchText } from '../../../domain/boards/grams.ts';
 import { commentAct, newsWrite, postAct } from '../../../domain/protocol/calls/community/news-calls.ts';
@@ -8,15 +7,13 @@ import { writeHtml } from '../../../domain/rich-text/write-html.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { sanitise } from '../../rich-text/sanitise.ts';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import type { BoardDeps } from './board-deps.ts';
 import { attachFiles, type AttachedFiles, filesOfPost } from './post-files.ts';
 import { hideComment, hidePost, lockPost } from './hide-things.ts';
 import { saidOf } from './posting-pace.ts';
 import { changeTicker } from './ticker.ts';
-
-type Trx = Transaction<Tables>;
 
 interface News {
   readonly subject: string;

@@ -1,12 +1,10 @@
 /** The bets that a writer shares in a post: only own ones, shown with how they stand. */
-import type { Transaction } from 'kysely';
 import { betKeysOf, type BetRef } from '../../../domain/protocol/calls/bets/bet-list.ts';
 import type { PostRow } from '../../../domain/protocol/calls/community/board-calls.ts';
-import type { Tables } from '../../schema.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import { shareBets, unshareBets } from '../shared-bets/share-bets-port.ts';
 
-const statesOf = async (db: Database | Transaction<Tables>, memberId: number, refs: readonly BetRef[]) => {
+const statesOf = async (db: Database | Trx, memberId: number, refs: readonly BetRef[]) => {
   if (refs.length === 0) return [];
   return db
     .selectFrom('bet')
@@ -25,18 +23,14 @@ const isSame = (bet: Stored, { game_code, draw_id }: BetRef): boolean =>
   bet.id === draw_id && bet.game_code === game_code;
 
 /** Whether all of the bets are the member's. */
-export async function ownsBets(
-  trx: Transaction<Tables>,
-  memberId: number,
-  refs: readonly BetRef[],
-): Promise<boolean> {
+export async function ownsBets(trx: Trx, memberId: number, refs: readonly BetRef[]): Promise<boolean> {
   const own = await statesOf(trx, memberId, refs);
   return refs.every((ref) => own.some((bet) => isSame(bet, ref)));
 }
 
 /** Whoever reads the post may see its bets, and those of an earlier text no longer. All of them are the member's. */
 export async function shareBetsOfPost(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { memberId, id, now }: { readonly memberId: number; readonly id: number; readonly now: number },
   refs: readonly BetRef[],
 ): Promise<void> {

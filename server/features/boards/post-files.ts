@@ -1,8 +1,6 @@
 /** The files of a post: those beside it (places 1 and 2) and the pictures in its text (place 0). */
-import type { Transaction } from 'kysely';
 import { picturesOf, type RichText, withPictures } from '../../../domain/rich-text/rich-text.ts';
-import type { Tables } from '../../schema.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import { dropUploads, holdUploads, type StoredUpload } from '../../uploads/uploads.ts';
 import type { PostDraft } from './draft-of-form.ts';
 
@@ -12,10 +10,7 @@ interface HeldFile {
   readonly type: string;
 }
 
-export const filesOfPost = async (
-  db: Database | Transaction<Tables>,
-  postId: number,
-): Promise<readonly HeldFile[]> =>
+export const filesOfPost = async (db: Database | Trx, postId: number): Promise<readonly HeldFile[]> =>
   db
     .selectFrom('post_file')
     .innerJoin('upload', 'upload.id', 'post_file.upload_id')
@@ -47,7 +42,7 @@ export interface AttachedFiles {
 const PLACES = [1, 2] as const;
 
 export async function attachFiles(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { memberId, draft, uploads, held, now }: Attaching,
 ): Promise<AttachedFiles> {
   const sender = { memberId, area: 'board' } as const;

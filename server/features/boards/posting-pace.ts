@@ -1,9 +1,8 @@
 /** How often a member may write, and that nobody writes the same again and again. Counted in the transaction that writes, under the member's lock. */
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { boardLimits } from '../../../domain/boards/boards.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 
 export type PaceFault = 'repeated' | 'fast' | 'day';
 
@@ -11,7 +10,7 @@ export const saidOf = (...texts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 
 /** One text of the member at a time. */
-export async function lockWriter(trx: Transaction<Tables>, memberId: number): Promise<void> {
+export async function lockWriter(trx: Trx, memberId: number): Promise<void> {
   await trx
     .selectFrom('member')
     .select('id')
@@ -22,7 +21,7 @@ export async function lockWriter(trx: Transaction<Tables>, memberId: number): Pr
 
 /** null: the member may write. Deleted texts count. */
 export async function paceFault(
-  trx: Transaction<Tables>,
+  trx: Trx,
   table: 'post' | 'comment',
   { memberId, said, now }: { readonly memberId: number; readonly said: string; readonly now: number },
 ): Promise<PaceFault | null> {

@@ -1,15 +1,11 @@
 /** Recommendations of posts: one of a member and a post. A counter beside them gives lists their numbers. */
-import type { Transaction } from 'kysely';
 import { boardLimits, type BoardPath } from '../../../domain/boards/boards.ts';
 import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
-import type { Tables } from '../../schema.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { hasBlockBetween } from '../settings/blocks-port.ts';
 import type { BoardDeps } from './board-deps.ts';
 import { lockWriter } from './posting-pace.ts';
-
-type Trx = Transaction<Tables>;
 
 export interface Recommending {
   readonly path: BoardPath;

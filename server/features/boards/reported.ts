@@ -1,13 +1,12 @@
 /** What members may report on boards: posts and comments that they can read. */
-import type { Transaction } from 'kysely';
 import { readHtml } from '../../../domain/rich-text/read-html.ts';
 import { plainTextOf } from '../../../domain/rich-text/rich-text.ts';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 import type { ReadReported, Reportable } from '../reports/reportable-port.ts';
 
 const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 
-const shownPost = (trx: Transaction<Tables>, id: number) =>
+const shownPost = (trx: Trx, id: number) =>
   trx
     .selectFrom('post')
     .select(['member_id', 'subject', 'contents'])

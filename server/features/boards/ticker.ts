@@ -2,9 +2,8 @@
  * The notices of the header. They are the site value `notices`, which operators also edit by hand: publishing a notice puts its row first, and
  * hiding or moving the notice takes its row out. Rows that were written by hand stay.
  */
-import type { Transaction } from 'kysely';
 import type { SiteRow } from '../../../domain/protocol/calls/site/resource.ts';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 import type { BoardDeps } from './board-deps.ts';
 
 /** Rows that the header takes turns with. */
@@ -19,7 +18,7 @@ interface Change {
 
 export async function changeTicker(
   { values, notices, now }: Pick<BoardDeps, 'values' | 'notices' | 'now'>,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { actorId, postId, row }: Change,
 ): Promise<void> {
   const before = (await values.exact(trx, 'notices')) ?? notices();

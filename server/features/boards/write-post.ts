@@ -1,12 +1,11 @@
 /** Writes and changes posts of members (K5, K6). */
-import type { Transaction } from 'kysely';
 import { boardLimits, type BoardPath, boards, lockedIn } from '../../../domain/boards/boards.ts';
 import { gramsOf, searchText } from '../../../domain/boards/grams.ts';
 import { writeHtml } from '../../../domain/rich-text/write-html.ts';
 import { uploadLimits } from '../../../domain/uploads/upload-limits.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import type { Bettor } from '../../requests/bettor.ts';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import type { SentForm } from '../../uploads/read-form.ts';
 import { storeUploads, type StoredUpload } from '../../uploads/uploads.ts';
@@ -46,8 +45,6 @@ const columnsOf = (draft: PostDraft, { tree, files, thumb }: AttachedFiles) => (
   files,
   thumb,
 });
-
-type Trx = Transaction<Tables>;
 
 async function insertPost(
   trx: Trx,

@@ -1,14 +1,16 @@
 /** Tables of exchanges, coupons and free top-ups. The safebox has none: it is an account of the ledger. */
 import type { Generated } from 'kysely';
 import type { Migrations } from '../../storage/migrations.ts';
-import { chargeMigrations, type ChargeTables } from './charge/charge-tables.ts';
 
-export interface CashierTables extends ChargeTables {
+export interface CashierTables {
   exchange: ExchangeTable;
   coupon: CouponTable;
   coupon_use: CouponUseTable;
   coupon_try: CouponTryTable;
   top_up: TopUpTable;
+}
+declare module '../../storage/tables.ts' {
+  interface Tables extends CashierTables {}
 }
 
 interface ExchangeTable {
@@ -62,7 +64,7 @@ interface TopUpTable {
   at: number;
 }
 
-export const cashierMigrations: Migrations = {
+export const cashierMigrations: Migrations<CashierTables> = {
   '0015-wallet': [
     `CREATE TABLE exchange (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, member_id bigint NOT NULL REFERENCES member(id),
@@ -81,5 +83,4 @@ export const cashierMigrations: Migrations = {
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, member_id bigint NOT NULL REFERENCES member(id), day text NOT NULL,
     nth int NOT NULL, gold bigint NOT NULL, at bigint NOT NULL, UNIQUE (member_id, day, nth))`,
   ],
-  ...chargeMigrations,
 };

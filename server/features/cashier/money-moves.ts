@@ -1,5 +1,4 @@
 /** What every move of a member's money shares: it is decided once, and publishes the new wallets. */
-import type { Transaction } from 'kysely';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import type { MoneyRefusal } from '../../../domain/member/money.ts';
 import type { Wallets } from '../../../domain/member/member.ts';
@@ -7,11 +6,10 @@ import type { MemberDeps } from '../../member-deps.ts';
 import { balancesOf } from '../../ledger/post.ts';
 import { type MoveOutcome, moveOnce } from '../../requests/move-once.ts';
 import type { OnceWork, RequestKey } from '../../requests/requests.ts';
-import type { Tables } from '../../schema.ts';
 import { sendWallets } from '../../sockets/member-channel.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 
-export type Trx = Transaction<Tables>;
+export type { Trx } from '../../storage/database.ts';
 export type MoneyDeps = Pick<MemberDeps, 'db' | 'now' | 'log' | 'requests' | 'channel' | 'values'>;
 
 export const refuse = (reason: MoneyRefusal): MoveOutcome => ({

@@ -6,6 +6,9 @@ export interface CasualTables {
   casual_seed: CasualSeedTable;
   casual_bet: CasualBetTable;
 }
+declare module '../../storage/tables.ts' {
+  interface Tables extends CasualTables {}
+}
 
 /** A day's secret seed, from which every round of the day is drawn. A day has one seed for each length of rounds. */
 export interface CasualSeedTable {
@@ -44,7 +47,7 @@ export interface CasualBetTable {
   decided_at: number | null;
 }
 
-export const casualMigrations: Migrations = {
+export const casualMigrations: Migrations<CasualTables> = {
   /**
    * A round's result follows from the seed of its day, so rounds are not stored. `drawn_until` says how far they are drawn (and public). A
    * bet names its promised seed by the hash, without a foreign key: a lost seed makes the bet void.

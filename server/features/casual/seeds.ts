@@ -1,8 +1,7 @@
 /** The seeds of the days. A seed is made when its day begins. Its hash is public at once, the seed itself when the day is over. */
-import type { Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import { DAY_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
-import type { Tables } from '../../schema.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import { type Guard, transact } from '../../storage/transact.ts';
 import type { CasualSeedTable } from './casual-tables.ts';
 import { newSeed, seedHashOf } from './draw.ts';
@@ -43,7 +42,7 @@ export async function seedOf(db: Database, day: string, roundMs: number, now: nu
  * Marks every round that has ended as drawn, also those that ended while the server was off. `guard` is called first in the transaction.
  */
 export async function drawUntil(db: Database, now: number, guard?: Guard): Promise<void> {
-  const draw = (trx: Transaction<Tables>) =>
+  const draw = (trx: Trx) =>
     trx
       .updateTable('casual_seed')
       .set({ drawn_until: now })

@@ -1,11 +1,11 @@
 /** Pays the bets of drawn rounds, many in one transaction. Safe to repeat and to interrupt: each bet is paid once. */
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { casualGameOf } from '../../../domain/casual/casual-game.ts';
 import { settleCasual } from '../../../domain/casual/settle-casual.ts';
 import { settleEntries } from '../../ledger/bet-entries.ts';
 import { postAll } from '../../ledger/post.ts';
-import type { Tables } from '../../schema.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Tables } from '../../storage/tables.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import { inBatches } from '../../storage/in-batches.ts';
 import { type Guard, transact } from '../../storage/transact.ts';
 import { drawRound } from './draw.ts';
@@ -31,12 +31,7 @@ function decide(bet: BetRow, seed: string | null) {
 }
 
 /** Locks the bets in the order of their ids, and pays those that still wait. */
-async function payBets(
-  trx: Transaction<Tables>,
-  ids: readonly number[],
-  seeds: Seeds,
-  now: number,
-): Promise<void> {
+async function payBets(trx: Trx, ids: readonly number[], seeds: Seeds, now: number): Promise<void> {
   const bets = await trx
     .selectFrom('casual_bet')
     .selectAll()

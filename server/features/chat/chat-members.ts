@@ -1,8 +1,7 @@
 /** Members as the chat shows them, and what an operator or they themselves have set. */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { MAX_BLOCKED_MEMBERS } from '../../../domain/member/settings.ts';
-import type { Tables } from '../../schema.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 
 const OPERATOR = 'OPERATOR';
 /** The site's own account shows no name (B16). */
@@ -19,7 +18,7 @@ export interface Mute {
   readonly reason: string;
 }
 
-type Reader = Database | Transaction<Tables>;
+type Reader = Database | Trx;
 
 export const shownMember = (row: {
   readonly id: number;

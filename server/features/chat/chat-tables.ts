@@ -8,6 +8,9 @@ export interface ChatTables {
   chat_invite: ChatInviteTable;
   chat_mute: ChatMuteTable;
 }
+declare module '../../storage/tables.ts' {
+  interface Tables extends ChatTables {}
+}
 
 interface ChatRoomTable {
   room: string;
@@ -55,7 +58,7 @@ interface ChatMuteTable {
   made_at: number;
 }
 
-export const chatMigrations: Migrations = {
+export const chatMigrations: Migrations<ChatTables> = {
   '0034-chat': [
     `CREATE TABLE chat_room (room text PRIMARY KEY, last_seq bigint NOT NULL, used_at bigint NOT NULL)`,
     `CREATE INDEX chat_room_unused ON chat_room (used_at)`,

@@ -1,6 +1,6 @@
 /** Requests for a chat between two members (J2): made, accepted or rejected, each once and at any node. */
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { inviteLimits, keptMs } from '../../../domain/chat/chat-limits.ts';
 import { inviteOfRoom, roomOfInvite } from '../../../domain/chat/chat-room.ts';
 import type {
@@ -11,7 +11,7 @@ import type {
 import type { InviteEvent } from '../../../domain/protocol/chat/invite-events.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { Bettor } from '../../requests/bettor.ts';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { type ChatDeps, ofMember } from './chat-deps.ts';
 import { chatMembers, mutesOf, takesChatOf } from './chat-members.ts';
@@ -101,11 +101,7 @@ export async function askOneOnOne(
 }
 
 /** The invite of the room that the two have already; null: none. */
-async function sharedInvite(
-  trx: Transaction<Tables>,
-  now: number,
-  [one, other]: Pair,
-): Promise<string | null> {
+async function sharedInvite(trx: Trx, now: number, [one, other]: Pair): Promise<string | null> {
   const held = await trx
     .selectFrom('chat_invite')
     .select('id')

@@ -1,8 +1,8 @@
 /** Messages that others answer: which of them a writer may quote, and what a reply shows of them. */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { quotedText } from '../../../domain/chat/chat-text.ts';
 import type { ChatQuoteRow } from '../../../domain/protocol/chat/chat-rows.ts';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 import { shownMember } from './chat-members.ts';
 import type { ChatDraft } from './judge-messages.ts';
 
@@ -45,7 +45,7 @@ const keyOf = (memberId: number, seq: number): string => `${memberId} ${seq}`;
 
 /** Finds what a draft answers; null: the message is not in the room, was removed, or its writer is blocked by the answering member. */
 export async function findQuotes(
-  trx: Transaction<Tables>,
+  trx: Trx,
   room: string,
   drafts: readonly ChatDraft[],
 ): Promise<(draft: ChatDraft) => ChatQuoteRow | null> {

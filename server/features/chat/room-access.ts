@@ -1,14 +1,12 @@
 /** Who may read a room, and who may write in it. */
-import type { Transaction } from 'kysely';
 import { inviteOfRoom, kindOfRoom } from '../../../domain/chat/chat-room.ts';
 import type { Bettor } from '../../requests/bettor.ts';
-import type { Tables } from '../../schema.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import { type ChatMember, chatMembers, takesChatOf } from './chat-members.ts';
 import type { ChatDeps } from './chat-deps.ts';
 
 /** The two members of a room; null: there is no such room, or the member is not one of them. Operators are no exception. */
-export async function pairOf(db: Database | Transaction<Tables>, room: string, memberId: number) {
+export async function pairOf(db: Database | Trx, room: string, memberId: number) {
   const invite = await db
     .selectFrom('chat_invite')
     .select(['asker_id', 'asked_id'])

@@ -2,12 +2,11 @@
  * Writes messages. Those that come together are written together: one transaction for each room, which holds the room's row, so numbers
  * are committed in their order and a reader never sees a gap. A message that was written before keeps its number.
  */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { chatLimits, keptMs } from '../../../domain/chat/chat-limits.ts';
 import { kindOfRoom } from '../../../domain/chat/chat-room.ts';
 import type { ChatItemRow, ChatQuoteRow, ChatRefusalRow } from '../../../domain/protocol/chat/chat-rows.ts';
-import type { Tables } from '../../schema.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
 import { transact } from '../../storage/transact.ts';
 import { type ChatMember, chatMembers, mutesOf } from './chat-members.ts';
@@ -21,10 +20,7 @@ const MOST_AT_ONCE = 500;
 const MOST_WAITING = 5000;
 
 /** Called in the transaction that writes a shared bet. False: there is no such bet of the member. */
-export type ShareBet = (
-  trx: Transaction<Tables>,
-  draft: ChatDraft & { readonly at: number },
-) => Promise<boolean>;
+export type ShareBet = (trx: Trx, draft: ChatDraft & { readonly at: number }) => Promise<boolean>;
 
 export interface WriteDeps {
   readonly db: Database;
@@ -35,7 +31,7 @@ export interface WriteDeps {
 }
 
 /** Locks the room; returns its newest number. */
-async function lockRoom(trx: Transaction<Tables>, room: string, now: number): Promise<number> {
+async function lockRoom(trx: Trx, room: string, now: number): Promise<number> {
   const { last_seq } = await trx
     .insertInto('chat_room')
     .values({ room, last_seq: 0, used_at: now })
@@ -48,7 +44,7 @@ async function lockRoom(trx: Transaction<Tables>, room: string, now: number): Pr
 const keyOf = ({ memberId, cid }: Pick<ChatDraft, 'memberId' | 'cid'>): string => `${memberId} ${cid}`;
 
 /** The numbers of those messages that were written before, by member and client's id. */
-async function numbersBefore(trx: Transaction<Tables>, drafts: readonly ChatDraft[]) {
+async function numbersBefore(trx: Trx, drafts: readonly ChatDraft[]) {
   const { rows } = await sql<{ member_id: number; cid: string; room: string; seq: number; at: number }>`
     select member_id, cid, room, seq, at from chat_message where (member_id, cid) in (
       select * from unnest(${drafts.map(({ memberId }) => memberId)}::bigint[], ${drafts.map(({ cid }) => cid)}::text[]))`.execute(
@@ -58,7 +54,7 @@ async function numbersBefore(trx: Transaction<Tables>, drafts: readonly ChatDraf
 }
 
 /** When the members wrote lately, over all rooms. */
-async function timesOf(trx: Transaction<Tables>, ids: readonly number[], now: number) {
+async function timesOf(trx: Trx, ids: readonly number[], now: number) {
   const rows = await trx
     .selectFrom('chat_message')
     .select(['member_id', 'at'])
@@ -98,11 +94,7 @@ interface Batch {
   readonly items: readonly ChatItemRow[];
 }
 
-async function insertMessages(
-  trx: Transaction<Tables>,
-  room: string,
-  items: readonly ChatItemRow[],
-): Promise<void> {
+async function insertMessages(trx: Trx, room: string, items: readonly ChatItemRow[]): Promise<void> {
   const last = items.at(-1);
   if (last === undefined) return;
   const kind = kindOfRoom(room) ?? 'public';
@@ -129,7 +121,7 @@ async function insertMessages(
 
 /** Judges and numbers the messages of one room, one after another. */
 async function writeRoom(
-  trx: Transaction<Tables>,
+  trx: Trx,
   room: string,
   drafts: readonly ChatDraft[],
   { now, shareBet }: WriteDeps,
@@ -172,7 +164,7 @@ async function writeRoom(
   return { room, answers, items };
 }
 
-const refusedBet = async (trx: Transaction<Tables>, draft: Parameters<ShareBet>[1], shareBet: ShareBet) =>
+const refusedBet = async (trx: Trx, draft: Parameters<ShareBet>[1], shareBet: ShareBet) =>
   draft.bet === null || (await shareBet(trx, draft)) ? null : refusal('bet');
 
 /** Resolves when the message has its number, or is refused. */

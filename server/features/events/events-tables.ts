@@ -8,6 +8,9 @@ export interface EventsTables {
   event_reward: EventRewardTable;
   event_day_table: EventDayTable;
 }
+declare module '../../storage/tables.ts' {
+  interface Tables extends EventsTables {}
+}
 
 /** A day's secret seed. Its hash is public from the beginning, the seed itself when the day is over. */
 interface EventSeedTable {
@@ -61,7 +64,7 @@ interface EventRewardTable {
   promise: string | null;
 }
 
-export const eventsMigrations: Migrations = {
+export const eventsMigrations: Migrations<EventsTables> = {
   '0037-events': [
     `CREATE TABLE event_seed (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, day text NOT NULL UNIQUE, seed text NOT NULL, hash text NOT NULL UNIQUE,

@@ -9,6 +9,9 @@ export interface LimitsTables {
   reality_check: RealityCheckTable;
   time_spent: TimeSpentTable;
 }
+declare module '../../storage/tables.ts' {
+  interface Tables extends LimitsTables {}
+}
 
 /** The loss limits of older releases, copied into own_limit. Nodes of these releases still write and read it: triggers keep both alike. */
 interface LossLimitTable {
@@ -49,7 +52,7 @@ interface TimeSpentTable {
 }
 
 /** `refuse_change` is the ledger's function. */
-export const limitsMigrations: Migrations = {
+export const limitsMigrations: Migrations<LimitsTables> = {
   '0018-limits': [
     `CREATE TABLE loss_limit (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, member_id bigint NOT NULL REFERENCES member(id),

@@ -6,6 +6,9 @@ export interface MessageTables {
   memo: MemoTable;
   site_notice: SiteNoticeTable;
 }
+declare module '../../storage/tables.ts' {
+  interface Tables extends MessageTables {}
+}
 
 /** Notices of the site that a member got (site-message-port). */
 interface SiteNoticeTable {
@@ -35,7 +38,7 @@ export interface MemoTable {
   req_id: Generated<string | null>;
 }
 
-export const messageMigrations: Migrations = {
+export const messageMigrations: Migrations<MessageTables> = {
   '0040-messages': [
     `CREATE TABLE memo (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, sender_id bigint NOT NULL REFERENCES member(id),

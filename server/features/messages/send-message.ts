@@ -1,13 +1,12 @@
 /** Writes a message. The sender's row is locked, so that two messages at once keep the limits. */
 import { plainText } from '../../../domain/text/plain-text.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { fitsMessage, type MessageFault, messageLimits } from '../../../domain/messages/message.ts';
 import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 import { keptSince } from './unread-port.ts';
 
-type Trx = Transaction<Tables>;
 type Deps = Pick<MemberDeps, 'now' | 'values'>;
 
 export interface Sender {

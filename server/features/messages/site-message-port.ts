@@ -2,8 +2,8 @@
  * Messages of the site itself: notices that a member finds among the received messages, with the count of unread ones in every window. Their sender
  * is the account `sysadmin`, which is made with the first message; nobody can log in to it, and it shows no name.
  */
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Tables } from '../../schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../storage/database.ts';
 
 /** Of the form of a hash, and of no password: its last part is no result of the function. */
 const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
@@ -15,7 +15,7 @@ const siteAccount = (now: number, when: RawBuilder<unknown> = sql`true`): RawBui
     where not exists (select 1 from member where mb_id = 'sysadmin') and ${when} on conflict do nothing`;
 
 /** The number of that account, for what the site keeps without a member. */
-export async function siteMemberId(trx: Transaction<Tables>, now: number): Promise<number> {
+export async function siteMemberId(trx: Trx, now: number): Promise<number> {
   await siteAccount(now).execute(trx);
   const found = trx.selectFrom('member').select('id').where('mb_id', '=', 'sysadmin');
   return (await found.executeTakeFirstOrThrow()).id;
@@ -53,7 +53,7 @@ export const noticeStatements = (
 
 /** One message to one member, in the transaction of an act. The caller publishes the count of unread ones afterwards (unread-port). */
 export async function writeSiteMessage(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { memberId, contents, now }: { readonly memberId: number; readonly contents: string; readonly now: number },
 ): Promise<void> {
   await siteAccount(now).execute(trx);

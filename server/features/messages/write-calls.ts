@@ -20,13 +20,12 @@ import { goodCurrency } from '../../ledger/post.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { type MoveOutcome, moveOnce } from '../../requests/move-once.ts';
 import type { StoredResult } from '../../requests/once-request.ts';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { readForm } from '../../uploads/read-form.ts';
 import { heldOf, takeGood, takeItem } from '../store/take-item-port.ts';
 import { insertMessage, pickRecipient, type Sender, type Sent, sendMessage } from './send-message.ts';
 import { sendUnread } from './unread-port.ts';
-import type { Transaction } from 'kysely';
 
 const FORM = { fields: 5, fieldBytes: messageLimits.contents * 4 } as const;
 const limits = { rateLimit: { max: 120, timeWindow: '1 minute' } } as const;
@@ -48,7 +47,7 @@ const noteOf = ({ id }: Sent): string => `message ${id}`;
 const onceWork = (
   deps: MemberDeps,
   key: { readonly memberId: number; readonly reqId: string },
-  move: (trx: Transaction<Tables>) => Promise<Sent | MessageFault>,
+  move: (trx: Trx) => Promise<Sent | MessageFault>,
 ) => {
   let recipient: number | null = null;
   return moveOnce(

@@ -1,9 +1,8 @@
 /** Acts of operators on members: each in one transaction with its line in the audit log. */
-import type { Transaction } from 'kysely';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { SELF_RESTRICTED, selfRestrictedUntil } from '../settings/self-restriction-port.ts';
 import { OPERATOR } from './find-members.ts';
@@ -25,7 +24,7 @@ export interface Target {
  * only the command changes operators.
  */
 export async function targetOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   actorId: number,
   memberId: number,
 ): Promise<Target | 'OP403' | 'OP404'> {

@@ -2,7 +2,6 @@
  * Gold, coins and miles that operators give or take: a double entry in the ledger, once. What is worth more than the site value
  * `grant-alone-gold`, alone or together with the maker's other grants of a day, waits for another operator.
  */
-import type { Transaction } from 'kysely';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import { type Currency, balancesOf, post } from '../../ledger/post.ts';
@@ -10,7 +9,7 @@ import { sendWallets } from '../../sockets/member-channel.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { moveOnce, type MoveOutcome } from '../../requests/move-once.ts';
 import type { OnceWork } from '../../requests/requests.ts';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 import { targetOf } from './act-on-member.ts';
 
 export const grantLimits = {
@@ -20,7 +19,6 @@ export const grantLimits = {
   aloneMs: 24 * 3_600_000,
 } as const;
 
-type Trx = Transaction<Tables>;
 export type GrantDeps = Pick<MemberDeps, 'db' | 'now' | 'requests' | 'channel' | 'values'>;
 
 export interface NewGrant {

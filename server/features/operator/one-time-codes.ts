@@ -1,9 +1,8 @@
 /** One-time passwords of operators (TOTP, RFC 6238): the command makes the secret, and the first right code makes it active. */
 import { Secret, TOTP } from 'otpauth';
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../schema.ts';
+import { sql } from 'kysely';
 import { seal, unseal } from '../../site-secrets/sealed-text.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 
 export const codeLimits = {
   periodSeconds: 30,
@@ -32,7 +31,7 @@ const totpOf = (secret: string, id = ''): TOTP =>
 
 /** Makes a new secret in place of the member's present one, sealed by `key`. Returns the address that an authenticator app reads. */
 export async function makeSecret(
-  db: Database | Transaction<Tables>,
+  db: Database | Trx,
   { memberId, id, key }: { readonly memberId: number; readonly id: string; readonly key: Buffer },
   now: number,
 ): Promise<string> {
@@ -92,7 +91,7 @@ interface Counted {
 }
 
 /** Counts the try before the code is compared. null: the member must wait. */
-async function countTry(trx: Transaction<Tables>, memberId: number, now: number): Promise<Counted | null> {
+async function countTry(trx: Trx, memberId: number, now: number): Promise<Counted | null> {
   const { tries, waitMs } = codeLimits;
   const next = sql`(case when tries >= ${tries}::int then 1 else tries + 1 end)`;
   const { rows } = await sql<Counted>`update operator_code set tries = ${next},
@@ -115,7 +114,7 @@ export interface CodeToProve {
 
 /** Compares the code in the transaction. A wrong code stays counted, so the transaction must end well. */
 export async function proveCode(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { memberId, code, factor, key, codeAt }: CodeToProve,
   now: number,
 ): Promise<CodeAnswer> {

@@ -8,6 +8,9 @@ export interface OperatorTables {
   operator_grant: OperatorGrantTable;
   operator_value: OperatorValueTable;
 }
+declare module '../../storage/tables.ts' {
+  interface Tables extends OperatorTables {}
+}
 
 /** The secret of an operator's one-time passwords. The command makes it; the first right code makes it active. */
 interface OperatorCodeTable {
@@ -66,7 +69,7 @@ interface OperatorValueTable {
   base: Generated<string>;
 }
 
-export const operatorMigrations: Migrations = {
+export const operatorMigrations: Migrations<OperatorTables> = {
   '0019-operator': [
     `CREATE TABLE operator_code (
     member_id bigint PRIMARY KEY REFERENCES member(id), secret text NOT NULL, is_active boolean NOT NULL, made_at bigint NOT NULL,

@@ -1,11 +1,10 @@
 /** Operators write the site's values. A value from which gold, coins or miles of members follow waits for another operator. */
-import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { operatorWriteValue } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import { type ValueChanges, valueChanges } from '../../../domain/resource/value-changes.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 import { knownValues, type ValueName, valueNames, type ValueOf } from '../../site-values/known-values.ts';
 import { transact } from '../../storage/transact.ts';
 import { OPERATOR } from './find-members.ts';
@@ -21,8 +20,6 @@ export const valueLimits = {
 } as const;
 
 type Deps = Pick<MemberDeps, 'db' | 'now' | 'values'> & { readonly settings: SettingsInForce };
-type Trx = Transaction<Tables>;
-
 export const valueNamed = (text: string): ValueName | null =>
   valueNames.find((name) => name === text) ?? null;
 

@@ -2,10 +2,9 @@
  * What an operator saw of a site value when they changed it: the newest row that was written, and the row that held. A change is refused when
  * another operator has written since, so that nobody overwrites what they have not seen.
  */
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../schema.ts';
+import { sql } from 'kysely';
 import type { ValueName } from '../../site-values/known-values.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 
 /** No row was written yet. */
 const NOTHING = '0.0';
@@ -33,10 +32,7 @@ export interface SeenValue {
  * Whether another hand has written the value since it was seen, or wrote earlier what has come to hold meanwhile. Until the transaction ends
  * nobody else writes this value.
  */
-export async function isOverwritten(
-  trx: Transaction<Tables>,
-  { name, base, writerId, now }: SeenValue,
-): Promise<boolean> {
+export async function isOverwritten(trx: Trx, { name, base, writerId, now }: SeenValue): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext(${`site_value ${name}`}))`.execute(trx);
   if (base === '') return false;
   const [newest = 0, held = 0] = base.split('.').map(Number);

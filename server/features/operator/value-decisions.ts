@@ -1,5 +1,5 @@
 /** Another operator approves or refuses a site value that waits, once; nobody decides their own. */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import type { operatorDecideValue } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
@@ -8,14 +8,13 @@ import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { moveOnce, type MoveOutcome } from '../../requests/move-once.ts';
 import type { OnceWork } from '../../requests/requests.ts';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 import { knownValues } from '../../site-values/known-values.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
 import type { SettingsInForce } from './settings-in-force.ts';
 import { changesNow, isOperatorStill, valueNamed } from './site-value-acts.ts';
 import { isOverwritten } from './value-base.ts';
 
-type Trx = Transaction<Tables>;
 type Deps = Pick<MemberDeps, 'db' | 'now' | 'log' | 'requests' | 'values'> & {
   readonly settings: SettingsInForce;
 };

@@ -1,12 +1,8 @@
 /** Pictures that reports keep, for the features whose things are reported. */
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 
 /** The thing that held these pictures is gone. Those of reports become the reports' own; the others are returned. */
-export async function leaveToReports(
-  trx: Transaction<Tables>,
-  pictures: readonly string[],
-): Promise<readonly string[]> {
+export async function leaveToReports(trx: Trx, pictures: readonly string[]): Promise<readonly string[]> {
   if (pictures.length === 0) return [];
   const rows = await trx.selectFrom('report').select('picture').where('picture', 'in', pictures).execute();
   const kept = new Set(rows.map(({ picture }) => picture));

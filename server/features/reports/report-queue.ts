@@ -1,13 +1,11 @@
 /** The queue of reports, and what operators decide. Every act writes the audit log in its transaction. */
 import type { z } from 'zod';
-import type { Transaction } from 'kysely';
 import { operatorLimits } from '../../../domain/protocol/calls/base/fields.ts';
 import type { reportRow } from '../../../domain/protocol/calls/community/report-calls.ts';
 import type { ReportDecision, ReportState } from '../../../domain/reports/report.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { Tables } from '../../schema.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import type { HideableThings } from './reportable-port.ts';
 
@@ -117,7 +115,7 @@ function changeOf({ state }: Kept, { act, decision, note }: ReportAct, actorId: 
 }
 
 async function write(
-  trx: Transaction<Tables>,
+  trx: Trx,
   id: number,
   { kind, target }: Kept,
   change: Exclude<ReturnType<typeof changeOf>, string>,

@@ -11,6 +11,9 @@ import type { Migrations } from '../../storage/migrations.ts';
 export interface ReportTables {
   report: ReportTable;
 }
+declare module '../../storage/tables.ts' {
+  interface Tables extends ReportTables {}
+}
 
 interface ReportTable {
   id: Generated<number>;
@@ -36,7 +39,7 @@ interface ReportTable {
   decided_at: Generated<number | null>;
 }
 
-export const reportMigrations: Migrations = {
+export const reportMigrations: Migrations<ReportTables> = {
   '0031-reports': [
     `CREATE TABLE report (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, kind text NOT NULL, target text NOT NULL,

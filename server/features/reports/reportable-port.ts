@@ -1,9 +1,7 @@
 /** How the features say what members may report: each kind is read by the feature that keeps the thing. */
-import type { Transaction } from 'kysely';
 import type { BoardPath } from '../../../domain/boards/boards.ts';
 import type { ReportKind } from '../../../domain/reports/report.ts';
-import type { Tables } from '../../schema.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import type { SharePlace } from '../shared-bets/share-bets-port.ts';
 
 export interface ReportedThing {
@@ -20,11 +18,7 @@ export interface ReportedThing {
 }
 
 /** Reads a thing that the reporter can see; null: there is none, or it is not the reporter's to see. */
-export type ReadReported = (
-  trx: Transaction<Tables>,
-  target: string,
-  reporterId: number,
-) => Promise<ReportedThing | null>;
+export type ReadReported = (trx: Trx, target: string, reporterId: number) => Promise<ReportedThing | null>;
 
 export type Reportable = { readonly [Kind in ReportKind]?: ReadReported };
 
@@ -41,7 +35,7 @@ export interface Hideable {
   readonly find: (db: Database, target: string) => Promise<ThingPlace | null>;
   /** Hides the thing and writes the audit log; a thing that is gone stays so. */
   readonly hide: (
-    trx: Transaction<Tables>,
+    trx: Trx,
     act: { readonly actorId: number; readonly target: string; readonly reason: string },
   ) => Promise<void>;
 }

@@ -1,6 +1,5 @@
 /** Takes a report of a member. */
 import { plainText } from '../../../domain/text/plain-text.ts';
-import type { Transaction } from 'kysely';
 import {
   type ReportKind,
   reportFault,
@@ -10,7 +9,7 @@ import {
 import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { betsSharedAt } from '../shared-bets/share-bets-port.ts';
 import type { Reportable, ReportedThing } from './reportable-port.ts';
@@ -34,7 +33,7 @@ export const reportedMember: NonNullable<Reportable['member']> = async (trx, nic
 
 const cut = (text: string, most: number): string => Array.from(text).slice(0, most).join('');
 
-async function countToday(trx: Transaction<Tables>, memberId: number, now: number): Promise<number> {
+async function countToday(trx: Trx, memberId: number, now: number): Promise<number> {
   const { count } = await trx
     .selectFrom('report')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -45,7 +44,7 @@ async function countToday(trx: Transaction<Tables>, memberId: number, now: numbe
 }
 
 const isReported = async (
-  trx: Transaction<Tables>,
+  trx: Trx,
   {
     kind,
     target,
@@ -61,7 +60,7 @@ const isReported = async (
     .executeTakeFirst()) !== undefined;
 
 async function refusalOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { kind, thing, memberId }: { kind: ReportKind; thing: ReportedThing | null; memberId: number },
 ): Promise<string | null> {
   if (thing === null) return 'RP404';

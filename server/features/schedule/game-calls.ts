@@ -19,7 +19,7 @@ import { decodeText, encodeText } from '../../../domain/protocol/wire/encoded-te
 import type { OwnBets } from '../bets/own-bets-port.ts';
 import type { LiveBoard } from '../../feed/live-board.ts';
 import type { MatchArchive } from '../../feed/match-archive.ts';
-import { SITE_KEY } from '../site/site-port.ts';
+import { SITE_KEY } from '../../feed/publisher.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { encodeScheduled, MAX_SCHEDULED } from '../../../domain/protocol/calls/matches/schedule.ts';
 import { koreanDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';

@@ -1,13 +1,8 @@
 /** Block lists, for other features. */
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 
 /** Whether one of the two members has blocked the other. */
-export async function hasBlockBetween(
-  trx: Transaction<Tables>,
-  one: number,
-  other: number,
-): Promise<boolean> {
+export async function hasBlockBetween(trx: Trx, one: number, other: number): Promise<boolean> {
   const row = await trx
     .selectFrom('member_block')
     .select('member_id')

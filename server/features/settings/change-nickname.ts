@@ -1,14 +1,12 @@
 /** Changes a member's nickname (I6): once in a number of days, for an amount of gold that the site sets. */
-import type { Transaction } from 'kysely';
 import { configFaults } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { codeOfError } from '../../error-code.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import { balancesOf, post } from '../../ledger/post.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { Tables } from '../../schema.ts';
 import { sendWallets } from '../../sockets/member-channel.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { isTaken, nicknameProblem, writeNickname } from './rename-port.ts';
 
@@ -35,10 +33,7 @@ export async function nicknameFreeFrom(
 }
 
 /** The staff asked for another nickname: the change costs nothing and needs no wait. */
-export const isNicknameAsked = async (
-  db: Database | Transaction<Tables>,
-  memberId: number,
-): Promise<boolean> =>
+export const isNicknameAsked = async (db: Database | Trx, memberId: number): Promise<boolean> =>
   (
     await db
       .selectFrom('member_setting')
@@ -49,7 +44,7 @@ export const isNicknameAsked = async (
 
 async function change(
   { now, values }: MemberDeps,
-  trx: Transaction<Tables>,
+  trx: Trx,
   memberId: number,
   nick: string,
 ): Promise<Fault | null> {

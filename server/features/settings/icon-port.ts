@@ -1,9 +1,8 @@
 /** The icon of a member: which picture it is, and its end. */
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 
 /** The hash of the member's picture; null: none. Locks the member. */
-export async function iconOf(trx: Transaction<Tables>, memberId: number): Promise<string | null> {
+export async function iconOf(trx: Trx, memberId: number): Promise<string | null> {
   const { icon } = await trx
     .selectFrom('member')
     .select('icon')
@@ -15,7 +14,7 @@ export async function iconOf(trx: Transaction<Tables>, memberId: number): Promis
 
 /** A picture that no member has any more is deleted. */
 export async function replaceIcon(
-  trx: Transaction<Tables>,
+  trx: Trx,
   memberId: number,
   before: string | null,
   hash: string | null,
@@ -32,5 +31,5 @@ export async function replaceIcon(
 }
 
 /** Removes the icon of a member who leaves. */
-export const removeIcon = async (trx: Transaction<Tables>, memberId: number): Promise<void> =>
+export const removeIcon = async (trx: Trx, memberId: number): Promise<void> =>
   replaceIcon(trx, memberId, await iconOf(trx, memberId), null);

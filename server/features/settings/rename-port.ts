@@ -1,13 +1,10 @@
 /** Gives a member another nickname (I6), for the settings and for the item that pays for it. Called under the member's lock. */
-import type { Transaction } from 'kysely';
 import { soundsLikeStaff } from '../../../domain/member/member-id-rules.ts';
 import { nicknameFault } from '../../../domain/member/nickname-rules.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import { hasBannedWord } from '../../banned-words/banned-words.ts';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 import type { SiteValues } from '../../site-values/site-values.ts';
-
-type Trx = Transaction<Tables>;
 
 const nickOf = async (trx: Trx, memberId: number): Promise<string> =>
   (await trx.selectFrom('member').select('nick').where('id', '=', memberId).executeTakeFirstOrThrow()).nick;

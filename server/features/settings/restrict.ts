@@ -1,10 +1,9 @@
 /** A member's own restriction (H9): it ends every login, and refuses new ones until its end. Open bets stay and are settled. */
-import type { Transaction } from 'kysely';
 import { restrictedUntil } from '../../../domain/member/restriction.ts';
 import { SELF_RESTRICTED } from './self-restriction-port.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 
 type RestrictDeps = Pick<MemberDeps, 'db' | 'now' | 'tickets'> & {
@@ -24,7 +23,7 @@ export async function restrict(
 }
 
 async function restrictIn(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { now, tickets, account }: RestrictDeps,
   memberId: number,
   days: number,

@@ -7,6 +7,9 @@ export interface SettingsTables {
   member_block: MemberBlockTable;
   icon: IconTable;
 }
+declare module '../../storage/tables.ts' {
+  interface Tables extends SettingsTables {}
+}
 
 interface MemberSettingTable {
   member_id: number;
@@ -32,7 +35,7 @@ interface IconTable {
   created_at: number;
 }
 
-export const settingsMigrations: Migrations = {
+export const settingsMigrations: Migrations<SettingsTables> = {
   '0017-settings': [
     `CREATE TABLE member_setting (
     member_id bigint PRIMARY KEY REFERENCES member(id), nick_changed_at bigint, exported_at bigint)`,

@@ -1,8 +1,7 @@
 /** Sharing of bets, for features in which members attach a bet: chat, boards and support. */
-import type { Transaction } from 'kysely';
 import type { BetKey } from '../../../domain/bet/shared-bet.ts';
 import { type SharedBetRow, sharedRowOf } from '../../../domain/protocol/calls/bets/shared-bet-calls.ts';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 import { betRowsOf } from '../bets/bet-rows-port.ts';
 
 /** Most bets of one message or post. */
@@ -33,7 +32,7 @@ export interface Sharing extends SharePlace {
  * nothing is written.
  */
 export async function shareBets(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { memberId, place, placeId, audience, at, keptUntil }: Sharing,
   keys: readonly BetKey[],
 ): Promise<'shared' | 'not-own' | 'too-many'> {
@@ -68,7 +67,7 @@ export async function shareBets(
 }
 
 /** Ends every sharing of one message or post, for example when it is deleted. */
-export async function unshareBets(trx: Transaction<Tables>, { place, placeId }: SharePlace): Promise<void> {
+export async function unshareBets(trx: Trx, { place, placeId }: SharePlace): Promise<void> {
   await trx
     .deleteFrom('shared_bet')
     .where('place', '=', place)
@@ -78,7 +77,7 @@ export async function unshareBets(trx: Transaction<Tables>, { place, placeId }: 
 
 /** The bets that are shared there, as their cards show them now: without gold. `now`: server ms. */
 export async function betsSharedAt(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { place, placeId }: SharePlace,
   now: number,
 ): Promise<readonly SharedBetRow[]> {

@@ -4,6 +4,9 @@ import type { Migrations } from '../../storage/migrations.ts';
 export interface SharedBetTables {
   shared_bet: SharedBetTable;
 }
+declare module '../../storage/tables.ts' {
+  interface Tables extends SharedBetTables {}
+}
 
 interface SharedBetTable {
   /** The feature in which the bet was shared, and the id of the message or post there. */
@@ -20,7 +23,7 @@ interface SharedBetTable {
   kept_until: number | null;
 }
 
-export const sharedBetMigrations: Migrations = {
+export const sharedBetMigrations: Migrations<SharedBetTables> = {
   '0036-shared-bets': [
     `CREATE TABLE shared_bet (
     place text NOT NULL, place_id text NOT NULL, bet_id bigint NOT NULL REFERENCES bet(id),

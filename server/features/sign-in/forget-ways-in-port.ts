@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 import { subjectsOf } from './social-identities.ts';
 
 /** Removes the passkeys of a member who leaves, and the ids of the person at social providers but for a keyed hash. */
-export async function forgetWaysIn(trx: Transaction<Tables>, memberId: number): Promise<void> {
+export async function forgetWaysIn(trx: Trx, memberId: number): Promise<void> {
   await trx.deleteFrom('passkey').where('member_id', '=', memberId).execute();
   const identities = await trx
     .selectFrom('social_identity')

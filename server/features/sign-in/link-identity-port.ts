@@ -1,6 +1,5 @@
 /** Links a social identity that has no member yet to a member who has just joined. */
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 import { createTickets } from '../../tickets/tickets.ts';
 import { linkIdentityTo, type Linked, type SocialIdentity } from './social-identities.ts';
 
@@ -20,7 +19,7 @@ export const identityOf = (data: Readonly<Record<string, unknown>>): SocialIdent
  * expired; the registration goes on without the link. `taken`: the identity was linked to another member meanwhile.
  */
 export async function linkIdentity(
-  trx: Transaction<Tables>,
+  trx: Trx,
   ticketSecret: string,
   memberId: number,
   now: number,

@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Selectable } from 'kysely';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { Tables } from '../../schema.ts';
+import type { Tables } from '../../storage/tables.ts';
 import type { LoginFrom, LoginResult } from '../account/account-port.ts';
 import { challengeOf, readLoginResponse } from './passkey-response.ts';
 import { passkeyHostOf } from './site-origin.ts';

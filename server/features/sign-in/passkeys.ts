@@ -1,11 +1,11 @@
 /** A member's passkeys: registration, the list, names, removal. */
 import { randomBytes } from 'node:crypto';
 import type { RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
-import type { Transaction } from 'kysely';
 import { passkeyLimits, passkeyNameOf } from '../../../domain/member/passkey-rules.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { Tables } from '../../schema.ts';
+import type { Tables } from '../../storage/tables.ts';
+import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { challengeBytes, CHALLENGE_MS } from './passkey-login.ts';
 import { challengeOf, readNewKeyResponse } from './passkey-response.ts';
@@ -100,7 +100,7 @@ class AuthkeyUsed extends Error {}
 
 /** Adds the row. False: a passkey with this id exists. */
 async function insert(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, publicKey, counter, transports = [] }: WebAuthnCredential,
   row: Pick<Tables['passkey'], 'member_id' | 'name' | 'rp_id' | 'user_handle' | 'created_at'>,
 ): Promise<boolean> {

@@ -5,6 +5,9 @@ export interface SignInTables {
   social_identity: SocialIdentityTable;
   passkey: PasskeyTable;
 }
+declare module '../../storage/tables.ts' {
+  interface Tables extends SignInTables {}
+}
 
 interface SocialIdentityTable {
   /** naver, kakao, facebook or google. */
@@ -37,7 +40,7 @@ interface PasskeyTable {
   used_at: number | null;
 }
 
-export const signInMigrations: Migrations = {
+export const signInMigrations: Migrations<SignInTables> = {
   '0020-sign-in': [
     `CREATE TABLE social_identity (
     provider text NOT NULL, subject text NOT NULL, member_id bigint NOT NULL REFERENCES member(id),

@@ -4,11 +4,9 @@
  * member has left.
  */
 import { createHmac } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { writeAudit } from '../../audit-log/audit-log.ts';
-import type { Tables } from '../../schema.ts';
 import { createSiteSecrets } from '../../site-secrets/site-secrets.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 
 export interface SocialIdentity {
   readonly provider: string;
@@ -20,7 +18,7 @@ export type Linked = 'linked' | 'taken' | 'second';
 
 /** The two forms of the identity's subject: as the provider names the person, and as it is kept after the member left. */
 export async function subjectsOf(
-  db: Database | Transaction<Tables>,
+  db: Database | Trx,
   { provider, subject }: SocialIdentity,
 ): Promise<readonly [string, string]> {
   const key = await createSiteSecrets(db)('left-identity');
@@ -31,7 +29,7 @@ export async function subjectsOf(
 }
 
 /** A person who left and joined again brings the identity along: the account that was left is never used again. */
-const freeOfLeft = async (trx: Transaction<Tables>, identity: SocialIdentity) =>
+const freeOfLeft = async (trx: Trx, identity: SocialIdentity) =>
   trx
     .deleteFrom('social_identity')
     .where('provider', '=', identity.provider)
@@ -47,7 +45,7 @@ const freeOfLeft = async (trx: Transaction<Tables>, identity: SocialIdentity) =>
 
 /** Links the identity to the member, and writes the audit log. Linking the member's own identity again changes nothing. */
 export async function linkIdentityTo(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { provider, subject }: SocialIdentity,
   memberId: number,
   now: number,

@@ -1,6 +1,7 @@
 /** The identities that a member has linked: the list, a link by ticket, the end of a link. */
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
+import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { identityOf, SOCIAL_TICKET, SOCIAL_TICKET_MS } from './link-identity-port.ts';
 import { linkIdentityTo, type Linked } from './social-identities.ts';
@@ -59,7 +60,7 @@ export async function removeWayIn(
     readonly action: string;
     readonly detail: Readonly<Record<string, unknown>>;
   },
-  remove: (trx: Parameters<Parameters<typeof transact>[1]>[0]) => Promise<boolean>,
+  remove: (trx: Trx) => Promise<boolean>,
 ): Promise<Removed> {
   if (!(await isAuthkeyOf(tickets, memberId, authkey))) return 'authkey';
   let refusal: Removed = 'none';

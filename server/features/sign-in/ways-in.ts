@@ -1,13 +1,12 @@
 /** The ways in which a member can log in. The last one cannot be removed. */
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 import type { Tickets } from '../../tickets/tickets.ts';
 
 /** A stored password that nobody can type has another form than a hash. */
 const isUsablePassword = (stored: string): boolean => stored.startsWith('$argon2');
 
 /** Locks the member, so that two removals at once cannot both leave "the other" way. */
-export async function lockMember(trx: Transaction<Tables>, memberId: number): Promise<{ password: string }> {
+export async function lockMember(trx: Trx, memberId: number): Promise<{ password: string }> {
   return trx
     .selectFrom('member')
     .select('password')
@@ -16,11 +15,7 @@ export async function lockMember(trx: Transaction<Tables>, memberId: number): Pr
     .executeTakeFirstOrThrow();
 }
 
-const countIn = async (
-  trx: Transaction<Tables>,
-  table: 'social_identity' | 'passkey',
-  memberId: number,
-): Promise<number> => {
+const countIn = async (trx: Trx, table: 'social_identity' | 'passkey', memberId: number): Promise<number> => {
   const { count } = await trx
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -29,11 +24,11 @@ const countIn = async (
   return Number(count);
 };
 
-export const countPasskeys = (trx: Transaction<Tables>, memberId: number): Promise<number> =>
+export const countPasskeys = (trx: Trx, memberId: number): Promise<number> =>
   countIn(trx, 'passkey', memberId);
 
 /** How many ways in the member has: the password, linked identities, passkeys. Locks the member. */
-export async function countWaysIn(trx: Transaction<Tables>, memberId: number): Promise<number> {
+export async function countWaysIn(trx: Trx, memberId: number): Promise<number> {
   const { password } = await lockMember(trx, memberId);
   const others =
     (await countIn(trx, 'social_identity', memberId)) + (await countIn(trx, 'passkey', memberId));
@@ -51,8 +46,5 @@ export const isAuthkeyOf = async (tickets: Tickets, memberId: number, authkey: s
  * Uses the authkey up. False: it is unknown, used or expired. Whose it is has been asked before (isAuthkeyOf): inside of a transaction the
  * embedded database has no second connection to ask with.
  */
-export const useAuthkey = async (
-  tickets: Tickets,
-  authkey: string,
-  trx?: Transaction<Tables>,
-): Promise<boolean> => (await tickets.use(AUTHKEY, authkey, trx)) !== null;
+export const useAuthkey = async (tickets: Tickets, authkey: string, trx?: Trx): Promise<boolean> =>
+  (await tickets.use(AUTHKEY, authkey, trx)) !== null;

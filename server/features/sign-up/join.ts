@@ -4,14 +4,13 @@
  */
 import { plainLine } from '../../../domain/text/plain-text.ts';
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { hasBannedWord } from '../../banned-words/banned-words.ts';
 import { newMemberFault, type NewMember, type NewMemberFault } from '../../../domain/member/new-member.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { mandatoryTerms, type TermsCode } from '../../../domain/terms/terms.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import { post } from '../../ledger/post.ts';
-import type { Tables } from '../../schema.ts';
+import type { Trx } from '../../storage/database.ts';
 import { insertRows } from '../../storage/insert-rows.ts';
 import { transact } from '../../storage/transact.ts';
 import { linkIdentity } from '../sign-in/link-identity-port.ts';
@@ -52,8 +51,6 @@ export interface Joined {
   readonly memberId: number;
   readonly gold: number;
 }
-
-type Trx = Transaction<Tables>;
 
 /** Undoes the transaction of a registration that is refused in it. */
 class Refused extends Error {

@@ -7,6 +7,9 @@ export interface SignUpTables {
   member_person: MemberPersonTable;
   member_leave: MemberLeaveTable;
 }
+declare module '../../storage/tables.ts' {
+  interface Tables extends SignUpTables {}
+}
 
 interface CountedTryTable {
   /** SHA-256 of the scope and of its address, phone number or ticket, hexadecimal. */
@@ -36,7 +39,7 @@ interface MemberLeaveTable {
   memo: string;
 }
 
-export const signUpMigrations: Migrations = {
+export const signUpMigrations: Migrations<SignUpTables> = {
   '0013-sign-up': [
     `CREATE TABLE counted_try (key text PRIMARY KEY, count int NOT NULL, forget_at bigint NOT NULL)`,
     `CREATE INDEX counted_try_forgotten ON counted_try (forget_at)`,

@@ -1,7 +1,7 @@
 /** Reads the site's banners from a file. A printed line says how many rows are no banners. */
 import { readFile, stat } from 'node:fs/promises';
 import { decodeBanners } from '../../../domain/protocol/calls/site/banner.ts';
-import { BadOption } from '../../start/options.ts';
+import { BadOption } from '../../error-code.ts';
 
 export const MAX_BANNER_BYTES = 1024 * 1024;
 

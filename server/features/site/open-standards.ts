@@ -3,8 +3,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
-import { BadOption } from '../../start/options.ts';
-import { readStandards, standardLimits } from './standards-port.ts';
+import { BadOption } from '../../error-code.ts';
+import { readStandards, standardLimits } from '../../site-values/read-standards.ts';
 
 const file = z.union([z.array(z.unknown()), z.object({ standards: z.array(z.unknown()) })]);
 

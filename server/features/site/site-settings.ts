@@ -16,7 +16,7 @@ import {
   type SiteLinks,
   type SiteText,
 } from '../../../domain/resource/site-text.ts';
-import { readStandards } from './standards-port.ts';
+import { readStandards } from '../../site-values/read-standards.ts';
 
 export interface SettingFiles {
   readonly standards: readonly BetStandard[];

@@ -4,7 +4,7 @@ import type { ResourceAnswer, SiteRow } from '../../../domain/protocol/calls/sit
 import type { ResourcePart } from '../../../domain/resource/resource-part.ts';
 import { resourceParts } from '../../../domain/resource/resource-part.ts';
 import { sports } from '../../../domain/catalogue/sport.ts';
-import { SITE_KEY } from './site-port.ts';
+import { SITE_KEY } from '../../feed/publisher.ts';
 import type { LeagueName } from '../../feed/feed-source.ts';
 import { type SiteLanguage, textsOver } from '../../../domain/resource/site-text.ts';
 import type { Content } from './site-settings.ts';

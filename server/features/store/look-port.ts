@@ -1,14 +1,12 @@
 /** What members wear: a skin of the site, and a sticker beside their casual bets. */
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../schema.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 
 export interface Look {
   readonly skin: string | null;
   readonly sticker: string | null;
 }
 
-export async function lookOf(db: Database | Transaction<Tables>, memberId: number): Promise<Look> {
+export async function lookOf(db: Database | Trx, memberId: number): Promise<Look> {
   const rows = await db
     .selectFrom('member_look')
     .select(['slot', 'code'])

@@ -9,6 +9,9 @@ export interface StoreTables {
   good_act: GoodActTable;
   member_look: MemberLookTable;
 }
+declare module '../../storage/tables.ts' {
+  interface Tables extends StoreTables {}
+}
 
 /** What a member did with a good, one posting each: "good-{act}:{id}". */
 interface GoodActTable {
@@ -38,7 +41,7 @@ interface MemberLookTable {
   at: number;
 }
 
-export const storeMigrations: Migrations = {
+export const storeMigrations: Migrations<StoreTables> = {
   '0035-store': [
     `CREATE TABLE good_act (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, member_id bigint NOT NULL REFERENCES member(id), good_id bigint NOT NULL,

@@ -1,12 +1,10 @@
 /** Uses up goods, for the store and for features that an item pays for. */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { GoodKind } from '../../../domain/catalogue/good.ts';
 
 import { type GoodCurrency, goodCurrency, post } from '../../ledger/post.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { Tables } from '../../schema.ts';
-
-type Trx = Transaction<Tables>;
+import type { Trx } from '../../storage/database.ts';
 
 export interface Taken {
   readonly memberId: number;

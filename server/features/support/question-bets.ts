@@ -1,17 +1,15 @@
 /** The member's bets that go with a question. Operators see them as long as the question is kept. */
-import type { Transaction } from 'kysely';
 import { betKeysOf, type BetRef } from '../../../domain/protocol/calls/bets/bet-list.ts';
 import { questionLimits } from '../../../domain/support/question.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
-import type { Tables } from '../../schema.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import { shareBets, unshareBets } from '../shared-bets/share-bets-port.ts';
 
 const placeOf = (id: number) => ({ place: 'support', placeId: id }) as const;
 
 /** In place of those that it had. False: a bet is not the member's, or there are too many; then nothing is written. */
 export async function shareBetsOfQuestion(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, memberId, now }: { readonly id: number; readonly memberId: number; readonly now: number },
   refs: readonly BetRef[],
 ): Promise<boolean> {
@@ -24,8 +22,7 @@ export async function shareBetsOfQuestion(
   return (await shareBets(trx, sharing, keys)) === 'shared';
 }
 
-export const dropBetsOfQuestion = (trx: Transaction<Tables>, id: number): Promise<void> =>
-  unshareBets(trx, placeOf(id));
+export const dropBetsOfQuestion = (trx: Trx, id: number): Promise<void> => unshareBets(trx, placeOf(id));
 
 export const betsOfQuestion = (db: Database, id: number): Promise<BetRef[]> =>
   db

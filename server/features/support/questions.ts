@@ -1,7 +1,7 @@
 /** Questions of members to the staff (K10). Every read and change names the member, so nobody reaches another member's question. */
 import { matchesSearch } from '../../../domain/game-list/initials.ts';
 import { plainLine, plainText } from '../../../domain/text/plain-text.ts';
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import {
   type QuestionKind,
   questionKinds,
@@ -12,8 +12,7 @@ import {
 import { siteDay, startOfSiteDay, DAY_MS, wireTime } from '../../../domain/time/korean-time.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { Tables } from '../../schema.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
 import { transact } from '../../storage/transact.ts';
 import type { SentForm } from '../../uploads/read-form.ts';
@@ -144,7 +143,7 @@ type NewQuestion = Pick<Kept, 'kind' | 'subject' | 'contents' | 'drawid' | 'chan
 
 /** The number of the new question; null: no more today, of which there are `perDay`. The member's row is locked. */
 export async function insertQuestion(
-  trx: Transaction<Tables>,
+  trx: Trx,
   memberId: number,
   question: NewQuestion,
   now: number,

@@ -8,6 +8,9 @@ export interface SupportTables {
   question: QuestionTable;
   question_file: QuestionFileTable;
 }
+declare module '../../storage/tables.ts' {
+  interface Tables extends SupportTables {}
+}
 
 interface QuestionTable {
   id: Generated<number>;
@@ -44,7 +47,7 @@ const firstRows = firstFaq.map(
 );
 
 /** The table `faq` is read by releases before the site value of that name; it can be dropped once none of them runs. */
-export const supportMigrations: Migrations = {
+export const supportMigrations: Migrations<SupportTables> = {
   '0032-support': [
     `CREATE TABLE question (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, member_id bigint NOT NULL REFERENCES member(id), kind text NOT NULL,

@@ -5,6 +5,9 @@ import type { Migrations } from '../../storage/migrations.ts';
 export interface SurveyTables {
   survey_answer: SurveyAnswerTable;
 }
+declare module '../../storage/tables.ts' {
+  interface Tables extends SurveyTables {}
+}
 
 interface SurveyAnswerTable {
   id: Generated<number>;
@@ -16,7 +19,7 @@ interface SurveyAnswerTable {
   at: number;
 }
 
-export const surveyMigrations: Migrations = {
+export const surveyMigrations: Migrations<SurveyTables> = {
   '0038-survey': [
     `CREATE TABLE survey_answer (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, survey_id int NOT NULL, member_id bigint NOT NULL REFERENCES member(id),

@@ -1,10 +1,9 @@
 /** What members must have agreed to, for other features of the server (REAGENT, sign-up, free top-ups). */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type AgreedHow, mandatoryTerms } from '../../../domain/terms/terms.ts';
-import type { Tables } from '../../schema.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 
-type Reader = Database | Transaction<Tables>;
+type Reader = Database | Trx;
 
 /** The version of each code that holds at that time. */
 const presentVersions = (codes: readonly string[], now: number) => sql<{ code: string; version: number }>`

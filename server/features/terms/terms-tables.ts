@@ -8,6 +8,9 @@ export interface TermsTables {
   terms_version: TermsVersionTable;
   terms_agreement: TermsAgreementTable;
 }
+declare module '../../storage/tables.ts' {
+  interface Tables extends TermsTables {}
+}
 
 /** One text in one language. All languages of a version have the same effective date. */
 interface TermsVersionTable {
@@ -42,7 +45,7 @@ interface TermsAgreementTable {
 const agreedBySeed = mandatoryTerms.map((code) => `('${code}')`).join(', ');
 
 /** `refuse_change` is the ledger's function. */
-export const termsMigrations: Migrations = {
+export const termsMigrations: Migrations<TermsTables> = {
   '0014-terms': [
     `CREATE TABLE terms_version (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, code text NOT NULL, version int NOT NULL, language text NOT NULL,

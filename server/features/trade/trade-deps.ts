@@ -1,5 +1,4 @@
 /** What the trade market is made from. */
-import type { Transaction } from 'kysely';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import type { TradeRefusal } from '../../../domain/trade/trade.ts';
@@ -7,9 +6,8 @@ import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import type { LiveMarkets } from '../../feed/live-markets.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
-import type { Tables } from '../../schema.ts';
 
-export type Trx = Transaction<Tables>;
+export type { Trx } from '../../storage/database.ts';
 
 export interface TradeDeps extends Pick<
   MemberDeps,

@@ -6,7 +6,7 @@ import { DAY_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import { decodeMarks, encodeMarks, worthAt } from '../../../domain/trade/leg-marks.ts';
 import { possibleWinnings, presentWorth, priceRange } from '../../../domain/trade/present-worth.ts';
 import type { TradeAlign, TradeGame, TradeList, TradeOrder, TradeRule } from '../../../domain/trade/trade.ts';
-import type { Tables } from '../../schema.ts';
+import type { Tables } from '../../storage/tables.ts';
 import type { Database } from '../../storage/database.ts';
 import { betsSeenBy, sellableIds, type TradedBet, tradedBets } from '../bets/trade-port.ts';
 import { lockNow, markedBet } from './present-legs.ts';

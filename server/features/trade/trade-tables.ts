@@ -5,6 +5,9 @@ import type { Migrations } from '../../storage/migrations.ts';
 export interface TradeTables {
   trade: TradeTable;
 }
+declare module '../../storage/tables.ts' {
+  interface Tables extends TradeTables {}
+}
 
 interface TradeTable {
   id: Generated<number>;
@@ -23,7 +26,7 @@ interface TradeTable {
   closed_at: Generated<number | null>;
 }
 
-export const tradeMigrations: Migrations = {
+export const tradeMigrations: Migrations<TradeTables> = {
   '0033-trades': [
     `CREATE TABLE trade (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, bet_id bigint NOT NULL REFERENCES bet(id),

@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Fault } from '../../../domain/fault.ts';
-import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
+import type { OtpRefusal, PreparedOtp } from '../../../worker/features/account/security-api.ts';
 import { plainCode } from '../../../domain/number/typed-number.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import layout from '../../parts/pages/layout.module.css';
-import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -28,17 +26,17 @@ const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$
 export function OtpSetup({ authKey, onCodes, onEnded }: OtpSetupProps) {
   const { core } = useClient();
   const { say } = useText();
-  const [prepared, setPrepared] = useState<DataOf<'security.otpPrepare'> | null>(null);
+  const [prepared, setPrepared] = useState<PreparedOtp | null>(null);
   const [code, setCode] = useState('');
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [fault, setFault] = useState<OtpRefusal | null>(null);
   const [busy, setBusy] = useState(false);
-  const refuse = useEffectEvent((why: Fault): void => {
-    showToast('bad', refusalHint('otp.refusal', why, say));
+  const refuse = useEffectEvent((why: OtpRefusal): void => {
+    showToast('bad', say(`otp.refusal.${why}`));
     onEnded();
   });
   useEffect(() => {
     let stopped = false;
-    void core.calls.ask('security.otpPrepare', { form: { authKey } }).then((answer) => {
+    void core.security.otpPrepare(authKey).then((answer) => {
       if (stopped) return;
       if (answer.ok) setPrepared(answer.value);
       else refuse(answer.error);
@@ -51,24 +49,23 @@ export function OtpSetup({ authKey, onCodes, onEnded }: OtpSetupProps) {
   const submit = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    const form = { authKey, secretkey: prepared.secretkey, code };
-    const answer = await core.calls.ask('security.otpGenerate', { form });
+    const answer = await core.security.otpBegin(authKey, prepared.secret, code);
     setBusy(false);
-    if (answer.ok) return onCodes(answer.value.RECOVERY);
+    if (answer.ok) return onCodes(answer.value);
     setFault(answer.error);
     setCode('');
-    if (answer.error.kind === 'code' && answer.error.code === 'AO001') onEnded();
+    if (answer.error === 'key-ended') onEnded();
   };
   const copy = (): void =>
-    void navigator.clipboard.writeText(prepared.secretkey).then(() => showToast('good', say('otp.copied')));
+    void navigator.clipboard.writeText(prepared.secret).then(() => showToast('good', say('otp.copied')));
   return (
     <div className={layout['box']}>
       <Form onSubmit={submit}>
         <h2 className={styles['step']}>1. {say('otp.step.scan')}</h2>
-        <QrCode text={prepared.URI} label={say('otp.qr')} />
+        <QrCode text={prepared.uri} label={say('otp.qr')} />
         <p>{say('otp.step.type')}</p>
-        <p className={styles['key']} data-otp-secret={prepared.secretkey}>
-          <code>{grouped(prepared.secretkey)}</code>
+        <p className={styles['key']} data-otp-secret={prepared.secret}>
+          <code>{grouped(prepared.secret)}</code>
           <Button onClick={copy}>{say('otp.copy')}</Button>
         </p>
         <h2 className={styles['step']}>2. {say('otp.step.code')}</h2>
@@ -80,7 +77,7 @@ export function OtpSetup({ authKey, onCodes, onEnded }: OtpSetupProps) {
           maxLength={8}
           value={code}
           onChange={setCode}
-          fault={fault === null ? null : refusalHint('otp.refusal', fault, say)}
+          fault={fault === null ? null : say(`otp.refusal.${fault}`)}
         />
         <Button look="primary" type="submit" disabled={busy || !/^\d{6}$/.test(plainCode(code))}>
           {say(busy ? 'login.submitting' : 'otp.begin')}

@@ -30,7 +30,7 @@ function Home({ view }: { readonly view: SettingsView }) {
   const { core } = useClient();
   const { say, language } = useText();
   const { spoCoin, spoMile } = useWallets();
-  const otp = useAsk(`otp ${view.id}`, () => core.calls.ask('security.otpStatus')).answer;
+  const otp = useAsk(`otp ${view.id}`, () => core.security.otpStatus()).answer;
   const links = useAsk(`social ${view.id}`, () => core.signIn.socialLinks()).answer;
   const social = links?.ok === true ? links.value.map(({ provider }) => say(`login.${provider}`)) : [];
   const time = (at: number | null): string =>
@@ -50,7 +50,7 @@ function Home({ view }: { readonly view: SettingsView }) {
             { key: 'joined', name: say('settings.joined'), value: time(view.times.joined) },
             { key: 'password', name: say('settings.password-at'), value: time(view.times.password) },
             { key: 'social', name: say('mypage.social'), value: social.join(', ') || used(false) },
-            { key: 'otp', name: say('settings.otp'), value: used(otp?.ok === true && otp.value.USE === 'Y') },
+            { key: 'otp', name: say('settings.otp'), value: used(otp?.ok === true && otp.value.isOn) },
             { key: 'loss', name: say('settings.loss'), value: used(view.hasLossLimit) },
             { key: 'restriction', name: say('settings.restriction'), value: used(false) },
           ]}

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
+import type { CertifiedPerson, SentCode } from '../../../worker/features/sign-up/sign-up-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
@@ -9,9 +9,6 @@ import { useText } from '../../text/i18n.ts';
 import { signUpRefusalText } from './sign-up-refusal-text.ts';
 import styles from './sign-up.module.css';
 import { isAbout, useAsking } from './use-asking.ts';
-
-type SentCode = DataOf<'sign-up.certifySend'>;
-export type CertifiedPerson = DataOf<'sign-up.certifyConfirm'>;
 
 const fieldCodes = ['NAME', 'BIRTH', 'PHONE', 'UNDER_AGE'] as const;
 
@@ -25,7 +22,7 @@ function PersonForm({ onSent }: { readonly onSent: (sent: SentCode) => void }) {
     refusal !== null && isAbout(refusal, ...codes) ? signUpRefusalText(refusal, texts) : null;
   const set = (field: keyof typeof person) => (value: string) => setPerson({ ...person, [field]: value });
   return (
-    <Form onSubmit={() => ask(() => core.calls.ask('sign-up.certifySend', { form: person }), onSent)}>
+    <Form onSubmit={() => ask(() => core.signUp.sendCode(person), onSent)}>
       <Field
         label={say('sign-up.name')}
         name="name"
@@ -84,10 +81,8 @@ function CodeForm({ sent, onCertified, onAgain }: CodeFormProps) {
   const [code, setCode] = useState('');
   const { busy, refusal, ask } = useAsking();
   const ended = isAbout(refusal, 'CERTIFY');
-  const form = { ticket: sent.ticket, certCode: code };
-  const confirm = () => ask(() => core.calls.ask('sign-up.certifyConfirm', { form }), onCertified);
   return (
-    <Form onSubmit={confirm}>
+    <Form onSubmit={() => ask(() => core.signUp.confirmCode(sent.ticket, code), onCertified)}>
       {sent.sandbox && (
         <div className={styles['note']}>
           <p>{say('sign-up.sandbox')}</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
+import type { FoundId } from '../../../worker/features/sign-up/sign-up-api.ts';
 import { openMemberPage } from '../../core/session/member-page.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -13,9 +13,7 @@ import styles from './sign-up.module.css';
 import { useAsking } from './use-asking.ts';
 import { useToLogin } from './use-to-login.ts';
 
-type Found = DataOf<'sign-up.findId'>;
-
-function Account({ account: found }: Found) {
+function Found({ found }: { readonly found: FoundId | null }) {
   const { say, language } = useText();
   const toLogin = useToLogin();
   if (found === null)
@@ -32,7 +30,7 @@ function Account({ account: found }: Found) {
         <dt>{say('login.id')}</dt>
         <dd data-found>{found.id}</dd>
         <dt>{say('sign-up.find.joined')}</dt>
-        <dd className="num">{dateAndTime(found.joined_at, language)}</dd>
+        <dd className="num">{dateAndTime(found.joinedAt, language)}</dd>
       </dl>
       <Button look="primary" onClick={toLogin}>
         {say('account.login')}
@@ -47,7 +45,7 @@ export function FindIdScreen() {
   const { core } = useClient();
   const texts = useText();
   const { say } = texts;
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<{ readonly account: FoundId | null } | null>(null);
   const { refusal, ask } = useAsking();
   return (
     <div className={layout['page']}>
@@ -55,11 +53,14 @@ export function FindIdScreen() {
       {found === null ? (
         <CertifyForm
           onCertified={({ certified }) =>
-            void ask(() => core.calls.ask('sign-up.findId', { form: { authToken: certified } }), setFound)
+            void ask(
+              () => core.signUp.findId(certified),
+              (account) => setFound({ account }),
+            )
           }
         />
       ) : (
-        <Account {...found} />
+        <Found found={found.account} />
       )}
       <p className={styles['fault']} role="alert">
         {refusal !== null && signUpRefusalText(refusal, texts)}

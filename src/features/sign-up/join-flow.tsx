@@ -1,16 +1,15 @@
 import { useState } from 'react';
+import type { CertifiedPerson, JoinForm } from '../../../worker/features/sign-up/sign-up-api.ts';
 import { openMemberPage } from '../../core/session/member-page.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { AgreeStep, noAgreements } from './agree-step.tsx';
-import { type CertifiedPerson, CertifyForm } from './certify-form.tsx';
+import { CertifyForm } from './certify-form.tsx';
 import { DetailsStep, noDetails } from './details-step.tsx';
 import styles from './sign-up.module.css';
 import { isAbout, useAsking } from './use-asking.ts';
-
-const flag = (on: boolean): string => (on ? '1' : '0');
 
 const steps = ['agree', 'certify', 'details'] as const;
 type Step = (typeof steps)[number];
@@ -65,23 +64,17 @@ export function JoinFlow({ social, recommendId, agent, onJoined }: JoinFlowProps
   };
   const register = (certified: string): void => {
     const { provision, privacy, operational, mailing, sms } = agreements;
-    const { again: _, nick, ...typed } = details;
-    const form = {
+    const { again: _, ...typed } = details;
+    const form: JoinForm = {
       ...typed,
-      mb_nick: nick,
-      authToken: certified,
+      certified,
+      social,
       agent,
-      stipulation: flag(provision),
-      privacy: flag(privacy),
-      operational: flag(operational),
-      mailing: flag(mailing),
-      sms: flag(sms),
-      ...(social === null ? {} : { social }),
+      mailing,
+      sms,
+      agreed: { provision, privacy, operational },
     };
-    void ask(
-      () => core.calls.ask('sign-up.register', { form }),
-      ({ token }) => onJoined(token ?? null),
-    );
+    void ask(() => core.signUp.register(form), onJoined);
   };
   if (!agreed)
     return (

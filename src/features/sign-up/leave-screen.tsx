@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
+import type { LeaveSummary } from '../../../worker/features/sign-up/sign-up-api.ts';
 import { leaving } from '../../core/session/leaving.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
@@ -20,7 +20,7 @@ import { signUpRefusalText } from './sign-up-refusal-text.ts';
 import styles from './sign-up.module.css';
 import { useAsking } from './use-asking.ts';
 
-function Summary({ summary }: { readonly summary: DataOf<'sign-up.leaveSummary'> }) {
+function Summary({ summary }: { readonly summary: LeaveSummary }) {
   const { say } = useText();
   const rows = [
     ['wallet.gold', summary.spoGold],
@@ -62,7 +62,7 @@ function LeaveForm() {
     leaving.isUnderWay = true;
     await ask(
       async () => {
-        const answer = await core.calls.ask('sign-up.leave', { form: { authKey, memo } });
+        const answer = await core.signUp.leave(authKey, memo);
         leaving.isUnderWay = answer.ok;
         return answer;
       },
@@ -99,7 +99,7 @@ function LeaveForm() {
 function Leaving() {
   const texts = useText();
   const { say } = texts;
-  const { answer: summary, again } = useAsk('leave', (core) => core.calls.ask('sign-up.leaveSummary'));
+  const { answer: summary, again } = useAsk('leave', (core) => core.signUp.leaveSummary());
   if (summary?.ok !== true)
     return (
       <Unanswered

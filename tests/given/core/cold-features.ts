@@ -1,4 +1,5 @@
 /** The code of every cold feature, loaded before it is used. */
+import '../../../worker/features/account/security.ts';
 import '../../../worker/features/analysis/analysis.ts';
 import '../../../worker/features/alerts/alerts.ts';
 import '../../../worker/features/calls/calls.ts';
@@ -8,6 +9,7 @@ import '../../../worker/features/diagnostics/diagnostics.ts';
 import '../../../worker/features/schedule/schedule.ts';
 import '../../../worker/features/search/search.ts';
 import '../../../worker/features/sign-in/sign-in.ts';
+import '../../../worker/features/sign-up/sign-up.ts';
 import '../../../worker/features/settings/settings.ts';
 import '../../../worker/features/limits/limits.ts';
 import '../../../worker/features/cashier/cashier.ts';

@@ -4,7 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { type OpenDatabase, openDatabase } from '../../../server/storage/database.ts';
+import type { OpenDatabase } from '../../../server/storage/database.ts';
+import { openSiteDatabase } from '../../../server/schema.ts';
 
 async function onServer<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
@@ -80,10 +81,10 @@ async function migratedDump(): Promise<{ readonly dump?: string }> {
 
 /** `onLost`: of a server's connections. Dropping the database cuts what is still held, so nobody need listen. */
 export async function openTestDatabase(onLost: (error: Error) => void = () => {}): Promise<OpenDatabase> {
-  if (chosen === undefined) return openDatabase({ dataDir: null, ...(await migratedDump()) });
+  if (chosen === undefined) return openSiteDatabase({ dataDir: null, ...(await migratedDump()) });
   const { url, drop } = await makeEmptyDatabase(chosen, copied);
   // A copy has all migrations.
-  const { db, close } = await openDatabase({ url, onLost, migrate: copied === undefined });
+  const { db, close } = await openSiteDatabase({ url, onLost, migrate: copied === undefined });
   return {
     db,
     async close() {

@@ -2,7 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
-import { migrations, type Tables } from '../../../server/schema.ts';
+import { migrations } from '../../../server/schema.ts';
+import type { Tables } from '../../../server/storage/tables.ts';
 import { migrate } from '../../../server/storage/migrate.ts';
 import { pgliteDialect } from '../../../server/storage/pglite-dialect.ts';
 

@@ -3,7 +3,7 @@
  * `--no-locks`: as on a file system without locks, with a lease alone; it prints "lost" when the lease was lost, and what a write says.
  */
 import { DataDirTaken, lockDataDir } from '../../../server/storage/data-dir-lock.ts';
-import { openDatabase } from '../../../server/storage/database.ts';
+import { openSiteDatabase } from '../../../server/schema.ts';
 
 const [dataDir = '', mode = ''] = process.argv.slice(2);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -12,7 +12,7 @@ try {
     const hold = await lockDataDir(dataDir, { lock: () => null, onLost: () => say('lost') });
     const until = new Float64Array(hold.mayWriteUntil ?? new SharedArrayBuffer(8));
     process.stdin.on('data', () => say(Date.now() < (until[0] ?? 0) ? 'may write' : 'may not write'));
-  } else await openDatabase({ dataDir });
+  } else await openSiteDatabase({ dataDir });
   say('held');
   process.stdin.resume();
   process.stdin.on('end', () => process.exit(0));

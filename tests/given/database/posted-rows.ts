@@ -1,9 +1,7 @@
 /** Rows with their postings as the acts of the site leave them, so that the whole audit holds: a bet, its cancel or win, a paid order. */
-import type { Transaction } from 'kysely';
 import { settleEntries, stakeEntries } from '../../../server/ledger/bet-entries.ts';
 import { post } from '../../../server/ledger/post.ts';
-import type { Tables } from '../../../server/schema.ts';
-import type { Database } from '../../../server/storage/database.ts';
+import type { Database, Trx } from '../../../server/storage/database.ts';
 import { storedBet } from './stored-bet.ts';
 
 interface Staked {
@@ -29,7 +27,7 @@ interface Ended extends Staked {
   readonly won: number;
 }
 
-const endBet = (trx: Transaction<Tables>, { id, kind, won, at }: Ended) =>
+const endBet = (trx: Trx, { id, kind, won, at }: Ended) =>
   trx
     .updateTable('bet')
     .set({ state: kind === 'cancel' ? 'special' : 'win', won, decided_at: at })

@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../../server/schema.ts';
-import type { Database } from '../../../server/storage/database.ts';
+import type { Database, Trx } from '../../../server/storage/database.ts';
 
 interface StoredBet {
   readonly memberId: number;
@@ -10,10 +8,7 @@ interface StoredBet {
 }
 
 /** A live bet with one leg, as an accepted bet leaves its rows. Returns its number. */
-export async function storedBet(
-  db: Database | Transaction<Tables>,
-  { memberId, stake, at }: StoredBet,
-): Promise<number> {
+export async function storedBet(db: Database | Trx, { memberId, stake, at }: StoredBet): Promise<number> {
   const row = { game_code: 59, stake, odds: 200, expected: 2 * stake, won: 0, bought_at: at };
   const { id } = await db
     .insertInto('bet')

@@ -5,7 +5,8 @@ import { createSeason, seasonDefaults } from '../../../server/feed/season/season
 import type { FeedSource } from '../../../server/feed/feed-source.ts';
 import { joinCluster } from '../../../server/nodes/join-cluster.ts';
 import type { RunningServer, ServerSettings } from '../../../server/server-deps.ts';
-import { openDatabase, type Database } from '../../../server/storage/database.ts';
+import type { Database } from '../../../server/storage/database.ts';
+import { openSiteDatabase } from '../../../server/schema.ts';
 import { type CutLink, linkTo, type RealServices, startRealServices } from './real-services.ts';
 import { root } from '../sites/running-site.ts';
 import { testCost } from '../server/password-cost.ts';
@@ -43,7 +44,7 @@ async function openNode(
   const log = (message: string, error?: unknown): void =>
     void errors.push(error instanceof Error ? `${message}: ${error.message}` : message);
   const redisLink = await linkTo(redis);
-  const { db, close } = await openDatabase({ url: postgres.url, onLost: () => {} });
+  const { db, close } = await openSiteDatabase({ url: postgres.url, onLost: () => {} });
   const cluster = await joinCluster({
     redisUrl: redisLink.url,
     node: name,

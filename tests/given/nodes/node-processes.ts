@@ -5,7 +5,8 @@ import { freePort } from '../../../server/cluster/free-port.ts';
 import { waitUntil } from '../../../server/cluster/wait-until.ts';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import { encodeStandard } from '../../../domain/protocol/calls/site/bet-standard.ts';
-import { type Database, openDatabase } from '../../../server/storage/database.ts';
+import type { Database } from '../../../server/storage/database.ts';
+import { openSiteDatabase } from '../../../server/schema.ts';
 import { limits } from '../runs/limits.ts';
 import { askPostgres } from './node-cluster.ts';
 import { type CutLink, linkTo, type RealServices, startRealServices } from './real-services.ts';
@@ -122,7 +123,7 @@ export async function startNodeProcesses(...names: readonly string[]): Promise<N
   const services = await startRealServices();
   const { url } = services.postgres;
   const args = [...SEASON, '--standards', standardsFile()];
-  const { db, close } = await openDatabase({ url, onLost: () => {} });
+  const { db, close } = await openSiteDatabase({ url, onLost: () => {} });
   const nodes = await Promise.all(names.map((name) => createNode(services, name, args)));
   const end = async (): Promise<void> => {
     await Promise.all(nodes.map((node) => node.kill()));

@@ -12,7 +12,7 @@ import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import { decodeLive, liveEvents } from '../../../domain/protocol/stream/stream-codec.ts';
 import { createDrops } from '../../../domain/protocol/wire/drops.ts';
 import { createFrameParser } from '../../../domain/protocol/wire/frame-parser.ts';
-import { fenceOfEpoch } from '../../../server/boards.ts';
+import { fenceOfEpoch } from '../../../server/feed/boards.ts';
 import { createPriceTimes, keyOf, type PriceKey } from './price-times.ts';
 
 /** A price that can be bet on now. */

@@ -14,7 +14,7 @@ import type { TestProject } from 'vitest/node';
 import { briefDatabase } from '../runs/brief-database.ts';
 import { type PrivateService, startPostgres } from '../../../server/cluster/private-postgres.ts';
 import { startRedis } from '../../../server/cluster/private-redis.ts';
-import { openDatabase } from '../../../server/storage/database.ts';
+import { openSiteDatabase } from '../../../server/schema.ts';
 import { makeEmptyDatabase } from '../database/database.ts';
 
 /** `url`: of the dump, the address of its file. `missing`: a sentence that says why it cannot be started or made. */
@@ -44,7 +44,7 @@ async function makeDump(folder: string): Promise<Started> {
 async function makeTemplate(_: string, askDoor: (name: 'postgres') => Promise<Started>): Promise<Started> {
   const { url, drop } = await makeEmptyDatabase((await askDoor('postgres')).url);
   // Nothing may be connected to a database that is copied.
-  await (await openDatabase({ url, onLost: () => {} })).close();
+  await (await openSiteDatabase({ url, onLost: () => {} })).close();
   return { url, stop: drop };
 }
 

@@ -5,7 +5,7 @@ import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { MarketStatus, OutcomeResult } from '../../../domain/match/market.ts';
 import type { DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { encodeMarks } from '../../../domain/trade/leg-marks.ts';
-import { audit, linesOfFindings } from '../../../server/ledger/audit.ts';
+import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
 import { tradedBets } from '../../../server/features/bets/trade-port.ts';
 import { createPresentLegs } from '../../../server/features/trade/present-legs.ts';
 import { createActs } from '../../../server/features/trade/trade-acts.ts';

@@ -5,7 +5,8 @@ import { TOTP, URI } from 'otpauth';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { briefDatabase } from '../runs/brief-database.ts';
-import { type Database, openDatabase } from '../../../server/storage/database.ts';
+import type { Database } from '../../../server/storage/database.ts';
+import { openSiteDatabase } from '../../../server/schema.ts';
 import { enter } from './enter.ts';
 import { type MovedSite, startMovedSite } from './moved-site.ts';
 import { root, seededDataDir } from './running-site.ts';
@@ -41,7 +42,7 @@ export async function startOperatorSite(
 ): Promise<OperatorSite> {
   const dataDir = seededDataDir();
   if (prepare !== undefined) {
-    const { db, close } = await openDatabase({ dataDir });
+    const { db, close } = await openSiteDatabase({ dataDir });
     await prepare(db);
     await close();
   }

@@ -7,7 +7,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { claimSite, type MarkStore, type SiteClaim } from '../../../server/leases/claim-site.ts';
 import { createRedisMark } from '../../../server/nodes/redis-mark.ts';
 import { openRedis, type RedisLinks } from '../../../server/nodes/redis.ts';
-import { type Database, openDatabase } from '../../../server/storage/database.ts';
+import type { Database } from '../../../server/storage/database.ts';
+import { openSiteDatabase } from '../../../server/schema.ts';
 import { startProcess } from '../../../server/cluster/controlled-process.ts';
 import { makeEmptyDatabase, openTestDatabase, testDatabaseUrl } from '../../given/database/database.ts';
 import { limits } from '../../given/runs/limits.ts';
@@ -167,7 +168,7 @@ describe.skipIf(postgres === null)('the command', { timeout: limits.processesMs 
   test('when a second process starts on one PostgreSQL without Redis, it ends with 1 and a sentence', async () => {
     const { url, drop } = await makeEmptyDatabase(postgres ?? '');
     ends.push(drop);
-    const { db, close } = await openDatabase({ url, onLost: () => {} });
+    const { db, close } = await openSiteDatabase({ url, onLost: () => {} });
     ends.push(close);
     const args = [join(root, 'server/main.ts'), '--port', '0', '--no-season'];
     const env = { ...process.env, DATABASE_URL: url, REDIS_URL: undefined };

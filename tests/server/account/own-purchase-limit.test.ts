@@ -1,7 +1,7 @@
 /** H8: the member's own limit of purchases, over real calls. */
 import { expect, test } from 'vitest';
 import { ORDER_LIFE_MS } from '../../../server/features/cashier/charge/orders.ts';
-import { audit, linesOfFindings } from '../../../server/ledger/audit.ts';
+import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
 import { NOON, openMoney, outcomeOf } from '../../given/server/open-money.ts';
 
 test('H8 an own limit of purchases holds for 20 orders at once, and for late payments', async () => {

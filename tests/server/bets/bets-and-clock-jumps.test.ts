@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { FeedEvent } from '../../../domain/book/book-event.ts';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import { betCodes, type DrawMarketRow } from '../../../domain/protocol/bets/draw-market.ts';
-import { createBoards } from '../../../server/boards.ts';
+import { createBoards } from '../../../server/feed/boards.ts';
 import { createSiteClock } from '../../../server/clock/follow-clock.ts';
 import { judgeMarkets } from '../../../server/features/bets/judge-bet.ts';
 import { createFeedLoop } from '../../../server/feed/feed-loop.ts';

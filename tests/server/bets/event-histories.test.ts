@@ -1,5 +1,4 @@
 /** N2 to N5, M2 to M4, S7: random histories of events and store agree with a plain model, and the books stay right after each. */
-import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstEvents } from '../../../domain/events/first-events.ts';
 import { firstGoods } from '../../../domain/store/first-goods.ts';
@@ -14,12 +13,12 @@ import {
   useSticker as putOnSticker,
 } from '../../../server/features/store/use-item.ts';
 import { wearSkin } from '../../../server/features/store/wear.ts';
-import { audit, linesOfFindings } from '../../../server/ledger/audit.ts';
+import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
 import { lockSpending } from '../../../server/ledger/lock-spending.ts';
 import { balancesOf } from '../../../server/ledger/post.ts';
 import type { MoveOutcome } from '../../../server/requests/move-once.ts';
 import { createSiteValues } from '../../../server/site-values/site-values.ts';
-import type { Tables } from '../../../server/schema.ts';
+import type { Trx } from '../../../server/storage/database.ts';
 import { dice } from '../../given/domain/dice.ts';
 import { openMoney, type OpenMoney } from '../../given/server/open-money.ts';
 import { endedBet, paidOrder, stakedBet } from '../../given/database/posted-rows.ts';
@@ -73,10 +72,7 @@ afterAll(() => given.close());
 class Undo extends Error {}
 
 /** One move under the member's lock; a refusal leaves nothing written. */
-async function move(
-  { id }: Past,
-  act: (trx: Transaction<Tables>) => Promise<MoveOutcome>,
-): Promise<MoveOutcome> {
+async function move({ id }: Past, act: (trx: Trx) => Promise<MoveOutcome>): Promise<MoveOutcome> {
   let outcome: MoveOutcome | null = null;
   await given.db
     .transaction()
@@ -165,7 +161,7 @@ async function withdrawGood(past: Past): Promise<void> {
   times.splice(-count);
 }
 
-const messageUsed = async (past: Past, trx: Transaction<Tables>): Promise<MoveOutcome> =>
+const messageUsed = async (past: Past, trx: Trx): Promise<MoveOutcome> =>
   (await takeItem(deps, trx, { memberId: past.id, kind: 'message', note: 'a message' }))
     ? { kind: 'done' }
     : { kind: 'refused', why: { code: 0 } };

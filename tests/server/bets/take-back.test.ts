@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstGoods } from '../../../domain/store/first-goods.ts';
 import { TAKE_BACK_MS } from '../../../domain/member/take-back.ts';
 import { payBack } from '../../../server/features/cashier/charge/take-back.ts';
-import { audit, linesOfFindings } from '../../../server/ledger/audit.ts';
+import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
 import { dice } from '../../given/domain/dice.ts';
 import { type GivenOperator, provenOperator } from '../../given/server/operator.ts';
 import { NOON, outcomeOf } from '../../given/server/open-money.ts';

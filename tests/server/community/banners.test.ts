@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resourceAnswer } from '../../../domain/protocol/calls/site/resource.ts';
-import { BadOption } from '../../../server/start/options.ts';
+import { BadOption } from '../../../server/error-code.ts';
 import { MAX_BANNER_BYTES, openBanners } from '../../../server/features/site/open-banners.ts';
 import { bannerRow } from '../../given/domain/banner.ts';
 import { openServer } from '../../given/server/running-server.ts';

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { briefDatabase } from '../../given/runs/brief-database.ts';
-import { audit, auditIn, linesOfFindings } from '../../../server/ledger/audit.ts';
+import { audit, auditIn, linesOfFindings } from '../../../server/audit/audit.ts';
 import { post } from '../../../server/ledger/post.ts';
-import { openDatabase } from '../../../server/storage/database.ts';
+import { openSiteDatabase } from '../../../server/schema.ts';
 import { root, seededDataDir, startSite } from '../../given/sites/running-site.ts';
 import { testDatabaseUrl } from '../../given/database/database.ts';
 import { MATCH, openBets, type OpenBets } from '../../given/server/open-bets.ts';
@@ -153,7 +153,7 @@ describe.skipIf(testDatabaseUrl !== undefined)('T18: npm run audit', PROCESSES, 
   });
 
   test('when the folder is in use, it is refused in a sentence, with 2', async () => {
-    const { close } = await openDatabase({ dataDir });
+    const { close } = await openSiteDatabase({ dataDir });
     const { status, stdout } = run(dataDir);
     await close();
     expect(stdout).toContain(`another process is using the data directory ${dataDir}: stop it, then audit`);
@@ -170,7 +170,7 @@ describe.skipIf(testDatabaseUrl !== undefined)('T18: npm run audit', PROCESSES, 
   });
 
   test('when a balance is wrong, it names the account, ends with 1, and the site does not start', async () => {
-    const { db, close } = await openDatabase({ dataDir });
+    const { db, close } = await openSiteDatabase({ dataDir });
     await sql`UPDATE account SET balance = balance + 5 WHERE owner = 'member:1' AND currency = 'gold'`.execute(
       db,
     );

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { briefDatabase } from '../../given/runs/brief-database.ts';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
-import { audit } from '../../../server/ledger/audit.ts';
-import { type Database, openDatabase, type OpenDatabase } from '../../../server/storage/database.ts';
+import { audit } from '../../../server/audit/audit.ts';
+import type { Database, OpenDatabase } from '../../../server/storage/database.ts';
+import { openSiteDatabase } from '../../../server/schema.ts';
 import { makeEmptyDatabase, testDatabaseUrl } from '../../given/database/database.ts';
 import { MATCH, openBets } from '../../given/server/open-bets.ts';
 import { haveInstalled } from '../../given/nodes/real-services.ts';
@@ -29,8 +30,8 @@ function run(...args: readonly string[]): { readonly status: number | null; read
 
 const open = (place: string): Promise<OpenDatabase> =>
   place.startsWith('postgres')
-    ? openDatabase({ url: place, onLost: () => {} })
-    : openDatabase({ dataDir: place });
+    ? openSiteDatabase({ url: place, onLost: () => {} })
+    : openSiteDatabase({ dataDir: place });
 
 /** Two bets, one of them settled, and one that is refused. */
 async function placeBets(place: string): Promise<void> {

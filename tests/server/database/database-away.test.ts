@@ -7,7 +7,7 @@ import { AWAY_LINE_EVERY_MS, thinAwayLines } from '../../../server/log/away-line
 import type { LogFields } from '../../../server/log/log.ts';
 import { demoPassword } from '../../../server/seed/members.ts';
 import { isDatabaseAway } from '../../../server/storage/database-away.ts';
-import { openDatabase } from '../../../server/storage/database.ts';
+import { openSiteDatabase } from '../../../server/schema.ts';
 import { type EmptyDatabase, makeEmptyDatabase, testDatabaseUrl } from '../../given/database/database.ts';
 import { limits } from '../../given/runs/limits.ts';
 import { type CutLink, linkTo } from '../../given/nodes/real-services.ts';
@@ -23,7 +23,7 @@ describe.skipIf(postgres === null)('while PostgreSQL is away', () => {
   beforeAll(async () => {
     database = await makeEmptyDatabase(postgres ?? '');
     link = await linkTo(database);
-    server = await openServer([], { opened: openDatabase({ url: link.url, onLost: () => {} }) });
+    server = await openServer([], { opened: openSiteDatabase({ url: link.url, onLost: () => {} }) });
   });
   afterAll(async () => {
     await server.close();
@@ -54,7 +54,7 @@ describe.skipIf(postgres === null)('while PostgreSQL is away', () => {
 /** Errors of the driver, as they come. */
 async function awayError(): Promise<unknown> {
   const url = `postgres://nobody@localhost:${await freePort()}/none`;
-  const { db, close } = await openDatabase({ url, onLost: () => {}, migrate: false });
+  const { db, close } = await openSiteDatabase({ url, onLost: () => {}, migrate: false });
   const error = await sql`select 1`.execute(db).catch((reason: unknown) => reason);
   await close();
   return error;

@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { THREAD_ENDED } from '../../../server/storage/database-thread.ts';
-import { openDatabase, type OpenDatabase } from '../../../server/storage/database.ts';
+import type { OpenDatabase } from '../../../server/storage/database.ts';
+import { openSiteDatabase } from '../../../server/schema.ts';
 import { endDatabaseThreads } from '../../given/database/database-threads.ts';
 import { seededDataDir } from '../../given/sites/running-site.ts';
 
@@ -12,7 +13,7 @@ let database: OpenDatabase;
 const restarted: string[] = [];
 const ended: string[] = [];
 const open = (): Promise<OpenDatabase> =>
-  openDatabase({
+  openSiteDatabase({
     dataDir,
     onRestart: ({ message }) => restarted.push(message),
     onEnded: ({ message }) => ended.push(message),

@@ -1,11 +1,9 @@
 /** The rules of the ledger, which the database enforces for this release and for a process of an older release on the same schema. */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Entry, post, postAll, type Posting } from '../../../server/ledger/post.ts';
-import type { Tables } from '../../../server/schema.ts';
+import type { Trx } from '../../../server/storage/database.ts';
 import { openBets, type OpenBets } from '../../given/server/open-bets.ts';
-
-type Trx = Transaction<Tables>;
 
 let given: OpenBets;
 let one: `member:${number}`;

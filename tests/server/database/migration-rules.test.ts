@@ -3,8 +3,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrations } from '../../../server/schema.ts';
-import { openDatabase, type OpenDatabase } from '../../../server/storage/database.ts';
+import { migrations, openSiteDatabase } from '../../../server/schema.ts';
+import type { OpenDatabase } from '../../../server/storage/database.ts';
 import { NewerSchema } from '../../../server/storage/migrate.ts';
 import { openTestDatabase } from '../../given/database/database.ts';
 import { statementsOf } from '../../given/database/migration-statements.ts';
@@ -137,10 +137,10 @@ describe('on the newest schema', () => {
 
 test('when a newer release has changed a data folder, the older one refuses it in a sentence', async () => {
   const dataDir = seededDataDir();
-  const { db, close } = await openDatabase({ dataDir });
+  const { db, close } = await openSiteDatabase({ dataDir });
   await sql`INSERT INTO kysely_migration VALUES ('9999-later', ${new Date().toISOString()})`.execute(db);
   await close();
-  const refused = openDatabase({ dataDir });
+  const refused = openSiteDatabase({ dataDir });
   await expect(refused).rejects.toThrow(NewerSchema);
   await expect(refused).rejects.toThrow('(migration 9999-later): start that release or a newer one');
   rmSync(dataDir, { recursive: true, force: true });

@@ -7,9 +7,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelResults } from '../../../domain/protocol/bets/draw-cancel.ts';
 import { createLoginTries, loginScopes } from '../../../server/features/account/login-tries.ts';
-import { audit, linesOfFindings } from '../../../server/ledger/audit.ts';
+import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
 import { seedMembers } from '../../../server/seed/members.ts';
-import { type Database, openDatabase, type OpenDatabase } from '../../../server/storage/database.ts';
+import type { Database, OpenDatabase } from '../../../server/storage/database.ts';
+import { openSiteDatabase } from '../../../server/schema.ts';
 import { transact } from '../../../server/storage/transact.ts';
 import { openTestDatabase } from '../../given/database/database.ts';
 import { MATCH, openBets, STAKE } from '../../given/server/open-bets.ts';
@@ -21,7 +22,7 @@ let embedded: OpenDatabase;
 let other: OpenDatabase;
 beforeAll(async () => {
   dataDir = seededDataDir();
-  embedded = await openDatabase({ dataDir });
+  embedded = await openSiteDatabase({ dataDir });
   other = await openTestDatabase();
   await seedMembers(other.db, Date.now());
 });
@@ -212,7 +213,7 @@ describe('the embedded database', () => {
     for (let i = 0; i < loginScopes.pair.free; i++) await before.begin(from);
     const bets = await embedded.db.selectFrom('bet').selectAll().orderBy('id').execute();
     await embedded.close();
-    embedded = await openDatabase({ dataDir });
+    embedded = await openSiteDatabase({ dataDir });
     expect(await countOf(embedded.db, 'test')).toBe(20);
     expect(await embedded.db.selectFrom('bet').selectAll().orderBy('id').execute()).toEqual(bets);
     expect(await createLoginTries(embedded.db, now).begin(from)).toEqual({

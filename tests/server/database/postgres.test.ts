@@ -1,9 +1,8 @@
 /** What only a real PostgreSQL server shows: lost connections, and several nodes that start at once on one database. */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { migrations } from '../../../server/schema.ts';
+import { migrations, openSiteDatabase } from '../../../server/schema.ts';
 import { seedMembers } from '../../../server/seed/members.ts';
-import { openDatabase } from '../../../server/storage/database.ts';
 import {
   makeEmptyDatabase,
   openTestDatabase,
@@ -56,7 +55,7 @@ describe.skipIf(server === null)('a PostgreSQL server', () => {
   test('when four nodes open an empty database at once, each migration runs once', async () => {
     const { url, drop } = await makeEmptyDatabase(server ?? '');
     const opened = await Promise.all(
-      Array.from({ length: NODES }, () => openDatabase({ url, onLost: () => {} })),
+      Array.from({ length: NODES }, () => openSiteDatabase({ url, onLost: () => {} })),
     );
     const [{ db }] = opened as [(typeof opened)[number]];
     const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db);
@@ -67,12 +66,12 @@ describe.skipIf(server === null)('a PostgreSQL server', () => {
 
   test('when a newer release has migrated the database, a node of the older release starts again', async () => {
     const { url, drop } = await makeEmptyDatabase(server ?? '');
-    const newer = await openDatabase({ url, onLost: () => {} });
+    const newer = await openSiteDatabase({ url, onLost: () => {} });
     await sql`ALTER TABLE bet ADD COLUMN later text`.execute(newer.db);
     await sql`INSERT INTO kysely_migration VALUES ('9999-later', ${new Date().toISOString()})`.execute(
       newer.db,
     );
-    const older = await openDatabase({ url, onLost: () => {} });
+    const older = await openSiteDatabase({ url, onLost: () => {} });
     expect(await seedMembers(older.db, 1_700_000_000_000)).toBe(true);
     const { rows } = await sql<{ n: number }>`
       SELECT count(*)::int AS n FROM kysely_migration`.execute(older.db);
@@ -85,7 +84,7 @@ describe.skipIf(server === null)('a PostgreSQL server', () => {
   test('when four nodes seed an empty database at once, one of them adds the accounts', async () => {
     const { url, drop } = await makeEmptyDatabase(server ?? '');
     const opened = await Promise.all(
-      Array.from({ length: NODES }, () => openDatabase({ url, onLost: () => {} })),
+      Array.from({ length: NODES }, () => openSiteDatabase({ url, onLost: () => {} })),
     );
     const added = await Promise.all(opened.map(({ db }) => seedMembers(db, 1_700_000_000_000)));
     expect(added.filter(Boolean)).toHaveLength(1);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrations } from '../../../server/schema.ts';
-import { type Database, openDatabase, type OpenDatabase } from '../../../server/storage/database.ts';
+import { migrations, openSiteDatabase } from '../../../server/schema.ts';
+import type { Database, OpenDatabase } from '../../../server/storage/database.ts';
 import { joinMigrations } from '../../../server/storage/migrations.ts';
 import { statementsOf } from '../../given/database/migration-statements.ts';
 import { openTestDatabase } from '../../given/database/database.ts';
@@ -94,7 +94,7 @@ describe('when a data folder of an older release is opened', () => {
     'one that ended with %s has the schema of a new one, and its rows',
     async (last) => {
       const dataDir = await folderOfRelease(last);
-      const { db, close } = await openDatabase({ dataDir });
+      const { db, close } = await openSiteDatabase({ dataDir });
       const schema = await schemaOf(fresh.db);
       expect(Object.values(schema).filter(({ length }) => length === 0)).toEqual([]);
       expect(await schemaOf(db)).toEqual(schema);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { briefDatabase } from '../../given/runs/brief-database.ts';
 import { parseOptions } from '../../../server/start/options.ts';
-import { openDatabase } from '../../../server/storage/database.ts';
+import { openSiteDatabase } from '../../../server/schema.ts';
 import { DataDirTaken } from '../../../server/storage/data-dir-lock.ts';
 import { root, type RunningSite, seededDataDir, startSite } from '../../given/sites/running-site.ts';
 import { temporaryFolder } from '../../given/runs/temporary.ts';
@@ -30,7 +30,7 @@ describe('beside a site that runs', () => {
   });
 
   test('a second process on its data folder is refused, in a sentence', async () => {
-    await expect(openDatabase({ dataDir: site.dataDir })).rejects.toBeInstanceOf(DataDirTaken);
+    await expect(openSiteDatabase({ dataDir: site.dataDir })).rejects.toBeInstanceOf(DataDirTaken);
     const second = await failing('--port', '0', '--data', site.dataDir);
     expect(second).toMatchObject({ code: 1 });
     expect(second.stderr).toContain('another process is using the data directory');

@@ -1,7 +1,7 @@
 /** The terms of the feed's leader on a bus in the test's hand: messages of a former leader, lost settlements, a database that is away. */
 import { afterEach, expect, test } from 'vitest';
 import type { FeedEvent } from '../../../domain/book/book-event.ts';
-import { fenceOfEpoch, openBoards } from '../../../server/boards.ts';
+import { fenceOfEpoch, openBoards } from '../../../server/feed/boards.ts';
 import { createAuthor, type FeedAuthor } from '../../../server/nodes/feed-author.ts';
 import { createNodeFeed } from '../../../server/nodes/node-feed.ts';
 import type { BusMessage, FeedBus } from '../../../server/nodes/redis-feed.ts';

@@ -8,7 +8,7 @@ import { readFootballData } from '../../../domain/recording/football-data.ts';
 import { createFixtures, FILES, LAPS } from '../../../server/feed/fixtures/fixtures-source.ts';
 import { openFixtures } from '../../../server/feed/fixtures/open-fixtures.ts';
 import { playedIdOf, preMatchGameOf, preMatchGames } from '../../../server/feed/pre-match-feed.ts';
-import { BadOption } from '../../../server/start/options.ts';
+import { BadOption } from '../../../server/error-code.ts';
 import { seasonFile } from '../../given/domain/season-file.ts';
 import { temporaryFile } from '../../given/runs/temporary.ts';
 

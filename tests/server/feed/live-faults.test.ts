@@ -11,7 +11,8 @@ import {
 } from '../../../server/faults/live-faults.ts';
 import { createServerFrames } from '../../../server/faults/server-frames.ts';
 import type { FeedSource } from '../../../server/feed/feed-source.ts';
-import { BadOption, parseOptions } from '../../../server/start/options.ts';
+import { parseOptions } from '../../../server/start/options.ts';
+import { BadOption } from '../../../server/error-code.ts';
 import type { ConnectionView } from '../../../worker/features/connection/connection-api.ts';
 import { market, snapshot } from '../../given/domain/book.ts';
 import { openCore, stops, until } from '../../given/server/running-core.ts';

@@ -1,6 +1,6 @@
 /** H2, R16: orders, the month's cap, and the provider's webhooks, over real calls. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { audit, linesOfFindings } from '../../../server/ledger/audit.ts';
+import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
 import { CARD_REQUEST_MS, expiredCharges } from '../../../server/features/cashier/charge/charge.ts';
 import { LATE_MS } from '../../../server/features/cashier/charge/sandbox.ts';
 import { ORDER_LIFE_MS } from '../../../server/features/cashier/charge/orders.ts';

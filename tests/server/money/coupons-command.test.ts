@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { runCoupons } from '../../../server/coupons/command.ts';
 import { hashOfCoupon } from '../../../server/features/cashier/make-coupons.ts';
-import { openDatabase } from '../../../server/storage/database.ts';
+import { openSiteDatabase } from '../../../server/schema.ts';
 import { seededDataDir } from '../../given/sites/running-site.ts';
 
 const NOW = 1_700_000_000_000;
@@ -16,7 +16,7 @@ test('it makes coupons and prints their codes; the database holds their hashes a
   expect(await runCoupons(asked, say, NOW)).toBe(0);
   expect(lines).toHaveLength(3);
   for (const code of lines) expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);
-  const { db, close } = await openDatabase({ dataDir });
+  const { db, close } = await openSiteDatabase({ dataDir });
   const rows = await db.selectFrom('coupon').selectAll().where('note', '=', 'spring').orderBy('id').execute();
   await close();
   rmSync(dataDir, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { drawnReward } from '../../../domain/events/reward-table.ts';
 import { firstEvents } from '../../../domain/events/first-events.ts';
 import { tablePromise } from '../../../server/features/events/day-tables.ts';
 import { eventDigest, eventSeedHash } from '../../../server/features/events/event-seeds.ts';
-import { audit, linesOfFindings } from '../../../server/ledger/audit.ts';
+import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
 import { post } from '../../../server/ledger/post.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { provenOperator } from '../../given/server/operator.ts';

@@ -1,6 +1,6 @@
 /** H6: the safebox over real calls: amounts stay exact, also when several requests come at once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit, linesOfFindings } from '../../../server/ledger/audit.ts';
+import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
 import { openMoney, type OpenMoney, outcomeOf } from '../../given/server/open-money.ts';
 
 let given: OpenMoney;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventReward, eventStatus } from '../../../domain/protocol/calls/money/event-calls.ts';
 import { surveySend } from '../../../domain/protocol/calls/community/survey-calls.ts';
 import { requestIdAt } from '../../../domain/protocol/request-time.ts';
-import { audit, linesOfFindings } from '../../../server/ledger/audit.ts';
+import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
 import { createSiteValues } from '../../../server/site-values/site-values.ts';
 import { connectTo, logInAt, nextEvent } from '../../given/nodes/node-client.ts';
 import { type NodeCluster, openCluster, type TestNode } from '../../given/nodes/node-cluster.ts';

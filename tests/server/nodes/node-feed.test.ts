@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveBoard } from '../../../server/feed/live-board.ts';
 import type { FeedEvent } from '../../../domain/book/book-event.ts';
-import { openBoards, type ServedBoards } from '../../../server/boards.ts';
+import { openBoards, type ServedBoards } from '../../../server/feed/boards.ts';
 import { createSeason, seasonDefaults } from '../../../server/feed/season/season.ts';
 import { createOddsRecorder } from '../../../server/feed/odds-history.ts';
 import type { Settlement } from '../../../server/feed/feed-loop.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askRedis } from '../../../server/cluster/private-redis.ts';
-import { openDatabase } from '../../../server/storage/database.ts';
+import { openSiteDatabase } from '../../../server/schema.ts';
 import {
   haveInstalled,
   linkTo,
@@ -19,7 +19,7 @@ describe.skipIf(!haveInstalled('initdb', 'redis-server'))('a PostgreSQL and a Re
 
   test('PostgreSQL keeps its rows when it is killed and started again', async () => {
     const { postgres } = services;
-    const { db, close } = await openDatabase({ url: postgres.url, onLost: () => {}, migrate: false });
+    const { db, close } = await openSiteDatabase({ url: postgres.url, onLost: () => {}, migrate: false });
     await sql`CREATE TABLE kept AS SELECT 7 AS figure`.execute(db);
     await postgres.kill();
     await expect(sql`SELECT 1`.execute(db)).rejects.toThrow('ECONNREFUSED');
@@ -30,7 +30,7 @@ describe.skipIf(!haveInstalled('initdb', 'redis-server'))('a PostgreSQL and a Re
 
   test('a paused PostgreSQL answers when it goes on', async () => {
     const { postgres } = services;
-    const { db, close } = await openDatabase({ url: postgres.url, onLost: () => {}, migrate: false });
+    const { db, close } = await openSiteDatabase({ url: postgres.url, onLost: () => {}, migrate: false });
     await sql`SELECT 1`.execute(db);
     postgres.pause();
     let answered = false;

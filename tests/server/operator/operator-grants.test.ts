@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantLimits } from '../../../server/features/operator/grants.ts';
 import { type GivenOperator, numberOf, provenOperator } from '../../given/server/operator.ts';
 import { nextEvent, openServer, type OpenServer } from '../../given/server/running-server.ts';
-import { audit, linesOfFindings } from '../../../server/ledger/audit.ts';
+import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
 
 const LIMIT = 100_000_000;
 let at = Date.UTC(2026, 10, 22, 3);

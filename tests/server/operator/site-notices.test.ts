@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { dormantMembers } from '../../../server/features/account/dormancy.ts';
 import { spinNotice, unusedSpins } from '../../../server/features/events/unused-spins.ts';
-import { audit, linesOfFindings } from '../../../server/ledger/audit.ts';
+import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
 import { demoPassword } from '../../../server/seed/members.ts';
 import { createSiteValues } from '../../../server/site-values/site-values.ts';
 import type { ExpiredRows } from '../../../server/storage/sweep.ts';

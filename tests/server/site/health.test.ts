@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FeedSource } from '../../../server/feed/feed-source.ts';
 import { createSettlementQueue } from '../../../server/feed/settlement-queue.ts';
 import { readyLimits } from '../../../server/http/health.ts';
-import { openDatabase } from '../../../server/storage/database.ts';
+import { openSiteDatabase } from '../../../server/schema.ts';
 import { endDatabaseThreads } from '../../given/database/database-threads.ts';
 import { seededDataDir } from '../../given/sites/running-site.ts';
 import { openServer, type OpenServer } from '../../given/server/running-server.ts';
@@ -43,7 +43,7 @@ describe('T18: /livez and /readyz', () => {
 
   test('when the database has ended for good, /readyz and calls answer 503 at once, and /healthz is not ok', async () => {
     const dataDir = seededDataDir();
-    server = await openServer([], { opened: openDatabase({ dataDir }) });
+    server = await openServer([], { opened: openSiteDatabase({ dataDir }) });
     await endDatabaseThreads();
     // It starts again once.
     await expect.poll(async () => (await ask('/casual/seed?day=2020-01-01')).status).not.toBe(503);

@@ -1,5 +1,5 @@
 /** Every call that needs no state in the core, by its description's name (domain/protocol/calls/groups.ts). */
-import type { AskFields, CallName, DataOf, FaultDataOf } from '../../../domain/protocol/calls/groups.ts';
+import type { AskFields, CallName, DataOf } from '../../../domain/protocol/calls/groups.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
 
@@ -10,8 +10,5 @@ type Given<Name extends CallName> =
     : [fields: AskFields<Name>];
 
 export interface CallsApi {
-  ask<Name extends CallName>(
-    name: Name,
-    ...given: Given<Name>
-  ): Promise<Result<DataOf<Name>, Fault<FaultDataOf<Name>>>>;
+  ask<Name extends CallName>(name: Name, ...given: Given<Name>): Promise<Result<DataOf<Name>, Fault>>;
 }

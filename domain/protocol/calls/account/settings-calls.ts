@@ -78,7 +78,6 @@ const config = {
     code: z.optional(oneTimeCode),
   }),
   answer: configAnswer,
-  bare: true,
   ok: 'AC000',
   refusals: configRefusals,
   onGuest: codeAnswered('AC001'),
@@ -116,7 +115,7 @@ export const changePassword = describe({
   params: nothing,
   /** The specification's form has the new password alone: without the present one it is answered AP006. */
   form: z.object({ value: secret, old: z._default(secret, ''), code: z.optional(oneTimeCode) }),
-  answer: z.object({ CODE: z.string() }),
+  answer: configAnswer,
   ok: 'AP000',
   refusals: ['AP001', 'AP002', 'AP003', 'AP004', 'AP005', 'AP006', 'AP007', 'AP009', 'AP429'],
   onGuest: codeAnswered('AP001'),

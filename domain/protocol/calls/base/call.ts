@@ -19,7 +19,6 @@ export interface CallDescription<
   Answer extends z.ZodMiniType = z.ZodMiniType,
   Role extends CallerRole = CallerRole,
   Once extends true | undefined = true | undefined,
-  Bare extends true | undefined = true | undefined,
 > {
   /** Calls with the same name and caller cancel each other (O4). */
   readonly name: string;
@@ -44,8 +43,6 @@ export interface CallDescription<
    * (`reqId`).
    */
   readonly once?: Once;
-  /** Only a refusal's answer has data. */
-  readonly bare?: Bare;
   /** The browser stores the cookies of the answer and sends them along. They bind an answer to this browser and are no credential. */
   readonly usesCookies?: true;
   /** Set if the kind differs from the result of kindOf. */
@@ -66,10 +63,9 @@ export const describe = <
   Answer extends z.ZodMiniType,
   Role extends CallerRole,
   Once extends true | undefined = undefined,
-  Bare extends true | undefined = undefined,
 >(
-  description: CallDescription<Params, Form, Answer, Role, Once, Bare>,
-): CallDescription<Params, Form, Answer, Role, Once, Bare> => description;
+  description: CallDescription<Params, Form, Answer, Role, Once>,
+): CallDescription<Params, Form, Answer, Role, Once> => description;
 
 export const codeAnswered = (CODE: string): EarlyAnswer => ({ status: 200, body: { CODE } });
 export const notFound = (error: string): EarlyAnswer => ({ status: 404, body: { error } });

@@ -12,6 +12,9 @@ export interface ChargeTables {
   sandbox_payment: SandboxPaymentTable;
   sandbox_webhook: SandboxWebhookTable;
 }
+declare module '../../../storage/tables.ts' {
+  interface Tables extends ChargeTables {}
+}
 
 interface PurchaseOrderTable {
   id: Generated<number>;
@@ -99,7 +102,7 @@ interface SandboxWebhookTable {
   delivered_at: number | null;
 }
 
-export const chargeMigrations: Migrations = {
+export const chargeMigrations: Migrations<ChargeTables> = {
   '0016-charge': [
     `CREATE TABLE saved_card (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, member_id bigint NOT NULL REFERENCES member(id), token text NOT NULL UNIQUE,

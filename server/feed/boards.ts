@@ -1,18 +1,17 @@
 /** The boards of all games, and how their changes are published to the sockets that follow them. */
 import { randomUUID } from 'node:crypto';
-import { type BettingGameCode, isLiveGame } from '../domain/catalogue/game-code.ts';
-import { LIVE_LIST, matchIdOfStream } from '../domain/catalogue/stream-name.ts';
-import type { SiteClock } from './clock/follow-clock.ts';
-import type { FeedSource, LeagueName } from './feed/feed-source.ts';
-import { createLiveBoard, type LiveBoard } from './feed/live-board.ts';
-import { type LiveMarkets, NODE_MARK } from './feed/live-markets.ts';
-import { createPublisher, type Emit, type Publisher, type RowForms } from './feed/publisher.ts';
-import { preMatchGames, type PreMatchGame } from './feed/pre-match-feed.ts';
-import { SITE_KEY } from './features/site/site-port.ts';
-import { packedRoomOf, roomOfStream, wholeRoomOf } from './sockets/serve-streams.ts';
-import { createSharedStreams, type SharedStreams } from './sockets/shared-streams.ts';
-import type { SocketHub } from './sockets/socket-hub.ts';
-import { createWholeLists } from './sockets/whole-lists.ts';
+import { type BettingGameCode, isLiveGame } from '../../domain/catalogue/game-code.ts';
+import { LIVE_LIST, matchIdOfStream } from '../../domain/catalogue/stream-name.ts';
+import type { SiteClock } from '../clock/follow-clock.ts';
+import type { FeedSource, LeagueName } from './feed-source.ts';
+import { createLiveBoard, type LiveBoard } from './live-board.ts';
+import { type LiveMarkets, NODE_MARK } from './live-markets.ts';
+import { createPublisher, type Emit, type Publisher, type RowForms, SITE_KEY } from './publisher.ts';
+import { preMatchGames, type PreMatchGame } from './pre-match-feed.ts';
+import { packedRoomOf, roomOfStream, wholeRoomOf } from '../sockets/serve-streams.ts';
+import { createSharedStreams, type SharedStreams } from '../sockets/shared-streams.ts';
+import type { SocketHub } from '../sockets/socket-hub.ts';
+import { createWholeLists } from '../sockets/whole-lists.ts';
 
 export interface BoardDeps {
   readonly sources: readonly FeedSource[];

@@ -1,11 +1,11 @@
 /** Reads bet standards in the form of the game configuration: from the operator's file, and as a site value. */
 // The full zod, because it alone has texts for what does not fit.
 import { z } from 'zod';
-import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
-import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
-import { levels } from '../../../domain/catalogue/level.ts';
-import { decodeStandard } from '../../../domain/protocol/calls/site/bet-standard.ts';
-import { betStandardRow } from '../../../domain/protocol/calls/site/resource.ts';
+import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
+import { isLiveGame } from '../../domain/catalogue/game-code.ts';
+import { levels } from '../../domain/catalogue/level.ts';
+import { decodeStandard } from '../../domain/protocol/calls/site/bet-standard.ts';
+import { betStandardRow } from '../../domain/protocol/calls/site/resource.ts';
 
 export const standardLimits = {
   bytes: 256 * 1024,

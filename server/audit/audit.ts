@@ -1,7 +1,6 @@
 /** Audits the ledger and the bets: reads only, in one transaction with one snapshot. */
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../storage/database.ts';
-import type { Tables } from '../schema.ts';
+import { sql } from 'kysely';
+import type { Database, Trx } from '../storage/database.ts';
 import { type AuditCheck, auditChecks } from './audit-checks.ts';
 import { moneyChecks } from './audit-money-checks.ts';
 
@@ -43,21 +42,21 @@ const PLACE = new RegExp(`\\{(${boundNames.join('|')})\\}`, 'g');
 const everyBound = (value: number): Record<keyof Bounds, number> =>
   Object.fromEntries(boundNames.map((name) => [name, value])) as Record<keyof Bounds, number>;
 
-async function newestBut(trx: Transaction<Tables>, table: string): Promise<number> {
+async function newestBut(trx: Trx, table: string): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`SELECT max(id) AS id FROM ${sql.table(table)}`.execute(
     trx,
   );
   return Math.max(0, (rows[0]?.id ?? 0) - FAST_ROWS);
 }
 
-async function boundsOf(trx: Transaction<Tables>): Promise<Bounds> {
+async function boundsOf(trx: Trx): Promise<Bounds> {
   const bounds = everyBound(0);
   for (const name of boundNames) bounds[name] = await newestBut(trx, boundTables[name]);
   return bounds;
 }
 
 async function check(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { name, finding, sql: text }: AuditCheck,
   bounds: Bounds,
 ): Promise<AuditFinding[]> {
@@ -72,7 +71,7 @@ async function check(
 }
 
 /** Audits inside a given transaction. */
-export async function auditIn(trx: Transaction<Tables>, form: 'fast' | 'full'): Promise<Audit> {
+export async function auditIn(trx: Trx, form: 'fast' | 'full'): Promise<Audit> {
   const asked = [...auditChecks, ...moneyChecks].filter(({ full }) => form === 'full' || full !== true);
   const bounds = form === 'fast' ? await boundsOf(trx) : everyBound(0);
   // A unique index would hide duplicate rows from these queries, so index-only scans are switched off.
