@@ -5,6 +5,7 @@ import { defaultClientConditions } from 'vite';
 import { defaultExclude, defineConfig } from 'vitest/config';
 import { chunkFiles, workerChunkFiles } from './scripts/chunk-files.ts';
 import { earlyScript } from './scripts/early-script.ts';
+import { sheetLayer } from './scripts/sheet-layer.ts';
 import { serviceWorkerFile } from './scripts/service-worker-file.ts';
 import { siteFont } from './scripts/site-font.ts';
 import { thirdParty } from './scripts/third-party.ts';
@@ -72,6 +73,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react({ compiler: true }),
+    sheetLayer(),
     chunkFiles(),
     earlyScript(),
     serviceWorkerFile(),

@@ -9,7 +9,6 @@ import { loginAhead } from '../features/account/use-login-ahead.ts';
 import { useWallets } from '../features/wallet/use-wallet.ts';
 import { WalletLines } from '../features/wallet/wallet-lines.tsx';
 import { Button, IconButton } from '../parts/forms/button.tsx';
-import layout from '../parts/pages/layout.module.css';
 import { gold } from '../text/format.ts';
 import { useText } from '../text/i18n.ts';
 import { dialogs } from '../core/browser/dialogs.ts';
@@ -30,8 +29,8 @@ function useFolded(): readonly [folded: boolean, toggle: () => void] {
 function Visitor({ checking }: { readonly checking: boolean }) {
   const { say } = useText();
   return (
-    <section className={clsx(layout['box'], styles['box'])}>
-      <p className={styles['soft']}>{say('account.visitor')}</p>
+    <section className={clsx('box', styles['box'])}>
+      <p className="soft">{say('account.visitor')}</p>
       <Button look="primary" disabled={checking} {...loginAhead} onClick={() => dialogs.show('login')}>
         <UserRound size={16} aria-hidden /> {say(checking ? 'account.checking' : 'account.login')}
       </Button>
@@ -97,24 +96,26 @@ export function AccountBox() {
   if (!isExpected) return <Visitor checking={state === 'checking'} />;
   return (
     <section
-      className={clsx(layout['box'], styles['box'], styles['account'])}
+      className={clsx('box', styles['box'], styles['account'])}
       data-member={member?.userId}
       data-folded={folded}
       data-waiting={member === null}
       inert={member === null}
     >
-      <div className={styles['who']}>
-        <span className={styles['level']}>{member === null ? '' : say(`level.${member.level}`)}</span>
+      <div className={`row ${styles['who']}`}>
+        <span className={`chip brand rigid ${styles['level']}`}>
+          {member === null ? '' : say(`level.${member.level}`)}
+        </span>
         <strong>{member?.nick ?? say('account.checking')}</strong>
-        <span className={clsx(styles['folded'], styles['goldShort'], 'num')}>{gold(spoGold)}</span>
+        <span className={clsx(styles['folded'], 'bold', 'num')}>{gold(spoGold)}</span>
         <HeadActs folded={folded} onFold={toggle} unread={member?.unreadMessages ?? 0} />
       </div>
-      <div className={styles['more']}>
+      <div className={`stack g10 ${styles['more']}`}>
         <WalletLines />
         <Button onClick={() => dialogs.show('history')}>
           <History size={16} aria-hidden /> {say('account.history')}
         </Button>
-        <div className={styles['pairs']}>
+        <div className={`pair g6 ${styles['pairs']}`}>
           <Button onClick={() => void navigate('/mypage')}>
             <UserRound size={16} aria-hidden /> {say('sidebar.mypage')}
           </Button>

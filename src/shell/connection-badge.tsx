@@ -52,7 +52,7 @@ export function ConnectionBadge() {
     since === null ? null : say('connection.since', { time: clockText(since, say, language) });
   return (
     <span
-      className={styles['connection']}
+      className={`small strong thin nowrap ${styles['connection']}`}
       data-tone={tone}
       data-stream={view.stream}
       data-core={life.state}

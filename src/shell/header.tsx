@@ -34,11 +34,11 @@ function NoticeTicker({ notices }: { readonly notices: readonly Notice[] | null 
   useLayoutEffect(() => {
     document.documentElement.dataset['notices'] = notices?.length === 0 ? 'none' : 'some';
   }, [notices]);
-  if (notices === null) return <div className={styles['ticker']} aria-hidden />;
+  if (notices === null) return <div className={`row g12 small ${styles['ticker']}`} aria-hidden />;
   const notice = notices[at];
   if (notice === undefined) return null;
   return (
-    <div className={styles['ticker']} {...resting}>
+    <div className={`row g12 small ${styles['ticker']}`} {...resting}>
       <b>{say('nav.notices')}</b>
       <Link key={notice.id} to={`/news/notice/${notice.id}`}>
         {nameIn(notice.subject, language)}
@@ -58,7 +58,7 @@ function HeaderAccount() {
   return (
     <button
       type="button"
-      className={styles['headerAccount']}
+      className={`bold nowrap ${styles['headerAccount']}`}
       data-alone={isAlone}
       disabled={isChecked}
       {...(member === null ? loginAhead : {})}
@@ -121,8 +121,8 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
   };
   return (
     <header className={styles['header']}>
-      <div className={styles['headerRow']}>
-        <Link to="/" className={styles['brand']}>
+      <div className={`row ${styles['headerRow']}`}>
+        <Link to="/" className={`row nowrap ${styles['brand']}`}>
           {banners.logo === null ? (
             <Mark />
           ) : (
@@ -131,7 +131,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
           <span className={styles['brandName']}>{brand}</span>
         </Link>
         <Menu />
-        <div className={styles['headerEnd']}>
+        <div className={`row push thin ${styles['headerEnd']}`}>
           <ConnectionBadge />
           <HeaderAccount />
           <IconButton

@@ -15,7 +15,7 @@ export function Menu() {
   const { say } = useText();
   const { pathname } = useLocation();
   return (
-    <nav className={styles['menu']} aria-label={say('nav.menu')}>
+    <nav className={`grow thin ${styles['menu']}`} aria-label={say('nav.menu')}>
       <ul>
         {useMenu().map((item) => (
           <li key={item.label.en} data-here={item.children?.some(({ route }) => route === pathname)}>
@@ -54,7 +54,7 @@ export function DrawerMenu({ onPick }: { readonly onPick: () => void }) {
     </ul>
   );
   return (
-    <nav className={styles['drawerMenu']} aria-label={say('nav.menu')}>
+    <nav className={`stack ${styles['drawerMenu']}`} aria-label={say('nav.menu')}>
       <Button onClick={search}>
         <Search size={16} aria-hidden /> {say('nav.search')}
       </Button>

@@ -49,7 +49,7 @@ export function MyPageFrame({ entries }: { readonly entries: readonly MyPageEntr
           ))}
         </ul>
       </nav>
-      <div className={styles['screen']}>
+      <div className="thin">
         <Outlet />
       </div>
     </div>

@@ -8,7 +8,6 @@ import { dialogs } from '../core/browser/dialogs.ts';
 import { openMemberPage } from '../core/session/member-page.ts';
 import { useAccount } from '../features/account/use-account.ts';
 import { Button } from '../parts/forms/button.tsx';
-import layout from '../parts/pages/layout.module.css';
 import { useText } from '../text/i18n.ts';
 import { casualTypes, codeOfType, openCasual } from '../features/casual/use-casual-games.ts';
 import { ChatBox } from '../features/chat/chat-box.tsx';
@@ -25,11 +24,11 @@ function CasualBox() {
   const siteKey = useSite().site?.siteKey ?? '';
   const isClosed = useClosedGames();
   return (
-    <section className={clsx(layout['box'], sidebarStyles['box'])}>
+    <section className={clsx('box', sidebarStyles['box'])}>
       <h2>
         <Gamepad2 size={16} aria-hidden /> {say('casual.title')}
       </h2>
-      <div className={sidebarStyles['pairs']}>
+      <div className={`pair g6 ${sidebarStyles['pairs']}`}>
         {casualTypes.map((type) => (
           <Button
             key={type}
@@ -44,7 +43,7 @@ function CasualBox() {
           {say('sidebar.shooting')} <small>{say('nav.preparing')}</small>
         </Button>
       </div>
-      <div className={sidebarStyles['pairs']}>
+      <div className={`pair g6 ${sidebarStyles['pairs']}`}>
         <Button look="quiet" onClick={() => dialogs.show(isMember ? 'free-charge' : 'please-login')}>
           {say('sidebar.charge')}
         </Button>
@@ -101,7 +100,7 @@ export const DrawerSidebar = ({
   readonly content: DrawerContent;
   readonly onPick: () => void;
 }) => (
-  <div className={sidebarStyles['stack']}>
+  <div className="stack g12">
     {content === 'slip' ? <SlipPanel /> : <DrawerMenu onPick={onPick} />}
     {content === 'slip' && <OpenBetsBox />}
     <AccountBox />

@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { Link, useLocation } from 'react-router';
 import type { MenuItem } from '../../../worker/features/site/site-api.ts';
 import buttonStyles from '../../parts/forms/button.module.css';
-import layout from '../../parts/pages/layout.module.css';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useSite } from '../site/use-site.ts';
@@ -21,17 +20,17 @@ function TextPage({ name }: { readonly name: PageName }) {
   const { say } = useText();
   const address = useSite().site?.links?.contact ?? '';
   return (
-    <article className={styles['about']}>
+    <article className={`stack g14 fit ${styles['about']}`}>
       <h1>{say(`about.${name}`)}</h1>
-      <p className={styles['lead']}>{say(`about.${name}.lead`)}</p>
+      <p className="soft">{say(`about.${name}.lead`)}</p>
       {sections[name].map((at) => (
-        <section key={at} className={layout['box']}>
+        <section key={at} className="box">
           <h2>{say(`about.${name}.${at}` as 'about.company.1')}</h2>
           <p>{say(`about.${name}.${at}.text` as 'about.company.1.text')}</p>
         </section>
       ))}
       {name === 'affliate' && address !== '' && <p>{say('about.affliate.free')}</p>}
-      <p className={styles['ways']}>
+      <p className="acts">
         {name === 'affliate' && address !== '' && (
           <a className={clsx(buttonStyles['button'], buttonStyles['primary'])} href={`mailto:${address}`}>
             {say('about.affliate.mail')}
@@ -52,9 +51,9 @@ function Gate({ link }: { readonly link: MenuItem }) {
     route === null ? [] : [{ label, route }],
   );
   return (
-    <section className={clsx(layout['box'], styles['gate'])}>
+    <section className="box top">
       <h2>{nameIn(link.label, language)}</h2>
-      <ul className={styles['links']}>
+      <ul className={`stack g2 ${styles['links']}`}>
         {entries.map(({ label, route }) => (
           <li key={`${route} ${label.ko}`}>
             <Link to={route}>{nameIn(label, language)}</Link>
@@ -70,10 +69,10 @@ function Gates() {
   const { say } = useText();
   const { site } = useSite();
   return (
-    <div className={layout['page']}>
+    <div className="page">
       <h1>{say('about.gates')}</h1>
-      <p className={styles['lead']}>{say('about.gates.lead')}</p>
-      <div className={layout['cards']}>
+      <p className="soft">{say('about.gates.lead')}</p>
+      <div className="cards">
         {(site?.menu ?? []).map((link) => (
           <Gate key={link.label.ko} link={link} />
         ))}

@@ -1,5 +1,4 @@
 import { thirdParties } from 'virtual:third-party';
-import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import styles from './about.module.css';
 
@@ -7,15 +6,15 @@ import styles from './about.module.css';
 export function LicencesScreen() {
   const { say } = useText();
   return (
-    <article className={styles['about']}>
+    <article className={`stack g14 fit ${styles['about']}`}>
       <h1>{say('about.licences')}</h1>
-      <p className={styles['lead']}>{say('about.licences.lead')}</p>
+      <p className="soft">{say('about.licences.lead')}</p>
       <p>
-        <a className={styles['texts']} href="/third-party.txt" target="_blank" rel="noreferrer">
+        <a className="way underline" href="/third-party.txt" target="_blank" rel="noreferrer">
           {say('about.licences.texts')}
         </a>
       </p>
-      <section className={layout['box']}>
+      <section className="box">
         <ul className={styles['packages']}>
           {thirdParties.map(([name, version, licence]) => (
             <li key={`${name} ${version}`}>

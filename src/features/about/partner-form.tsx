@@ -3,7 +3,6 @@ import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { Field, Form, Labelled } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { isTextKey, useText } from '../../text/i18n.ts';
 
 const EMAIL_CHARS = 100;
@@ -30,7 +29,7 @@ export function PartnerForm() {
     setFault(isTextKey(key) ? say(key) : failureHint(sent.error, say));
   };
   return (
-    <section className={layout['box']} data-partner={state}>
+    <section className="box" data-partner={state}>
       <h2>{say('about.partner')}</h2>
       {state === 'sent' ? (
         <p role="status">{say('about.partner.sent', { email: form.email })}</p>

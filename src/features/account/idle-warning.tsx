@@ -20,7 +20,7 @@ function SecondsLeft({ endsAt }: { readonly endsAt: number }) {
     return () => clearInterval(timer);
   }, [endsAt]);
   return (
-    <p className={styles['left']} data-idle-left={seconds} role="timer">
+    <p className={`bold center ${styles['left']}`} data-idle-left={seconds} role="timer">
       {say('idle.left', { time: minutesAndSeconds(seconds) })}
     </p>
   );
@@ -38,13 +38,13 @@ export function IdleWarning({ endsAt }: { readonly endsAt: number }) {
   };
   return (
     <Modal title={say('idle.title')} open onClose={extend}>
-      <div className={styles['warning']}>
+      <div className="stack g12">
         <p>{say('idle.text')}</p>
         <SecondsLeft endsAt={endsAt} />
         <Button look="primary" onClick={extend}>
           {say('idle.extend')}
         </Button>
-        <div className={styles['pair']}>
+        <div className="pair">
           <Button onClick={() => void core.account.logOut()}>{say('idle.now')}</Button>
           <Button onClick={settings}>{say('idle.settings')}</Button>
         </div>

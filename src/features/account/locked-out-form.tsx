@@ -25,7 +25,7 @@ function Earlier({ ticket }: { readonly ticket: string }) {
   const { answer } = useAsk(ticket, () => core.support.lockedOutQuestions(ticket));
   if (answer?.ok !== true || answer.value.length === 0) return null;
   return (
-    <section className={styles['asked']} aria-label={say('login.ask.earlier')}>
+    <section className={`stack g6 ${styles['asked']}`} aria-label={say('login.ask.earlier')}>
       <h4>{say('login.ask.earlier')}</h4>
       <ul>
         {answer.value.map(({ id, subject, at, answer: given }) => (
@@ -56,7 +56,7 @@ export function LockedOutForm({ ticket }: { readonly ticket: string }) {
     setFault(sent.ok ? null : faultText(sent.error, say));
   };
   return (
-    <div className={styles['ask']} data-locked-out={state}>
+    <div className={`stack g10 ${styles['ask']}`} data-locked-out={state}>
       <h3>{say('login.ask.title')}</h3>
       {state === 'sent' ? (
         <p role="status">{say('login.ask.sent')}</p>

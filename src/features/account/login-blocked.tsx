@@ -35,7 +35,7 @@ function CustomerService() {
   const { say } = useText();
   const contact = useSite().site?.links?.contact ?? '';
   return contact === '' ? null : (
-    <a className={styles['again']} href={`mailto:${contact}`}>
+    <a className={`soft small underline ${styles['again']}`} href={`mailto:${contact}`}>
       {say('login.blocked.contact')}
     </a>
   );
@@ -53,7 +53,7 @@ export function LoginBlocked({ refusal }: { readonly refusal: State }) {
         <h3>{loginRefusalText(refusal, texts)}</h3>
       </div>
       {facts.length > 0 && (
-        <dl className={styles['facts']}>
+        <dl className={`well ${styles['facts']}`}>
           {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={value}>{value}</dd>])}
         </dl>
       )}

@@ -46,11 +46,11 @@ export function LoginHold({ refusal, onSolve, ...rest }: LoginHoldProps) {
     (place.current?.querySelector('input') ?? place.current)?.focus();
   }, [shown]);
   return (
-    <div ref={place} tabIndex={-1} className={styles['hold']} data-login-hold={shown}>
+    <div ref={place} tabIndex={-1} className={`stack g14 fit ${styles['hold']}`} data-login-hold={shown}>
       {refusal.kind === 'step' && <Step key={refusal.step.name} step={refusal.step} {...rest} />}
       {refusal.kind === 'captcha' && <LoginProof challenge={refusal.challenge} onSolve={onSolve} />}
       {refusal.kind === 'state' && <LoginBlocked refusal={refusal} />}
-      <button type="button" className={styles['again']} onClick={rest.onAgain}>
+      <button type="button" className={`soft small underline ${styles['again']}`} onClick={rest.onAgain}>
         {say('login.again')}
       </button>
     </div>

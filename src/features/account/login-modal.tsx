@@ -41,7 +41,7 @@ export function PleaseLoginModal() {
   const cancel = useCancel();
   return (
     <Modal title={say('login.please')} open={open} onClose={cancel}>
-      <div className={styles['form']}>
+      <div className={`stack g12 fit ${styles['form']}`}>
         <p>{say('login.please.hint')}</p>
         <Button look="primary" {...loginAhead} onClick={() => dialogs.show('login')}>
           {say('account.login')}

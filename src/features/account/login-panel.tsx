@@ -106,11 +106,11 @@ export function LoginPanel({ onDone }: LoginPanelProps) {
     return <ChunkView chunk={loginHold} props={props} />;
   }
   return (
-    <Form className={styles['form']} onSubmit={() => submit()}>
+    <Form className={`stack g12 fit ${styles['form']}`} onSubmit={() => submit()}>
       <Purpose />
       <Typed name="id" value={id} onChange={setId} wrong={fault !== null} />
       <Typed name="password" value={password} onChange={setPassword} wrong={fault !== null} />
-      <p className={styles['fault']} role="alert">
+      <p className={`bad small ${styles['fault']}`} role="alert">
         {fault === null ? null : loginRefusalText(fault, texts)}
       </p>
       <Button look="primary" type="submit" disabled={busy} className={styles['submit']}>

@@ -17,7 +17,7 @@ export function LoginProof({
   return (
     <>
       <h3>{say('login.proof.title')}</h3>
-      <p className={styles['wait']} role="status">
+      <p className={`row g10 ${styles['wait']}`} role="status">
         <LoaderCircle size={20} aria-hidden /> {say('login.proof.text')}
       </p>
     </>

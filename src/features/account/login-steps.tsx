@@ -178,7 +178,7 @@ export function AgreeStep(props: StepProps) {
       ready={terms.every((code) => agreed.has(code))}
       onSubmit={() => send({ agreed: terms })}
     >
-      <ul className={styles['terms']}>
+      <ul className={`stack g4 ${styles['terms']}`}>
         {terms.map((code) => (
           <li key={code}>
             <Check

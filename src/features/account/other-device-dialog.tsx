@@ -6,7 +6,6 @@ import { Modal } from '../../parts/layers/modal.tsx';
 import { useTimedClose } from '../../parts/layers/use-timed-close.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
-import styles from './idle-warning.module.css';
 
 const close = (): void => dialogs.interrupt(null);
 
@@ -24,7 +23,7 @@ export function OtherDeviceDialog() {
   };
   return (
     <Modal title={say('other-device.title')} open onClose={close}>
-      <div className={styles['warning']} {...staying}>
+      <div className="stack g12" {...staying}>
         <p>{say('other-device.text')}</p>
         <p>{say('other-device.hint')}</p>
         <Button look="primary" disabled={busy} onClick={() => void block()}>

@@ -2,7 +2,6 @@ import { KeyRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAuthKey } from './use-auth-key.ts';
@@ -22,11 +21,11 @@ export function OtpCancelScreen() {
     void navigate('/mypage/info/otp', { replace: true });
   };
   return (
-    <section className={layout['page']}>
+    <section className="page">
       <h1>
         <KeyRound size={20} aria-hidden /> {say('otp.cancel.title')}
       </h1>
-      <div className={layout['box']}>
+      <div className="box">
         <p>{say('otp.cancel.text')}</p>
         {authKey === null ? (
           <PasswordAgain onKey={setAuthKey} />

@@ -5,7 +5,6 @@ import type { OtpRefusal, SecurityApi } from '../../../worker/features/account/s
 import { useClient } from '../../core/door/use-client.ts';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { Button } from '../../parts/forms/button.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
@@ -16,7 +15,6 @@ import { OtpSetup } from './otp-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useAuthKey } from './use-auth-key.ts';
 import { useReauthentication } from './use-reauthentication.tsx';
-import styles from './otp.module.css';
 
 type Status = Awaited<ReturnType<SecurityApi['otpStatus']>>;
 type Known = Extract<Status, { readonly ok: true }>['value'];
@@ -55,14 +53,14 @@ function OtpPanel({ status, onChanged }: PanelProps) {
   if (!status.isOn && authKey !== null)
     return <OtpSetup authKey={authKey} onCodes={setCodes} onEnded={() => setAuthKey(null)} />;
   return (
-    <div className={layout['box']} data-otp={status.isOn ? 'on' : 'off'}>
-      <p className={styles['state']}>{say(status.isOn ? 'otp.on' : 'otp.off')}</p>
+    <div className="box" data-otp={status.isOn ? 'on' : 'off'}>
+      <p className="bold">{say(status.isOn ? 'otp.on' : 'otp.off')}</p>
       <p>{say('otp.about')}</p>
       {status.since !== null && <p>{say('otp.since', { date: dateAndTime(status.since, language) })}</p>}
       {status.isOn ? (
         <>
           <p>{say('otp.left', { count: status.recoveryLeft })}</p>
-          <div className={styles['ways']}>
+          <div className="acts">
             <Button onClick={() => void renew()}>{say('otp.renew')}</Button>
             <Link className={buttonStyles['button']} to="/mypage/info/otpcancel">
               {say('otp.cancel')}
@@ -84,7 +82,7 @@ export function OtpScreen() {
   const { say } = useText();
   const { answer: status, again } = useAsk('otp', (core) => core.security.otpStatus());
   return (
-    <section className={layout['page']}>
+    <section className="page">
       <h1>
         <KeyRound size={20} aria-hidden /> {say('otp.title')}
       </h1>

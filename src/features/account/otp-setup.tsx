@@ -4,7 +4,6 @@ import { plainCode } from '../../../domain/number/typed-number.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -59,12 +58,12 @@ export function OtpSetup({ authKey, onCodes, onEnded }: OtpSetupProps) {
   const copy = (): void =>
     void navigator.clipboard.writeText(prepared.secret).then(() => showToast('good', say('otp.copied')));
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <Form onSubmit={submit}>
         <h2 className={styles['step']}>1. {say('otp.step.scan')}</h2>
         <QrCode text={prepared.uri} label={say('otp.qr')} />
         <p>{say('otp.step.type')}</p>
-        <p className={styles['key']} data-otp-secret={prepared.secret}>
+        <p className={`row wrap ${styles['key']}`} data-otp-secret={prepared.secret}>
           <code>{grouped(prepared.secret)}</code>
           <Button onClick={copy}>{say('otp.copy')}</Button>
         </p>

@@ -1,5 +1,4 @@
 import { Button } from '../../parts/forms/button.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './otp.module.css';
@@ -18,7 +17,7 @@ export function RecoveryCodes({
       .writeText(codes.join('\n'))
       .then(() => showToast('good', say('otp.recovery.copied')));
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <h2 className={styles['step']}>{say('otp.recovery.title')}</h2>
       <p>{say('otp.recovery.text')}</p>
       <ol className={styles['codes']}>
@@ -28,7 +27,7 @@ export function RecoveryCodes({
           </li>
         ))}
       </ol>
-      <div className={styles['ways']}>
+      <div className="acts">
         <Button onClick={copy}>{say('otp.recovery.copy')}</Button>
         <Button look="primary" onClick={onDone}>
           {say('otp.recovery.done')}

@@ -1,6 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
-import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import { authKeyPage, withAuthKey } from './authkey-pages.ts';
 import { PasswordAgain } from './use-reauthentication.tsx';
@@ -15,11 +14,11 @@ export function SelfAuthenticationScreen() {
   const page = authKeyPage(params.get('to') ?? '') ?? HOME;
   const go = (authKey: string): void => void navigate(withAuthKey(page, authKey), { replace: true });
   return (
-    <section className={layout['page']}>
+    <section className="page">
       <h1>
         <ShieldCheck size={20} aria-hidden /> {say('self.title')}
       </h1>
-      <div className={layout['box']}>
+      <div className="box">
         <PasswordAgain onKey={go} />
       </div>
     </section>

@@ -34,16 +34,21 @@ export function SessionNotice({ notice }: { readonly notice: SessionNoticeFacts 
   const by = isOld ? (reason === 'stale' ? 'stale' : 'expired') : end.by;
   const facts = factsOf(notice, texts);
   return (
-    <section className={styles['notice']} role="alert" aria-label={say('ended.label')} data-ended={by}>
+    <section
+      className={`well ${styles['notice']}`}
+      role="alert"
+      aria-label={say('ended.label')}
+      data-ended={by}
+    >
       <LogOut size={20} aria-hidden />
-      <div className={styles['words']}>
+      <div className={`stack g2 ${styles['words']}`}>
         <strong>{say(`ended.${by}`)}</strong>
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
         <small>{hintOf(by, say)}</small>
       </div>
-      <div className={styles['ways']}>
+      <div className={`acts ${styles['ways']}`}>
         {by !== 'left' && (
           <Button look="primary" onClick={() => dialogs.show('login')}>
             {say('account.login')}

@@ -2,7 +2,6 @@ import { MonitorSmartphone } from 'lucide-react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
@@ -29,10 +28,10 @@ function Row({
   const { device, address, created_at: createdAt, used_at: usedAt, here } = session;
   const isHere = here === 'Y';
   return (
-    <li className={styles['session']} data-session={isHere ? 'here' : 'other'}>
+    <li className={`row g12 between ${styles['session']}`} data-session={isHere ? 'here' : 'other'}>
       <div>
         <strong>{device === '' ? say('sessions.unknown') : device}</strong>
-        {isHere && <span className={styles['here']}>{say('sessions.here')}</span>}
+        {isHere && <span className="chip brand">{say('sessions.here')}</span>}
         <dl className="num">
           <dt>{say('sessions.used')}</dt>
           <dd>{dateAndTime(usedAt, language)}</dd>
@@ -80,7 +79,7 @@ function ModeChoice({ present, save }: ModeProps) {
   const { say } = useText();
   const [mode, press] = usePressed(present, save);
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <h2 className={styles['head']}>{say('sessions.mode')}</h2>
       <Segments
         label={say('sessions.mode')}
@@ -88,7 +87,7 @@ function ModeChoice({ present, save }: ModeProps) {
         options={modes.map((value) => ({ value, text: say(`sessions.mode.${value}`) }))}
         onChange={press}
       />
-      <p className={styles['hint']}>{say(`sessions.mode.${mode}.hint`)}</p>
+      <p className="soft small">{say(`sessions.mode.${mode}.hint`)}</p>
     </div>
   );
 }
@@ -98,7 +97,7 @@ export function SessionsScreen() {
   const { say } = useText();
   const { answer, retry, end, endOthers, setMode } = useSessions();
   return (
-    <section className={layout['page']}>
+    <section className="page">
       <h1>
         <MonitorSmartphone size={20} aria-hidden /> {say('sessions.title')}
       </h1>
@@ -111,8 +110,8 @@ export function SessionsScreen() {
       {answer?.ok === true && (
         <>
           <ModeChoice present={answer.value.type} save={setMode} />
-          <p className={styles['hint']}>{say('sessions.hint')}</p>
-          <ul className={styles['list']}>
+          <p className="soft small">{say('sessions.hint')}</p>
+          <ul className="stack">
             {answer.value.lists.map((session) => (
               <Row key={session.id} session={session} onEnd={() => void end(session.id)} />
             ))}
@@ -120,7 +119,7 @@ export function SessionsScreen() {
           {answer.value.lists.length > 1 ? (
             <Button onClick={() => void endOthers()}>{say('sessions.end-others')}</Button>
           ) : (
-            <p className={styles['hint']}>{say('sessions.none')}</p>
+            <p className="soft small">{say('sessions.none')}</p>
           )}
         </>
       )}

@@ -37,7 +37,7 @@ export const isReady = ({ password, again }: TypedPassword, checks: PasswordChec
 function Rules({ checks }: { readonly checks: PasswordChecks }) {
   const { say } = useText();
   return (
-    <ul className={styles['rules']} aria-label={say('password.rules')}>
+    <ul className={`stack g4 small ${styles['rules']}`} aria-label={say('password.rules')}>
       {checks.map(({ rule, holds }) => (
         <li key={rule} data-rule={rule} data-holds={holds}>
           {holds ? <Check size={14} aria-hidden /> : <Circle size={14} aria-hidden />}

@@ -7,7 +7,6 @@ import { useClient } from '../../core/door/use-client.ts';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { IconButton } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -24,7 +23,7 @@ function Kinds({ settings, onSettings }: SettingsProps) {
   const { say } = useText();
   const { kinds: chosen, muted } = settings;
   return (
-    <fieldset className={layout['box']} disabled={muted}>
+    <fieldset className="box" disabled={muted}>
       <legend className="sr-only">{say('alerts.kinds')}</legend>
       <h2 aria-hidden>{say('alerts.kinds')}</h2>
       {kinds.map((kind) => (
@@ -64,9 +63,9 @@ function PriceAlertLine({ alert }: { readonly alert: PriceAlert }) {
 function PriceAlerts({ alerts }: { readonly alerts: readonly PriceAlert[] }) {
   const { say } = useText();
   return (
-    <section className={layout['box']}>
+    <section className="box">
       <h2>{say('alerts.prices')}</h2>
-      {alerts.length === 0 && <p className={styles['hint']}>{say('alerts.prices.empty')}</p>}
+      {alerts.length === 0 && <p className="soft">{say('alerts.prices.empty')}</p>}
       <ul className={styles['prices']}>
         {alerts.map((alert) => (
           <PriceAlertLine
@@ -86,11 +85,11 @@ export function AlertsScreen() {
   const view = useAlerts();
   const onSettings = (change: AlertChange): void => void core.alerts.set(change);
   return (
-    <section className={layout['page']}>
+    <section className="page">
       <h1>
         <Bell size={20} aria-hidden /> {say('alerts.title')}
       </h1>
-      <p className={styles['hint']}>{say('alerts.lead')}</p>
+      <p className="soft">{say('alerts.lead')}</p>
       <div>
         <Link className={buttonStyles['button']} to="/favourites">
           {say('alerts.favourites.edit')}
@@ -100,7 +99,7 @@ export function AlertsScreen() {
         <SkeletonRows count={4} height={120} />
       ) : (
         <>
-          <div className={layout['box']}>
+          <div className="box">
             <Check
               text={say('alerts.muted')}
               checked={view.settings.muted}

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { CalmHour } from '../../../domain/alerts/alert-settings.ts';
 import { Check } from '../../parts/forms/check.tsx';
 import { Field } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import styles from './alerts.module.css';
 import type { SettingsProps } from './settings-props.ts';
@@ -31,7 +30,7 @@ export function CalmForm({ settings, onSettings }: SettingsProps) {
   };
   const isSame = typed.from === typed.to;
   return (
-    <fieldset className={layout['box']} disabled={muted}>
+    <fieldset className="box" disabled={muted}>
       <legend className="sr-only">{say('alerts.calm')}</legend>
       <h2 aria-hidden>{say('alerts.calm')}</h2>
       <Check
@@ -44,7 +43,7 @@ export function CalmForm({ settings, onSettings }: SettingsProps) {
         }
       />
       {calm !== null && (
-        <div className={styles['times']}>
+        <div className={`acts g12 ${styles['times']}`}>
           <Field
             type="time"
             label={say('alerts.calm.from')}

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import { playAlertSound } from './alert-sound.ts';
-import styles from './alerts.module.css';
 import type { SettingsProps } from './settings-props.ts';
 import { askPermission, systemPermission } from './system-notice.ts';
 
@@ -20,10 +18,10 @@ export function HowForm({ settings, onSettings }: SettingsProps) {
     onSettings({ system: answer === 'granted' });
   };
   return (
-    <fieldset className={layout['box']} disabled={muted}>
+    <fieldset className="box" disabled={muted}>
       <legend className="sr-only">{say('alerts.how')}</legend>
       <h2 aria-hidden>{say('alerts.how')}</h2>
-      <p className={styles['hint']}>{say('alerts.how.toast')}</p>
+      <p className="soft">{say('alerts.how.toast')}</p>
       <Check
         text={say('alerts.system')}
         checked={system && permission === 'granted'}
@@ -31,7 +29,7 @@ export function HowForm({ settings, onSettings }: SettingsProps) {
         onChange={(isOn) => void setSystem(isOn)}
       />
       {(permission === 'denied' || permission === 'missing') && (
-        <p className={styles['fault']} role="alert">
+        <p className="bad small" role="alert">
           {say(`alerts.system.${permission}`)}
         </p>
       )}

@@ -125,13 +125,13 @@ function AlertForm({
   const option = options.find((one) => one.key === key) ?? options[0];
   return (
     <form
-      className={styles['form']}
+      className={`stack g14 ${styles['form']}`}
       onSubmit={(event) => {
         event.preventDefault();
         void add(option, when, typed).then(setFault);
       }}
     >
-      <p className={styles['hint']}>{say('price-alert.about')}</p>
+      <p className="soft">{say('price-alert.about')}</p>
       <OutcomeField options={options} value={option?.key ?? ''} onChange={setKey} />
       <Segments
         label={say('price-alert.when')}
@@ -171,7 +171,7 @@ export function PriceAlertDialog() {
         <b>{names}</b>
       </p>
       {match === null || options.length === 0 ? (
-        <p className={styles['hint']}>{say('price-alert.empty')}</p>
+        <p className="soft">{say('price-alert.empty')}</p>
       ) : (
         <AlertForm match={match} options={options} />
       )}

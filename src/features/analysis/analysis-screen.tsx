@@ -3,7 +3,6 @@ import { Link, useParams } from 'react-router';
 import type { MatchAnalysisView } from '../../../worker/features/analysis/analysis-api.ts';
 import button from '../../parts/forms/button.module.css';
 import { Flag } from '../../parts/forms/flag.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { dateAndTime, leagueName, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -19,7 +18,7 @@ function Head({ view }: { readonly view: MatchAnalysisView }) {
   const hasScore = homeScore !== null && awayScore !== null;
   return (
     <>
-      <p className={styles['league']}>
+      <p className={`row soft small wrap ${styles['league']}`}>
         <Flag code={view.league.countryCode} /> <NameText name={leagueName(view.league, say, language)} />
         <span className="num">{dateAndTime(facts.startsAt, language)}</span>
       </p>
@@ -51,9 +50,9 @@ export function AnalysisScreen() {
   const { answer, again } = useAnalysis(matchId);
   const view = answer?.ok === true ? answer.value : null;
   return (
-    <section className={`${layout['page']} ${styles['screen']}`} data-analysis={matchId}>
+    <section className={`page ${styles['screen']}`} data-analysis={matchId}>
       <h1>{say('analysis.title')}</h1>
-      <header className={styles['head']} aria-busy={answer === null}>
+      <header className={`stack ${styles['head']}`} aria-busy={answer === null}>
         {view !== null && <Head view={view} />}
       </header>
       <div className={styles['columns']}>

@@ -32,7 +32,7 @@ export function AnalysisOf({
   const { say } = useText();
   const isNone = answer?.ok === false && answer.error.kind === 'none';
   return (
-    <div className={styles['sections']} aria-busy={answer === null}>
+    <div className={`page thin ${styles['sections']}`} aria-busy={answer === null}>
       {answer === null && <SkeletonRows count={7} height={72} />}
       {isNone && <EmptyPlaceholder title={say('analysis.unknown')} hint={say('detail.gone.hint')} />}
       {answer?.ok === false && !isNone && (

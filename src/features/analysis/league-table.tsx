@@ -32,10 +32,10 @@ export function LeagueTable({ view }: { readonly view: MatchAnalysisView }) {
   const isPlaying = (row: TableRow): boolean =>
     [match.facts.home.teamId, match.facts.away.teamId].includes(row.team.teamId);
   return (
-    <section className={boxes['box']} aria-labelledby="analysis-table">
+    <section className={`card thin ${boxes['box']}`} aria-labelledby="analysis-table">
       <h2 id="analysis-table">{say('analysis.table', { league: leagueName(league, say, language) })}</h2>
       {span === null ? (
-        <p className={styles['quiet']}>{say('analysis.table.none')}</p>
+        <p className={`soft tiny ${styles['quiet']}`}>{say('analysis.table.none')}</p>
       ) : (
         <>
           <div className={styles['scroll']} tabIndex={0} role="region" aria-labelledby="analysis-table">
@@ -68,7 +68,7 @@ export function LeagueTable({ view }: { readonly view: MatchAnalysisView }) {
               </tbody>
             </table>
           </div>
-          <p className={styles['quiet']}>
+          <p className={`soft tiny ${styles['quiet']}`}>
             {say('analysis.table.span', {
               matches: span.matches,
               from: shortDate(span.from, language),

@@ -1,6 +1,5 @@
 import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
 import { AnalysisOf } from './analysis-sections.tsx';
-import styles from './match-insights.module.css';
 import { MatchTimeline } from './match-timeline.tsx';
 import { OddsOverTime } from './odds-over-time.tsx';
 import { PeriodTable } from './period-table.tsx';
@@ -10,7 +9,7 @@ import { useAnalysis } from './use-analysis.ts';
 /** What happens in a live match: score by period, tracker, odds over time and timeline. */
 export function MatchInsights({ facts, state }: { readonly facts: MatchFacts; readonly state: MatchState }) {
   return (
-    <div className={styles['insights']}>
+    <div className="page thin">
       <PeriodTable facts={facts} state={state} />
       <Tracker facts={facts} state={state} />
       <OddsOverTime matchId={facts.matchId} startsAt={facts.startsAt} />

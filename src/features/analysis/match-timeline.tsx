@@ -24,11 +24,11 @@ export function MatchTimeline({ facts, state }: { readonly facts: MatchFacts; re
   const { say, language } = useText();
   const entries = shownEntries(facts.sportId, state).toReversed();
   return (
-    <section className={styles['timeline']} aria-labelledby="match-timeline">
+    <section className={`card thin ${styles['timeline']}`} aria-labelledby="match-timeline">
       <h2 id="match-timeline">{say('detail.timeline')}</h2>
       <div className={styles['scroll']} tabIndex={0} role="region" aria-labelledby="match-timeline">
         {entries.length === 0 ? (
-          <p className={styles['quiet']}>{say('detail.timeline.empty')}</p>
+          <p className="soft">{say('detail.timeline.empty')}</p>
         ) : (
           <ol>
             {entries.map((entry) => (
@@ -36,7 +36,7 @@ export function MatchTimeline({ facts, state }: { readonly facts: MatchFacts; re
                 <span className="num">{timeText(entry.time, say)}</span>
                 <i className={styles['sign']} aria-hidden />
                 <b>{kindText(entry, facts.sportId, say)}</b>
-                <span className={styles['team']}>
+                <span className="cut">
                   {entry.side === null || entry.kind === 'suspension'
                     ? ''
                     : teamName(facts[entry.side], say, language)}

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import type { MatchAnalysisView } from '../../../worker/features/analysis/analysis-api.ts';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { shortDate, teamName } from '../../text/format.ts';
@@ -17,10 +16,10 @@ export function MeetingsBox({ view }: { readonly view: MatchAnalysisView }) {
     ['away', say('analysis.wins', { team: teamName(away, say, language) }), lost],
   ] as const;
   return (
-    <section className={boxes['box']} aria-labelledby="analysis-meetings">
+    <section className={`card thin ${boxes['box']}`} aria-labelledby="analysis-meetings">
       <h2 id="analysis-meetings">{say('analysis.meetings')}</h2>
       {newest.length === 0 ? (
-        <p className={styles['quiet']}>{say('analysis.meetings.none')}</p>
+        <p className="soft small">{say('analysis.meetings.none')}</p>
       ) : (
         <>
           <dl className={styles['sums']}>
@@ -33,14 +32,12 @@ export function MeetingsBox({ view }: { readonly view: MatchAnalysisView }) {
                 </div>
               ))}
           </dl>
-          <p className={clsx(styles['quiet'], 'num')}>
-            {say('analysis.meetings.scores', { scored, conceded })}
-          </p>
+          <p className="soft small num">{say('analysis.meetings.scores', { scored, conceded })}</p>
           <ol className={styles['results']}>
             {newest.map((result) => (
               <li key={result.matchId}>
                 <span className="num">{shortDate(result.startsAt, language)}</span>
-                <span className={styles['home']}>
+                <span className="right">
                   <NameText name={teamName(result.home, say, language)} />
                 </span>
                 <b className="num">

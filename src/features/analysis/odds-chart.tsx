@@ -172,8 +172,8 @@ export function OddsChart({ market, history, span }: OddsChartProps) {
   const at = stops[place] ?? to;
   const text = readoutText(market, at, say);
   return (
-    <div className={styles['chart']}>
-      <p className={`${styles['readout']} num`} data-readout>
+    <div className="stack g4 thin">
+      <p className={`cut small strong ${styles['readout']} num`} data-readout>
         {text}
       </p>
       <div

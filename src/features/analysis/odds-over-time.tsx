@@ -87,7 +87,7 @@ export function OddsOverTime({ matchId, startsAt }: { readonly matchId: number; 
   const odds = useOddsHistory(matchId);
   const { history, markets, market, span, hasBoth, shown, setChosen, setRange } = useChoice(odds, startsAt);
   return (
-    <section className={styles['odds']} aria-labelledby="odds-over-time">
+    <section className={`card thin ${styles['odds']}`} aria-labelledby="odds-over-time">
       <header>
         <h2 id="odds-over-time">{say('analysis.odds')}</h2>
         {hasBoth && (
@@ -99,8 +99,8 @@ export function OddsOverTime({ matchId, startsAt }: { readonly matchId: number; 
           />
         )}
       </header>
-      <div className={styles['body']} aria-busy={odds === null}>
-        {odds !== null && market === null && <p className={styles['quiet']}>{say('analysis.odds.none')}</p>}
+      <div className={`page g8 ${styles['body']}`} aria-busy={odds === null}>
+        {odds !== null && market === null && <p className="soft">{say('analysis.odds.none')}</p>}
         {market !== null && span !== null && (
           <>
             <Pills
@@ -113,7 +113,7 @@ export function OddsOverTime({ matchId, startsAt }: { readonly matchId: number; 
               }))}
             />
             <OddsChart key={`${market.key} ${shown}`} market={market} history={history} span={span} />
-            <p className={styles['marks']}>{say('analysis.marks')}</p>
+            <p className="soft tiny">{say('analysis.marks')}</p>
             <Prices market={market} />
           </>
         )}

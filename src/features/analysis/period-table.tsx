@@ -23,7 +23,12 @@ export function PeriodTable({ facts, state }: { readonly facts: MatchFacts; read
   const scoreOf = (number: number, side: Side): number | string =>
     state.periods.find((one) => one.number === number)?.[side] ?? '';
   return (
-    <div className={styles['periods']} tabIndex={0} role="region" aria-label={say('analysis.periods')}>
+    <div
+      className={`card scroll-x ${styles['periods']}`}
+      tabIndex={0}
+      role="region"
+      aria-label={say('analysis.periods')}
+    >
       <table className="num">
         <thead>
           <tr>

@@ -18,7 +18,7 @@ function Entry({ entry, team }: { readonly entry: FormEntry; readonly team: Team
     <li data-outcome={outcome}>
       <b>{say(`analysis.outcome.${outcome}`)}</b>
       <span className="num">{shortDate(result.startsAt, language)}</span>
-      <span className={styles['opponent']}>
+      <span className={`cut ${styles['opponent']}`}>
         <small>{say(isHome ? 'analysis.home' : 'analysis.away')}</small>{' '}
         {teamName(isHome ? result.away : result.home, say, language)}
       </span>
@@ -71,7 +71,7 @@ function TeamForm({
     <div className={styles['team']} data-team={team.teamId}>
       <h3>{teamName(team, say, language)}</h3>
       {analysis.form.length === 0 ? (
-        <p className={styles['quiet']}>{say('analysis.form.none')}</p>
+        <p className="soft">{say('analysis.form.none')}</p>
       ) : (
         <ol>
           {analysis.form.map((entry) => (
@@ -97,7 +97,7 @@ export function TeamForms({ view }: { readonly view: MatchAnalysisView }) {
   const { home, away, sportId } = view.match.facts;
   const isSoccer = sportId === sportIds.soccer;
   return (
-    <section className={boxes['box']} aria-labelledby="analysis-form">
+    <section className={`card thin ${boxes['box']}`} aria-labelledby="analysis-form">
       <h2 id="analysis-form">{say('analysis.form')}</h2>
       <div className={styles['teams']}>
         <TeamForm team={home} analysis={view.home} isSoccer={isSoccer} />

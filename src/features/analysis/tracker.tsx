@@ -124,8 +124,8 @@ function Court({ state }: Pick<TrackerProps, 'state'>) {
 export function Tracker({ facts, state }: TrackerProps) {
   const { say, language } = useText();
   return (
-    <section className={styles['tracker']} aria-hidden data-sport={facts.sportId}>
-      <p className={styles['names']}>
+    <section className={`stack card g6 ${styles['tracker']}`} aria-hidden data-sport={facts.sportId}>
+      <p className={`pair g12 tiny strong ${styles['names']}`}>
         {sides.map((side) => (
           <span key={side}>{teamName(facts[side], say, language)}</span>
         ))}

@@ -55,7 +55,7 @@ function Leg({ leg, bet }: { readonly leg: BetLeg; readonly bet: Bet }) {
           )}
         </p>
       </div>
-      <span className={styles['chip']} data-state={leg.state}>
+      <span className="chip" data-state={leg.state}>
         {legStateText(leg, bet, say)}
       </span>
       {receipt !== null && receipt.shownOdds !== receipt.takenOdds && (
@@ -142,15 +142,17 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
         />
       )}
       <button type="button" className={styles['cardHead']} aria-expanded={open} onClick={onToggle}>
-        <span className={styles['chip']} data-state={bet.trade?.side === 'sold' ? 'sold' : bet.state}>
+        <span className="chip" data-state={bet.trade?.side === 'sold' ? 'sold' : bet.state}>
           {betStateText(bet, say)}
         </span>
-        <span className={styles['type']}>
+        <span className="soft">
           {bet.folders === 1 ? say('history.single') : say('history.multi', { count: bet.folders })}
           {bet.trade?.side === 'bought' && <small data-trade="bought"> {say('trade.bought')}</small>}
         </span>
         <BetName bet={bet} />
-        <span className={clsx(styles['time'], 'num')}>{dayAndTime(bet.boughtAt, language)}</span>
+        <span className={clsx(`soft small ${styles['time']}`, 'num')}>
+          {dayAndTime(bet.boughtAt, language)}
+        </span>
         <dl className="num">
           {facts.map(([name, value]) => (
             <div key={name}>
@@ -171,7 +173,7 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
         </div>
       )}
       {open && (
-        <ul className={styles['legs']}>
+        <ul className={`stack g10 ${styles['legs']}`}>
           {bet.legs.map((leg) => (
             <Leg
               key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`}

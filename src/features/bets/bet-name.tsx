@@ -11,7 +11,7 @@ export function BetName({ bet }: { readonly bet: Pick<Bet, 'legs'> }) {
   const [first] = bet.legs;
   if (name === null || first === undefined) return null;
   return (
-    <span className={styles['name']} data-bet-name>
+    <span className={`thin fit ${styles['name']}`} data-bet-name>
       <strong>
         <span>{name.match}</span> {name.more}
       </strong>

@@ -13,7 +13,6 @@ import { useText } from '../../text/i18n.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';
 import { codeOfType, typeOf } from '../casual/use-casual-games.ts';
 import { CasualRow } from './casual-row.tsx';
-import styles from './history.module.css';
 
 const games = [60, 61, 62] as const;
 
@@ -61,7 +60,7 @@ export function CasualList({ pageSize }: { readonly pageSize: 8 | 20 }) {
       )}
       {answer?.ok === true && answer.value.bets.length > 0 && (
         <>
-          <ul className={styles['list']}>
+          <ul className="stack g6">
             {answer.value.bets.map((bet) => (
               <CasualRow key={bet.drawId} bet={bet} gameCode={game} />
             ))}

@@ -45,7 +45,7 @@ export function CasualRow({ bet, gameCode }: { readonly bet: CasualBet; readonly
     }
   };
   return (
-    <li className={styles['casual']} data-casual={bet.drawId} data-status={bet.status}>
+    <li className={`row wrap ${styles['casual']}`} data-casual={bet.drawId} data-status={bet.status}>
       <span className={styles['casualResult']}>
         <Icon size={18} aria-hidden /> {say(`history.casual.${bet.status}`)}
       </span>

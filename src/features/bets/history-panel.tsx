@@ -18,7 +18,6 @@ import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { BetCard } from './bet-card.tsx';
 import { CasualList } from './casual-list.tsx';
 import { ShareBar, useShare } from './share-bet.tsx';
-import styles from './history.module.css';
 
 const filters: readonly HistoryFilter[] = ['all', 'opened', 'special', 'lose', 'win'];
 const firstTerm: typeof DEFAULT_TERM_DAYS = 15;
@@ -53,7 +52,7 @@ function Content({
   return (
     <>
       <ShareBar share={share} />
-      <ul className={styles['list']}>
+      <ul className="stack g6">
         {bets.map((bet) => (
           <BetCard
             key={bet.drawId}
@@ -84,7 +83,7 @@ function BetList({ query, view }: { readonly query: HistoryQuery; readonly view:
   return (
     <>
       {note}
-      <div className={styles['filters']}>
+      <div className="acts between">
         <Segments
           label={say('history.filter')}
           value={query.filter}
@@ -135,7 +134,7 @@ export function HistoryPanel({
     if (game !== 60) void core.bets.openHistory({ ...query, gameCode: game, page: 1 });
   };
   return (
-    <div className={styles['body']}>
+    <div className="stack g12">
       <Segments
         label={say('history.title')}
         value={casual ? 60 : query.gameCode}

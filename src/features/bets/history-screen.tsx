@@ -1,7 +1,6 @@
 import { History } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
 import { useAccount } from '../account/use-account.ts';
-import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import { CASUAL_HISTORY, historyCodeOf } from './history-games.ts';
 import { HistoryPanel } from './history-panel.tsx';
@@ -17,7 +16,7 @@ export function HistoryScreen() {
   const linked = linkedBet(params);
   const game = linked?.gameCode ?? (name === undefined ? null : historyCodeOf(name));
   return (
-    <section className={layout['page']}>
+    <section className="page">
       <h1>
         <History size={20} aria-hidden /> {say('history.title')}
       </h1>

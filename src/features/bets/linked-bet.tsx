@@ -13,10 +13,14 @@ export function LinkedBet({ target }: { readonly target: ShareTarget }) {
   const { state, again } = useBet(target);
   const [open, setOpen] = useState(true);
   return (
-    <section className={styles['linked']} data-linked-bet={target.drawId} aria-label={say('share.linked')}>
+    <section
+      className={`stack ${styles['linked']}`}
+      data-linked-bet={target.drawId}
+      aria-label={say('share.linked')}
+    >
       <h2>{say('share.linked')}</h2>
       {state.kind === 'ready' ? (
-        <ul className={styles['list']}>
+        <ul className="stack g6">
           <BetCard bet={state.bet} open={open} onToggle={() => setOpen(!open)} />
         </ul>
       ) : state.kind === 'loading' ? (

@@ -57,7 +57,7 @@ export function useShare(bets: readonly Bet[], list: string): Share {
 export function ShareBar({ share }: { readonly share: Share }) {
   const { say } = useText();
   return (
-    <div className={styles['shareBar']}>
+    <div className={`row soft small wrap ${styles['shareBar']}`}>
       {share.on && <span>{say('history.share.hint')}</span>}
       {share.on && (
         <Button look="primary" data-share-send onClick={share.send}>

@@ -56,7 +56,7 @@ function Sharing({ bet }: { readonly bet: BetView }) {
   const text = shareText(bet, say, language);
   const url = shareLink(bet);
   return (
-    <div className={styles['sharing']}>
+    <div className={`stack g10 fit ${styles['sharing']}`}>
       <pre data-share-text>{text}</pre>
       <div className={styles['shareActs']}>
         <Button

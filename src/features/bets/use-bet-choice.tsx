@@ -44,7 +44,7 @@ function Row({
   const { say, language } = useText();
   const name = betNameOf(bet, say, language);
   return (
-    <li className={styles['row']} data-choose-bet={bet.drawId}>
+    <li className={`card ${styles['row']}`} data-choose-bet={bet.drawId}>
       <Check
         text={say('history.attach.choose', {
           bet: name === null ? bet.drawId : `${name.match} ${name.pick}`,

@@ -40,7 +40,7 @@ export function WinnerModal({ view }: { readonly view: WinnerView }) {
           {gold(view.totalWon)}
         </strong>
         <small>{goldHint(view.totalWon, language)}</small>
-        <ul className={styles['winners']}>
+        <ul className={`stack wide ${styles['winners']}`}>
           {view.bets.slice(0, NAMED_WINNERS).map((bet) => (
             <li key={bet.drawId}>
               <BetName bet={bet} />

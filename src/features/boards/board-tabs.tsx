@@ -1,14 +1,13 @@
 import { NavLink } from 'react-router';
 import { useText } from '../../text/i18n.ts';
 import { boardLink, communityPaths, isNews, newsPaths, type ShownPath } from './board-names.ts';
-import styles from './boards.module.css';
 
 /** The boards beside the open one. */
 export function BoardTabs({ path }: { readonly path: ShownPath }) {
   const { say } = useText();
   const paths = isNews(path) ? newsPaths : communityPaths;
   return (
-    <nav className={styles['tabs']} aria-label={say(isNews(path) ? 'boards.news' : 'boards.community')}>
+    <nav className="acts g4 tabs" aria-label={say(isNews(path) ? 'boards.news' : 'boards.community')}>
       {paths.map((one) => (
         <NavLink key={one} to={boardLink(one)}>
           {say(`boards.board.${one}`)}

@@ -46,7 +46,7 @@ export function CommentForm({ first, firstPicture = null, onDone, onCancel, ...p
   };
   return (
     <form
-      className={styles['form']}
+      className={`stack g6 ${styles['form']}`}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -66,7 +66,7 @@ export function CommentForm({ first, firstPicture = null, onDone, onCancel, ...p
         onChange={({ target: field }) => write(field.value)}
       />
       <CommentPictureChoice picture={picture} onPicture={choose} onBusy={setSending} />
-      <div className={styles['tools']}>
+      <div className={`row g6 wrap ${styles['tools']}`}>
         <span className="num" data-over={chars > MOST_CHARS}>
           {chars} / {MOST_CHARS}
         </span>
@@ -88,7 +88,7 @@ export function CommentForm({ first, firstPicture = null, onDone, onCancel, ...p
           {say('boards.comment.send')}
         </Button>
       </div>
-      <p id={`${name}-fault`} role="alert" className={styles['fault']}>
+      <p id={`${name}-fault`} role="alert" className="bad">
         {fault}
       </p>
     </form>

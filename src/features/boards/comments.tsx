@@ -8,7 +8,6 @@ import { Button } from '../../parts/forms/button.tsx';
 import { Form } from '../../parts/forms/field.tsx';
 import { Pages } from '../../parts/answers/pages.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { Unanswered } from '../../parts/answers/unanswered.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -49,7 +48,7 @@ function RemoveAsk({ comment, talk, onEnd }: AskProps) {
     talk.reload();
   };
   return (
-    <div className={styles['tools']}>
+    <div className={`row g6 wrap ${styles['tools']}`}>
       <span>{say('boards.comment.remove.ask')}</span>
       <Button look="primary" onClick={() => void remove()}>
         {say('boards.remove')}
@@ -75,7 +74,7 @@ function HideAsk({ comment, talk, onEnd }: AskProps) {
   return (
     <Form onSubmit={send}>
       <ReasonField reason={reason} onChange={setReason} />
-      <div className={styles['tools']}>
+      <div className={`row g6 wrap ${styles['tools']}`}>
         <Button type="submit" look="primary" disabled={isBlank(reason)}>
           {say(`boards.operator.${act}`)}
         </Button>
@@ -188,7 +187,7 @@ function Comment({ comment, talk }: { readonly comment: CommentView; readonly ta
   const isHidden = talk.isClosed || comment.isHidden;
   return (
     <li data-comment={comment.id} data-answer={comment.parent > 0} data-hidden={comment.isHidden}>
-      <p className={styles['by']}>
+      <p className={`acts faint tiny ${styles['by']}`}>
         <strong>{comment.nick}</strong>
         {comment.at !== null && <time className="num">{dateAndTime(comment.at, language)}</time>}
         {comment.isEdited && <span>{say('boards.edited')}</span>}
@@ -198,7 +197,7 @@ function Comment({ comment, talk }: { readonly comment: CommentView; readonly ta
         <CommentForm {...form} isChange first={comment.contents} firstPicture={comment.picture} />
       ) : (
         <>
-          {comment.contents !== '' && <p className={styles['said']}>{comment.contents}</p>}
+          {comment.contents !== '' && <p className="pre">{comment.contents}</p>}
           {comment.picture !== null && (
             <FilesOf value={isHidden}>
               <Picture picture={comment.picture} isHidden={isHidden} />
@@ -279,12 +278,12 @@ function Talk({ answer, onPage, ...of }: TalkProps) {
     form?.querySelector('textarea')?.focus({ preventScroll: true });
   };
   return (
-    <section ref={section} className={layout['box']} aria-label={say('boards.comments')}>
-      <h2 className={styles['title']}>
+    <section ref={section} className="box" aria-label={say('boards.comments')}>
+      <h2 className="row g6">
         <MessageCircle size={16} aria-hidden /> {say('boards.comments')} <span className="num">{count}</span>
       </h2>
       {rows.length > 0 && !isClosed && <Jumps own={own.length} onOwn={toOwn} onForm={toForm} />}
-      <ul className={styles['comments']}>
+      <ul className={`stack g4 ${styles['comments']}`}>
         {rows.map((comment) => (
           <Comment key={comment.id} comment={comment} talk={talk} />
         ))}

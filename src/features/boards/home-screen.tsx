@@ -1,6 +1,5 @@
 import { MessagesSquare } from 'lucide-react';
 import { Link } from 'react-router';
-import layout from '../../parts/pages/layout.module.css';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { boardLink, communityPaths, type ShownPath } from './board-names.ts';
@@ -21,13 +20,13 @@ function Newest({ path }: { readonly path: ShownPath }) {
 export function CommunityScreen() {
   const { say } = useText();
   return (
-    <div className={layout['page']}>
+    <div className="page">
       <h1>
         <MessagesSquare size={20} aria-hidden /> {say('boards.community')}
       </h1>
-      <div className={styles['home']}>
+      <div className={`cards g12 ${styles['home']}`}>
         {[...communityPaths, 'notice' as const].map((path) => (
-          <section key={path} className={layout['box']} data-board={path}>
+          <section key={path} className="box" data-board={path}>
             <h2>
               <Link to={boardLink(path)}>{say(`boards.board.${path}`)}</Link>
             </h2>

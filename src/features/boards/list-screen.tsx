@@ -5,7 +5,6 @@ import type { SearchType } from '../../../domain/boards/boards.ts';
 import type { BoardConfigView } from '../../../worker/features/boards/boards-api.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { Pages } from '../../parts/answers/pages.tsx';
 import { Pills } from '../../parts/forms/pills.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
@@ -95,7 +94,7 @@ function WriteButton({ path, config }: { readonly path: ShownPath; readonly conf
   const { say } = useText();
   const { member } = useAccount();
   const navigate = useNavigate();
-  if (config.isLocked) return <p className={styles['locked']}>{say('boards.locked')}</p>;
+  if (config.isLocked) return <p className="soft">{say('boards.locked')}</p>;
   if (member !== null && !config.mayWrite) return null;
   const open = (): void => {
     if (member === null) dialogs.show('please-login');
@@ -112,7 +111,7 @@ function WriteButton({ path, config }: { readonly path: ShownPath; readonly conf
 function Views({ path }: { readonly path: ShownPath }) {
   const { say } = useText();
   return (
-    <nav className={styles['views']} aria-label={say('boards.views')}>
+    <nav className="strip" aria-label={say('boards.views')}>
       <NavLink to={boardLink(path)} end>
         {say('boards.all')}
       </NavLink>
@@ -170,12 +169,12 @@ function Board({ path, isBest }: { readonly path: ShownPath; readonly isBest: bo
       {best !== null && <Views path={path} />}
       <Kinds kinds={kinds} address={address} />
       {isBest && best !== null && (
-        <p className={styles['rule']}>
+        <p className="soft small">
           {say('boards.best.rule', { days: best.days, recommends: best.recommends })}
         </p>
       )}
       <Posts path={path} config={answer.value} address={address} />
-      <div className={styles['below']}>
+      <div className="acts between">
         {!isBest && <Search key={`${address.type} ${address.word}`} address={address} />}
         {isNews(path) ? <WriteNewsLink path={path} /> : <WriteButton path={path} config={answer.value} />}
       </div>
@@ -189,7 +188,7 @@ export function ListScreen() {
   const { path } = useBoardAddress();
   const isBest = useMatch('/community/:path/best') !== null;
   return (
-    <div className={layout['page']} data-board={path}>
+    <div className="page" data-board={path}>
       <h1>{say(`boards.board.${path}`)}</h1>
       <BoardTabs path={path} />
       <Board key={`${path} ${isBest}`} path={path} isBest={isBest} />

@@ -1,6 +1,5 @@
 import { List } from 'lucide-react';
 import { useRef, useState } from 'react';
-import layout from '../../parts/pages/layout.module.css';
 import { Pages } from '../../parts/answers/pages.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useNear } from '../../parts/pages/use-near.ts';
@@ -10,7 +9,6 @@ import type { ShownPath } from './board-names.ts';
 import type { ListPlace } from './list-place.ts';
 import { PostRows } from './post-rows.tsx';
 import { listRefusalText, useListUnder } from './use-boards.ts';
-import styles from './post.module.css';
 
 interface ListUnderProps {
   readonly path: ShownPath;
@@ -76,8 +74,8 @@ export function ListUnder(props: ListUnderProps) {
   const section = useRef<HTMLElement>(null);
   const isNear = useNear(section);
   return (
-    <section ref={section} className={layout['box']} aria-labelledby="list-under" data-list-under>
-      <h2 id="list-under" className={styles['title']}>
+    <section ref={section} className="box" aria-labelledby="list-under" data-list-under>
+      <h2 id="list-under" className="row g6">
         <List size={16} aria-hidden /> {nameOf(props, say)}
       </h2>
       {isNear ? <Rows {...props} /> : <SkeletonRows count={8} height={52} />}

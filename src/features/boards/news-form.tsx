@@ -7,7 +7,6 @@ import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { Field } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { editorChunk } from '../../parts/rich-text/rich-text-chunk.ts';
@@ -20,7 +19,6 @@ import { postLink, type ShownPath } from './board-names.ts';
 import { ok } from './ok.ts';
 import { listRefusalText, useBoardAddress, writeRefusalText } from './use-boards.ts';
 import { usePicture } from './use-picture.ts';
-import styles from './post.module.css';
 
 const SUBJECT_CHARS = 100;
 const TEXT_CHARS = 10_000;
@@ -82,7 +80,7 @@ function NewsForm({ path, id, first }: FormProps) {
   };
   return (
     <form
-      className={styles['write']}
+      className="stack g12 fit"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -109,7 +107,7 @@ function NewsForm({ path, id, first }: FormProps) {
           onChange={(inTicker) => set({ inTicker })}
         />
       )}
-      <p role="alert" className={styles['fault']}>
+      <p role="alert" className="bad">
         {fault}
       </p>
       <Button type="submit" look="primary">
@@ -128,7 +126,7 @@ function Panel({ path, id }: { readonly path: ShownPath; readonly id: number }) 
   // A notice that the header does not show stays so when it is changed.
   const inTicker = id === 0 || site.notices.some((notice) => notice.id === id);
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <NewsForm path={path} id={id} first={{ ...answer.value, inTicker }} />
     </div>
   );

@@ -6,7 +6,6 @@ import { useClient } from '../../core/door/use-client.ts';
 import { afterSending } from '../../parts/forms/after-sending.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
-import layout from '../../parts/pages/layout.module.css';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { ReasonField } from './reason-field.tsx';
@@ -52,10 +51,10 @@ export function OperatorTools({ path, post, onChanged }: ToolsProps) {
   };
   const disabled = isBlank(reason);
   return (
-    <section className={layout['box']} data-operator-tools>
+    <section className="box" data-operator-tools>
       <h2>{say('boards.operator')}</h2>
       <ReasonField reason={reason} onChange={setReason} />
-      <div className={styles['tools']}>
+      <div className={`row g6 wrap ${styles['tools']}`}>
         {isNews(path) && (
           <Link className={buttonStyles['button']} to={`${postLink(path, post.id)}/edit`}>
             {say('boards.edit')}

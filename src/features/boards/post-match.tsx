@@ -21,7 +21,7 @@ export function PostMatch({ match }: { readonly match: PostMatchView }) {
   const [home, away] = [nameIn(match.home, language), nameIn(match.away, language)];
   const [first] = match.odds;
   return (
-    <section className={styles['match']} aria-label={say('boards.match')} data-match={match.id}>
+    <section className={`stack g6 ${styles['match']}`} aria-label={say('boards.match')} data-match={match.id}>
       <Link to={analysisLink(match.id)}>
         <strong>
           <NameText name={home} />{' '}

@@ -21,13 +21,13 @@ const SIZE = 13;
 export function KindName({ kind }: { readonly kind: string }) {
   const { say } = useText();
   const key = `boards.kind.${kind}`;
-  return isTextKey(key) ? <span className={styles['kind']}>{say(key)}</span> : null;
+  return isTextKey(key) ? <span className="chip">{say(key)}</span> : null;
 }
 
 function Facts({ row }: { readonly row: PostRowView }) {
   const { say, language } = useText();
   return (
-    <small className={styles['facts']}>
+    <small className={`row g10 ${styles['facts']}`}>
       <span>{row.nick === '' ? say('boards.site') : row.nick}</span>
       {row.at !== null && <time className="num">{listedTime(row.at, language)}</time>}
       <span className="num">
@@ -96,7 +96,7 @@ export const PostRows = ({ path, rows, place, open }: RowsProps) => (
 
 /** The posts of a gallery by their pictures. */
 export const PostCards = ({ path, rows, place }: RowsProps) => (
-  <ul className={styles['cards']}>
+  <ul className={`cards g12 ${styles['cards']}`}>
     {rows.map((row) => (
       <Card key={row.id} path={path} row={row} place={place} />
     ))}

@@ -5,7 +5,6 @@ import type { Neighbour, PostFileView, PostView } from '../../../worker/features
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
-import layout from '../../parts/pages/layout.module.css';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { OutsideLink } from '../../parts/pages/outside-link.tsx';
 import { RichText } from '../../parts/rich-text/rich-text.tsx';
@@ -43,7 +42,7 @@ interface ShownProps {
 function Head({ path, post }: PartProps) {
   const { say, language } = useText();
   return (
-    <header className={styles['head']}>
+    <header className={`stack g6 ${styles['head']}`}>
       <h1>{post.subject}</h1>
       <p>
         <KindName kind={post.kind} />
@@ -83,7 +82,7 @@ function OwnTools({ path, post }: PartProps) {
     void navigate(boardLink(path), { replace: true });
   };
   return (
-    <div className={styles['tools']}>
+    <div className={`row g6 wrap ${styles['tools']}`}>
       <Link className={buttonStyles['button']} to={`${postLink(path, post.id)}/edit`}>
         {say('boards.edit')}
       </Link>
@@ -125,14 +124,14 @@ function Attachments({ post: { files, links } }: { readonly post: PostView }) {
   return (
     <>
       {files.length > 0 && (
-        <section className={styles['files']} aria-label={say('boards.files')}>
+        <section className={`stack start ${styles['files']}`} aria-label={say('boards.files')}>
           {files.map((file) => (
             <File key={file.url} file={file} />
           ))}
         </section>
       )}
       {links.length > 0 && (
-        <ul className={styles['links']} aria-label={say('boards.links')}>
+        <ul className={`stack g4 ${styles['links']}`} aria-label={say('boards.links')}>
           {links.map((link) => (
             <li key={link}>
               <ExternalLink size={14} aria-hidden />
@@ -175,7 +174,7 @@ function Post({ path, post, place, onRecommends, onChanged }: PostProps) {
   const isOperator = useOperator();
   return (
     <FilesOf value={post.isHidden}>
-      <article className={layout['box']} data-post={post.id}>
+      <article className="box" data-post={post.id}>
         <Head path={path} post={post} />
         {post.match !== null && <PostMatch match={post.match} />}
         <RichText text={post.contents} picture={ShownPicture} />
@@ -225,7 +224,7 @@ export function PostScreen() {
   const [ownCount, setCounted] = useState<{ readonly id: number; readonly recommends: number } | null>(null);
   const recommends = ownCount?.id === id ? ownCount.recommends : null;
   return (
-    <div className={layout['page']} data-board={path}>
+    <div className="page" data-board={path}>
       <BoardTabs path={path} />
       <Asked
         key={`${path} ${id}`}

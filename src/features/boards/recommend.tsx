@@ -39,7 +39,7 @@ export function Recommend({ path, post, onChanged }: RecommendProps) {
     showToast('good', say(answer.value.isRecommended ? 'boards.recommend.on' : 'boards.recommend.off'));
   };
   return (
-    <div className={styles['recommend']}>
+    <div className={`stack g6 middle ${styles['recommend']}`}>
       {post.isOwner ? (
         <p title={say('boards.recommend.own')}>
           <ThumbsUp size={16} aria-hidden /> {say('boards.recommend')} {count}

@@ -17,7 +17,7 @@ export function PostBets({ bets }: { readonly bets: readonly PostBet[] }) {
   const { say } = useText();
   if (bets.length === 0) return null;
   return (
-    <ul className={styles['cards']} aria-label={say('boards.bets')}>
+    <ul className={`stack ${styles['cards']}`} aria-label={say('boards.bets')}>
       {bets.map(({ gameCode, drawId, state }) => (
         <li key={drawId} data-bet={drawId} data-state={state}>
           <SharedBetCard gameCode={gameCode} drawId={drawId} />
@@ -37,7 +37,7 @@ export function ChosenBets({ bets, onDrop }: ChosenProps) {
   const { say } = useText();
   if (bets.length === 0) return null;
   return (
-    <ul className={styles['bets']} aria-label={say('boards.bets')}>
+    <ul className={`acts g6 ${styles['bets']}`} aria-label={say('boards.bets')}>
       {bets.map(({ gameCode, drawId }) => (
         <li key={drawId} data-bet={drawId}>
           <Ticket size={14} aria-hidden />

@@ -11,7 +11,6 @@ import type { ShownPath } from './board-names.ts';
 import { ChosenBets } from './shared-bets.tsx';
 import { MatchChoice } from './match-choice.tsx';
 import { ACCEPTED, type Fault, useWritePost, type WritePost } from './use-write-post.ts';
-import styles from './post.module.css';
 
 const SUBJECT_CHARS = 100;
 const TEXT_CHARS = 10_000;
@@ -122,7 +121,7 @@ export function WriteForm({ path, id, config, first, before }: WriteFormProps) {
   };
   return (
     <form
-      className={styles['write']}
+      className="stack g12 fit"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -149,7 +148,7 @@ export function WriteForm({ path, id, config, first, before }: WriteFormProps) {
       <ChunkView chunk={editorChunk} props={editor} />
       <Files form={form} before={before} />
       <Links form={form} />
-      <p role="alert" className={styles['fault']}>
+      <p role="alert" className="bad">
         {faultOf(form, 'form')}
       </p>
       <Button type="submit" look="primary" aria-busy={form.isSending}>

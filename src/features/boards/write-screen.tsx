@@ -5,7 +5,6 @@ import { useClient } from '../../core/door/use-client.ts';
 import type { BoardConfigView, PostDraft, PostFileView } from '../../../worker/features/boards/boards-api.ts';
 import { ok } from './ok.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
@@ -17,7 +16,6 @@ import { betOfAddress } from '../../core/slip/bet-of-address.ts';
 import { withBet } from './shared-bets.tsx';
 import { emptyDraft } from './use-write-post.ts';
 import { WriteForm } from './write-form.tsx';
-import styles from './post.module.css';
 
 interface Loaded {
   /** The post as it is stored; a new one is empty. */
@@ -73,7 +71,7 @@ function Form({ path, id, config, loaded }: FormProps) {
   return (
     <>
       {hasDraft && (
-        <p className={styles['draft']} role="status">
+        <p className="row soft wrap" role="status">
           {say('boards.draft')}
           <Button look="quiet" onClick={() => setDiscarded(true)}>
             {say('boards.draft.discard')}
@@ -101,7 +99,7 @@ function Panel({ path, id }: { readonly path: ShownPath; readonly id: number }) 
   if (!loaded.answer.ok) return <ErrorPlaceholder title={listRefusalText(loaded.answer.error, say)} />;
   if (config.answer.value.isLocked) return <EmptyPlaceholder title={say('boards.locked')} />;
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <Form path={path} id={id} config={config.answer.value} loaded={loaded.answer.value} />
     </div>
   );

@@ -2,7 +2,6 @@ import { Field } from '../../parts/forms/field.tsx';
 import { useTypedAmount } from '../../parts/forms/use-typed-amount.ts';
 import { gold, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import styles from './amount-field.module.css';
 
 const MILLION = 1_000_000;
 
@@ -26,7 +25,7 @@ export function AmountField({ label, amount, most, steps = goldSteps, fault, onC
   const typed = useTypedAmount(amount, onChange);
   const short = (step: number): string => `+${goldHint(step, language) || gold(step)}`;
   return (
-    <div className={styles['amount']}>
+    <div className="stack">
       <Field
         label={label}
         {...typed}
@@ -38,7 +37,7 @@ export function AmountField({ label, amount, most, steps = goldSteps, fault, onC
         data-amount=""
         className="num"
       />
-      <div className={styles['quick']} role="group" aria-label={say('cashier.amount.quick')}>
+      <div className="choices" role="group" aria-label={say('cashier.amount.quick')}>
         {steps.map((step) => (
           <button key={step} type="button" onClick={() => onChange(amount + step)}>
             {short(step)}

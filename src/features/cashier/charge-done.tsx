@@ -75,7 +75,11 @@ function Outcome({ order }: { readonly order: Order }) {
   const { say } = useText();
   const Icon = icons[order.state];
   return (
-    <div className={styles['done']} role="status" data-order-state={order.state}>
+    <div
+      className={`stack soft center middle ${styles['done']}`}
+      role="status"
+      data-order-state={order.state}
+    >
       <Icon size={36} aria-hidden />
       <h2>{say(`charge.done.${order.state}`)}</h2>
       <p>{hintOf(order, say)}</p>
@@ -97,7 +101,7 @@ export function ChargeDone({ order: id }: { readonly order: number | null }) {
   return (
     <>
       {id === null && (
-        <div className={styles['done']} role="status">
+        <div className={`stack soft center middle ${styles['done']}`} role="status">
           <CircleCheck size={36} aria-hidden />
           <h2>{say('charge.done.card')}</h2>
         </div>

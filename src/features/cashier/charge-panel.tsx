@@ -29,7 +29,7 @@ const cardMethods: ReadonlySet<PaymentMethod> = new Set(['card', 'global-card'])
 function Guides() {
   const { say } = useText();
   return (
-    <details className={styles['guides']}>
+    <details className={`soft small ${styles['guides']}`}>
       <summary>{say('charge.guides')}</summary>
       <ol>
         {guides.map((guide) => (
@@ -104,14 +104,14 @@ function Charge({ view, onChanged }: { readonly view: ChargeOffer; readonly onCh
   const ownLeft = own.length === 0 ? null : Math.min(...own.map((limit) => limit.left));
   const chosen = won === null || won > Math.min(left, ownLeft ?? left) ? null : won;
   return (
-    <div className={styles['charge']}>
+    <div className="page g14">
       <Segments
         label={say('charge.methods')}
         value={method}
         onChange={setMethod}
         options={methodTabs.map((value) => ({ value, text: say(`charge.method.${value}`) }))}
       />
-      <p className={styles['soft']}>{say(`charge.hint.${method}`)}</p>
+      <p className={`soft small ${styles['soft']}`}>{say(`charge.hint.${method}`)}</p>
       {method === 'global-card' && (
         <SavedCards
           cards={cards}
@@ -131,7 +131,7 @@ function Charge({ view, onChanged }: { readonly view: ChargeOffer; readonly onCh
         onChoose={setWon}
       />
       <CapFacts view={view} />
-      <p className={styles['soft']}>{say('charge.cap.left', { left: gold(left) })}</p>
+      <p className={`soft small ${styles['soft']}`}>{say('charge.cap.left', { left: gold(left) })}</p>
       <Button
         look="primary"
         disabled={chosen === null}
@@ -141,11 +141,11 @@ function Charge({ view, onChanged }: { readonly view: ChargeOffer; readonly onCh
       >
         {chosen === null ? say('charge.pick') : say('charge.submit', { won: gold(chosen) })}
       </Button>
-      <p role="status" className={styles['soft']}>
+      <p role="status" className={`soft small ${styles['soft']}`}>
         {state === 'open' && say('charge.waiting')}
         {state === 'closed' && say(orders.length > 0 ? 'charge.closed.open' : 'charge.closed')}
       </p>
-      <p className={styles['soft']} data-coins-buy="">
+      <p className={`soft small ${styles['soft']}`} data-coins-buy="">
         {say('charge.use')} <Link to="/store">{say('charge.use.store')}</Link>
       </p>
       <PaidOrders orders={paid} onChanged={onChanged} />

@@ -61,7 +61,7 @@ function Pay({ method, price: { won, coins, miles }, begin }: PayProps) {
           { key: 'gives', name: say('charge.window.gives'), value: gives.join(' ') },
         ]}
       />
-      <p className={styles['fault']} role="alert">
+      <p className="bad small" role="alert">
         {fault}
       </p>
       <Button look="primary" disabled={busy} onClick={() => void go()}>
@@ -112,8 +112,8 @@ function AddCard() {
   };
   return (
     <>
-      <p className={styles['soft']}>{say('charge.hint.global-card')}</p>
-      <p className={styles['fault']} role="alert">
+      <p className={`soft small ${styles['soft']}`}>{say('charge.hint.global-card')}</p>
+      <p className="bad small" role="alert">
         {fault ? say('cashier.fault.refused') : null}
       </p>
       <Button look="primary" onClick={() => void go()}>
@@ -135,7 +135,7 @@ export function ChargeWindow() {
     document.title = title;
   }, [title]);
   return (
-    <main id="main" className={styles['window']}>
+    <main id="main" className={`stack g12 top ${styles['window']}`}>
       <h1>{title}</h1>
       {page === null && <Bad />}
       {page?.kind === 'done' && <ChargeDone order={page.order} />}

@@ -32,8 +32,8 @@ function Exchange({ rate }: { readonly rate: number }) {
     sendToHost({ kind: 'changed', what: 'payment' });
   };
   return (
-    <div className={styles['panel']}>
-      <p className={styles['soft']}>{say('exchange.rate', { rate: gold(rate) })}</p>
+    <div className="stack g14 top">
+      <p className={`soft small ${styles['soft']}`}>{say('exchange.rate', { rate: gold(rate) })}</p>
       <Facts
         facts={[
           { key: 'miles', name: say('exchange.miles'), value: gold(spoMile) },

@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import type { ComponentType } from 'react';
-import layout from '../../parts/pages/layout.module.css';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { dialogs } from '../../core/browser/dialogs.ts';
@@ -20,7 +19,7 @@ const screen = (title: TextKey, Panel: ComponentType) =>
   function MoneyScreen() {
     const { say } = useText();
     return (
-      <section className={clsx(layout['page'], styles['screen'])}>
+      <section className={clsx('page', styles['screen'])}>
         <h1>{say(title)}</h1>
         <Panel />
       </section>
@@ -36,7 +35,7 @@ export const TopUpScreen = screen('top-up.title', TopUpPanel);
 export function SafeboxWindow() {
   const { say } = useText();
   return (
-    <main id="main" className={styles['window']}>
+    <main id="main" className={`stack g12 top ${styles['window']}`}>
       <h1>{say('safebox.title')}</h1>
       <SafeboxPanel />
     </main>

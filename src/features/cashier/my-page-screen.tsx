@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
 import { Button } from '../../parts/forms/button.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { dayAndTime, gold } from '../../text/format.ts';
@@ -35,7 +34,7 @@ const links: readonly {
 function Acts() {
   const { say } = useText();
   return (
-    <div className={styles['acts']}>
+    <div className={`cards g8 ${styles['acts']}`}>
       {links.map(({ path, text, Icon }) => (
         <Link key={path} to={path}>
           <Icon size={18} aria-hidden /> {say(text)}
@@ -57,7 +56,7 @@ function LastMoves() {
   if (answer === null) return <SkeletonRows count={LAST} height={40} />;
   const entries = answer.ok ? answer.value.entries.slice(0, LAST) : [];
   if (entries.length === 0)
-    return <p className={styles['soft']}>{say(answer.ok ? 'wallet.log.empty' : 'wallet.log.failed')}</p>;
+    return <p className="soft">{say(answer.ok ? 'wallet.log.empty' : 'wallet.log.failed')}</p>;
   return (
     <ul className={styles['moves']}>
       {entries.map(({ id, at, move, amount }) => (
@@ -76,7 +75,7 @@ function Overview() {
   const { spoGold, spoCoin, spoMile } = useWallets();
   return (
     <>
-      <section className={layout['box']}>
+      <section className="box">
         <h2>{say('my-page.wallets')}</h2>
         <Facts
           facts={[
@@ -86,14 +85,14 @@ function Overview() {
           ]}
         />
       </section>
-      <section className={layout['box']}>
+      <section className="box">
         <h2>{say('my-page.acts')}</h2>
         <Acts />
       </section>
-      <section className={layout['box']}>
+      <section className="box">
         <h2>{say('my-page.last')}</h2>
         <LastMoves />
-        <Link className={styles['all']} to="/mypage/mileage?pointType=P00002">
+        <Link className="way" to="/mypage/mileage?pointType=P00002">
           {say('my-page.all')}
         </Link>
       </section>
@@ -106,7 +105,7 @@ export function MyPageScreen() {
   const { say } = useText();
   const { member, state } = useAccount();
   return (
-    <section className={layout['page']}>
+    <section className="page">
       <h1>{say('my-page.title')}</h1>
       {member !== null && <Overview />}
       {member === null &&

@@ -30,7 +30,7 @@ export function OpenOrders({ orders, onResume, onChanged }: OpenOrdersProps) {
   };
   if (orders.length === 0 && fault === null) return null;
   return (
-    <section className={styles['orders']} aria-label={say('charge.open')}>
+    <section className={`stack ${styles['orders']}`} aria-label={say('charge.open')}>
       <h3>{say('charge.open')}</h3>
       <p>{say('charge.open.hint')}</p>
       <ul>
@@ -42,7 +42,7 @@ export function OpenOrders({ orders, onResume, onChanged }: OpenOrdersProps) {
                 {say(`charge.method.${method}`)} · {say('charge.open.until', { time: timeOf(expiresAt) })}
               </small>
             </span>
-            <span className={styles['ways']}>
+            <span className="acts push">
               <Button disabled={busy !== null} onClick={() => onResume(id)}>
                 {say('charge.open.resume')}
               </Button>

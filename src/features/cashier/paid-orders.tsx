@@ -49,7 +49,7 @@ function Row({ order, isAsked, isBusy, onAsk, onTake }: RowProps) {
         )}
       </span>
       {text === null && (
-        <span className={styles['ways']}>
+        <span className="acts push">
           {isAsked ? (
             <>
               <Button look="primary" disabled={isBusy} onClick={() => onTake(id)} data-confirm="">
@@ -89,7 +89,7 @@ export function PaidOrders({ orders, onChanged }: PaidOrdersProps) {
   };
   if (orders.length === 0) return null;
   return (
-    <section className={styles['orders']} aria-label={say('charge.back')}>
+    <section className={`stack ${styles['orders']}`} aria-label={say('charge.back')}>
       <h3>{say('charge.back')}</h3>
       <p>{say('charge.back.hint')}</p>
       <ul>

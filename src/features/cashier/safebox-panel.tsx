@@ -48,7 +48,7 @@ function Door({ view: { spoGold, chestGold, chestLimit }, onMoved }: DoorProps) 
     setAmount(Math.min(next, Math.max(most.in, most.out)));
   };
   return (
-    <div className={styles['panel']}>
+    <div className="stack g14 top">
       <Facts
         facts={[
           { key: 'wallet', name: say('safebox.wallet'), value: gold(spoGold) },
@@ -63,7 +63,7 @@ function Door({ view: { spoGold, chestGold, chestLimit }, onMoved }: DoorProps) 
         fault={fault}
         onChange={change}
       />
-      <div className={styles['pair']}>
+      <div className={`pair ${styles['pair']}`}>
         {(['in', 'out'] as const).map((mode) => (
           <Button
             key={mode}

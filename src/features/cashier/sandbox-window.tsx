@@ -97,10 +97,10 @@ function PaymentForm({ page, session }: { readonly page: SandboxPage; readonly s
         <p>{say('sandbox.saved', { last4: page.card })}</p>
       )}
       {asksCard && <Card form={form} isPayment={isPayment} onChange={change} />}
-      <p className={styles['fault']} role="alert">
+      <p className="bad small" role="alert">
         {fault}
       </p>
-      <div className={styles['pair']}>
+      <div className={`pair ${styles['pair']}`}>
         <Button disabled={busy} onClick={() => void send(null)}>
           {say('sandbox.cancel')}
         </Button>
@@ -134,9 +134,9 @@ export function SandboxWindow() {
   const { session = '' } = useParams();
   const page = useSandbox(session);
   return (
-    <main id="main" className={styles['window']}>
+    <main id="main" className={`stack g12 top ${styles['window']}`}>
       <h1>{say('sandbox.title')}</h1>
-      <p className={styles['soft']}>{say('sandbox.note')}</p>
+      <p className={`soft small ${styles['soft']}`}>{say('sandbox.note')}</p>
       {page === null && <SkeletonRows count={3} height={56} />}
       {page === 'gone' && <ErrorPlaceholder title={say('sandbox.gone')} hint={say('sandbox.gone.hint')} />}
       {page !== null && page !== 'gone' && <PaymentForm page={page} session={session} />}

@@ -36,7 +36,7 @@ export function SavedCards({ cards, chosen, onChoose, onAdd, onChanged }: SavedC
     </label>
   );
   return (
-    <fieldset className={styles['cards']}>
+    <fieldset className={`stack thin start ${styles['cards']}`}>
       <legend>{say('charge.cards')}</legend>
       {cards.length === 0 && <p>{say('charge.cards.none')}</p>}
       <ul>

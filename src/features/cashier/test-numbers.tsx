@@ -12,7 +12,7 @@ interface TestNumbersProps {
 export function TestNumbers({ number, onChange }: TestNumbersProps) {
   const { say } = useText();
   return (
-    <div className={styles['numbers']}>
+    <div className={`stack ${styles['numbers']}`}>
       <Field
         label={say('sandbox.number')}
         value={number}

@@ -43,13 +43,13 @@ function Consent({ onDone }: StepProps) {
     else setFault(say('cashier.fault.refused'));
   };
   return (
-    <section className={styles['panel']} data-consent="">
+    <section className="stack g14 top" data-consent="">
       <h3>{say('top-up.consent.title')}</h3>
-      <p className={styles['soft']}>{say('top-up.consent.text')}</p>
-      <p className={styles['fault']} role="alert">
+      <p className={`soft small ${styles['soft']}`}>{say('top-up.consent.text')}</p>
+      <p className="bad small" role="alert">
         {fault}
       </p>
-      <div className={styles['pair']}>
+      <div className={`pair ${styles['pair']}`}>
         <Button onClick={leave}>{say('top-up.consent.refuse')}</Button>
         <Button look="primary" disabled={busy} onClick={() => void agree()}>
           {say('top-up.consent.agree')}
@@ -82,8 +82,8 @@ function Station({ view, onDone }: StepProps & { readonly view: TopUp }) {
       : moneyFaultText({ kind: 'refused', reason: view.refusal }, say, view.belowGold);
   const next = view.nextAt === null ? (why ?? say('top-up.now')) : dayAndTime(view.nextAt, language);
   return (
-    <section className={styles['panel']} data-station="">
-      <p className={styles['soft']}>
+    <section className="stack g14 top" data-station="">
+      <p className={`soft small ${styles['soft']}`}>
         {say('top-up.rule', { below: gold(view.belowGold), perDay: view.perDay })}
       </p>
       <Facts
@@ -97,7 +97,7 @@ function Station({ view, onDone }: StepProps & { readonly view: TopUp }) {
           { key: 'next', name: say('top-up.next'), value: next },
         ]}
       />
-      <p className={styles['fault']} role="alert">
+      <p className="bad small" role="alert">
         {fault ?? why}
       </p>
       <Button look="primary" disabled={busy || view.refusal !== null} onClick={() => void topUp()}>

@@ -3,7 +3,6 @@ import type { CasualTableView } from '../../../worker/features/casual/casual-api
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { casualRefusalText } from './casual-refusal-text.ts';
@@ -48,7 +47,7 @@ function RoundBet({ view, bet }: ViewProps & { readonly bet: NonNullable<CasualT
   const { say } = useText();
   const sticker = useSticker();
   return (
-    <div className={styles['mine']} data-casual-bet={bet.drawId}>
+    <div className={`stack g2 middle ${styles['mine']}`} data-casual-bet={bet.drawId}>
       <strong>
         {say('casual.mine')} {sticker}
       </strong>
@@ -93,7 +92,7 @@ function BetNotice({ view }: ViewProps) {
         ? ''
         : casualRefusalText(why, say);
   return (
-    <p className={styles['objection']} role="status" data-objection={why?.kind}>
+    <p className={`bad small center ${styles['objection']}`} role="status" data-objection={why?.kind}>
       {text}
     </p>
   );
@@ -109,7 +108,7 @@ export function CasualBetPanel({ view }: ViewProps) {
     else void core.casual.bet(gameCode);
   };
   return (
-    <section className={layout['box']} aria-label={say('casual.picks')}>
+    <section className="box" aria-label={say('casual.picks')}>
       <Picks view={view} />
       {bet === null ? (
         <>
@@ -122,7 +121,7 @@ export function CasualBetPanel({ view }: ViewProps) {
             onLeast={() => void core.casual.stake(gameCode, { kind: 'least' })}
             onMost={() => void core.casual.stake(gameCode, { kind: 'most' })}
           />
-          <dl className={clsx(totalStyles['totals'], 'num')}>
+          <dl className={clsx(`stack g4 ${totalStyles['totals']}`, 'num')}>
             <div>
               <dt>{say('casual.expected')}</dt>
               <dd data-casual-expected>{gold(view.expected)}</dd>

@@ -6,7 +6,6 @@ import { useSite } from '../site/use-site.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { failureText } from '../../parts/answers/failure-hint.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { minutesAndSeconds } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { casualTypes, type CasualType, codeOfType, openCasual } from './use-casual-games.ts';
@@ -25,7 +24,7 @@ interface CardProps {
 function ClosedCard({ type }: Pick<CardProps, 'type'>) {
   const { say } = useText();
   return (
-    <li className={clsx(layout['box'], styles['card'])} data-card={type} data-closed>
+    <li className={clsx('box', styles['card'])} data-card={type} data-closed>
       <header>
         <h2>{say(`casual.game.${codeOfType[type]}`)}</h2>
       </header>
@@ -42,7 +41,7 @@ function OpenCard({ type, siteKey }: CardProps) {
   const drawn = view?.drawn ?? null;
   const ready = view !== null && view.state === 'ready';
   return (
-    <li className={clsx(layout['box'], styles['card'])} data-card={type}>
+    <li className={clsx('box', styles['card'])} data-card={type}>
       <header>
         <h2>{say(`casual.game.${code}`)}</h2>
         {ready && (
@@ -81,16 +80,16 @@ export function CasualLobby() {
   const { say } = useText();
   const siteKey = useSite().site?.siteKey ?? '';
   return (
-    <section className={layout['page']}>
+    <section className="page">
       <h1>
         <Gamepad2 size={20} aria-hidden /> {say('casual.title')}
       </h1>
-      <p className={styles['lead']}>{say('casual.lead')}</p>
-      <ul className={clsx(layout['cards'], styles['games'])}>
+      <p className="soft small">{say('casual.lead')}</p>
+      <ul className={clsx('cards', styles['games'])}>
         {casualTypes.map((type) => (
           <Card key={type} type={type} siteKey={siteKey} />
         ))}
-        <li className={clsx(layout['box'], styles['card'])} data-card="shooting">
+        <li className={clsx('box', styles['card'])} data-card="shooting">
           <header>
             <h2>{say('sidebar.shooting')}</h2>
           </header>

@@ -13,7 +13,6 @@ import { failureText } from '../../parts/answers/failure-hint.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { Maintenance } from '../../parts/pages/maintenance.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { gold, minutesAndSeconds } from '../../text/format.ts';
 import { setLanguage, useText } from '../../text/i18n.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
@@ -48,7 +47,7 @@ function Wallet() {
 function Drawn({ view }: { readonly view: CasualTableView }) {
   const { say } = useText();
   const { drawn, gameCode } = view;
-  if (drawn === null) return <p className={styles['drawn']} role="status" />;
+  if (drawn === null) return <p className={`stack g2 soft middle ${styles['drawn']}`} role="status" />;
   const { bet, result, inning } = drawn;
   const texts = {
     wait: () => say('casual.wait'),
@@ -58,7 +57,7 @@ function Drawn({ view }: { readonly view: CasualTableView }) {
   };
   return (
     <p
-      className={styles['drawn']}
+      className={`stack g2 soft middle ${styles['drawn']}`}
       role="status"
       aria-atomic="true"
       data-drawn={inning}
@@ -79,7 +78,7 @@ function Table({ view }: { readonly view: CasualTableView }) {
   return (
     <>
       <section
-        className={clsx(layout['box'], styles['board'])}
+        className={clsx('box', styles['board'])}
         data-phase={phase}
         aria-label={say(`casual.game.${view.gameCode}`)}
       >
@@ -147,8 +146,8 @@ export function CasualWindow() {
     });
   }, [core, lang]);
   return (
-    <main className={styles['window']} id="main">
-      <header className={styles['head']}>
+    <main className={`stack g10 top ${styles['window']}`} id="main">
+      <header className={`row g12 between ${styles['head']}`}>
         <h1>{type === null ? say('casual.title') : say(`casual.game.${codeOfType[type]}`)}</h1>
         <Wallet />
       </header>

@@ -43,7 +43,7 @@ export function Fairness({ view }: { readonly view: CasualTableView }) {
   const { say } = useText();
   const { gameCode, day, inning, picks, seedHash } = view;
   return (
-    <details className={styles['fair']}>
+    <details className={`soft small ${styles['fair']}`}>
       <summary>
         <ShieldCheck size={16} aria-hidden /> {say('casual.fair')}
       </summary>

@@ -12,9 +12,9 @@ export function LastResults({
   readonly most: number;
 }) {
   const { say } = useText();
-  if (view.last.length === 0) return <p className={styles['soft']}>{say('casual.last.empty')}</p>;
+  if (view.last.length === 0) return <p className="soft small">{say('casual.last.empty')}</p>;
   return (
-    <ol className={styles['last']} aria-label={say('casual.last')}>
+    <ol className={`acts g4 ${styles['last']}`} aria-label={say('casual.last')}>
       {view.last.slice(0, most).map(({ day, inning, result }) => {
         const pick = pickText(view.gameCode, result, say);
         return (

@@ -48,7 +48,7 @@ export function ChatBoxInside({ narrow }: { readonly narrow: boolean }) {
           </IconButton>
         )}
       </h2>
-      {!isOpen && <p className={styles['soon']}>{say('chat.refusal.closed')}</p>}
+      {!isOpen && <p className="soft">{say('chat.refusal.closed')}</p>}
       {isOpen && !folded && (
         <div ref={place} className={styles['place']}>
           {seen && <ChunkView chunk={chatPanel} props={{ room: 'public' }} />}

@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { afterFirstPrices } from '../../core/prices/first-prices.ts';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { chatBox } from './chunks.ts';
 import styles from './chat-box.module.css';
 
@@ -18,7 +17,7 @@ export function ChatBox({ narrow = false }: { readonly narrow?: boolean }) {
     [],
   );
   return (
-    <section className={clsx(layout['box'], styles['box'])} data-chat-box data-narrow={narrow}>
+    <section className={clsx('box', styles['box'])} data-chat-box data-narrow={narrow}>
       {begun && <ChunkView chunk={chatBox} props={{ narrow }} />}
     </section>
   );

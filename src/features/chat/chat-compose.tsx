@@ -94,11 +94,11 @@ function Writing({ view: { room, state }, text, onText, reply, onCancelReply, on
       >
         <Send size={18} />
       </IconButton>
-      <p id={`${id}-notice`} className={styles['notice']} role="alert">
+      <p id={`${id}-notice`} className={`bad tiny ${styles['notice']}`} role="alert">
         {notice}
       </p>
       {count >= SHOW_COUNT_FROM && (
-        <p className={styles['count']} data-long={isLong}>
+        <p className={`tiny right ${styles['count']}`} data-long={isLong}>
           <span className="num">{say('chat.count', { count, most: MOST_CHARACTERS })}</span>
         </p>
       )}
@@ -122,7 +122,7 @@ export function ChatCompose(props: ChatComposeProps) {
     );
   if (muted !== null)
     return (
-      <p className={styles['muted']} role="status">
+      <p className={`well soft small ${styles['muted']}`} role="status">
         {say('chat.refusal.muted', { time: dayAndTime(muted.until, language), reason: muted.reason })}
       </p>
     );

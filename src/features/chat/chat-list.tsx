@@ -222,7 +222,7 @@ export function ChatList({ room, lines, isFlood, locked, ...acts }: ChatListProp
         ))}
       </div>
       {waiting > 0 && (
-        <button type="button" className={styles['new']} onClick={showNew} data-chat-new>
+        <button type="button" className={`bold nowrap ${styles['new']}`} onClick={showNew} data-chat-new>
           <ArrowDown size={14} aria-hidden /> {say('chat.new', { count: waiting })}
         </button>
       )}

@@ -36,7 +36,7 @@ function Standing({ view, onLeave }: { readonly view: ChatRoomView; readonly onL
   const { state, refusal, lines } = view;
   if (state === 'refused' && refusal !== null)
     return (
-      <p className={styles['standing']}>
+      <p className={`soft small center ${styles['standing']}`}>
         {chatRefusalText(refusal, say, language)}{' '}
         {refusal.code === 'ended' && (
           <Button look="quiet" onClick={onLeave}>
@@ -45,9 +45,13 @@ function Standing({ view, onLeave }: { readonly view: ChatRoomView; readonly onL
         )}
       </p>
     );
-  if (state === 'lost') return <p className={styles['standing']}>{say('chat.lost')}</p>;
-  if (state === 'connecting') return <p className={styles['standing']}>{say('chat.connecting')}</p>;
-  return lines.length === 0 ? <p className={styles['standing']}>{say('chat.empty')}</p> : null;
+  if (state === 'lost')
+    return <p className={`soft small center ${styles['standing']}`}>{say('chat.lost')}</p>;
+  if (state === 'connecting')
+    return <p className={`soft small center ${styles['standing']}`}>{say('chat.connecting')}</p>;
+  return lines.length === 0 ? (
+    <p className={`soft small center ${styles['standing']}`}>{say('chat.empty')}</p>
+  ) : null;
 }
 
 /**
@@ -198,7 +202,7 @@ export function ChatPanel({ room: first, opens = true, toid = null }: ChatPanelP
     <div className={styles['panel']}>
       <InviteList shown={room} onOpen={setRoom} />
       {listed.length > 1 && !first.startsWith('one-') && (
-        <div className={styles['tabs']}>
+        <div className="rigid scroll-x">
           <Segments label={say('chat.rooms')} value={room} onChange={setRoom} options={listed} />
         </div>
       )}

@@ -62,7 +62,7 @@ interface ReplyingProps {
 export function Replying({ quote, onCancel }: ReplyingProps) {
   const { say } = useText();
   return (
-    <div className={styles['replying']} data-chat-replying={quote.seq}>
+    <div className={`row well g6 rigid ${styles['replying']}`} data-chat-replying={quote.seq}>
       <p>
         <b>
           <Reply size={14} aria-hidden /> {say('chat.reply.to', { nickname: nameOf(quote, say) })}

@@ -40,7 +40,7 @@ const namesText = (names: readonly string[], more: number, say: Say): string =>
 function Note({ line: { joined, left, more } }: { readonly line: NoteLine }) {
   const { say } = useText();
   return (
-    <p className={styles['note']} data-chat-note>
+    <p className={`faint tiny center ${styles['note']}`} data-chat-note>
       {joined.length > 0 && say('chat.joined', { names: namesText(joined, more, say) })}
       {joined.length > 0 && left.length > 0 && ' · '}
       {left.length > 0 && say('chat.left', { names: namesText(left, joined.length > 0 ? 0 : more, say) })}
@@ -58,7 +58,7 @@ function FailedActs({ room, line, onEdit }: Pick<MessageProps, 'room' | 'line' |
     if (isEdited && taken !== null) onEdit(taken.text, taken.reply === null ? null : line.quote);
   };
   return (
-    <div className={styles['failed']}>
+    <div className={`row tiny wrap ${styles['failed']}`}>
       <p role="alert">{chatRefusalText(line.state, say, language)}</p>
       <button type="button" onClick={() => void core.chat.again(room)} data-chat-again>
         {say('chat.again')}
@@ -93,10 +93,10 @@ function ReplyButton({ line, onReply }: Pick<MessageProps, 'line' | 'onReply'>) 
 
 function Name({ line, onName, hasOwnMenu }: Pick<MessageProps, 'line' | 'onName' | 'hasOwnMenu'>) {
   const { key, nickname, isMine } = line;
-  if (isMine && !hasOwnMenu) return <strong className={styles['name']}>{nickname}</strong>;
+  if (isMine && !hasOwnMenu) return <strong className={`cut bold ${styles['name']}`}>{nickname}</strong>;
   return (
     // A press that begins on one member's name must not end on another's, where a row takes another line.
-    <button key={key} type="button" className={styles['name']} onClick={() => onName(line)}>
+    <button key={key} type="button" className={`cut bold ${styles['name']}`} onClick={() => onName(line)}>
       {nickname}
     </button>
   );
@@ -108,16 +108,16 @@ function Message({ room, line, onName, hasOwnMenu, onEdit, onReply, onJump }: Me
   const name = typeof state === 'string' ? state : 'failed';
   return (
     <div
-      className={styles['message']}
+      className={`stack thin ${styles['message']}`}
       data-state={name}
       data-mine={isMine}
       data-admin={isAdmin}
       data-chat-message={seq ?? 'none'}
       tabIndex={-1}
     >
-      <p className={styles['head']}>
+      <p className={`row g6 tiny thin ${styles['head']}`}>
         {nickname !== '' && <Name line={line} onName={onName} hasOwnMenu={hasOwnMenu} />}
-        {isAdmin && <span className={styles['admin']}>{say('chat.admin')}</span>}
+        {isAdmin && <span className="chip brand rigid">{say('chat.admin')}</span>}
         <time className="num">{state === 'sending' ? say('chat.sending') : timeOf(at)}</time>
         <ReplyButton line={line} onReply={onReply} />
       </p>

@@ -34,7 +34,7 @@ function SiteLink({ part }: { readonly part: SitePart }) {
   if (name === null) return part.path;
   return (
     <Link
-      className={styles['link']}
+      className="link strong"
       to={part.path}
       data-chat-link={part.page}
       {...(isOwnWindow ? { target: '_blank', rel: 'noopener' } : {})}

@@ -48,7 +48,7 @@ function CloseRoom({ room, onClosed }: CloseRoomProps) {
       </Button>
     );
   return (
-    <div role="alert" className={styles['close']}>
+    <div role="alert" className={`acts g6 ${styles['close']}`}>
       <p>{say('chat.close.ask')}</p>
       <Button look="primary" onClick={() => void close()}>
         {say('chat.close')}
@@ -86,7 +86,7 @@ export function ChatTools({ room, people, locked, onLocked, opens, onClosed }: C
     onLocked(next);
   };
   return (
-    <div className={styles['tools']}>
+    <div className={`row g2 wrap rigid ${styles['tools']}`}>
       <span className="num">{people === null ? '' : say('chat.people', { count: people })}</span>
       <IconButton aria-label={say('chat.tools')} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Settings2 size={16} />
@@ -100,7 +100,7 @@ export function ChatTools({ room, people, locked, onLocked, opens, onClosed }: C
         </IconButton>
       )}
       {open && (
-        <div className={styles['choices']}>
+        <div className={`stack well g2 ${styles['choices']}`}>
           <Check text={say('chat.notify')} checked={notifies} onChange={notify} data-chat-notify />
           <Check text={say('chat.scroll')} checked={locked} onChange={lock} data-chat-lock />
           {isMember && <DenySwitch />}

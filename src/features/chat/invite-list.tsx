@@ -50,7 +50,7 @@ export function InviteList({ shown, onOpen }: InviteListProps) {
   };
   if (received.length === 0 && asked === null) return null;
   return (
-    <ul className={styles['invites']}>
+    <ul className={`stack g6 rigid ${styles['invites']}`}>
       {received.map((invite) => (
         <li key={invite.inviteId} data-chat-invite={invite.userId}>
           <span>{say('chat.invited', { nickname: invite.nickname })}</span>

@@ -54,7 +54,7 @@ function OperatorActs({ view, line, onClose }: MemberMenuProps) {
           options={mutes.map((value) => ({ value: value as number, text: say(`chat.minutes.${value}`) }))}
         />
       )}
-      <div className={styles['acts']}>
+      <div className="acts">
         {!isAdmin && (
           <Button disabled={!isGiven} onClick={() => void act(core.chat.mute(userId, minutes, reason))}>
             {say('chat.mute')}
@@ -113,7 +113,7 @@ export function MemberMenu({ view, line, onClose }: MemberMenuProps) {
     <Modal title={say('chat.member', { nickname })} open onClose={onClose} width={420}>
       <div className={styles['menu']}>
         {!isMine && (
-          <div className={styles['acts']}>
+          <div className="acts">
             <Button onClick={() => void ask()}>{say('chat.ask')}</Button>
             <Button onClick={write}>{say('chat.memo')}</Button>
             {!isAdmin && <Button onClick={() => void block()}>{say('chat.block')}</Button>}

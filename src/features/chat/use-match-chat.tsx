@@ -2,7 +2,6 @@ import { MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../parts/forms/button.tsx';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import { useSite } from '../site/use-site.ts';
 import { chatPanel } from './chunks.ts';
@@ -22,7 +21,7 @@ export function useMatchChat(matchId: number): { readonly button: ReactNode; rea
       </Button>
     ),
     panel: isOpen && (
-      <div className={layout['box']}>
+      <div className="box">
         <div className={styles['place']}>
           <ChunkView chunk={chatPanel} props={{ room: `match-${matchId}` }} />
         </div>

@@ -4,7 +4,6 @@ import { useClient } from '../../core/door/use-client.ts';
 import { LockNotice } from '../../parts/layers/lock-notice.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useConnection } from './use-connection.ts';
-import styles from './stopped.module.css';
 
 /** Whether nothing reconnects by itself. */
 export const useStopped = (): boolean => useConnection().stopped !== null;
@@ -13,7 +12,7 @@ export function ReconnectButton() {
   const { core } = useClient();
   const { say } = useText();
   return (
-    <button type="button" className={styles['reconnect']} onClick={() => void core.connection.reconnect()}>
+    <button type="button" className="brand bold nowrap" onClick={() => void core.connection.reconnect()}>
       {say('connection.reconnect')}
     </button>
   );

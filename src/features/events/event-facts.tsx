@@ -42,7 +42,7 @@ export function Missions({ event, status }: EventProps & { readonly status: Even
   return (
     <section>
       <h2>{say('events.missions')}</h2>
-      <ul className={styles['missions']}>
+      <ul className={`stack g6 ${styles['missions']}`}>
         {event.mission_list.map(({ mission_group_id, mission_detail }) => (
           <li key={mission_group_id} data-mission={mission_group_id}>
             <span>{mission_detail.title}</span>
@@ -106,7 +106,7 @@ export function Attendance({ status: { day, attended } }: StatusProps) {
         <CalendarCheck size={16} aria-hidden /> {say('events.attendance')}
       </h2>
       <p>{say('events.attendance.month', { month: day.slice(0, 7), count: attended.length })}</p>
-      <div className={styles['week']} aria-hidden>
+      <div className={`soft tiny center ${styles['week']}`} aria-hidden>
         {weekdaysIn(language).map((name) => (
           <span key={name}>{name}</span>
         ))}

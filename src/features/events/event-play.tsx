@@ -53,7 +53,11 @@ export function EventPlay({ event, status, onDone }: PlayProps) {
   };
   const reward = play.kind === 'moving' || play.kind === 'won' ? play.reward : null;
   return (
-    <section className={styles['play']} data-standing={standing?.kind ?? ''} data-play={play.kind}>
+    <section
+      className={`stack g10 ${styles['play']}`}
+      data-standing={standing?.kind ?? ''}
+      data-play={play.kind}
+    >
       {isBox ? (
         <LuckyBox gold={reward?.gold ?? null} onMotion={setMotion} />
       ) : (
@@ -63,10 +67,14 @@ export function EventPlay({ event, status, onDone }: PlayProps) {
           onMotion={setMotion}
         />
       )}
-      <p className={styles['result']} role="status" data-won={play.kind === 'won' ? play.reward.gold : ''}>
+      <p
+        className={`bold center ${styles['result']}`}
+        role="status"
+        data-won={play.kind === 'won' ? play.reward.gold : ''}
+      >
         {stateText(play, status, say)}
       </p>
-      <p className={styles['fault']} role="alert">
+      <p className={`bad small center ${styles['fault']}`} role="alert">
         {play.kind === 'failed' ? faultText(play, say) : ''}
       </p>
       {status !== null && (

@@ -11,7 +11,6 @@ import { EventFairness } from './event-fairness.tsx';
 import { EventStage } from './event-stage.tsx';
 import { UnansweredEvents } from './unanswered-events.tsx';
 import { useEvents, useEventStatus } from './use-events.ts';
-import styles from './events.module.css';
 
 const INDEX = '/';
 const close = (): void => dialogs.show(null);
@@ -31,7 +30,7 @@ function Event({ event }: { readonly event: EventView }) {
       <Missions event={event} status={status} />
       <Chances event={event} />
       {status !== null && <EventFairness status={status} />}
-      <Link to={`/hitgame/event/${event.event_id}`} className={styles['more']} onClick={close}>
+      <Link to={`/hitgame/event/${event.event_id}`} className="way underline" onClick={close}>
         {say('events.fair.more')}
       </Link>
     </>
@@ -46,8 +45,8 @@ function Content() {
   const event = answer.value.find(({ event_id }) => event_id === chosen) ?? answer.value[0];
   if (event === undefined) return <EmptyPlaceholder title={say('events.fault.period')} />;
   return (
-    <div className={styles['screen']}>
-      <div className={styles['kinds']} role="group" aria-label={say('events.kinds')}>
+    <div className="stack g14 top">
+      <div className="choices" role="group" aria-label={say('events.kinds')}>
         {answer.value.map(({ event_id, title }) => (
           <button
             key={event_id}

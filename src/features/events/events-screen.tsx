@@ -1,7 +1,6 @@
 import { NavLink, useParams } from 'react-router';
 import type { EventView } from '../../../worker/features/events/events-api.ts';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
-import layout from '../../parts/pages/layout.module.css';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Attendance, Chances, Missions } from './event-facts.tsx';
@@ -17,7 +16,7 @@ function Event({ event }: { readonly event: EventView }) {
   const status = answer?.ok === true ? answer.value : null;
   return (
     <article className={styles['event']} data-event={event.event_id}>
-      <div className={layout['box']}>
+      <div className="box">
         <EventStage
           event={event}
           status={status}
@@ -25,7 +24,7 @@ function Event({ event }: { readonly event: EventView }) {
           reload={again}
         />
       </div>
-      <div className={layout['box']}>
+      <div className="box">
         <Missions event={event} status={status} />
         {status !== null && <Attendance status={status} />}
         <Chances event={event} />
@@ -43,9 +42,9 @@ export function EventsScreen() {
   if (answer?.ok !== true) return <UnansweredEvents answer={answer} again={again} />;
   const event = answer.value.find(({ event_id }) => event_id === id);
   return (
-    <div className={styles['screen']}>
+    <div className="stack g14 top">
       <h1>{say('events.title')}</h1>
-      <nav className={styles['kinds']} aria-label={say('events.kinds')}>
+      <nav className="choices" aria-label={say('events.kinds')}>
         {answer.value.map(({ event_id, title }) => (
           <NavLink key={event_id} to={`/hitgame/event/${event_id}`}>
             {title}

@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { Search, Star } from 'lucide-react';
 import type { Favourite } from '../../../domain/favourites/favourites.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { nameIn } from '../../text/format.ts';
@@ -42,11 +41,11 @@ export function FavouritesScreen() {
     </Button>
   );
   return (
-    <section className={layout['page']}>
+    <section className="page">
       <h1>
         <Star size={20} aria-hidden /> {say('favourites.title')}
       </h1>
-      <p className={styles['lead']}>{say('favourites.lead')}</p>
+      <p className="soft">{say('favourites.lead')}</p>
       {favourites.length === 0 ? (
         <EmptyPlaceholder title={say('favourites.empty')} hint={say('favourites.empty.hint')}>
           {find}
@@ -57,7 +56,7 @@ export function FavouritesScreen() {
           {kinds.map(([kind, title]) => {
             const own = favourites.filter((one) => one.kind === kind);
             return own.length === 0 ? null : (
-              <section key={kind} className={clsx(layout['box'], styles['list'])}>
+              <section key={kind} className={clsx('box', styles['list'])}>
                 <h2>{say(title)}</h2>
                 <ul>
                   {own.map((one) => (

@@ -58,7 +58,7 @@ function GuideMenu() {
 function Contents({ guide }: { readonly guide: Guide }) {
   const { say } = useText();
   return (
-    <nav className={styles['contents']} aria-label={say('guides.contents')}>
+    <nav className={`stack g4 ${styles['contents']}`} aria-label={say('guides.contents')}>
       <strong>{say('guides.contents')}</strong>
       <ol>
         {guide.sections.map(({ id, title }) => (
@@ -81,7 +81,7 @@ interface ArticleProps {
 
 function Article({ page, guide, figures }: ArticleProps) {
   return (
-    <article className={styles['guide']}>
+    <article className={`stack g20 fit ${styles['guide']}`}>
       <h1>{guide.title}</h1>
       {guide.sections.length > 1 && <Contents guide={guide} />}
       {guide.sections.map(({ id, title, lines }) => (
@@ -124,7 +124,7 @@ function Found({ search, figures, onOpen }: FoundProps) {
   if (found.length === 0)
     return <EmptyPlaceholder title={say('guides.none')} hint={say('guides.none.hint')} />;
   return (
-    <ul className={styles['found']} aria-label={say('guides.found')}>
+    <ul className={`stack ${styles['found']}`} aria-label={say('guides.found')}>
       {found.map(({ page, section }) => (
         <li key={page.id + section.id}>
           <Link to={{ pathname: page.path, hash: section.id }} onClick={onOpen}>
@@ -178,7 +178,7 @@ export function GuideScreen() {
   if (page === null) return <NotFound />;
   return (
     <div className={styles['screen']}>
-      <div className={styles['side']}>
+      <div className={`stack g16 fit ${styles['side']}`}>
         <SearchField search={search} label={say('guides.search')} onSearch={setSearch} />
         <GuideMenu />
       </div>

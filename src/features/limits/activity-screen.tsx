@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ActivityRow, ActivityUnit } from '../../../domain/protocol/calls/account/limits-calls.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
@@ -38,10 +37,10 @@ function Rows({ rows }: { readonly rows: readonly ActivityRow[] }) {
   if (used.length === 0) return <EmptyPlaceholder title={say('activity.empty')} />;
   return (
     <>
-      <div className={layout['box']}>
+      <div className="box">
         <ActivityPlot rows={rows} label={say('activity.plot')} />
       </div>
-      <div className={styles['scroll']} tabIndex={0} role="region" aria-label={say('activity.title')}>
+      <div className="scroll-x" tabIndex={0} role="region" aria-label={say('activity.title')}>
         <table className={styles['table']}>
           <thead>
             <tr>

@@ -25,7 +25,11 @@ const leftText = (seconds: number | null): string =>
 function OwnBanner({ lock }: { readonly lock: OwnLock }) {
   const { say } = useText();
   return (
-    <aside className={styles['banner']} data-own-lock={lock.of} aria-label={say('losslimit.title')}>
+    <aside
+      className={`row wrap ${styles['banner']}`}
+      data-own-lock={lock.of}
+      aria-label={say('losslimit.title')}
+    >
       <strong role="status">{ownLimitText(lock, say)}</strong>
       <Link to="/mypage/info/losslimit">{say('losslimit.title')}</Link>
     </aside>
@@ -37,7 +41,11 @@ function TimeBanner({ lock: { period, left } }: { readonly lock: OwnLock }) {
   const { say } = useText();
   const name = say(`limit.name.time.${period}`);
   return (
-    <aside className={styles['banner']} data-time-left={left} aria-label={say('losslimit.title')}>
+    <aside
+      className={`row wrap ${styles['banner']}`}
+      data-time-left={left}
+      aria-label={say('losslimit.title')}
+    >
       <strong role="status">
         {say('loss-banner.time', { name, minutes: left <= LAST_MINUTE ? LAST_MINUTE : FIRST_WARNING })}
       </strong>
@@ -65,7 +73,11 @@ function DayBanner({ lock }: { readonly lock: LossLock }) {
   const { say } = useText();
   const left = leftText(useSecondsLeft(lock.until));
   return (
-    <aside className={styles['banner']} data-loss-lock={lock.until} aria-label={say('losslimit.title')}>
+    <aside
+      className={`row wrap ${styles['banner']}`}
+      data-loss-lock={lock.until}
+      aria-label={say('losslimit.title')}
+    >
       <strong role="status">{say('loss-banner.text')}</strong>
       <span>{say('loss-banner.hint', { limit: gold(lock.limit), loss: gold(lock.loss) })}</span>
       <span className="num" aria-hidden>

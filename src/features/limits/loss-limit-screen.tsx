@@ -4,7 +4,6 @@ import type { LossLimitView, MonthLoss } from '../../../worker/features/limits/l
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { type Fact, Facts } from '../../parts/answers/facts.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
@@ -76,7 +75,7 @@ function Choice({ view, onSaved }: { readonly view: LossLimitView; readonly onSa
     ...(view.limit === null ? [] : [{ value: 0, text: say('losslimit.remove') }]),
   ];
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <h2>{say('losslimit.choose')}</h2>
       <Segments
         label={say('losslimit.choose')}
@@ -106,7 +105,7 @@ function Reality({ minutes }: { readonly minutes: number }) {
     return answer.ok;
   });
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <h2>{say('reality.choice')}</h2>
       <p>{say('reality.choice.hint')}</p>
       <Segments
@@ -140,7 +139,7 @@ function Panel({ member, lockedUntil: version }: PanelProps) {
   return (
     <>
       <p>{say('losslimit.text')}</p>
-      <div className={layout['box']}>
+      <div className="box">
         <Facts facts={factsOf(view, month.answer?.ok === true ? month.answer.value : null, texts)} />
       </div>
       {isClosed ? (

@@ -5,7 +5,6 @@ import type { OwnLimitRow } from '../../../domain/protocol/calls/account/limits-
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useSecondsLeft } from '../../parts/matches/use-seconds-left.ts';
 import { useTypedAmount } from '../../parts/forms/use-typed-amount.ts';
@@ -53,7 +52,7 @@ function Asked({ row, onSaved }: RowProps) {
         from: dateAndTime(asked.from, language),
         until: dateAndTime(asked.until, language),
       })}
-      <span className={styles['acts']}>
+      <span className="acts">
         {isDue && (
           <Button look="primary" disabled={busy} onClick={() => void set(asked.limit ?? 0)}>
             {say('ownlimits.confirm')}
@@ -80,7 +79,7 @@ function LimitForm({ row, onSaved }: RowProps) {
     void set(amount);
   };
   return (
-    <form className={styles['form']} onSubmit={save}>
+    <form className={`stack ${styles['form']}`} onSubmit={save}>
       <Field
         label={`${say(`limit.name.${of}.${period}`)} (${say(`ownlimits.unit.${of}`)})`}
         {...typed}
@@ -90,7 +89,7 @@ function LimitForm({ row, onSaved }: RowProps) {
         autoComplete="off"
         placeholder="0"
       />
-      <div className={styles['acts']}>
+      <div className="acts">
         <Button look="primary" type="submit" disabled={busy || amount === 0 || amount === limit}>
           {say(isHigher ? 'ownlimits.ask' : 'ownlimits.save')}
         </Button>
@@ -152,7 +151,7 @@ export function OwnLimits({
 }) {
   const { say } = useText();
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <h2>{say('ownlimits.title')}</h2>
       <p>{say('ownlimits.text')}</p>
       <p>{say('ownlimits.rule')}</p>

@@ -1,6 +1,5 @@
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -17,7 +16,7 @@ export function RealityCheck() {
   const goOn = (): void => void core.limits.goOn();
   return (
     <Modal title={say('reality.title')} open onClose={goOn} width={420}>
-      <div className={layout['page']} data-reality={net}>
+      <div className="page" data-reality={net}>
         <p>{say('reality.text', { minutes })}</p>
         <p>{say(resultKey(net), { gold: gold(Math.abs(net)) })}</p>
         <Button look="primary" onClick={goOn}>

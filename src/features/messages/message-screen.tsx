@@ -3,7 +3,6 @@ import { Link, useNavigate, useParams } from 'react-router';
 import type { OpenMessage } from '../../../worker/features/messages/messages-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
@@ -32,9 +31,9 @@ function Read({ of: { read, folder, older, newer } }: { readonly of: OpenMessage
   };
   return (
     <>
-      <article className={layout['box']} data-message={id}>
+      <article className="box" data-message={id}>
         <h2>{say(isMine ? 'message.to.name' : 'message.from.name', { name })}</h2>
-        <p className={styles['soft']}>
+        <p className="soft small">
           <span className="num">{dateAndTime(created_at, language)}</span> ·{' '}
           {view_date === null
             ? say('message.unread')
@@ -42,7 +41,7 @@ function Read({ of: { read, folder, older, newer } }: { readonly of: OpenMessage
         </p>
         <p className={styles['text']}>{contents}</p>
       </article>
-      <div className={styles['acts']}>
+      <div className={`row g12 wrap ${styles['acts']}`}>
         {!isMine && nick !== '' && !isAdmin && (
           <Button look="primary" onClick={() => write(nick)}>
             {say('message.reply')}
@@ -59,7 +58,7 @@ function Read({ of: { read, folder, older, newer } }: { readonly of: OpenMessage
           </Button>
         )}
       </div>
-      <nav className={styles['acts']} aria-label={say('message.neighbours')}>
+      <nav className={`row g12 wrap ${styles['acts']}`} aria-label={say('message.neighbours')}>
         {newer !== null && <Link to={`/messages/${folder}/${newer}`}>{say('message.newer')}</Link>}
         {older !== null && <Link to={`/messages/${folder}/${older}`}>{say('message.older')}</Link>}
         <Link to={`/messages/${folder}`}>{say('message.to-list')}</Link>

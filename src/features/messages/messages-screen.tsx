@@ -42,7 +42,7 @@ function Row({ row: { id, nick, contents, created_at, view_date, isMine, isRando
       />
       <Link to={`/messages/${props.folder}/${id}`}>
         <strong>{say(isMine ? 'message.to.name' : 'message.from.name', { name })}</strong>
-        <span className={styles['contents']}>{contents}</span>
+        <span className="cut">{contents}</span>
         <small className="num">
           {dateAndTime(created_at, language)} · {say(view_date === null ? 'message.unread' : 'message.read')}
         </small>
@@ -76,7 +76,7 @@ function Acts({ folder, chosen, onDone }: ActsProps) {
     onDone();
   };
   return (
-    <div className={styles['acts']}>
+    <div className={`row wrap ${styles['acts']}`}>
       <Button disabled={chosen.length === 0} onClick={() => void remove(chosen)} data-act="remove">
         {say('message.remove')}
       </Button>
@@ -160,7 +160,7 @@ export function MessagesScreen() {
       icon={<Mail size={20} aria-hidden />}
       state={state}
     >
-      <div className={styles['acts']}>
+      <div className={`row wrap ${styles['acts']}`}>
         <Button look="primary" onClick={() => write()}>
           {say('message.write')}
         </Button>
@@ -172,7 +172,7 @@ export function MessagesScreen() {
         onChange={(value) => void navigate(`/messages/${value}`)}
         options={folders.map((value) => ({ value, text: say(`message.folder.${value}`) }))}
       />
-      <p className={styles['soft']}>{say(folder === 'locker' ? 'message.rule.locker' : 'message.rule')}</p>
+      <p className="soft small">{say(folder === 'locker' ? 'message.rule.locker' : 'message.rule')}</p>
       <Messages key={folder} folder={folder} />
     </MemberScreen>
   );

@@ -60,11 +60,11 @@ function RandomNote({ owner, first }: { readonly owner: string; readonly first: 
   };
   return (
     <Form onSubmit={send}>
-      <p className={styles['soft']} data-notes={held?.count ?? 0}>
+      <p className="soft small" data-notes={held?.count ?? 0}>
         {say('message.random.held', { count: String(held?.count ?? 0) })}
       </p>
       <ContentsField value={contents} fault={fault} onChange={setContents} />
-      <div className={styles['acts']}>
+      <div className={`row g12 wrap ${styles['acts']}`}>
         <Button type="submit" look="primary" aria-disabled={busy}>
           {say('message.send')}
         </Button>
@@ -103,7 +103,7 @@ export function RandomScreen() {
       icon={<Mail size={20} aria-hidden />}
       state={state}
     >
-      <p className={styles['soft']}>{say('message.random.rule')}</p>
+      <p className="soft small">{say('message.random.rule')}</p>
       <WithDraft key={owner} owner={owner} />
     </MemberScreen>
   );

@@ -64,20 +64,20 @@ export function OpenBetCard({
   const shownLegs = open ? legs : folded;
   return (
     <li className={styles['card']} data-open-bet={bet.drawId} data-state={bet.state}>
-      <p className={clsx(styles['head'], 'num')}>
-        {isDecided && <span className={styles['chip']}>{betStateText(bet, say)}</span>}
+      <p className={clsx(`row soft small wrap nowrap ${styles['head']}`, 'num')}>
+        {isDecided && <span className={`tiny bold ${styles['chip']}`}>{betStateText(bet, say)}</span>}
         <span>
           {legs.length === 1 ? say('history.single') : say('history.multi', { count: legs.length })}
         </span>
         <b>
           <BetOdds bet={bet} />
         </b>
-        <span className={styles['gold']}>
+        <span className="push">
           {!isDecided && `${goldShort(bet.paid, language)} → `}
           <b>{gold(shown.gold)}</b>
         </span>
       </p>
-      {folds && <p className={styles['counts']}>{countsText(legs, say)}</p>}
+      {folds && <p className={`soft tiny ${styles['counts']}`}>{countsText(legs, say)}</p>}
       <ul>
         {shownLegs.map((leg) => (
           <OpenLeg

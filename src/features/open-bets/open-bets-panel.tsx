@@ -4,7 +4,6 @@ import type { OpenBetView } from '../../../worker/features/open-bets/open-bets-a
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { OpenBetCard } from './open-bet-card.tsx';
@@ -14,7 +13,7 @@ import styles from './open-bets-panel.module.css';
 function Empty() {
   const { say } = useText();
   return (
-    <div className={styles['empty']}>
+    <div className={`stack g4 soft center middle ${styles['empty']}`}>
       <p>{say('open.empty')}</p>
       <small>{say('open.empty.hint')}</small>
     </div>
@@ -25,7 +24,7 @@ function Failed() {
   const { core } = useClient();
   const { say } = useText();
   return (
-    <div className={styles['empty']} role="alert">
+    <div className={`stack g4 soft center middle ${styles['empty']}`} role="alert">
       <p>{say('open.failed')}</p>
       <Button onClick={() => void core.openBets.reload()}>{say('chunk.retry')}</Button>
     </div>
@@ -41,12 +40,12 @@ function Content() {
   }
   return (
     <>
-      <ul className={clsx(styles['list'], styles['scrolled'])} tabIndex={0} aria-label={say('open.title')}>
+      <ul className={clsx('page g8', styles['scrolled'])} tabIndex={0} aria-label={say('open.title')}>
         {bets.map((bet) => (
           <OpenBetCard key={bet.drawId} bet={bet} matchId={null} />
         ))}
       </ul>
-      {hasMore && <p className={styles['more']}>{say('open.more')}</p>}
+      {hasMore && <p className="soft tiny">{say('open.more')}</p>}
     </>
   );
 }
@@ -56,16 +55,12 @@ export function OpenBetsPanel() {
   const { say } = useText();
   const count = countOpen(useOpenBets());
   return (
-    <section
-      className={clsx(layout['box'], styles['panel'])}
-      aria-label={say('open.title')}
-      data-open-bets={count}
-    >
-      <header className={styles['head']}>
+    <section className={clsx('box', styles['panel'])} aria-label={say('open.title')} data-open-bets={count}>
+      <header className={`row ${styles['head']}`}>
         <h2>
           <History size={16} aria-hidden /> {say('open.title')}
         </h2>
-        {count > 0 && <span className={clsx(styles['badge'], 'num')}>{count}</span>}
+        {count > 0 && <span className="count tiny num">{count}</span>}
         <Button look="quiet" onClick={() => dialogs.show('history')}>
           {say('open.all')}
         </Button>
@@ -86,11 +81,11 @@ export function MatchBetsPanel({
   const { say } = useText();
   return (
     <section
-      className={clsx(layout['box'], styles['panel'])}
+      className={clsx('box', styles['panel'])}
       aria-label={say('open.title.match')}
       data-match-bets={bets.length}
     >
-      <header className={styles['head']}>
+      <header className={`row ${styles['head']}`}>
         <h2>
           <History size={16} aria-hidden /> {say('open.title.match')}
         </h2>
@@ -98,7 +93,7 @@ export function MatchBetsPanel({
           {say('open.all')}
         </Button>
       </header>
-      <ul className={clsx(styles['list'], styles['side'])}>
+      <ul className={clsx('page g8', styles['side'])}>
         {bets.map((bet) => (
           <OpenBetCard key={bet.drawId} bet={bet} matchId={matchId} />
         ))}

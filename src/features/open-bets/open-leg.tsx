@@ -104,14 +104,14 @@ export function OpenLeg({
   const line = lineText(leg.marketId, lineOf(leg.specifier), leg.specifier);
   const Icon = icons[leg.standing];
   return (
-    <li className={styles['leg']} data-standing={leg.standing}>
+    <li className={`stack g2 small fit ${styles['leg']}`} data-standing={leg.standing}>
       <Versus leg={leg} />
-      <p className={styles['pick']}>
+      <p className={`row g6 soft nowrap ${styles['pick']}`}>
         <span>{marketText(leg.marketId, say)}</span>
         {line !== '' && <span className="num">{line}</span>}
         <strong>{outcomeText(leg.outcomeId, say)}</strong>
         <span className="num">{betOdds(leg.odds)}</span>
-        <span className={styles['standing']}>
+        <span className={`bold push rigid ${styles['standing']}`}>
           <Icon size={14} aria-hidden /> {cancelled ? say('status.canceled') : standingText(leg, say)}
         </span>
       </p>

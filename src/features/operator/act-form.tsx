@@ -6,7 +6,6 @@ import { useClient } from '../../core/door/use-client.ts';
 import { afterSending } from '../../parts/forms/after-sending.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Choice } from './area.tsx';
@@ -65,7 +64,7 @@ export function ActForm({ number, onDone }: ActFormProps) {
     onDone();
   };
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <h2>{say('operator.acts')}</h2>
       <Form onSubmit={send}>
         <Choice

@@ -52,7 +52,7 @@ export function Table({ label, columns, isEmpty, empty, stacks = false, children
   const { say } = useText();
   if (isEmpty) return <EmptyPlaceholder title={empty ?? say('operator.empty')} />;
   return (
-    <div className={styles['scroll']} role="region" aria-label={label} tabIndex={0}>
+    <div className="card scroll-x" role="region" aria-label={label} tabIndex={0}>
       <table className={clsx(styles['table'], stacks && styles['stacks'])}>
         <thead>
           <tr>
@@ -72,7 +72,7 @@ export function Table({ label, columns, isEmpty, empty, stacks = false, children
 /** A time in a table. */
 export function Time({ at }: { readonly at: number }) {
   const { language } = useText();
-  return <span className={styles['nowrap']}>{dateAndTime(at, language)}</span>;
+  return <span className="nowrap">{dateAndTime(at, language)}</span>;
 }
 
 /** A long text in a table. */

@@ -13,7 +13,7 @@ interface ChoiceProps<T extends string> {
 export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
   const id = useId();
   return (
-    <div className={styles['field']}>
+    <div className={`stack g4 small ${styles['field']}`}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}

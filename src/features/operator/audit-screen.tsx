@@ -48,7 +48,7 @@ function Line({ row }: { readonly row: AuditRow }) {
       <td data-name={say('operator.audit.actor')}>{actor ?? say('operator.command')}</td>
       <td data-name={say('operator.member')}>{member ?? '–'}</td>
       <td data-name={say('operator.detail')}>
-        <div className={styles['said']}>
+        <div className={`stack g2 ${styles['said']}`}>
           <p>{text}</p>
           {changed !== null && <ValueChanges {...changed} />}
           {reason !== '' && <p>{`${say('operator.reason')}: ${reason}`}</p>}

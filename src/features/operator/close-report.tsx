@@ -7,7 +7,6 @@ import { Button } from '../../parts/forms/button.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { Check } from '../../parts/forms/check.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './operator.module.css';
@@ -42,10 +41,10 @@ export function CloseReport({ row: { report, kind, text, place, author }, onDone
     onDone();
   };
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <h2>{say('report.act.close')}</h2>
       <p className={styles['detail']}>{text}</p>
-      <div className={styles['row']}>
+      <div className="acts">
         {place !== null && (
           <Link className={buttonStyles['button']} to={linkTo(place)}>
             {say('report.to-post')}
@@ -76,7 +75,7 @@ export function CloseReport({ row: { report, kind, text, place, author }, onDone
             onChange={setHides}
           />
         )}
-        <div className={styles['row']}>
+        <div className="acts">
           <Button type="submit" look="primary">
             {say('report.decision.upheld')}
           </Button>

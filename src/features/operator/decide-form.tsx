@@ -3,11 +3,9 @@ import type { GrantOutcome } from '../../../worker/features/operator/operator-ap
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { outcomeText } from './refusal-text.ts';
-import styles from './operator.module.css';
 
 export type Decision = 'approve' | 'refuse';
 
@@ -36,7 +34,7 @@ export function DecideForm({ title, children, decide, onDone }: DecideProps) {
     onDone();
   };
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <h2>{title}</h2>
       {children}
       <Form onSubmit={() => send('approve')}>
@@ -47,7 +45,7 @@ export function DecideForm({ title, children, decide, onDone }: DecideProps) {
           maxLength={200}
           fault={fault}
         />
-        <div className={styles['row']}>
+        <div className="acts">
           <Button type="submit" look="primary" disabled={isSending}>
             {say('operator.approve')}
           </Button>

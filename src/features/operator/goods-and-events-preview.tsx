@@ -18,7 +18,7 @@ function GoodCard({ row }: { readonly row: Draft }) {
   const { say } = useText();
   const picture = useGoodPicture(at(row, 'kind'), at(row, 'code'));
   return (
-    <article className={styles['popup']} data-good={at(row, 'id')}>
+    <article className={`stack g6 top ${styles['popup']}`} data-good={at(row, 'id')}>
       {picture}
       <strong>{at(row, 'ko')}</strong>
       <p>{at(row, 'textKo')}</p>
@@ -52,7 +52,7 @@ function EventCard({ row, place }: { readonly row: Draft; readonly place: number
   const event = at(row, 'eventId') || String(place + 1);
   const sum = sumOf(rewards);
   return (
-    <article className={styles['popup']} data-expected={event}>
+    <article className={`stack g6 top ${styles['popup']}`} data-expected={event}>
       <strong>{at(fieldIn(row, 'title'), 'ko')}</strong>
       <p>{at(fieldIn(row, 'description'), 'ko')}</p>
       <strong lang="en">{at(fieldIn(row, 'title'), 'en')}</strong>

@@ -6,7 +6,6 @@ import { useClient } from '../../core/door/use-client.ts';
 import { afterSending } from '../../parts/forms/after-sending.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { gold } from '../../text/format.ts';
@@ -48,7 +47,7 @@ export function GrantForm({ number, onDone }: GrantFormProps) {
     onDone();
   };
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <h2>{say('operator.grant')}</h2>
       <Form onSubmit={send}>
         <Segments

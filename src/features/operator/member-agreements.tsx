@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { MemberProfile } from '../../../domain/protocol/calls/operator/operator-rows.ts';
-import layout from '../../parts/pages/layout.module.css';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { nameOfCode } from '../terms/use-terms-names.ts';
@@ -51,7 +50,7 @@ export function MemberLossLimit({ lossLimit }: Pick<MemberProfile, 'lossLimit'>)
   const { limit, lossToday, lockedUntil, settableFrom, next } = lossLimit;
   const amount = (value: number | null): string => (value === null ? say('operator.loss.none') : gold(value));
   return (
-    <section className={layout['box']} aria-label={say('operator.loss')} data-loss-limit>
+    <section className="box" aria-label={say('operator.loss')} data-loss-limit>
       <h2>{say('operator.loss')}</h2>
       <dl className={styles['facts']}>
         <Fact name={say('operator.loss.limit')}>{amount(limit)}</Fact>

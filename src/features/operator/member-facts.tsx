@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { MemberProfile } from '../../../domain/protocol/calls/operator/operator-rows.ts';
-import layout from '../../parts/pages/layout.module.css';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { type Column, Table } from './answered.tsx';
@@ -25,8 +24,8 @@ export function MemberFacts({ profile }: { readonly profile: MemberProfile }) {
     profile;
   const time = (at: number | null): string => (at === null ? '–' : dateAndTime(at, language));
   return (
-    <div className={layout['box']}>
-      <div className={styles['head']}>
+    <div className="box">
+      <div className="row wrap">
         <h2>
           {nick} · {id}
         </h2>

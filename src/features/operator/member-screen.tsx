@@ -112,7 +112,7 @@ function Member({ profile, reload }: { readonly profile: MemberProfile; readonly
           <GrantForm number={number} onDone={onDone} />
         </div>
       )}
-      <div className={styles['parts']}>
+      <div className="scroll-x">
         <Segments
           label={say('operator.parts')}
           value={part}

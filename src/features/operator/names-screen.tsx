@@ -52,7 +52,7 @@ function Names() {
                 <Line key={row.number} row={row} />
               ))}
             </Table>
-            <div className={styles['row']}>
+            <div className="acts">
               {after > 0 && <Button onClick={() => setAfter(0)}>{say('operator.names.first')}</Button>}
               {next !== null && <Button onClick={() => setAfter(next)}>{say('operator.names.next')}</Button>}
             </div>

@@ -7,7 +7,6 @@ import { useClient } from '../../core/door/use-client.ts';
 import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -15,7 +14,6 @@ import { useAccount } from '../account/use-account.ts';
 import { refusalText } from './refusal-text.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Unanswered } from '../../parts/answers/unanswered.tsx';
-import styles from './operator.module.css';
 
 const tabs = [
   { to: '/operator', text: 'operator.members' },
@@ -48,7 +46,7 @@ function Prove({ factor, onProved }: ProveProps) {
   if (factor === 'none')
     return <EmptyPlaceholder title={say('operator.prove.none')} hint={say('operator.prove.none.hint')} />;
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <h2>{say('operator.prove')}</h2>
       <p>{say(factor === 'pending' ? 'operator.prove.first' : 'operator.prove.hint')}</p>
       <Form onSubmit={send}>
@@ -78,7 +76,7 @@ function Tabs() {
     (to === '/operator' && pathname.startsWith('/operator/members/')) ||
     (to === '/operator/values' && pathname === '/operator/survey');
   return (
-    <nav className={styles['tabs']} aria-label={say('operator.title')}>
+    <nav className="strip" aria-label={say('operator.title')}>
       {tabs.map(({ to, text }) => (
         <Link key={to} to={to} aria-current={isHere(to) ? 'page' : undefined}>
           {say(text)}
@@ -126,7 +124,7 @@ function Guarded({ children }: { readonly children: ReactNode }) {
 export function OperatorFrame({ children }: { readonly children: ReactNode }) {
   const { member, state } = useAccount();
   return (
-    <section className={layout['page']} data-operator>
+    <section className="page" data-operator>
       {member !== null && <Guarded key={member.userId}>{children}</Guarded>}
       {member === null && state === 'checking' && <AwaitedMember count={4} height={48} />}
       {member === null && state !== 'checking' && <LoginPlaceholder page="operator" />}

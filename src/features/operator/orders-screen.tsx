@@ -4,7 +4,6 @@ import type { TakenOrderRow } from '../../../domain/protocol/calls/operator/oper
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { Pages } from '../../parts/answers/pages.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { gold } from '../../text/format.ts';
@@ -43,7 +42,7 @@ function Settle({ row: { order, nick, won }, onDone }: SettleProps) {
     onDone();
   };
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <h2>{`${nick} · ${say('operator.won', { won: gold(won) })}`}</h2>
       <p className={styles['detail']}>{say('operator.orders.settle')}</p>
       <Form onSubmit={() => send('paid')}>
@@ -55,7 +54,7 @@ function Settle({ row: { order, nick, won }, onDone }: SettleProps) {
           fault={fault}
           hint={say('operator.reason.shown')}
         />
-        <div className={styles['row']}>
+        <div className="acts">
           <Button type="submit" look="primary" disabled={isSending}>
             {say('operator.orders.paid')}
           </Button>

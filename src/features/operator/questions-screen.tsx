@@ -6,7 +6,6 @@ import { handSession } from '../../core/session/handed-session.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Form } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { saveFile } from '../../parts/answers/save-file.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useKeptText } from '../../parts/forms/use-kept-text.ts';
@@ -94,12 +93,12 @@ function AnswerForm({ id, onDone }: AnswerFormProps) {
   return (
     <Answered loaded={loaded}>
       {({ data, file, bets, answer }) => (
-        <div className={layout['box']}>
+        <div className="box">
           <h2>{data.subject}</h2>
           <p className={styles['text']}>{data.contents}</p>
           <QuestionBets bets={bets} />
           {file.length > 0 && (
-            <div className={styles['row']}>
+            <div className="acts">
               {file.map((one) => (
                 <FileButton key={one.id} {...one} />
               ))}
@@ -154,7 +153,7 @@ function Line({ row: { id, at, kind_code, subject, member, operator }, onOpen }:
         <Link to={`/operator/members/${member.number}`}>{member.nick}</Link>
       </td>
       <td data-name={say(columns.act)}>
-        <div className={styles['row']}>
+        <div className="acts">
           {operator !== null && <span>{operator}</span>}
           <Button onClick={onOpen}>{say('question.open')}</Button>
         </div>

@@ -12,10 +12,13 @@ export function StatusChip({ status, isOperator }: StatusChipProps) {
   const { say } = useText();
   return (
     <>
-      <span className={styles['chip']} data-tone={status === 'NORMAL' ? 'good' : 'bad'}>
+      <span
+        className={`tiny strong nowrap ${styles['chip']}`}
+        data-tone={status === 'NORMAL' ? 'good' : 'bad'}
+      >
         {sayOr(say, `operator.status.${status}`, status)}
       </span>{' '}
-      {isOperator && <span className={styles['chip']}>{say('operator.role')}</span>}
+      {isOperator && <span className={`tiny strong nowrap ${styles['chip']}`}>{say('operator.role')}</span>}
     </>
   );
 }

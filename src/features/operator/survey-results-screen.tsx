@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { useSearchParams } from 'react-router';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
-import layout from '../../parts/pages/layout.module.css';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Answered } from './answered.tsx';
@@ -22,7 +21,7 @@ function Result({ item, answered }: { readonly item: Item; readonly answered: nu
     ...(item.type === '1' ? { Y: say('survey.yes'), N: say('survey.no') } : {}),
   };
   return (
-    <section className={clsx(layout['box'], styles['survey'])} data-result={item.post_name}>
+    <section className={clsx('box', `stack g14 ${styles['survey']}`)} data-result={item.post_name}>
       <h3>{item.content}</h3>
       {item.tallies.map(({ choice, count }) => (
         <label key={choice} className={styles['bar']}>
@@ -34,7 +33,7 @@ function Result({ item, answered }: { readonly item: Item; readonly answered: nu
         </label>
       ))}
       {item.texts !== undefined && item.texts.length > 0 && (
-        <ul className={styles['texts']} aria-label={say('survey.newest-texts')}>
+        <ul className={`stack g6 ${styles['texts']}`} aria-label={say('survey.newest-texts')}>
           {item.texts.map((text, place) => (
             // Two members may write the same.
             // eslint-disable-next-line react/no-array-index-key
@@ -56,7 +55,7 @@ function SurveyChoice({ survey: { surveyId, surveys }, onChoose }: ChoiceProps) 
   const { say } = useText();
   if (surveys.length < 2) return null;
   return (
-    <label className={styles['choice']}>
+    <label className={`row wrap ${styles['choice']}`}>
       {say('survey.choose')}
       <select value={surveyId} onChange={({ target }) => onChoose(target.value)}>
         {surveys.map((one) => (
@@ -86,7 +85,7 @@ function Results() {
   return (
     <Answered loaded={loaded}>
       {(survey) => (
-        <div className={styles['survey']}>
+        <div className={`stack g14 ${styles['survey']}`}>
           <SurveyChoice survey={survey} onChoose={(id) => setQuery({ survey: id })} />
           <h2>{survey.title}</h2>
           <p>{say('survey.answered', { count: survey.answered })}</p>

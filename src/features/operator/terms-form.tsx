@@ -2,7 +2,6 @@ import type { TermsCode, TermsLanguage, TermsSection } from '../../../domain/ter
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { Area } from './area.tsx';
@@ -58,7 +57,7 @@ export function TermsForm({ code, newest, onDone }: TermsFormProps) {
   const { say, language } = useText();
   const { draft, faults, isSaving, send, set } = useNewTerms(code, newest, onDone);
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <h2>{say('operator.terms.new', { version: newest.version + 1 })}</h2>
       <p className={styles['detail']}>
         {say('operator.terms.newest', {
@@ -69,7 +68,7 @@ export function TermsForm({ code, newest, onDone }: TermsFormProps) {
       <Form onSubmit={send} className={styles['wide']}>
         <div className={styles['columns']}>
           {languages.map((one) => (
-            <div key={one} className={styles['terms']}>
+            <div key={one} className="stack g14 top thin">
               <Field
                 label={say(`operator.terms.title.${one}`)}
                 value={draft[`title_${one}`]}
@@ -110,10 +109,10 @@ export function TermsForm({ code, newest, onDone }: TermsFormProps) {
           maxLength={REASON_CHARS}
           fault={faults.reason}
         />
-        <p className={styles['fault']} role="alert">
+        <p className={`bad small ${styles['fault']}`} role="alert">
           {faults.answer}
         </p>
-        <div className={styles['row']}>
+        <div className="acts">
           <Button type="submit" look="primary" disabled={isSaving}>
             {say('operator.terms.write')}
           </Button>

@@ -11,7 +11,6 @@ import { OperatorFrame } from './operator-frame.tsx';
 import { TermsForm } from './terms-form.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import type { NewestTerms } from './use-new-terms.ts';
-import styles from './operator.module.css';
 
 /** The newest version, which may be announced and not hold yet. */
 async function readNewest(core: RemoteCore, name: TermsName): Promise<Result<NewestTerms, Fault>> {
@@ -36,7 +35,7 @@ function TermsPanel() {
   const loaded = useAsk(name, (core) => readNewest(core, name));
   return (
     <>
-      <div className={styles['names']} role="group" aria-label={say('operator.terms')}>
+      <div className="choices" role="group" aria-label={say('operator.terms')}>
         {termsNames.map((one) => (
           <button
             key={one}

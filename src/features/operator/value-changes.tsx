@@ -16,7 +16,7 @@ export function ValueChanges({ value, changes, more }: ChangesProps) {
   const { say } = useText();
   if (changes.length === 0) return <span className={styles['detail']}>{say('operator.change.same')}</span>;
   return (
-    <ul className={styles['changes']} aria-label={say('operator.change.list')}>
+    <ul className={`stack g2 ${styles['changes']}`} aria-label={say('operator.change.list')}>
       {changes.map(({ path, before, after }) => {
         const name = changePath(value, path, say);
         return (

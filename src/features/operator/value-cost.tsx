@@ -3,7 +3,6 @@ import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { type Column, Table } from './answered.tsx';
 import { type CostLine, costLines, goldADay } from './gold-a-day.ts';
-import styles from './value-preview.module.css';
 
 const rounded = (amount: number | null): string => (amount === null ? '–' : gold(Math.round(amount)));
 const often = (aDay: number): string => aDay.toLocaleString('ko-KR', { maximumFractionDigits: 1 });
@@ -56,7 +55,7 @@ export function ValueCost({ name, before, after, usage }: CostProps) {
   ];
   const trend = change > 0 ? 'more' : change < 0 ? 'less' : 'same';
   return (
-    <section className={styles['cost']} aria-label={say('operator.cost')} data-cost-change={change}>
+    <section className="stack thin" aria-label={say('operator.cost')} data-cost-change={change}>
       <h3>{say('operator.cost')}</h3>
       <p>
         <strong>{say(`operator.cost.${trend}`, amount)}</strong>{' '}

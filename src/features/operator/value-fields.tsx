@@ -174,7 +174,7 @@ function Row({
         <RecordFields {...record} />
       </div>
       {!fixed && (
-        <div className={styles['buttons']}>
+        <div className="acts">
           {at > 0 && (
             <Button aria-label={say('operator.rows.up.of', { title })} onClick={onUp}>
               {say('operator.rows.up')}
@@ -196,9 +196,9 @@ function RowsFields({ value, shape, draft, path, faults, onChange }: ShapeProps<
   const found = faults.get(path);
   const name = path === '' ? '' : fieldName(value, path, say);
   return (
-    <div className={styles['rows']} role="group" aria-labelledby={name === '' ? undefined : id}>
+    <div className="stack g12" role="group" aria-labelledby={name === '' ? undefined : id}>
       {name !== '' && <h3 id={id}>{name}</h3>}
-      {rows.length === 0 && <p className={styles['none']}>{say('operator.rows.none')}</p>}
+      {rows.length === 0 && <p className="soft">{say('operator.rows.none')}</p>}
       {rows.map((row, at) => (
         <Row
           // While they are typed, rows have no other identity than their place.
@@ -217,12 +217,12 @@ function RowsFields({ value, shape, draft, path, faults, onChange }: ShapeProps<
         />
       ))}
       {found !== undefined && (
-        <p className={styles['fault']} role="alert">
+        <p className="bad small" role="alert">
           {faultText(found, say)}
         </p>
       )}
       {shape.fixed !== true && (
-        <div className={styles['buttons']}>
+        <div className="acts">
           <Button
             disabled={rows.length >= shape.most}
             onClick={() => onChange([...rows, newRow(shape, rows)])}

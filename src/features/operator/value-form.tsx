@@ -5,7 +5,6 @@ import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useDraft } from '../../parts/forms/use-draft.ts';
 import { type Say, useText } from '../../text/i18n.ts';
@@ -179,10 +178,10 @@ function KnownForm({ row, usage, shape, onDone }: ValueFormProps & { readonly sh
         fault={faulty.reason}
       />
       {row.needsApproval && <p>{say('operator.value.needs-approval')}</p>}
-      <p className={styles['fault']} role="alert">
+      <p className={`bad small ${styles['fault']}`} role="alert">
         {faulty.answer}
       </p>
-      <div className={styles['row']}>
+      <div className="acts">
         <Button type="submit" look="primary" disabled={isSaving}>
           {say('operator.value.write')}
         </Button>
@@ -201,10 +200,10 @@ export function ValueForm({ row, usage, onDone }: ValueFormProps) {
   const { say } = useText();
   const shape = shapeOf(row.name, row.schema);
   return (
-    <div className={layout['box']}>
-      <div className={styles['head']}>
+    <div className="box">
+      <div className="row wrap">
         <h2>{valueTitle(row.name, say)}</h2>
-        <span className={styles['chip']}>
+        <span className={`tiny strong nowrap ${styles['chip']}`}>
           {say(row.isDefault ? 'operator.value.default' : 'operator.value.set')}
         </span>
       </div>

@@ -9,7 +9,7 @@ const isUsed = (row: Draft): boolean => fieldIn(row, 'use_yn') !== 'off';
 
 function Notices({ rows }: { readonly rows: readonly Draft[] }) {
   return (
-    <ul className={styles['lines']}>
+    <ul className={`stack g6 ${styles['lines']}`}>
       {rows.map((row) => (
         <li key={at(row, 'wr_id')}>
           <span lang="ko">{at(row, 'wr_subject')}</span>
@@ -35,7 +35,7 @@ function Popups({ rows }: { readonly rows: readonly Draft[] }) {
     (['', '_en'] as const).map((suffix) => (
       <article
         key={`${at(row, 'group_id')}${suffix}`}
-        className={styles['popup']}
+        className={`stack g6 top ${styles['popup']}`}
         lang={suffix === '' ? 'ko' : 'en'}
       >
         <strong>{at(row, `subject${suffix}`)}</strong>
@@ -54,7 +54,10 @@ function Banners({ rows }: { readonly rows: readonly Draft[] }) {
     const url = at(row, 'view_url');
     const colour = at(row, 'background_color');
     return (
-      <figure key={`${at(row, 'banner_code')} ${url} ${at(row, 'sdate')}`} className={styles['banner']}>
+      <figure
+        key={`${at(row, 'banner_code')} ${url} ${at(row, 'sdate')}`}
+        className={`stack g6 small top ${styles['banner']}`}
+      >
         <div style={colour === '' ? undefined : { background: colour }}>
           {url.startsWith('https://') && (
             <a href={url} target="_blank" rel="noopener noreferrer">
@@ -75,7 +78,7 @@ function Banners({ rows }: { readonly rows: readonly Draft[] }) {
 function OverTexts({ rows }: { readonly rows: readonly Draft[] }) {
   const { say } = useText();
   return (
-    <ul className={styles['lines']}>
+    <ul className={`stack g6 ${styles['lines']}`}>
       {rows.map((row, index) => {
         const key = at(row, 'key');
         const missing = (['ko', 'en'] as const).filter((language) => at(row, language) === '');
@@ -119,7 +122,7 @@ export function ValuePreview({ value, draft }: PreviewProps) {
   const rows = listIn(value === 'survey' ? fieldIn(draft, 'items') : draft);
   if (!previewed.has(value) || rows.length === 0) return null;
   return (
-    <section className={styles['preview']} aria-label={say('operator.preview')}>
+    <section className={`cards ${styles['preview']}`} aria-label={say('operator.preview')}>
       <h3>{say('operator.preview')}</h3>
       {value === 'notices' && <Notices rows={rows} />}
       {value === 'popups' && <Popups rows={rows} />}

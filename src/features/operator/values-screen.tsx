@@ -10,7 +10,6 @@ import { type Asked, useAsk } from '../../parts/answers/use-ask.ts';
 import { ValueCost } from './value-cost.tsx';
 import { ValueForm, valueTitle } from './value-form.tsx';
 import { ValueChanges } from './value-changes.tsx';
-import styles from './operator.module.css';
 
 function Line({ name, row }: { readonly name: string; readonly row: WrittenValueRow }) {
   const { say } = useText();
@@ -111,7 +110,7 @@ function Values({ rows, reload }: ValuesProps) {
   const chosen = rows.find(({ name }) => name === params.get('name')) ?? rows[0];
   return (
     <>
-      <div className={styles['names']} role="group" aria-label={say('operator.values')}>
+      <div className="choices" role="group" aria-label={say('operator.values')}>
         {rows.map(({ name, pending }) => (
           <button
             key={name}

@@ -33,14 +33,14 @@ export function FilterBar({ icon, title, count, onOpen, ...filters }: FilterBarP
   const { say, language } = useText();
   const summary = summaryOf(filters, say, language);
   return (
-    <header className={styles['bar']}>
+    <header className={`row g6 ${styles['bar']}`}>
       <h1>
         {icon} {title}
       </h1>
       {summary === '' && count}
       <button
         type="button"
-        className={styles['open']}
+        className={`row g6 strong push thin ${styles['open']}`}
         data-filtered={summary !== ''}
         aria-haspopup="dialog"
         onClick={onOpen}

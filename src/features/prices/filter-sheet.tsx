@@ -9,7 +9,7 @@ import { SearchField } from '../../parts/forms/search-field.tsx';
 import styles from './filter-sheet.module.css';
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className={styles['part']}>
+  <section className={`stack g6 fit ${styles['part']}`}>
     <h3>{title}</h3>
     {children}
   </section>
@@ -28,7 +28,7 @@ export function FilterSheet({ open, onClose, ...filters }: FilterSheetProps) {
   const shown = (frame?.groups ?? []).reduce((sum, { matchIds }) => sum + matchIds.length, 0);
   return (
     <Overlay open={open} onClose={onClose} labelledBy={titleId} veil={styles['veil']} frame={styles['sheet']}>
-      <header className={styles['head']}>
+      <header className={`row g0 between ${styles['head']}`}>
         <h2 id={titleId}>{say('list.filters')}</h2>
         <IconButton aria-label={say('sidebar.close')} onClick={onClose}>
           <X size={18} />

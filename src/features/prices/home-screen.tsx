@@ -13,7 +13,6 @@ import { Maintenance } from '../../parts/pages/maintenance.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { Flag } from '../../parts/forms/flag.tsx';
 import { matchLink } from '../../parts/matches/match-link.ts';
-import layout from '../../parts/pages/layout.module.css';
 import partStyles from '../../parts/forms/button.module.css';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { leagueName, nameIn, teamName, timeOf } from '../../text/format.ts';
@@ -70,7 +69,7 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
   const ids = frame === null ? [] : highlightsOf(frame);
   return (
     <section>
-      <div className={styles['sectionHead']}>
+      <div className={`row g0 between ${styles['sectionHead']}`}>
         <h2>{say('home.highlights')}</h2>
         <Link to="/hitgame/live">
           {say('home.all-live')} <ArrowRight size={14} aria-hidden />
@@ -103,16 +102,16 @@ function MainMatches() {
   if (isClosed || state === 'failed' || (state === 'ready' && matches.length === 0)) return null;
   return (
     <section className={styles['mainMatches']} data-main-matches>
-      <div className={styles['sectionHead']}>
+      <div className={`row g0 between ${styles['sectionHead']}`}>
         <h2>{say('home.main')}</h2>
         <Link to="/hitgame/srs">
           {say('home.all-standard')} <ArrowRight size={14} aria-hidden />
         </Link>
       </div>
-      <ul className={clsx(layout['cards'], styles['mains'])}>
+      <ul className={clsx('cards', styles['mains'])}>
         {matches.map(({ facts, league, phase }) => (
           <li key={facts.matchId}>
-            <Link className={clsx(layout['box'], layout['matchCard'])} to={matchLink({ facts, phase })}>
+            <Link className="box opens" to={matchLink({ facts, phase })}>
               <small>
                 <Flag code={league.countryCode} /> <NameText name={leagueName(league, say, language)} />
                 <span className="num">{timeOf(facts.startsAt)}</span>
@@ -133,7 +132,7 @@ function MainMatches() {
 function Promotion({ frame }: { readonly frame: ListFrame | null }) {
   const { say } = useText();
   return (
-    <section className={styles['hero']} data-promotion>
+    <section className={`stack g10 start ${styles['hero']}`} data-promotion>
       <Pitch />
       <h1>{say('home.title')}</h1>
       <p>{say('home.lead')}</p>
@@ -167,12 +166,12 @@ export function HomeScreen() {
   useEffect(() => void core.prices.setListQuery(everythingLive), [core]);
   const { site } = useSite();
   return (
-    <div className={styles['home']}>
+    <div className={`stack g20 ${styles['home']}`}>
       <MainPlace frame={frame} />
       <Highlights frame={frame} />
       <MainMatches />
       <div className={styles['lower']}>
-        <section className={clsx(layout['box'], styles['panel'])}>
+        <section className={clsx('box', styles['panel'])}>
           <h2>{say('home.how')}</h2>
           <ol>
             {steps.map(({ icon: Icon, title, text }) => (
@@ -186,7 +185,7 @@ export function HomeScreen() {
             ))}
           </ol>
         </section>
-        <section className={clsx(layout['box'], styles['panel'])}>
+        <section className={clsx('box', styles['panel'])}>
           <h2>{say('home.notices')}</h2>
           <ul>
             {(site?.notices ?? []).map((notice) => (

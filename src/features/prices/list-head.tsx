@@ -19,12 +19,12 @@ export function ListHead({
 }) {
   const { say } = useText();
   return (
-    <header className={styles['status']}>
+    <header className={`row wrap ${styles['status']}`}>
       <h1>
         {icon} {title}
       </h1>
       {children}
-      <span className={styles['clock']}>
+      <span className={`soft right push ${styles['clock']}`}>
         <SiteClock />
       </span>
       <DensityButton />

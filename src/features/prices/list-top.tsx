@@ -5,7 +5,6 @@ import { FilterBar } from './filter-bar.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { ListHead } from './list-head.tsx';
 import { SearchField } from '../../parts/forms/search-field.tsx';
-import styles from './list-top.module.css';
 
 interface ListTopProps extends QueryProps {
   readonly icon: ReactNode;
@@ -37,7 +36,7 @@ export function ListTop({ icon, title, counts, ...filters }: ListTopProps) {
       </ListHead>
       <SportTabs {...filters} />
       {query.game !== 59 && (
-        <div className={styles['find']}>
+        <div className="row wrap thin">
           <DayTabs {...filters} />
           {search}
         </div>

@@ -24,7 +24,7 @@ export function ListWithMatch({ isLive, children }: ListWithMatchProps) {
   const opened = wide ? chosen : null;
   return (
     <div className={styles['frame']} data-beside={opened !== null}>
-      <div className={styles['list']}>{children}</div>
+      <div className="thin">{children}</div>
       {opened !== null && (
         <section className={styles['match']} aria-label={say('list.beside')}>
           <ChunkView key={opened} chunk={matchChunk} props={{ beside: { matchId: opened, close } }} />

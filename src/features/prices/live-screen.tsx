@@ -22,12 +22,16 @@ function countsOf(frame: ListFrame | null, say: Say) {
   return [
     <span
       key="live"
-      className={clsx(styles['count'], styles['countLive'], 'num')}
+      className={clsx(`soft strong ${styles['count']}`, 'live', 'num')}
       data-unknown={frame === null}
     >
       {say('live.count', { count: frame?.liveCount ?? 0 })}
     </span>,
-    <span key="waiting" className={clsx(styles['count'], 'num')} data-unknown={frame === null}>
+    <span
+      key="waiting"
+      className={clsx(`soft strong ${styles['count']}`, 'num')}
+      data-unknown={frame === null}
+    >
       {say('live.waiting', { count: frame?.waitingCount ?? 0 })}
     </span>,
   ];
@@ -45,7 +49,7 @@ export function LiveScreen() {
   if (frame?.maintenance === true) return <Maintenance />;
   const whole = wholeOf(frame);
   return (
-    <section className={styles['screen']}>
+    <section className={`stack thin ${styles['screen']}`}>
       <ListTop
         icon={<Radio size={20} aria-hidden />}
         title={say('live.title')}

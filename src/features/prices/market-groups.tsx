@@ -73,10 +73,10 @@ export function MarketGroups({ frame }: { readonly frame: MatchDetailFrame }) {
   };
   if (frame.groups.length === 0) return <EmptyPlaceholder title={say('detail.no-markets')} />;
   return frame.groups.map(({ group, markets }) => (
-    <section key={group} className={styles['group']}>
+    <section key={group} className={`card ${styles['group']}`}>
       <button
         type="button"
-        className={styles['groupHead']}
+        className={`row bold wide ${styles['groupHead']}`}
         aria-expanded={!folded.includes(group)}
         onClick={() => toggle(group)}
       >

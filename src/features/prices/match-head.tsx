@@ -21,7 +21,7 @@ export function MatchHead({
 }) {
   const { say, language } = useText();
   return (
-    <header className={styles['head']}>
+    <header className={`row wrap ${styles['head']}`}>
       {back}
       <div className={styles['title']}>
         <h1>
@@ -31,7 +31,7 @@ export function MatchHead({
           </span>
         </h1>
         {frame.lock !== null && (
-          <span className={styles['lock']} role="status">
+          <span className={`soft strong ${styles['lock']}`} role="status">
             <Lock size={14} aria-hidden /> {say(`lock.${frame.lock}`)}
           </span>
         )}

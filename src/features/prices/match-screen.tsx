@@ -36,7 +36,7 @@ function Columns({ frame }: { readonly frame: MatchDetailFrame }) {
   const { facts, state } = frame;
   return (
     <div className={styles['columns']}>
-      <div className={styles['markets']}>
+      <div className={`page thin ${styles['markets']}`}>
         <MarketGroups frame={frame} />
       </div>
       <div className={styles['insights']}>
@@ -76,7 +76,11 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
   if (gone || !Number.isSafeInteger(matchId)) return <GoneMatch>{back}</GoneMatch>;
   if (frame === null) {
     return (
-      <section className={styles['screen']} aria-busy="true" aria-label={say('detail.loading')}>
+      <section
+        className={`stack g12 thin ${styles['screen']}`}
+        aria-busy="true"
+        aria-label={say('detail.loading')}
+      >
         {back}
         {stopped}
         <SkeletonRows count={12} height={72} />
@@ -84,7 +88,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
     );
   }
   return (
-    <section ref={ref} className={styles['screen']} data-stream={frame.stream}>
+    <section ref={ref} className={`stack g12 thin ${styles['screen']}`} data-stream={frame.stream}>
       <MatchHead frame={frame} back={back} chat={chat.button} />
       {stopped}
       <ScoreStrip facts={frame.facts} state={frame.state} />

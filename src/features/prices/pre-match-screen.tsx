@@ -61,12 +61,16 @@ function GameScreen({ game }: { readonly game: PreMatchGame }) {
   if (frame?.maintenance === true) return <Maintenance />;
   const whole = wholeOf(frame);
   return (
-    <section className={liveStyles['screen']} data-game={game}>
+    <section className={`stack thin ${liveStyles['screen']}`} data-game={game}>
       <ListTop
         icon={<ListChecks size={20} aria-hidden />}
         title={say(`list.title.${game}`)}
         counts={[
-          <span key="count" className={`${liveStyles['count']} num`} data-unknown={whole === null}>
+          <span
+            key="count"
+            className={`soft strong ${liveStyles['count']} num`}
+            data-unknown={whole === null}
+          >
             {say('list.count', { count: whole?.waitingCount ?? 0 })}
           </span>,
         ]}

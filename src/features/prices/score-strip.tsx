@@ -19,7 +19,7 @@ function Diamond({ state }: { readonly state: MatchState }) {
   const { say } = useText();
   const { balls, strikes, outs, bases } = state.diamond ?? noRunners;
   return (
-    <p className={clsx(styles['diamond'], 'num')} hidden={state.diamond === null}>
+    <p className={clsx(`row g10 soft ${styles['diamond']}`, 'num')} hidden={state.diamond === null}>
       <svg viewBox="0 0 40 24" width="40" height="24" aria-hidden>
         {[28, 20, 12].map((x, base) => (
           <rect
@@ -42,10 +42,10 @@ export function ScoreStrip({ facts, state }: { readonly facts: MatchFacts; reado
   const { say, language } = useText();
   const started = state.statusCode !== 0;
   return (
-    <div className={styles['strip']}>
+    <div className={`stack g12 ${styles['strip']}`}>
       <div className={styles['versus']}>
         {sides.map((side) => (
-          <div key={side} className={styles['side']} data-side={side}>
+          <div key={side} className={`row ${styles['side']}`} data-side={side}>
             <strong>
               <NameText name={teamName(facts[side], say, language)} />
             </strong>

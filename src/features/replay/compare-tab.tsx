@@ -50,7 +50,7 @@ interface CompareTabProps {
 export function CompareTab({ store, comparison }: CompareTabProps) {
   const { say } = useText();
   return (
-    <div className={styles['compare']}>
+    <div className="stack soft fit start">
       <FileButton look="quiet" text="replay.compare.choose" onFile={(file) => void store.compare(file)} />
       {comparison === null ? (
         <p>{say('replay.compare.hint')}</p>

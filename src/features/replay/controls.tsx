@@ -40,7 +40,7 @@ export function Controls({ store, session, place, children }: ControlsProps) {
   const n = place?.n ?? first;
   useStepKeys(store.step);
   return (
-    <div className={styles['controls']} role="group" aria-label={say('replay.controls')}>
+    <div className="row g4 wrap" role="group" aria-label={say('replay.controls')}>
       <IconButton aria-label={say('replay.first')} onClick={() => store.go(first, true)}>
         <ChevronFirst size={18} />
       </IconButton>

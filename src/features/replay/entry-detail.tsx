@@ -23,8 +23,8 @@ interface DetailProps {
 
 function Changes({ changes }: { readonly changes: readonly StateChange[] | null }) {
   const { say } = useText();
-  if (changes === null) return <p className={styles['none']}>{say('replay.changes.later')}</p>;
-  if (changes.length === 0) return <p className={styles['none']}>{say('replay.changes.none')}</p>;
+  if (changes === null) return <p className="soft">{say('replay.changes.later')}</p>;
+  if (changes.length === 0) return <p className="soft">{say('replay.changes.none')}</p>;
   return (
     <ChangesTable changes={changes} heads={[say('replay.changes.before'), say('replay.changes.after')]} />
   );
@@ -47,9 +47,9 @@ function useAsked(ask: () => Promise<string | null>, key: string): string | null
 function Json({ text, none }: { readonly text: string | null | undefined; readonly none: string }) {
   if (text === undefined) return null;
   return text === null ? (
-    <p className={styles['none']}>{none}</p>
+    <p className="soft">{none}</p>
   ) : (
-    <pre className={styles['json']} tabIndex={0}>
+    <pre className={`tiny pre ${styles['json']}`} tabIndex={0}>
       {text}
     </pre>
   );
@@ -66,7 +66,7 @@ function State({ store, n }: { readonly store: ReplayStore; readonly n: number }
   const text = useAsked(() => store.reader.state(path), `${n} ${path}`);
   return (
     <>
-      <label className={styles['path']}>
+      <label className={`row soft ${styles['path']}`}>
         {say('replay.state.path')}
         <input
           value={path}
@@ -90,7 +90,10 @@ export function EntryDetail({ store, place, view }: DetailProps) {
   const n = place?.n ?? 0;
   const { painted, comparison, faulted, forked } = view;
   return (
-    <section className={styles['detail']} aria-label={say('replay.detail', { n: gold(Math.max(0, n - 1)) })}>
+    <section
+      className={`card fit ${styles['detail']}`}
+      aria-label={say('replay.detail', { n: gold(Math.max(0, n - 1)) })}
+    >
       <div className={styles['tabs']}>
         <Segments
           label={say('replay.detail.tabs')}
@@ -100,16 +103,16 @@ export function EntryDetail({ store, place, view }: DetailProps) {
         />
       </div>
       {place?.stop != null && (
-        <p className={styles['stop']} role="alert">
+        <p className="bad" role="alert">
           {say('replay.unplayable', { why: place.stop })}
         </p>
       )}
       {place?.difference != null && (
-        <p className={styles['stop']} role="status" data-differs={place.difference.n}>
+        <p className="bad" role="status" data-differs={place.difference.n}>
           {say('replay.differs', { n: gold(place.difference.n) })}
         </p>
       )}
-      <p className={styles['painted']} role="status" data-painted>
+      <p className={`brand tiny ${styles['painted']}`} role="status" data-painted>
         {painted === null && <small>{say('replay.paint.hint')}</small>}
         {painted === 'nothing' && say('replay.paint.none')}
         {painted !== null &&

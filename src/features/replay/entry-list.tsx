@@ -24,7 +24,7 @@ const Line = memo(function Line({ n, line, isLast, isPlayed, onGo }: LineProps) 
   return (
     <button
       type="button"
-      className={`${styles['line']} num`}
+      className={`tiny nowrap wide ${styles['line']} num`}
       data-entry={n}
       data-kind={line?.kind}
       data-played={isPlayed}
@@ -89,7 +89,7 @@ export function EntryList({ store, session, place }: EntryListProps) {
     return () => clearTimeout(later);
   }, [box, last]);
   return (
-    <section className={styles['list']} aria-label={say('replay.entries')}>
+    <section className={`card ${styles['list']}`} aria-label={say('replay.entries')}>
       <div ref={box} className={styles['lines']} onScroll={look}>
         <div className={styles['all']} style={{ height: count * LINE_PX }}>
           <div style={{ transform: `translateY(${from * LINE_PX}px)` }}>

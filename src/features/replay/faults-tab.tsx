@@ -63,8 +63,8 @@ export function FaultsTab({ store, faulted }: FaultsTabProps) {
   const toggle = (kind: FaultKind): void =>
     setChosen(kinds.filter((one) => (one === kind ? !chosen.includes(one) : chosen.includes(one))));
   return (
-    <div className={styles['faults']}>
-      <label className={styles['seed']}>
+    <div className={`stack soft fit start ${styles['faults']}`}>
+      <label className={`row ${styles['seed']}`}>
         {say('replay.faults.seed')}
         <input
           value={seed}
@@ -74,7 +74,7 @@ export function FaultsTab({ store, faulted }: FaultsTabProps) {
           onChange={({ target }) => setSeed(target.value)}
         />
       </label>
-      <div className={styles['kinds']}>
+      <div className={`acts ${styles['kinds']}`}>
         {kinds.map((kind) => (
           <Check
             key={kind}

@@ -25,7 +25,7 @@ function Ask({ name, placeholder, ask }: AskProps) {
     if (text.trim() !== '') setAnswer(await ask(text.trim()));
   };
   return (
-    <form className={styles['ask']} onSubmit={(event) => void submit(event)}>
+    <form className={`row g6 wrap thin ${styles['ask']}`} onSubmit={(event) => void submit(event)}>
       <input
         value={text}
         maxLength={MOST_CHARS}
@@ -51,7 +51,7 @@ function Ask({ name, placeholder, ask }: AskProps) {
 export function FindBar({ store }: { readonly store: ReplayStore }) {
   const { say } = useText();
   return (
-    <div className={styles['bar']}>
+    <div className={`acts ${styles['bar']}`}>
       <Ask
         name="find"
         placeholder={say('replay.find')}

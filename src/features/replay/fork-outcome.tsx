@@ -58,7 +58,10 @@ export function ForkOutcome({ forked }: { readonly forked: Forked }) {
   const sides = [forked.recorded, forked.forked] as const;
   const of = (text: (side: Side) => ReactNode): RowProps['cells'] => [text(sides[0]), text(sides[1])];
   return (
-    <div className={styles['outcome']} data-forked={`${kindOf(sides[0])} ${kindOf(sides[1])}`}>
+    <div
+      className={`stack wide fit ${styles['outcome']}`}
+      data-forked={`${kindOf(sides[0])} ${kindOf(sides[1])}`}
+    >
       <p role="status">{say('replay.fork.done', { n: gold(forked.n) })}</p>
       {forked.isShort && <p>{say('replay.fork.short')}</p>}
       <table className={`${tables['table']} num`}>

@@ -41,7 +41,7 @@ function Picks({ start, form, onChange }: PartProps) {
     onChange({ ...form, left });
   };
   return (
-    <fieldset className={styles['picks']}>
+    <fieldset className={`stack g4 thin ${styles['picks']}`}>
       <legend>{say('replay.fork.picks')}</legend>
       {items.map(({ id, home, away, marketId, specifier, odds }) => (
         <Check
@@ -157,7 +157,7 @@ export function ForkTab({ store, n, forked }: ForkTabProps) {
   };
   const change = (form: ForkForm): void => setHeld((now) => (now === null ? null : { ...now, form }));
   return (
-    <form className={styles['fork']} onSubmit={submit} data-fork-at={held?.start.n}>
+    <form className="stack soft fit start" onSubmit={submit} data-fork-at={held?.start.n}>
       <p>{say('replay.fork.hint')}</p>
       <Button look="quiet" data-fork-load onClick={load}>
         {say('replay.fork.load')}

@@ -24,7 +24,7 @@ export function PaceControls({ store, playing, pace }: PaceProps) {
       >
         {playing ? <Pause size={18} /> : <Play size={18} />}
       </IconButton>
-      <label className={styles['choice']}>
+      <label className={`row g6 soft tiny ${styles['choice']}`}>
         {say('replay.speed')}
         <select
           className="num"
@@ -38,7 +38,7 @@ export function PaceControls({ store, playing, pace }: PaceProps) {
           ))}
         </select>
       </label>
-      <label className={styles['choice']}>
+      <label className={`row g6 soft tiny ${styles['choice']}`}>
         {say('replay.gap')}
         <select
           className="num"

@@ -40,7 +40,7 @@ export function ReplayScreen() {
   }, [n]);
   return (
     <main className={styles['screen']} data-replay={session === null ? 'empty' : 'open'} data-busy={busy}>
-      <header className={styles['head']}>
+      <header className={`row wrap ${styles['head']}`}>
         <h1>{say('replay.title')}</h1>
         {session !== null && <SessionFacts session={session} />}
         {session !== null && <FileButton look="quiet" onFile={open} />}
@@ -53,7 +53,7 @@ export function ReplayScreen() {
       <DropPlace empty={session === null} busy={busy} onFile={open}>
         {session !== null && (
           <>
-            <div className={styles['ways']}>
+            <div className="stack g4 fit">
               <Controls store={store} session={session} place={place}>
                 <PaceControls store={store} playing={playing} pace={pace} />
               </Controls>

@@ -10,7 +10,7 @@ export function SessionFacts({ session }: { readonly session: OpenedSession }) {
   const { name, version, count, lastsMs, isClosed, damage, others } = session;
   const facts = say('replay.facts', { version, entries: gold(count), seconds: seconds(lastsMs) });
   return (
-    <p className={styles['facts']}>
+    <p className={`soft grow thin ${styles['facts']}`}>
       <strong>{name}</strong> <span className="num">{facts}</span>
       {damage !== null && (
         <em data-damage={damage.why}>{say(`replay.damage.${damage.why}`, { n: gold(damage.n) })}</em>

@@ -74,7 +74,7 @@ export function Timeline({ store, session, timeline, place }: TimelineProps) {
     store.go((firsts.slice(bucket).find((first) => first < session.count) ?? session.count - 1) + 1, true);
   };
   return (
-    <div className={styles['timeline']} data-timeline>
+    <div className={`stack g4 thin ${styles['timeline']}`} data-timeline>
       <div
         className={styles['press']}
         role="presentation"
@@ -86,7 +86,7 @@ export function Timeline({ store, session, timeline, place }: TimelineProps) {
         <Drawing timeline={timeline} at={(place?.now ?? session.startedAt) - session.startedAt} />
       </div>
       <div
-        className={styles['legend']}
+        className={`acts g4 ${styles['legend']}`}
         role="group"
         aria-label={say('replay.marks', { seconds: seconds(lastsMs) })}
       >

@@ -93,7 +93,7 @@ function ReportForm({ of }: { readonly of: Reported }) {
           />
         )}
       </Labelled>
-      <p className={styles['hint']}>{say('report.about')}</p>
+      <p className="soft small">{say('report.about')}</p>
       <Button look="primary" type="submit" aria-disabled={isSending}>
         {say('report.send')}
       </Button>
@@ -109,7 +109,7 @@ export function ReportDialog() {
   return (
     <Modal title={say('report.title')} open onClose={close} width={440}>
       {reported !== null && (
-        <p className={styles['thing']}>
+        <p>
           <strong>{say(`report.kind.${reported.kind}`)}</strong> {reported.shown}
         </p>
       )}

@@ -7,7 +7,6 @@ import { displayOdds } from '../../core/prices/price-board.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { Flag } from '../../parts/forms/flag.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { leagueName, teamName } from '../../text/format.ts';
@@ -34,21 +33,21 @@ function EventCard({ match }: { readonly match: EventOddsView }) {
   return (
     <li>
       <Link
-        className={clsx(layout['box'], layout['matchCard'], styles['card'])}
+        className={clsx('box', 'opens', styles['card'])}
         to={`/hitgame/live/${facts.matchId}`}
         data-event-match={facts.matchId}
       >
         <small>
           <Flag code={league.countryCode} /> <NameText name={leagueName(league, say, language)} />
-          <span className={styles['live']}>{statusText(match.statusCode, say)}</span>
+          <span className={`push nowrap ${styles['live']}`}>{statusText(match.statusCode, say)}</span>
         </small>
         {sides.map(([side, score]) => (
-          <span key={side} className={styles['team']}>
+          <span key={side} className={`strong between ${styles['team']}`}>
             <NameText name={teamName(facts[side], say, language)} />
             <b className="num">{score}</b>
           </span>
         ))}
-        <span className={styles['prices']}>
+        <span className={`acts soft ${styles['prices']}`}>
           {outcomes.map(({ id, odds }) => (
             <span key={id}>
               {outcomeText(id, say)} <b className="num">{odds === 0 ? '–' : displayOdds(odds)}</b>
@@ -65,7 +64,7 @@ export function EventScreen() {
   const { say } = useText();
   const { answer, again } = useEventOdds();
   return (
-    <section className={clsx(layout['page'], styles['screen'])}>
+    <section className={clsx('page', styles['screen'])}>
       <header>
         <h1>
           <Trophy size={20} aria-hidden /> {say('event.title')}
@@ -84,7 +83,7 @@ export function EventScreen() {
         </EmptyPlaceholder>
       )}
       {answer?.ok === true && answer.value.length > 0 && (
-        <ul className={layout['cards']}>
+        <ul className="cards">
           {answer.value.map((match) => (
             <EventCard key={match.facts.matchId} match={match} />
           ))}

@@ -60,13 +60,13 @@ function Result({ match }: { readonly match: ScheduledMatchView }) {
   const names = `${teamName(facts.home, say, language)} – ${teamName(facts.away, say, language)}`;
   return (
     <article
-      className={styles['result']}
+      className={`card ${styles['result']}`}
       data-match={facts.matchId}
       data-status={statusCode}
       data-phase={phase}
     >
       <Link
-        className={clsx(styles['when'], 'num')}
+        className={clsx(`tiny middle ${styles['when']}`, 'num')}
         to={matchLink(match)}
         aria-label={`${names} ${statusText(statusCode, say)}`}
       >

@@ -86,7 +86,7 @@ export function ResultsScreen() {
   const ended = found.filter((match) => hasEnded(match) && (sport === 0 || match.facts.sportId === sport));
   return (
     <section className={styles['screen']}>
-      <header className={styles['head']}>
+      <header className={`row g12 ${styles['head']}`}>
         <h1>
           <ListChecks size={20} aria-hidden /> {say('results.title')}
         </h1>
@@ -97,7 +97,7 @@ export function ResultsScreen() {
         onChange={setDay}
         options={pastDays.map((value) => ({ value, text: dateOf(value, language) }))}
       />
-      <div className={styles['filters']}>
+      <div className="acts">
         <Sports sport={sport} onSport={setSport} />
         <SearchField search={search} onSearch={setSearch} />
       </div>
@@ -123,15 +123,15 @@ export function LiveScoreScreen() {
   );
   return (
     <main className={styles['window']}>
-      <header className={styles['head']}>
+      <header className={`row g12 ${styles['head']}`}>
         <h1>
           <Radio size={20} aria-hidden /> {say('livescore.title')}
         </h1>
-        <span className={styles['clock']}>
+        <span className="soft push">
           <SiteClock />
         </span>
       </header>
-      <div className={styles['filters']}>
+      <div className="acts">
         <Segments
           label={say('livescore.show')}
           value={show}

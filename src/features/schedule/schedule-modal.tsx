@@ -117,7 +117,7 @@ function Days() {
         onChange={setDay}
         options={days.map((value) => ({ value, text: dateOf(value, language) }))}
       />
-      <div className={styles['filters']}>
+      <div className="acts">
         <SearchField search={search} onSearch={setSearch} />
       </div>
       <Table schedule={{ ...schedule, matches }} today={day === 0} />

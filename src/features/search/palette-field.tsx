@@ -21,7 +21,7 @@ export function PaletteField({ listId, activeId, text, onText, onKeyDown, onClos
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
-    <div className={styles['field']}>
+    <div className={`row soft thin ${styles['field']}`}>
       <Search size={18} aria-hidden />
       <input
         ref={ref}

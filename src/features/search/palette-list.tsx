@@ -88,7 +88,7 @@ export function PaletteList({ id, listed, at, search, onPick }: PaletteListProps
         </p>
       )}
       {isPartial && (
-        <p className={styles['partial']} role="alert">
+        <p className={`well bad small ${styles['partial']}`} role="alert">
           {say('search.partial')}
         </p>
       )}

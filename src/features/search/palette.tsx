@@ -81,7 +81,7 @@ export function Palette() {
         onClose={close}
       />
       <PaletteList id={id} listed={listed} at={at} search={text.trim()} onPick={pick} />
-      <p className={styles['keys']} aria-hidden>
+      <p className={`faint tiny ${styles['keys']}`} aria-hidden>
         {say('search.keys')}
       </p>
     </Overlay>

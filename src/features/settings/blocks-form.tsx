@@ -4,7 +4,6 @@ import { useClient } from '../../core/door/use-client.ts';
 import { afterSending } from '../../parts/forms/after-sending.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -33,7 +32,7 @@ export function BlocksForm({ member }: { readonly member: string }) {
     if (what === 'add') setNick(afterSending(nick, ''));
   };
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <h2>{say('settings.blocks')}</h2>
       <Form onSubmit={() => act('add', nick)}>
         <Field
@@ -51,7 +50,7 @@ export function BlocksForm({ member }: { readonly member: string }) {
         </Field>
       </Form>
       {list.length === 0 && <p>{say('settings.blocks.empty')}</p>}
-      <ul className={styles['list']}>
+      <ul className={`stack g4 ${styles['list']}`}>
         {list.map(({ nick: blocked, at }) => (
           <li key={blocked} data-blocked={blocked}>
             <strong>{blocked}</strong>

@@ -1,6 +1,5 @@
 import { KeyRound } from 'lucide-react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import layout from '../../parts/pages/layout.module.css';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -30,7 +29,7 @@ export function CheckUserScreen() {
       icon={<KeyRound size={20} aria-hidden />}
       state={state}
     >
-      <div className={layout['box']}>
+      <div className="box">
         <p>{say('settings.check.text')}</p>
         <PasswordAgain onKey={onKey} />
       </div>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { saveFile } from '../../parts/answers/save-file.ts';
 import { useText } from '../../text/i18n.ts';
 import { betsCsv, ledgerCsv, readExport } from './export-csv.ts';
@@ -17,7 +16,7 @@ function Files({ id, json }: { readonly id: string; readonly json: string }) {
     if (data !== null) saveFile(new Blob([make(data, say)], { type: CSV }), `spoboard-${id}-${name}.csv`);
   };
   return (
-    <div className={layout['cards']} data-export-files>
+    <div className="cards" data-export-files>
       <Button onClick={() => saveJson(json, id)}>{say('settings.export.json')}</Button>
       <Button onClick={table('bets', betsCsv)}>{say('settings.export.bets')}</Button>
       <Button onClick={table('ledger', ledgerCsv)}>{say('settings.export.ledger')}</Button>
@@ -45,7 +44,7 @@ export function ExportForm({ id }: { readonly id: string }) {
     saveJson(answer.value, id);
   };
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <h2>{say('settings.export')}</h2>
       <p>{say('settings.export.text')}</p>
       <p role="alert">{fault}</p>

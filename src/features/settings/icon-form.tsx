@@ -3,7 +3,6 @@ import type { SettingsView } from '../../../worker/features/settings/settings-ap
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
-import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import styles from './icon-form.module.css';
 import { shrinkPicture } from './shrink-picture.ts';
@@ -29,9 +28,9 @@ export function IconForm({
     else await send(picture);
   };
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <h2>{say('settings.icon')}</h2>
-      <div className={styles['icon']}>
+      <div className={`row g12 wrap ${styles['icon']}`}>
         {view.icon === null ? (
           <span>{say('settings.icon.none')}</span>
         ) : (
@@ -54,7 +53,7 @@ export function IconForm({
           </Button>
         )}
       </div>
-      <p className={styles['hint']}>{say('settings.icon.hint')}</p>
+      <p className="soft tiny">{say('settings.icon.hint')}</p>
       <p role="alert">{fault}</p>
     </div>
   );

@@ -4,7 +4,6 @@ import type { SettingsView } from '../../../worker/features/settings/settings-ap
 import { useClient } from '../../core/door/use-client.ts';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { Facts } from '../../parts/answers/facts.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Unanswered } from '../../parts/answers/unanswered.tsx';
@@ -38,7 +37,7 @@ function Home({ view }: { readonly view: SettingsView }) {
   const used = (holds: boolean): string => say(holds ? 'settings.used' : 'settings.unused');
   return (
     <>
-      <div className={layout['box']}>
+      <div className="box">
         <Facts
           facts={[
             { key: 'nick', name: say('settings.nick'), value: view.nick },
@@ -56,7 +55,7 @@ function Home({ view }: { readonly view: SettingsView }) {
           ]}
         />
       </div>
-      <nav className={layout['cards']} aria-label={say('settings.title')}>
+      <nav className="cards" aria-label={say('settings.title')}>
         {ways.map(([path, text]) => (
           <Link key={path} className={buttonStyles['button']} to={path}>
             {say(text)}

@@ -3,7 +3,6 @@ import { useClient } from '../../core/door/use-client.ts';
 import { afterSending } from '../../parts/forms/after-sending.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Form } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import { OneTimeCode, PresentPassword } from '../account/use-known-fields.tsx';
 import {
@@ -47,7 +46,7 @@ export function PasswordForm({ id }: { readonly id: string }) {
     setTyped(afterSending(typed, noPassword));
   };
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <h2>{say('settings.password')}</h2>
       <Form onSubmit={send}>
         <PresentPassword value={old} onChange={setOld} fault={code === null ? fault : null} />

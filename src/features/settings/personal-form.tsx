@@ -3,7 +3,6 @@ import type { ConfigType } from '../../../domain/protocol/calls/account/settings
 import type { SettingsView } from '../../../worker/features/settings/settings-api.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { useDraft } from '../../parts/forms/use-draft.ts';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
@@ -72,7 +71,7 @@ export function PersonalForm({ view, authkey, onChanged }: PersonalFormProps) {
   const { say } = texts;
   const common = { authkey, onChanged };
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <h2>{say('settings.personal')}</h2>
       <OneSetting
         {...common}

@@ -6,7 +6,6 @@ import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { Field } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
@@ -38,7 +37,7 @@ function Form({ authkey }: { readonly authkey: string }) {
     else setFault(settingsRefusalText(answer.error, say));
   };
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <p>{say('restriction.text')}</p>
       <Segments
         label={say('restriction.period')}

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { SettingsView } from '../../../worker/features/settings/settings-api.ts';
 import { Check } from '../../parts/forms/check.tsx';
 import { DensityChoice } from '../../parts/forms/density-choice.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { usePressed } from '../../parts/forms/use-pressed.ts';
@@ -60,7 +59,7 @@ export function SwitchesForm({
   );
   return (
     <>
-      <div className={layout['box']}>
+      <div className="box">
         <h2>{say('settings.alerts')}</h2>
         {switches.map((type) => (
           <StoredSwitch key={type} type={type} present={view.switches[type]} save={save} />
@@ -69,11 +68,11 @@ export function SwitchesForm({
           <CookieSwitch key={choice} choice={choice} />
         ))}
       </div>
-      <div className={layout['box']}>
+      <div className="box">
         <h2>{say('list.density')}</h2>
         <DensityChoice />
       </div>
-      <div className={layout['box']}>
+      <div className="box">
         <h2>{say('settings.logout')}</h2>
         <p>{say('settings.logout.hint')}</p>
         <Segments

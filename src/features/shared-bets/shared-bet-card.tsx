@@ -24,10 +24,11 @@ const icons = { same: CircleCheck, moved: TrendingUp, gone: CircleSlash, checkin
 /** The leg's price then and now, or how it ended. */
 function LegNow({ leg, bet }: { readonly leg: SharedLegView; readonly bet: SharedBetView }) {
   const { say } = useText();
-  if (leg.now === 'decided') return <small className={styles['now']}>{legStateText(leg, bet, say)}</small>;
+  if (leg.now === 'decided')
+    return <small className={`tiny bold push ${styles['now']}`}>{legStateText(leg, bet, say)}</small>;
   const Icon = icons[leg.now];
   return (
-    <small className={styles['now']}>
+    <small className={`tiny bold push ${styles['now']}`}>
       <Icon size={14} aria-hidden /> {say(`shared-bet.leg.${leg.now}`)}
       {leg.now === 'moved' && leg.oddsNow !== null && <b className="num">{betOdds(leg.oddsNow)}</b>}
     </small>
@@ -39,13 +40,13 @@ function Leg({ leg, bet }: { readonly leg: SharedLegView; readonly bet: SharedBe
   const line = lineText(leg.marketId, lineOf(leg.specifier), leg.specifier);
   return (
     <li className={styles['leg']} data-leg-now={leg.now}>
-      <p className={styles['match']}>
+      <p className="cut">
         <NameText name={nameIn(leg.home, language)} />{' '}
         {leg.now === 'decided' ? <b className="num">{scoreText(leg)}</b> : 'vs'}{' '}
         <NameText name={nameIn(leg.away, language)} />
       </p>
       {leg.now === 'decided' && <DecidedScore leg={leg} />}
-      <p className={styles['pick']}>
+      <p className={`row soft wrap ${styles['pick']}`}>
         <span>{marketText(leg.marketId, say)}</span>
         {line !== '' && <span className="num">{line}</span>}
         <strong>{outcomeText(leg.outcomeId, say)}</strong>
@@ -81,7 +82,7 @@ function Bet({ bet, betKey }: { readonly bet: SharedBetView; readonly betKey: Be
   const mayLoad = bet.legs.some(({ now }) => now !== 'decided' && now !== 'gone');
   return (
     <>
-      <p className={styles['head']}>
+      <p className={`row soft small wrap ${styles['head']}`}>
         <Share2 size={14} aria-hidden />
         <span>{say('shared-bet.title')}</span>
         <span>
@@ -90,7 +91,7 @@ function Bet({ bet, betKey }: { readonly bet: SharedBetView; readonly betKey: Be
         <b className="num">
           <BetOdds bet={bet} />
         </b>
-        <span className={styles['state']} data-state={bet.state}>
+        <span className={`bold push ${styles['state']}`} data-state={bet.state}>
           {betStateText(bet, say)}
         </span>
       </p>
@@ -108,11 +109,11 @@ function Bet({ bet, betKey }: { readonly bet: SharedBetView; readonly betKey: Be
 export function ShownBet({ card, betKey }: { readonly card: SharedBetCard; readonly betKey: BetKey }) {
   const { say } = useText();
   return (
-    <div className={styles['card']} data-shared-bet={betKey.drawId} data-card={card.kind}>
+    <div className={`stack g6 ${styles['card']}`} data-shared-bet={betKey.drawId} data-card={card.kind}>
       {card.kind === 'ready' ? (
         <Bet bet={card.bet} betKey={betKey} />
       ) : (
-        <p className={styles['note']}>{say(`shared-bet.${card.kind}`)}</p>
+        <p className={`soft small ${styles['note']}`}>{say(`shared-bet.${card.kind}`)}</p>
       )}
     </div>
   );

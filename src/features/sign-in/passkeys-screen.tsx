@@ -6,7 +6,6 @@ import { useClient } from '../../core/door/use-client.ts';
 import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
@@ -182,7 +181,7 @@ export function PasskeysScreen() {
   const { say } = useText();
   const { member, state } = useAccount();
   return (
-    <section className={layout['page']}>
+    <section className="page">
       <h1>
         <KeyRound size={20} aria-hidden /> {say('passkey.title')}
       </h1>

@@ -43,13 +43,13 @@ export function SignInWays(props: SignInWaysProps) {
   const closed = providers.filter(({ ready }) => !ready && direct === null);
   if (ways?.ok === false)
     return (
-      <p className={styles['fault']} role="alert">
+      <p className="bad small" role="alert">
         {say('sign-in.ways.failed')} <Button onClick={retry}>{say('chunk.retry')}</Button>
       </p>
     );
   return (
     <>
-      <div className={clsx(styles['providers'], direct !== null && styles['one'])}>
+      <div className={clsx(styles['providers'], direct !== null && 'fit')}>
         {providers
           .filter(({ provider }) => direct === null || provider === direct)
           .map(({ provider, ready }) => (
@@ -68,7 +68,7 @@ export function SignInWays(props: SignInWaysProps) {
           ))}
       </div>
       {closed.length > 0 && (
-        <p id={closedId} className={styles['closed']} data-closed-providers>
+        <p id={closedId} className="soft small" data-closed-providers>
           {say('sign-in.closed', {
             names: listed(
               closed.map((one) => say(`login.${one.provider}`)),
@@ -82,7 +82,7 @@ export function SignInWays(props: SignInWaysProps) {
           <KeyRound size={16} aria-hidden /> {say(passkey.busy ? 'sign-in.busy' : 'sign-in.passkey')}
         </Button>
       )}
-      <p className={styles['fault']} role="alert">
+      <p className="bad small" role="alert">
         {fault}
       </p>
     </>

@@ -5,7 +5,6 @@ import type { SignInWays, SocialLinkView } from '../../../worker/features/sign-i
 import { useClient } from '../../core/door/use-client.ts';
 import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
 import { Button } from '../../parts/forms/button.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
@@ -112,7 +111,7 @@ function Links({ ways, links, onChanged }: LinksProps) {
           />
         ))}
       </ul>
-      <p className={styles['fault']} role="alert">
+      <p className="bad" role="alert">
         {fault ?? page.fault}
       </p>
       {dialog}
@@ -147,7 +146,7 @@ export function SocialLinksScreen() {
   const { say } = useText();
   const { member, state } = useAccount();
   return (
-    <section className={layout['page']}>
+    <section className="page">
       <h1>
         <Link2 size={20} aria-hidden /> {say('sign-in.links.title')}
       </h1>

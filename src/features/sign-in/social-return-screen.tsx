@@ -9,7 +9,6 @@ import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { type Texts, useText } from '../../text/i18n.ts';
@@ -115,7 +114,7 @@ export function SocialReturnScreen() {
   const { provider = '' } = useParams();
   if (!isSocialProvider(provider)) return null;
   return (
-    <section className={layout['page']}>
+    <section className="page">
       <h1>
         <Link2 size={20} aria-hidden /> {say('sign-in.return.title', { name: say(`login.${provider}`) })}
       </h1>

@@ -47,7 +47,7 @@ export function UnknownIdentity({
       ? null
       : say(refusal === 'ended' ? 'sign-in.unknown.ended' : `sign-in.return.${refusal}`, { name });
   return (
-    <div className={styles['unknown']}>
+    <div className={`stack g10 center ${styles['unknown']}`}>
       <UserRoundPlus size={32} aria-hidden />
       <h2>{say('sign-in.unknown.title')}</h2>
       {member === null ? (

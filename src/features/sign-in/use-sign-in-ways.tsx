@@ -23,8 +23,8 @@ export function SignInWays(props: SignInWaysProps) {
   const state = useSyncExternalStore(chunk.subscribe, chunk.state);
   useEffect(() => void chunk.load(), []);
   return (
-    <div className={styles['space']} role="group" aria-label={say('login.social')}>
-      <span className={styles['title']}>{say('login.social')}</span>
+    <div className={`stack top ${styles['space']}`} role="group" aria-label={say('login.social')}>
+      <span className="faint tiny center">{say('login.social')}</span>
       {state.kind === 'ready' && <state.Component {...props} />}
       {state.kind === 'failed' && <Button onClick={() => void chunk.load()}>{say('chunk.retry')}</Button>}
     </div>

@@ -66,7 +66,7 @@ export function AgreeStep({ value, onChange, onDone }: AgreeStepProps) {
           </li>
         ))}
       </ul>
-      <p className={styles['fault']} role="alert">
+      <p className={`bad small ${styles['fault']}`} role="alert">
         {pressed && !complete && say('sign-up.refusal.AGREEMENT')}
       </p>
       <Button look="primary" type="submit">

@@ -56,7 +56,7 @@ function PersonForm({ onSent }: { readonly onSent: (sent: SentCode) => void }) {
         onChange={set('phone')}
         fault={faultOf('PHONE')}
       />
-      <p className={styles['fault']} role="alert">
+      <p className={`bad small ${styles['fault']}`} role="alert">
         {refusal !== null && !isAbout(refusal, ...fieldCodes) && signUpRefusalText(refusal, texts)}
       </p>
       <Button look="primary" type="submit" disabled={busy}>
@@ -84,7 +84,7 @@ function CodeForm({ sent, onCertified, onAgain }: CodeFormProps) {
   return (
     <Form onSubmit={() => ask(() => core.signUp.confirmCode(sent.ticket, code), onCertified)}>
       {sent.sandbox && (
-        <div className={styles['note']}>
+        <div className={`stack soft small start ${styles['note']}`}>
           <p>{say('sign-up.sandbox')}</p>
           <a
             className={buttonStyles['button']}

@@ -108,7 +108,7 @@ export function DetailsStep({ value, onChange, busy, refusal, onSubmit }: Detail
         value={value.recommendId}
         onChange={set('recommendId')}
       />
-      <p className={styles['fault']} role="alert">
+      <p className={`bad small ${styles['fault']}`} role="alert">
         {refusal !== null && !isAbout(refusal, ...shownAtField) && signUpRefusalText(refusal, texts)}
       </p>
       <Button look="primary" type="submit" disabled={busy || !filled || value.password !== value.again}>

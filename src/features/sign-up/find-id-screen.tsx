@@ -3,7 +3,6 @@ import type { FoundId } from '../../../worker/features/sign-up/sign-up-api.ts';
 import { openMemberPage } from '../../core/session/member-page.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -26,7 +25,7 @@ function Found({ found }: { readonly found: FoundId | null }) {
     );
   return (
     <>
-      <dl className={styles['found']}>
+      <dl className={`stack g6 ${styles['found']}`}>
         <dt>{say('login.id')}</dt>
         <dd data-found>{found.id}</dd>
         <dt>{say('sign-up.find.joined')}</dt>
@@ -48,7 +47,7 @@ export function FindIdScreen() {
   const [found, setFound] = useState<{ readonly account: FoundId | null } | null>(null);
   const { refusal, ask } = useAsking();
   return (
-    <div className={layout['page']}>
+    <div className="page">
       <h1>{say('login.find-id')}</h1>
       {found === null ? (
         <CertifyForm
@@ -62,7 +61,7 @@ export function FindIdScreen() {
       ) : (
         <Found found={found.account} />
       )}
-      <p className={styles['fault']} role="alert">
+      <p className={`bad small ${styles['fault']}`} role="alert">
         {refusal !== null && signUpRefusalText(refusal, texts)}
       </p>
     </div>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { NewPassword, noPassword, usePasswordChecks } from '../account/use-new-password.tsx';
@@ -70,7 +69,7 @@ function ResetForm({ ticket, id, onDone }: ResetFormProps) {
         checks={checks}
         fault={ofField ? text : null}
       />
-      <p className={styles['fault']} role="alert">
+      <p className={`bad small ${styles['fault']}`} role="alert">
         {ofField ? null : text}
       </p>
       <Button
@@ -92,7 +91,7 @@ export function FindPasswordScreen() {
   const [reset, setReset] = useState<{ readonly ticket: string; readonly id: string } | null>(null);
   const [done, setDone] = useState(false);
   return (
-    <div className={layout['page']}>
+    <div className="page">
       <h1>{say('login.find-password')}</h1>
       {done ? (
         <EmptyPlaceholder title={say('sign-up.reset.done')} hint={say('sign-up.reset.done.hint')}>

@@ -17,7 +17,7 @@ type Step = (typeof steps)[number];
 function Steps({ now }: { readonly now: Step }) {
   const { say } = useText();
   return (
-    <ol className={styles['steps']} aria-label={say('sign-up.steps')}>
+    <ol className={`acts g6 ${styles['steps']}`} aria-label={say('sign-up.steps')}>
       {steps.map((step) => (
         <li key={step} aria-current={step === now ? 'step' : undefined}>
           {say(`sign-up.step.${step}`)}

@@ -3,7 +3,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { broughtByNow, forgetVisit } from '../../core/session/brought-by.ts';
 import { hostWindow } from '../../core/browser/window-messages.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { socialTicketOf } from '../sign-in/use-social-ticket.ts';
@@ -33,7 +32,7 @@ export function JoinScreen() {
   };
   if (member !== null) return <Welcome />;
   return (
-    <div className={layout['page']}>
+    <div className="page">
       <h1>{say('login.join')}</h1>
       {joined ? (
         <p role="status">{say('sign-up.busy')}</p>

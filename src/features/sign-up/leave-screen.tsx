@@ -7,7 +7,6 @@ import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
@@ -31,7 +30,7 @@ function Summary({ summary }: { readonly summary: LeaveSummary }) {
     ['sign-up.leave.stakes', summary.openStakes],
   ] as const;
   return (
-    <dl className={styles['found']}>
+    <dl className={`stack g6 ${styles['found']}`}>
       {rows.map(([text, amount]) => (
         <div key={text}>
           <dt>{say(text)}</dt>
@@ -84,7 +83,7 @@ function LeaveForm() {
           onChange={setMemo}
         />
         <Check text={say('sign-up.leave.sure')} checked={sure} onChange={setSure} />
-        <p className={styles['fault']} role="alert">
+        <p className={`bad small ${styles['fault']}`} role="alert">
           {refusal !== null && signUpRefusalText(refusal, texts)}
         </p>
         <Button look="primary" type="submit" disabled={busy || !sure}>
@@ -113,7 +112,7 @@ function Leaving() {
     <>
       <h2>{say('sign-up.leave.lost')}</h2>
       <Summary summary={summary.value} />
-      <ul className={styles['facts']}>
+      <ul className={`stack g6 soft ${styles['facts']}`}>
         <li>{say('sign-up.leave.fact.back')}</li>
         <li>{say('sign-up.leave.fact.names')}</li>
         <li>{say('sign-up.leave.fact.rejoin')}</li>
@@ -130,7 +129,7 @@ export function LeaveScreen() {
   if (state === 'checking') return <AwaitedMember count={5} height={40} />;
   if (member === null) return <LoginPlaceholder page="leave" />;
   return (
-    <div className={layout['page']}>
+    <div className="page">
       <h1>{say('sign-up.leave.title')}</h1>
       <Leaving />
     </div>

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import type { Result } from '../../../domain/result.ts';
 import type { SignUpRefusal } from '../../../worker/features/sign-up/sign-up-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import layout from '../../parts/pages/layout.module.css';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { signUpRefusalText } from './sign-up-refusal-text.ts';
@@ -27,9 +26,9 @@ export function SandboxCodeScreen() {
     };
   }, [core, ticket]);
   return (
-    <main className={`${layout['page']} ${styles['phone']}`}>
+    <main className={`page ${styles['phone']}`}>
       <h1>{say('sign-up.phone-page')}</h1>
-      <p className={styles['note']}>{say('sign-up.phone-page.hint')}</p>
+      <p className={`stack soft small start ${styles['note']}`}>{say('sign-up.phone-page.hint')}</p>
       {shown === null && <SkeletonRows count={1} height={72} />}
       {shown?.ok === false && <ErrorPlaceholder title={signUpRefusalText(shown.error, texts)} />}
       {shown?.ok === true && (

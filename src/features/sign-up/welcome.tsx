@@ -18,7 +18,7 @@ export function Welcome() {
   const { member } = useAccount();
   const { spoGold } = useWallets();
   return (
-    <div className={styles['welcome']} data-welcome>
+    <div className={`stack g14 ${styles['welcome']}`} data-welcome>
       <h1>{say('sign-up.welcome', { nick: member?.nick ?? '' })}</h1>
       <p>{say(spoGold > 0 ? 'sign-up.welcome.gold' : 'sign-up.welcome.again', { gold: gold(spoGold) })}</p>
       <h2>{say('sign-up.first')}</h2>

@@ -16,7 +16,7 @@ export function OutsideLinks({ place }: OutsideProps) {
   const links = useSite().site?.links;
   if (links === null || links === undefined || names[place].every((name) => links[name] === '')) return null;
   return (
-    <nav className={styles['links']} aria-label={say(`outside.${place}`)}>
+    <nav className={`acts ${styles['links']}`} aria-label={say(`outside.${place}`)}>
       {names[place].map((name) => {
         const address = links[name];
         if (address === '') return null;

@@ -26,8 +26,8 @@ function Group({ group, busy }: { readonly group: CancelGroup; readonly busy: bo
   const { bet, ids, chosen, key } = group;
   const setCount = (count: string): void => void core.bets.setCancelCount(key, count);
   return (
-    <li className={cancelStyles['cancelCard']} data-group={key} data-chosen={chosen > 0}>
-      <label className={cancelStyles['cancelHead']}>
+    <li className={`stack g6 small ${cancelStyles['cancelCard']}`} data-group={key} data-chosen={chosen > 0}>
+      <label className={`row ${cancelStyles['cancelHead']}`}>
         <input
           type="checkbox"
           checked={chosen > 0}
@@ -35,13 +35,13 @@ function Group({ group, busy }: { readonly group: CancelGroup; readonly busy: bo
           aria-label={say('cancel.choose')}
           onChange={({ target }) => setCount(target.checked ? String(ids.length) : '0')}
         />
-        <span className={styles['tag']} data-game={bet.gameCode}>
+        <span className={`tiny nowrap ${styles['tag']}`} data-game={bet.gameCode}>
           {say(`slip.tag.${bet.gameCode}`)}
         </span>
         <span>{say('slip.count', { count: bet.folders })}</span>
         <small className="num">{dayAndTime(bet.boughtAt, language)}</small>
       </label>
-      <ul className={cancelStyles['cancelLegs']}>
+      <ul className="stack g2 soft">
         {bet.legs.map((leg) => (
           <li key={`${leg.matchId} ${leg.marketId} ${leg.specifier}`}>
             <NameText name={nameIn(leg.home, language)} /> vs <NameText name={nameIn(leg.away, language)} /> ·{' '}
@@ -52,7 +52,7 @@ function Group({ group, busy }: { readonly group: CancelGroup; readonly busy: bo
       <p className="num">
         {displayOdds(bet.odds)} · {gold(bet.stake)}
       </p>
-      <label className={cancelStyles['cancelCount']}>
+      <label className={`row soft between ${cancelStyles['cancelCount']}`}>
         {say('cancel.count', { count: ids.length })}
         <input
           className="num"
@@ -93,7 +93,7 @@ function Groups({ view }: { readonly view: CancelView }) {
           {say('cancel.reset')}
         </Button>
       </div>
-      <ul className={clsx(styles['items'], styles['scrolled'])}>
+      <ul className={clsx('stack', styles['scrolled'])}>
         {view.groups.map((group) => (
           <Group key={group.key} group={group} busy={busy} />
         ))}

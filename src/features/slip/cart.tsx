@@ -48,7 +48,7 @@ function Totals({ view }: { readonly view: SlipView }) {
       : [['balance', say('slip.balance'), gold(view.balanceAfter - goldHeld())] as const]),
   ];
   return (
-    <dl className={clsx(totalStyles['totals'], 'num')}>
+    <dl className={clsx(`stack g4 ${totalStyles['totals']}`, 'num')}>
       {rows.map(([key, name, value]) => (
         <div key={key} data-total={key}>
           <dt>{name}</dt>
@@ -75,7 +75,7 @@ function OverItem({
   const { core } = useClient();
   const { say, language } = useText();
   return (
-    <div className={styles['over']} role="status" data-over={item.id}>
+    <div className={`stack g6 small ${styles['over']}`} role="status" data-over={item.id}>
       <p>{say(room ? 'slip.over.room' : 'slip.over', { limit })}</p>
       <strong>
         <NameText name={nameIn(item.home, language)} /> vs <NameText name={nameIn(item.away, language)} /> ·{' '}
@@ -111,7 +111,7 @@ function FilledSlip({
   return (
     <>
       <div className={styles['scrolled']}>
-        <ul className={styles['items']}>
+        <ul className="stack">
           {slip.items.map((item) => (
             <SlipCard key={item.id} item={item} busy={busy} onRemove={onRemove} />
           ))}

@@ -11,7 +11,7 @@ export function EmptyCart() {
   const isMember = useAccount().member !== null;
   const stake = useQuickStake();
   return (
-    <div className={styles['empty']}>
+    <div className={`stack g2 soft middle ${styles['empty']}`}>
       <p>{say('slip.empty')}</p>
       <small>{say('slip.empty.hint')}</small>
       <button

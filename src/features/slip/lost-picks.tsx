@@ -8,7 +8,7 @@ export function LostPicks({ picks }: { readonly picks: readonly LostPick[] }) {
   const texts = useText();
   if (picks.length === 0) return null;
   return (
-    <ul className={styles['lost']} role="status">
+    <ul className={`stack well g4 soft small ${styles['lost']}`} role="status">
       {picks.map((pick) => {
         const text = lostPickText(pick, texts);
         return (

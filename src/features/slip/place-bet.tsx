@@ -32,10 +32,14 @@ export function RefusalNotice({
 }) {
   const { say } = useText();
   return (
-    <div className={styles['objection']} role="status" data-objection={refusal.kind}>
+    <div
+      className={`row small wrap between ${styles['objection']}`}
+      role="status"
+      data-objection={refusal.kind}
+    >
       <span>{refusalText(refusal, say)}</span>
       <RuleLink refusal={refusal} />
-      <span className={styles['ways']}>
+      <span className={`acts g4 push ${styles['ways']}`}>
         {offer !== null && <PolicyOffer policy={offer} shown={shown} />}
         {repair !== null && <RepairButton repair={repair} shown={shown} />}
       </span>
@@ -68,7 +72,8 @@ export function Answer({ view }: { readonly view: SlipView }) {
   const { core } = useClient();
   const { say } = useText();
   const { phase } = view.slip;
-  if (phase.kind === 'unknown') return <p className={styles['answer']}>{say('slip.unknown.hint')}</p>;
+  if (phase.kind === 'unknown')
+    return <p className={`stack well g4 small ${styles['answer']}`}>{say('slip.unknown.hint')}</p>;
   if (phase.kind !== 'finished') return null;
   const { outcome } = phase;
   if (outcome.kind === 'refused')
@@ -81,9 +86,13 @@ export function Answer({ view }: { readonly view: SlipView }) {
       />
     );
   if (outcome.kind === 'never-arrived')
-    return <p className={styles['answer']}>{say('slip.never-arrived')}</p>;
+    return <p className={`stack well g4 small ${styles['answer']}`}>{say('slip.never-arrived')}</p>;
   return (
-    <div className={clsx(styles['answer'], styles['accepted'])} role="status" data-accepted={outcome.drawId}>
+    <div
+      className={clsx(`stack well g4 small ${styles['answer']}`, styles['accepted'])}
+      role="status"
+      data-accepted={outcome.drawId}
+    >
       <strong>{say('slip.accepted')}</strong>
       <span className="num">
         {say('slip.accepted.text', {
@@ -94,7 +103,7 @@ export function Answer({ view }: { readonly view: SlipView }) {
         {outcome.penalty !== null &&
           ` · ${say('slip.penalty', { folders: outcome.penalty.folders })} ${factor(outcome.penalty.factor)}`}
       </span>
-      <span className={styles['next']}>
+      <span className="acts g6">
         {view.slip.items.length === 0 && view.undo !== null && (
           <Button data-keep-folders onClick={() => void core.slip.undo()}>
             {say('slip.keep-folders')}
@@ -127,7 +136,7 @@ export function PlaceButton({ view }: { readonly view: SlipView }) {
   return (
     <>
       {!busy && view.slip.countSameBets > 0 && (
-        <p className={clsx(styles['same'], 'num')} data-same={view.slip.countSameBets + 1}>
+        <p className="soft tiny center num" data-same={view.slip.countSameBets + 1}>
           {say('slip.same', { count: view.slip.countSameBets + 1 })}
         </p>
       )}

@@ -18,7 +18,7 @@ export function PricePolicy({ policy, busy }: { readonly policy: RatePolicy; rea
   const choose = useRatePolicy();
   const tolerance = isTolerance(policy) ? policy : null;
   return (
-    <div className={styles['policy']} data-policy={policy}>
+    <div className={`stack g6 soft tiny ${styles['policy']}`} data-policy={policy}>
       <span>{say('slip.policy')}</span>
       <Segments
         label={say('slip.policy')}

@@ -4,7 +4,6 @@ import { useAccount } from '../account/use-account.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
@@ -54,7 +53,7 @@ function AmountsForm({ memberId }: { readonly memberId: string }) {
   return (
     <Form onSubmit={() => save(amounts)}>
       <p>{say('slip.amounts.text')}</p>
-      <div className={styles['amounts']}>
+      <div className={`pair ${styles['amounts']}`}>
         {places.map((at) => (
           <OwnAmount
             key={at}
@@ -87,7 +86,7 @@ function QuickBetForm({ memberId }: { readonly memberId: string }) {
     writeQuickBet(memberId, nextOn && next.stake > 0 ? next : null);
   };
   return (
-    <section className={styles['quick']} data-quick-bet={on && stake > 0}>
+    <section className={`stack ${styles['quick']}`} data-quick-bet={on && stake > 0}>
       <Check text={say('slip.quick-bet')} checked={on} onChange={(next) => choose(next, { stake, policy })} />
       <p>{say('slip.quick-bet.text')}</p>
       {on && (
@@ -97,7 +96,7 @@ function QuickBetForm({ memberId }: { readonly memberId: string }) {
             amount={stake}
             onAmount={(next) => choose(on, { stake: next, policy })}
           />
-          <div className={styles['policy']}>
+          <div className={`stack g4 ${styles['policy']}`}>
             <span>{say('slip.policy')}</span>
             <Segments
               label={say('slip.policy')}
@@ -121,7 +120,7 @@ export function QuickAmountsModal() {
       {member === null ? (
         <LoginPlaceholder page="quick-amounts" />
       ) : (
-        <div className={layout['page']}>
+        <div className="page">
           <QuickBetForm memberId={member.userId} />
           <AmountsForm memberId={member.userId} />
         </div>

@@ -18,7 +18,7 @@ function Pending() {
   if (bet === null) return null;
   const { item, stake, reqId } = bet;
   return (
-    <div className={styles['pending']} role="status" data-pending-bet={reqId}>
+    <div className={`row g12 ${styles['pending']}`} role="status" data-pending-bet={reqId}>
       <p>
         <strong>
           <NameText name={nameIn(item.home, language)} /> vs <NameText name={nameIn(item.away, language)} />

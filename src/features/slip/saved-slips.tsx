@@ -19,8 +19,8 @@ function Saved({ saved }: { readonly saved: SavedSlipView }) {
     if (!result.ok) showToast('bad', say(`saved.refusal.${result.error}`));
   };
   return (
-    <li className={savedStyles['saved']} data-saved={`${gameCode} ${day} ${number}`}>
-      <span className={styles['tag']} data-game={gameCode}>
+    <li className={`row well small ${savedStyles['saved']}`} data-saved={`${gameCode} ${day} ${number}`}>
+      <span className={`tiny nowrap ${styles['tag']}`} data-game={gameCode}>
         {say(`slip.tag.${gameCode}`)}
       </span>
       <span className="num">
@@ -46,7 +46,7 @@ export function SavedSlips() {
   const list = useSavedSlips();
   if (list.length === 0) return null;
   return (
-    <section className={savedStyles['savedList']} aria-label={say('saved.title')}>
+    <section className={`stack g6 ${savedStyles['savedList']}`} aria-label={say('saved.title')}>
       <h3>{say('saved.title')}</h3>
       <ul>
         {list.map((one) => (

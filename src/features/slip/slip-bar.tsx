@@ -12,7 +12,7 @@ function OpenCount() {
   const { say } = useText();
   const count = countOpen(useOpenBets());
   return count === 0 ? null : (
-    <span className={styles['open']} data-open-count={count}>
+    <span className={`strong nowrap ${styles['open']}`} data-open-count={count}>
       {say('slip.bar.open')} <b className="num">{count}</b>
     </span>
   );
@@ -27,7 +27,7 @@ export function SlipBar({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <button
       type="button"
-      className={styles['bar']}
+      className={`row g12 bold between wide ${styles['bar']}`}
       data-filled={count > 0}
       onClick={onOpen}
       aria-label={say('sidebar.slip')}

@@ -25,11 +25,11 @@ export function SlipCard({
   const { say, language } = useText();
   return (
     <li className={cardStyles['card']} data-locked={item.lock !== null}>
-      <div className={cardStyles['cardHead']}>
-        <span className={styles['tag']} data-game={item.gameCode}>
+      <div className={`row soft tiny ${cardStyles['cardHead']}`}>
+        <span className={`tiny nowrap ${styles['tag']}`} data-game={item.gameCode}>
           {say(`slip.tag.${item.gameCode}`)}
         </span>
-        <span className={styles['market']}>
+        <span>
           {marketText(item.marketId, say)} {lineText(item.marketId, lineOf(item.specifier), item.specifier)}
         </span>
         <IconButton
@@ -53,7 +53,7 @@ export function SlipCard({
         <NameText name={nameIn(item.away, language)} />
         {item.gameCode !== 59 && <small className="num">{dayAndTime(item.startsAt, language)}</small>}
       </p>
-      <div className={cardStyles['pick']}>
+      <div className={`row ${cardStyles['pick']}`}>
         <strong>{outcomeText(item.outcomeId, say)}</strong>
         {item.restored !== null && (
           <span className={cardStyles['mark']} data-mark={item.restored}>
@@ -61,7 +61,7 @@ export function SlipCard({
           </span>
         )}
         {item.lock !== null && (
-          <span className={cardStyles['locked']}>
+          <span className={`soft tiny ${cardStyles['locked']}`}>
             <Lock size={12} aria-hidden /> {say(`lock.${item.lock}`)}
           </span>
         )}

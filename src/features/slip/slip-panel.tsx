@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { Pin, Trash2 } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useClient } from '../../core/door/use-client.ts';
@@ -48,10 +47,10 @@ export function SlipPanel() {
       data-pinned={pinned}
       data-filled={count > 0}
     >
-      <header className={styles['head']}>
+      <header className="row g6">
         <h2>{say('slip.title')}</h2>
-        <span className={clsx(styles['badge'], 'num')}>{count}</span>
-        <span className={styles['clock']}>
+        <span className="count num">{count}</span>
+        <span className="faint tiny push nowrap">
           <SiteClock />
         </span>
         <IconButton aria-label={say('slip.pin')} aria-pressed={pinned} onClick={togglePin}>

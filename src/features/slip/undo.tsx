@@ -29,7 +29,7 @@ export function Undo({ view }: { readonly view: SlipView }) {
       <span>
         {refusal === null ? say('slip.undo') : say('slip.undo.refused', { why: refusalText(refusal, say) })}
       </span>
-      <span className={styles['ways']}>
+      <span className={`acts g4 push ${styles['ways']}`}>
         {refusal !== null && view.offer !== null && <PolicyOffer policy={view.offer} {...press} />}
         {refusal !== null && view.repair !== null && <RepairButton repair={view.repair} {...press} />}
         <button type="button" onClick={() => void core.slip.undo()}>

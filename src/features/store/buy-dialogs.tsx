@@ -7,7 +7,6 @@ import { Button } from '../../parts/forms/button.tsx';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import styles from './buy-dialogs.module.css';
 import { faultText } from './fault-text.ts';
 import { useWear } from './use-wear.ts';
 
@@ -40,7 +39,7 @@ function Confirm({
     else setFault(faultText(answer.error, say));
   };
   return (
-    <div className={styles['step']}>
+    <div className="stack g14">
       <p>
         {say(currency === 'coin' ? 'store.confirm.coins' : 'store.confirm.text', {
           name: good.name,
@@ -49,10 +48,10 @@ function Confirm({
           coins: gold(good.coins * count),
         })}
       </p>
-      <p className={styles['fault']} role="alert">
+      <p className="bad" role="alert">
         {fault}
       </p>
-      <div className={styles['pair']}>
+      <div className="pair">
         <Button look="primary" disabled={busy} onClick={() => void buy()} data-confirm="">
           {say('store.buy')}
         </Button>
@@ -76,13 +75,13 @@ function Done({ purchase: { good, count }, onClose }: StepProps) {
     onClose();
   };
   return (
-    <div className={styles['step']} data-bought={good.id}>
+    <div className="stack g14" data-bought={good.id}>
       <p>
         {isSkin
           ? say('store.done.skin.text', { name: good.name })
           : say('store.done.text', { name: good.name, count: String(count) })}
       </p>
-      <div className={styles['pair']}>
+      <div className="pair">
         {isSkin ? (
           <Button look="primary" onClick={() => void apply()} data-apply="">
             {say('store.apply')}

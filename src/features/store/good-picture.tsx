@@ -17,13 +17,13 @@ export function GoodPicture({ kind, code }: GoodPictureProps) {
   const skin = kind === 'skin' ? skinOf(code) : null;
   if (skin !== null)
     return (
-      <span className={styles['picture']} aria-hidden>
+      <span className={`row g0 brand ${styles['picture']}`} aria-hidden>
         <SkinPicture skin={skin} />
       </span>
     );
   const Icon = kind === 'sticker' ? null : kind === 'skin' ? Palette : icons[kind];
   return (
-    <span className={styles['picture']} aria-hidden>
+    <span className={`row g0 brand ${styles['picture']}`} aria-hidden>
       {Icon === null ? <Sticker code={code} size={36} /> : <Icon size={36} />}
     </span>
   );

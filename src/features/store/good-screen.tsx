@@ -8,7 +8,6 @@ import { Button } from '../../parts/forms/button.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { Facts } from '../../parts/answers/facts.tsx';
 import { Field } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
@@ -122,7 +121,7 @@ function Detail({ good }: GoodProps) {
   return (
     <article className={styles['good']}>
       <GoodPicture kind={good.kind} code={good.code} />
-      <div className={styles['side']}>
+      <div className={`stack g10 ${styles['side']}`}>
         <small>{say(`store.kind.${good.kind}`)}</small>
         <h1>{good.name}</h1>
         <p>{good.text}</p>
@@ -140,8 +139,8 @@ export function GoodScreen() {
   const { id, id2 } = useParams();
   const asked = useGood(Number(id));
   return (
-    <section className={layout['page']}>
-      <Link className={styles['back']} to={`/store/10/${id2 ?? ''}`}>
+    <section className="page">
+      <Link className="way" to={`/store/10/${id2 ?? ''}`}>
         ← {say('store.back')}
       </Link>
       <Answered asked={asked}>{(good) => <Detail key={good.id} good={good} />}</Answered>

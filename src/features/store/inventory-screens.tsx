@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { HeldView } from '../../../worker/features/store/store-api.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Answered } from './answered.tsx';
@@ -44,7 +43,7 @@ function Held({ held, onChanged }: HeldProps) {
         {say('inventory.count', { count: String(count) })}
         {isOn && <b> · {say('inventory.on')}</b>}
       </small>
-      <div className={styles['acts']}>
+      <div className={`stack g6 ${styles['acts']}`}>
         {kind === 'skin' ? (
           <SkinActs held={held} onChanged={onChanged} />
         ) : (
@@ -68,19 +67,19 @@ const screen = (category: 'Consumable' | 'Skin', title: 'inventory.skins' | 'inv
     const { say } = useText();
     const asked = useInventory(category);
     return (
-      <section className={layout['page']}>
+      <section className="page">
         <h1>{say(title)}</h1>
-        <p className={styles['rule']}>{say('inventory.withdraw.rule')}</p>
+        <p className="soft">{say('inventory.withdraw.rule')}</p>
         <Answered asked={asked}>
           {(goods) =>
             goods.length === 0 ? (
               <EmptyPlaceholder title={say('inventory.empty')}>
-                <Link className={styles['link']} to={`/store/10/${category === 'Skin' ? '1010' : '1020'}`}>
+                <Link className="way" to={`/store/10/${category === 'Skin' ? '1010' : '1020'}`}>
                   {say('inventory.to-store')}
                 </Link>
               </EmptyPlaceholder>
             ) : (
-              <ul className={styles['goods']}>
+              <ul className={`cards ${styles['goods']}`}>
                 {goods.map((held) => (
                   <Held key={held.id} held={held} onChanged={asked.again} />
                 ))}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { GoodView } from '../../../worker/features/store/store-api.ts';
-import layout from '../../parts/pages/layout.module.css';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Pages } from '../../parts/answers/pages.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -57,7 +56,7 @@ export function StoreScreen() {
   const { say } = useText();
   const asked = useGoods(categoryOf(useParams()['id2']));
   return (
-    <section className={layout['page']}>
+    <section className="page">
       <h1>{say('store.title')}</h1>
       <StoreTabs />
       <Answered asked={asked}>

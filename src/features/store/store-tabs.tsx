@@ -1,6 +1,5 @@
 import { NavLink } from 'react-router';
 import { useText } from '../../text/i18n.ts';
-import styles from './store-tabs.module.css';
 
 const tabs = [
   { path: '/store', text: 'store.all' },
@@ -12,7 +11,7 @@ const tabs = [
 export function StoreTabs() {
   const { say } = useText();
   return (
-    <nav className={styles['tabs']} aria-label={say('store.title')}>
+    <nav className="choices" aria-label={say('store.title')}>
       {tabs.map(({ path, text }) => (
         <NavLink key={path} to={path} end>
           {say(text)}

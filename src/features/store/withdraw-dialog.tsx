@@ -7,7 +7,6 @@ import { showToast } from '../../parts/layers/toasts.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { faultText } from './fault-text.ts';
-import styles from './buy-dialogs.module.css';
 
 interface WithdrawDialogProps {
   readonly held: HeldView;
@@ -36,12 +35,12 @@ export function WithdrawDialog({ held: { id, name }, onClose, onWithdrawn }: Wit
   };
   return (
     <Modal title={say('inventory.withdraw.title')} open onClose={onClose}>
-      <div className={styles['step']}>
+      <div className="stack g14">
         <p>{say('inventory.withdraw.text', { name })}</p>
-        <p className={styles['fault']} role="alert">
+        <p className="bad" role="alert">
           {fault}
         </p>
-        <div className={styles['pair']}>
+        <div className="pair">
           <Button look="primary" disabled={busy} onClick={() => void withdraw()} data-confirm="">
             {say('inventory.withdraw')}
           </Button>

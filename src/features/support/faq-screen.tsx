@@ -6,7 +6,6 @@ import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { Pages } from '../../parts/answers/pages.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
@@ -88,7 +87,7 @@ function Questions({ asked }: { readonly asked: string }) {
   };
   const nameOf = (code: string): string => (names?.ok === true ? (names.value[code] ?? code) : '…');
   return (
-    <section className={layout['page']}>
+    <section className="page">
       <h1>
         <CircleHelp size={20} aria-hidden /> {say('faq.title')}
       </h1>

@@ -8,7 +8,6 @@ import { useClient } from '../../core/door/use-client.ts';
 import { Check } from '../../parts/forms/check.tsx';
 import { FileChoice } from '../../parts/forms/file-choice.tsx';
 import { useText } from '../../text/i18n.ts';
-import styles from './question-screen.module.css';
 
 const ACCEPTED = '.jpg,.jpeg,.png,.webp,.txt,.spo,.gz';
 
@@ -87,7 +86,7 @@ export function RecordingChoice({ recording, onChange }: RecordingChoiceProps) {
         data-attach-recording
         onChange={(wanted) => void choose(wanted)}
       />
-      <p className={styles['hint']} role="status">
+      <p className="soft small" role="status">
         {say(state === 'failed' ? 'question.recording.failed' : 'question.recording.hint')}
       </p>
     </div>

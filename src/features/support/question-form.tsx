@@ -15,7 +15,6 @@ import { BetChoice } from '../bets/use-bet-choice.tsx';
 import { betOfAddress } from '../../core/slip/bet-of-address.ts';
 import { Files, RecordingChoice } from './question-files.tsx';
 import { questionRefusalText } from './question-text.ts';
-import styles from './question-screen.module.css';
 
 const kinds = ['QK01', 'QK02', 'QK03', 'QK04', 'QK05'] as const;
 /** The bounds of the domain (questionLimits); the core and the server refuse more. */
@@ -204,7 +203,7 @@ export function ChangedQuestion({ owner, of }: { readonly owner: string; readonl
   return (
     <>
       {unsent !== null && !discarded && (
-        <p role="status" className={styles['hint']}>
+        <p role="status" className="soft small">
           {say('question.draft')}{' '}
           <Button look="quiet" onClick={() => setDiscarded(true)}>
             {say('question.draft.discard')}

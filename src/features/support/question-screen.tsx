@@ -5,7 +5,6 @@ import type { Question } from '../../../worker/features/support/support-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { Button } from '../../parts/forms/button.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { saveFile } from '../../parts/answers/save-file.ts';
 import { Segments } from '../../parts/forms/segments.tsx';
@@ -50,10 +49,10 @@ function Answered({ of: { data, answer }, onChanged }: ReadProps) {
   });
   if (answer === null) return <p>{say('question.waits')}</p>;
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <h2>{say('question.answer')}</h2>
       <p className={styles['text']}>{answer.contents}</p>
-      <p className={styles['hint']} aria-hidden>
+      <p className="soft small" aria-hidden>
         {say('question.score')}
       </p>
       <Segments
@@ -62,7 +61,7 @@ function Answered({ of: { data, answer }, onChanged }: ReadProps) {
         onChange={press}
         options={scores.map((value) => ({ value, text: say('question.score.points', { value }) }))}
       />
-      <p className={styles['hint']}>{say('question.score.hint')}</p>
+      <p className="soft small">{say('question.score.hint')}</p>
     </div>
   );
 }
@@ -81,7 +80,7 @@ function Read({ of, onChanged }: ReadProps) {
   };
   return (
     <>
-      <div className={layout['box']}>
+      <div className="box">
         <h2>{subject}</h2>
         <p>{say(`question.status.${status}`)}</p>
         <p className={styles['text']}>{contents}</p>
@@ -91,7 +90,7 @@ function Read({ of, onChanged }: ReadProps) {
         ))}
       </div>
       <Answered of={of} onChanged={onChanged} />
-      <div className={styles['acts']}>
+      <div className="acts">
         {status === 0 && (
           <Link className={buttonStyles['button']} to={`/mypage/customer/qna/${id}/update`}>
             {say('question.edit')}

@@ -8,7 +8,7 @@ export function QuestionBets({ bets }: Pick<Question, 'bets'>) {
   const { say } = useText();
   if (bets.length === 0) return null;
   return (
-    <ul className={styles['bets']} aria-label={say('question.bets')}>
+    <ul className={`stack ${styles['bets']}`} aria-label={say('question.bets')}>
       {bets.map((key) => (
         <li key={key.drawId} data-bet={key.drawId}>
           <SharedBetCard {...key} />

@@ -42,7 +42,7 @@ export function SurveyDialog() {
         <strong>{view.title}</strong>
       </p>
       <p>{say('survey.reward', { gold: gold(view.gold) })}</p>
-      <div className={styles['choices']}>
+      <div className={`acts ${styles['choices']}`}>
         <Button look="quiet" onClick={notToday}>
           {say('survey.not-today')}
         </Button>

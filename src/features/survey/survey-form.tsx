@@ -45,7 +45,7 @@ export function SurveyItemField({ item, given, onChange }: ItemProps) {
     else onChange(on ? [...given, choice] : given.filter((one) => one !== choice));
   };
   return (
-    <fieldset className={styles['item']} data-item={item.post_name}>
+    <fieldset className={`stack g4 ${styles['item']}`} data-item={item.post_name}>
       <legend>
         {item.content} {item.mandatory === 'Y' && <small>({say('survey.mandatory')})</small>}
       </legend>
@@ -161,7 +161,7 @@ export function SurveyForm({ view, onSent }: FormProps) {
           onChange={(given) => change(item.post_name, given)}
         />
       ))}
-      <p className={styles['fault']} role="alert">
+      <p className="bad small" role="alert">
         {fault}
       </p>
       <Button type="submit" look="primary" disabled={busy}>

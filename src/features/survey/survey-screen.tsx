@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
-import layout from '../../parts/pages/layout.module.css';
 import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Unanswered } from '../../parts/answers/unanswered.tsx';
@@ -38,7 +37,7 @@ function Survey() {
     void go('/');
   };
   return (
-    <div className={layout['box']}>
+    <div className="box">
       <h2>{answer.value.title}</h2>
       <SurveyForm view={answer.value} onSent={setGiven} />
       <Button look="quiet" onClick={notToday}>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
-import layout from '../../parts/pages/layout.module.css';
 import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Unanswered } from '../../parts/answers/unanswered.tsx';
@@ -16,7 +15,7 @@ function Agreed({ row }: { readonly row: AgreedTermsRow }) {
   const key = `terms.how.${row.how}`;
   const name = nameOfCode(row.code);
   return (
-    <li className={layout['box']} data-agreed={row.code}>
+    <li className="box" data-agreed={row.code}>
       <strong>{name === null ? row.title : <Link to={`/terms/${name}`}>{row.title}</Link>}</strong>
       <span className="num">
         {say('terms.agreed.version', { version: row.version })} · {dateAndTime(row.agreed_at, language)}
@@ -43,7 +42,7 @@ export function AgreedTerms() {
     );
   if (answer.value.length === 0) return <EmptyPlaceholder title={say('terms.agreed.empty')} />;
   return (
-    <ul className={styles['agreed']}>
+    <ul className={`stack ${styles['agreed']}`}>
       {answer.value.map((row) => (
         <Agreed key={`${row.code} ${row.version}`} row={row} />
       ))}
@@ -56,7 +55,7 @@ export function AgreedTermsScreen() {
   const { member } = useAccount();
   if (member === null) return <LoginPlaceholder page="agreed-terms" />;
   return (
-    <div className={layout['page']}>
+    <div className="page">
       <h1>{say('terms.agreed.title')}</h1>
       <p>{say('terms.agreed.hint')}</p>
       <AgreedTerms />

@@ -25,7 +25,7 @@ const Block = ({ block }: { readonly block: TermsBlock }) =>
 function Contents({ terms, anchor }: { readonly terms: Terms; readonly anchor: string }) {
   const { say } = useText();
   return (
-    <nav className={styles['contents']} aria-label={say('terms.contents')}>
+    <nav className={`stack ${styles['contents']}`} aria-label={say('terms.contents')}>
       <strong>{say('terms.contents')}</strong>
       <ol>
         {terms.sections.map(({ heading }, at) => (
@@ -56,7 +56,7 @@ interface VersionsProps {
 function Versions({ terms, onVersion }: VersionsProps) {
   const { say, language } = useText();
   return (
-    <div className={styles['head']}>
+    <div className={`wrap between ${styles['head']}`}>
       <label>
         {say('terms.version')}
         <select value={terms.version} onChange={({ target }) => onVersion(Number(target.value))}>
@@ -78,7 +78,11 @@ function Text({ terms, onVersion, titled }: VersionsProps & { readonly titled: b
   const { say } = useText();
   const anchor = useId();
   return (
-    <article className={styles['terms']} data-terms={terms.code} data-version={terms.version}>
+    <article
+      className={`stack g16 fit ${styles['terms']}`}
+      data-terms={terms.code}
+      data-version={terms.version}
+    >
       {titled && <h1>{terms.title}</h1>}
       <Versions terms={terms} onVersion={onVersion} />
       {terms.isOlder && <p className={styles['older']}>{say('terms.older')}</p>}

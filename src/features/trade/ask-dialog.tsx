@@ -20,7 +20,7 @@ export function AskDialog({ title, confirm, busy, fault, onConfirm, onClose, chi
   const { say } = useText();
   return (
     <Modal title={title} open onClose={onClose}>
-      <div className={styles['body']}>{children}</div>
+      <div className="stack g12">{children}</div>
       <p className={styles['fault']} role="alert">
         {fault}
       </p>

@@ -1,6 +1,5 @@
 import { CircleHelp } from 'lucide-react';
 import { NavLink } from 'react-router';
-import layout from '../../parts/pages/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import { type GuideName, guideNames } from './page-names.ts';
 import styles from './guide-screen.module.css';
@@ -24,21 +23,21 @@ export function GuideScreen({ name: shown }: { readonly name: GuideName }) {
     buylist: counts.buylist.map((at) => say(`trade.guide.buylist.${at}`)),
   }[shown];
   return (
-    <section className={layout['page']}>
+    <section className="page">
       <h1>
         <CircleHelp size={20} aria-hidden /> {say('trade.guide')}
       </h1>
       <TradeTabs tab={null} />
-      <nav className={styles['names']} aria-label={say('trade.guide')}>
+      <nav className="choices" aria-label={say('trade.guide')}>
         {guideNames.map((guide) => (
           <NavLink key={guide} to={`/trades/guide/${guide}`}>
             {say(`trade.guide.${guide}`)}
           </NavLink>
         ))}
       </nav>
-      <article className={layout['box']} data-guide={shown}>
+      <article className="box" data-guide={shown}>
         <h2>{say(`trade.guide.${shown}`)}</h2>
-        <ol className={styles['steps']}>
+        <ol className={`stack g10 ${styles['steps']}`}>
           {texts.map((text) => (
             <li key={text}>{text}</li>
           ))}

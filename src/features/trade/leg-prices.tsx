@@ -45,7 +45,7 @@ export function LegPrices({ leg }: { readonly leg: TradeLegView }) {
   if (first === undefined || last === undefined || points.length < 2) return null;
   const prices = points.map(([, odds]) => odds);
   return (
-    <figure className={styles['prices']} data-leg-prices={points.length}>
+    <figure className={`row wrap ${styles['prices']}`} data-leg-prices={points.length}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={id} preserveAspectRatio="none">
         <path d={pathOf(points, shown?.asOf ?? 0)} vectorEffect="non-scaling-stroke" />
       </svg>

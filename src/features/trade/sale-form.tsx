@@ -34,7 +34,7 @@ function QuickPrices({
     { amount: most, text: 'trade.sell.most' },
   ] as const;
   return (
-    <div className={styles['quick']} role="group" aria-label={say('trade.sell.quick')}>
+    <div className="choices" role="group" aria-label={say('trade.sell.quick')}>
       {quick.map(
         ({ amount, text }) =>
           amount !== null &&

@@ -34,7 +34,7 @@ function Offers({ view, open, onOpen, onSold }: OffersProps) {
   if (view.offers.length === 0)
     return <EmptyPlaceholder title={say('trade.empty.offers')} hint={say('trade.empty.offers.hint')} />;
   return (
-    <ul className={styles['list']}>
+    <ul className="stack fit">
       {view.offers.map((offer) => {
         const { bet, worth } = offer;
         const isOpen = open === bet.drawId;
@@ -73,7 +73,7 @@ function SellPanel() {
       ...(open === null ? {} : { open: String(open) }),
     });
   return (
-    <div className={styles['panel']} data-trade-list="offers">
+    <div className={`stack g12 fit ${styles['panel']}`} data-trade-list="offers">
       <Offers
         view={view}
         open={numberIn(params.get('open'))}

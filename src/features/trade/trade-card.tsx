@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { ChevronDown, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SaleOver, TradeBetView } from '../../../worker/features/trade/trade-api.ts';
@@ -41,7 +40,7 @@ function BetTitle({ bet }: { readonly bet: TradeBetView }) {
   const [first] = bet.legs;
   const more = bet.legs.length - 1;
   return (
-    <strong className={styles['title']}>
+    <strong className={`thin nowrap ${styles['title']}`}>
       <span>
         {first !== undefined && (
           <>
@@ -60,7 +59,7 @@ function Hits({ bet }: { readonly bet: TradeBetView }) {
   const { say } = useText();
   const won = bet.legs.filter(({ state }) => state === 'win').length;
   const open = bet.legs.filter(({ state }) => state === 'opened').length;
-  return <span className={clsx(styles['hits'], 'num')}>{say('trade.hits', { won, open })}</span>;
+  return <span className="brand bold num">{say('trade.hits', { won, open })}</span>;
 }
 
 /** A sale or a bet that can be sold: a row that opens to its legs (one row of a page is open at a time). */
@@ -79,13 +78,13 @@ export function TradeCard({
   return (
     <li className={styles['card']} data-trade-row={id} data-lock={lock ?? undefined} data-state={bet.state}>
       <button type="button" className={styles['head']} aria-expanded={open} onClick={onToggle}>
-        <span className={styles['state']}>
-          <span className={styles['chip']} data-state={bet.trade?.side === 'sold' ? 'sold' : bet.state}>
+        <span className={`stack thin start ${styles['state']}`}>
+          <span className="chip" data-state={bet.trade?.side === 'sold' ? 'sold' : bet.state}>
             {betStateText(bet, say)}
           </span>
           <small>{note}</small>
         </span>
-        <span className={styles['name']}>
+        <span className={`stack g2 thin ${styles['name']}`}>
           <BetTitle bet={bet} />
           <small>
             <Hits bet={bet} /> · {say('trade.odds', { odds: betOddsText(bet, say) })}
@@ -102,13 +101,13 @@ export function TradeCard({
         <ChevronDown size={16} aria-hidden />
       </button>
       {lock !== null && (
-        <p className={styles['lock']}>
+        <p className={`row g6 small ${styles['lock']}`}>
           <Lock size={14} aria-hidden /> {lockText(lock, isOwn, say)}
         </p>
       )}
       {open && (
-        <div className={styles['body']}>
-          <ul className={styles['legs']}>
+        <div className={`stack g12 ${styles['body']}`}>
+          <ul className="stack g10">
             {bet.legs.map((leg) => (
               <TradeLeg key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`} leg={leg} />
             ))}

@@ -21,13 +21,13 @@ const guides: Readonly<Record<TradeTab, string>> = {
 export function TradeTabs({ tab }: { readonly tab: TradeTab | null }) {
   const { say } = useText();
   return (
-    <nav className={styles['tabs']} aria-label={say('trade.tabs')}>
+    <nav className="strip" aria-label={say('trade.tabs')}>
       {tradeTabs.map((name) => (
         <NavLink key={name} to={`/trades/${name}`}>
           {say(`trade.tab.${name}`)}
         </NavLink>
       ))}
-      <NavLink className={styles['guide'] ?? ''} to={`/trades/guide/${tab === null ? 'idx' : guides[tab]}`}>
+      <NavLink className="push" to={`/trades/guide/${tab === null ? 'idx' : guides[tab]}`}>
         {say('trade.guide')}
       </NavLink>
     </nav>

@@ -49,7 +49,7 @@ export function TradeLeg({ leg }: { readonly leg: TradeLegView }) {
           )}
         </p>
       </div>
-      <span className={styles['standing']}>{say(`open.standing.${leg.standing}`)}</span>
+      <span className={`tiny bold nowrap ${styles['standing']}`}>{say(`open.standing.${leg.standing}`)}</span>
       {leg.state === 'opened' && <LegPrices key={leg.nowOdds} leg={leg} />}
     </li>
   );

@@ -80,7 +80,7 @@ function Row({
       onToggle={onToggle}
     >
       {isOpenSale && <Worth bet={trade.bet} worth={trade.worth} price={trade.price} />}
-      {isOpenSale && <p className={styles['left']}>{leftText(trade.leftSeconds, say)}</p>}
+      {isOpenSale && <p className="soft small">{leftText(trade.leftSeconds, say)}</p>}
       {isOpenSale && trade.isOwn && isOvertaken(trade.lock) && <OfferAnew trade={trade} />}
       {isOpenSale && trade.isOwn && <CancelSale id={trade.id} price={trade.price} />}
       {isListed && !trade.isOwn && <BuySale trade={trade} buyFrom={buyFrom} />}
@@ -97,7 +97,7 @@ function Content({ list, view }: { readonly list: TradeList; readonly view: Trad
   if (view.trades.length === 0)
     return <EmptyPlaceholder title={say(`trade.empty.${list}`)} hint={say(`trade.empty.${list}.hint`)} />;
   return (
-    <ul className={styles['list']}>
+    <ul className="stack fit">
       {view.trades.map((trade) => (
         <Row
           key={trade.id}
@@ -118,7 +118,7 @@ function TradeListPanel({ list }: { readonly list: TradeList }) {
   const view = useTrades(query);
   const pages = view === null ? 1 : Math.max(1, Math.ceil(view.total / view.pageSize));
   return (
-    <div className={styles['panel']} data-trade-list={list}>
+    <div className={`stack g12 fit ${styles['panel']}`} data-trade-list={list}>
       <TradeFilters query={query} change={change} />
       <Content list={list} view={view} />
       <Pages label={say('trade.pages')} page={query.page} pages={pages} onPage={(page) => change({ page })} />

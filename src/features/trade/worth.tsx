@@ -22,7 +22,7 @@ export function Worth({
     state === 'opened' && nowOdds !== null ? [betOdds(nowOdds)] : [],
   );
   return (
-    <section className={styles['worth']} aria-label={say('trade.worth')}>
+    <section className={`stack ${styles['worth']}`} aria-label={say('trade.worth')}>
       <Facts
         facts={[
           { key: 'stake', name: say('trade.stake'), value: gold(bet.stake) },

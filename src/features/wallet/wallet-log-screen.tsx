@@ -9,7 +9,6 @@ import type { WalletLogView } from '../../../worker/features/wallet/wallet-api.t
 import { openMemberPage } from '../../core/session/member-page.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
-import layout from '../../parts/pages/layout.module.css';
 import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { Pages } from '../../parts/answers/pages.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
@@ -112,7 +111,7 @@ function WalletLogPanel({ first }: { readonly first: PointType }) {
   }, [page, last, type, setParams]);
   return (
     <>
-      <div className={styles['head']}>
+      <div className="row wrap between">
         <Segments
           label={say('wallet.log.title')}
           value={type}
@@ -144,7 +143,7 @@ function WalletLogScreen({ first }: { readonly first: PointType }) {
   const { say } = useText();
   const { member, state } = useAccount();
   return (
-    <section className={layout['page']}>
+    <section className="page">
       <h1>
         <Wallet size={20} aria-hidden /> {say('wallet.log.title')}
       </h1>

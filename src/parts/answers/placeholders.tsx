@@ -9,7 +9,7 @@ interface PlaceholderProps {
 }
 
 export const EmptyPlaceholder = ({ title, hint, children }: PlaceholderProps) => (
-  <div className={styles['placeholder']}>
+  <div className={`stack soft center middle ${styles['placeholder']}`}>
     <Inbox size={32} aria-hidden />
     <h2>{title}</h2>
     {hint !== undefined && <p>{hint}</p>}
@@ -18,7 +18,7 @@ export const EmptyPlaceholder = ({ title, hint, children }: PlaceholderProps) =>
 );
 
 export const ErrorPlaceholder = ({ title, hint, children }: PlaceholderProps) => (
-  <div className={styles['placeholder']} role="alert">
+  <div className={`stack soft center middle ${styles['placeholder']}`} role="alert">
     <CircleAlert size={32} aria-hidden />
     <h2>{title}</h2>
     {hint !== undefined && <p>{hint}</p>}

@@ -10,7 +10,7 @@ interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' |
 
 /** A checkbox with its label. */
 export const Check = ({ text, onChange, className, ...input }: CheckProps) => (
-  <label className={clsx(styles['check'], className)}>
+  <label className={clsx(`row soft small ${styles['check']}`, className)}>
     <input {...input} type="checkbox" onChange={({ target }) => onChange(target.checked)} />
     {text}
   </label>

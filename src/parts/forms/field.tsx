@@ -29,7 +29,7 @@ export function Labelled({ label, hint, fault = null, children }: LabelledProps)
   const id = useId();
   const described = [hint === undefined ? '' : `${id}-hint`, fault === null ? '' : `${id}-fault`];
   return (
-    <div className={styles['field']}>
+    <div className={`stack g4 small ${styles['field']}`}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
@@ -37,11 +37,11 @@ export function Labelled({ label, hint, fault = null, children }: LabelledProps)
         'aria-describedby': described.join(' ').trim() || undefined,
       })}
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles['hint']}>
+        <p id={`${id}-hint`} className="faint">
           {hint}
         </p>
       )}
-      <p id={`${id}-fault`} className={styles['fault']} role="alert">
+      <p id={`${id}-fault`} className="bad" role="alert">
         {fault}
       </p>
     </div>
@@ -75,5 +75,12 @@ export function Form({ onSubmit, className, ...form }: FormProps) {
     const { currentTarget } = event;
     void Promise.resolve(onSubmit()).then(() => toFirstFault(currentTarget));
   };
-  return <form {...form} className={clsx(styles['form'], className)} onSubmit={submit} noValidate />;
+  return (
+    <form
+      {...form}
+      className={clsx(`stack g14 fit ${styles['form']}`, className)}
+      onSubmit={submit}
+      noValidate
+    />
+  );
 }

@@ -24,7 +24,7 @@ interface FileChoiceProps {
 export function FileChoice(props: FileChoiceProps) {
   const { text, hint, accept, files, fault, dropText, onAdd, onDrop, children } = props;
   return (
-    <div className={styles['choice']}>
+    <div className={`stack g6 thin start ${styles['choice']}`}>
       <label className={buttonStyles['button']}>
         <Paperclip size={16} aria-hidden /> {text}
         <input
@@ -50,7 +50,7 @@ export function FileChoice(props: FileChoiceProps) {
           </li>
         ))}
       </ul>
-      <p role="alert" className={styles['fault']}>
+      <p role="alert" className="bad">
         {fault}
       </p>
     </div>

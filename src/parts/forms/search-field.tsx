@@ -18,7 +18,7 @@ export function SearchField({ search, onSearch, label }: SearchFieldProps) {
   const { say } = useText();
   const name = label ?? say('list.search');
   return (
-    <label className={styles['search']}>
+    <label className={`row g6 soft push ${styles['search']}`}>
       <Search size={16} aria-hidden />
       <input
         type="search"

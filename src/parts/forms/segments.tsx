@@ -17,7 +17,7 @@ export function Segments<T extends string | number>({
   onChange,
 }: SegmentsProps<T>) {
   return (
-    <div className={styles['segments']} role="group" aria-label={label}>
+    <div className={`acts g4 ${styles['segments']}`} role="group" aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}

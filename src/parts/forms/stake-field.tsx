@@ -126,7 +126,7 @@ export function StakeField({ stake, busy, onText, ...amounts }: StakeFieldProps)
     if (typed === null || typed.amount === stake) caret.current = null;
   }, [typed, stake]);
   return (
-    <fieldset className={styles['stake']} disabled={busy}>
+    <fieldset className={`stack ${styles['stake']}`} disabled={busy}>
       <label>
         <span>
           {say('slip.stake')} <small className="num">{goldHint(stake, language)}</small>
@@ -148,7 +148,7 @@ export function StakeField({ stake, busy, onText, ...amounts }: StakeFieldProps)
         />
       </label>
       {field.fault !== null && (
-        <p className={styles['fault']} role="alert">
+        <p className="bad tiny" role="alert">
           {field.fault}
         </p>
       )}

@@ -9,7 +9,7 @@ export const LockNotice = ({
   readonly icon: ReactNode;
   readonly children: ReactNode;
 }) => (
-  <div className={styles['notice']} role="status">
+  <div className={`row soft strong ${styles['notice']}`} role="status">
     {icon} <span>{children}</span>
   </div>
 );

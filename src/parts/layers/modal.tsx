@@ -32,7 +32,7 @@ export function Modal({ title, open, onClose, width = 500, height, children }: M
       dialog={styles['dialog']}
       style={size}
     >
-      <div className={styles['dialogHead']}>
+      <div className={`row g0 between ${styles['dialogHead']}`}>
         <h2 id={titleId}>{title}</h2>
         <IconButton aria-label={say('sidebar.close')} onClick={onClose}>
           <X size={18} />

@@ -19,9 +19,9 @@ export const shownToasts = createChunk(
 function PlainToasts({ toasts }: { readonly toasts: readonly ToastText[] }) {
   const { say } = useText();
   return (
-    <div className={styles['toasts']} role="status">
+    <div className={`stack ${styles['toasts']}`} role="status">
       {toasts.slice(-MAX_TOASTS).map((toast) => (
-        <div key={toast.text} className={styles['toast']} data-tone={toast.tone}>
+        <div key={toast.text} className={`row g10 ${styles['toast']}`} data-tone={toast.tone}>
           <span>{toast.text}</span>
           <button
             type="button"

@@ -5,7 +5,7 @@ import styles from './adult-mark.module.css';
 export function AdultMark() {
   const { say } = useText();
   return (
-    <p className={styles['mark']} data-adult-mark>
+    <p className={`row g6 soft tiny nowrap ${styles['mark']}`} data-adult-mark>
       <b aria-hidden>19+</b> {say('adult.mark')}
     </p>
   );

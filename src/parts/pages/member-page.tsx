@@ -24,7 +24,11 @@ export function MemberPageSpace({ children }: { readonly children: ReactNode }) 
     return () => watch.disconnect();
   }, []);
   return (
-    <main ref={space} className={styles['space']} data-framed={window.parent !== window}>
+    <main
+      ref={space}
+      className={`stack g12 wide fit ${styles['space']}`}
+      data-framed={window.parent !== window}
+    >
       {children}
     </main>
   );

@@ -1,6 +1,5 @@
 import { AwaitedMember } from './awaited-member.tsx';
 import type { ReactNode } from 'react';
-import layout from './layout.module.css';
 import type { LoginPage } from './login-pages.ko.ts';
 import { LoginPlaceholder } from './login-placeholder.tsx';
 
@@ -16,7 +15,7 @@ interface MemberScreenProps {
 
 /** A screen that only a member sees: a visitor is asked to log in. */
 export const MemberScreen = ({ page, title, icon, state, children }: MemberScreenProps) => (
-  <section className={layout['page']}>
+  <section className="page">
     <h1>
       {icon} {title}
     </h1>

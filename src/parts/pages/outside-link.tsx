@@ -1,5 +1,3 @@
-import styles from './outside-link.module.css';
-
 /** Says of a member's link that the site does not vouch for it. */
 export const LINK_REL = 'noopener nofollow ugc';
 
@@ -32,7 +30,7 @@ export function shownAddress(href: string): string {
 /** A member's link to another site. It stands apart from the text around it, whichever way that runs. */
 export const OutsideLink = ({ href }: { readonly href: string }) => (
   <bdi dir="ltr">
-    <a className={styles['link']} href={href} rel={LINK_REL} target="_blank" title={href}>
+    <a className="link" href={href} rel={LINK_REL} target="_blank" title={href}>
       {shownAddress(href)}
     </a>
   </bdi>

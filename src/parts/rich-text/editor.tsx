@@ -47,8 +47,8 @@ export function Editor({ label, text, onChange, mostChars, fault = null, onPictu
     <div className={styles['editor']} data-invalid={fault !== null}>
       <Toolbar editor={editor} onPicture={onPicture} />
       <EditorContent editor={editor} className={clsx(styles['area'], textStyles['text'])} />
-      <div className={styles['foot']}>
-        <p id={`${id}-fault`} className={styles['fault']} role="alert">
+      <div className={`tiny between ${styles['foot']}`}>
+        <p id={`${id}-fault`} className="bad" role="alert">
           {fault}
         </p>
         <p id={`${id}-count`} className={clsx(styles['count'], 'num')} data-over={chars > mostChars}>

@@ -41,7 +41,7 @@ export function LinkField({ editor, on, icon }: LinkFieldProps) {
         {icon}
       </IconButton>
       {address !== null && (
-        <span className={styles['link']}>
+        <span className={`row g4 wrap ${styles['link']}`}>
           <input
             type="url"
             aria-label={say('rich.link.address')}

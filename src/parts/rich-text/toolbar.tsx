@@ -210,7 +210,7 @@ export function Toolbar({ editor, onPicture }: ToolbarProps) {
   const { say } = useText();
   const state = useToolbar(editor);
   return (
-    <div className={styles['toolbar']} role="toolbar" aria-label={say('rich.toolbar')}>
+    <div className={`row g2 wrap ${styles['toolbar']}`} role="toolbar" aria-label={say('rich.toolbar')}>
       <Letters editor={editor} state={state} />
       <Marks editor={editor} state={state} />
       <Blocks editor={editor} state={state} />
