@@ -70,7 +70,6 @@ async function createNode(
   const [port, redisLink] = await Promise.all([freePort(), linkTo(redis)]);
   const address = `http://127.0.0.1:${port}`;
   const env = { ...process.env, DATABASE_URL: postgres.url, REDIS_URL: redisLink.url };
-  const main = join(root, 'server/main.ts');
   const lines: string[] = [];
   const onLine = (line: string): void => {
     lines.push(line);
@@ -92,7 +91,7 @@ async function createNode(
     isUp: () => own?.runs() === true && !isPaused,
     log: () => lines,
     async start() {
-      const all = [main, '--port', String(port), '--node', name, '--metrics', ...args];
+      const all = [join(root, 'server/main.ts'), '--port', `${port}`, '--node', name, '--metrics', ...args];
       const started = startProcess({ program: process.execPath, args: all, env, onLine });
       own = started;
       isWanted = true;
