@@ -1,4 +1,5 @@
 /** The only interface between windows and the core (the door): one line per feature. Only types: no DOM, no worker, no sockets. */
+import type { ColdServed, Served } from './door/expose.ts';
 import type { AccountApi } from './features/account/account-api.ts';
 import type { SecurityApi } from './features/account/security-api.ts';
 import type { AlertsApi } from './features/alerts/alerts-api.ts';
@@ -36,6 +37,7 @@ import type { SupportApi } from './features/support/support-api.ts';
 import type { SurveyApi } from './features/survey/survey-api.ts';
 import type { TradeApi } from './features/trade/trade-api.ts';
 import type { WalletApi } from './features/wallet/wallet-api.ts';
+import type { Moment } from './moment.ts';
 
 /** Features that every window needs from its start. */
 interface HotCore {
@@ -44,7 +46,7 @@ interface HotCore {
   readonly savedSlips: SavedSlipsApi;
   readonly bets: BetsApi;
   readonly quickBet: QuickBetApi;
-  readonly connection: ConnectionApi;
+  readonly connection: ConnectionApi<Moment>;
   readonly account: AccountApi;
   readonly wallet: WalletApi;
   readonly favourites: FavouritesApi;
@@ -85,3 +87,12 @@ interface ColdCore {
 export interface Core extends HotCore, ColdCore {}
 
 export type ColdName = keyof ColdCore;
+
+/** The APIs of all features for one window. The types of a call follow from its name, which a method that is mapped would forget. */
+export type ServedCore = {
+  readonly [Name in keyof Core]: Name extends 'calls'
+    ? Core['calls']
+    : Name extends ColdName
+      ? ColdServed<Core[Name]>
+      : Served<Core[Name]>;
+};

@@ -2,8 +2,8 @@
  * One core serves all windows of the site. It creates the features in the order of their dependencies and gives each window the API of
  * every feature. Everything that is not a pure function comes in through `deps`.
  */
-import type { ColdName, Core } from './core-api.ts';
-import type { ServedCore, ServedGate } from './door/expose.ts';
+import type { ColdName, Core, ServedCore } from './core-api.ts';
+import type { ServedGate } from './door/expose.ts';
 import type { CoreDeps } from './engine/deps.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { createSlices, type Slices } from './engine/slices.ts';
@@ -49,9 +49,11 @@ import { coldSupport } from './features/support/cold-support.ts';
 import { coldSurvey } from './features/survey/cold-survey.ts';
 import { coldTrade } from './features/trade/cold-trade.ts';
 import type { WindowInfo } from './gate.ts';
+import type { Moment } from './moment.ts';
+import type { Observable } from 'rxjs';
 
 /** Creates the features in the order of `Core` (core-api.ts). The code of a cold feature is loaded on first use. */
-function createFeatures(engine: Engine) {
+function createFeatures(engine: Engine<Moment>, moments: Observable<Moment>) {
   const site = createSite(engine);
   const account = createAccount(engine, site.port);
   const wallet = createWallet(engine, account.port, site.port.language);
@@ -96,7 +98,8 @@ function createFeatures(engine: Engine) {
     chat: coldChat(engine, withBets),
     sharedBets: coldSharedBets(engine, withBets),
     offline: createOffline(engine, site.port, account.port),
-    connection: createConnection(engine),
+    // An alert is for one window; every other moment is for all.
+    connection: createConnection(engine, moments, (one, id) => one.kind !== 'alert' || one.to === id),
     alerts: coldAlerts(engine, {
       account: account.port,
       prices: prices.port,
@@ -115,9 +118,9 @@ export function createCore(
   origin: string,
   slices: Slices = createSlices(),
   more: (engine: Engine) => readonly AnyFeature[] = () => [],
-): ServedGate {
-  const { engine, connect, freshnessChanged } = createEngine(deps, origin, slices);
-  const features = createFeatures(engine);
+): ServedGate<ServedCore> {
+  const { engine, moments, connect, freshnessChanged } = createEngine<Moment>(deps, origin, slices);
+  const features = createFeatures(engine, moments);
   const list: readonly AnyFeature[] = [...Object.values(features), ...more(engine)];
   connect(list);
   let started = false;

@@ -1,8 +1,7 @@
 /** The type of a feature of the core. The engine knows only this type, and no feature. */
 import type { Observable } from 'rxjs';
-import type { ColdServed, Served, ServedStream } from './door/expose.ts';
+import type { AttachingWindow, ColdServed, Served, ServedStream } from './door/expose.ts';
 import type { Source } from './door/stream-port.ts';
-import type { WindowInfo } from './gate.ts';
 
 /** Work that a feature repeats. */
 export interface Every {
@@ -50,7 +49,7 @@ export interface Feature<Api extends object> {
   readonly streams?: () => Iterable<string>;
   readonly every?: readonly Every[];
   /** Called when a window attaches. `isFirst`: it is the first window of this core. */
-  readonly onWindow?: (window: WindowInfo, isFirst: boolean) => void;
+  onWindow?(window: AttachingWindow, isFirst: boolean): void;
 }
 
 /** A feature that is loaded on first use (engine/cold.ts). */

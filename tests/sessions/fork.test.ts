@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { judgeSent } from '../../domain/bet-rules/judge-sent.ts';
 import { standardFor } from '../../domain/bet-rules/default-standards.ts';
-import type { ServedCore } from '../../worker/door/expose.ts';
+import type { ServedCore } from '../../worker/core-api.ts';
 import type { WindowInfo } from '../../worker/gate.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
 import type { ForkAsked, Forked, ForkStart } from '../../worker/replay/stage/stage-api.ts';

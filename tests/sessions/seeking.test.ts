@@ -1,7 +1,8 @@
 /** What makes seeks on /replay short: kept states (warm-states.ts, stage/warm-up.ts), and windows that wait (stage/held-windows.ts). */
 import { describe, expect, test } from 'vitest';
 import { longSession } from '../../bench/replay/long-session.ts';
-import { ServedStream, type ServedCore } from '../../worker/door/expose.ts';
+import { ServedStream } from '../../worker/door/expose.ts';
+import type { ServedCore } from '../../worker/core-api.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
 import { createHeldWindows } from '../../worker/replay/stage/held-windows.ts';
 import { warmUp } from '../../worker/replay/stage/warm-up.ts';

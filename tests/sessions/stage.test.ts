@@ -6,7 +6,7 @@ import { packOdds } from '../../domain/protocol/stream/packed-odds.ts';
 import { createSpoWriter } from '../../domain/protocol/session/spo-writer.ts';
 import { faultKinds } from '../../domain/recording/faults.ts';
 import { rowOf } from '../../domain/row.ts';
-import type { ServedCore } from '../../worker/door/expose.ts';
+import type { ServedCore } from '../../worker/core-api.ts';
 import type { WindowInfo } from '../../worker/gate.ts';
 import { playFaulted } from '../../worker/replay/faulted-session.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';

@@ -8,7 +8,7 @@ import type { AccountView } from '../../worker/features/account/account-api.ts';
 import type { Moment } from '../../worker/moment.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import type { CasualTableView } from '../../worker/features/casual/casual-api.ts';
-import type { ServedCore } from '../../worker/door/expose.ts';
+import type { ServedCore } from '../../worker/core-api.ts';
 import { createMoments, MAX_HELD_MOMENTS } from '../../worker/engine/moments.ts';
 import { createCore } from '../../worker/core.ts';
 import { createSlices, type Slices } from '../../worker/engine/slices.ts';
@@ -241,7 +241,7 @@ describe('one-off events of the start-up', () => {
   test('without a listener the newest ones wait for the first listener', () => {
     fc.assert(
       fc.property(fc.nat({ max: MAX_HELD_MOMENTS * 2 }), fc.nat({ max: 5 }), (early, later) => {
-        const { stream, notify } = createMoments();
+        const { stream, notify } = createMoments<Moment>();
         const toast = (at: number): Moment => ({ kind: 'picks-replaced', count: at });
         for (let at = 0; at < early; at++) notify(toast(at));
         const first: Moment[] = [];

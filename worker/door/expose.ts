@@ -1,8 +1,6 @@
 /** Exposes the gate through Comlink. The return value of a view method reaches the window as a MessagePort that serves its source. */
 import * as Comlink from 'comlink';
 import type { Observable } from 'rxjs';
-import type { ColdName, Core } from '../core-api.ts';
-import type { WindowInfo } from '../gate.ts';
 import type { CoreLife } from './core-life.ts';
 import { servePort, type Source } from './stream-port.ts';
 
@@ -47,23 +45,33 @@ export type ColdServed<Api> = {
     : never;
 };
 
-/** The APIs of all features for one window. The types of a call follow from its name, which a method that is mapped would forget. */
-export type ServedCore = {
-  readonly [Name in keyof Core]: Name extends 'calls'
-    ? Core['calls']
-    : Name extends ColdName
-      ? ColdServed<Core[Name]>
-      : Served<Core[Name]>;
-};
+/** How a window attaches to the core. `Carried`: the state that it brings from a lost core. */
+export interface AttachingWindow<Carried = unknown> {
+  /** Random; the window holds the Web Lock `window:{clientId}` before it attaches. */
+  readonly clientId: string;
+  /** Token from the cookie auth._token, or null. */
+  readonly token: string | null;
+  readonly language: 'ko' | 'en';
+  /** Origin of the site, for calls and sockets. */
+  readonly origin: string;
+  /** The encoding of frames; 'json' is for existing back ends and for tools. The first window decides. */
+  readonly codec: 'msgpack' | 'json';
+  /** True: the window's page starts without the site's configuration (B18). It is loaded when a window first needs it. */
+  readonly isLight?: boolean;
+  /** The id of this browser for the server. The first window decides. */
+  readonly deviceId?: string;
+  readonly carried?: Carried;
+}
 
-export interface ServedGate {
-  attach(window: WindowInfo): ServedCore;
+/** `Apis`: the APIs of all features, as the core implements them for one window. */
+export interface ServedGate<Apis extends object> {
+  attach(window: AttachingWindow): Apis;
 }
 
 type Method = (...args: readonly unknown[]) => unknown;
 
 /** Every method waits until the core knows that it was not replaced (core-life.ts). */
-function guardedCore(core: ServedCore, life: CoreLife): ServedCore {
+function guardedCore<Apis extends object>(core: Apis, life: CoreLife): Apis {
   const guarded =
     (method: Method): Method =>
     (...args) =>
@@ -84,11 +92,15 @@ function guardedCore(core: ServedCore, life: CoreLife): ServedCore {
         return typeof method === 'function' ? guarded(method as Method) : method;
       },
     });
-  return Object.fromEntries(Object.entries(core).map(([name, api]) => [name, guardedApi(api)])) as ServedCore;
+  return Object.fromEntries(Object.entries(core).map(([name, api]) => [name, guardedApi(api)])) as Apis;
 }
 
-export function exposeGate(gate: ServedGate, port?: MessagePort, life?: CoreLife): void {
-  const attach = async (window: WindowInfo): Promise<ServedCore> => {
+export function exposeGate<Apis extends object>(
+  gate: ServedGate<Apis>,
+  port?: MessagePort,
+  life?: CoreLife,
+): void {
+  const attach = async (window: AttachingWindow): Promise<Apis> => {
     if (life === undefined) return Comlink.proxy(gate.attach(window));
     await life.began;
     return Comlink.proxy(guardedCore(gate.attach(window), life));

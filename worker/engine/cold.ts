@@ -7,10 +7,9 @@
  *     ◀──────── failed ───────┘   The calls are rejected with a LoadError; the next call loads again.
  */
 import type { Observable } from 'rxjs';
-import type { ColdServed, Served } from '../door/expose.ts';
+import type { AttachingWindow, ColdServed, Served } from '../door/expose.ts';
 import { LoadError, loadFailureOf } from '../door/load-error.ts';
 import type { ColdFeature, Feature, WindowScope } from '../feature.ts';
-import type { WindowInfo } from '../gate.ts';
 import type { Engine } from './engine.ts';
 import { paced } from './tick.ts';
 
@@ -32,7 +31,7 @@ type Args = readonly unknown[];
 interface ColdWindow {
   readonly scope: WindowScope;
   /** null: the window has not attached yet. */
-  info: WindowInfo | null;
+  info: AttachingWindow | null;
 }
 
 /** An API that forwards every method to `call`. */
@@ -83,7 +82,7 @@ function createLoaded<Api extends object>(feature: Feature<Api>, now: number) {
     feature,
     addWindow: (scope: WindowScope): void => void apis.set(scope.id, feature.api(scope)),
     removeWindow: (id: string): void => void apis.delete(id),
-    onWindow(info: WindowInfo): void {
+    onWindow(info: AttachingWindow): void {
       feature.onWindow?.(info, isFirst);
       isFirst = false;
     },
@@ -122,7 +121,7 @@ function createWindows<Api extends object>(
   const windows = new Map<string, ColdWindow>();
   return {
     all: () => windows.values(),
-    onWindow(info: WindowInfo): void {
+    onWindow(info: AttachingWindow): void {
       const window = windows.get(info.clientId);
       if (window !== undefined) window.info = info;
       loaded()?.onWindow(info);

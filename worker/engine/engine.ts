@@ -4,8 +4,7 @@
  */
 import { type Observable, Subject } from 'rxjs';
 import { serverNow, takePublished } from '../../domain/book/server-clock.ts';
-import type { Moment } from '../moment.ts';
-import type { WindowInfo } from '../gate.ts';
+import type { AttachingWindow } from '../door/expose.ts';
 import type { AnyFeature } from '../feature.ts';
 import { type BettingLink, createBettingLink } from './betting-link.ts';
 import { createFreshnessWatch, createLiveState, type LiveState } from './book-state.ts';
@@ -15,7 +14,7 @@ import type { CoreDeps } from './deps.ts';
 import { watchUnstored } from './request-store.ts';
 import { watchUnkept } from './stored-values.ts';
 import { createInbox, type Inbox, type Waiting } from './inbox.ts';
-import { createMoments } from './moments.ts';
+import { createMoments, type EngineMoment } from './moments.ts';
 import { createOutbox } from './outbox.ts';
 import type { Outbox } from './outbox-kind.ts';
 import { type Listeners, listenersOf, routeEvent } from './route-events.ts';
@@ -29,7 +28,7 @@ import { createWatchers, type LiveWatchers } from './watchers.ts';
 /** Settings that the first window decides for all windows. */
 export interface LinkChoice {
   /** The encoding of frames. */
-  codec: WindowInfo['codec'];
+  codec: AttachingWindow['codec'];
   /** The id of this browser for the server; null: the core creates an id. */
   deviceId: string | null;
 }
@@ -56,7 +55,8 @@ export interface Credentials {
   readonly memberCame: Subject<void>;
 }
 
-export interface Engine {
+/** `Moment`: the one-off events that the holder tells; none beside the engine's own unless it is said. */
+export interface Engine<Moment = never> {
   readonly deps: CoreDeps;
   readonly live: LiveState;
   readonly slices: Slices;
@@ -70,9 +70,8 @@ export interface Engine {
   readonly call: Call;
   /** Requests that must happen once. */
   readonly outbox: Outbox;
-  /** One-off events of every feature; each window shows each once. */
-  readonly moments: Observable<Moment>;
-  readonly notify: (moment: Moment) => void;
+  /** Tells all windows a one-off event; each shows it once. */
+  readonly notify: (moment: Moment | EngineMoment) => void;
   /** Server time, ms. */
   readonly serverNow: () => number;
   /** Called when the streams that a feature needs have changed. */
@@ -80,8 +79,10 @@ export interface Engine {
 }
 
 /** The engine and the function that connects it to its features. */
-export interface StartedEngine {
-  readonly engine: Engine;
+export interface StartedEngine<Moment> {
+  readonly engine: Engine<Moment>;
+  /** One-off events of every feature. */
+  readonly moments: Observable<Moment | EngineMoment>;
   /** Whether the freshness of a stream has changed since the last call. */
   readonly freshnessChanged: (now: number) => boolean;
   /** From now on `features` get the events and link changes, and name the wanted streams. */
@@ -108,7 +109,7 @@ const createFlush =
   };
 
 /** Notifies the member when the browser did not store a bet, which is sent anyway, or what the member chose or wrote. */
-const withWatchedNotes = (deps: CoreDeps, notify: (moment: Moment) => void): CoreDeps => ({
+const withWatchedNotes = (deps: CoreDeps, notify: (moment: EngineMoment) => void): CoreDeps => ({
   ...deps,
   storage: {
     ...deps.storage,
@@ -140,8 +141,8 @@ const keptOf = (
   token: () => string | null,
 ): KeptAnswers => createKeptAnswers({ values, slices, now, token, isReplay: self.isReplay === true });
 
-export function createEngine(given: CoreDeps, origin: string, slices: Slices): StartedEngine {
-  const { stream: moments, notify } = createMoments();
+export function createEngine<Moment>(given: CoreDeps, origin: string, slices: Slices): StartedEngine<Moment> {
+  const { stream: moments, notify } = createMoments<Moment | EngineMoment>();
   const deps = withWatchedNotes(given, notify);
   const live = createLiveState();
   live.book.nextCell = deps.self.firstCell ?? live.book.nextCell;
@@ -182,7 +183,7 @@ export function createEngine(given: CoreDeps, origin: string, slices: Slices): S
     later: deps.later,
     flush: createFlush({ live, watchers, deps }, () => streams, freshnessChanged),
   });
-  const engine: Engine = {
+  const engine: Engine<Moment> = {
     deps,
     live,
     slices,
@@ -194,13 +195,13 @@ export function createEngine(given: CoreDeps, origin: string, slices: Slices): S
     link,
     call: createCall({ deps, origin, token, onRequest: () => credentials.used.next(), kept }),
     outbox: outboxOf(deps, credentials),
-    moments,
     notify,
     serverNow: now,
     wantStreams: () => streams.want(new Set(features.flatMap((one) => [...(one.streams?.() ?? [])]))),
   };
   return {
     engine,
+    moments,
     freshnessChanged,
     connect(connected) {
       features = connected;

@@ -1,17 +1,25 @@
 /** One-off events of the core. The core starts before the first window subscribes, so events of the start are held until then. */
 import { Observable, Subject } from 'rxjs';
-import type { Moment } from '../moment.ts';
 
 /** Most events held while no window has subscribed; above this the oldest are dropped. */
 export const MAX_HELD_MOMENTS = 50;
 
-export interface Moments {
+/** What the engine itself tells. */
+export type EngineMoment =
+  /** The browser did not store a request, which is sent anyway: a core that comes after this one does not know of it. */
+  | { readonly kind: 'bet-not-stored' }
+  /** The browser does not keep what the member chose or wrote: it lasts as long as the core. */
+  | { readonly kind: 'not-kept' }
+  /** What became of a move of gold or goods whose answer was missing; null: it is not known yet. */
+  | { readonly kind: 'money-known'; readonly done: boolean | null };
+
+export interface Moments<Moment> {
   readonly stream: Observable<Moment>;
   notify(moment: Moment): void;
 }
 
 /** Every subscriber gets all events from its subscription on. The first subscriber also gets the held events. */
-export function createMoments(): Moments {
+export function createMoments<Moment>(): Moments<Moment> {
   const subject = new Subject<Moment>();
   const held: Moment[] = [];
   return {

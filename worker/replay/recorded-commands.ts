@@ -6,7 +6,7 @@ import { type RulePart, ruleParts } from '../../domain/recording/recorded-answer
 import { type MemberPart, recordedPart } from '../../domain/recording/recorded-member.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import { isRow, type Row, rowOf } from '../../domain/row.ts';
-import type { ServedCore } from '../door/expose.ts';
+import type { ServedCore } from '../core-api.ts';
 import type { Inbox } from '../engine/inbox.ts';
 import type { Slices } from '../engine/slices.ts';
 import { differencesOf, isOfBoth, lastName, type PathDifference } from './plain-state.ts';

@@ -8,7 +8,7 @@ import { hashWithMember, type MemberPart, memberRow } from '../../domain/recordi
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
 import { createCore } from '../core.ts';
-import type { ServedCore } from '../door/expose.ts';
+import type { ServedCore } from '../core-api.ts';
 import type { LiveState } from '../engine/book-state.ts';
 import type { Network } from '../engine/deps.ts';
 import type { Engine } from '../engine/engine.ts';

@@ -1,6 +1,7 @@
 /** A worker with the real door and one cold feature, under the name `schedule`; questions of the test come as `slip`. */
 import type { Observable } from 'rxjs';
-import { exposeGate, type ServedCore } from '../../../worker/door/expose.ts';
+import { exposeGate } from '../../../worker/door/expose.ts';
+import type { ServedCore } from '../../../worker/core-api.ts';
 import { cold, type ColdNeeds } from '../../../worker/engine/cold.ts';
 import { openWindow } from '../../../worker/engine/windows.ts';
 import type { Feature } from '../../../worker/feature.ts';

@@ -1,6 +1,7 @@
 /** A worker with the real door and streams made for the test: counts, and the moments that the test asks for. */
 import { Subject } from 'rxjs';
-import { exposeGate, type ServedCore, ServedStream } from '../../../worker/door/expose.ts';
+import { exposeGate, ServedStream } from '../../../worker/door/expose.ts';
+import type { ServedCore } from '../../../worker/core-api.ts';
 import { latest, queued } from '../../../worker/door/observable-source.ts';
 
 const open = new Set<() => void>();

@@ -6,7 +6,8 @@ import { of } from 'rxjs';
 import type { Gate } from '../../../worker/gate.ts';
 import { slipViewOf } from '../domain/slip.ts';
 import { beginLife } from '../../../worker/door/core-life.ts';
-import { exposeGate, type ServedCore, ServedStream } from '../../../worker/door/expose.ts';
+import { exposeGate, ServedStream } from '../../../worker/door/expose.ts';
+import type { ServedCore } from '../../../worker/core-api.ts';
 import { latest } from '../../../worker/door/observable-source.ts';
 import { parseName } from '../../../worker/door/life-signs.ts';
 

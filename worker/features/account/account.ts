@@ -6,7 +6,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Slice, Slices } from '../../engine/slices.ts';
 import type { Feature } from '../../feature.ts';
 import type { SitePort } from '../site/site-api.ts';
-import type { AccountApi, AccountPort, AccountView } from './account-api.ts';
+import type { AccountApi, AccountPort, AccountView, AccountMoment } from './account-api.ts';
 import { accountSlice, type AccountState, standardsSlice, type StandardsState } from './account-state.ts';
 import { createIdleClock } from './idle-clock.ts';
 import { createLossLock } from './loss-lock.ts';
@@ -50,7 +50,7 @@ function viewsOf(slices: Slices, state: Slice<AccountState>, limits: Slice<Stand
     );
 }
 
-const eventsOf = (session: MemberSession, notify: Engine['notify']) => {
+const eventsOf = (session: MemberSession, notify: Engine<AccountMoment>['notify']) => {
   const on = (event: string) => (payload: unknown) => session.onEvent(event, payload);
   return {
     TokenCheck: on('TokenCheck'),
@@ -84,7 +84,7 @@ const portOf = (
 
 /** `site`: the windows' language, for the texts of the server's answers, and when the limits of bets are loaded. */
 export function createAccount(
-  engine: Engine,
+  engine: Engine<AccountMoment>,
   { language, due }: Pick<SitePort, 'language' | 'due'>,
 ): Feature<AccountApi> & { readonly port: AccountPort } {
   const { slices, deps, link, credentials } = engine;

@@ -5,15 +5,15 @@ import { readSessionEnd } from '../../../domain/protocol/calls/account/session-e
 import type { Wallets } from '../../../domain/member/member.ts';
 import { logOut, tokenRefresh } from '../../../domain/protocol/calls/account/account-calls.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { Moment } from '../../moment.ts';
 import type { KnownDevice } from './known-device.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { AccountState, StandardsState } from './account-state.ts';
 import { createLoadStandards } from './load-standards.ts';
 import { loadMember } from './log-in.ts';
 import { createLogins, type Logins } from './logins.ts';
+import type { AccountMoment } from './account-api.ts';
 
-export type LogOutReason = Extract<Moment, { kind: 'logged-out' }>['reason'];
+export type LogOutReason = Extract<AccountMoment, { kind: 'logged-out' }>['reason'];
 
 export interface MemberSession extends Logins {
   /** Takes the token of a window's cookie. */
@@ -120,7 +120,7 @@ const createReloads = (
 
 /** Removes everything of the member, in every window (B10). */
 const createForget =
-  ({ slices, notify, link }: Engine, onVisitor: () => void) =>
+  ({ slices, notify, link }: Engine<AccountMoment>, onVisitor: () => void) =>
   (reason: LogOutReason, end: SessionEnd | null = null): void => {
     slices.forgetMember();
     onVisitor();
@@ -129,7 +129,7 @@ const createForget =
     link.open();
   };
 
-export function createMemberSession(engine: Engine, given: MemberSessionDeps): MemberSession {
+export function createMemberSession(engine: Engine<AccountMoment>, given: MemberSessionDeps): MemberSession {
   const { call, notify, link } = engine;
   const { state, standards, device, language, onWallets, onMember, onVisitor } = given;
   const forget = createForget(engine, onVisitor);

@@ -7,13 +7,13 @@ import { ok, refused } from '../../../domain/result.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import { createAlertChoices, firstChoices } from './alert-choices.ts';
-import type { AlertsApi, AlertsPorts, AlertsView } from './alerts-api.ts';
+import type { AlertsApi, AlertsPorts, AlertsView, AlertsMoment } from './alerts-api.ts';
 import { createFollowed, createOpenBets } from './followed.ts';
 import { createAudience, createGathering } from './gather.ts';
 import { createMatchWatch } from './watch-matches.ts';
 import { watchPrices } from './watch-prices.ts';
 
-export function createAlerts(engine: Engine, ports: AlertsPorts): Feature<AlertsApi> {
+export function createAlerts(engine: Engine<AlertsMoment>, ports: AlertsPorts): Feature<AlertsApi> {
   const { slices, deps, live, serverNow, wantStreams } = engine;
   const { prices, favourites, account, bets } = ports;
   const state = slices.slice<AlertsView>('alerts', firstChoices);

@@ -2,13 +2,13 @@ import { filter, from, merge } from 'rxjs';
 import { cold } from '../../engine/cold.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { ColdFeature } from '../../feature.ts';
-import type { AlertsApi, AlertsPorts } from './alerts-api.ts';
+import type { AlertsApi, AlertsPorts, AlertsMoment } from './alerts-api.ts';
 
 /** The key of the choices in the browser's storage. */
 export const ALERTS_KEY = 'alerts';
 
 /** Loaded once there is something to be notified of: a pinned match, a favourite, a member, or stored price alerts. */
-export const coldAlerts = (engine: Engine, ports: AlertsPorts): ColdFeature<AlertsApi> =>
+export const coldAlerts = (engine: Engine<AlertsMoment>, ports: AlertsPorts): ColdFeature<AlertsApi> =>
   cold(engine, {
     source: 'worker/features/alerts/alerts.ts',
     load: () => import('./alerts.ts'),

@@ -3,7 +3,7 @@ import { type AlertSettings } from '../../../domain/alerts/alert-settings.ts';
 import { type OneNotice, shownNotices } from '../../../domain/alerts/notices.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { WindowScope } from '../../feature.ts';
-import type { AlertsPorts } from './alerts-api.ts';
+import type { AlertsPorts, AlertsMoment } from './alerts-api.ts';
 
 /** Notices that come within this time are of one moment. */
 export const GATHER_MS = 400;
@@ -27,7 +27,7 @@ export function createAudience() {
 }
 
 export function createGathering(
-  { deps, notify, serverNow }: Pick<Engine, 'deps' | 'notify' | 'serverNow'>,
+  { deps, notify, serverNow }: Pick<Engine<AlertsMoment>, 'deps' | 'notify' | 'serverNow'>,
   prices: Pick<AlertsPorts['prices'], 'isOnScreen'>,
   settings: () => AlertSettings,
   audience: Pick<ReturnType<typeof createAudience>, 'one'>,

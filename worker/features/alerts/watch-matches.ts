@@ -10,7 +10,7 @@ import type { ScheduledMatch } from '../../../domain/match/scheduled-match.ts';
 import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { presentMatches } from '../../engine/scheduled-matches.ts';
-import type { AlertsPorts } from './alerts-api.ts';
+import type { AlertsPorts, AlertsMoment } from './alerts-api.ts';
 import type { Followed } from './followed.ts';
 
 /** Most matches whose streams the alerts open. */
@@ -78,7 +78,7 @@ function createMarks({ followed, isListening, onNotice }: WatchParts, serverNow:
   };
 }
 
-export function createMatchWatch(engine: Engine, parts: WatchParts) {
+export function createMatchWatch(engine: Engine<AlertsMoment>, parts: WatchParts) {
   const { live, watchers, serverNow, wantStreams } = engine;
   const { followed, prices, priceAlerts, isListening } = parts;
   const marks = createMarks(parts, serverNow);

@@ -8,6 +8,7 @@ import type { CancelGroup, CancelOutcome } from '../../../domain/bet/cancelable.
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Slip } from '../../../domain/slip/slip.ts';
+import type { EngineMoment } from '../../engine/moments.ts';
 
 export interface CancelView {
   readonly state: 'idle' | 'loading' | 'ready' | 'sending' | 'failed';
@@ -74,8 +75,7 @@ export type BetsMoment =
   | { readonly kind: 'bet-never-arrived' }
   /** Another member bought a bet that the member had put on sale. `price` in gold. */
   | { readonly kind: 'bet-sold'; readonly price: number }
-  /** The browser did not store a bet that is sent now. */
-  | { readonly kind: 'bet-not-stored' };
+  | Extract<EngineMoment, { readonly kind: 'bet-not-stored' }>;
 
 /** Placing, and the member's bets, for other features. */
 export interface BetsPort {

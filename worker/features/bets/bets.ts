@@ -5,12 +5,11 @@ import { LAST_RESULT_OK } from '../../../domain/protocol/calls/bets/game-calls.t
 import { lastResult } from '../../../domain/protocol/calls/matches/schedule-calls.ts';
 import { ok } from '../../../domain/result.ts';
 import type { BetOutcome } from '../../../domain/slip/slip.ts';
-import type { Moment } from '../../moment.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { SlipPort } from '../slip/slip-api.ts';
-import type { BetsApi, BetsPort, HistoryQuery } from './bets-api.ts';
+import type { BetsApi, BetsPort, HistoryQuery, BetsMoment } from './bets-api.ts';
 import { betKind } from './bet-requests.ts';
 import { betsSlice } from './bets-state.ts';
 import { type CancelControl, createCancelControl } from './cancel-bets.ts';
@@ -18,7 +17,7 @@ import { createHistory, type History } from './history.ts';
 import { betView, historyViews, type SeenHistory } from './history-view.ts';
 import { createBetPlacing } from './place-bet.ts';
 
-function momentOf(outcome: BetOutcome): Moment {
+function momentOf(outcome: BetOutcome): BetsMoment {
   if (outcome.kind === 'accepted') return { ...outcome, kind: 'bet-accepted' };
   if (outcome.kind === 'refused') return { kind: 'bet-refused', refusal: outcome.refusal };
   return { kind: 'bet-never-arrived' };
@@ -60,7 +59,7 @@ const eventsTo = (names: readonly string[], onEvent: (event: string, payload: un
   Object.fromEntries(names.map((name) => [name, (payload: unknown) => onEvent(name, payload)]));
 
 export function createBets(
-  engine: Engine,
+  engine: Engine<BetsMoment>,
   { slip, account }: { readonly slip: SlipPort; readonly account: AccountPort },
 ): Feature<BetsApi> & { readonly port: BetsPort } {
   const { deps, live, slices, link, notify, serverNow, call, outbox } = engine;

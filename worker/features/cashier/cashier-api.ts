@@ -3,6 +3,7 @@ import type { PaymentMethod } from '../../../domain/catalogue/payment.ts';
 import type { MoneyRefusal, SafeboxMode } from '../../../domain/member/money.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { MoveFault } from '../../move-fault.ts';
+import type { EngineMoment } from '../../engine/moments.ts';
 
 export type MoneyFault = MoveFault<MoneyRefusal>;
 
@@ -36,4 +37,4 @@ export type MoneyRequestName =
   | 'charge-take-back';
 
 /** A move whose answer was late, or that an earlier core sent. `null`: it is being asked for. */
-export type CashierMoment = { readonly kind: 'money-known'; readonly done: boolean | null };
+export type CashierMoment = Extract<EngineMoment, { readonly kind: 'money-known' }>;

@@ -6,10 +6,10 @@ import type { casualBetAnswer, CasualBetForm } from '../../../domain/protocol/ca
 import { casualAnswer, casualBet } from '../../../domain/protocol/calls/bets/casual-calls.ts';
 import { casualRefusalOf } from '../../../domain/protocol/calls/bets/casual-code.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Moment } from '../../moment.ts';
 import type { Call, CallError } from '../../engine/call.ts';
 import type { OutboxKind, OutboxRequests } from '../../engine/outbox-kind.ts';
 import type { CasualTable } from './casual-table.ts';
+import type { CasualMoment } from './casual-api.ts';
 
 export type CasualOutcome =
   | { readonly kind: 'placed'; readonly drawId: number; readonly stake: number }
@@ -23,7 +23,7 @@ export type CasualRequests = OutboxRequests<Answer, CasualOutcome, CasualTable>;
 
 export interface CasualRequestsDeps {
   readonly call: Call;
-  readonly notify: (moment: Moment) => void;
+  readonly notify: (moment: CasualMoment) => void;
   readonly reload: (table: CasualTable) => void;
 }
 

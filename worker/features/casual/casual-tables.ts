@@ -4,8 +4,7 @@ import { serverNow } from '../../../domain/book/server-clock.ts';
 import { casualGames } from '../../../domain/casual/casual-game.ts';
 import type { CasualGameCode } from '../../../domain/catalogue/game-code.ts';
 import { stakeFrom } from '../../../domain/slip/decide-slip.ts';
-import type { Moment } from '../../moment.ts';
-import type { CasualApi, CasualStakeChange, CasualTableView } from './casual-api.ts';
+import type { CasualApi, CasualStakeChange, CasualTableView, CasualMoment } from './casual-api.ts';
 import type { CoreDeps } from '../../engine/deps.ts';
 import type { Call } from '../../engine/call.ts';
 import type { Outbox } from '../../engine/outbox-kind.ts';
@@ -27,7 +26,7 @@ export interface CasualTablesDeps {
   readonly account: Pick<AccountPort, 'now'>;
   readonly wallet: WalletPort;
   readonly outbox: Outbox;
-  readonly notify: (moment: Moment) => void;
+  readonly notify: (moment: CasualMoment) => void;
 }
 
 export interface CasualTables {

@@ -6,7 +6,7 @@ import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { CallError } from '../../engine/call.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
-import type { ChatActRefusal, ChatApi, ChatInvitesView, ChatPorts } from './chat-api.ts';
+import type { ChatActRefusal, ChatApi, ChatInvitesView, ChatPorts, ChatMoment } from './chat-api.ts';
 import { createChatDrafts } from './chat-drafts.ts';
 import { createChatLink, type ChatLink } from './chat-link.ts';
 import { createInvites, type Invites, noInvites } from './invites.ts';
@@ -55,7 +55,7 @@ function readEvent<Name extends ChatEvent>(
 function createListeners(
   rooms: Rooms,
   invites: Invites,
-  notify: Engine['notify'],
+  notify: Engine<ChatMoment>['notify'],
 ): Readonly<Record<string, (payload: unknown) => void>> {
   const { on } = rooms;
   const onMuted = (row: ChatEventRow<'ChatMuted'>): void => {
@@ -83,7 +83,7 @@ function createListeners(
 }
 
 export function createChat(
-  engine: Engine,
+  engine: Engine<ChatMoment>,
   { account }: ChatPorts,
   onInvites: (take: (event: InviteEvent, payload: unknown) => void) => void,
 ): Feature<ChatApi> {

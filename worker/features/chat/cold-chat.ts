@@ -3,7 +3,7 @@ import { type InviteEvent, inviteEvents } from '../../../domain/protocol/chat/in
 import { cold } from '../../engine/cold.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { AnyFeature, ColdFeature } from '../../feature.ts';
-import type { ChatApi, ChatPorts } from './chat-api.ts';
+import type { ChatApi, ChatPorts, ChatMoment } from './chat-api.ts';
 
 /** Events that wait for the code of the chat; the oldest goes first. */
 const MOST_WAITING = 20;
@@ -12,7 +12,7 @@ type TakeInvite = (event: InviteEvent, payload: unknown) => void;
 
 /** Also loaded when a request for a chat comes: it comes by the betting socket, and none is lost while the code is loaded. */
 export function coldChat(
-  engine: Engine,
+  engine: Engine<ChatMoment>,
   ports: ChatPorts,
 ): ColdFeature<ChatApi> & Pick<AnyFeature, 'events'> {
   const wake = new Subject<void>();

@@ -11,7 +11,7 @@ import { ok } from '../../../domain/result.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Slice } from '../../engine/slices.ts';
 import { askChat } from './chat-answers.ts';
-import type { ChatApi, ChatInvitesView } from './chat-api.ts';
+import type { ChatApi, ChatInvitesView, ChatMoment } from './chat-api.ts';
 import type { ChatLink } from './chat-link.ts';
 
 const MOST_RECEIVED = 20;
@@ -39,7 +39,7 @@ interface TakeNeeds {
 
 function createTake(
   state: Slice<ChatInvitesView>,
-  { notify, serverNow }: Engine,
+  { notify, serverNow }: Engine<ChatMoment>,
   { onClosed, before }: TakeNeeds,
 ): Take {
   const known = new Set<string>();
@@ -99,7 +99,7 @@ function createTake(
 
 /** `onClosed`: one of the two has closed their room. */
 export function createInvites(
-  engine: Engine,
+  engine: Engine<ChatMoment>,
   state: Slice<ChatInvitesView>,
   link: ChatLink,
   onClosed: (room: string) => void,

@@ -1,7 +1,6 @@
 /** The link to the server as a window sees it, and what a window reports about itself. */
 import type { Observable } from 'rxjs';
 import type { Freshness } from '../../../domain/book/freshness.ts';
-import type { Moment } from '../../moment.ts';
 
 export interface ConnectionView {
   readonly link: 'connecting' | 'connected' | 'disconnected';
@@ -20,7 +19,8 @@ export interface ConnectionView {
   readonly asOf?: number;
 }
 
-export interface ConnectionApi {
+/** `Moment`: the one-off events of every feature. */
+export interface ConnectionApi<Moment> {
   view(): Observable<ConnectionView>;
   /** Connects again after a stop (TIMEOUT). */
   reconnect(): void;

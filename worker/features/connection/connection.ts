@@ -1,5 +1,5 @@
 /** The link as windows see it: its state, how fresh the prices are, and the one-off events of the core. */
-import { distinctUntilChanged, filter, map, merge, of, Subject } from 'rxjs';
+import { distinctUntilChanged, filter, map, merge, type Observable, of, Subject } from 'rxjs';
 import type { Freshness } from '../../../domain/book/freshness.ts';
 import { serverNow } from '../../../domain/book/server-clock.ts';
 import { isByArrival } from '../../../domain/book/unnumbered-stream.ts';
@@ -73,7 +73,12 @@ const same = (a: ConnectionView, b: ConnectionView): boolean =>
   (a.delayMs === null) === (b.delayMs === null) &&
   Math.round((a.delayMs ?? 0) / 100) === Math.round((b.delayMs ?? 0) / 100);
 
-export function createConnection({ live, link, moments, deps }: Engine): Feature<ConnectionApi> {
+/** `isFor`: whether a window shows a one-off event. */
+export function createConnection<Moment>(
+  { live, link, deps }: Engine,
+  moments: Observable<Moment>,
+  isFor: (moment: Moment, windowId: string) => boolean,
+): Feature<ConnectionApi<Moment>> {
   const ticks = new Subject<void>();
   const now = (): ConnectionView => connectionOf(live, link, deps.now());
   return {
@@ -82,9 +87,7 @@ export function createConnection({ live, link, moments, deps }: Engine): Feature
       view: () =>
         window.latest(merge(of(undefined), link.changes, ticks).pipe(map(now), distinctUntilChanged(same))),
       reconnect: link.open,
-      // An alert is for one window; every other moment is for all.
-      moments: () =>
-        window.queue(moments.pipe(filter((moment) => moment.kind !== 'alert' || moment.to === window.id))),
+      moments: () => window.queue(moments.pipe(filter((moment) => isFor(moment, window.id)))),
       serverNow: () => (live.clock.offset === null ? null : serverNow(live.clock, deps.now())),
       setVisible: window.setVisible,
     }),

@@ -12,7 +12,7 @@ import { fromWireTime, MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import type { Served } from '../../door/expose.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature, WindowScope } from '../../feature.ts';
-import type { LimitsApi, LimitsPorts } from './limits-api.ts';
+import type { LimitsApi, LimitsPorts, LimitsMoment } from './limits-api.ts';
 import { createRealityCheck } from './reality-check.ts';
 
 const timeOf = (text: string | null): number | null => fromWireTime(text ?? '');
@@ -24,7 +24,7 @@ const refusalOfCode: Readonly<Record<string, LimitRefusal>> = {
   AOL005: 'same',
 };
 
-const reads = ({ call }: Engine, place: string) =>
+const reads = ({ call }: Engine<LimitsMoment>, place: string) =>
   ({
     async lossLimit() {
       const answer = await call(lossLimit, { place });
@@ -51,7 +51,7 @@ const reads = ({ call }: Engine, place: string) =>
     },
   }) satisfies Partial<Served<LimitsApi>>;
 
-export function createLimits(engine: Engine, ports: LimitsPorts): Feature<LimitsApi> {
+export function createLimits(engine: Engine<LimitsMoment>, ports: LimitsPorts): Feature<LimitsApi> {
   const { call, notify } = engine;
   const windows = new Set<WindowScope>();
   const reality = createRealityCheck(engine, ports);

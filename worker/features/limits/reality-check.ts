@@ -2,7 +2,7 @@
 import { activitySince, lossLimit } from '../../../domain/protocol/calls/account/limits-calls.ts';
 import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { LimitsPorts } from './limits-api.ts';
+import type { LimitsPorts, LimitsMoment } from './limits-api.ts';
 
 /** A check that got no answer is tried again after this. */
 const AGAIN_MS = 30_000;
@@ -16,7 +16,10 @@ interface Running {
   nextAt: number;
 }
 
-export function createRealityCheck({ call, notify, serverNow }: Engine, { account, slip }: LimitsPorts) {
+export function createRealityCheck(
+  { call, notify, serverNow }: Engine<LimitsMoment>,
+  { account, slip }: LimitsPorts,
+) {
   let running: Running | null = null;
   const set = (minutes: number): void => {
     if (running === null) return;

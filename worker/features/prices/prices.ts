@@ -1,4 +1,5 @@
 /** Prices: the lists, a match's own page, pins, and the streams that the pages need. */
+import type { AttachingWindow } from '../../door/expose.ts';
 import { Subject } from 'rxjs';
 import type { Engine } from '../../engine/engine.ts';
 import { MAX_WINDOWS } from '../../engine/windows.ts';
@@ -126,7 +127,7 @@ export function createPrices(
       skipped: counts.skipped,
     },
     streams: () => streamsOfPages(pages()),
-    onWindow({ clientId, carried }, isFirst) {
+    onWindow({ clientId, carried }: AttachingWindow<Carried>, isFirst) {
       if (isFirst) void pins.load();
       if (carried !== undefined) windows.takeCarried(clientId, carried);
     },

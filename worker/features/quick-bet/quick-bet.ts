@@ -7,7 +7,7 @@ import type { SlipItem } from '../../../domain/slip/slip.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { AccountPort } from '../account/account-api.ts';
-import type { BetsPort } from '../bets/bets-api.ts';
+import type { BetsPort, BetsMoment } from '../bets/bets-api.ts';
 import type { SlipPort } from '../slip/slip-api.ts';
 import type { PendingBet, QuickBetApi } from './quick-bet-api.ts';
 
@@ -48,7 +48,7 @@ interface QuickBetPorts {
 }
 
 export function createQuickBet(
-  { deps, slices, notify }: Pick<Engine, 'deps' | 'slices' | 'notify'>,
+  { deps, slices, notify }: Pick<Engine<BetsMoment>, 'deps' | 'slices' | 'notify'>,
   { slip, account, bets }: QuickBetPorts,
 ): Feature<QuickBetApi> {
   // Of the member: a logout drops the pending bet with the slip.

@@ -33,8 +33,7 @@ import { lockOf } from '../../../domain/book/lock-of.ts';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
 import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import type { SlipCommand, SlipEvent } from '../../../domain/slip/slip-command.ts';
-import type { Moment } from '../../moment.ts';
-import type { SlipAnswer, SlipControl, SlipView } from './slip-api.ts';
+import type { SlipAnswer, SlipControl, SlipView, SlipMoment } from './slip-api.ts';
 import { freshnessOfMatch, freshnessOfStream, type LiveState } from '../../engine/book-state.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { AccountPort } from '../account/account-api.ts';
@@ -204,7 +203,7 @@ export interface SlipControlDeps {
   readonly account: Pick<AccountPort, 'now'>;
   readonly wallet: WalletPort;
   readonly now: () => number;
-  readonly notify: (moment: Moment) => void;
+  readonly notify: (moment: SlipMoment) => void;
 }
 
 /** The facts by which the slip's items are updated. */

@@ -1,4 +1,6 @@
 /** The slip: one for all windows. It follows the book, and is cleared when the window that filled it moves to another page. */
+import type { Carried } from './carried-api.ts';
+import type { AttachingWindow } from '../../door/expose.ts';
 import { distinctUntilChanged, map, merge } from 'rxjs';
 import { ok } from '../../../domain/result.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -7,7 +9,7 @@ import type { Feature } from '../../feature.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { WalletPort } from '../wallet/wallet-api.ts';
 import type { PricesPort } from '../prices/prices-api.ts';
-import type { SlipApi, SlipControl, SlipPort } from './slip-api.ts';
+import type { SlipApi, SlipControl, SlipPort, SlipMoment } from './slip-api.ts';
 import { createCarryOver } from './carry-over.ts';
 import { createSlipControl } from './slip-control.ts';
 import { itemOfLeg } from './bet-again.ts';
@@ -56,7 +58,7 @@ interface SlipPorts {
 }
 
 export function createSlip(
-  engine: Engine,
+  engine: Engine<SlipMoment>,
   { prices, account, wallet }: SlipPorts,
 ): Feature<SlipApi> & { readonly port: SlipPort } {
   const { live, slices, watchers, deps, notify, link, outbox, wantStreams } = engine;
@@ -88,7 +90,7 @@ export function createSlip(
     onLink(isUp) {
       if (!isUp) control.follow();
     },
-    onWindow({ clientId, carried, token }) {
+    onWindow({ clientId, carried, token }: AttachingWindow<Carried>) {
       // This window brought the slip, or showed it before it was loaded again: a page change of another window must not clear it.
       if (carried === undefined) return;
       const isTaken = carryOver.take(carried, token);

@@ -2,10 +2,12 @@ import { isRow } from '../../../domain/row.ts';
 import { cold } from '../../engine/cold.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { AnyFeature, ColdFeature } from '../../feature.ts';
-import type { SupportApi } from './support-api.ts';
+import type { SupportApi, SupportMoment } from './support-api.ts';
 
 /** The notice of an answer is all that runs before a screen of support is opened. */
-export const coldSupport = (engine: Engine): ColdFeature<SupportApi> & Pick<AnyFeature, 'events'> => ({
+export const coldSupport = (
+  engine: Engine<SupportMoment>,
+): ColdFeature<SupportApi> & Pick<AnyFeature, 'events'> => ({
   ...cold(engine, {
     source: 'worker/features/support/support.ts',
     load: () => import('./support.ts'),

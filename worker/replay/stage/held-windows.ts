@@ -2,7 +2,7 @@
  * The windows of a replay, held while entries are played: they draw the place that is reached, and none in between. The page gets the answer
  * with the place first, then the windows get their values.
  */
-import type { ServedCore } from '../../door/expose.ts';
+import type { ServedCore } from '../../core-api.ts';
 import { ServedStream } from '../../door/expose.ts';
 import type { Source } from '../../door/stream-port.ts';
 

@@ -1,7 +1,7 @@
 /** The ways to an entry of the opened session, and what the core shows there. */
 import { serverNow } from '../../../domain/book/server-clock.ts';
 import { ok, refused } from '../../../domain/result.ts';
-import type { ServedCore } from '../../door/expose.ts';
+import type { ServedCore } from '../../core-api.ts';
 import { differencesOf } from '../plain-state.ts';
 import { type SessionPlayer, UnplayableEntry } from '../session-player.ts';
 import { isThere, readStopWhen } from '../stop-when.ts';
