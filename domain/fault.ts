@@ -1,11 +1,11 @@
 /** Why a question has no answer, or why an act was not done. */
-export type Fault =
+export type Fault<Data = unknown> =
   /** Nothing readable came. `text`: "503 Error", "timeout", or the browser's word. */
   | { readonly kind: 'no-link'; readonly text: string }
   /** A newer question took the place of this one. */
   | { readonly kind: 'cancelled' }
-  /** The server's answer is another code than that of success. `words`: its sentence; empty: none. */
-  | { readonly kind: 'code'; readonly code: string; readonly words: string }
+  /** The server's answer is another code than that of success. `words`: its sentence; empty: none. `data`: of this answer; absent: none. */
+  | { readonly kind: 'code'; readonly code: string; readonly words: string; readonly data?: Data }
   /** The call is for members, and nobody is logged in. */
   | { readonly kind: 'not-logged-in' };
 

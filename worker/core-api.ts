@@ -1,7 +1,6 @@
 /** The only interface between windows and the core (the door): one line per feature. Only types: no DOM, no worker, no sockets. */
 import type { ColdServed, Served } from './door/expose.ts';
 import type { AccountApi } from './features/account/account-api.ts';
-import type { SecurityApi } from './features/account/security-api.ts';
 import type { AlertsApi } from './features/alerts/alerts-api.ts';
 import type { AnalysisApi } from './features/analysis/analysis-api.ts';
 import type { BetsApi } from './features/bets/bets-api.ts';
@@ -26,10 +25,8 @@ import type { ReportsApi } from './features/reports/reports-api.ts';
 import type { SavedSlipsApi } from './features/saved-slips/saved-slips-api.ts';
 import type { ScheduleApi } from './features/schedule/schedule-api.ts';
 import type { SearchApi } from './features/search/search-api.ts';
-import type { SettingsApi } from './features/settings/settings-api.ts';
 import type { SharedBetsApi } from './features/shared-bets/shared-bets-api.ts';
 import type { SignInApi } from './features/sign-in/sign-in-api.ts';
-import type { SignUpApi } from './features/sign-up/sign-up-api.ts';
 import type { SiteApi } from './features/site/site-api.ts';
 import type { SlipApi } from './features/slip/slip-api.ts';
 import type { StoreApi } from './features/store/store-api.ts';
@@ -60,10 +57,7 @@ interface ColdCore {
   readonly openBets: OpenBetsApi;
   readonly casual: CasualApi;
   readonly diagnostics: DiagnosticsApi;
-  readonly security: SecurityApi;
   readonly signIn: SignInApi;
-  readonly signUp: SignUpApi;
-  readonly settings: SettingsApi;
   readonly limits: LimitsApi;
   readonly cashier: CashierApi;
   readonly operator: OperatorApi;

@@ -12,15 +12,12 @@ import { observedApis } from './engine/traffic.ts';
 import { openWindow } from './engine/windows.ts';
 import type { AnyFeature, ColdFeature, Feature } from './feature.ts';
 import { createAccount } from './features/account/account.ts';
-import { coldSecurity } from './features/account/cold-security.ts';
 import { coldAlerts } from './features/alerts/cold-alerts.ts';
 import { createBets } from './features/bets/bets.ts';
 import { coldCalls } from './features/calls/cold-calls.ts';
 import { coldAnalysis } from './features/analysis/cold-analysis.ts';
 import { coldCasual } from './features/casual/cold-casual.ts';
 import { coldSignIn } from './features/sign-in/cold-sign-in.ts';
-import { coldSignUp } from './features/sign-up/cold-sign-up.ts';
-import { coldSettings } from './features/settings/cold-settings.ts';
 import { coldLimits } from './features/limits/cold-limits.ts';
 import { coldCashier } from './features/cashier/cold-cashier.ts';
 import { coldOperator } from './features/operator/cold-operator.ts';
@@ -79,10 +76,7 @@ function createFeatures(engine: Engine<Moment>, moments: Observable<Moment>) {
     schedule: coldSchedule(engine, site.port),
     analysis: coldAnalysis(engine, site.port),
     search: coldSearch(engine, site.port),
-    security: coldSecurity(engine),
     signIn: coldSignIn(engine, ports),
-    signUp: coldSignUp(engine, ports),
-    settings: coldSettings(engine),
     limits: coldLimits(engine, { ...ports, slip: slip.port }),
     cashier: coldCashier(engine),
     operator: coldOperator(engine, ports),

@@ -25,7 +25,9 @@ function useMayOpen(page: MemberPageName): boolean | null {
   useEffect(() => {
     if (!needed || state === 'checking') return;
     let stopped = false;
-    void core.security.frameTicketHolds(et).then((answer) => !stopped && setHolds(answer));
+    void core.calls
+      .ask('security.checkFrameTicket', { form: { et } })
+      .then((answer) => !stopped && setHolds(answer.ok));
     return () => {
       stopped = true;
     };

@@ -36,9 +36,11 @@ export function useGuards(): void {
       dialogs.show(null);
       // A page that calls back gets a ticket for its member.
       if (target?.includes('callback') === true)
-        void core.security
-          .frameTicket()
-          .then((et) => navigate(et === null ? '/' : withTicket(target, et), { replace: true }));
+        void core.calls
+          .ask('security.issueFrameTicket')
+          .then((answer) =>
+            navigate(answer.ok ? withTicket(target, answer.value.et) : '/', { replace: true }),
+          );
       else void navigate(target ?? '/', { replace: true });
     }
   }, [core, guard, state, here, key, navigate]);

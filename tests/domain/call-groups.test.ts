@@ -1,5 +1,4 @@
 /** The groups of calls that windows ask by name. */
-import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { callGroups } from '../../domain/protocol/calls/groups.ts';
 
@@ -7,8 +6,8 @@ const root = new URL('../../', import.meta.url);
 
 test.each(Object.entries(callGroups))(
   'the core finds the file of the group %s by its name',
-  async (name, load) => {
-    const [path = ''] = globSync(`domain/protocol/calls/*/${name}-calls.ts`);
+  async (name, { folder, load }) => {
+    const path = `domain/protocol/calls/${folder}/${name}-calls.ts`;
     const file: unknown = await import(new URL(path, root).href);
     expect(await load()).toBe(file);
   },

@@ -150,7 +150,6 @@ describe('the house', () => {
       'reports',
       'schedule',
       'search',
-      'settings',
       'shared-bets',
       'sign-in',
       'store',

@@ -12,7 +12,7 @@ import { LossLimitScreen } from '../../src/features/limits/loss-limit-screen.tsx
 import { RandomScreen } from '../../src/features/messages/random-screen.tsx';
 import { ActForm } from '../../src/features/operator/act-form.tsx';
 import { GrantForm } from '../../src/features/operator/grant-form.tsx';
-import { ChosenRows } from '../../src/parts/answers/list-page.tsx';
+import { ChosenBelow } from '../../src/features/operator/paged-list.tsx';
 import { TermsForm } from '../../src/features/operator/terms-form.tsx';
 import { PasswordForm } from '../../src/features/settings/password-form.tsx';
 import { PersonalForm } from '../../src/features/settings/personal-form.tsx';
@@ -43,7 +43,6 @@ async function drawn(part: ReactNode, answers: Record<string, unknown> = {}) {
 
 describe('a field whose text is on its way', () => {
   const randomNote = { id: 9, kind: 'random-message', code: 'r', name: '쪽지', text: '', price: 1, count: 2 };
-  const passwordChecks = [{ rule: 'length', holds: true }];
   interface Sent {
     readonly name: string;
     readonly part: ReactNode;
@@ -139,7 +138,6 @@ describe('a field whose text is on its way', () => {
       'money.safeboxInfo': good({ spoGold: 900, chestGold: 500, chestLimit: 1000 }),
       'store.inventory': good([{ ...randomNote, canWithdraw: 0, isOn: false }]),
       'messages.draft': null,
-      'security.passwordChecks': passwordChecks,
     });
     const field = screen.getByLabelText(label, { exact: true });
     if (name === 'grant' || name === 'password') await fillRest(screen, name);
@@ -221,21 +219,20 @@ describe('a form in a list that comes again', () => {
   const ends: (() => void)[] = [];
 
   const queue = (rows: readonly { readonly id: number }[]) => (
-    <ChosenRows
+    <ChosenBelow
       label="queue"
-      empty="none"
+      columns={[{ name: 'row' }]}
       rows={rows}
       idOf={({ id }) => id}
-      columns={(choose) => [
-        {
-          name: 'row',
-          render: (row) => (
-            <button type="button" onClick={() => choose(row)}>
-              open {row.id}
+      renderRow={({ id }, open) => (
+        <tr>
+          <td>
+            <button type="button" onClick={open}>
+              open {id}
             </button>
-          ),
-        },
-      ]}
+          </td>
+        </tr>
+      )}
       renderForm={({ id }, onDone) => <Note id={id} onDone={onDone} />}
       onDone={nothing}
     />
@@ -279,11 +276,25 @@ describe('a form in a list that comes again', () => {
 
   test('when the loss locks predictions, the chosen limit stays (H8)', async () => {
     const account = new BehaviorSubject(accountOf());
-    const view = { code: 'LL', choices: [1_000_000, 5_000_000], limit: null, net: 0, lockedUntil: null };
+    const view = {
+      code: 'LL',
+      choices: [1_000_000, 5_000_000],
+      limit: null,
+      loss: 0,
+      lossDate: '',
+      lockDate: null,
+    };
     const { screen, count } = await drawn(<LossLimitScreen />, {
       'account.view': account,
-      'limits.lossLimit': good({ ...view, setAt: null, settableFrom: null, next: null, reality: 0 }),
-      'limits.monthLoss': good({ total: 0, days: [] }),
+      'limits.lossLimit': good({
+        ...view,
+        updatedDate: null,
+        possibleDate: null,
+        nextLimit: null,
+        nextDate: null,
+        reality: 0,
+      }),
+      'limits.totalLossReward': good({ total: 0 }),
       'limits.ownLimits': good([]),
     });
     const choice = screen.getByRole('button', { name: '500만' });
@@ -300,13 +311,13 @@ describe('a form whose data come again', () => {
     id: 'demo1',
     nick: '루키별',
     name: '김',
-    phone: '01012345678',
-    nickGold: 0,
-    times: { joined: null, lastLogin: null, password: null, nickFrom: null },
+    hp: '01012345678',
+    nick_gold: 0,
+    nick_from: null,
   };
   type View = Parameters<typeof PersonalForm>[0]['view'];
   const personal = (more: object = {}) => (
-    <PersonalForm view={{ ...settings, ...more } as View} authkey="k" onChanged={nothing} />
+    <PersonalForm view={{ ...settings, ...more } as unknown as View} authkey="k" onChanged={nothing} />
   );
 
   test('a setting follows the member until it is changed; a changed one stays (I7)', async () => {

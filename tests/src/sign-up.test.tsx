@@ -4,21 +4,18 @@ import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { nicknameFault } from '../../domain/member/nickname-rules.ts';
-import { passwordChecks } from '../../domain/member/password-rules.ts';
-import type { SignUpRefusal } from '../../worker/features/sign-up/sign-up-api.ts';
+import type { Fault } from '../../domain/fault.ts';
 import { AgreeStep, noAgreements } from '../../src/features/sign-up/agree-step.tsx';
 import { CertifyForm } from '../../src/features/sign-up/certify-form.tsx';
 import { DetailsStep, noDetails } from '../../src/features/sign-up/details-step.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { givenClient } from '../given/screens/client.tsx';
 
-const refusalOf = (code: string): SignUpRefusal => ({ kind: 'refused', code, message: code, rejoinAt: null });
+const refusalOf = (code: string): Fault => ({ kind: 'code', code, words: code });
 
-/** The core's own rules; the server refuses nicknames by theirs. */
+/** The server refuses nicknames by the rules. */
 const rules = {
-  'security.passwordChecks': (password: string, id: string) => passwordChecks(password, { id }),
-  'signUp.idFault': () => null,
-  'signUp.checkNick'(nick: string) {
+  'sign-up.nickCheck'({ form: { mb_nick: nick } }: { readonly form: { readonly mb_nick: string } }) {
     if (nick === '관리자') return { ok: false, error: refusalOf('NICK_RESERVED') };
     return nicknameFault(nick) === null
       ? { ok: true, value: null }
@@ -32,18 +29,12 @@ async function draw(content: ReactNode, answers: Record<string, unknown> = {}) {
   return { screen: await render(<Frame>{content}</Frame>), sent };
 }
 
-function Details({
-  refusal,
-  onSubmit,
-}: {
-  readonly refusal: SignUpRefusal | null;
-  readonly onSubmit: () => void;
-}) {
+function Details({ refusal, onSubmit }: { readonly refusal: Fault | null; readonly onSubmit: () => void }) {
   const [value, setValue] = useState(noDetails);
   return <DetailsStep value={value} onChange={setValue} busy={false} refusal={refusal} onSubmit={onSubmit} />;
 }
 
-async function drawDetails(refusal: SignUpRefusal | null = null) {
+async function drawDetails(refusal: Fault | null = null) {
   let submits = 0;
   const drawn = await draw(<Details refusal={refusal} onSubmit={() => void submits++} />);
   return { ...drawn, submits: () => submits };
@@ -143,7 +134,7 @@ test.each([
   ['PHONE', '휴대폰 번호', '휴대폰 번호를 확인해 주세요.'],
 ])('B12 when the certification refuses %s, the field %s says so', async (code, label, text) => {
   const { screen } = await draw(<CertifyForm onCertified={() => {}} />, {
-    'signUp.sendCode': { ok: false, error: refusalOf(code) },
+    'sign-up.certifySend': { ok: false, error: refusalOf(code) },
   });
   const field = screen.getByLabelText(label);
   await field.click();

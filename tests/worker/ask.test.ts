@@ -54,6 +54,37 @@ describe('O4 O6 a call that is asked by its name', () => {
     expect(said).toMatchObject('ok' in shown ? shown : { ok: false, error: shown });
   });
 
+  test('I6 a file goes beside the fields of its call, under its name', async () => {
+    const { core, calls } = createWire(
+      {},
+      { given: { '/account/config/profile': { CODE: 'AC000', DATA: 'h' } } },
+    );
+    const value = new File(['x'], 'me.png');
+    expect(await core.calls.ask('settings.changeIcon', { files: { value }, form: { w: 'u' } })).toMatchObject(
+      { ok: true },
+    );
+    const sent = calls.find(({ url }) => url.includes('/profile'));
+    expect(Object.entries(sent?.form ?? {})).toEqual([
+      ['w', 'u'],
+      ['value', 'me.png'],
+    ]);
+  });
+
+  test.each([
+    [
+      { CODE: 'AC000', DATA: null },
+      { ok: true, value: null },
+    ],
+    [
+      { CODE: 'AC100', DATA: -3 },
+      { ok: false, error: { kind: 'code', code: 'AC100', words: '', data: -3 } },
+    ],
+  ])('I5 where only a refusal has data, %o is read as it is meant', async (answer, shown) => {
+    const { core } = createWire({}, { given: { '/account/config/nick': answer } });
+    const fields = { params: { type: 'nick' }, form: { value: 'x' } } as const;
+    expect(await core.calls.ask('settings.changeConfig', fields)).toEqual(shown);
+  });
+
   test('an act without data answers null', async () => {
     const { core } = createWire({}, { given: { '/operate/prove': { CODE: 'OP000', DATA: null } } });
     expect(await core.calls.ask('operator.operatorProve', { form: { code: '123456' } })).toEqual({

@@ -13,18 +13,14 @@ export type CallError =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'no-link'; readonly text: string; readonly status: number | null };
 
-/** A field, or a file with its name. */
-export type FormPart =
-  | { readonly name: string; readonly text: string }
-  | { readonly name: string; readonly file: Blob; readonly fileName: string };
+type Fields = Readonly<Record<string, string | number>>;
 
 export interface CallFields<Params extends z.ZodMiniObject, Form extends z.ZodMiniObject | null> {
   readonly params?: FieldsOf<Params>;
-  readonly form?: FieldsOf<Form>;
-  /** Sent as multipart/form-data under the name `value`, in place of a form; null: an empty `value`. */
-  readonly file?: Blob | null;
-  /** Sent as multipart/form-data, in this order, in place of a form. */
-  readonly parts?: readonly FormPart[];
+  /** A call with files describes no form: the server reads it by itself. */
+  readonly form?: [Form] extends [null] ? Fields : FieldsOf<Form>;
+  /** Sent beside the form as multipart/form-data. */
+  readonly files?: Readonly<Record<string, Blob>>;
   /** The caller: a window or one request. Calls from different places do not cancel each other. */
   readonly place?: string;
 }
@@ -73,35 +69,16 @@ function isPart(url: string): boolean {
 const failed = (text: string, status: number | null = null): Result<never, CallError> =>
   refused({ kind: 'no-link', text, status });
 
-const bodyOf = (form: Readonly<Record<string, string | number>> | undefined): RequestInit =>
-  form === undefined
-    ? {}
-    : { body: new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)])) };
+const entriesOf = (form: Fields): [string, string][] =>
+  Object.entries(form).map(([name, value]) => [name, String(value)]);
 
-function fileBody(file: Blob | null): RequestInit {
-  if (file === null) return bodyOf({ value: '' });
+function bodyOf(form: Fields | undefined, files: Readonly<Record<string, Blob>>): RequestInit {
+  const chosen = Object.entries(files);
+  if (chosen.length === 0) return form === undefined ? {} : { body: new URLSearchParams(entriesOf(form)) };
   const body = new FormData();
-  body.append('value', file, 'file');
+  for (const [name, text] of entriesOf(form ?? {})) body.append(name, text);
+  for (const [name, file] of chosen) body.append(name, file, file instanceof File ? file.name : 'file');
   return { body };
-}
-
-function partsBody(parts: readonly FormPart[]): RequestInit {
-  const body = new FormData();
-  for (const part of parts)
-    if ('text' in part) body.append(part.name, part.text);
-    else body.append(part.name, part.file, part.fileName);
-  return { body };
-}
-
-interface Body {
-  readonly form: Readonly<Record<string, string | number>> | undefined;
-  readonly file: Blob | null | undefined;
-  readonly parts: readonly FormPart[] | undefined;
-}
-
-function anyBody({ form, file, parts }: Body): RequestInit {
-  if (parts !== undefined) return partsBody(parts);
-  return file === undefined ? bodyOf(form) : fileBody(file);
 }
 
 /** Calls about the token itself. They do not trigger a refresh of the token. */
@@ -111,7 +88,7 @@ export function createCall({ deps, origin, token, onRequest, kept }: CallOptions
   const running = new Map<string, AbortController>();
   return async (
     { name, method, path, answer, ok: success, usesCookies },
-    { params = {}, form, file, parts, place = '' } = {},
+    { params = {}, form, files = {}, place = '' } = {},
   ) => {
     const kind = `${name} ${place}`;
     running.get(kind)?.abort();
@@ -129,7 +106,7 @@ export function createCall({ deps, origin, token, onRequest, kept }: CallOptions
         signal: controller.signal,
         credentials: usesCookies === true ? 'same-origin' : 'omit',
         headers: held === null ? {} : { token: held },
-        ...anyBody({ form, file, parts }),
+        ...bodyOf(form, files),
       });
       if (!response.ok) return failed(`${response.status} Error`, response.status);
       const body: unknown = await response.json();

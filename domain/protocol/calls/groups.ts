@@ -5,24 +5,27 @@
 import type * as z from 'zod/mini';
 import type { CallDescription, FieldsOf } from './base/call.ts';
 
-/** The file of a group is `<group>-calls.ts`. */
+/** The file of a group is `<folder>/<group>-calls.ts`. */
 export const callGroups = {
-  charge: () => import('./money/charge-calls.ts'),
-  event: () => import('./money/event-calls.ts'),
-  limits: () => import('./account/limits-calls.ts'),
-  money: () => import('./money/money-calls.ts'),
-  operator: () => import('./operator/operator-calls.ts'),
-  'operator-act': () => import('./operator/operator-act-calls.ts'),
-  report: () => import('./community/report-calls.ts'),
-  sandbox: () => import('./money/sandbox-calls.ts'),
-  session: () => import('./account/session-calls.ts'),
-  store: () => import('./money/store-calls.ts'),
-  survey: () => import('./community/survey-calls.ts'),
-  terms: () => import('./account/terms-calls.ts'),
+  charge: { folder: 'money', load: () => import('./money/charge-calls.ts') },
+  event: { folder: 'money', load: () => import('./money/event-calls.ts') },
+  limits: { folder: 'account', load: () => import('./account/limits-calls.ts') },
+  money: { folder: 'money', load: () => import('./money/money-calls.ts') },
+  operator: { folder: 'operator', load: () => import('./operator/operator-calls.ts') },
+  'operator-act': { folder: 'operator', load: () => import('./operator/operator-act-calls.ts') },
+  report: { folder: 'community', load: () => import('./community/report-calls.ts') },
+  sandbox: { folder: 'money', load: () => import('./money/sandbox-calls.ts') },
+  security: { folder: 'account', load: () => import('./account/security-calls.ts') },
+  session: { folder: 'account', load: () => import('./account/session-calls.ts') },
+  settings: { folder: 'account', load: () => import('./account/settings-calls.ts') },
+  'sign-up': { folder: 'account', load: () => import('./account/sign-up-calls.ts') },
+  store: { folder: 'money', load: () => import('./money/store-calls.ts') },
+  survey: { folder: 'community', load: () => import('./community/survey-calls.ts') },
+  terms: { folder: 'account', load: () => import('./account/terms-calls.ts') },
 } as const;
 
 export type GroupName = keyof typeof callGroups;
-type Group<Name extends GroupName> = Awaited<ReturnType<(typeof callGroups)[Name]>>;
+type Group<Name extends GroupName> = Awaited<ReturnType<(typeof callGroups)[Name]['load']>>;
 
 /** Calls that are asked: one that moves gold or goods goes through the outbox, by a feature of its own. */
 type AskedIn<Calls> = {
@@ -50,8 +53,16 @@ type DataIn<Answer> = Answer extends { readonly DATA?: infer Data }
     ? NonNullable<Data>
     : null;
 
+/** What an answer with another code says. */
+export type FaultDataOf<Name extends CallName> = DataIn<z.output<CallOf<Name>['answer']>>;
+
 /** What the answer of success says. */
-export type DataOf<Name extends CallName> = DataIn<z.output<CallOf<Name>['answer']>>;
+export type DataOf<Name extends CallName> =
+  CallOf<Name> extends { readonly bare?: infer Bare }
+    ? Bare extends true
+      ? null
+      : FaultDataOf<Name>
+    : never;
 
 type Part<Key extends string, Shape extends z.ZodMiniObject | null> = Shape extends z.ZodMiniObject
   ? string extends keyof FieldsOf<Shape>
@@ -60,6 +71,10 @@ type Part<Key extends string, Shape extends z.ZodMiniObject | null> = Shape exte
       ? { readonly [One in Key]?: FieldsOf<Shape> }
       : { readonly [One in Key]: FieldsOf<Shape> }
   : unknown;
+
+/** The names of the files of a call; never: it takes none. */
+export type FileName<Name extends CallName> =
+  CallOf<Name> extends { readonly files?: readonly (infer File extends string)[] } ? File : never;
 
 /** The fields of a call. `beside`: what tells questions of one window apart that run side by side; a newer one of the same ends the older. */
 export type AskFields<Name extends CallName> = Part<'params', CallOf<Name>['params']> &

@@ -12,7 +12,7 @@ import { type Texts, useText } from '../../text/i18n.ts';
 import type { StepProps } from './login-hold.tsx';
 import { loginRefusalText } from './login-refusal-text.ts';
 import { OneTimeCode, PresentPassword } from './use-known-fields.tsx';
-import { isReady, NewPassword, noPassword, usePasswordChecks } from './use-new-password.tsx';
+import { isReady, NewPassword, noPassword } from './use-new-password.tsx';
 import styles from './login-hold.module.css';
 
 /** Sends a step. `fault`: why the last one was refused; a further step or an ended login is handed on. */
@@ -37,7 +37,7 @@ function useStep({ step, onDone, onNext }: StepProps) {
 const faultText = (fault: LoginRefusal | null, texts: Texts): string | null => {
   if (fault === null) return null;
   if (fault.kind === 're-enter' || (fault.kind === 'state' && fault.code === 'AL001'))
-    return texts.say('reauth.wrong-password');
+    return texts.say('reauth.refusal.AK001');
   return loginRefusalText(fault, texts);
 };
 
@@ -134,7 +134,7 @@ export function NewPasswordStep(props: StepProps) {
   const texts = useText();
   const { say } = texts;
   const [typed, setTyped] = useState(noPassword);
-  const checks = usePasswordChecks(typed.password, props.id);
+  const context = { id: props.id };
   const { send, busy, fault } = useStep(props);
   return (
     <StepForm
@@ -142,7 +142,7 @@ export function NewPasswordStep(props: StepProps) {
       text={say('login.change.text')}
       submit={say('login.change.submit')}
       busy={busy}
-      ready={isReady(typed, checks)}
+      ready={isReady(typed, context)}
       onSubmit={() => send({ value: typed.password })}
     >
       <NewPassword
@@ -150,7 +150,7 @@ export function NewPasswordStep(props: StepProps) {
         labels={{ first: say('password.new'), again: say('password.new-again') }}
         value={typed}
         onChange={setTyped}
-        checks={checks}
+        context={context}
         fault={faultText(fault, texts)}
       />
     </StepForm>

@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAuthKey } from './use-auth-key.ts';
@@ -14,9 +15,9 @@ export function OtpCancelScreen() {
   const navigate = useNavigate();
   const [authKey, setAuthKey] = useAuthKey();
   const end = async (): Promise<void> => {
-    const answer = await core.security.otpEnd(authKey ?? '');
+    const answer = await core.calls.ask('security.otpDisable', { form: { authKey: authKey ?? '' } });
     setAuthKey(null);
-    if (!answer.ok) return showToast('bad', say(`otp.refusal.${answer.error}`));
+    if (!answer.ok) return showToast('bad', refusalHint('otp.refusal', answer.error, say));
     showToast('good', say('otp.ended'));
     void navigate('/mypage/info/otp', { replace: true });
   };

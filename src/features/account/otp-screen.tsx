@@ -1,10 +1,11 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { OtpRefusal, SecurityApi } from '../../../worker/features/account/security-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { Button } from '../../parts/forms/button.tsx';
+import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
@@ -16,11 +17,8 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { useAuthKey } from './use-auth-key.ts';
 import { useReauthentication } from './use-reauthentication.tsx';
 
-type Status = Awaited<ReturnType<SecurityApi['otpStatus']>>;
-type Known = Extract<Status, { readonly ok: true }>['value'];
-
 interface PanelProps {
-  readonly status: Known;
+  readonly status: DataOf<'security.otpStatus'>;
   readonly onChanged: () => void;
 }
 
@@ -32,14 +30,13 @@ function OtpPanel({ status, onChanged }: PanelProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { ask, dialog } = useReauthentication();
   const begin = async (): Promise<void> => setAuthKey(await ask());
-  const failed = (why: OtpRefusal): void => showToast('bad', say(`otp.refusal.${why}`));
   const renew = async (): Promise<void> => {
     const key = authKey ?? (await ask());
     if (key === null) return;
     setAuthKey(null);
-    const made = await core.security.otpRecovery(key);
-    if (made.ok) setCodes(made.value);
-    else failed(made.error);
+    const made = await core.calls.ask('security.otpRecovery', { form: { authKey: key } });
+    if (made.ok) setCodes(made.value.RECOVERY);
+    else showToast('bad', refusalHint('otp.refusal', made.error, say));
   };
   const done = (): void => {
     setCodes(null);
@@ -47,19 +44,20 @@ function OtpPanel({ status, onChanged }: PanelProps) {
     onChanged();
   };
   const { site } = useSite();
-  if (!status.isOn && codes === null && site?.closedTools.includes('otp') === true)
+  const isOn = status.USE === 'Y';
+  if (!isOn && codes === null && site?.closedTools.includes('otp') === true)
     return <EmptyPlaceholder title={say('otp.closed')} hint={say('otp.closed.hint')} />;
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={done} />;
-  if (!status.isOn && authKey !== null)
+  if (!isOn && authKey !== null)
     return <OtpSetup authKey={authKey} onCodes={setCodes} onEnded={() => setAuthKey(null)} />;
   return (
-    <div className="box" data-otp={status.isOn ? 'on' : 'off'}>
-      <p className="bold">{say(status.isOn ? 'otp.on' : 'otp.off')}</p>
+    <div className="box" data-otp={isOn ? 'on' : 'off'}>
+      <p className="bold">{say(isOn ? 'otp.on' : 'otp.off')}</p>
       <p>{say('otp.about')}</p>
-      {status.since !== null && <p>{say('otp.since', { date: dateAndTime(status.since, language) })}</p>}
-      {status.isOn ? (
+      {status.SINCE !== null && <p>{say('otp.since', { date: dateAndTime(status.SINCE, language) })}</p>}
+      {isOn ? (
         <>
-          <p>{say('otp.left', { count: status.recoveryLeft })}</p>
+          <p>{say('otp.left', { count: status.LEFT })}</p>
           <div className="acts">
             <Button onClick={() => void renew()}>{say('otp.renew')}</Button>
             <Link className={buttonStyles['button']} to="/mypage/info/otpcancel">
@@ -80,7 +78,7 @@ function OtpPanel({ status, onChanged }: PanelProps) {
 /** One-time passwords (I2): /mypage/info/otp. */
 export function OtpScreen() {
   const { say } = useText();
-  const { answer: status, again } = useAsk('otp', (core) => core.security.otpStatus());
+  const { answer: status, again } = useAsk('otp', (core) => core.calls.ask('security.otpStatus'));
   return (
     <section className="page">
       <h1>

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { OtpRefusal, PreparedOtp } from '../../../worker/features/account/security-api.ts';
+import type { Fault } from '../../../domain/fault.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { plainCode } from '../../../domain/number/typed-number.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
+import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -25,17 +27,17 @@ const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$
 export function OtpSetup({ authKey, onCodes, onEnded }: OtpSetupProps) {
   const { core } = useClient();
   const { say } = useText();
-  const [prepared, setPrepared] = useState<PreparedOtp | null>(null);
+  const [prepared, setPrepared] = useState<DataOf<'security.otpPrepare'> | null>(null);
   const [code, setCode] = useState('');
-  const [fault, setFault] = useState<OtpRefusal | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
   const [busy, setBusy] = useState(false);
-  const refuse = useEffectEvent((why: OtpRefusal): void => {
-    showToast('bad', say(`otp.refusal.${why}`));
+  const refuse = useEffectEvent((why: Fault): void => {
+    showToast('bad', refusalHint('otp.refusal', why, say));
     onEnded();
   });
   useEffect(() => {
     let stopped = false;
-    void core.security.otpPrepare(authKey).then((answer) => {
+    void core.calls.ask('security.otpPrepare', { form: { authKey } }).then((answer) => {
       if (stopped) return;
       if (answer.ok) setPrepared(answer.value);
       else refuse(answer.error);
@@ -48,23 +50,24 @@ export function OtpSetup({ authKey, onCodes, onEnded }: OtpSetupProps) {
   const submit = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    const answer = await core.security.otpBegin(authKey, prepared.secret, code);
+    const form = { authKey, secretkey: prepared.secretkey, code };
+    const answer = await core.calls.ask('security.otpGenerate', { form });
     setBusy(false);
-    if (answer.ok) return onCodes(answer.value);
+    if (answer.ok) return onCodes(answer.value.RECOVERY);
     setFault(answer.error);
     setCode('');
-    if (answer.error === 'key-ended') onEnded();
+    if (answer.error.kind === 'code' && answer.error.code === 'AO001') onEnded();
   };
   const copy = (): void =>
-    void navigator.clipboard.writeText(prepared.secret).then(() => showToast('good', say('otp.copied')));
+    void navigator.clipboard.writeText(prepared.secretkey).then(() => showToast('good', say('otp.copied')));
   return (
     <div className="box">
       <Form onSubmit={submit}>
         <h2 className={styles['step']}>1. {say('otp.step.scan')}</h2>
-        <QrCode text={prepared.uri} label={say('otp.qr')} />
+        <QrCode text={prepared.URI} label={say('otp.qr')} />
         <p>{say('otp.step.type')}</p>
-        <p className={`row wrap ${styles['key']}`} data-otp-secret={prepared.secret}>
-          <code>{grouped(prepared.secret)}</code>
+        <p className={`row wrap ${styles['key']}`} data-otp-secret={prepared.secretkey}>
+          <code>{grouped(prepared.secretkey)}</code>
           <Button onClick={copy}>{say('otp.copy')}</Button>
         </p>
         <h2 className={styles['step']}>2. {say('otp.step.code')}</h2>
@@ -76,7 +79,7 @@ export function OtpSetup({ authKey, onCodes, onEnded }: OtpSetupProps) {
           maxLength={8}
           value={code}
           onChange={setCode}
-          fault={fault === null ? null : say(`otp.refusal.${fault}`)}
+          fault={fault === null ? null : refusalHint('otp.refusal', fault, say)}
         />
         <Button look="primary" type="submit" disabled={busy || !/^\d{6}$/.test(plainCode(code))}>
           {say(busy ? 'login.submitting' : 'otp.begin')}

@@ -1,28 +1,9 @@
-/** A new password, typed twice, with the rules as a list that follows what is typed (I3). The core knows the rules. */
+/** A new password, typed twice, with the rules as a list that follows what is typed (I3). */
 import { Check, Circle } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { SecurityApi } from '../../../worker/features/account/security-api.ts';
-import { useClient } from '../../core/door/use-client.ts';
+import { type PasswordContext, passwordChecks } from '../../../domain/member/password-rules.ts';
 import { Field } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './password-rules.module.css';
-
-export type PasswordChecks = ReturnType<SecurityApi['passwordChecks']>;
-const none: PasswordChecks = [];
-
-/** Each rule of new passwords and whether this one keeps it. Empty until the core has answered for the first time. */
-export function usePasswordChecks(password: string, id?: string): PasswordChecks {
-  const { core } = useClient();
-  const [checks, setChecks] = useState<PasswordChecks>(none);
-  useEffect(() => {
-    let stopped = false;
-    void core.security.passwordChecks(password, id).then((answer) => !stopped && setChecks(answer));
-    return () => {
-      stopped = true;
-    };
-  }, [core, password, id]);
-  return checks;
-}
 
 export interface TypedPassword {
   readonly password: string;
@@ -31,10 +12,10 @@ export interface TypedPassword {
 export const noPassword: TypedPassword = { password: '', again: '' };
 
 /** Whether the password keeps every rule and was typed the same way twice. */
-export const isReady = ({ password, again }: TypedPassword, checks: PasswordChecks): boolean =>
-  password !== '' && again === password && checks.length > 0 && checks.every(({ holds }) => holds);
+export const isReady = ({ password, again }: TypedPassword, context: PasswordContext): boolean =>
+  password !== '' && again === password && passwordChecks(password, context).every(({ holds }) => holds);
 
-function Rules({ checks }: { readonly checks: PasswordChecks }) {
+function Rules({ checks }: { readonly checks: ReturnType<typeof passwordChecks> }) {
   const { say } = useText();
   return (
     <ul className={`stack g4 small ${styles['rules']}`} aria-label={say('password.rules')}>
@@ -55,12 +36,13 @@ interface NewPasswordProps {
   readonly labels: { readonly first: string; readonly again: string };
   readonly value: TypedPassword;
   readonly onChange: (value: TypedPassword) => void;
-  readonly checks: PasswordChecks;
+  /** What the rules compare it with. */
+  readonly context: PasswordContext;
   /** The server's fault. */
   readonly fault: string | null;
 }
 
-export function NewPassword({ name, labels, value, onChange, checks, fault }: NewPasswordProps) {
+export function NewPassword({ name, labels, value, onChange, context, fault }: NewPasswordProps) {
   const { say } = useText();
   const { password, again } = value;
   const field = { type: 'password', autoComplete: 'new-password', maxLength: 100 } as const;
@@ -74,7 +56,7 @@ export function NewPassword({ name, labels, value, onChange, checks, fault }: Ne
         onChange={(typed) => onChange({ ...value, password: typed })}
         fault={fault}
       />
-      <Rules checks={checks} />
+      <Rules checks={passwordChecks(password, context)} />
       <Field
         {...field}
         label={labels.again}

@@ -1,18 +1,27 @@
 /** "Enter your password again": turns the password into an authkey for one act that other features protect. */
 import { type ReactNode, useState } from 'react';
-import type { ProofRefusal } from '../../../worker/features/account/security-api.ts';
+import type { Fault } from '../../../domain/fault.ts';
+import type { FaultDataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Form } from '../../parts/forms/field.tsx';
+import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
 import { OneTimeCode, PresentPassword } from './use-known-fields.tsx';
 
-const refusalText = (refusal: ProofRefusal, say: Say): string =>
-  refusal.kind === 'wait' ? say('reauth.wait', { seconds: refusal.seconds }) : say(`reauth.${refusal.kind}`);
+type Refusal = Fault<FaultDataOf<'security.issueAuthKey'>>;
 
-const isAboutCode = (refusal: ProofRefusal | null): boolean =>
-  refusal?.kind === 'code-needed' || refusal?.kind === 'wrong-code';
+/** A code is needed, or wrong. */
+const isAboutCode = (refusal: Refusal | null): boolean =>
+  refusal?.kind === 'code' && refusal.code === 'AK002';
+
+function refusalText(refusal: Refusal, asksCode: boolean, say: Say): string {
+  if (isAboutCode(refusal)) return say(asksCode ? 'reauth.wrong-code' : 'reauth.code-needed');
+  return refusal.kind === 'code' && refusal.code === 'AK429'
+    ? say('reauth.wait', { seconds: refusal.data?.WAIT ?? 1 })
+    : refusalHint('reauth.refusal', refusal, say);
+}
 
 interface PasswordAgainProps {
   /** Called with the authkey. */
@@ -27,20 +36,23 @@ export function PasswordAgain({ onKey, onCancel }: PasswordAgainProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [asksCode, setAsksCode] = useState(false);
-  const [refusal, setRefusal] = useState<ProofRefusal | null>(null);
+  /** In words. */
+  const [fault, setFault] = useState<string | null>(null);
+  const [ofCode, setOfCode] = useState(false);
   const [busy, setBusy] = useState(false);
   const submit = async (): Promise<void> => {
     if (busy || password === '') return;
     setBusy(true);
-    const answer = await core.security.authKey(password, code);
+    const form = { password, ...(code === '' ? {} : { code }) };
+    const answer = await core.calls.ask('security.issueAuthKey', { form });
     setBusy(false);
-    if (answer.ok) return onKey(answer.value);
-    setRefusal(answer.error);
-    setAsksCode((asked) => asked || isAboutCode(answer.error));
-    if (answer.error.kind === 'wrong-code') setCode('');
+    if (answer.ok) return onKey(answer.value.authkey ?? '');
+    const isAsked = isAboutCode(answer.error);
+    setOfCode(isAsked);
+    setFault(refusalText(answer.error, code !== '', say));
+    setAsksCode(asksCode || isAsked);
+    if (isAsked) setCode('');
   };
-  const fault = refusal === null ? null : refusalText(refusal, say);
-  const ofCode = isAboutCode(refusal);
   return (
     <Form onSubmit={submit}>
       <p>{say('reauth.text')}</p>

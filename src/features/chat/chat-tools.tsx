@@ -18,7 +18,10 @@ function DenySwitch() {
   const { say } = useText();
   const takes = useAccount().profile?.takesChat ?? true;
   const [denies, press] = usePressed(!takes, async (next) => {
-    const answer = await core.settings.change('chat', next ? 'N' : 'Y');
+    const answer = await core.calls.ask('settings.changeConfig', {
+      params: { type: 'chat' },
+      form: { value: next ? 'N' : 'Y' },
+    });
     if (answer.ok) await core.account.refetch();
     else showToast('bad', say('chat.act.other'));
     return answer.ok;

@@ -104,7 +104,10 @@ export function MemberMenu({ view, line, onClose }: MemberMenuProps) {
   };
   const block = async (): Promise<void> => {
     onClose();
-    const answer = await core.settings.changeBlock('add', nickname);
+    const answer = await core.calls.ask('settings.changeBlock', {
+      params: { act: 'add' },
+      form: { nick: nickname },
+    });
     if (!answer.ok) return bad(say('chat.act.other'));
     await core.chat.renew();
     showToast('good', say('chat.blocked', { nickname }));

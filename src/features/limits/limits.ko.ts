@@ -49,12 +49,11 @@ export const koLimits = {
   'ownlimits.unit.stake': '골드',
   'ownlimits.unit.purchase': '원',
   'ownlimits.unit.time': '분',
-  'ownlimits.fault.unknown-limit':
+  'ownlimits.fault.AOL002':
     '정할 수 없는 한도예요. 골드와 원은 1,000 이상, 시간은 10분 이상으로 적어 주세요.',
-  'ownlimits.fault.wait': '이미 올리려는 한도가 있어요. 3일이 지난 뒤 확인해 주세요.',
-  'ownlimits.fault.lost': '이미 이보다 많이 잃었어요.',
-  'ownlimits.fault.same': '지금 한도와 같아요.',
-  'ownlimits.fault.link': '연결이 없어 저장하지 못했어요. 다시 시도해 주세요.',
+  'ownlimits.fault.AOL003': '이미 올리려는 한도가 있어요. 3일이 지난 뒤 확인해 주세요.',
+  'ownlimits.fault.AOL004': '이미 이보다 많이 잃었어요.',
+  'ownlimits.fault.AOL005': '지금 한도와 같아요.',
   'loss-banner.text': '일일 손실 한도를 초과하여 이용이 제한됩니다.',
   'loss-banner.hint': '한도 {{limit}} 골드 · 오늘 손실 {{loss}} 골드',
   'loss-banner.left': '해제까지',

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { LossLimitView, MonthLoss } from '../../../worker/features/limits/limits-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { type Fact, Facts } from '../../parts/answers/facts.tsx';
@@ -8,6 +8,7 @@ import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { usePressed } from '../../parts/forms/use-pressed.ts';
 import { Unanswered } from '../../parts/answers/unanswered.tsx';
@@ -23,47 +24,52 @@ const realityChoices = [0, 30, 60, 120] as const;
 const limitText = (limit: number | null, { say, language }: Texts): string =>
   limit === null || limit === 0 ? say('losslimit.none') : goldShort(limit, language);
 
-function factsOf(view: LossLimitView, month: MonthLoss | null, texts: Texts): readonly Fact[] {
+type View = DataOf<'limits.lossLimit'>;
+
+function factsOf(view: View, month: number | null, texts: Texts): readonly Fact[] {
   const { say, language } = texts;
-  const lost = Math.max(0, -view.net);
+  const lost = Math.max(0, -view.loss);
   return [
     { key: 'limit', name: say('losslimit.now'), value: limitText(view.limit, texts) },
     { key: 'lost', name: say('losslimit.today'), value: gold(lost) },
     ...(view.limit === null
       ? []
       : [{ key: 'left', name: say('losslimit.left'), value: gold(Math.max(0, view.limit - lost)) }]),
-    ...(view.next === null
+    ...(view.nextLimit === null || view.nextDate === null
       ? []
       : [
           {
             key: 'next',
             name: say('losslimit.next'),
-            value: say(view.settableFrom === null ? 'losslimit.next.due' : 'losslimit.next.at', {
-              limit: limitText(view.next.limit, texts),
-              time: dateAndTime(view.next.from, language),
+            value: say(view.possibleDate === null ? 'losslimit.next.due' : 'losslimit.next.at', {
+              limit: limitText(view.nextLimit, texts),
+              time: dateAndTime(view.nextDate, language),
             }),
           },
         ]),
-    ...(month === null ? [] : [{ key: 'month', name: say('losslimit.month'), value: gold(month.total) }]),
+    ...(month === null ? [] : [{ key: 'month', name: say('losslimit.month'), value: gold(month) }]),
   ];
 }
 
-function Choice({ view, onSaved }: { readonly view: LossLimitView; readonly onSaved: () => void }) {
+function Choice({ view, onSaved }: { readonly view: View; readonly onSaved: () => void }) {
   const { core } = useClient();
   const texts = useText();
   const { say, language } = texts;
   const [chosen, setChosen] = useState(view.limit ?? view.choices[0] ?? 0);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const { next } = view;
+  const next = view.nextDate === null ? null : view.nextLimit;
   const isHigher = view.limit !== null && (chosen === 0 || chosen > view.limit);
-  const isConfirmed = isHigher && next?.limit === chosen;
-  const waits = isHigher && view.settableFrom !== null;
+  const isConfirmed = isHigher && next === chosen;
+  const waits = isHigher && view.possibleDate !== null;
   const isSame = chosen === (view.limit ?? -1) && next === null;
   const act = isConfirmed ? 'confirm' : isHigher ? 'ask' : chosen === view.limit ? 'drop' : 'save';
   const save = async (): Promise<void> => {
     setBusy(true);
-    const answer = await core.settings.change('losslimit', `${view.code}:${chosen}`);
+    const answer = await core.calls.ask('settings.changeConfig', {
+      params: { type: 'losslimit' },
+      form: { value: `${view.code}:${chosen}` },
+    });
     setBusy(false);
     setFault(answer.ok ? null : settingsRefusalText(answer.error, say));
     if (!answer.ok) return;
@@ -85,8 +91,8 @@ function Choice({ view, onSaved }: { readonly view: LossLimitView; readonly onSa
         options={options}
       />
       <p>{say('losslimit.rule')}</p>
-      {view.settableFrom !== null && (
-        <p data-wait>{say('losslimit.wait', { time: dateAndTime(view.settableFrom, language) })}</p>
+      {view.possibleDate !== null && (
+        <p data-wait>{say('losslimit.wait', { time: dateAndTime(view.possibleDate, language) })}</p>
       )}
       <p role="alert">{fault}</p>
       <Button look="primary" disabled={waits || busy || isSame} onClick={() => void save()}>
@@ -101,7 +107,7 @@ function Reality({ minutes }: { readonly minutes: number }) {
   const { say } = useText();
   const [chosen, press] = usePressed(minutes, async (next) => {
     const answer = await core.limits.setReality(next);
-    if (!answer.ok) showToast('bad', say('settings.refusal.link'));
+    if (!answer.ok) showToast('bad', failureHint(answer.error, say));
     return answer.ok;
   });
   return (
@@ -128,10 +134,10 @@ function Panel({ member, lockedUntil: version }: PanelProps) {
   const { core } = useClient();
   const texts = useText();
   const { say } = texts;
-  const { answer, again } = useAsk(`loss ${member}`, () => core.limits.lossLimit(), { version });
+  const { answer, again } = useAsk(`loss ${member}`, () => core.calls.ask('limits.lossLimit'), { version });
   const own = useAsk(`own ${member}`, () => core.calls.ask('limits.ownLimits'), { version });
   const { site } = useSite();
-  const month = useAsk(`month ${member}`, () => core.limits.monthLoss(), { version });
+  const month = useAsk(`month ${member}`, () => core.calls.ask('limits.totalLossReward'), { version });
   if (answer?.ok !== true)
     return <Unanswered answer={answer} again={again} rows={[5, 44]} failed={say('losslimit.failed')} />;
   const view = answer.value;
@@ -140,12 +146,12 @@ function Panel({ member, lockedUntil: version }: PanelProps) {
     <>
       <p>{say('losslimit.text')}</p>
       <div className="box">
-        <Facts facts={factsOf(view, month.answer?.ok === true ? month.answer.value : null, texts)} />
+        <Facts facts={factsOf(view, month.answer?.ok === true ? month.answer.value.total : null, texts)} />
       </div>
       {isClosed ? (
         <EmptyPlaceholder title={say('losslimit.closed')} hint={say('losslimit.closed.hint')} />
       ) : (
-        <Choice key={`${view.setAt} ${view.settableFrom}`} view={view} onSaved={again} />
+        <Choice key={`${view.updatedDate} ${view.possibleDate}`} view={view} onSaved={again} />
       )}
       {own.answer?.ok === true && <OwnLimits rows={own.answer.value} onSaved={own.again} />}
       {own.answer?.ok === false && (

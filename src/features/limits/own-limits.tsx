@@ -1,8 +1,9 @@
 /** The limits beside the loss of a day: what is used of each, how to set it, and when a higher one takes effect. */
 import { type SubmitEvent, useState } from 'react';
-import type { LimitRefusal } from '../../../domain/member/own-limits.ts';
+import type { Fault } from '../../../domain/fault.ts';
 import type { OwnLimitRow } from '../../../domain/protocol/calls/account/limits-calls.ts';
 import { useClient } from '../../core/door/use-client.ts';
+import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
@@ -21,19 +22,22 @@ interface RowProps {
 /** Sets the limit; `fault`: why the last try was refused. */
 function useSet({ row: { of, period }, onSaved }: RowProps) {
   const { core } = useClient();
-  const [fault, setFault] = useState<LimitRefusal | 'link' | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
   const [busy, setBusy] = useState(false);
   const { say } = useText();
   const set = async (limit: number): Promise<void> => {
     setBusy(true);
-    const answer = await core.limits.setOwnLimit({ of, period, limit });
+    const answer = await core.calls.ask('limits.setOwnLimit', {
+      form: { of, period, limit },
+      beside: `${of} ${period}`,
+    });
     setBusy(false);
     setFault(answer.ok ? null : answer.error);
     if (!answer.ok) return;
     showToast('good', say('ownlimits.saved'));
     onSaved();
   };
-  return { set, busy, fault: fault === null ? null : say(`ownlimits.fault.${fault}`) };
+  return { set, busy, fault: fault === null ? null : refusalHint('ownlimits.fault', fault, say) };
 }
 
 /** A higher limit that was asked for: it holds when the member confirms it after its wait. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BlockedMember } from '../../../worker/features/settings/settings-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { afterSending } from '../../parts/forms/after-sending.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -14,8 +14,8 @@ import { settingsRefusalText } from './use-settings.ts';
 export function BlocksForm({ member }: { readonly member: string }) {
   const { core } = useClient();
   const { say, language } = useText();
-  const { answer } = useAsk(`blocks ${member}`, () => core.settings.blocks());
-  const [changed, setChanged] = useState<readonly BlockedMember[] | null>(null);
+  const { answer } = useAsk(`blocks ${member}`, () => core.calls.ask('settings.blocks'));
+  const [changed, setChanged] = useState<DataOf<'settings.blocks'> | null>(null);
   const [nick, setNick] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   // One act at a time: each answers with the whole list, and an older list would bring a removed member back.
@@ -24,7 +24,10 @@ export function BlocksForm({ member }: { readonly member: string }) {
   const act = async (what: 'add' | 'remove', name: string): Promise<void> => {
     if (isSending) return;
     setSending(true);
-    const next = await core.settings.changeBlock(what, name);
+    const next = await core.calls.ask('settings.changeBlock', {
+      params: { act: what },
+      form: { nick: name },
+    });
     setSending(false);
     setFault(next.ok ? null : settingsRefusalText(next.error, say));
     if (!next.ok) return;
@@ -51,10 +54,10 @@ export function BlocksForm({ member }: { readonly member: string }) {
       </Form>
       {list.length === 0 && <p>{say('settings.blocks.empty')}</p>}
       <ul className={`stack g4 ${styles['list']}`}>
-        {list.map(({ nick: blocked, at }) => (
+        {list.map(({ nick: blocked, created_at: at }) => (
           <li key={blocked} data-blocked={blocked}>
             <strong>{blocked}</strong>
-            <span className="num">{at === null ? '' : dateAndTime(at, language)}</span>
+            <span className="num">{dateAndTime(at, language)}</span>
             <Button
               disabled={isSending}
               aria-label={say('settings.blocks.remove-of', { nick: blocked })}

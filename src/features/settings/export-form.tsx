@@ -36,12 +36,13 @@ export function ExportForm({ id }: { readonly id: string }) {
   const [json, setJson] = useState<string | null>(null);
   const get = async (): Promise<void> => {
     setBusy(true);
-    const answer = await core.settings.exportData();
+    const answer = await core.calls.ask('settings.exportData');
     setBusy(false);
     setFault(answer.ok ? null : settingsRefusalText(answer.error, say));
     if (!answer.ok) return;
-    setJson(answer.value);
-    saveJson(answer.value, id);
+    const text = JSON.stringify(answer.value, null, 2);
+    setJson(text);
+    saveJson(text, id);
   };
   return (
     <div className="box">

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import type { SettingsView } from '../../../worker/features/settings/settings-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { useText } from '../../text/i18n.ts';
 import styles from './icon-form.module.css';
 import { shrinkPicture } from './shrink-picture.ts';
-import { settingsRefusalText, useChange } from './use-settings.ts';
+import { useChange } from './use-settings.ts';
 
 export function IconForm({
   view,
   onChanged,
 }: {
-  readonly view: SettingsView;
+  readonly view: DataOf<'settings.settings'>;
   readonly onChanged: () => void;
 }) {
   const { core } = useClient();
@@ -20,11 +20,18 @@ export function IconForm({
   const { ended } = useChange(onChanged);
   const [fault, setFault] = useState<string | null>(null);
   const send = async (file: Blob | null): Promise<void> =>
-    setFault(await ended(await core.settings.setIcon(file)));
+    setFault(
+      await ended(
+        await core.calls.ask(
+          'settings.changeIcon',
+          file === null ? { form: { value: '' } } : { files: { value: file } },
+        ),
+      ),
+    );
   const choose = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     const picture = await shrinkPicture(file);
-    if (picture === null) setFault(settingsRefusalText({ kind: 'code', code: 'AC005', data: null }, say));
+    if (picture === null) setFault(say('settings.refusal.AC005'));
     else await send(picture);
   };
   return (
@@ -34,7 +41,12 @@ export function IconForm({
         {view.icon === null ? (
           <span>{say('settings.icon.none')}</span>
         ) : (
-          <img src={view.icon} alt={say('settings.icon.of', { nick: view.nick })} width={72} height={72} />
+          <img
+            src={`/icons/${view.icon}.webp`}
+            alt={say('settings.icon.of', { nick: view.nick })}
+            width={72}
+            height={72}
+          />
         )}
         <label className={buttonStyles['button']}>
           <input

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { Link } from 'react-router';
-import type { SettingsView } from '../../../worker/features/settings/settings-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { Facts } from '../../parts/answers/facts.tsx';
@@ -25,11 +25,11 @@ const ways = [
   ['/unregister', 'settings.leave'],
 ] as const;
 
-function Home({ view }: { readonly view: SettingsView }) {
+function Home({ view }: { readonly view: DataOf<'settings.settings'> }) {
   const { core } = useClient();
   const { say, language } = useText();
   const { spoCoin, spoMile } = useWallets();
-  const otp = useAsk(`otp ${view.id}`, () => core.security.otpStatus()).answer;
+  const otp = useAsk(`otp ${view.id}`, () => core.calls.ask('security.otpStatus')).answer;
   const links = useAsk(`social ${view.id}`, () => core.signIn.socialLinks()).answer;
   const social = links?.ok === true ? links.value.map(({ provider }) => say(`login.${provider}`)) : [];
   const time = (at: number | null): string =>
@@ -42,15 +42,15 @@ function Home({ view }: { readonly view: SettingsView }) {
           facts={[
             { key: 'nick', name: say('settings.nick'), value: view.nick },
             { key: 'id', name: say('settings.id'), value: view.id },
-            { key: 'level', name: say('settings.level'), value: say(`level.${view.level}`) },
+            { key: 'level', name: say('settings.level'), value: say(`level.${view.user_level}`) },
             { key: 'coin', name: say('wallet.coin'), value: gold(spoCoin) },
             { key: 'mile', name: say('wallet.mile'), value: gold(spoMile) },
-            { key: 'last-login', name: say('settings.last-login'), value: time(view.times.lastLogin) },
-            { key: 'joined', name: say('settings.joined'), value: time(view.times.joined) },
-            { key: 'password', name: say('settings.password-at'), value: time(view.times.password) },
+            { key: 'last-login', name: say('settings.last-login'), value: time(view.last_login) },
+            { key: 'joined', name: say('settings.joined'), value: time(view.created_at) },
+            { key: 'password', name: say('settings.password-at'), value: time(view.password_at) },
             { key: 'social', name: say('mypage.social'), value: social.join(', ') || used(false) },
-            { key: 'otp', name: say('settings.otp'), value: used(otp?.ok === true && otp.value.isOn) },
-            { key: 'loss', name: say('settings.loss'), value: used(view.hasLossLimit) },
+            { key: 'otp', name: say('settings.otp'), value: used(otp?.ok === true && otp.value.USE === 'Y') },
+            { key: 'loss', name: say('settings.loss'), value: used(view.lossLimitChk === 'Y') },
             { key: 'restriction', name: say('settings.restriction'), value: used(false) },
           ]}
         />

@@ -5,22 +5,8 @@ import { Button } from '../../parts/forms/button.tsx';
 import { Form } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import { OneTimeCode, PresentPassword } from '../account/use-known-fields.tsx';
-import {
-  isReady,
-  NewPassword,
-  noPassword,
-  type PasswordChecks,
-  usePasswordChecks,
-} from '../account/use-new-password.tsx';
+import { isReady, NewPassword, noPassword } from '../account/use-new-password.tsx';
 import { useChange } from './use-settings.ts';
-
-/** The rules of the core, and that the new password is another one. */
-function useChecks(value: string, old: string, id: string): PasswordChecks {
-  const checks = usePasswordChecks(value, id);
-  return checks.length === 0
-    ? checks
-    : [...checks, { rule: 'same-as-old', holds: value !== '' && value !== old }];
-}
 
 export function PasswordForm({ id }: { readonly id: string }) {
   const { core } = useClient();
@@ -31,11 +17,12 @@ export function PasswordForm({ id }: { readonly id: string }) {
   const [fault, setFault] = useState<string | null>(null);
   /** null: the server has not asked for a code. */
   const [code, setCode] = useState<string | null>(null);
-  const checks = useChecks(typed.password, old, id);
-  const ready = old !== '' && isReady(typed, checks);
+  const context = { id, old };
+  const ready = old !== '' && isReady(typed, context);
   const send = async (): Promise<void> => {
     if (!ready) return;
-    const answer = await core.settings.changePassword(old, typed.password, code ?? undefined);
+    const form = { old, value: typed.password, ...(code === null ? {} : { code }) };
+    const answer = await core.calls.ask('settings.changePassword', { form });
     const needsCode = !answer.ok && answer.error.kind === 'code' && answer.error.code === 'AP009';
     if (needsCode) setCode('');
     const text = await ended(answer);
@@ -55,7 +42,7 @@ export function PasswordForm({ id }: { readonly id: string }) {
           labels={{ first: say('password.new'), again: say('password.new-again') }}
           value={typed}
           onChange={setTyped}
-          checks={checks}
+          context={context}
           fault={null}
         />
         {code !== null && <OneTimeCode value={code} onChange={setCode} fault={fault} />}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ConfigType } from '../../../domain/protocol/calls/account/settings-calls.ts';
-import type { SettingsView } from '../../../worker/features/settings/settings-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { useDraft } from '../../parts/forms/use-draft.ts';
@@ -50,18 +50,20 @@ function OneSetting({ type, label, present, hint, locked = false, authkey, onCha
   );
 }
 
-function nickHint({ times, nickGold }: SettingsView, { say, language }: Texts): string {
-  if (times.nickFrom !== null)
-    return say('settings.nick.from', { time: dateAndTime(times.nickFrom, language) });
-  const cost = nickGold === 0 ? '' : ` ${say('settings.nick.cost', { gold: gold(nickGold) })}`;
-  return say('settings.nick.hint') + cost;
+function nickHint(
+  { nick_from: from, nick_gold: cost }: DataOf<'settings.settings'>,
+  { say, language }: Texts,
+): string {
+  if (from !== null) return say('settings.nick.from', { time: dateAndTime(from, language) });
+  const costText = cost === 0 ? '' : ` ${say('settings.nick.cost', { gold: gold(cost) })}`;
+  return say('settings.nick.hint') + costText;
 }
 
 /** 01012345678 as 010-1234-5678. */
 const phoneText = (digits: string): string => digits.replace(/^(\d{3})(\d{3,4})(\d{4})$/, '$1-$2-$3');
 
 interface PersonalFormProps {
-  readonly view: SettingsView;
+  readonly view: DataOf<'settings.settings'>;
   readonly authkey: string;
   readonly onChanged: () => void;
 }
@@ -79,14 +81,14 @@ export function PersonalForm({ view, authkey, onChanged }: PersonalFormProps) {
         label="settings.nick"
         present={view.nick}
         hint={nickHint(view, texts)}
-        locked={view.times.nickFrom !== null}
+        locked={view.nick_from !== null}
       />
       <OneSetting {...common} type="name" label="settings.name" present={view.name} />
       <OneSetting
         {...common}
         type="hp"
         label="settings.phone"
-        present={phoneText(view.phone)}
+        present={phoneText(view.hp)}
         hint={say('settings.phone.hint')}
       />
     </div>

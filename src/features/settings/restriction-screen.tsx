@@ -32,7 +32,10 @@ function Form({ authkey }: { readonly authkey: string }) {
     setSure(false);
   };
   const send = async (): Promise<void> => {
-    const answer = await core.settings.change('blockdate', String(days), { authkey });
+    const answer = await core.calls.ask('settings.changeConfig', {
+      params: { type: 'blockdate' },
+      form: { value: String(days), authkey },
+    });
     if (answer.ok) await core.account.logOut();
     else setFault(settingsRefusalText(answer.error, say));
   };

@@ -102,7 +102,6 @@ export const enSettings: Readonly<Record<keyof typeof koSettings, string>> = {
   'restriction.own.hint': '1 to 3650 days',
   'restriction.sure': 'I understand that I cannot log in for {{days}} days and cannot undo this.',
   'restriction.submit': 'Exclude me for {{days}} days',
-  'settings.refusal.link': 'The server cannot be reached. Please try again later.',
   'settings.refusal.authkey': 'The password check has ended. Please confirm it again.',
   'settings.refusal.format': 'The format is wrong.',
   'settings.refusal.AC003': 'No character may occur three times in a row.',

@@ -99,7 +99,6 @@ export const koSettings = {
   'restriction.own.hint': '1일에서 3650일까지',
   'restriction.sure': '{{days}}일 동안 로그인할 수 없고 되돌릴 수 없다는 것을 이해했어요.',
   'restriction.submit': '{{days}}일 동안 이용 제한',
-  'settings.refusal.link': '서버에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.',
   'settings.refusal.authkey': '비밀번호 확인 시간이 지났어요. 다시 확인해 주세요.',
   'settings.refusal.format': '형식이 맞지 않아요.',
   'settings.refusal.AC003': '같은 문자를 3번 이상 연속해서 쓸 수 없습니다.',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SettingsView } from '../../../worker/features/settings/settings-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { Check } from '../../parts/forms/check.tsx';
 import { DensityChoice } from '../../parts/forms/density-choice.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
@@ -44,7 +44,7 @@ export function SwitchesForm({
   view,
   onChanged,
 }: {
-  readonly view: SettingsView;
+  readonly view: DataOf<'settings.settings'>;
   readonly onChanged: () => void;
 }) {
   const { say } = useText();
@@ -54,7 +54,7 @@ export function SwitchesForm({
     if (fault !== null) showToast('bad', fault);
     return fault === null;
   };
-  const [logoutMinutes, pressMinutes] = usePressed(view.logoutMinutes, (value) =>
+  const [logoutMinutes, pressMinutes] = usePressed(view.logout_time, (value) =>
     save('logout_time', String(value)),
   );
   return (
@@ -62,7 +62,7 @@ export function SwitchesForm({
       <div className="box">
         <h2>{say('settings.alerts')}</h2>
         {switches.map((type) => (
-          <StoredSwitch key={type} type={type} present={view.switches[type]} save={save} />
+          <StoredSwitch key={type} type={type} present={view[type] === 'Y'} save={save} />
         ))}
         {cookies.map((choice) => (
           <CookieSwitch key={choice} choice={choice} />

@@ -1,39 +1,35 @@
-import type {
-  SettingsApi,
-  SettingsRefusal,
-  SettingsView,
-} from '../../../worker/features/settings/settings-api.ts';
+import type { Fault } from '../../../domain/fault.ts';
+import type { Result } from '../../../domain/result.ts';
 import type { ConfigType } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import { useClient } from '../../core/door/use-client.ts';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
-import { type Asked, useAsk } from '../../parts/answers/use-ask.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import { isTextKey, type Say, useText } from '../../text/i18n.ts';
 
 /** Codes of the password's own call are those of the settings. */
 const sameCode = (code: string): string => code.replace(/^AP/, 'AC');
 
-/** Why a setting was not changed, in words (I5). */
-export function settingsRefusalText(refusal: SettingsRefusal, say: Say): string {
-  if (refusal.kind === 'link') return say('settings.refusal.link');
-  const code = sameCode(refusal.code);
+/** Why a setting was not changed, in words (I5). The data of AC100 is its cause. */
+export function settingsRefusalText(fault: Fault, say: Say): string {
+  if (fault.kind !== 'code') return failureHint(fault, say);
+  const code = sameCode(fault.code);
   if (code === 'AC001') return say('settings.refusal.authkey');
   if (code === 'AC002') return say('settings.refusal.format');
-  const key = `settings.refusal.${refusal.data ?? code}`;
-  return isTextKey(key) ? say(key) : say('settings.refusal.other', { code: refusal.code });
+  const key = `settings.refusal.${typeof fault.data === 'number' ? fault.data : code}`;
+  return isTextKey(key) ? say(key) : say('settings.refusal.other', { code: fault.code });
 }
 
-export function useSettings(member: string): Asked<SettingsView, SettingsRefusal> {
+export function useSettings(member: string) {
   const { core } = useClient();
-  return useAsk(`settings ${member}`, () => core.settings.read());
+  return useAsk(`settings ${member}`, () => core.calls.ask('settings.settings'));
 }
-
-type Changed = Awaited<ReturnType<SettingsApi['changePassword']>>;
 
 /** Changes settings: says so, and loads the member again. Returns the refusal's text; null: changed. */
 export function useChange(onChanged: () => void = () => {}) {
   const { core } = useClient();
   const { say } = useText();
-  const ended = async (answer: Changed): Promise<string | null> => {
+  const ended = async (answer: Result<unknown, Fault>): Promise<string | null> => {
     if (!answer.ok) return settingsRefusalText(answer.error, say);
     showToast('good', say('settings.saved'));
     await core.account.refetch();
@@ -43,6 +39,12 @@ export function useChange(onChanged: () => void = () => {}) {
   return {
     ended,
     change: async (type: ConfigType, value: string, authkey?: string): Promise<string | null> =>
-      ended(await core.settings.change(type, value, authkey === undefined ? {} : { authkey })),
+      ended(
+        await core.calls.ask('settings.changeConfig', {
+          params: { type },
+          form: { value, ...(authkey === undefined ? {} : { authkey }) },
+          beside: type,
+        }),
+      ),
   };
 }

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import type { CertifiedPerson, SentCode } from '../../../worker/features/sign-up/sign-up-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
@@ -9,6 +9,9 @@ import { useText } from '../../text/i18n.ts';
 import { signUpRefusalText } from './sign-up-refusal-text.ts';
 import styles from './sign-up.module.css';
 import { isAbout, useAsking } from './use-asking.ts';
+
+type SentCode = DataOf<'sign-up.certifySend'>;
+export type CertifiedPerson = DataOf<'sign-up.certifyConfirm'>;
 
 const fieldCodes = ['NAME', 'BIRTH', 'PHONE', 'UNDER_AGE'] as const;
 
@@ -22,7 +25,7 @@ function PersonForm({ onSent }: { readonly onSent: (sent: SentCode) => void }) {
     refusal !== null && isAbout(refusal, ...codes) ? signUpRefusalText(refusal, texts) : null;
   const set = (field: keyof typeof person) => (value: string) => setPerson({ ...person, [field]: value });
   return (
-    <Form onSubmit={() => ask(() => core.signUp.sendCode(person), onSent)}>
+    <Form onSubmit={() => ask(() => core.calls.ask('sign-up.certifySend', { form: person }), onSent)}>
       <Field
         label={say('sign-up.name')}
         name="name"
@@ -81,8 +84,10 @@ function CodeForm({ sent, onCertified, onAgain }: CodeFormProps) {
   const [code, setCode] = useState('');
   const { busy, refusal, ask } = useAsking();
   const ended = isAbout(refusal, 'CERTIFY');
+  const form = { ticket: sent.ticket, certCode: code };
+  const confirm = () => ask(() => core.calls.ask('sign-up.certifyConfirm', { form }), onCertified);
   return (
-    <Form onSubmit={() => ask(() => core.signUp.confirmCode(sent.ticket, code), onCertified)}>
+    <Form onSubmit={confirm}>
       {sent.sandbox && (
         <div className={`stack soft small start ${styles['note']}`}>
           <p>{say('sign-up.sandbox')}</p>

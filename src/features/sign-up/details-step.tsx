@@ -1,21 +1,20 @@
-import { useEffect, useState } from 'react';
-import type { JoinForm, SignUpRefusal } from '../../../worker/features/sign-up/sign-up-api.ts';
-import { useClient } from '../../core/door/use-client.ts';
+import type { Fault } from '../../../domain/fault.ts';
+import { memberIdFault } from '../../../domain/member/member-id-rules.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import { useText } from '../../text/i18n.ts';
-import {
-  NewPassword,
-  noPassword,
-  type TypedPassword,
-  usePasswordChecks,
-} from '../account/use-new-password.tsx';
+import { type Say, useText } from '../../text/i18n.ts';
+import { NewPassword, noPassword, type TypedPassword } from '../account/use-new-password.tsx';
 import { NickField } from './nick-field.tsx';
 import { signUpRefusalText } from './sign-up-refusal-text.ts';
 import styles from './sign-up.module.css';
 import { isAbout } from './use-asking.ts';
 
-export type Details = Pick<JoinForm, 'id' | 'nick' | 'email' | 'recommendId'> & TypedPassword;
+export interface Details extends TypedPassword {
+  readonly id: string;
+  readonly nick: string;
+  readonly email: string;
+  readonly recommendId: string;
+}
 export const noDetails: Details = { id: '', nick: '', email: '', recommendId: '', ...noPassword };
 
 const shownAtField = [
@@ -31,34 +30,24 @@ const shownAtField = [
 ];
 
 /** The fault of the typed id; null: none, or nothing was typed. */
-function useIdFault(id: string): string | null {
-  const { core } = useClient();
-  const { say } = useText();
-  const [held, setHeld] = useState<{ readonly id: string; readonly fault: string | null } | null>(null);
-  useEffect(() => {
-    let stopped = false;
-    void core.signUp.idFault(id).then((fault) => !stopped && setHeld({ id, fault }));
-    return () => {
-      stopped = true;
-    };
-  }, [core, id]);
-  if (id === '' || held?.id !== id || held.fault === null) return null;
-  return say(held.fault === 'reserved' ? 'sign-up.refusal.ID_RESERVED' : 'sign-up.refusal.ID_FORMAT');
+function idFaultText(id: string, say: Say): string | null {
+  const fault = memberIdFault(id);
+  if (fault === null || fault === 'empty') return null;
+  return say(fault === 'reserved' ? 'sign-up.refusal.ID_RESERVED' : 'sign-up.refusal.ID_FORMAT');
 }
 
 interface DetailsStepProps {
   readonly value: Details;
   readonly onChange: (value: Details) => void;
   readonly busy: boolean;
-  readonly refusal: SignUpRefusal | null;
+  readonly refusal: Fault | null;
   readonly onSubmit: () => void;
 }
 
 export function DetailsStep({ value, onChange, busy, refusal, onSubmit }: DetailsStepProps) {
   const texts = useText();
   const { say } = texts;
-  const idFault = useIdFault(value.id);
-  const checks = usePasswordChecks(value.password, value.id);
+  const idFault = idFaultText(value.id, say);
   const faultOf = (...codes: readonly string[]): string | null =>
     refusal !== null && isAbout(refusal, ...codes) ? signUpRefusalText(refusal, texts) : null;
   const set = (field: keyof Details) => (typed: string) => onChange({ ...value, [field]: typed });
@@ -80,7 +69,7 @@ export function DetailsStep({ value, onChange, busy, refusal, onSubmit }: Detail
       <NewPassword
         name="password"
         labels={{ first: say('login.password'), again: say('password.again') }}
-        checks={checks}
+        context={{ id: value.id }}
         value={value}
         onChange={(typed) => onChange({ ...value, ...typed })}
         fault={faultOf('PASSWORD_FORMAT', 'PASSWORD_COMMON')}

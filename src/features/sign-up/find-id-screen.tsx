@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FoundId } from '../../../worker/features/sign-up/sign-up-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { openMemberPage } from '../../core/session/member-page.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -12,7 +12,9 @@ import styles from './sign-up.module.css';
 import { useAsking } from './use-asking.ts';
 import { useToLogin } from './use-to-login.ts';
 
-function Found({ found }: { readonly found: FoundId | null }) {
+type Found = DataOf<'sign-up.findId'>;
+
+function Account({ account: found }: Found) {
   const { say, language } = useText();
   const toLogin = useToLogin();
   if (found === null)
@@ -29,7 +31,7 @@ function Found({ found }: { readonly found: FoundId | null }) {
         <dt>{say('login.id')}</dt>
         <dd data-found>{found.id}</dd>
         <dt>{say('sign-up.find.joined')}</dt>
-        <dd className="num">{dateAndTime(found.joinedAt, language)}</dd>
+        <dd className="num">{dateAndTime(found.joined_at, language)}</dd>
       </dl>
       <Button look="primary" onClick={toLogin}>
         {say('account.login')}
@@ -44,7 +46,7 @@ export function FindIdScreen() {
   const { core } = useClient();
   const texts = useText();
   const { say } = texts;
-  const [found, setFound] = useState<{ readonly account: FoundId | null } | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const { refusal, ask } = useAsking();
   return (
     <div className="page">
@@ -52,14 +54,11 @@ export function FindIdScreen() {
       {found === null ? (
         <CertifyForm
           onCertified={({ certified }) =>
-            void ask(
-              () => core.signUp.findId(certified),
-              (account) => setFound({ account }),
-            )
+            void ask(() => core.calls.ask('sign-up.findId', { form: { authToken: certified } }), setFound)
           }
         />
       ) : (
-        <Found found={found.account} />
+        <Account {...found} />
       )}
       <p className={`bad small ${styles['fault']}`} role="alert">
         {refusal !== null && signUpRefusalText(refusal, texts)}

@@ -4,7 +4,7 @@ import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
-import { NewPassword, noPassword, usePasswordChecks } from '../account/use-new-password.tsx';
+import { NewPassword, noPassword } from '../account/use-new-password.tsx';
 import { CertifyForm } from './certify-form.tsx';
 import { signUpRefusalText } from './sign-up-refusal-text.ts';
 import styles from './sign-up.module.css';
@@ -23,8 +23,8 @@ function IdForm({ certified, onReset }: IdFormProps) {
   const { busy, refusal, ask } = useAsking();
   const submit = () =>
     ask(
-      () => core.signUp.beginReset(certified, id),
-      (ticket) => onReset(ticket, id),
+      () => core.calls.ask('sign-up.findPassword', { form: { authToken: certified, id } }),
+      ({ reset }) => onReset(reset, id),
     );
   return (
     <Form onSubmit={submit}>
@@ -55,18 +55,18 @@ function ResetForm({ ticket, id, onDone }: ResetFormProps) {
   const { core } = useClient();
   const texts = useText();
   const [typed, setTyped] = useState(noPassword);
-  const checks = usePasswordChecks(typed.password, id);
   const { busy, refusal, ask } = useAsking();
   const text = refusal === null ? null : signUpRefusalText(refusal, texts);
+  const form = { reset: ticket, password: typed.password };
   const ofField = isAbout(refusal, 'PASSWORD_FORMAT', 'PASSWORD_COMMON');
   return (
-    <Form onSubmit={() => ask(() => core.signUp.resetPassword(ticket, typed.password), onDone)}>
+    <Form onSubmit={() => ask(() => core.calls.ask('sign-up.resetPassword', { form }), onDone)}>
       <NewPassword
         name="password"
         labels={{ first: texts.say('password.new'), again: texts.say('password.new-again') }}
         value={typed}
         onChange={setTyped}
-        checks={checks}
+        context={{ id }}
         fault={ofField ? text : null}
       />
       <p className={`bad small ${styles['fault']}`} role="alert">

@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import type { CertifiedPerson, JoinForm } from '../../../worker/features/sign-up/sign-up-api.ts';
 import { openMemberPage } from '../../core/session/member-page.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { AgreeStep, noAgreements } from './agree-step.tsx';
-import { CertifyForm } from './certify-form.tsx';
+import { type CertifiedPerson, CertifyForm } from './certify-form.tsx';
 import { DetailsStep, noDetails } from './details-step.tsx';
 import styles from './sign-up.module.css';
 import { isAbout, useAsking } from './use-asking.ts';
+
+const flag = (on: boolean): string => (on ? '1' : '0');
 
 const steps = ['agree', 'certify', 'details'] as const;
 type Step = (typeof steps)[number];
@@ -64,17 +65,23 @@ export function JoinFlow({ social, recommendId, agent, onJoined }: JoinFlowProps
   };
   const register = (certified: string): void => {
     const { provision, privacy, operational, mailing, sms } = agreements;
-    const { again: _, ...typed } = details;
-    const form: JoinForm = {
+    const { again: _, nick, ...typed } = details;
+    const form = {
       ...typed,
-      certified,
-      social,
+      mb_nick: nick,
+      authToken: certified,
       agent,
-      mailing,
-      sms,
-      agreed: { provision, privacy, operational },
+      stipulation: flag(provision),
+      privacy: flag(privacy),
+      operational: flag(operational),
+      mailing: flag(mailing),
+      sms: flag(sms),
+      ...(social === null ? {} : { social }),
     };
-    void ask(() => core.signUp.register(form), onJoined);
+    void ask(
+      () => core.calls.ask('sign-up.register', { form }),
+      ({ token }) => onJoined(token ?? null),
+    );
   };
   if (!agreed)
     return (

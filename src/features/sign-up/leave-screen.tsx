@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { LeaveSummary } from '../../../worker/features/sign-up/sign-up-api.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { leaving } from '../../core/session/leaving.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
@@ -19,7 +19,7 @@ import { signUpRefusalText } from './sign-up-refusal-text.ts';
 import styles from './sign-up.module.css';
 import { useAsking } from './use-asking.ts';
 
-function Summary({ summary }: { readonly summary: LeaveSummary }) {
+function Summary({ summary }: { readonly summary: DataOf<'sign-up.leaveSummary'> }) {
   const { say } = useText();
   const rows = [
     ['wallet.gold', summary.spoGold],
@@ -61,7 +61,7 @@ function LeaveForm() {
     leaving.isUnderWay = true;
     await ask(
       async () => {
-        const answer = await core.signUp.leave(authKey, memo);
+        const answer = await core.calls.ask('sign-up.leave', { form: { authKey, memo } });
         leaving.isUnderWay = answer.ok;
         return answer;
       },
@@ -98,7 +98,7 @@ function LeaveForm() {
 function Leaving() {
   const texts = useText();
   const { say } = texts;
-  const { answer: summary, again } = useAsk('leave', (core) => core.signUp.leaveSummary());
+  const { answer: summary, again } = useAsk('leave', (core) => core.calls.ask('sign-up.leaveSummary'));
   if (summary?.ok !== true)
     return (
       <Unanswered

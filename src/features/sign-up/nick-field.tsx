@@ -19,9 +19,11 @@ function useNickCheck(nick: string): Checked | null {
     if (nick === '') return;
     let stopped = false;
     const timer = setTimeout(() => {
-      void core.signUp.checkNick(nick).then((answer) => {
-        if (stopped || (!answer.ok && answer.error.kind === 'link')) return;
-        if (answer.ok) setChecked({ nick, free: true, message: texts.say('sign-up.nick.free') });
+      void core.calls.ask('sign-up.nickCheck', { form: { mb_nick: nick } }).then((answer) => {
+        if (stopped || (!answer.ok && answer.error.kind !== 'code')) return;
+        // Both words are success (B12).
+        if (answer.ok || (answer.error.kind === 'code' && answer.error.code === 'OK'))
+          setChecked({ nick, free: true, message: texts.say('sign-up.nick.free') });
         else setChecked({ nick, free: false, fault: signUpRefusalText(answer.error, texts) });
       });
     }, TYPING_PAUSE_MS);

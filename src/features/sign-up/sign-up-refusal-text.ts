@@ -1,12 +1,13 @@
 /** The texts of refusals of sign-up. A code that this client does not know shows the server's message. */
-import type { SignUpRefusal } from '../../../worker/features/sign-up/sign-up-api.ts';
+import type { Fault } from '../../../domain/fault.ts';
+import { rowOf } from '../../../domain/row.ts';
+import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { dateAndTime } from '../../text/format.ts';
-import { isTextKey, type Texts } from '../../text/i18n.ts';
+import type { Texts } from '../../text/i18n.ts';
 
-export function signUpRefusalText(refusal: SignUpRefusal, { say, language }: Texts): string {
-  if (refusal.kind === 'link') return say('sign-up.refusal.link');
-  const { code, message, rejoinAt } = refusal;
-  if (rejoinAt !== null) return say('sign-up.refusal.rejoin', { date: dateAndTime(rejoinAt, language) });
-  const key = `sign-up.refusal.${code}`;
-  return isTextKey(key) ? say(key) : message;
+export function signUpRefusalText(refusal: Fault, { say, language }: Texts): string {
+  const { rejoin } = rowOf(refusal.kind === 'code' ? refusal.data : null);
+  return typeof rejoin === 'number'
+    ? say('sign-up.refusal.rejoin', { date: dateAndTime(rejoin, language) })
+    : refusalHint('sign-up.refusal', refusal, say);
 }

@@ -63,7 +63,7 @@ export const enSignUp: Readonly<Record<keyof typeof koSignUp, string>> = {
   'sign-up.leave.sure': 'I have read all of this',
   'sign-up.leave.submit': 'Leave',
   'sign-up.leave.done': 'You have left. Thank you for your time here.',
-  'sign-up.refusal.link': 'No answer came. Please try again; only one account is made.',
+  'sign-up.refusal.no-link': 'No answer came. Please try again; only one account is made.',
   'sign-up.refusal.rejoin': 'Joining again is possible from {{date}}.',
   'sign-up.refusal.ERROR': 'Please check what you entered.',
   'sign-up.refusal.NAME': 'Please check the name.',

@@ -1,22 +1,22 @@
 import { useState } from 'react';
+import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { SignUpRefusal } from '../../../worker/features/sign-up/sign-up-api.ts';
 
 export interface Asking {
   /** A question is under way. */
   readonly busy: boolean;
   /** Why the last question was refused; null: it was not. */
-  readonly refusal: SignUpRefusal | null;
+  readonly refusal: Fault | null;
   /** Forgets the refusal. */
   readonly clear: () => void;
   /** Asks unless a question is under way; `onValue` gets the value of a success. */
-  ask<T>(question: () => Promise<Result<T, SignUpRefusal>>, onValue: (value: T) => void): Promise<void>;
+  ask<T>(question: () => Promise<Result<T, Fault>>, onValue: (value: T) => void): Promise<void>;
 }
 
 /** One question at a time, and its refusal for the form. */
 export function useAsking(): Asking {
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<SignUpRefusal | null>(null);
+  const [refusal, setRefusal] = useState<Fault | null>(null);
   return {
     busy,
     refusal,
@@ -34,5 +34,5 @@ export function useAsking(): Asking {
 }
 
 /** Whether the refusal is about one of these codes, whose field shows it. */
-export const isAbout = (refusal: SignUpRefusal | null, ...codes: readonly string[]): boolean =>
-  refusal?.kind === 'refused' && codes.includes(refusal.code);
+export const isAbout = (refusal: Fault | null, ...codes: readonly string[]): boolean =>
+  refusal?.kind === 'code' && codes.includes(refusal.code);

@@ -1,6 +1,6 @@
 /** What a screen says of something that has not come (O6): in words, with the code of the answer for those who ask the staff. */
 import type { Fault } from '../../../domain/fault.ts';
-import type { Say } from '../../text/i18n.ts';
+import { isTextKey, type Say } from '../../text/i18n.ts';
 
 type Failure = Fault | { readonly kind: 'none' | 'link' };
 
@@ -19,6 +19,12 @@ export function failureText(text: string | null, say: Say): string {
   if (isSentence(text)) return text;
   if (LINK.test(text)) return unreached(say);
   return say(text === '429 Error' ? 'failure.busy' : 'failure.server', { code: text });
+}
+
+/** Why an act was not done: the text of the code under `prefix` (of the kind, where there is no code); without one the cause. */
+export function refusalHint(prefix: string, fault: Fault, say: Say): string {
+  const key = `${prefix}.${fault.kind === 'code' ? fault.code : fault.kind}`;
+  return isTextKey(key) ? say(key) : failureHint(fault, say);
 }
 
 export function failureHint(failure: Failure, say: Say): string {

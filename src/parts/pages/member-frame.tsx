@@ -41,7 +41,10 @@ function useTicket(page: MemberPageName, round: number): string | null | undefin
   const [held, setHeld] = useState<{ readonly round: number; readonly et: string | null } | null>(null);
   useEffect(() => {
     let stopped = false;
-    if (needed) void core.security.frameTicket().then((et) => !stopped && setHeld({ round, et }));
+    if (needed)
+      void core.calls
+        .ask('security.issueFrameTicket')
+        .then((answer) => !stopped && setHeld({ round, et: answer.ok ? answer.value.et : null }));
     return () => {
       stopped = true;
     };

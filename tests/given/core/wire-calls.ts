@@ -8,6 +8,7 @@ export function createWireCalls(given: WireAnswers) {
   const calls: {
     readonly url: string;
     readonly signal: AbortSignal | null | undefined;
+    /** Of a file, its name. */
     readonly form: Readonly<Record<string, string>>;
   }[] = [];
   return {
@@ -17,7 +18,7 @@ export function createWireCalls(given: WireAnswers) {
       const { body: sent } = init;
       const fields = sent instanceof URLSearchParams || sent instanceof FormData ? [...sent] : [];
       const form = Object.fromEntries(
-        fields.map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+        fields.map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
       );
       calls.push({ url, signal: init.signal, form });
       const path = new URL(url).pathname;

@@ -1,7 +1,6 @@
 /** Sign-up and terms through the real core against the real server: what a window sees (B11, B12, H5). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountView } from '../../../worker/features/account/account-api.ts';
-import type { JoinForm } from '../../../worker/features/sign-up/sign-up-api.ts';
 import '../../given/core/cold-features.ts';
 import { newPassword, somebody } from '../../given/server/joining-person.ts';
 import { openCore, stops, until } from '../../given/server/running-core.ts';
@@ -24,34 +23,41 @@ const given = <T>(answer: { readonly ok: true; readonly value: T } | { readonly 
 };
 
 async function certified(core: Core, phone: string): Promise<string> {
-  const { ticket, sandbox } = given(await core.signUp.sendCode({ ...somebody, phone }));
+  const { ticket, sandbox } = given(
+    await core.calls.ask('sign-up.certifySend', { form: { ...somebody, phone } }),
+  );
   expect(sandbox).toBe(true);
-  const { code } = given(await core.signUp.sandboxCode(ticket));
-  return given(await core.signUp.confirmCode(ticket, code)).certified;
+  const { certCode } = given(await core.calls.ask('sign-up.certifySandbox', { form: { ticket } }));
+  return given(await core.calls.ask('sign-up.certifyConfirm', { form: { ticket, certCode } })).certified;
 }
 
-const formOf = (ticket: string, id: string, nick: string): JoinForm => ({
-  certified: ticket,
-  id,
-  nick,
-  password: newPassword,
-  email: '',
-  recommendId: '',
-  agreed: { provision: true, privacy: true, operational: true },
-  mailing: false,
-  sms: false,
-  social: null,
-});
+const joining = (core: Core, authToken: string, id: string, mb_nick: string) => {
+  const agreed = { stipulation: '1', privacy: '1', operational: '1' };
+  return core.calls.ask('sign-up.register', {
+    form: { authToken, id, mb_nick, password: newPassword, ...agreed },
+  });
+};
+
+const isFree = (core: Core, mb_nick: string) => core.calls.ask('sign-up.nickCheck', { form: { mb_nick } });
+
+const findPassword = (core: Core, authToken: string, id: string) =>
+  core.calls.ask('sign-up.findPassword', { form: { authToken, id } });
+
+const findId = (core: Core, authToken: string) => core.calls.ask('sign-up.findId', { form: { authToken } });
+
+const leave = (core: Core, authKey: string) =>
+  core.calls.ask('sign-up.leave', { form: { authKey, memo: '그만' } });
 
 test('B12 a visitor joins, is logged in by the token, agreed to the terms, and leaves', async () => {
   const { core, watch } = openCore(server);
-  const form = formOf(await certified(core, '01041000001'), 'coremember', '코어회원');
-  expect(await core.signUp.idFault('coremember')).toBeNull();
-  expect(given(await core.signUp.checkNick('코어회원'))).toMatch(/[가-힣]/);
+  const ticket = await certified(core, '01041000001');
+  expect(await isFree(core, '코어회원')).toMatchObject({ ok: true });
   // A second press while the first is under way gets its answer.
-  const [first, second] = await Promise.all([core.signUp.register(form), core.signUp.register(form)]);
+  const [first, second] = await Promise.all(
+    [1, 2].map(() => joining(core, ticket, 'coremember', '코어회원')),
+  );
   expect(second).toEqual(first);
-  await core.account.takeToken(given(first) ?? '');
+  await core.account.takeToken(first?.ok === true ? (first.value.token ?? '') : '');
   const account = await until(watch<AccountView>(core.account.view()), ({ state }) => state === 'member');
   expect(account.member).toMatchObject({ userId: 'coremember', nick: '코어회원', level: 'UL01' });
 
@@ -66,9 +72,13 @@ test('B12 a visitor joins, is logged in by the token, agreed to the terms, and l
   expect(await core.calls.ask('terms.termsAgree', ofPO10)).toEqual({ ok: true, value: null });
   expect(await core.calls.ask('terms.termsCheck', ofPO10)).toEqual({ ok: true, value: null });
 
-  expect(given(await core.signUp.leaveSummary())).toMatchObject({ spoGold: 10_000_000, openBets: 0 });
-  expect(await core.signUp.leave('made-up', '')).toMatchObject({ ok: false, error: { code: 'AL002' } });
-  given(await core.signUp.leave(given(await core.security.authKey(newPassword)), '그만'));
+  expect(given(await core.calls.ask('sign-up.leaveSummary'))).toMatchObject({
+    spoGold: 10_000_000,
+    openBets: 0,
+  });
+  expect(await leave(core, 'made-up')).toMatchObject({ ok: false, error: { code: 'AL002' } });
+  const password = { form: { password: newPassword } };
+  given(await leave(core, given(await core.calls.ask('security.issueAuthKey', password)).authkey ?? ''));
   await core.account.logOut();
   await until(watch<AccountView>(core.account.view()), ({ state }) => state === 'visitor');
   expect(await core.account.logIn('coremember', newPassword)).toMatchObject({
@@ -79,30 +89,34 @@ test('B12 a visitor joins, is logged in by the token, agreed to the terms, and l
 
 test('B12 refusals cross the door as values with the code and the message of the server', async () => {
   const { core } = openCore(server);
-  expect(await core.signUp.sendCode({ ...somebody, birth: '2015-01-01' })).toEqual({
-    ok: false,
-    error: {
-      kind: 'refused',
-      code: 'UNDER_AGE',
-      message: '만 19세 이상만 이용할 수 있어요.',
-      rejoinAt: null,
+  expect(await core.calls.ask('sign-up.certifySend', { form: { ...somebody, birth: '2015-01-01' } })).toEqual(
+    {
+      ok: false,
+      error: {
+        kind: 'code',
+        code: 'UNDER_AGE',
+        words: '만 19세 이상만 이용할 수 있어요.',
+      },
     },
-  });
+  );
   const ticket = await certified(core, '01041000002');
-  const taken = formOf(ticket, 'demo1', '새이름');
-  expect(await core.signUp.register(taken)).toMatchObject({ ok: false, error: { code: 'ID_TAKEN' } });
-  expect(await core.signUp.checkNick('루키별')).toMatchObject({ ok: false, error: { code: 'NICK_TAKEN' } });
-  expect(await core.signUp.findId(ticket)).toEqual({ ok: true, value: null });
-  expect(await core.signUp.beginReset(ticket, 'demo1')).toMatchObject({
+  expect(await joining(core, ticket, 'demo1', '새이름')).toMatchObject({
+    ok: false,
+    error: { code: 'ID_TAKEN' },
+  });
+  expect(await isFree(core, '루키별')).toMatchObject({ ok: false, error: { code: 'NICK_TAKEN' } });
+  expect(await findId(core, ticket)).toEqual({ ok: true, value: { account: null } });
+  expect(await findPassword(core, ticket, 'demo1')).toMatchObject({
     ok: false,
     error: { code: 'NOT_MATCHED' },
   });
-  given(await core.signUp.register(formOf(ticket, 'corefound', '코어찾음')));
+  given(await joining(core, ticket, 'corefound', '코어찾음'));
   const again = await certified(core, '01041000002');
-  expect(given(await core.signUp.findId(again))).toMatchObject({ id: 'co******d' });
-  const reset = given(await core.signUp.beginReset(again, 'corefound'));
-  given(await core.signUp.resetPassword(reset, 'amsel9drossel'));
-  expect(await core.signUp.resetPassword(reset, 'amsel9drossel')).toMatchObject({
+  expect(given(await findId(core, again))).toMatchObject({ account: { id: 'co******d' } });
+  const { reset } = given(await findPassword(core, again, 'corefound'));
+  const form = { reset, password: 'amsel9drossel' };
+  given(await core.calls.ask('sign-up.resetPassword', { form }));
+  expect(await core.calls.ask('sign-up.resetPassword', { form })).toMatchObject({
     ok: false,
     error: { code: 'CERTIFY' },
   });

@@ -86,7 +86,7 @@ const messageText = (fault: 'none' | 'left' | 'self' | 'minute') => (say: Say) =
 const settingText =
   (code: string, data: number | null = null) =>
   (say: Say) =>
-    settingsRefusalText({ kind: 'code', code, data }, say);
+    settingsRefusalText({ kind: 'code', code, words: '', data }, say);
 const stateText = (code: string) => (_: Say, texts: Texts) =>
   loginRefusalText({ kind: 'state', code, days: 3, until: 1_800_000_000_000, message: null } as never, texts);
 

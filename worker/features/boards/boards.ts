@@ -19,7 +19,7 @@ import { commentAct, newsWrite, postAct } from '../../../domain/protocol/calls/c
 import { operatorPostFile, uploadPicture } from '../../../domain/protocol/calls/community/upload-calls.ts';
 import { writeHtml } from '../../../domain/rich-text/write-html.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
-import type { CallError, FormPart } from '../../engine/call.ts';
+import type { CallError } from '../../engine/call.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import { codeFault, dataOf, successIn } from '../../coded-answer.ts';
@@ -50,22 +50,19 @@ function acceptedBy<T>(answer: Result<Coded<T>, CallError>, success: string | nu
 
 const nothing = (answer: WriteAnswer<unknown>): WriteAnswer<null> => (answer.ok ? ok(null) : answer);
 
-function partsOf(post: PostToSend): readonly FormPart[] {
-  const fields = {
-    subject: post.subject,
-    contents: writeHtml(post.contents),
-    link1: post.links[0],
-    link2: post.links[1],
-    ...(post.kind === '' ? {} : { kind_code: post.kind }),
-    ...(post.matchId === null ? {} : { match_id: String(post.matchId) }),
-    ...(post.bets.length === 0 ? {} : { wr_10: betListOf(post.bets) }),
-    ...Object.fromEntries(post.removed.map((place) => [`file_del[${place - 1}]`, '1'])),
-  };
-  return [
-    ...Object.entries(fields).map(([name, text]) => ({ name, text })),
-    ...post.files.map((file, at) => ({ name: `file${at + 1}`, file, fileName: file.name })),
-  ];
-}
+const fieldsOf = (post: PostToSend) => ({
+  subject: post.subject,
+  contents: writeHtml(post.contents),
+  link1: post.links[0],
+  link2: post.links[1],
+  ...(post.kind === '' ? {} : { kind_code: post.kind }),
+  ...(post.matchId === null ? {} : { match_id: String(post.matchId) }),
+  ...(post.bets.length === 0 ? {} : { wr_10: betListOf(post.bets) }),
+  ...Object.fromEntries(post.removed.map((place) => [`file_del[${place - 1}]`, '1'])),
+});
+
+const filesOf = ({ files }: PostToSend) =>
+  Object.fromEntries(files.map((file, at) => [`file${at + 1}`, file]));
 
 type Reading = Pick<BoardsApi, 'list' | 'home' | 'config' | 'read' | 'comments'>;
 
@@ -144,7 +141,7 @@ const writing = ({ call }: Engine, place: string): Served<Writing> => ({
   async write(path, id, post) {
     const params = { version: VERSION, lang: 'ko', path, id };
     const answer = acceptedBy(
-      await call(boardUpdate, { params, place, parts: partsOf(post) }),
+      await call(boardUpdate, { params, place, form: fieldsOf(post), files: filesOf(post) }),
       boardUpdate.ok,
     );
     return answer.ok ? ok(answer.value.DATA ?? id) : answer;
@@ -174,8 +171,7 @@ const writing = ({ call }: Engine, place: string): Served<Writing> => ({
     return nothing(acceptedBy(await call(commentDelete, { params, place }), commentDelete.ok));
   },
   async uploadPicture(file) {
-    const parts = [{ name: 'file', file, fileName: file.name }];
-    const answer = await call(uploadPicture, { params: { siteKey: SITE }, place, parts });
+    const answer = await call(uploadPicture, { params: { siteKey: SITE }, place, files: { file } });
     const accepted = acceptedBy(answer, uploadPicture.ok);
     return accepted.ok ? ok(accepted.value.DATA?.targetname ?? '') : accepted;
   },

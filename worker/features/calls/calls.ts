@@ -20,10 +20,10 @@ const isGroup = (name: string): name is GroupName => Object.hasOwn(callGroups, n
 function createDescriptions({ deps }: Engine): (name: string) => Promise<CallDescription> {
   const loaders = new Map<string, () => Promise<object>>();
   const loaderOf = (group: GroupName): (() => Promise<object>) => {
-    const source = `domain/protocol/calls/${group}-calls.ts`;
+    const { folder, load: begin } = callGroups[group];
+    const source = `domain/protocol/calls/${folder}/${group}-calls.ts`;
     const load =
-      loaders.get(group) ??
-      createLoader(() => loadModule<object>({ deps }, { source, load: callGroups[group] }));
+      loaders.get(group) ?? createLoader(() => loadModule<object>({ deps }, { source, load: begin }));
     loaders.set(group, load);
     return load;
   };
@@ -47,12 +47,13 @@ function read(answer: Result<unknown, CallError>, description: CallDescription):
   const code = typeof coded === 'string' ? coded : '';
   const data = DATA ?? lowerData ?? null;
   const shape = rowOf(rowOf(description.answer)['shape']);
-  const isWhole = data !== null || !('DATA' in shape || 'data' in shape);
+  const isWhole = data !== null || description.bare === true || !('DATA' in shape || 'data' in shape);
   if (code === description.ok && isWhole) return ok(data);
   const { body } = description.onGuest ?? {};
   if (code === (body?.['CODE'] ?? body?.['result'])) return refused({ kind: 'not-logged-in' });
   const words = MSG ?? msg;
-  return refused(codeFault(code, typeof words === 'string' ? words : ''));
+  const fault = codeFault(code, typeof words === 'string' ? words : '');
+  return refused(data === null ? fault : { ...fault, data });
 }
 
 export function createCalls(engine: Engine): Feature<CallsApi> {

@@ -81,10 +81,7 @@ function openSendOne({ call, deps }: Pick<Engine, 'call' | 'deps'>) {
     const answer = await call(memoWrite, {
       place: `${place} ${to}`,
       params: { ids: to },
-      parts: [
-        { name: 'contents', text: contents },
-        { name: 'reqId', text: reqId },
-      ],
+      form: { contents, reqId },
     });
     unanswered.delete(key);
     if (!answer.ok) {

@@ -109,11 +109,12 @@ export const ownQuestions = ({ call }: Engine, place: string): Own => ({
     fields['score'] = betListOf(bets);
     if (id !== 0) fields['w'] = 'u';
     for (const at of dropped) fields[`file_del[${at}]`] = '1';
-    const parts = [
-      ...Object.entries(fields).map(([name, text]) => ({ name, text })),
-      ...files.map((file, at) => ({ name: `file${at + 1}`, file, fileName: file.name })),
-    ];
-    return dataOf(await call(questionUpdate, { place, params: { siteKey, id }, parts }), questionUpdate.ok);
+    const sent = Object.fromEntries(files.map((file, at) => [`file${at + 1}`, file]));
+    const params = { siteKey, id };
+    return dataOf(
+      await call(questionUpdate, { place, params, form: fields, files: sent }),
+      questionUpdate.ok,
+    );
   },
   remove: async (id) =>
     doneOf(await call(questionDelete, { place, params: { siteKey, id } }), questionDelete.ok),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { limitKinds, limitPeriods } from '../../../member/own-limits.ts';
 import { codeAnswer } from './account.ts';
+import { wireTimeField } from '../../wire/wire-fields.ts';
 import { codeAnswered, describe } from '../base/call.ts';
 
 const nothing = z.object({});
@@ -29,13 +30,13 @@ export const lossLimit = describe({
         loss: amount,
         /** The Korean day of `loss`, YYYY-MM-DD. */
         lossDate: z.string(),
-        lockDate: z.nullable(z.string()),
-        updatedDate: z.nullable(z.string()),
+        lockDate: z.nullable(wireTimeField),
+        updatedDate: z.nullable(wireTimeField),
         /** From when a higher limit that was asked for can be confirmed; null: now, or none was asked for. */
-        possibleDate: z.nullable(z.string()),
+        possibleDate: z.nullable(wireTimeField),
         /** A higher limit that was asked for: 0 is none. It holds once it is sent again at nextDate or later. */
         nextLimit: z.nullable(amount),
-        nextDate: z.nullable(z.string()),
+        nextDate: z.nullable(wireTimeField),
         /** Minutes between two reality checks; 0: none. */
         reality: amount,
       }),
@@ -101,12 +102,15 @@ export const totalLossReward = describe({
   who: 'member',
   params: nothing,
   form: null,
-  answer: z.object({
-    CODE: z.string(),
-    TOTAL_LOSS_REWARD: z.optional(amount),
-    START_DATE: z.optional(z.string()),
-    END_DATE: z.optional(z.string()),
-  }),
+  answer: z.pipe(
+    z.object({
+      CODE: z.string(),
+      TOTAL_LOSS_REWARD: z.optional(amount),
+      START_DATE: z.optional(z.string()),
+      END_DATE: z.optional(z.string()),
+    }),
+    z.transform(({ CODE, TOTAL_LOSS_REWARD: total = 0 }) => ({ CODE, DATA: { total } })),
+  ),
   ok: 'ATLR000',
   refusals: ['ATLR001'],
   onGuest: codeAnswered('ATLR001'),

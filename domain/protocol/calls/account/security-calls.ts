@@ -1,5 +1,6 @@
 /** Proofs of a logged-in member, one-time passwords, sessions, and tickets of member pages (I2, R24, B15, H3). */
 import * as z from 'zod/mini';
+import { wireTimeField } from '../../wire/wire-fields.ts';
 import { codeAnswered, describe } from '../base/call.ts';
 
 const nothing = z.object({});
@@ -122,7 +123,7 @@ export const otpStatus = describe({
   form: null,
   answer: z.object({
     CODE: z.string(),
-    DATA: z.nullish(z.object({ USE: z.enum(['Y', 'N']), SINCE: z.nullable(z.string()), LEFT: z.int() })),
+    DATA: z.nullish(z.object({ USE: z.enum(['Y', 'N']), SINCE: z.nullable(wireTimeField), LEFT: z.int() })),
   }),
   ok: 'AO000',
   refusals: [],

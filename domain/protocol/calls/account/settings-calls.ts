@@ -1,6 +1,8 @@
 /** Calls about a member's settings (I1, I3–I7, H9). */
 import * as z from 'zod/mini';
 import { MAX_BLOCKED_MEMBERS } from '../../../member/settings.ts';
+import { levelOf } from '../../../catalogue/level.ts';
+import { wireTimeField } from '../../wire/wire-fields.ts';
 import { codeAnswered, describe, notFound } from '../base/call.ts';
 
 const nothing = z.object({});
@@ -78,6 +80,7 @@ const config = {
     code: z.optional(oneTimeCode),
   }),
   answer: configAnswer,
+  bare: true,
   ok: 'AC000',
   refusals: configRefusals,
   onGuest: codeAnswered('AC001'),
@@ -100,6 +103,7 @@ export const changeIcon = describe({
   who: 'member',
   params: nothing,
   form: null,
+  files: ['value'],
   answer: z.object({ CODE: z.string(), DATA: z.nullish(z.string()) }),
   ok: 'AC000',
   refusals: ['AC001', 'AC005', 'AC429'],
@@ -115,7 +119,7 @@ export const changePassword = describe({
   params: nothing,
   /** The specification's form has the new password alone: without the present one it is answered AP006. */
   form: z.object({ value: secret, old: z._default(secret, ''), code: z.optional(oneTimeCode) }),
-  answer: configAnswer,
+  answer: z.object({ CODE: z.string() }),
   ok: 'AP000',
   refusals: ['AP001', 'AP002', 'AP003', 'AP004', 'AP005', 'AP006', 'AP007', 'AP009', 'AP429'],
   onGuest: codeAnswered('AP001'),
@@ -134,12 +138,12 @@ const settingsRow = z.object({
   mail: z.string(),
   /** Hash of the icon; null: none. */
   icon: z.nullable(z.string()),
-  user_level: z.string(),
-  created_at: z.string(),
-  last_login: z.nullable(z.string()),
-  password_at: z.nullable(z.string()),
+  user_level: z.pipe(z.string(), z.transform(levelOf)),
+  created_at: wireTimeField,
+  last_login: z.nullable(wireTimeField),
+  password_at: z.nullable(wireTimeField),
   /** From when the nickname may be changed; null: now. */
-  nick_from: z.nullable(z.string()),
+  nick_from: z.nullable(wireTimeField),
   /** Gold for a change of the nickname. */
   nick_gold: z.int(),
   logout_time: z.int(),
@@ -154,7 +158,7 @@ const settingsRow = z.object({
   lossList: z.array(codeAndName),
   codes: z.array(z.int()),
 });
-export type SettingsRow = z.output<typeof settingsRow>;
+export type SettingsRow = z.input<typeof settingsRow>;
 
 export const settings = describe({
   name: 'settings',
@@ -169,7 +173,7 @@ export const settings = describe({
   onGuest: codeAnswered('ACF001'),
 });
 
-const blockedMember = z.object({ nick: z.string(), created_at: z.string() });
+const blockedMember = z.object({ nick: z.string(), created_at: wireTimeField });
 const blocksAnswer = z.object({
   CODE: z.string(),
   DATA: z.nullish(z.array(blockedMember).check(z.maxLength(MAX_BLOCKED_MEMBERS))),
@@ -212,7 +216,10 @@ export const exportData = describe({
   who: 'member',
   params: nothing,
   form: null,
-  answer: z.looseObject({ CODE: z.string() }),
+  answer: z.pipe(
+    z.looseObject({ CODE: z.string() }),
+    z.transform((DATA) => ({ CODE: DATA.CODE, DATA })),
+  ),
   ok: 'AEX000',
   refusals: ['AEX001', 'AEX429'],
   onGuest: codeAnswered('AEX001'),

@@ -1,6 +1,6 @@
 /** Joining the site, finding an account again, and leaving (B11, B12). Fields beyond the specification's are additions of this site. */
 import * as z from 'zod/mini';
-import { prepared, switchOf } from '../../wire/wire-fields.ts';
+import { prepared, switchOf, wireTimeField } from '../../wire/wire-fields.ts';
 import { codeAnswered, describe, malformed } from '../base/call.ts';
 
 const text = (most: number) => z.string().check(z.maxLength(most));
@@ -107,7 +107,7 @@ export const register = describe({
       device: z.optional(z.string()),
       gold: z._default(z.int(), 0),
       /** LEFT_RECENTLY: when joining is possible again, UTC. */
-      rejoin: z.optional(z.string()),
+      rejoin: z.optional(wireTimeField),
     }),
   ),
   refusals: joinRefusals,
@@ -130,7 +130,7 @@ export const findId = describe({
   name: 'find-id',
   path: '/member/find_id.php',
   form: z.object({ authToken: ticket }),
-  answer: answerOf(z.object({ account: z.nullable(z.object({ id: z.string(), joined_at: z.string() })) })),
+  answer: answerOf(z.object({ account: z.nullable(z.object({ id: z.string(), joined_at: wireTimeField })) })),
   refusals: ['CERTIFY', 'ERROR'],
 });
 

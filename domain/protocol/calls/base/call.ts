@@ -13,13 +13,22 @@ export interface EarlyAnswer {
   readonly body: Readonly<Record<string, string>>;
 }
 
+interface EarlyAnswers {
+  /** The answer to a sender that may not use the call. Every call that is not for guests has one. */
+  readonly onGuest?: EarlyAnswer;
+  /** The answer to bad params or a bad form; without it, status 400 with the id of the request. */
+  readonly onMalformed?: EarlyAnswer;
+}
+
 export interface CallDescription<
   Params extends z.ZodMiniObject = z.ZodMiniObject,
   Form extends z.ZodMiniObject | null = z.ZodMiniObject | null,
   Answer extends z.ZodMiniType = z.ZodMiniType,
   Role extends CallerRole = CallerRole,
   Once extends true | undefined = true | undefined,
-> {
+  Bare extends true | undefined = true | undefined,
+  File extends string = string,
+> extends EarlyAnswers {
   /** Calls with the same name and caller cancel each other (O4). */
   readonly name: string;
   readonly method: 'GET' | 'POST';
@@ -34,15 +43,15 @@ export interface CallDescription<
   readonly ok: string | null;
   /** Every other code that the server answers. */
   readonly refusals: readonly string[];
-  /** The answer to a sender that may not use the call. Every call that is not for guests has one. */
-  readonly onGuest?: EarlyAnswer;
-  /** The answer to bad params or a bad form; without it, status 400 with the id of the request. */
-  readonly onMalformed?: EarlyAnswer;
   /**
    * The call moves gold or goods: it is sent through the outbox and answered once for ever. A member sends it; its form names the request
    * (`reqId`).
    */
   readonly once?: Once;
+  /** Only a refusal's answer has data. */
+  readonly bare?: Bare;
+  /** Names of the files that come beside the fields of a form, as multipart/form-data. The server reads the form by itself. */
+  readonly files?: readonly File[];
   /** The browser stores the cookies of the answer and sends them along. They bind an answer to this browser and are no credential. */
   readonly usesCookies?: true;
   /** Set if the kind differs from the result of kindOf. */
@@ -63,9 +72,11 @@ export const describe = <
   Answer extends z.ZodMiniType,
   Role extends CallerRole,
   Once extends true | undefined = undefined,
+  Bare extends true | undefined = undefined,
+  File extends string = never,
 >(
-  description: CallDescription<Params, Form, Answer, Role, Once>,
-): CallDescription<Params, Form, Answer, Role, Once> => description;
+  description: CallDescription<Params, Form, Answer, Role, Once, Bare, File>,
+): CallDescription<Params, Form, Answer, Role, Once, Bare, File> => description;
 
 export const codeAnswered = (CODE: string): EarlyAnswer => ({ status: 200, body: { CODE } });
 export const notFound = (error: string): EarlyAnswer => ({ status: 404, body: { error } });
