@@ -25,5 +25,8 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+/** How large the member’s text is, as a multiple of the usual size (16 px): heights in rem follow it. */
+export const textScale = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+
 /** The chosen density; the component is drawn again when it changes. */
 export const useDensity = (): Density => useSyncExternalStore(subscribe, densityNow);

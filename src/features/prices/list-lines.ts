@@ -1,6 +1,6 @@
 /** The lines of a list: heads and rows. */
 import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
-import type { Density } from '../../theme/density.ts';
+import { type Density, textScale } from '../../theme/density.ts';
 
 /** A line of the list that is not a match. */
 export type HeadLine =
@@ -72,4 +72,4 @@ const LINE_PX = { roomy: { row: 64, phone: 92 }, compact: { row: 48, phone: 86 }
 
 /** Height of a row with its gap, px, as in list-row.module.css: what the list reckons with until a row has been measured. */
 export const linePx = (density: Density, isPhone: boolean): number =>
-  LINE_PX[density][isPhone ? 'phone' : 'row'];
+  LINE_PX[density][isPhone ? 'phone' : 'row'] * textScale();

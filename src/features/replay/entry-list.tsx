@@ -2,11 +2,14 @@ import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { EntryLine, OpenedSession, StagePlace } from '../../core/prices/open-stage.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { textScale } from '../../theme/density.ts';
 import { seconds } from './recorded-time.ts';
 import type { ReplayStore } from './replay-store.ts';
 import styles from './entry-list.module.css';
 
 const LINE_PX = 26;
+/** As in entry-list.module.css. */
+const lineHeight = (): number => LINE_PX * textScale();
 /** A frame: the list follows the place. */
 const SIGHT_AFTER_MS = 20;
 /** Lines above and below those in sight. */
@@ -54,8 +57,8 @@ function useLinesInSight(count: number) {
   const look = (): void => {
     if (box.current === null) return;
     const { scrollTop, clientHeight } = box.current;
-    const from = Math.max(0, Math.floor(scrollTop / LINE_PX) - OVERSCAN);
-    const to = Math.min(count, Math.ceil((scrollTop + clientHeight) / LINE_PX) + OVERSCAN);
+    const from = Math.max(0, Math.floor(scrollTop / lineHeight()) - OVERSCAN);
+    const to = Math.min(count, Math.ceil((scrollTop + clientHeight) / lineHeight()) + OVERSCAN);
     setSight((held) => (held.from === from && held.to === to ? held : { from, to }));
   };
   const lookLater = useEffectEvent(look);
@@ -70,7 +73,7 @@ function useLinesInSight(count: number) {
 
 /** Scrolls no more than it must. */
 function bringIntoSight(box: HTMLElement, n: number): void {
-  const [top, bottom] = [n * LINE_PX, (n + 1) * LINE_PX];
+  const [top, bottom] = [n * lineHeight(), (n + 1) * lineHeight()];
   if (top < box.scrollTop) box.scrollTop = top;
   else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
 }
@@ -91,8 +94,8 @@ export function EntryList({ store, session, place }: EntryListProps) {
   return (
     <section className={`card ${styles['list']}`} aria-label={say('replay.entries')}>
       <div ref={box} className={styles['lines']} onScroll={look}>
-        <div className={styles['all']} style={{ height: count * LINE_PX }}>
-          <div style={{ transform: `translateY(${from * LINE_PX}px)` }}>
+        <div className={styles['all']} style={{ height: count * lineHeight() }}>
+          <div style={{ transform: `translateY(${from * lineHeight()}px)` }}>
             {Array.from({ length: to - from }, (_, at) => from + at).map((n) => (
               <Line
                 key={n}
