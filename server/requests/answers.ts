@@ -47,6 +47,8 @@ export function isOutdated(reqId: string, receivedAt: number): boolean {
 
 export interface Answers {
   standing(memberId: number, reqId: string): Promise<DrawResultRow | null>;
+  /** The answer of a request that was answered or barred meanwhile; null: it was not. */
+  ended(memberId: number, reqId: string): Promise<DrawAnswerRow | null>;
   /**
    * Bars the request, unless it is answered already. If the member has barred too many requests, it stores nothing and answers "waiting"
    * with the seconds until the member should ask again.
@@ -155,6 +157,11 @@ export function createAnswers(db: Database<AnswerTables & SpenderTables>, now: (
     read({ member_id: memberId, req_id: reqId });
   return {
     standing,
+    async ended(memberId, reqId) {
+      const found = await standing(memberId, reqId);
+      if (found?.state === 'answered') return found.answer;
+      return found?.state === 'never-arrived' ? refusalRow(reqId, { code: betCodes.tooLate }) : null;
+    },
     async bar(memberId, reqId) {
       // Checked before the lock is taken, so that a flood beyond the limit costs only reads.
       if (await mayBar(db, memberId, now()))

@@ -61,20 +61,19 @@ export function moveOnce(
     return answer;
   };
   return {
-    async decide() {
+    async act() {
       if (isOutdated(reqId, now())) return refusalRow(reqId, outdated);
       try {
         return await transact(db, write);
       } catch (error) {
         if (error instanceof Refusal) return answers.refuse(memberId, reqId, error.why);
         // Another node answered or barred the request in between.
-        const standing = await answers.standing(memberId, reqId);
-        if (standing?.state === 'answered') return standing.answer;
-        if (standing?.state === 'never-arrived') return refusalRow(reqId, { code: betCodes.tooLate });
-        throw error;
+        const ended = await answers.ended(memberId, reqId);
+        if (ended === null) throw error;
+        return ended;
       }
     },
-    async decided({ code }) {
+    async acted({ code }) {
       if (code === betCodes.ok) await moved();
     },
   };

@@ -16,9 +16,9 @@ export interface RequestKey {
 /** The work of a request, which runs once. */
 export interface OnceWork {
   /** Stores and returns the answer; calls `began` with the ms of its wait. */
-  readonly decide: (began: (ms: number) => void) => Promise<DrawAnswerRow>;
-  /** Runs after `decide`, before the first sender is answered. Repetitions do not wait for it. */
-  readonly decided: (answer: DrawAnswerRow) => Promise<void>;
+  readonly act: (began: (ms: number) => void) => Promise<DrawAnswerRow>;
+  /** Runs after `act`, before the first sender is answered. Repetitions do not wait for it. */
+  readonly acted: (answer: DrawAnswerRow) => Promise<void>;
 }
 
 export interface Requests {
@@ -49,7 +49,7 @@ export function createRequests(
 ): Requests {
   const answers = createAnswers(db, now);
   const underWay = new Map<string, UnderWay>();
-  const begin = (name: string, decide: OnceWork['decide']): Promise<DrawAnswerRow> => {
+  const begin = (name: string, act: OnceWork['act']): Promise<DrawAnswerRow> => {
     let until = now();
     const hold = (ms: number): void => holds.extend(holdOf(name), ms + DECIDED_WITHIN_MS);
     hold(0);
@@ -57,7 +57,7 @@ export function createRequests(
       until = now() + ms;
       hold(ms);
     };
-    const answer = decide(began).finally(() => {
+    const answer = act(began).finally(() => {
       underWay.delete(name);
       holds.release(holdOf(name));
     });
@@ -75,7 +75,7 @@ export function createRequests(
   return {
     answers,
     holds,
-    async once(key, { decide, decided }) {
+    async once(key, { act, acted }) {
       const name = nameOf(key);
       if (!underWay.has(name)) {
         // Looked up before the answer: an answer that is stored in between is found by the second look.
@@ -87,8 +87,8 @@ export function createRequests(
       // Without a wait before the work begins: the same request may have come twice at the same moment.
       const running = underWay.get(name);
       if (running !== undefined) return { state: 'answered', answer: await running.answer };
-      const answer = await begin(name, decide);
-      await decided(answer);
+      const answer = await begin(name, act);
+      await acted(answer);
       return { state: 'answered', answer };
     },
     async result(key) {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sourceFacts } from '../given/runs/source-facts.ts';
+import { impureDecisions, sourceFacts } from '../given/runs/source-facts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -85,6 +85,21 @@ describe('what is read from a source file', () => {
       [4, 2],
       [6, 2],
     ]);
+  });
+});
+
+describe('what decides', () => {
+  test('when a function that decides waits, asks or writes, it is found', () => {
+    const text = `async function decideA() {} const decideB = () => db.selectFrom('bet').execute();
+      const c = { decide() { return () => transact(db); }, decided: async () => {} }; const decideD = () => 1;`;
+    expect(impureDecisions('a.ts', text)).toEqual(['decideA', 'decideB', 'decide']);
+  });
+
+  test('no function that decides waits, asks or writes', () => {
+    const impure = rooms
+      .flatMap(filesOf)
+      .flatMap((file) => impureDecisions(file, sourceOf(file)).map((name) => `${file}: ${name}`));
+    expect(impure).toEqual([]);
   });
 });
 
@@ -218,8 +233,8 @@ const foundations = {
 
 describe('foundations', () => {
   test('when a file knows a feature by way of another file, the way is found', () => {
-    const up = arrowsUp(['server/app.ts'], (file) => file === 'server/features/bets/decide-bet.ts');
-    expect(up.map((way) => way.split(' → ').at(-1))).toEqual(['server/features/bets/decide-bet.ts']);
+    const up = arrowsUp(['server/app.ts'], (file) => file === 'server/features/bets/place-bet.ts');
+    expect(up.map((way) => way.split(' → ').at(-1))).toEqual(['server/features/bets/place-bet.ts']);
   });
 
   test.each(['server', 'worker'] as const)(

@@ -3,7 +3,8 @@ import type { Minutes } from '../../requests/minutes.ts';
 import type { ServerFeature } from '../../feature.ts';
 import type { MemberBets } from './member-bets.ts';
 import { betQuestions } from './bet-questions.ts';
-import { type MemberBetsDeps, createMemberBets } from './create-member-bets.ts';
+import { createMemberBets } from './create-member-bets.ts';
+import type { MemberBetsDeps } from './member-bets.ts';
 import { limitBets } from './limit-bets.ts';
 
 export interface BetsFeature extends ServerFeature {

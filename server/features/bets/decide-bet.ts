@@ -1,173 +1,167 @@
-/** Decides one bet: judges it at once, after the delay, and once more as it is written. Ends in a stored answer. */
-import type { Bet } from '../../../domain/bet/bet.ts';
-import { delaySecondsOf, standardFor } from '../../../domain/bet-rules/default-standards.ts';
-import { sportOf } from '../../../domain/catalogue/sport.ts';
-import {
-  betCodes,
-  type DrawAnswerRow,
-  type DrawMarketRow,
-} from '../../../domain/protocol/bets/draw-market.ts';
-import { playedIdOf } from '../../feed/pre-match-feed.ts';
-import type { MemberBetsDeps } from './create-member-bets.ts';
-import { isOutOfTime } from '../../requests/answers.ts';
+/** Decides a bet by the live book of this moment: epoch, locks, price and version, then the shared check. Pure: it asks and writes nothing. */
+import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
+import type { LiveMarket, LiveMatch, LiveOutcome } from '../../../domain/book/book.ts';
+import { findOutcome } from '../../../domain/book/book.ts';
+import { type BetToCheck, checkBet } from '../../../domain/bet-rules/check-bet.ts';
+import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
+import { type MatchChange, matchChange, matchMark } from '../../../domain/bet-rules/match-mark.ts';
+import { acceptsPrice } from '../../../domain/bet-rules/price-policy.ts';
+import type { Decide } from '../../../domain/decide.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
-import { type Refused, refusalRow } from '../../requests/refused.ts';
-import type { Bettor } from '../../requests/bettor.ts';
-import type { LiveMarkets } from '../../feed/live-markets.ts';
-import { type BetToWrite, createBetWriter, MAX_BETS_AT_ONCE } from './gather-bets.ts';
-import type { Accepted } from './write-bets.ts';
-import { isOverdraft, overdrawn } from '../../ledger/overdraft.ts';
-import { type Asked, judgeSpendings } from './spend-limits.ts';
-import { gatherCalls } from '../../storage/gather-calls.ts';
-import { type Judged, judgeMarkets, judgeStake, type Moment } from './judge-bet.ts';
+import { codeOf } from '../../../domain/protocol/bets/refusal-code.ts';
+import { canonicalSpecifier } from '../../../domain/match/specifiers.ts';
+import { decimalOf, oddsFromDecimal } from '../../../domain/odds/odds.ts';
+import { betCodes, type DrawMarketRow } from '../../../domain/protocol/bets/draw-market.ts';
+import { decodePolicy } from '../../../domain/protocol/bets/draw-policy.ts';
+import { encodeRefusal } from '../../../domain/protocol/bets/draw-refusal.ts';
+import { lockOf } from '../../../domain/book/lock-of.ts';
+import type { LockReason } from '../../../domain/bet-rules/bet-refusal.ts';
+import type { Level } from '../../../domain/catalogue/level.ts';
+import { type LiveMarkets, NODE_MARK } from '../../feed/live-markets.ts';
+import type { Refused } from '../../requests/refused.ts';
 
-export interface BetProgress {
-  /** Called with the length of the delay, ms. */
-  readonly began: (ms: number) => void;
-  /** Called with the bet when it is written. */
-  readonly written: (bet: Bet) => void;
+/** The time and the match state by which a bet is judged. */
+export interface Moment {
+  /** Server ms. */
+  readonly now: number;
+  /**
+   * Whether the bet's match is in play, whatever its start time says: a kick-off can be brought forward, and the board follows a little
+   * later.
+   */
+  readonly hasBegun: (matchId: number) => boolean;
 }
 
-export type DecideBet = (
-  bettor: Bettor,
+export interface Judged {
+  readonly match: LiveMatch;
+  readonly market: LiveMarket;
+  readonly outcome: LiveOutcome;
+  readonly shownOdds: number;
+  /** The price that is taken, hundredths. */
+  readonly takenOdds: number;
+}
+
+export const marketKey = (matchId: number, marketId: number, specifier: string): string =>
+  `${matchId}:${marketId}:${specifier}`;
+
+/** The feed's epoch, or the one that a node made of it for the streams of single matches. */
+const isOfFeed = (epoch: string, markets: LiveMarkets): boolean =>
+  epoch === markets.epoch() || epoch.startsWith(`${markets.epoch()}${NODE_MARK}`);
+
+/**
+ * Whether the client's version of the market was published. An older version passes: the price is compared next. A client that sends no
+ * versions is judged by its rate, and so is one whose versions another node has numbered.
+ */
+function versionIsKnown(markets: LiveMarkets, market: LiveMarket, row: DrawMarketRow): boolean {
+  if (row.versions === null) return true;
+  if (row.epoch !== null && row.epoch !== markets.epochOf(row.stream)) return true;
+  const seen = row.versions[marketKey(market.matchId, market.marketId, market.specifier)];
+  const latest = markets.versionOf(market, row.stream);
+  return seen !== undefined && latest !== null && seen <= latest;
+}
+
+const lockedLeg = (draw: number, reason: LockReason): Result<Judged, Refused> =>
+  refused({ code: betCodes.marketClosed, reason, refusal: { kind: 'locked', draw, reason } });
+
+/** How the match has changed since the member saw it (R28); null: it has not, or the member takes any change. */
+const changeOf = (
+  { Seen }: DrawMarketRow['draws'][number],
   row: DrawMarketRow,
-  receivedAt: number,
-  progress: BetProgress,
-) => Promise<DrawAnswerRow>;
+  { facts, state }: LiveMatch,
+): MatchChange | null =>
+  Seen === undefined || !isLiveGame(row.game_code) || decodePolicy(row) === 'any'
+    ? null
+    : matchChange(Seen, matchMark(facts.sportId, state));
 
-interface JudgedBet {
-  readonly legs: readonly Judged[];
-  /** The member's gold when the bet was judged. */
-  readonly balance: number;
+function decideLeg(
+  markets: LiveMarkets,
+  row: DrawMarketRow,
+  [at, draw]: readonly [number, DrawMarketRow['draws'][number]],
+  { now, hasBegun }: Moment,
+): Result<Judged, Refused> {
+  const specifier = canonicalSpecifier(draw.Specifiers);
+  const match = markets.match(draw.MatchId);
+  const market = specifier === null ? null : markets.market(draw.MatchId, draw.MarketId, specifier);
+  const outcome = market === null ? null : findOutcome(market, draw.OutcomeId);
+  if (match === null || market === null || outcome === null) return lockedLeg(at, 'gone');
+  const lock = lockOf(match, market, outcome, 'up');
+  if (lock !== null) return lockedLeg(at, lock);
+  const changed = changeOf(draw, row, match);
+  if (changed !== null)
+    return refused({
+      code: betCodes.matchChanged,
+      reason: 'match-changed',
+      refusal: { kind: 'match-changed', draw: at, change: changed },
+    });
+  if (!isLiveGame(row.game_code) && (match.facts.startsAt <= now || hasBegun(draw.MatchId)))
+    return lockedLeg(at, 'started');
+  const shownOdds = oddsFromDecimal(draw.Rate);
+  if (shownOdds === null) return refused({ code: betCodes.malformed });
+  if (!versionIsKnown(markets, market, row))
+    return refused({ code: betCodes.olderPrice, rate: decimalOf(outcome.odds) });
+  // The bet always gets the present price, never an outdated one, whatever version the member saw.
+  if (!acceptsPrice(decodePolicy(row), shownOdds, outcome.odds))
+    return refused({ code: betCodes.priceChanged, rate: decimalOf(outcome.odds) });
+  return ok({ match, market, outcome, shownOdds, takenOdds: outcome.odds });
 }
 
-function createJudge({ db, standards, wallets, matches, clock: { now } }: MemberBetsDeps) {
-  const hasBegun = (matchId: number): boolean => matches.hasBegun(playedIdOf(matchId));
-  const present = (): Moment => ({ now: now(), hasBegun });
-  const spendingOf = gatherCalls((bets: readonly Asked[]) => judgeSpendings(db, bets), {
-    most: MAX_BETS_AT_ONCE,
-  });
-  /** Judges the prices of this very tick, which may differ from those judged before, and the rules of client and server. */
-  const judgeAtOnce = (
-    markets: LiveMarkets,
-    { level }: Bettor,
-    row: DrawMarketRow,
-    balance: number,
-  ): Result<readonly Judged[], Refused> => {
-    const judged = judgeMarkets(markets, row, present());
-    if (!judged.ok) return judged;
-    const why = judgeStake(judged.value, row, { level, balance }, standardFor(standards, row.game_code));
-    return why === null ? judged : refused(why);
-  };
-  const judge = async (
-    markets: LiveMarkets,
-    bettor: Bettor,
-    row: DrawMarketRow,
-  ): Promise<Result<JudgedBet, Refused>> => {
-    const judged = judgeMarkets(markets, row, present());
-    if (!judged.ok) return judged;
-    const balance = (await wallets(bettor.memberId)).spoGold;
-    const { level } = bettor;
-    const why = judgeStake(judged.value, row, { level, balance }, standardFor(standards, row.game_code));
-    return why === null ? ok({ legs: judged.value, balance }) : refused(why);
-  };
-  /** Judges the limits over several bets, before the delay. After the delay the transaction that writes the bet judges them. */
-  const judgeLimits = ({ memberId, level }: Bettor, row: DrawMarketRow, legs: readonly Judged[]) => {
-    const standard = standardFor(standards, row.game_code);
-    return spendingOf({ memberId, level, gold: row.gold, legs, standard, now: now() });
-  };
-  return { judge, judgeAtOnce, judgeLimits };
+/** Decides every folder by the present book and returns the first refusal. A live bet has one folder. */
+export const decideMarkets: Decide<LiveMarkets, DrawMarketRow, Moment, readonly Judged[], Refused> = (
+  markets,
+  row,
+  moment,
+) => {
+  if (!markets.up() || (row.epoch !== null && !isOfFeed(row.epoch, markets)))
+    return refused({ code: betCodes.feedDown });
+  if (row.draws.length === 0 || (isLiveGame(row.game_code) && row.draws.length !== 1)) {
+    const refusal = { kind: 'too-many-folders', count: row.draws.length, limit: 1 } as const;
+    return refused({ code: betCodes.tooManyFolders, refusal });
+  }
+  const legs: Judged[] = [];
+  for (const entry of row.draws.entries()) {
+    const judged = decideLeg(markets, row, entry, moment);
+    if (!judged.ok) return refused({ ...judged.error, draw: entry[0] });
+    legs.push(judged.value);
+  }
+  return ok(legs);
+};
+
+/** Judged legs in the form of the shared check. An item's id is its place in the request. */
+export const itemsOf = (legs: readonly Judged[]): BetToCheck['items'] =>
+  legs.map(({ match, market, outcome, takenOdds }, at) => ({
+    id: String(at),
+    matchId: match.facts.matchId,
+    sportId: match.facts.sportId,
+    marketId: market.marketId,
+    outcomeId: outcome.id,
+    odds: takenOdds,
+    lock: null,
+  }));
+
+/** Applies the rules that client and server share to the server's own facts: present prices, level, gold. */
+export function decideStake(
+  legs: readonly Judged[],
+  row: Pick<DrawMarketRow, 'gold' | 'passRate' | 'ratePolicy' | 'tolerance'>,
+  bettor: { level: Level; balance: number },
+  standard: BetStandard,
+): Refused | null {
+  const items = itemsOf(legs);
+  const bet = { items, stake: row.gold, ratePolicy: decodePolicy(row) };
+  const refusal = checkBet(bet, { level: bettor.level, gold: bettor.balance }, standard);
+  if (refusal === null) return null;
+  const sent = encodeRefusal(refusal, Number);
+  return { code: codeOf(refusal), reason: refusal.kind, ...(sent === null ? {} : { refusal: sent }) };
 }
 
-/** Waits out the live delay of the bet's first match. */
-function createWaitOut({ standards, channel, clock: { delay } }: MemberBetsDeps) {
-  return async (
-    { memberId }: Bettor,
-    row: DrawMarketRow,
-    [first]: readonly Judged[],
-    began: (ms: number) => void,
-  ): Promise<void> => {
-    const sportId = first?.match.facts.sportId ?? 0;
-    const seconds = delaySecondsOf(standardFor(standards, row.game_code), sportOf(sportId).feedId);
-    if (seconds === 0) return;
-    began(seconds * 1000);
-    channel.send(memberId, 'DrawTimer', { reqId: row.reqId, count: seconds });
-    await delay(seconds * 1000);
-  };
-}
-
-/** The end of a request that has an answer, or whose bet could not be written. */
-const createEndWithout =
-  ({ requests: { answers }, wallets }: Pick<MemberBetsDeps, 'requests' | 'wallets'>) =>
-  async (memberId: number, row: DrawMarketRow, thrown: unknown): Promise<DrawAnswerRow> => {
-    const standing = await answers.standing(memberId, row.reqId);
-    if (standing?.state === 'answered') return standing.answer;
-    if (standing?.state === 'never-arrived') return refusalRow(row.reqId, { code: betCodes.tooLate });
-    if (isOverdraft(thrown))
-      return answers.refuse(memberId, row.reqId, overdrawn(row.gold, (await wallets(memberId)).spoGold));
-    throw thrown;
-  };
-
-export function createDecideBet(deps: MemberBetsDeps): DecideBet {
-  const { db, standards } = deps;
-  const { now } = deps.clock;
-  const { isInUse = () => true, lacksResults = () => false } = deps.matches;
-  const { answers } = deps.requests;
-  const { judge, judgeAtOnce, judgeLimits } = createJudge(deps);
-  const writeBet = createBetWriter(db);
-  const waitOut = createWaitOut(deps);
-  const endWithout = createEndWithout(deps);
-  const write = async (
-    bet: BetToWrite,
-    row: DrawMarketRow,
-    progress: BetProgress,
-  ): Promise<DrawAnswerRow> => {
-    const { memberId } = bet;
-    try {
-      const written = await writeBet(bet);
-      if (!written.ok) return await answers.refuse(memberId, row.reqId, written.error);
-      if (written.value === null) return await endWithout(memberId, row, new Error('a bet has no answer'));
-      progress.written(written.value.bet);
-      return written.value.answer;
-    } catch (thrown) {
-      return endWithout(memberId, row, thrown);
-    }
-  };
-  /** The bet at the prices of the tick that queues its transaction. */
-  const accept = (
-    markets: LiveMarkets,
-    bettor: Bettor,
-    row: DrawMarketRow,
-    judged: { readonly balance: number; readonly priceAgesMs: readonly number[] },
-  ): Result<Accepted, Refused> => {
-    const last = judgeAtOnce(markets, bettor, row, judged.balance);
-    if (!last.ok) return last;
-    const { memberId, level, mayStillAct } = bettor;
-    const legs = last.value;
-    const leagueNames = legs.map(({ match }) => markets.leagueName(match.facts.leagueId));
-    const standard = standardFor(standards, row.game_code);
-    const { priceAgesMs } = judged;
-    return ok({ memberId, level, mayStillAct, row, legs, leagueNames, priceAgesMs, standard, now: now() });
-  };
-  return async (bettor, row, receivedAt, progress) => {
-    const { memberId } = bettor;
-    const refuse = (why: Refused): Promise<DrawAnswerRow> => answers.refuse(memberId, row.reqId, why);
-    const markets = isInUse(row.game_code) ? deps.matches.marketsOf(row.game_code) : null;
-    if (markets === null) return refuse({ code: betCodes.marketClosed, reason: 'not-offered' });
-    if (row.draws.some(({ MatchId }) => lacksResults(playedIdOf(MatchId))))
-      return refuse({ code: betCodes.noResults, reason: 'no-results' });
-    if (isOutOfTime(row.deadline, receivedAt)) return refuse({ code: betCodes.tooLate });
-    const first = await judge(markets, bettor, row);
-    if (!first.ok) return refuse(first.error);
-    const { legs } = first.value;
-    const beyond = await judgeLimits(bettor, row, legs);
-    if (beyond !== null) return refuse(beyond);
-    const priceAgesMs = legs.map(({ market }) => Math.max(0, receivedAt - market.pt));
-    await waitOut(bettor, row, legs, progress.began);
-    const again = await judge(markets, bettor, row);
-    if (!again.ok) return refuse(again.error);
-    const { balance } = again.value;
-    const judgeNow = () => accept(markets, bettor, row, { balance, priceAgesMs });
-    return write({ memberId, judge: judgeNow }, row, progress);
-  };
+/** The whole decision by the book of this tick: prices, then stake. */
+export function decideBet(
+  markets: LiveMarkets,
+  row: DrawMarketRow,
+  moment: Moment,
+  bettor: { level: Level; balance: number },
+  standard: BetStandard,
+): Result<readonly Judged[], Refused> {
+  const legs = decideMarkets(markets, row, moment);
+  if (!legs.ok) return legs;
+  const why = decideStake(legs.value, row, bettor, standard);
+  return why === null ? legs : refused(why);
 }

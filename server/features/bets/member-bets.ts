@@ -1,3 +1,4 @@
+/** The bets of members, and what they are made from. */
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import type { MarketSettlement } from '../../../domain/match/market.ts';
@@ -8,6 +9,40 @@ import type { DrawRoomQuery, DrawRoomRow } from '../../../domain/protocol/bets/d
 import type { OwnBets } from './own-bets-port.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { Guard } from '../../storage/transact.ts';
+import type { FinalScore } from '../../feed/played-matches.ts';
+import type { LiveMarkets } from '../../feed/live-markets.ts';
+import type { Requests } from '../../requests/requests.ts';
+import type { MemberChannel } from '../../sockets/member-channel.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Wallets } from '../../../domain/member/member.ts';
+
+/** Facts that bets need from the feed. */
+export interface BetMatches {
+  /** The markets of a game; null: the game is not offered. */
+  readonly marketsOf: (gameCode: BettingGameCode) => LiveMarkets | null;
+  /** Whether the game takes bets now; left out: every game does. */
+  readonly isInUse?: (gameCode: BettingGameCode) => boolean;
+  readonly hasBegun: (matchId: number) => boolean;
+  /** True: the match never gets results, and no bet on it is taken; left out: every match gets results. */
+  readonly lacksResults?: (matchId: number) => boolean;
+  /** The score of a match that has left the board. */
+  readonly finalScoreOf: (matchId: number) => FinalScore | null;
+}
+
+export interface MemberBetsDeps {
+  readonly db: Database;
+  readonly requests: Requests;
+  readonly matches: BetMatches;
+  readonly channel: MemberChannel;
+  readonly standards: readonly BetStandard[];
+  readonly wallets: (memberId: number) => Promise<Wallets>;
+  readonly clock: {
+    readonly now: () => number;
+    /** Resolves after a live delay, ms. */
+    readonly delay: (ms: number) => Promise<void>;
+  };
+  readonly log: (message: string, error: unknown) => void;
+}
 
 export interface MemberBets extends OwnBets {
   /**

@@ -12,7 +12,7 @@ import type { Database } from '../../storage/database.ts';
 import type { Refused } from '../../requests/refused.ts';
 import { judgeOwnLimits } from '../limits/own-limits-port.ts';
 import { judgeDailySpends, spentToday } from './daily-spend-port.ts';
-import { itemsOf, type Judged } from './judge-bet.ts';
+import { itemsOf, type Judged } from './decide-bet.ts';
 
 /** A bet to be judged by its member's other bets. */
 export interface Asked {

@@ -20,9 +20,11 @@ import { writeAnswers } from '../../requests/answers.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import { type Refused, tokenEnded } from '../../requests/refused.ts';
 import type { Database, Trx } from '../../storage/database.ts';
+import { gatherCalls } from '../../storage/gather-calls.ts';
 import { insertRows } from '../../storage/insert-rows.ts';
+import { isConflict, TRANSACTION_TRIES } from '../../storage/transact.ts';
 import { betOf } from './bet-store.ts';
-import type { Judged } from './judge-bet.ts';
+import type { Judged } from './decide-bet.ts';
 import { judgeSpendings } from './spend-limits.ts';
 
 /** A judged bet that is ready to be written. */
@@ -194,5 +196,42 @@ function legRows(betId: number, { legs, leagueNames, priceAgesMs }: Accepted) {
       price_age_ms: priceAgesMs[at] ?? null,
       result: null,
     };
+  });
+}
+
+/** Bets that are written by one transaction, and bets whose limits are judged by one query. */
+export const MAX_BETS_AT_ONCE = 256;
+
+/** A bet that waits for the transaction that writes it. */
+export interface BetToWrite {
+  readonly memberId: number;
+  /** Decides the bet in the tick in which its transaction is queued. */
+  readonly decide: () => Result<Accepted, Refused>;
+}
+
+/**
+ * Writes bets that arrive together in one transaction, at most one bet of a member: its limits depend on the bet before. If the transaction
+ * fails, each bet of it is judged again and written alone, so that a bet that cannot be written does not refuse the others.
+ */
+export function createBetWriter(db: Database): (bet: BetToWrite) => Promise<Written> {
+  const write = async (
+    bets: readonly BetToWrite[],
+    tries = TRANSACTION_TRIES,
+  ): Promise<readonly Written[]> => {
+    const judged = bets.map(({ decide }) => decide());
+    const accepted = judged.flatMap((one) => (one.ok ? [one.value] : []));
+    if (accepted.length === 0) return judged.map((one) => (one.ok ? ok(null) : one));
+    try {
+      const written = (await writeBets(db, accepted)).values();
+      return judged.map((one) => (one.ok ? (written.next().value ?? ok(null)) : one));
+    } catch (error) {
+      if (tries <= 1 || !isConflict(error)) throw error;
+      return write(bets, tries - 1);
+    }
+  };
+  return gatherCalls(write, {
+    most: MAX_BETS_AT_ONCE,
+    keyOf: ({ memberId }) => memberId,
+    aloneAfterFailure: true,
   });
 }

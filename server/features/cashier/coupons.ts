@@ -59,17 +59,17 @@ async function use({ now }: MoneyDeps, trx: Trx, memberId: number, code: string)
 function couponWork(deps: MoneyDeps, key: RequestKey, from: CouponTry, code: string): OnceWork {
   const work = moveMoney(deps, key, (trx) => use(deps, trx, key.memberId, code));
   return {
-    async decide(began) {
+    async act(began) {
       if (!(await countCouponTry(deps.db, from, deps.now())))
         return deps.requests.answers.refuse(key.memberId, key.reqId, {
           code: betCodes.limit,
           reason: 'too-many-tries',
         });
-      const answer = await work.decide(began);
+      const answer = await work.act(began);
       if (answer.reason !== 'coupon-unknown') await takeCouponTryBack(deps.db, from);
       return answer;
     },
-    decided: work.decided,
+    acted: work.acted,
   };
 }
 

@@ -22,14 +22,9 @@ import {
   type CasualListQuery,
   type CasualRoundRow,
 } from '../../../domain/protocol/calls/bets/casual.ts';
-import {
-  betCodes,
-  type DrawAnswerRow,
-  type DrawResultRow,
-} from '../../../domain/protocol/bets/draw-market.ts';
+import { type DrawAnswerRow, type DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { isOverdraft, overdrawn } from '../../ledger/overdraft.ts';
 import type { Answers } from '../../requests/answers.ts';
-import { refusalRow } from '../../requests/refused.ts';
 import type { OnceWork, Requests } from '../../requests/requests.ts';
 import { type MemberChannel, sendWallets } from '../../sockets/member-channel.ts';
 import type { Bettor } from '../../requests/bettor.ts';
@@ -103,8 +98,8 @@ const commandOf = ({ game_code, day, inning, forecast, gold }: CasualBetForm) =>
   stake: gold,
 });
 
-/** Judges a bet, and once more as it is written. Ends in a stored answer. */
-function createDecide(
+/** Decides a bet, and once more as it is written. Ends in a stored answer. */
+function createPlace(
   { db, wallets, standards, now, rounds: { ms: roundMs, isInUse = () => true } }: CasualBetsDeps,
   answers: Answers,
 ) {
@@ -125,9 +120,8 @@ function createDecide(
         ? await answers.refuse(memberId, reqId, error.why)
         : await refuse(memberId, reqId, error.why);
     } catch (thrown) {
-      const standing = await answers.standing(memberId, reqId);
-      if (standing?.state === 'answered') return standing.answer;
-      if (standing?.state === 'never-arrived') return refusalRow(reqId, { code: betCodes.tooLate });
+      const ended = await answers.ended(memberId, reqId);
+      if (ended !== null) return ended;
       if (isOverdraft(thrown))
         return answers.refuse(memberId, reqId, overdrawn(bet.stake, (await wallets(memberId)).spoGold));
       const [held] = await betsSince(db, memberId, bet.gameCode, bet.round.drawsAt);
@@ -154,7 +148,7 @@ function createDecide(
 export async function createCasualBets(deps: CasualBetsDeps): Promise<CasualBets> {
   const { db, requests, now, rounds, channel, wallets, log } = deps;
   const { ms: roundMs, isInUse: _, ...lead } = rounds;
-  const decide = createDecide(deps, requests.answers);
+  const place = createPlace(deps, requests.answers);
   const publishGold = async (memberId: number): Promise<void> =>
     sendWallets(channel, memberId, await wallets(memberId));
   const sendLoss = gatherCalls(
@@ -197,8 +191,8 @@ export async function createCasualBets(deps: CasualBetsDeps): Promise<CasualBets
       };
     },
     bet: (bettor, form) => ({
-      decide: () => decide(bettor, form),
-      async decided({ DrawId }) {
+      act: () => place(bettor, form),
+      async acted({ DrawId }) {
         // The bet is decided: a failure to publish the gold must not change the answer.
         if (DrawId !== undefined) await publishGold(bettor.memberId).catch(notPublished);
       },

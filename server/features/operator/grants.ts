@@ -134,7 +134,7 @@ const lockGrant = (trx: Trx, id: number) =>
 
 type DecideOutcome = { readonly outcome: MoveOutcome; readonly memberId: number | null };
 
-async function decide(
+async function carryOut(
   { now }: GrantDeps,
   trx: Trx,
   actorId: number,
@@ -188,12 +188,12 @@ export function createGrants(deps: GrantDeps) {
         (trx) => makeGrant(deps, trx, makerId, grant),
         () => grant.number,
       ),
-    decide(actorId: number, decision: GrantDecision): OnceWork {
+    end(actorId: number, decision: GrantDecision): OnceWork {
       let memberId: number | null = null;
       return work(
         { memberId: actorId, reqId: decision.reqId },
         async (trx) => {
-          const decided = await decide(deps, trx, actorId, decision);
+          const decided = await carryOut(deps, trx, actorId, decision);
           ({ memberId } = decided);
           return decided.outcome;
         },

@@ -93,7 +93,7 @@ function grantCalls(answer: Answer, { db, now, grants }: OperatorCallsDeps): voi
     once.answer(grants.make(member.memberId, form), answeredOnce),
   );
   answer(operatorDecideGrant, ({ member, form, once }) =>
-    once.answer(grants.decide(member.memberId, form), answeredOnce),
+    once.answer(grants.end(member.memberId, form), answeredOnce),
   );
 }
 
@@ -107,7 +107,7 @@ function valueCalls(answer: Answer, deps: OperatorCallsDeps): void {
   });
   answer(operatorWriteValue, ({ member: { memberId }, form }) => writeValue(deps, memberId, form));
   answer(operatorDecideValue, ({ member: { memberId }, form, once }) =>
-    once.answer(deps.decisions.decide(memberId, form), answeredOnce),
+    once.answer(deps.decisions.end(memberId, form), answeredOnce),
   );
 }
 

@@ -55,7 +55,7 @@ async function approve(
   return changes;
 }
 
-async function decide(deps: Deps, trx: Trx, actorId: number, decision: Decision): Promise<MoveOutcome> {
+async function carryOut(deps: Deps, trx: Trx, actorId: number, decision: Decision): Promise<MoveOutcome> {
   const at = deps.now();
   const change = await lockChange(trx, decision.change);
   if (change === undefined) return no('no-value');
@@ -83,17 +83,17 @@ async function decide(deps: Deps, trx: Trx, actorId: number, decision: Decision)
 }
 
 export interface ValueDecisions {
-  decide(actorId: number, decision: Decision): OnceWork;
+  end(actorId: number, decision: Decision): OnceWork;
 }
 
 export function createValueDecisions(deps: Deps): ValueDecisions {
   const { db, now, log, requests, values } = deps;
   return {
-    decide: (actorId, decision) =>
+    end: (actorId, decision) =>
       moveOnce(
         { db, now, answers: requests.answers },
         { memberId: actorId, reqId: decision.reqId },
-        (trx) => decide(deps, trx, actorId, decision),
+        (trx) => carryOut(deps, trx, actorId, decision),
         // The decision stands even when this node cannot read the values again at once.
         () => values.refresh().catch((error: unknown) => log('the site’s values could not be read', error)),
       ),

@@ -52,13 +52,13 @@ export const refuseTaken = (
   { memberId, reqId }: RequestKey,
   work: OnceWork,
 ): OnceWork => ({
-  async decide(began) {
+  async act(began) {
     try {
-      return await work.decide(began);
+      return await work.act(began);
     } catch (error) {
       if (codeOfError(error) !== UNIQUE_VIOLATION) throw error;
       return requests.answers.refuse(memberId, reqId, { code: betCodes.limit, reason: 'nick-taken' });
     }
   },
-  decided: work.decided,
+  acted: work.acted,
 });

@@ -30,7 +30,7 @@ export function CloseReport({ row: { report, kind, text, place, author }, onDone
   const [note, setNote] = useState('');
   const [hides, setHides] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const decide = async (decision: 'upheld' | 'dismissed'): Promise<void> => {
+  const close = async (decision: 'upheld' | 'dismissed'): Promise<void> => {
     if (isBlank(note)) return setFault(say('report.note.empty'));
     const answer = await core.calls.ask('report.operatorReport', {
       params: { number: report },
@@ -56,7 +56,7 @@ export function CloseReport({ row: { report, kind, text, place, author }, onDone
           </Link>
         )}
       </div>
-      <Form onSubmit={() => decide('upheld')}>
+      <Form onSubmit={() => close('upheld')}>
         <Field
           label={say('report.note')}
           hint={say('report.note.hint')}
@@ -79,7 +79,7 @@ export function CloseReport({ row: { report, kind, text, place, author }, onDone
           <Button type="submit" look="primary">
             {say('report.decision.upheld')}
           </Button>
-          <Button onClick={() => void decide('dismissed')}>{say('report.decision.dismissed')}</Button>
+          <Button onClick={() => void close('dismissed')}>{say('report.decision.dismissed')}</Button>
         </div>
       </Form>
     </div>

@@ -2,7 +2,7 @@ import { standardFor } from '../../../domain/bet-rules/default-standards.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { DrawMarketRow } from '../../../domain/protocol/bets/draw-market.ts';
 import type { LiveMarkets } from '../../../server/feed/live-markets.ts';
-import { judgeMarkets } from '../../../server/features/bets/judge-bet.ts';
+import { decideMarkets } from '../../../server/features/bets/decide-bet.ts';
 import type { Accepted } from '../../../server/features/bets/write-bets.ts';
 import type { Bettor } from '../../../server/requests/bettor.ts';
 
@@ -13,7 +13,7 @@ export function acceptedBet(
   row: DrawMarketRow,
   { standards, now }: { readonly standards: readonly BetStandard[]; readonly now: number },
 ): Accepted {
-  const judged = judgeMarkets(markets, row, { now, hasBegun: () => false });
+  const judged = decideMarkets(markets, row, { now, hasBegun: () => false });
   if (!judged.ok) throw new Error(`refused: ${JSON.stringify(judged.error)}`);
   const legs = judged.value;
   const leagueNames = legs.map(() => null);

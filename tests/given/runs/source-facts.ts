@@ -41,3 +41,49 @@ export function sourceFacts(file: string, text: string = readFileSync(file, 'utf
   }).visit(program);
   return { shapes, functions };
 }
+
+/** Calls that ask or write somewhere else, or wait. */
+const asks: ReadonlySet<string> = new Set([
+  'delay',
+  'execute',
+  'executeTakeFirst',
+  'executeTakeFirstOrThrow',
+  'fetch',
+  'setTimeout',
+  'transact',
+  'transaction',
+]);
+
+/** Functions of a file whose name begins with "decide" and that wait, ask or write: by name. */
+export function impureDecisions(file: string, text: string): readonly string[] {
+  if (!text.includes('decide')) return [];
+  const found: string[] = [];
+  const judge = (name: string, body: Node): void => {
+    if (!/^decide([A-Z]|$)/.test(name)) return;
+    let isPure = !('async' in body && body.async);
+    new Visitor({
+      AwaitExpression: () => void (isPure = false),
+      CallExpression({ callee }) {
+        const called = callee.type === 'MemberExpression' ? callee.property : callee;
+        if (called.type === 'Identifier' && asks.has(called.name)) isPure = false;
+      },
+    }).visit({
+      type: 'Program',
+      body: [body],
+      sourceType: 'module',
+      hashbang: null,
+      start: 0,
+      end: 0,
+    } as never);
+    if (!isPure) found.push(name);
+  };
+  const isFunction = (value: Node | null): value is Node =>
+    value?.type === 'ArrowFunctionExpression' || value?.type === 'FunctionExpression';
+  new Visitor({
+    FunctionDeclaration: (one) => judge(one.id?.name ?? '', one),
+    VariableDeclarator: ({ id, init }) =>
+      id.type === 'Identifier' && isFunction(init) && judge(id.name, init),
+    Property: ({ key, value }) => key.type === 'Identifier' && isFunction(value) && judge(key.name, value),
+  }).visit(parseSync(file, text).program);
+  return found;
+}

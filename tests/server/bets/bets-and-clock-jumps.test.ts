@@ -7,7 +7,7 @@ import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import { betCodes, type DrawMarketRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { createBoards } from '../../../server/feed/boards.ts';
 import { createSiteClock } from '../../../server/clock/follow-clock.ts';
-import { judgeMarkets } from '../../../server/features/bets/judge-bet.ts';
+import { decideMarkets } from '../../../server/features/bets/decide-bet.ts';
 import { createFeedLoop } from '../../../server/feed/feed-loop.ts';
 import {
   createReachedTime,
@@ -103,7 +103,7 @@ function openSite(store: ReachedStore = keptInMemory(), host = AT, shown = AT) {
   const judge = (gameCode: BettingGameCode, matchId: number) => {
     const markets = boards.marketsOf(gameCode);
     if (markets === null) throw new Error('no such game');
-    return judgeMarkets(markets, rowOf(gameCode, matchId), {
+    return decideMarkets(markets, rowOf(gameCode, matchId), {
       now: clock.now(),
       hasBegun: (id) => source.begun.has(playedIdOf(id)),
     });

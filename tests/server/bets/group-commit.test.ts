@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import { betCodes, type DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { ok } from '../../../domain/result.ts';
-import { createBetWriter } from '../../../server/features/bets/gather-bets.ts';
-import type { Written } from '../../../server/features/bets/write-bets.ts';
+import { createBetWriter, type Written } from '../../../server/features/bets/write-bets.ts';
 import type { Bettor } from '../../../server/requests/bettor.ts';
 import { transact, TRANSACTION_TRIES } from '../../../server/storage/transact.ts';
 import { acceptedBet } from '../../given/database/accepted-bet.ts';
@@ -51,7 +50,7 @@ async function writersOf(ids: readonly number[]): Promise<readonly string[]> {
 async function toWrite(id: string, gold = STAKE) {
   const bettor = await given.bettor(id);
   const bet = acceptedBet(given.board, bettor, given.row({ gold }), { standards, now: given.now() });
-  return { memberId: bettor.memberId, judge: () => ok(bet) };
+  return { memberId: bettor.memberId, decide: () => ok(bet) };
 }
 
 describe('bets of several members that arrive together', () => {

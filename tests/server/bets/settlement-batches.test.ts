@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import { type OutcomeResult, outcomeResults } from '../../../domain/match/market.ts';
 import { ok } from '../../../domain/result.ts';
-import { createBetWriter } from '../../../server/features/bets/gather-bets.ts';
+import { createBetWriter } from '../../../server/features/bets/write-bets.ts';
 import { settleBets, type SettledBet } from '../../../server/features/bets/settle-bets.ts';
 import { createSettlementQueue } from '../../../server/feed/settlement-queue.ts';
 import { GuardRefused } from '../../../server/storage/transact.ts';
@@ -64,7 +64,7 @@ async function write(given: OpenBets, bets: readonly { id: string; matches: read
       })),
     });
     const bet = acceptedBet(given.standard, bettor, row, { standards, now: given.now() });
-    const written = await writeBet({ memberId: bettor.memberId, judge: () => ok(bet) });
+    const written = await writeBet({ memberId: bettor.memberId, decide: () => ok(bet) });
     return written.ok ? (written.value?.bet.drawId ?? 0) : 0;
   });
   return Promise.all(writing);

@@ -46,14 +46,14 @@ let gate: Promise<void> = Promise.resolve();
 
 /** Writes its answer as a bet does: in its own transaction. */
 const exchangeOnce = ({ memberId }: Bettor, { reqId, gold }: { reqId: string; gold: number }): OnceWork => ({
-  async decide() {
+  async act() {
     await gate;
     const row = { reqId, code: 200, data: 200, gold };
     await database.db.transaction().execute((trx) => writeAnswer(trx, memberId, row, 1));
     done.push(reqId);
     return row;
   },
-  decided: async () => void done.push(`${reqId} decided`),
+  acted: async () => void done.push(`${reqId} decided`),
 });
 
 const serve = (): void => {
