@@ -8,6 +8,7 @@ import { favouritesRoutes } from '../features/favourites/routes.ts';
 import { casualRoutes } from '../features/casual/routes.ts';
 import { openBetsRoutes } from '../features/open-bets/chunks.ts';
 import { pricesRoutes } from '../features/prices/routes.ts';
+import { keptPageNote } from '../features/offline/use-page-note.tsx';
 import { scheduleRoutes } from '../features/schedule/routes.ts';
 import { signInRoutes } from '../features/sign-in/routes.ts';
 import { signUpRoutes } from '../features/sign-up/routes.ts';
@@ -33,6 +34,7 @@ import type { FeatureRoutes } from '../parts/chunks/on-demand.tsx';
 
 export const routesOfFeatures: readonly FeatureRoutes[] = [
   slipRoutes,
+  { pages: [], chunks: [keptPageNote] },
   pricesRoutes,
   openBetsRoutes,
   betsRoutes,

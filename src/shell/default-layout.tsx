@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { IconButton } from '../parts/forms/button.tsx';
 import { useText } from '../text/i18n.ts';
 import { SessionNoticeHost } from '../features/account/session-notice-host.tsx';
+import { usePageNote } from '../features/offline/use-page-note.tsx';
 import { JumpBanners, TopBanner, useJumpBanners } from '../features/site/site-banners.tsx';
 import { SlipBar } from '../features/slip/slip-bar.tsx';
 import { showsSlip } from '../features/slip/use-slip.ts';
@@ -67,6 +68,7 @@ export function DefaultLayout() {
   const close = (): void => setOpenAt(null);
   const jump = useJumpBanners();
   const phone = usePhone();
+  const note = usePageNote();
   const layout = useContext(LayoutContext);
   const floats = layout === 'default';
   const isList = /^\/hitgame\/(live|srs|special)$/.test(pathname);
@@ -85,6 +87,7 @@ export function DefaultLayout() {
       <SessionNoticeHost />
       <div className={styles['frame']} data-layout={layout}>
         <main id="main" className={styles['main']} tabIndex={-1}>
+          {note}
           <Outlet />
         </main>
         <Drawer

@@ -50,6 +50,7 @@ import { enDetail } from '../features/prices/detail.en.ts';
 import { enNoLive } from '../features/prices/no-live.en.ts';
 import { enTrade } from '../features/trade/trade.en.ts';
 import { enWalletLog } from '../features/wallet/wallet-log.en.ts';
+import { enLogin } from '../features/account/login.en.ts';
 import { enOffline } from '../features/offline/offline.en.ts';
 import { enLoginPages } from '../parts/pages/login-pages.en.ts';
 import { enMyPage } from '../shell/my-page.en.ts';
@@ -109,6 +110,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enScheduleScreens,
   ...enTrade,
   ...enWalletLog,
+  ...enLogin,
   ...enOffline,
   ...enLoginPages,
   ...enMyPage,

@@ -31,6 +31,7 @@ import { koSurvey } from '../features/survey/survey.ko.ts';
 import { koChat } from '../features/chat/chat.ko.ts';
 import { koOpenBets } from '../features/open-bets/open-bets.ko.ts';
 import { koBoards } from '../features/boards/boards.ko.ts';
+import { koLogin } from '../features/account/login.ko.ts';
 import { koOffline } from '../features/offline/offline.ko.ts';
 import { koLoginPages } from '../parts/pages/login-pages.ko.ts';
 import { koRichText } from '../parts/rich-text/rich-text.ko.ts';
@@ -77,6 +78,7 @@ export const koOnDemand = {
   ...koChat,
   ...koOpenBets,
   ...koBoards,
+  ...koLogin,
   ...koOffline,
   ...koLoginPages,
   ...koRichText,

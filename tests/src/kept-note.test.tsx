@@ -1,5 +1,6 @@
 /** What a page says above contents that it shows without a network, and that it asks again with the link (O4). */
 import { BehaviorSubject, of } from 'rxjs';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -10,6 +11,8 @@ import { FaqScreen } from '../../src/features/support/faq-screen.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import type { HistoryView } from '../../worker/features/bets/bets-api.ts';
 import type { OfflineView } from '../../worker/features/offline/offline-api.ts';
+import { KeptNotice } from '../../src/features/offline/use-kept-note.tsx';
+import { KeptPageNote } from '../../src/features/offline/kept-page-note.tsx';
 import { givenClient } from '../given/screens/client.tsx';
 
 const kept: OfflineView['kept'] = {
@@ -19,6 +22,7 @@ const kept: OfflineView['kept'] = {
   schedule: null,
   history: null,
   casual: null,
+  pages: {},
 };
 const connection = {
   link: 'disconnected',
@@ -128,4 +132,42 @@ test('B18 the kept history says that the link was stopped or lost where the devi
   links.next(connection);
   await expect.poll(shown).toMatch(/연결 끊김 · \S+ 18:12 기준/);
   expect(shown()).not.toContain('오프라인이에요');
+});
+
+test('O4 a page that says nothing itself has the note of its oldest kept answer, until the link is back', async () => {
+  const links = new BehaviorSubject(connection);
+  const later = performance.timeOrigin + performance.now() + 60_000;
+  const before = performance.timeOrigin - 60_000;
+  const pages = {
+    'board-list': { at, usedAt: later },
+    'board-config': { at: at + 3_600_000, usedAt: later },
+    // Of another page before, and of every page.
+    'goods-list': { at: at - 86_400_000, usedAt: before },
+    'account-info': { at: at - 86_400_000, usedAt: later },
+  };
+  const { client } = await givenClient({
+    'offline.view': new BehaviorSubject<OfflineView>({ kept: { ...kept, pages } }),
+    'connection.view': links,
+  });
+  const pageWith = (content: ReactNode) => (
+    <ClientContext value={client}>
+      <MemoryRouter>
+        <KeptPageNote />
+        <section>{content}</section>
+      </MemoryRouter>
+    </ClientContext>
+  );
+  const screen = await render(pageWith(<p>글</p>));
+  await expect.poll(shown).toMatch(note);
+  // Contents with a notice of their own need no second one.
+  await screen.rerender(pageWith(<KeptNotice at={at} />));
+  const visible = () =>
+    screen
+      .getByText(note)
+      .elements()
+      .filter((one) => one.checkVisibility()).length;
+  await expect.poll(visible).toBe(1);
+  await screen.rerender(pageWith(null));
+  links.next({ ...connection, link: 'connected', online: true });
+  await expect.poll(shown).not.toMatch(note);
 });

@@ -3,7 +3,9 @@ import { startTransition, useLayoutEffect, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Result } from '../../domain/result.ts';
-import { givenClient } from '../given/screens/client.tsx';
+import { BehaviorSubject, NEVER, type Observable } from 'rxjs';
+import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
+import { givenClient, linkUp } from '../given/screens/client.tsx';
 import { useAsk } from '../../src/parts/answers/use-ask.ts';
 
 type Answer = Result<string, string | { readonly kind: 'cancelled' }>;
@@ -55,12 +57,12 @@ function Note() {
   return <input aria-label="note" value={text} onChange={({ target }) => setText(target.value)} />;
 }
 
-async function shown() {
+async function shown(links: Observable<ConnectionView> = NEVER) {
   const asked: { readonly of: string; readonly answer: (answer: Answer) => void }[] = [];
   const ask = (of: string) => new Promise<Answer>((answer) => void asked.push({ of, answer }));
   let beside = (): void => {};
   const common = { ask, onAgain: () => beside() };
-  const { Frame } = await givenClient();
+  const { Frame } = await givenClient({ 'connection.view': links });
   const at = (of: string | null, version: number, everyMs: number | null = null) => (
     <Frame>
       <Screen of={of} version={version} everyMs={everyMs} {...common} />
@@ -205,4 +207,21 @@ describe('an answer that is asked for again', () => {
     await show('a', 0, null);
     await expect.element(output).toHaveTextContent('newer');
   });
+});
+
+test('O4 once a lost link is back the question is asked again; the first connection asks nothing', async () => {
+  const lost: ConnectionView = { ...linkUp, link: 'disconnected', online: false, lostAt: 1 };
+  const links = new BehaviorSubject<ConnectionView>({ ...linkUp, link: 'connecting', online: false });
+  const { asked, output } = await shown(links);
+  await expect.poll(() => asked.length).toBe(1);
+  asked[0]?.answer({ ok: true, value: 'kept' });
+  await expect.element(output).toHaveTextContent('kept');
+  links.next(linkUp);
+  links.next(lost);
+  await expect.element(output).toHaveTextContent('kept');
+  expect(asked).toHaveLength(1);
+  links.next(linkUp);
+  await expect.poll(() => asked.length).toBe(2);
+  asked[1]?.answer({ ok: true, value: 'new' });
+  await expect.element(output).toHaveTextContent('new');
 });

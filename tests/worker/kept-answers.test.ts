@@ -2,17 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import type { HistoryView } from '../../worker/features/bets/bets-api.ts';
+import type { AccountView } from '../../worker/features/account/account-api.ts';
 import type { OfflineView } from '../../worker/features/offline/offline-api.ts';
 import {
-  createKeptAnswers,
+  createKeptStore,
   KEPT_ANSWERS_FOR_MS,
   MOST_BYTES,
   MOST_BYTES_EACH,
   MOST_KEPT,
-} from '../../worker/engine/kept-answers.ts';
+} from '../../worker/engine/kept-store.ts';
 import { LAST_RESOURCE } from '../../worker/features/site/site-api.ts';
 import { resourceParts } from '../../domain/resource/resource-part.ts';
-import { createSlices } from '../../worker/engine/slices.ts';
 import { betOf } from '../given/domain/bet.ts';
 import { coreMemory } from '../given/core/core-memory.ts';
 import { createWire, logIn, portsSettle, readServed, type Wire } from '../given/core/wire.ts';
@@ -189,24 +189,103 @@ describe('G2 the own history without a network', () => {
   });
 });
 
-test('O4 what is kept has limits: a number, bytes of one and of all, and an age', async () => {
-  let at = 1_800_000_000_000;
-  const { values } = coreMemory().storage;
-  const kept = createKeptAnswers({
-    values,
-    slices: createSlices(),
-    now: () => at,
-    token: () => null,
-    isReplay: false,
+describe('O4 pages that say nothing themselves', () => {
+  const token = 't'.repeat(43);
+  const goods = { CODE: 'ML000', DATA: { list: [], total: 0 } };
+  const sessions = { CODE: 'AS000', DATA: { lists: [], type: 'both' } };
+  const params = { ver: '1', lang: 'ko', category: 37, page: 1 } as const;
+  const goodsOf = ({ core }: Wire, page = 1) =>
+    core.calls.ask('store.goodsList', { params: { ...params, page } });
+  const sessionsOf = ({ core }: Wire) => core.calls.ask('session.sessionList');
+  const answered = { ok: true } as const;
+  const account = (wire: Wire): AccountView[] => {
+    const views: AccountView[] = [];
+    readServed<AccountView>(wire.core.account.view()).subscribe((view) => views.push(view));
+    return views;
+  };
+  test('an answer that was read is readable, with its time and call; another question has none', async () => {
+    const memory = coreMemory();
+    const first = createWire({}, { given: { '/market/list/1/ko/37/100/1': goods } }, memory);
+    const seenAt = first.now();
+    expect(await goodsOf(first)).toMatchObject(answered);
+    await portsSettle();
+    const later = createWire({}, { reachable: false, given: noNetwork }, memory);
+    const views = watched(later);
+    expect(await goodsOf(later)).toMatchObject(answered);
+    expect(await goodsOf(later, 2)).toMatchObject({ ok: false, error: { kind: 'no-link' } });
+    await expect.poll(() => views.at(-1)?.kept.pages['goods-list']?.at).toBe(seenAt);
+    delete later.answers['/'];
+    later.answers['/market/list/1/ko/37/100/1'] = goods;
+    await goodsOf(later);
+    await expect.poll(() => views.at(-1)?.kept.pages).toEqual({});
   });
-  for (let n = 0; n <= MOST_KEPT; n++) kept.keep('faq', `short ${n}`, n);
-  expect(await kept.find('faq', 'short 0')).toBeUndefined();
-  expect(await kept.find('faq', `short ${MOST_KEPT}`)).toBe(MOST_KEPT);
-  kept.keep('faq', 'too large', 'x'.repeat(MOST_BYTES_EACH));
-  expect(await kept.find('faq', 'too large')).toBeUndefined();
-  for (let n = 0; n < 10; n++) kept.keep('terms', `long ${n}`, 'x'.repeat(MOST_BYTES_EACH - 10));
-  expect(await kept.find('terms', 'long 9')).toBeDefined();
-  expect((await values.get('kept-answers'))?.length).toBeLessThan(MOST_BYTES * 1.2);
-  at += KEPT_ANSWERS_FOR_MS + 1;
-  expect(await kept.find('terms', 'long 9')).toBeUndefined();
+
+  test('what a member read is shown to that member alone, what a visitor read to visitors', async () => {
+    const memory = coreMemory();
+    const wire = createWire({}, { given: { '/market/list/1/ko/37/100/1': goods } }, memory);
+    await logIn(wire);
+    wire.answers['/account/sessions'] = sessions;
+    await sessionsOf(wire);
+    await goodsOf(wire);
+    await portsSettle();
+    const without = (cookie: string | null): Wire =>
+      createWire({}, { reachable: false, token: cookie, given: noNetwork }, memory);
+    const own = without(token);
+    expect([await sessionsOf(own), await goodsOf(own)]).toMatchObject([answered, answered]);
+    const other = without('u'.repeat(43));
+    expect([await sessionsOf(other), await goodsOf(other)]).toMatchObject([{ ok: false }, { ok: false }]);
+    expect(await goodsOf(without(null))).toMatchObject({ ok: false });
+    expect(await goodsOf(without(token))).toMatchObject({ ok: false });
+  });
+
+  test('a member whose token cannot be checked is the one that this browser had, until the link is back', async () => {
+    const memory = coreMemory();
+    await logIn(createWire({}, {}, memory));
+    await portsSettle();
+    const later = createWire({}, { reachable: false, token, given: noNetwork }, memory);
+    const views = account(later);
+    await expect.poll(() => views.at(-1)).toMatchObject({ state: 'member', member: { userId: 'demo1' } });
+    const shown = watched(later);
+    await expect.poll(() => Object.keys(shown.at(-1)?.kept.pages ?? {})).toContain('account-info');
+    delete later.answers['/'];
+    later.answers['/account/info'] = { CODE: 'AI001' };
+    later.up();
+    await expect.poll(() => views.at(-1)?.state).toBe('visitor');
+  });
+
+  test('of another token, and after the logout, nobody is shown', async () => {
+    const memory = coreMemory();
+    const wire = createWire({}, {}, memory);
+    await logIn(wire);
+    await portsSettle();
+    const stranger = account(
+      createWire({}, { reachable: false, token: 'u'.repeat(43), given: noNetwork }, memory),
+    );
+    await portsSettle();
+    await expect.poll(() => stranger.at(-1)?.state).toBe('checking');
+    await wire.core.account.logOut();
+    await portsSettle();
+    const later = account(createWire({}, { reachable: false, token, given: noNetwork }, memory));
+    await portsSettle();
+    await expect.poll(() => later.at(-1)?.state).toBe('checking');
+  });
+});
+
+test('O4 what is kept has limits: a number, bytes of one and of all, and an age', async () => {
+  const { values } = coreMemory().storage;
+  const store = createKeptStore(values);
+  const at = 1_800_000_000_000;
+  const named = (name: string) => ({ sort: 'kept-answers', owner: null, name }) as const;
+  const find = async (name: string, now = at) => (await store.find(named(name), now))?.answer;
+  for (let n = 0; n <= MOST_KEPT; n++) await store.add(named(`short ${n}`), at, n);
+  expect(await find('short 0')).toBeUndefined();
+  expect(await find(`short ${MOST_KEPT}`)).toBe(MOST_KEPT);
+  await store.add(named('too large'), at, 'x'.repeat(MOST_BYTES_EACH));
+  expect(await find('too large')).toBeUndefined();
+  const long = 'x'.repeat(MOST_BYTES_EACH - 10);
+  const fit = Math.floor(MOST_BYTES / long.length);
+  for (let n = 0; n <= fit; n++) await store.add(named(`long ${n}`), at, long);
+  expect(await find(`long ${fit}`)).toBeDefined();
+  expect(await find('long 0')).toBeUndefined();
+  expect(await find(`long ${fit}`, at + KEPT_ANSWERS_FOR_MS + 1)).toBeUndefined();
 });

@@ -45,7 +45,7 @@ export interface CallOptions {
   readonly kept: Pick<KeptAnswers, 'keep' | 'find'>;
 }
 
-/** Calls whose answers stay readable without a network, by name. */
+/** Calls whose answers stay readable without a network and whose pages say it themselves, by name. Others have `kept` in their description. */
 const keptCalls: Readonly<Record<string, KeptKind>> = {
   terms: 'terms',
   'faq-config': 'faq',
@@ -63,7 +63,8 @@ function isGood(body: unknown, success: string | null): boolean {
 /** Neither the answer to a word that somebody searched for is kept, nor a part of a day's matches. */
 function isPart(url: string): boolean {
   const { searchParams } = new URL(url);
-  return (searchParams.get('keyword') ?? '') !== '' || searchParams.has('limit');
+  const isSearch = ['keyword', 'search_word'].some((name) => (searchParams.get(name) ?? '') !== '');
+  return isSearch || searchParams.has('limit');
 }
 
 const failed = (text: string, status: number | null = null): Result<never, CallError> =>
@@ -87,7 +88,7 @@ const aboutToken: ReadonlySet<string> = new Set(['login', 'logout', 'token-refre
 export function createCall({ deps, origin, token, onRequest, kept }: CallOptions): Call {
   const running = new Map<string, AbortController>();
   return async (
-    { name, method, path, answer, ok: success, usesCookies },
+    { name, method, path, answer, ok: success, usesCookies, kept: isKept },
     { params = {}, form, files = {}, place = '' } = {},
   ) => {
     const kind = `${name} ${place}`;
@@ -98,7 +99,8 @@ export function createCall({ deps, origin, token, onRequest, kept }: CallOptions
     const isNewest = (): boolean => running.get(kind) === controller;
     const held = token();
     const url = origin + pathOf(path, params);
-    const keptKind = isPart(url) ? undefined : keptCalls[name];
+    const keptKind = isPart(url) ? undefined : (keptCalls[name] ?? (isKept === true ? 'page' : undefined));
+    const question = keptKind === 'page' ? `${name} ${url} ${JSON.stringify(form ?? null)}` : url;
     try {
       if (held !== null && !aboutToken.has(name)) onRequest();
       const response = await deps.network.fetch(url, {
@@ -112,11 +114,11 @@ export function createCall({ deps, origin, token, onRequest, kept }: CallOptions
       const body: unknown = await response.json();
       const parsed = answer.safeParse(body);
       if (keptKind !== undefined && parsed.success && isGood(body, success) && token() === held)
-        kept.keep(keptKind, url, body);
+        kept.keep(keptKind, question, body);
       return parsed.success ? ok(parsed.data) : failed('unreadable answer');
     } catch (error) {
       if (!isNewest()) return refused({ kind: 'cancelled' });
-      const last = keptKind === undefined ? undefined : answer.safeParse(await kept.find(keptKind, url));
+      const last = keptKind === undefined ? undefined : answer.safeParse(await kept.find(keptKind, question));
       if (!isNewest()) return refused({ kind: 'cancelled' });
       if (last?.success === true) return ok(last.data);
       return failed(

@@ -10,6 +10,7 @@ import type { Observable } from 'rxjs';
 import type { AttachingWindow, ColdServed, Served } from '../door/expose.ts';
 import { LoadError, loadFailureOf } from '../door/load-error.ts';
 import type { ColdFeature, Feature, WindowScope } from '../feature.ts';
+import type { CoreDeps } from './deps.ts';
 import type { Engine } from './engine.ts';
 import { paced } from './tick.ts';
 
@@ -47,7 +48,7 @@ const everyMethod = (call: (name: string, args: Args) => Promise<unknown>): obje
 
 /** Rejects with a `LoadError`. */
 export async function loadModule<Module>(
-  { deps }: Pick<ColdNeeds, 'deps'>,
+  { deps }: { readonly deps: Pick<CoreDeps, 'network'> },
   { source, load }: Pick<Cold<Module, object>, 'source' | 'load'>,
 ): Promise<Module> {
   try {

@@ -134,13 +134,6 @@ const outboxOf = ({ storage, now, later }: CoreDeps, credentials: Credentials): 
     memberCame: credentials.memberCame,
   });
 
-const keptOf = (
-  { storage: { values }, self }: CoreDeps,
-  slices: Slices,
-  now: () => number,
-  token: () => string | null,
-): KeptAnswers => createKeptAnswers({ values, slices, now, token, isReplay: self.isReplay === true });
-
 export function createEngine<Moment>(given: CoreDeps, origin: string, slices: Slices): StartedEngine<Moment> {
   const { stream: moments, notify } = createMoments<Moment | EngineMoment>();
   const deps = withWatchedNotes(given, notify);
@@ -175,7 +168,7 @@ export function createEngine<Moment>(given: CoreDeps, origin: string, slices: Sl
   });
   const token = (): string | null => credentials.token();
   const now = (): number => serverNow(live.clock, deps.now());
-  const kept = keptOf(deps, slices, now, token);
+  const kept = createKeptAnswers({ deps, slices, now, token });
   const link: EngineLink = Object.assign(opened, { changes, traffic, choice, kept });
   const streams = createStreams(deps, live, link.socket, traffic.out);
   const inbox = createInbox({

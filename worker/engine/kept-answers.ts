@@ -1,39 +1,34 @@
 /**
- * What pages showed last, for a time without a network: answers that anybody gets (terms, frequent questions, limits of bets, matches of a day) and those of one
- * member (bets). The member's are found by the token alone that got them, and are forgotten with it.
+ * What pages showed last, for a time without a network: answers that anybody gets (terms, frequent questions, limits of bets, matches of a
+ * day) and those of one member (bets, and all that is asked while somebody is logged in). The member's are found by the token alone that got
+ * them, and are forgotten with it.
  */
-import { addText, createHasher, hexOf } from '../../domain/hasher.ts';
-import type { StoredValues } from './deps.ts';
+import type { CoreDeps } from './deps.ts';
+import { createLoader, loadModule } from './cold.ts';
+import type { Question } from './kept-store.ts';
 import type { Slice, Slices } from './slices.ts';
-import { parsed } from './stored-values.ts';
 
+/** Kinds whose pages say themselves since when they stand. */
 export const openKinds = ['terms', 'faq', 'limits', 'schedule'] as const;
 export const ownKinds = ['history', 'casual'] as const;
-export type KeptKind = (typeof openKinds)[number] | (typeof ownKinds)[number];
+/** 'page': an answer of any other page, by its call (`kept` in its description). */
+export type KeptKind = (typeof openKinds)[number] | (typeof ownKinds)[number] | 'page';
 
-/** For each kind, server ms at which what is shown now was got; null: it is the server's. */
-export type KeptShown = Readonly<Record<KeptKind, number | null>>;
-
-/** Answers of each of both sorts; the oldest are dropped first. */
-export const MOST_KEPT = 40;
-/** Bytes of one answer, as JSON, and of all of a sort. */
-export const MOST_BYTES_EACH = 400_000;
-export const MOST_BYTES = 1_500_000;
-/** Older ones are not shown, ms: a month, as the history. */
-export const KEPT_ANSWERS_FOR_MS = 30 * 86_400_000;
-
-interface Kept {
-  readonly kind: KeptKind;
-  /** The question: the address of a call, or the row of an event. */
-  readonly name: string;
+export interface KeptPage {
+  /** Server ms at which the answer was got. */
   readonly at: number;
-  /** JSON. */
-  readonly body: string;
+  /** Local ms of its last use. */
+  readonly usedAt: number;
 }
+
+/** For each kind, server ms at which what is shown now was got; null: it is the server's. `pages`: by the name of the call. */
+export type KeptShown = Readonly<Record<Exclude<KeptKind, 'page'>, number | null>> & {
+  readonly pages: Readonly<Record<string, KeptPage>>;
+};
 
 export interface KeptAnswers {
   readonly shown: Slice<KeptShown>;
-  /** The server has answered. */
+  /** The server has answered. `name`: the question, by the address of a call or the row of an event; a page's begins with its call and a blank. */
   keep(kind: KeptKind, name: string, answer: unknown): void;
   /** The kept answer to a question that reached nobody; undefined: none. */
   find(kind: KeptKind, name: string): Promise<unknown>;
@@ -42,129 +37,103 @@ export interface KeptAnswers {
 }
 
 interface KeptDeps {
-  readonly values: StoredValues;
+  readonly deps: Pick<CoreDeps, 'network' | 'storage' | 'now' | 'self'>;
   readonly slices: Slices;
   /** Server ms. */
   readonly now: () => number;
   readonly token: () => string | null;
-  readonly isReplay: boolean;
 }
 
 /** The matches of a day are asked for every few seconds while live scores are open; they are kept this often, ms. */
 export const KEEP_SCHEDULE_EVERY_MS = 30_000;
 
-const OPEN = 'kept-answers';
-const OWN = 'kept-own-answers';
-const none: KeptShown = { terms: null, faq: null, limits: null, schedule: null, history: null, casual: null };
-const isOwn = (kind: KeptKind): boolean => ownKinds.some((own) => own === kind);
-
-/** The token's hash: the browser's storage never holds the token itself twice. */
-function markOf(token: string | null): string | null {
-  if (token === null) return null;
-  const hash = createHasher();
-  addText(hash, token);
-  return hexOf(hash);
-}
-
-const isKept = (row: unknown): row is Kept => {
-  if (typeof row !== 'object' || row === null) return false;
-  const { kind, name, at, body } = row as Partial<Kept>;
-  return (
-    [...openKinds, ...ownKinds].some((one) => one === kind) &&
-    typeof name === 'string' &&
-    typeof at === 'number' &&
-    typeof body === 'string'
-  );
+const none: KeptShown = {
+  terms: null,
+  faq: null,
+  limits: null,
+  schedule: null,
+  history: null,
+  casual: null,
+  pages: {},
 };
+const isOwn = (kind: KeptKind): boolean => ownKinds.some((own) => own === kind);
+const callOf = (name: string): string => name.slice(0, name.indexOf(' '));
 
-interface Sort {
-  /** Of the member's sort: whose it is. */
-  readonly owner: string | null;
-  readonly rows: readonly Kept[];
+/** null: nobody is logged in whose answer it could be. */
+function questionOf(
+  kind: KeptKind,
+  name: string,
+  token: string | null,
+  hashOf: (text: string) => string,
+): Question | null {
+  const isOwners = isOwn(kind) || (kind === 'page' && token !== null);
+  if (isOwners && token === null) return null;
+  // The token's hash: the browser's storage never holds the token itself twice.
+  const owner = isOwners ? hashOf(token ?? '') : null;
+  return { sort: isOwners ? 'kept-own-answers' : 'kept-answers', owner, name: `${kind} ${name}` };
 }
 
-function sortOf(bytes: Uint8Array | null): Sort {
-  const read = bytes === null ? null : parsed(bytes);
-  const { owner = null, rows = [] } = (read ?? {}) as { owner?: unknown; rows?: unknown };
-  return {
-    owner: typeof owner === 'string' ? owner : null,
-    rows: Array.isArray(rows) ? rows.filter(isKept) : [],
-  };
-}
-
-/** The newest rows that both limits allow. */
-function bounded(rows: readonly Kept[]): readonly Kept[] {
-  let bytes = 0;
-  return rows.slice(0, MOST_KEPT).filter(({ body }) => (bytes += body.length) <= MOST_BYTES);
-}
-
-/** Reads and writes of both sorts, in one order. */
-function createSorts(values: StoredValues) {
-  let last: Promise<unknown> = Promise.resolve();
-  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work);
-    last = done.catch(() => null);
-    return done;
-  };
-  const key = (kind: KeptKind): string => (isOwn(kind) ? OWN : OPEN);
-  const write = (at: string, sort: Sort): Promise<boolean> =>
-    values.put(at, new TextEncoder().encode(JSON.stringify(sort)));
-  return {
-    read: (kind: KeptKind): Promise<Sort> => inOrder(async () => sortOf(await values.get(key(kind)))),
-    add: (row: Kept, owner: string | null): Promise<unknown> =>
-      inOrder(async () => {
-        const held = sortOf(await values.get(key(row.kind)));
-        const others = held.owner === owner ? held.rows : [];
-        const same = ({ kind, name }: Kept): boolean => kind === row.kind && name === row.name;
-        const rows = bounded([row, ...others.filter((one) => !same(one))]);
-        return write(key(row.kind), { owner, rows });
-      }),
-    forgetOwn: (): Promise<unknown> => inOrder(() => write(OWN, { owner: null, rows: [] })),
-  };
-}
-
-/** JSON of an answer; null: it is none, or too large. */
-function bodyOf(answer: unknown): string | null {
-  try {
-    const body = JSON.stringify(answer) ?? '';
-    return body === '' || body.length > MOST_BYTES_EACH ? null : body;
-  } catch {
-    return null;
-  }
-}
-
-export function createKeptAnswers({ values, slices, now, token, isReplay }: KeptDeps): KeptAnswers {
+export function createKeptAnswers({ deps, slices, now, token }: KeptDeps): KeptAnswers {
+  const isReplay = deps.self.isReplay === true;
   const shown = slices.slice<KeptShown>('kept', none);
-  const sorts = createSorts(values);
-  const show = (kind: KeptKind, at: number | null): void => shown.update((draft) => void (draft[kind] = at));
+  /** The code of the storage: the first view needs none of it. */
+  const store = createLoader(async () => {
+    const source = 'worker/engine/kept-store.ts';
+    const { createKeptStore, hashOf } = await loadModule(
+      { deps },
+      { source, load: () => import('./kept-store.ts') },
+    );
+    return { ...createKeptStore(deps.storage.values), hashOf };
+  });
+  const show = (kind: KeptKind, name: string, at: number | null): void =>
+    shown.update((draft) => {
+      if (kind !== 'page') draft[kind] = at;
+      else if (at !== null || callOf(name) in draft.pages) {
+        const { [callOf(name)]: _, ...others } = draft.pages;
+        draft.pages = at === null ? others : { ...others, [callOf(name)]: { at, usedAt: deps.now() } };
+      }
+    });
   let scheduleKept = { name: '', at: 0 };
   const isFresh = (name: string): boolean =>
     scheduleKept.name === name && now() - scheduleKept.at < KEEP_SCHEDULE_EVERY_MS;
+  const keepIn = async (kind: KeptKind, name: string, answer: unknown): Promise<void> => {
+    const [held, at] = [token(), now()];
+    const { add, hashOf } = await store();
+    const asked = questionOf(kind, name, held, hashOf);
+    if (asked !== null) await add(asked, at, answer);
+  };
+  const findIn = async (kind: KeptKind, name: string): Promise<unknown> => {
+    const held = token();
+    const { find, hashOf } = await store();
+    const asked = questionOf(kind, name, held, hashOf);
+    const found = asked === null ? undefined : await find(asked, now());
+    if (found === undefined || token() !== held) return undefined;
+    show(kind, name, found.at);
+    return found.answer;
+  };
   return {
     shown,
     keep(kind, name, answer) {
-      show(kind, null);
+      show(kind, name, null);
+      if (isReplay) return;
       if (kind === 'schedule') {
         if (isFresh(name)) return;
         scheduleKept = { name, at: now() };
       }
-      const owner = isOwn(kind) ? markOf(token()) : null;
-      const body = isReplay || (isOwn(kind) && owner === null) ? null : bodyOf(answer);
-      if (body !== null) void sorts.add({ kind, name, at: now(), body }, owner);
+      // Code that cannot be fetched keeps nothing.
+      keepIn(kind, name, answer).catch(() => {});
     },
-    async find(kind, name) {
-      const owner = isOwn(kind) ? markOf(token()) : null;
-      if (isReplay || (isOwn(kind) && owner === null)) return undefined;
-      const sort = await sorts.read(kind);
-      if (isOwn(kind) && (sort.owner !== owner || markOf(token()) !== owner)) return undefined;
-      const row = sort.rows.find((one) => one.kind === kind && one.name === name);
-      if (row === undefined || now() - row.at > KEPT_ANSWERS_FOR_MS) return undefined;
-      show(kind, row.at);
-      return parsed(new TextEncoder().encode(row.body));
-    },
+    find: (kind, name) => (isReplay ? Promise.resolve() : findIn(kind, name).catch(() => undefined)),
     forgetOwn() {
-      for (const kind of ownKinds) show(kind, null);
-      if (!isReplay) void sorts.forgetOwn();
+      shown.update((draft) => {
+        for (const kind of ownKinds) draft[kind] = null;
+        draft.pages = {};
+      });
+      if (!isReplay)
+        store().then(
+          ({ forgetOwn }) => forgetOwn(),
+          () => {},
+        );
     },
   };
 }

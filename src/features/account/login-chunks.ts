@@ -1,12 +1,12 @@
 /** The parts of the login that are loaded on demand, and when they are fetched. */
 import type { ComponentProps } from 'react';
-import { createChunk, createTextChunk } from '../../parts/chunks/chunk.ts';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import type { LoginHoldProps } from './login-hold.tsx';
 import type { LoginPurpose } from './login-purpose.tsx';
 import type { LoginPanelProps } from './login-panel.tsx';
 
 /** Fetched while the browser is idle, or when the pointer or the focus comes to a button that opens the login. */
-export const loginPanel = createChunk<LoginPanelProps>(
+export const loginPanel = createTextChunk<LoginPanelProps>(
   'src/features/account/login-panel.tsx',
   async () => (await import('./login-panel.tsx')).LoginPanel,
 );

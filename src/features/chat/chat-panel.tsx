@@ -7,6 +7,7 @@ import { Segments } from '../../parts/forms/segments.tsx';
 import { useKeptText } from '../../parts/forms/use-kept-text.ts';
 import { useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
+import { useUnreached } from '../connection/use-connection.ts';
 import { ChatCompose } from './chat-compose.tsx';
 import { ChatList } from './chat-list.tsx';
 import { quoteOfLine } from './chat-quote.tsx';
@@ -33,6 +34,7 @@ function useChatText(room: string) {
 /** Why nothing is shown, or what is happening. */
 function Standing({ view, onLeave }: { readonly view: ChatRoomView; readonly onLeave: () => void }) {
   const { say, language } = useText();
+  const unreached = useUnreached();
   const { state, refusal, lines } = view;
   if (state === 'refused' && refusal !== null)
     return (
@@ -48,7 +50,11 @@ function Standing({ view, onLeave }: { readonly view: ChatRoomView; readonly onL
   if (state === 'lost')
     return <p className={`soft small center ${styles['standing']}`}>{say('chat.lost')}</p>;
   if (state === 'connecting')
-    return <p className={`soft small center ${styles['standing']}`}>{say('chat.connecting')}</p>;
+    return (
+      <p className={`soft small center ${styles['standing']}`}>
+        {unreached?.title ?? say('chat.connecting')}
+      </p>
+    );
   return lines.length === 0 ? (
     <p className={`soft small center ${styles['standing']}`}>{say('chat.empty')}</p>
   ) : null;

@@ -12,19 +12,24 @@ import { useOffline } from './use-offline.ts';
  * What a page says above contents that it showed before, and why they are not the server's present ones: the device is offline, the link is
  * lost, or the server stopped it; null: they are the server's. With the link it asks `again`.
  */
-export function useKeptNote(kind: keyof OfflineView['kept'], again: () => void): ReactNode {
-  const { say, language } = useText();
-  const { online, stopped } = useConnection();
+export function useKeptNote(kind: Exclude<keyof OfflineView['kept'], 'pages'>, again: () => void): ReactNode {
+  const { online } = useConnection();
   const at = useOffline().kept[kind];
   const ask = useEffectEvent(again);
   useEffect(() => {
     if (online && at !== null) ask();
   }, [online, at]);
-  if (at === null) return null;
+  return at === null ? null : <KeptNotice at={at} />;
+}
+
+/** The device is offline, the link is lost, or the server stopped it: the contents are as of `at`, server ms. */
+export function KeptNotice({ at, ofPage = false }: { readonly at: number; readonly ofPage?: boolean }) {
+  const { say, language } = useText();
+  const { stopped } = useConnection();
   const time = dayAndTime(at, language);
   const isOffline = stopped === null && !navigator.onLine;
   return (
-    <LockNotice icon={<CloudOff size={16} aria-hidden />}>
+    <LockNotice icon={<CloudOff size={16} aria-hidden />} ofPage={ofPage}>
       {isOffline
         ? say('failure.kept', { time })
         : `${say(stopped === null ? 'connection.lost' : 'connection.timeout')} · ${say('connection.as-of', { time })} `}

@@ -3,7 +3,7 @@ import { viewOf } from '../../core/door/client.ts';
 import { useViewOf } from '../../core/door/use-client.ts';
 
 const server: OfflineView = {
-  kept: { terms: null, faq: null, limits: null, schedule: null, history: null, casual: null },
+  kept: { terms: null, faq: null, limits: null, schedule: null, history: null, casual: null, pages: {} },
 };
 const offlineView = viewOf((core) => core.offline.view(), server);
 

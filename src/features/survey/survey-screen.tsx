@@ -26,7 +26,7 @@ function Survey() {
         answer={answer}
         again={again}
         rows={[4, 72]}
-        failed={say('survey.failed')}
+        failed={say('survey.not-loaded')}
         hint={failureHint}
       />
     );

@@ -6,6 +6,7 @@ export const enSurvey: Readonly<Record<keyof typeof koSurvey, string>> = {
   'survey.none': 'There is no survey now',
   'survey.done': 'You have answered this survey',
   'survey.failed': 'There was an unknown problem',
+  'survey.not-loaded': 'The survey could not be loaded',
   'survey.reward': 'You get {{gold}} gold for your answers.',
   'survey.mandatory': 'Required',
   'survey.yes': 'Yes',

@@ -4,6 +4,7 @@ export const koSurvey = {
   'survey.none': '지금은 진행 중인 설문이 없어요',
   'survey.done': '이미 참여한 설문이에요',
   'survey.failed': '알 수 없는 문제가 생겼어요',
+  'survey.not-loaded': '설문을 불러오지 못했어요',
   'survey.reward': '끝까지 답하면 {{gold}} 골드를 드려요.',
   'survey.mandatory': '필수',
   'survey.yes': '예',

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Result } from '../../../domain/result.ts';
 import type { RemoteCore } from '../../core/door/door-names.ts';
-import { useClient } from '../../core/door/use-client.ts';
+import { connectionView } from '../../core/door/connection-view.ts';
+import { useClient, useViewOf } from '../../core/door/use-client.ts';
 
 export interface Asked<T, E> {
   /** null: the answer has not come yet. */
@@ -41,6 +42,14 @@ export function useAsk<T, E>(
   const [round, setRound] = useState(0);
   const underWay = useRef({ isDropped: false });
   const question = useEffectEvent(() => ask(core));
+  const isLost = useViewOf(connectionView).lostAt !== null;
+  const wasLost = useRef(isLost);
+  /** A lost link is back: what failed meanwhile, or was kept of an earlier visit, is asked again. */
+  const renew = useEffectEvent(() => held !== null && setRound((before) => before + 1));
+  useEffect(() => {
+    if (wasLost.current && !isLost) renew();
+    wasLost.current = isLost;
+  }, [isLost]);
   useEffect(() => {
     if (key === null) return;
     const mine = { isDropped: false };

@@ -2,6 +2,7 @@
 import { distinctUntilChanged, map, mergeWith, Subject } from 'rxjs';
 import { rowOf } from '../../../domain/row.ts';
 import type { Wallets } from '../../../domain/member/member.ts';
+import { accountInfo } from '../../../domain/protocol/calls/account/account-calls.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Slice, Slices } from '../../engine/slices.ts';
 import type { Feature } from '../../feature.ts';
@@ -18,6 +19,9 @@ import { createMemberSession, type MemberSession } from './member-session.ts';
 const REFRESH_TOKEN_EVERY_MS = 10 * 60_000;
 /** Longer than a call may take, because a new check cancels the check before. */
 const CHECK_TOKEN_EVERY_MS = 20_000;
+
+/** The name of the call that answers with the member. */
+const ACCOUNT_CALL = accountInfo.name;
 
 /** How often a lock of the loss limit is compared with the time. */
 const LOCK_CHECK_MS = 500;
@@ -128,6 +132,10 @@ export function createAccount(
       { ms: IDLE_EVERY_MS, act: idle.tick },
       { ms: CHECK_TOKEN_EVERY_MS, waitsFirst: true, act: () => void session.checkAgain() },
     ],
+    onLink(isUp) {
+      // The member is that of an earlier visit: asked while there was no network.
+      if (isUp && ACCOUNT_CALL in link.kept.shown.now.pages) void session.refetch();
+    },
     onWindow({ token }, isFirst) {
       if (isFirst && token === null) link.open();
       else if (token !== null && state.now.token === null) void session.useToken(token);

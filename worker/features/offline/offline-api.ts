@@ -4,7 +4,7 @@ import type { KeptShown } from '../../engine/kept-answers.ts';
 import type { EngineMoment } from '../../engine/moments.ts';
 
 export interface OfflineView {
-  /** Contents of pages beside the lists (whose frames say it) that were kept from an earlier visit: when they were got, server ms. */
+  /** Contents of pages beside the lists (whose frames say it) that were kept from an earlier visit. */
   readonly kept: KeptShown;
 }
 

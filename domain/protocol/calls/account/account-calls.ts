@@ -42,6 +42,7 @@ export const logInStep = describe({
 /** An answer without DATA means that the token has ended. */
 export const accountInfo = describe({
   name: 'account-info',
+  kept: true,
   method: 'POST',
   path: '/account/info/:lang',
   who: 'member',

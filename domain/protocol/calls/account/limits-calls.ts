@@ -13,6 +13,7 @@ const MAX_ROWS = 60;
 /** Dates are UTC, "YYYY-MM-DD HH:mm:ss"; amounts are gold. `limit` null: none. */
 export const lossLimit = describe({
   name: 'loss-limit',
+  kept: true,
   method: 'GET',
   path: '/account/losslimit',
   who: 'member',
@@ -65,6 +66,7 @@ export type OwnLimitRow = z.output<typeof ownLimitRow>;
 /** Every limit that a member can set, with what is used of it. */
 export const ownLimits = describe({
   name: 'own-limits',
+  kept: true,
   method: 'GET',
   path: '/account/limits',
   who: 'member',
@@ -97,6 +99,7 @@ export const setOwnLimit = describe({
 /** The sum of the member's losses in this month of Korean time. */
 export const totalLossReward = describe({
   name: 'total-loss-reward',
+  kept: true,
   method: 'GET',
   path: '/account/totalLossReward',
   who: 'member',
@@ -132,6 +135,7 @@ export type ActivityRow = z.output<typeof activityRow>;
 /** The last 30 days or 12 months, oldest first. */
 export const activity = describe({
   name: 'activity',
+  kept: true,
   method: 'GET',
   path: '/account/activity/:unit',
   who: 'member',

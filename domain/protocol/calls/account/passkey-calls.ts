@@ -77,6 +77,7 @@ export const passkeyAdd = describe({
 export const passkeyList = describe({
   ...ofMember,
   name: 'passkey-list',
+  kept: true,
   method: 'GET',
   path: '/account/passkey/list',
   form: null,

@@ -21,6 +21,7 @@ const sessionRow = z.object({
 /** `type`: what a second login does: "expire" ends the first, "alarm" asks whether to block the second, "both" nothing. */
 export const sessionList = describe({
   name: 'session-list',
+  kept: true,
   method: 'GET',
   path: '/account/sessions',
   who: 'member',

@@ -162,6 +162,7 @@ export type SettingsRow = z.input<typeof settingsRow>;
 
 export const settings = describe({
   name: 'settings',
+  kept: true,
   method: 'GET',
   path: '/account/config',
   who: 'member',
@@ -182,6 +183,7 @@ const blocksAnswer = z.object({
 /** The members whom the member has blocked, newest first. */
 export const blocks = describe({
   name: 'blocks',
+  kept: true,
   method: 'GET',
   path: '/account/blocks',
   who: 'member',

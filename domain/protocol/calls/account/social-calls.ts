@@ -94,6 +94,7 @@ const ofMember = { who: 'member', params: nothing } as const;
 export const socialLinks = describe({
   ...ofMember,
   name: 'social-links',
+  kept: true,
   method: 'GET',
   path: '/account/social/links',
   form: null,

@@ -99,6 +99,7 @@ export const termsAgree = describe({
 /** What the member agreed to and when, newest first. */
 export const termsAgreed = describe({
   name: 'terms-agreed',
+  kept: true,
   method: 'GET',
   path: '/terms/agreed/:lang',
   who: 'member',

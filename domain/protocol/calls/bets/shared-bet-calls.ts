@@ -29,6 +29,7 @@ export type SharedBetRow = z.output<typeof sharedBetRow>;
 /** `bets`: "59-12,57-8", game code and bet id; bets that the sender may not see are left out of the answer. */
 export const sharedBets = describe({
   name: 'shared-bets',
+  kept: true,
   kind: 'member-read',
   method: 'GET',
   path: '/betting/shared/:bets',

@@ -44,6 +44,7 @@ const listParams = z.object({
 const listOf = (name: 'sell' | 'trade' | 'buy') =>
   describe({
     name: `trade-list-${name}`,
+    kept: true,
     method: 'GET',
     path: `/trade/list/${name}/:ver/:utc/:order/:align/:pageRowNum/:page`,
     who: 'member',
@@ -76,6 +77,7 @@ export const tradeBuyList = listOf('buy');
 /** The member's bets that can be put on sale, with their prices; newest first. An addition of this site. */
 export const tradeOffers = describe({
   name: 'trade-offers',
+  kept: true,
   method: 'GET',
   path: '/trade/offers/:ver/:pageRowNum/:page',
   who: 'member',

@@ -33,6 +33,7 @@ const listData = z.object({
 /** DL202: there is no such board. DL001: the searched word is too short. */
 export const boardList = describe({
   name: 'board-list',
+  kept: true,
   method: 'GET',
   kind: 'member-read',
   path: '/datatable/list/:version/:utc/:lang/:path/:pageSize/:page',
@@ -100,6 +101,7 @@ export type PostRow = z.output<typeof postData>;
 /** DR404: there is no such post, or it is hidden. */
 export const boardRead = describe({
   name: 'board-read',
+  kept: true,
   method: 'GET',
   kind: 'member-read',
   path: '/datatable/read/:version/:utc/:path/:id',
@@ -132,6 +134,7 @@ export const boardRead = describe({
 
 export const boardConfig = describe({
   name: 'board-config',
+  kept: true,
   method: 'GET',
   kind: 'member-read',
   path: '/datatable/config/:version/:lang/:path',
@@ -253,6 +256,7 @@ export const boardRecommend = describe({
 /** The newest posts of a board, for the community home. */
 export const boardHome = describe({
   name: 'board-home',
+  kept: true,
   method: 'GET',
   kind: 'member-read',
   path: '/bbs/board.php',

@@ -40,6 +40,7 @@ export type CommentPage = z.output<typeof commentPage>;
 /** In the order of the talk: each comment with its answers after it. A page beyond the last one is the last one. */
 export const commentList = describe({
   name: 'comment-list',
+  kept: true,
   method: 'GET',
   kind: 'member-read',
   path: '/datatable/comment/list/:siteKey/:utc/:lang/:path/:id/:pageSize/:page',

@@ -29,6 +29,7 @@ export const messageRow = z.object({
 export const memoList = describe({
   ...ofMember,
   name: 'memo-list',
+  kept: true,
   method: 'GET',
   path: '/account/memo/list/:path/:utc/:pageSize/:page',
   params: z.object({
@@ -52,6 +53,7 @@ const neighbour = z.nullish(z.object({ id: z.int() }));
 export const memoRead = describe({
   ...ofMember,
   name: 'memo-read',
+  kept: true,
   method: 'GET',
   path: '/account/memo/read/:id',
   params: z.object({ id: number }),

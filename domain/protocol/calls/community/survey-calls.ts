@@ -19,6 +19,7 @@ const itemRow = z.object({
 /** `done`: the member has answered it. */
 export const surveyRead = describe({
   name: 'survey-read',
+  kept: true,
   method: 'GET',
   path: '/survey/survey.php',
   who: 'guest',

@@ -23,6 +23,7 @@ const ofMatch = {
 export const matchAnalysis = describe({
   ...ofMatch,
   name: 'match-analysis',
+  kept: true,
   path: '/game/analysis',
   answer: z.object({ CODE: z.string(), DATA: z.optional(analysisRow) }),
 });
@@ -31,6 +32,7 @@ export const matchAnalysis = describe({
 export const oddsHistory = describe({
   ...ofMatch,
   name: 'odds-history',
+  kept: true,
   path: '/game/odds-history',
   answer: z.object({ CODE: z.string(), DATA: z.optional(oddsHistoryRow) }),
 });

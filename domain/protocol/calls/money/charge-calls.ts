@@ -51,6 +51,7 @@ export const MOST_PAID_ORDERS = 20;
 export const chargeOffer = describe({
   ...ofMember,
   name: 'charge-offer',
+  kept: true,
   method: 'GET',
   path: '/charge/offers',
   params: nothing,
@@ -100,6 +101,7 @@ const page = z.object({
 export const chargePage = describe({
   ...ofMember,
   name: 'charge-page',
+  kept: true,
   method: 'POST',
   path: '/charge/page',
   params: nothing,

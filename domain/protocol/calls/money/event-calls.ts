@@ -47,6 +47,7 @@ export type EventRow = z.infer<typeof eventRow>;
 
 export const eventInfoAll = describe({
   name: 'event-info-all',
+  kept: true,
   method: 'GET',
   // It reads the tables of the day.
   kind: 'member-read',
@@ -61,6 +62,7 @@ export const eventInfoAll = describe({
 
 export const eventInfo = describe({
   name: 'event-info',
+  kept: true,
   method: 'GET',
   kind: 'member-read',
   path: '/event/info/:version/:lang/:eventId',
@@ -118,6 +120,7 @@ export type EventStatusRow = z.infer<typeof statusRow>;
 
 export const eventStatus = describe({
   name: 'event-user-status',
+  kept: true,
   method: 'GET',
   path: '/event/user_status/:version/:lang/:eventId',
   who: 'member',

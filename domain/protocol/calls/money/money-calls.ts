@@ -14,6 +14,7 @@ const amount = z.pipe(
 
 export const safeboxInfo = describe({
   name: 'safebox-info',
+  kept: true,
   method: 'POST',
   path: '/goldchest/myinfo.php',
   who: 'member',
@@ -48,6 +49,7 @@ export const safeboxMove = describe({
 /** `rate`: gold for one unit of mileage. */
 export const exchangeOffer = describe({
   name: 'exchange-offer',
+  kept: true,
   method: 'GET',
   path: '/exchange/rate',
   who: 'member',
@@ -78,6 +80,7 @@ export const couponUse = describe({
 /** `nextAt`: ms since 1970; null: now, or not because of the time. `consent`: the member agreed to the provision of data (PO10). */
 export const topUpOffer = describe({
   name: 'top-up-offer',
+  kept: true,
   method: 'GET',
   path: '/freecharge/info',
   who: 'member',

@@ -34,6 +34,7 @@ export type GoodRow = z.output<typeof goodRow>;
 /** A page of goods on sale. `total`: on all pages. */
 export const goodsList = describe({
   name: 'goods-list',
+  kept: true,
   method: 'GET',
   path: '/market/list/:ver/:lang/:category/100/:page',
   who: 'guest',
@@ -56,6 +57,7 @@ export const goodsList = describe({
 /** MD001: no such good. */
 export const goodDetail = describe({
   name: 'good-detail',
+  kept: true,
   method: 'GET',
   path: '/market/detail/:ver/:lang/:id',
   who: 'guest',
@@ -127,6 +129,7 @@ export type HeldRow = z.output<typeof heldRow>;
 
 export const inventory = describe({
   name: 'inventory',
+  kept: true,
   method: 'POST',
   path: '/market/inventory/:site/:lang/:category',
   who: 'member',

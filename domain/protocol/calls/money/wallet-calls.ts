@@ -29,6 +29,7 @@ type WalletLogRow = z.input<typeof walletLogRow>;
 /** `utc`: the client's offset; the answer's times are always UTC. */
 export const walletLog = describe({
   name: 'wallet-log',
+  kept: true,
   method: 'GET',
   path: '/account/log/point/:pointType/:lang/:utc/:pageSize/:page',
   who: 'member',

@@ -42,6 +42,7 @@ export const readQuestion = z.object({
 export const questionConfig = describe({
   ...ofMember,
   name: 'question-config',
+  kept: true,
   method: 'GET',
   path: '/datatable/customer/config/:site/:lang',
   params: z.object({ site: short, lang }),
@@ -55,6 +56,7 @@ export const questionConfig = describe({
 export const questionList = describe({
   ...ofMember,
   name: 'question-list',
+  kept: true,
   method: 'GET',
   path: '/datatable/customer/list/:site/:lang/:kindCode/:utc/:pageSize/:page',
   params: z.object({
@@ -78,6 +80,7 @@ export const questionList = describe({
 export const questionRead = describe({
   ...ofMember,
   name: 'question-read',
+  kept: true,
   method: 'GET',
   path: '/datatable/customer/read/:siteKey/:lang/:utc/:id',
   params: z.object({ siteKey: short, lang, utc: short, id: number }),
