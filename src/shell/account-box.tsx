@@ -58,7 +58,7 @@ function HeadActs({ folded, onFold, unread }: HeadActsProps) {
         onClick={() => void navigate('/messages')}
       >
         <Mail size={16} />
-        {unread > 0 && <b className="num">{Math.min(unread, 99)}</b>}
+        {unread > 0 && <b className="badge num">{Math.min(unread, 99)}</b>}
       </IconButton>
       <IconButton
         className={styles['folded'] ?? ''}

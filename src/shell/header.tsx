@@ -150,7 +150,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
           </IconButton>
           <IconButton className={styles['toMenu']} aria-label={name} aria-haspopup="dialog" onClick={onMenu}>
             <MenuIcon size={18} />
-            {unread > 0 && <b className="num">{Math.min(unread, 99)}</b>}
+            {unread > 0 && <b className="badge num">{Math.min(unread, 99)}</b>}
           </IconButton>
         </div>
       </div>

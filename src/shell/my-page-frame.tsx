@@ -31,7 +31,7 @@ export function MyPageFrame({ entries }: { readonly entries: readonly MyPageEntr
   if (state === 'visitor') return <Outlet />;
   return (
     <div className={styles['frame']}>
-      <nav className={styles['nav']} aria-label={say('mypage.title')}>
+      <nav className={`tabs ${styles['nav']}`} aria-label={say('mypage.title')}>
         <strong>{say('mypage.title')}</strong>
         <ul ref={list}>
           {entries.map(({ path, text, end, also }) => (

@@ -20,7 +20,7 @@ function TextPage({ name }: { readonly name: PageName }) {
   const { say } = useText();
   const address = useSite().site?.links?.contact ?? '';
   return (
-    <article className={`stack g14 fit ${styles['about']}`}>
+    <article className="article">
       <h1>{say(`about.${name}`)}</h1>
       <p className="soft">{say(`about.${name}.lead`)}</p>
       {sections[name].map((at) => (

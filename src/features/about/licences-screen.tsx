@@ -6,7 +6,7 @@ import styles from './about.module.css';
 export function LicencesScreen() {
   const { say } = useText();
   return (
-    <article className={`stack g14 fit ${styles['about']}`}>
+    <article className="article">
       <h1>{say('about.licences')}</h1>
       <p className="soft">{say('about.licences.lead')}</p>
       <p>

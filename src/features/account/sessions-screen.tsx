@@ -28,7 +28,7 @@ function Row({
   const { device, address, created_at: createdAt, used_at: usedAt, here } = session;
   const isHere = here === 'Y';
   return (
-    <li className={`row g12 between ${styles['session']}`} data-session={isHere ? 'here' : 'other'}>
+    <li className={`row g12 between tile ${styles['session']}`} data-session={isHere ? 'here' : 'other'}>
       <div>
         <strong>{device === '' ? say('sessions.unknown') : device}</strong>
         {isHere && <span className="chip brand">{say('sessions.here')}</span>}
@@ -80,7 +80,7 @@ function ModeChoice({ present, save }: ModeProps) {
   const [mode, press] = usePressed(present, save);
   return (
     <div className="box">
-      <h2 className={styles['head']}>{say('sessions.mode')}</h2>
+      <h2 className="small">{say('sessions.mode')}</h2>
       <Segments
         label={say('sessions.mode')}
         value={mode}

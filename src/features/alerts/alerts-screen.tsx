@@ -66,7 +66,7 @@ function PriceAlerts({ alerts }: { readonly alerts: readonly PriceAlert[] }) {
     <section className="box">
       <h2>{say('alerts.prices')}</h2>
       {alerts.length === 0 && <p className="soft">{say('alerts.prices.empty')}</p>}
-      <ul className={styles['prices']}>
+      <ul className={`lines ${styles['prices']}`}>
         {alerts.map((alert) => (
           <PriceAlertLine
             key={`${alert.matchId} ${alert.marketId} ${alert.specifier} ${alert.outcomeId} ${alert.when}`}

@@ -187,6 +187,7 @@ export function OddsChart({ market, history, span }: OddsChartProps) {
       >
         {width > 0 && (
           <svg
+            className="block"
             viewBox={`0 0 ${width} ${height}`}
             width={width}
             height={height}

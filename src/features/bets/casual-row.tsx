@@ -61,7 +61,7 @@ export function CasualRow({ bet, gameCode }: { readonly bet: CasualBet; readonly
         {gold(bet.stake)}
         {bet.status !== 'wait' && ` → ${gold(bet.won)}`}
       </span>
-      <small className="num">{dayAndTime(bet.boughtAt, language)}</small>
+      <small className="push num">{dayAndTime(bet.boughtAt, language)}</small>
       <IconButton aria-label={say('history.casual.share', { name })} onClick={() => void share()}>
         <Share2 size={16} />
       </IconButton>

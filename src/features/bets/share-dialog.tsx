@@ -92,7 +92,9 @@ function Sharing({ bet }: { readonly bet: BetView }) {
       >
         {say('share.ask')}
       </PageLink>
-      <label htmlFor={linkId}>{say('share.link')}</label>
+      <label className="soft small" htmlFor={linkId}>
+        {say('share.link')}
+      </label>
       <div className={styles['shareLink']}>
         <input
           id={linkId}
@@ -106,7 +108,7 @@ function Sharing({ bet }: { readonly bet: BetView }) {
           <Link size={15} aria-hidden /> {say('share.link.copy')}
         </Button>
       </div>
-      <p>{say('share.link.hint')}</p>
+      <p className="soft small">{say('share.link.hint')}</p>
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function WinnerModal({ view }: { readonly view: WinnerView }) {
           {view.bets.slice(0, NAMED_WINNERS).map((bet) => (
             <li key={bet.drawId}>
               <BetName bet={bet} />
-              <b className="num">{gold(bet.won)}</b>
+              <b className="gold num">{gold(bet.won)}</b>
             </li>
           ))}
         </ul>

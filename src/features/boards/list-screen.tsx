@@ -60,6 +60,7 @@ function Search({ address }: { readonly address: ListAddress }) {
         ))}
       </select>
       <input
+        className="grow"
         type="search"
         aria-label={say('boards.search.word')}
         placeholder={say('boards.search.word')}

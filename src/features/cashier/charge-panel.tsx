@@ -111,7 +111,7 @@ function Charge({ view, onChanged }: { readonly view: ChargeOffer; readonly onCh
         onChange={setMethod}
         options={methodTabs.map((value) => ({ value, text: say(`charge.method.${value}`) }))}
       />
-      <p className={`soft small ${styles['soft']}`}>{say(`charge.hint.${method}`)}</p>
+      <p className="soft small">{say(`charge.hint.${method}`)}</p>
       {method === 'global-card' && (
         <SavedCards
           cards={cards}
@@ -131,7 +131,7 @@ function Charge({ view, onChanged }: { readonly view: ChargeOffer; readonly onCh
         onChoose={setWon}
       />
       <CapFacts view={view} />
-      <p className={`soft small ${styles['soft']}`}>{say('charge.cap.left', { left: gold(left) })}</p>
+      <p className="soft small">{say('charge.cap.left', { left: gold(left) })}</p>
       <Button
         look="primary"
         disabled={chosen === null}
@@ -141,12 +141,15 @@ function Charge({ view, onChanged }: { readonly view: ChargeOffer; readonly onCh
       >
         {chosen === null ? say('charge.pick') : say('charge.submit', { won: gold(chosen) })}
       </Button>
-      <p role="status" className={`soft small ${styles['soft']}`}>
+      <p role="status" className="soft small">
         {state === 'open' && say('charge.waiting')}
         {state === 'closed' && say(orders.length > 0 ? 'charge.closed.open' : 'charge.closed')}
       </p>
-      <p className={`soft small ${styles['soft']}`} data-coins-buy="">
-        {say('charge.use')} <Link to="/store">{say('charge.use.store')}</Link>
+      <p className="soft small" data-coins-buy="">
+        {say('charge.use')}{' '}
+        <Link className="link nowrap" to="/store">
+          {say('charge.use.store')}
+        </Link>
       </p>
       <PaidOrders orders={paid} onChanged={onChanged} />
       {cardMethods.has(method) && <Guides />}

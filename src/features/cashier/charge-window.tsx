@@ -135,7 +135,7 @@ export function ChargeWindow() {
     document.title = title;
   }, [title]);
   return (
-    <main id="main" className={`stack g12 top ${styles['window']}`}>
+    <main id="main" className="window">
       <h1>{title}</h1>
       {page === null && <Bad />}
       {page?.kind === 'done' && <ChargeDone order={page.order} />}

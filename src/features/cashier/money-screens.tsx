@@ -35,7 +35,7 @@ export const TopUpScreen = screen('top-up.title', TopUpPanel);
 export function SafeboxWindow() {
   const { say } = useText();
   return (
-    <main id="main" className={`stack g12 top ${styles['window']}`}>
+    <main id="main" className="window">
       <h1>{say('safebox.title')}</h1>
       <SafeboxPanel />
     </main>

@@ -134,7 +134,7 @@ export function SandboxWindow() {
   const { session = '' } = useParams();
   const page = useSandbox(session);
   return (
-    <main id="main" className={`stack g12 top ${styles['window']}`}>
+    <main id="main" className="window">
       <h1>{say('sandbox.title')}</h1>
       <p className={`soft small ${styles['soft']}`}>{say('sandbox.note')}</p>
       {page === null && <SkeletonRows count={3} height={56} />}

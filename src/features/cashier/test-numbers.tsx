@@ -1,7 +1,6 @@
 import { Field } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import { courses, numberOfCourse } from './payment-names.ts';
-import styles from './test-numbers.module.css';
 
 interface TestNumbersProps {
   readonly number: string;
@@ -12,7 +11,7 @@ interface TestNumbersProps {
 export function TestNumbers({ number, onChange }: TestNumbersProps) {
   const { say } = useText();
   return (
-    <div className={`stack ${styles['numbers']}`}>
+    <div className="stack">
       <Field
         label={say('sandbox.number')}
         value={number}
@@ -22,7 +21,7 @@ export function TestNumbers({ number, onChange }: TestNumbersProps) {
         autoComplete="off"
         maxLength={24}
       />
-      <div role="group" aria-label={say('sandbox.number.pick')}>
+      <div className="choices" role="group" aria-label={say('sandbox.number.pick')}>
         {courses.map((course) => (
           <button
             key={course}

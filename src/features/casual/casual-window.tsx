@@ -146,12 +146,12 @@ export function CasualWindow() {
     });
   }, [core, lang]);
   return (
-    <main className={`stack g10 top ${styles['window']}`} id="main">
+    <main className={`window g10 ${styles['window']}`} id="main">
       <header className={`row g12 between ${styles['head']}`}>
         <h1>{type === null ? say('casual.title') : say(`casual.game.${codeOfType[type]}`)}</h1>
         <Wallet />
       </header>
-      <nav className={styles['games']} aria-label={say('casual.games')}>
+      <nav className={`tabs card ${styles['games']}`} aria-label={say('casual.games')}>
         {casualTypes.map((one) => (
           <Link
             key={one}

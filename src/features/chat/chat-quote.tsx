@@ -63,7 +63,7 @@ export function Replying({ quote, onCancel }: ReplyingProps) {
   const { say } = useText();
   return (
     <div className={`row well g6 rigid ${styles['replying']}`} data-chat-replying={quote.seq}>
-      <p>
+      <p className="grow">
         <b>
           <Reply size={14} aria-hidden /> {say('chat.reply.to', { nickname: nameOf(quote, say) })}
         </b>{' '}

@@ -115,10 +115,10 @@ function Message({ room, line, onName, hasOwnMenu, onEdit, onReply, onJump }: Me
       data-chat-message={seq ?? 'none'}
       tabIndex={-1}
     >
-      <p className={`row g6 tiny thin ${styles['head']}`}>
+      <p className="row g6 tiny thin">
         {nickname !== '' && <Name line={line} onName={onName} hasOwnMenu={hasOwnMenu} />}
         {isAdmin && <span className="chip brand rigid">{say('chat.admin')}</span>}
-        <time className="num">{state === 'sending' ? say('chat.sending') : timeOf(at)}</time>
+        <time className="faint push rigid num">{state === 'sending' ? say('chat.sending') : timeOf(at)}</time>
         <ReplyButton line={line} onReply={onReply} />
       </p>
       {quote !== null && state !== 'removed' && <Quote quote={quote} onJump={onJump} />}

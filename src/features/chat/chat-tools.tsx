@@ -90,7 +90,9 @@ export function ChatTools({ room, people, locked, onLocked, opens, onClosed }: C
   };
   return (
     <div className={`row g2 wrap rigid ${styles['tools']}`}>
-      <span className="num">{people === null ? '' : say('chat.people', { count: people })}</span>
+      <span className="faint tiny grow num">
+        {people === null ? '' : say('chat.people', { count: people })}
+      </span>
       <IconButton aria-label={say('chat.tools')} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Settings2 size={16} />
       </IconButton>

@@ -56,7 +56,7 @@ export function FavouritesScreen() {
           {kinds.map(([kind, title]) => {
             const own = favourites.filter((one) => one.kind === kind);
             return own.length === 0 ? null : (
-              <section key={kind} className={clsx('box', styles['list'])}>
+              <section key={kind} className={clsx('box', `lines ${styles['list']}`)}>
                 <h2>{say(title)}</h2>
                 <ul>
                   {own.map((one) => (

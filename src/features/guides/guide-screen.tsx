@@ -34,10 +34,10 @@ function GuideMenu() {
     menu.current.scrollLeft += shown.left - left - (width - shown.width) / 2;
   }, [pathname]);
   return (
-    <nav ref={menu} className={styles['menu']} aria-label={say('guides.all')}>
+    <nav ref={menu} className={`tabs ${styles['menu']}`} aria-label={say('guides.all')}>
       {guideGroups.map((group) => (
         <section key={group}>
-          <strong>{say(`guides.group.${group}`)}</strong>
+          <strong className="soft small">{say(`guides.group.${group}`)}</strong>
           <ul>
             {shownGuides
               .filter((page) => page.group === group)
@@ -58,7 +58,7 @@ function GuideMenu() {
 function Contents({ guide }: { readonly guide: Guide }) {
   const { say } = useText();
   return (
-    <nav className={`stack g4 ${styles['contents']}`} aria-label={say('guides.contents')}>
+    <nav className="contents" aria-label={say('guides.contents')}>
       <strong>{say('guides.contents')}</strong>
       <ol>
         {guide.sections.map(({ id, title }) => (
@@ -81,7 +81,7 @@ interface ArticleProps {
 
 function Article({ page, guide, figures }: ArticleProps) {
   return (
-    <article className={`stack g20 fit ${styles['guide']}`}>
+    <article className="article">
       <h1>{guide.title}</h1>
       {guide.sections.length > 1 && <Contents guide={guide} />}
       {guide.sections.map(({ id, title, lines }) => (
@@ -129,7 +129,7 @@ function Found({ search, figures, onOpen }: FoundProps) {
         <li key={page.id + section.id}>
           <Link to={{ pathname: page.path, hash: section.id }} onClick={onOpen}>
             <strong>{section.title}</strong>
-            <span>{content[page.id].title}</span>
+            <span className="soft small">{content[page.id].title}</span>
           </Link>
         </li>
       ))}

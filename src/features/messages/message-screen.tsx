@@ -41,7 +41,7 @@ function Read({ of: { read, folder, older, newer } }: { readonly of: OpenMessage
         </p>
         <p className={styles['text']}>{contents}</p>
       </article>
-      <div className={`row g12 wrap ${styles['acts']}`}>
+      <div className="row g12 wrap">
         {!isMine && nick !== '' && !isAdmin && (
           <Button look="primary" onClick={() => write(nick)}>
             {say('message.reply')}
@@ -58,10 +58,20 @@ function Read({ of: { read, folder, older, newer } }: { readonly of: OpenMessage
           </Button>
         )}
       </div>
-      <nav className={`row g12 wrap ${styles['acts']}`} aria-label={say('message.neighbours')}>
-        {newer !== null && <Link to={`/messages/${folder}/${newer}`}>{say('message.newer')}</Link>}
-        {older !== null && <Link to={`/messages/${folder}/${older}`}>{say('message.older')}</Link>}
-        <Link to={`/messages/${folder}`}>{say('message.to-list')}</Link>
+      <nav className="row g12 wrap" aria-label={say('message.neighbours')}>
+        {newer !== null && (
+          <Link className="link" to={`/messages/${folder}/${newer}`}>
+            {say('message.newer')}
+          </Link>
+        )}
+        {older !== null && (
+          <Link className="link" to={`/messages/${folder}/${older}`}>
+            {say('message.older')}
+          </Link>
+        )}
+        <Link className="link" to={`/messages/${folder}`}>
+          {say('message.to-list')}
+        </Link>
       </nav>
     </>
   );

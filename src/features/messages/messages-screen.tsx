@@ -76,7 +76,7 @@ function Acts({ folder, chosen, onDone }: ActsProps) {
     onDone();
   };
   return (
-    <div className={`row wrap ${styles['acts']}`}>
+    <div className="row wrap">
       <Button disabled={chosen.length === 0} onClick={() => void remove(chosen)} data-act="remove">
         {say('message.remove')}
       </Button>
@@ -121,7 +121,7 @@ function Messages({ folder }: { readonly folder: Folder }) {
   return (
     <>
       <Acts folder={folder} chosen={chosen} onDone={done} />
-      <ul className={styles['list']}>
+      <ul className={`lines fit ${styles['list']}`}>
         {rows.map((row) => (
           <Row
             key={row.id}
@@ -160,11 +160,13 @@ export function MessagesScreen() {
       icon={<Mail size={20} aria-hidden />}
       state={state}
     >
-      <div className={`row wrap ${styles['acts']}`}>
+      <div className="row wrap">
         <Button look="primary" onClick={() => write()}>
           {say('message.write')}
         </Button>
-        <Link to="/messages/random">{say('message.random')}</Link>
+        <Link className="link" to="/messages/random">
+          {say('message.random')}
+        </Link>
       </div>
       <Segments
         label={say('message.folders')}

@@ -16,7 +16,6 @@ import { useAccount, useOwner } from '../account/use-account.ts';
 import { useInventory } from '../store/use-goods.ts';
 import { ContentsField, useContentsFault } from './contents-field.tsx';
 import { moveFaultText } from './message-text.ts';
-import styles from './message-screen.module.css';
 
 /** Sends a note to a member whom chance picks, for one item. A refused one stays written, and an unsent one survives a reload. */
 function RandomNote({ owner, first }: { readonly owner: string; readonly first: string }) {
@@ -64,12 +63,16 @@ function RandomNote({ owner, first }: { readonly owner: string; readonly first: 
         {say('message.random.held', { count: String(held?.count ?? 0) })}
       </p>
       <ContentsField value={contents} fault={fault} onChange={setContents} />
-      <div className={`row g12 wrap ${styles['acts']}`}>
+      <div className="row g12 wrap">
         <Button type="submit" look="primary" aria-disabled={busy}>
           {say('message.send')}
         </Button>
-        <Link to="/store/10/1020">{say('message.random.buy')}</Link>
-        <Link to="/messages">{say('message.to-list')}</Link>
+        <Link className="link" to="/store/10/1020">
+          {say('message.random.buy')}
+        </Link>
+        <Link className="link" to="/messages">
+          {say('message.to-list')}
+        </Link>
       </div>
     </Form>
   );

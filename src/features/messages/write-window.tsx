@@ -43,7 +43,7 @@ function Results({ of, onItem }: ResultsProps) {
           ? say('message.sent')
           : say('message.counts', { sent: String(of.length - failed), failed: String(failed) })}
       </p>
-      <ul className={`stack g4 ${styles['results']}`}>
+      <ul className="stack g4">
         {of.map(
           ({ to, refusal }) =>
             refusal !== null && (
@@ -175,13 +175,15 @@ export function WriteWindow() {
   const [search] = useSearchParams();
   const recipient = (search.get('t') ?? '').slice(0, MOST.to);
   return (
-    <main id="main" className={`stack g12 top ${styles['window']}`}>
+    <main id="main" className={`window ${styles['window']}`}>
       <h1>{say('message.write')}</h1>
       {state === 'visitor' && <LoginPlaceholder page="message-write" />}
       {state === 'checking' && <AwaitedMember count={4} height={48} />}
       {state === 'member' && <WithDraft key={`${owner} ${recipient}`} owner={owner} recipient={recipient} />}
-      <p className={`row g12 wrap ${styles['acts']}`}>
-        <Link to="/messages">{say('message.to-list')}</Link>
+      <p className="row g12 wrap">
+        <Link className="link" to="/messages">
+          {say('message.to-list')}
+        </Link>
       </p>
     </main>
   );

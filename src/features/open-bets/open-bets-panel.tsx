@@ -15,7 +15,7 @@ function Empty() {
   return (
     <div className={`stack g4 soft center middle ${styles['empty']}`}>
       <p>{say('open.empty')}</p>
-      <small>{say('open.empty.hint')}</small>
+      <small className="faint">{say('open.empty.hint')}</small>
     </div>
   );
 }

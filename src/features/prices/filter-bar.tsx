@@ -45,7 +45,7 @@ export function FilterBar({ icon, title, count, onOpen, ...filters }: FilterBarP
         aria-haspopup="dialog"
         onClick={onOpen}
       >
-        <SlidersHorizontal size={16} aria-hidden />
+        <SlidersHorizontal className="rigid" size={16} aria-hidden />
         <span>{summary === '' ? say('list.filters') : summary}</span>
       </button>
       <IconButton aria-label={say('live.schedule')} onClick={() => dialogs.show('schedule')}>

@@ -22,7 +22,7 @@ export function SportTabs({ frame, query, onQuery }: QueryProps) {
   const tabs = frame?.tabs ?? [];
   const places = frame === null ? Array.from({ length: TAB_PLACES }, (_, at) => at) : [];
   return (
-    <div className={styles['tabs']} role="group" aria-label={say('live.tabs')}>
+    <div className={`choices scroll-x ${styles['tabs']}`} role="group" aria-label={say('live.tabs')}>
       {tabs.map(({ tab, count }) => {
         const key = `live.tab.${tab}`;
         return (
@@ -38,7 +38,7 @@ export function SportTabs({ frame, query, onQuery }: QueryProps) {
         );
       })}
       {places.map((place) => (
-        <span key={`place ${place}`} className={styles['place']} aria-hidden />
+        <span key={`place ${place}`} className={`card ${styles['place']}`} aria-hidden />
       ))}
     </div>
   );
@@ -56,7 +56,7 @@ export function LeagueFilter({ frame, query, onQuery }: QueryProps) {
     });
   };
   return (
-    <div className={styles['leagues']} role="group" aria-label={say('live.leagues')}>
+    <div className={`choices scroll-x ${styles['leagues']}`} role="group" aria-label={say('live.leagues')}>
       <button
         type="button"
         data-league="all"

@@ -80,7 +80,7 @@ export function MarketGroups({ frame }: { readonly frame: MatchDetailFrame }) {
         aria-expanded={!folded.includes(group)}
         onClick={() => toggle(group)}
       >
-        {say(`detail.group.${group}`)} <span className="num">{markets.length}</span>
+        {say(`detail.group.${group}`)} <span className="faint tiny num">{markets.length}</span>
         <ChevronDown size={16} aria-hidden />
       </button>
       {!folded.includes(group) && (

@@ -31,7 +31,7 @@ function Parted({
       <div className={styles['frames']}>
         {frames.map((frame, side) => (
           <figure key={heads[side]}>
-            <figcaption>{heads[side]}</figcaption>
+            <figcaption className="tiny bold">{heads[side]}</figcaption>
             <pre tabIndex={0}>{frame ?? say('replay.compare.no-entry')}</pre>
           </figure>
         ))}

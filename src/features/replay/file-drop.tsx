@@ -71,7 +71,7 @@ export function DropPlace({ empty, busy, onFile, children }: DropPlaceProps) {
       {empty ? (
         <div className={`stack g10 soft center middle ${styles['empty']}`}>
           <FileUp size={36} aria-hidden />
-          <h2>{say(busy ? 'replay.reading' : 'replay.drop')}</h2>
+          <h2 className="ink">{say(busy ? 'replay.reading' : 'replay.drop')}</h2>
           <p>{say('replay.drop.hint')}</p>
           <FileButton look="primary" onFile={onFile} />
         </div>

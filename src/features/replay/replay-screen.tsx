@@ -41,7 +41,7 @@ export function ReplayScreen() {
   return (
     <main className={styles['screen']} data-replay={session === null ? 'empty' : 'open'} data-busy={busy}>
       <header className={`row wrap ${styles['head']}`}>
-        <h1>{say('replay.title')}</h1>
+        <h1 className="large">{say('replay.title')}</h1>
         {session !== null && <SessionFacts session={session} />}
         {session !== null && <FileButton look="quiet" onFile={open} />}
       </header>

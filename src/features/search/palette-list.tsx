@@ -38,7 +38,7 @@ function Line({ choice, id, isChosen, onPick }: LineProps) {
       >
         <Icon size={16} aria-hidden />
         <span className={styles['label']}>
-          <b>
+          <b className="ink">
             <NameText name={choice.label} />
           </b>
           {choice.about !== '' && <small>{choice.about}</small>}

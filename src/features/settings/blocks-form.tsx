@@ -53,7 +53,7 @@ export function BlocksForm({ member }: { readonly member: string }) {
         </Field>
       </Form>
       {list.length === 0 && <p>{say('settings.blocks.empty')}</p>}
-      <ul className={`stack g4 ${styles['list']}`}>
+      <ul className={`lines ${styles['list']}`}>
         {list.map(({ nick: blocked, created_at: at }) => (
           <li key={blocked} data-blocked={blocked}>
             <strong>{blocked}</strong>

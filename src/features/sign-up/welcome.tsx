@@ -22,7 +22,7 @@ export function Welcome() {
       <h1>{say('sign-up.welcome', { nick: member?.nick ?? '' })}</h1>
       <p>{say(spoGold > 0 ? 'sign-up.welcome.gold' : 'sign-up.welcome.again', { gold: gold(spoGold) })}</p>
       <h2>{say('sign-up.first')}</h2>
-      <ol>
+      <ol className="stack">
         {steps.map(({ text, to }, at) => (
           <li key={to}>
             <Link to={to} className={`${buttonStyles['button']} ${at === 0 ? buttonStyles['primary'] : ''}`}>

@@ -39,7 +39,7 @@ function Group({ group, busy }: { readonly group: CancelGroup; readonly busy: bo
           {say(`slip.tag.${bet.gameCode}`)}
         </span>
         <span>{say('slip.count', { count: bet.folders })}</span>
-        <small className="num">{dayAndTime(bet.boughtAt, language)}</small>
+        <small className="push num">{dayAndTime(bet.boughtAt, language)}</small>
       </label>
       <ul className="stack g2 soft">
         {bet.legs.map((leg) => (
@@ -49,7 +49,7 @@ function Group({ group, busy }: { readonly group: CancelGroup; readonly busy: bo
           </li>
         ))}
       </ul>
-      <p className="num">
+      <p className="bold num">
         {displayOdds(bet.odds)} · {gold(bet.stake)}
       </p>
       <label className={`row soft between ${cancelStyles['cancelCount']}`}>

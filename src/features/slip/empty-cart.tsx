@@ -13,7 +13,7 @@ export function EmptyCart() {
   return (
     <div className={`stack g2 soft middle ${styles['empty']}`}>
       <p>{say('slip.empty')}</p>
-      <small>{say('slip.empty.hint')}</small>
+      <small className="faint">{say('slip.empty.hint')}</small>
       <button
         type="button"
         data-quick-bet={stake !== null}

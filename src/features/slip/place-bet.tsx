@@ -93,7 +93,7 @@ export function Answer({ view }: { readonly view: SlipView }) {
       role="status"
       data-accepted={outcome.drawId}
     >
-      <strong>{say('slip.accepted')}</strong>
+      <strong className="brand">{say('slip.accepted')}</strong>
       <span className="num">
         {say('slip.accepted.text', {
           odds: takenOdds(outcome, say),
@@ -149,7 +149,7 @@ export function PlaceButton({ view }: { readonly view: SlipView }) {
         disabled={busy || (view.refusal !== null && !mayLogIn)}
         onClick={place}
       >
-        {busy && <span className={styles['spinner']} aria-hidden />}
+        {busy && <span className="spinner" aria-hidden />}
         {placeText(view, say)}
       </Button>
     </>

@@ -96,8 +96,8 @@ function QuickBetForm({ memberId }: { readonly memberId: string }) {
             amount={stake}
             onAmount={(next) => choose(on, { stake: next, policy })}
           />
-          <div className={`stack g4 ${styles['policy']}`}>
-            <span>{say('slip.policy')}</span>
+          <div className="stack g4">
+            <span className="soft small">{say('slip.policy')}</span>
             <Segments
               label={say('slip.policy')}
               value={policy}

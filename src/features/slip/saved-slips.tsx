@@ -46,9 +46,9 @@ export function SavedSlips() {
   const list = useSavedSlips();
   if (list.length === 0) return null;
   return (
-    <section className={`stack g6 ${savedStyles['savedList']}`} aria-label={say('saved.title')}>
-      <h3>{say('saved.title')}</h3>
-      <ul>
+    <section className="stack g6" aria-label={say('saved.title')}>
+      <h3 className="soft small">{say('saved.title')}</h3>
+      <ul className="stack g4">
         {list.map((one) => (
           <Saved key={`${one.gameCode} ${one.day} ${one.number}`} saved={one} />
         ))}

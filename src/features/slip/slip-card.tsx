@@ -51,7 +51,7 @@ export function SlipCard({
       <p className={cardStyles['teams']}>
         <NameText name={nameIn(item.home, language)} /> <span>vs</span>{' '}
         <NameText name={nameIn(item.away, language)} />
-        {item.gameCode !== 59 && <small className="num">{dayAndTime(item.startsAt, language)}</small>}
+        {item.gameCode !== 59 && <small className="block num">{dayAndTime(item.startsAt, language)}</small>}
       </p>
       <div className={`row ${cardStyles['pick']}`}>
         <strong>{outcomeText(item.outcomeId, say)}</strong>

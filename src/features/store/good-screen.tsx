@@ -119,7 +119,7 @@ function Detail({ good }: GoodProps) {
   const wallet = useWallet();
   const skin = good.kind === 'skin' ? skinOf(good.code) : null;
   return (
-    <article className={styles['good']}>
+    <article className={`tile ${styles['good']}`}>
       <GoodPicture kind={good.kind} code={good.code} />
       <div className={`stack g10 ${styles['side']}`}>
         <small>{say(`store.kind.${good.kind}`)}</small>

@@ -25,7 +25,7 @@ const Block = ({ block }: { readonly block: TermsBlock }) =>
 function Contents({ terms, anchor }: { readonly terms: Terms; readonly anchor: string }) {
   const { say } = useText();
   return (
-    <nav className={`stack ${styles['contents']}`} aria-label={say('terms.contents')}>
+    <nav className="contents" aria-label={say('terms.contents')}>
       <strong>{say('terms.contents')}</strong>
       <ol>
         {terms.sections.map(({ heading }, at) => (
@@ -57,7 +57,7 @@ function Versions({ terms, onVersion }: VersionsProps) {
   const { say, language } = useText();
   return (
     <div className={`wrap between ${styles['head']}`}>
-      <label>
+      <label className="stack g4 soft small">
         {say('terms.version')}
         <select value={terms.version} onChange={({ target }) => onVersion(Number(target.value))}>
           {terms.versions.map(({ version, effective_at }) => (
@@ -78,11 +78,7 @@ function Text({ terms, onVersion, titled }: VersionsProps & { readonly titled: b
   const { say } = useText();
   const anchor = useId();
   return (
-    <article
-      className={`stack g16 fit ${styles['terms']}`}
-      data-terms={terms.code}
-      data-version={terms.version}
-    >
+    <article className={`article ${styles['terms']}`} data-terms={terms.code} data-version={terms.version}>
       {titled && <h1>{terms.title}</h1>}
       <Versions terms={terms} onVersion={onVersion} />
       {terms.isOlder && <p className={styles['older']}>{say('terms.older')}</p>}

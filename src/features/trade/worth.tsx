@@ -40,7 +40,7 @@ export function Worth({
               ]),
         ]}
       />
-      <p className="num">
+      <p className="soft small num">
         {worth === null
           ? say('trade.worth.formula')
           : say('trade.worth.sum', { possible: gold(possible), odds: open.join(' × '), worth: gold(worth) })}

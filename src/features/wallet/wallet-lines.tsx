@@ -16,7 +16,7 @@ export function WalletLines() {
         </dt>
         <dd data-gold={spoGold}>
           {gold(spoGold)}
-          <small>{goldHint(spoGold, language)}</small>
+          <small className="faint medium">{goldHint(spoGold, language)}</small>
         </dd>
       </div>
       <div>

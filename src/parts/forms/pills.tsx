@@ -11,7 +11,7 @@ interface PillsProps<T extends string | number | null> {
 /** A choice among a few options, side by side. They scroll where they do not fit. */
 export function Pills<T extends string | number | null>({ label, options, value, onChange }: PillsProps<T>) {
   return (
-    <div className={`thin scroll-x ${styles['pills']}`} role="group" aria-label={label}>
+    <div className={`choices thin scroll-x ${styles['pills']}`} role="group" aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value ?? 'none'}

@@ -42,7 +42,7 @@ interface QuickAmountsProps {
 function QuickAmounts({ quick, own = null, onOwn, onQuick, onLeast, onMost }: QuickAmountsProps) {
   const { say, language } = useText();
   return (
-    <div className={styles['quick']} role="group" aria-label={say('slip.quick')}>
+    <div className={`choices ${styles['quick']}`} role="group" aria-label={say('slip.quick')}>
       {(own ?? quickMillions[quick].map((millions) => millions * MILLION)).map((amount) => (
         <button key={amount} type="button" data-quick={amount} onClick={() => onQuick(amount)}>
           {quick === 'add' && '+'}

@@ -43,6 +43,7 @@ export function LinkField({ editor, on, icon }: LinkFieldProps) {
       {address !== null && (
         <span className={`row g4 wrap ${styles['link']}`}>
           <input
+            className="grow"
             type="url"
             aria-label={say('rich.link.address')}
             aria-invalid={isBad}
