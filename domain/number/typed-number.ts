@@ -1,8 +1,9 @@
 /** Numbers as people type and paste them. One reader for every field that takes a number, and for the same text in the core. */
 
 const UNITS: Readonly<Record<string, number>> = { 십: 10, 백: 100, 천: 1000 };
+const MAN = 10_000;
 /** From the largest one down, as they are written. */
-const GROUPS: Readonly<Record<string, number>> = { 만: 10_000, 억: 100_000_000, 조: 1_000_000_000_000 };
+const GROUPS: Readonly<Record<string, number>> = { 만: MAN, 억: 100_000_000, 조: 1_000_000_000_000 };
 const FIGURES = '영일이삼사오육칠팔구';
 /** A Korean keyboard types the won sign as a backslash. */
 const WORDS = /^(?:₩|\\|krw)|(?:₩|원|골드?|코인|마일(?:리지)?|g|gold|coins?|miles?|mileage|krw)$/g;
@@ -69,6 +70,8 @@ function readKorean(given: string): number | null {
     const [unit, group] = [UNITS[part], GROUPS[part]];
     if (group !== undefined) {
       const before = section + (figure ?? 0);
+      // "1억만": a unit alone behind another one may be a factor or a term.
+      if (before === 0 && total > 0) return null;
       const value = (before === 0 && figure === null ? 1 : before) * group;
       if (group >= least || value >= least) return null;
       total += value;
@@ -84,7 +87,9 @@ function readKorean(given: string): number | null {
     }
   }
   const rest = section + (figure ?? 0);
-  return rest >= least ? null : total + rest;
+  // "2억5", "1억 5천" and "1만5" are mostly said for 2억 5천만, 1억 5천만 and 1만 5천.
+  const isShort = rest > 0 && total > 0 && (least > MAN ? true : section === 0 && rest < 10);
+  return rest >= least || isShort ? null : total + rest;
 }
 
 interface Typed {
