@@ -7,3 +7,10 @@ export const isRow = (value: unknown): value is Row =>
 
 /** The value as a row; a value that is no row becomes a row without fields. */
 export const rowOf = (value: unknown): Row => (isRow(value) ? value : {});
+
+/** Read, and never written: all the way down. */
+export type Frozen<T> = T extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : T extends object
+    ? { readonly [Name in keyof T]: Frozen<T[Name]> }
+    : T;

@@ -17,6 +17,9 @@ export interface CrossOverRule {
   readonly rate: number;
 }
 
+/** The most folders of a game whose standard does not say. */
+export const DEFAULT_FOLDERS = 10;
+
 /** The bet standard of one game code (level_betting_limt, crossOver, betting_max_folder_count, level_penalty). */
 export interface BetStandard {
   readonly gameCode: BettingGameCode;

@@ -15,6 +15,10 @@ const stickerCodes = ['star', 'fire', 'clover', 'crown', 'rocket', 'whale'] as c
 export type StickerCode = (typeof stickerCodes)[number];
 export const isSticker = (code: string): code is StickerCode => stickerCodes.some((known) => known === code);
 
+/** Whether goods of the kind have this look: a skin and a sticker name one that the client can draw, others have none. */
+export const hasLook = (kind: GoodKind, code: string): boolean =>
+  kind === 'skin' ? skinOf(code) !== null : kind === 'sticker' ? isSticker(code) : code === '';
+
 /** The most that one purchase may hold (M2). */
 export const MOST_BOUGHT = 50;
 /** Goods of one answer of the list (M1). */

@@ -12,10 +12,16 @@ const partsOf = ({ percentage }: Pick<Reward, 'percentage'>): number =>
 const isExact = (percentage: number): boolean =>
   Math.abs((percentage * PARTS) / 100 - Math.round((percentage * PARTS) / 100)) < 1e-6;
 
+const sumOf = (rewards: readonly Pick<Reward, 'percentage'>[]): number =>
+  rewards.reduce((sum, reward) => sum + partsOf(reward), 0);
+
+/** The sum of the chances, percent; whole parts are added, so that no rounding hides a missing part. */
+export const percentOf = (rewards: readonly Pick<Reward, 'percentage'>[]): number =>
+  (sumOf(rewards) * 100) / PARTS;
+
 /** True: the chances have at most four decimals and add up to exactly 100 %. */
 export const isWhole = (rewards: readonly Pick<Reward, 'percentage'>[]): boolean =>
-  rewards.every(({ percentage }) => isExact(percentage)) &&
-  rewards.reduce((sum, reward) => sum + partsOf(reward), 0) === PARTS;
+  rewards.every(({ percentage }) => isExact(percentage)) && sumOf(rewards) === PARTS;
 
 /** Gold that one draw gives on average. */
 export const expectedGold = (rewards: readonly Pick<Reward, 'gold' | 'percentage'>[]): number =>

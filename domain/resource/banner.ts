@@ -1,11 +1,13 @@
 /** Banners (A17, A21): their places, and which of them are shown on a site day. */
+import { picture } from './addresses.ts';
 import { siteDay } from '../time/korean-time.ts';
 
 export const bannerCodes = { main: 'BK01', top: 'BK02', logo: 'BK03', jump: 'BK04' } as const;
 type BannerCode = (typeof bannerCodes)[keyof typeof bannerCodes];
 
-/** Banners of other devices (mobile) are not shown. */
-export const DESKTOP = 'PM01';
+export const deviceCodes = { desktop: 'PM01', mobile: 'PM02' } as const;
+/** Banners of other devices are not shown. */
+export const DESKTOP = deviceCodes.desktop;
 
 export interface Banner {
   readonly code: string;
@@ -24,8 +26,6 @@ export interface Banner {
   readonly lastDay: string | null;
 }
 
-const image = /^https:\/\/[a-z\d.-]+(?::\d{1,5})?\/[^\s?#\\]*\.(?:jpe?g|png|gif|webp)(?:[?#]\S*)?$/i;
-
 const isToday = ({ firstDay, lastDay }: Banner, day: string): boolean =>
   firstDay !== null && lastDay !== null && firstDay <= day && day <= lastDay;
 
@@ -42,7 +42,7 @@ export function shownBanners(
       one.code === code &&
       one.device === device &&
       one.inUse &&
-      image.test(one.imageUrl) &&
+      picture.test(one.imageUrl) &&
       isToday(one, day),
   );
 }
@@ -76,7 +76,7 @@ export function bannersAt(banners: readonly Banner[], now: number): BannersView 
 export const bannerOrigins = (banners: readonly Banner[]): readonly string[] => [
   ...new Set(
     banners
-      .filter(({ imageUrl }) => image.test(imageUrl))
+      .filter(({ imageUrl }) => picture.test(imageUrl))
       .map(({ imageUrl }) => imageUrl.split('/').slice(0, 3).join('/').toLowerCase()),
   ),
 ];

@@ -31,6 +31,9 @@ export const MAX_POPUPS = 4;
 /** Without a number of hours in the site's list. */
 export const HIDE_HOURS = 24;
 
+/** Most characters, hours that it may be hidden, and CSS pixels of its place. */
+export const popupLimits = { subject: 200, contents: 4000, hours: 8760, pixels: 4000 } as const;
+
 /** The popups of the day, in the order of the site. */
 export function popupsAt(popups: readonly Popup[], now: number): readonly Popup[] {
   const day = siteDay(now);

@@ -20,6 +20,10 @@ export const textsOver = (
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(texts.flatMap((one) => (one[language] === '' ? [] : [[one.key, one[language]]])));
 
+/** Characters of a link, and of the address of the customer service. */
+export const linkChars = 500;
+export const contactChars = 200;
+
 /** Addresses outside the site; empty: none. */
 export interface SiteLinks {
   /** E-mail address of the customer service, for those who cannot log in. */

@@ -41,3 +41,12 @@ export function writtenTime(text: string): number | null {
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(text) ?? [];
   return Number.isNaN(ms) || (day !== undefined && startOfSiteDay(day) === null) ? null : ms;
 }
+
+/** Whether the text names a day of the calendar, YYYY-MM-DD. */
+export const isDay = (text: string): boolean => startOfSiteDay(text) !== null;
+
+/** YYYY-MM-DD from "2026-11-21", "2026.11.21 10:00:00" or "20261121"; null: no day. The calendar may lack it. */
+export function writtenDay(text: string): string | null {
+  const [, year, month, day] = /^\s*(\d{4})[-./]?(\d{2})[-./]?(\d{2})(?!\d)/.exec(text) ?? [];
+  return year === undefined || month === '00' || day === '00' ? null : `${year}-${month}-${day}`;
+}

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import type { Frozen } from '../../domain/row.ts';
 import type { CallDescription, CallerRole } from '../../domain/protocol/calls/base/call.ts';
 import { isLeftOut } from '../../domain/protocol/wire/wire-fields.ts';
 import { isRow } from '../../domain/row.ts';
@@ -41,11 +42,6 @@ export interface Asked<Params, Form, Role extends CallerRole, Kind extends Once>
   readonly reply: Kind extends true ? null : FastifyReply;
 }
 
-type Frozen<T> = T extends readonly (infer Item)[]
-  ? readonly Frozen<Item>[]
-  : T extends object
-    ? { readonly [Name in keyof T]: Frozen<T[Name]> }
-    : T;
 type Read<Shape> = Shape extends z.ZodMiniType ? z.output<Shape> : null;
 /** A call that is answered once can return only an answer of its request. */
 type Answered<Body, Kind extends Once> = Kind extends true

@@ -5,7 +5,13 @@
 import { sql } from 'kysely';
 import type { Database, Reader, Trx } from '../storage/database.ts';
 import type { SiteValueTables } from './site-value-table.ts';
-import { knownValues, type ValueName, type ValueOf } from './known-values.ts';
+import {
+  defaultOf,
+  judgeValue,
+  siteValues,
+  type ValueName,
+  type ValueOf,
+} from '../../domain/site-values/site-values.ts';
 
 export const READ_AGAIN_MS = 3000;
 
@@ -66,9 +72,8 @@ interface Row {
 
 /** A row that cannot be read (written by a newer release) counts as the default. */
 function valueOf<Name extends ValueName>(name: Name, text: string | undefined): ValueOf<Name> {
-  const { shape, byDefault } = knownValues[name];
-  const read = text === undefined ? null : shape.safeParse(JSON.parse(text));
-  return (read?.success === true ? read.data : byDefault) as ValueOf<Name>;
+  const read = text === undefined ? null : judgeValue(name, JSON.parse(text), 'stored');
+  return read?.ok === true ? read.value : defaultOf(name);
 }
 
 const present = async (
@@ -85,7 +90,7 @@ const present = async (
 };
 
 function checkApproval({ name, writtenBy, approvedBy }: NewValue<ValueName>): void {
-  if (writtenBy === null || !knownValues[name].needsApproval) return;
+  if (writtenBy === null || !siteValues[name].needsApproval) return;
   if (approvedBy === undefined || approvedBy === writtenBy)
     throw new Error(`${name} needs the approval of another operator`);
 }
@@ -108,11 +113,14 @@ export function createSiteValues({ db, now, log }: SiteValuesDeps): SiteValues {
     async write(trx, row) {
       checkApproval(row);
       const { name, value, holdsFrom, writtenBy, approvedBy = null, reason } = row;
+      const read = judgeValue(name, value, 'written');
+      if (!read.ok)
+        throw new Error(`${name}: ${read.faults.map(({ path, key }) => `${path} ${key}`).join()}`);
       await trx
         .insertInto('site_value')
         .values({
           name,
-          value: JSON.stringify(knownValues[name].shape.parse(value)),
+          value: JSON.stringify(read.value),
           holds_from: Math.max(holdsFrom, now()),
           written_at: now(),
           written_by: writtenBy,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { backgroundOf, decodeBanners, MAX_BANNER_ROWS } from '../../domain/protocol/calls/site/banner.ts';
+import { decodeBanners, MAX_BANNER_ROWS } from '../../domain/protocol/calls/site/banner.ts';
+import { backgroundOf } from '../../domain/resource/addresses.ts';
 import {
   bannerCodes,
   bannerOrigins,

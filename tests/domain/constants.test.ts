@@ -44,12 +44,13 @@ import { bannerCodes, DESKTOP } from '../../domain/resource/banner.ts';
 import { HIDE_HOURS, MAX_POPUPS } from '../../domain/resource/popup.ts';
 import { FULL_RELOAD_FROM } from '../../domain/resource/reload-rule.ts';
 import { fontSizes, fonts } from '../../domain/rich-text/allow-list.ts';
+import { SURVEY_GOLD } from '../../domain/site-values/rewards.ts';
+import { defaultOf } from '../../domain/site-values/site-values.ts';
 import { faqKinds, faqLimits } from '../../domain/support/faq.ts';
 import { koreanWireTime, SITE_OFFSET_MS } from '../../domain/time/korean-time.ts';
 import { BUY_WAIT_MS } from '../../domain/trade/trade.ts';
 import { uploadLimits } from '../../domain/uploads/upload-limits.ts';
 import { createResources, defaultBrand } from '../../server/features/site/site.ts';
-import { knownValues } from '../../server/site-values/known-values.ts';
 import { koHistory } from '../../src/features/bets/history.ko.ts';
 import { koCharge } from '../../src/features/cashier/charge.ko.ts';
 import { CHUNK_RELOAD_MS } from '../../src/parts/chunks/chunk-reload.ts';
@@ -62,7 +63,6 @@ import { ALERT_MS } from '../../src/parts/layers/use-timed-close.ts';
 import { MAIN_MATCHES } from '../../src/features/schedule/use-schedule.ts';
 import { noLinks } from '../../domain/resource/site-text.ts';
 import { SET_AFTER_MS } from '../../src/features/events/motion.ts';
-import { SURVEY_GOLD } from '../../src/features/operator/event-value-shapes.ts';
 import { GOODS_ON_PAGE } from '../../src/features/store/good-codes.ts';
 import { TICKER_MS, TOP_AFTER_PX, TOP_MS } from '../../src/shell/shell-times.ts';
 import { RECONNECT_MS } from '../../worker/engine/socket-io.ts';
@@ -121,10 +121,10 @@ const table: readonly Row[] = [
     lockOf('2026-01-01 15:00:00'),
     Date.UTC(2026, 0, 1, 15),
   ],
-  ['product 9', 'loss-limit choices', knownValues['loss-limits'].byDefault, million(100, 300, 500)],
+  ['product 9', 'loss-limit choices', defaultOf('loss-limits'), million(100, 300, 500)],
   ['product 9', 'loss-limit wait, days', LOSS_LIMIT_WAIT_DAYS, 3],
   ['product 9', 'restriction periods, days', restrictionPeriods, [7, 30, 60, 90]],
-  ['product 9', 'safebox limit', knownValues['safebox-limit'].byDefault, 50_000_000_000],
+  ['product 9', 'safebox limit', defaultOf('safebox-limit'), 50_000_000_000],
   ['product 9', 'least shown odds, hundredths', MIN_ODDS, 101],
   ['product 9', 'odds have two decimals', oddsFromDecimal(1.85), 185],
   ['product 9', 'folder limit', standard?.maxFolders, 10],
@@ -194,7 +194,7 @@ const table: readonly Row[] = [
     event('EVS03')?.missions.map(({ type, value, most }) => [type, value, most]),
     [['EM03', 10_000, 70]],
   ],
-  ['product 9', 'purchases a month, won', knownValues['purchase-cap-won'].byDefault, 700_000],
+  ['product 9', 'purchases a month, won', defaultOf('purchase-cap-won'), 700_000],
   ['product 9', 'football market of an event', EVENT_SOCCER_MARKET, 39_589],
   [
     'product 9',

@@ -7,7 +7,7 @@ import { buy } from '../../server/features/store/buy.ts';
 import { createSeason, type SeasonOptions, seasonDefaults } from '../../server/feed/season/season.ts';
 import { stakeEntries } from '../../server/ledger/bet-entries.ts';
 import { post } from '../../server/ledger/post.ts';
-import type { ValueOf } from '../../server/site-values/known-values.ts';
+import type { ValueOf } from '../../domain/site-values/site-values.ts';
 import { createSiteValues } from '../../server/site-values/site-values.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { leagues } from '../../server/seed/leagues.ts';

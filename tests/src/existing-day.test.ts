@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { timeIn } from '../../src/features/operator/time-in.ts';
-import { isDay } from '../../src/parts/forms/existing-day.ts';
+import { isDay } from '../../domain/time/korean-time.ts';
 
 test.each([
   ['2026-02-28', true],

@@ -2,6 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { firstEvents } from '../../domain/events/first-events.ts';
+import type { RowsShape, Shape } from '../../domain/site-values/shape.ts';
+import { siteValues, type ValueName, valueNamed } from '../../domain/site-values/site-values.ts';
+import { firstFaq } from '../../domain/support/first-faq.ts';
+import { noLinks } from '../../domain/resource/site-text.ts';
 import { encodeStandard } from '../../domain/protocol/calls/site/bet-standard.ts';
 import {
   type Draft,
@@ -11,13 +15,12 @@ import {
   newRow,
   readDraft,
 } from '../../src/features/operator/value-draft.ts';
-import type { RowsShape, Shape } from '../../src/features/operator/value-shape.ts';
-import { shapeOf } from '../../src/features/operator/value-shapes.ts';
 import { readTerms, termsText } from '../../src/features/operator/terms-draft.ts';
 import { bannerRow } from '../given/domain/banner.ts';
 
 const named = (name: string): RowsShape => {
-  const shape = shapeOf(name, '{}');
+  const known = valueNamed(name);
+  const shape = known === null ? null : siteValues[known].shape;
   if (shape?.kind !== 'rows') throw new Error(`${name} has no rows`);
   return shape;
 };
@@ -56,7 +59,7 @@ function typed(draft: Draft, path: readonly (string | number)[], text: string): 
 
 const faultsOf = (shape: Shape, draft: Draft): Record<string, string> => {
   const read = readDraft(shape, draft);
-  return read.ok ? {} : Object.fromEntries([...read.faults].map(([path, { key }]) => [path, key]));
+  return read.ok ? {} : Object.fromEntries(read.faults.map(({ path, key }) => [path, key]));
 };
 
 test.each([
@@ -79,7 +82,7 @@ describe('a form refuses at the field', () => {
     ['banners', '0.sdate', '', 'day'],
     ['banners', '0.edate', '2026-02-31', 'day'],
     ['banners', '0.edate', '2001-01-01', 'days-order'],
-    ['banners', '0.banner_code', 'BK99', 'empty'],
+    ['banners', '0.banner_code', 'BK99', 'choice'],
     ['popups', '0.subject_en', ' ', 'empty'],
     ['popups', '0.contents', 'x'.repeat(4001), 'chars'],
     ['popups', '0.replay_time', '-1', 'whole'],
@@ -89,7 +92,7 @@ describe('a form refuses at the field', () => {
     ['notices', '0.wr_subject_en', '', 'empty'],
     ['notices', '0.wr_id', '1.5', 'whole'],
     ['events', '0.to', '2020-01-01', 'days-order'],
-    ['events', '0.skin', 'EVS99', 'empty'],
+    ['events', '0.skin', 'EVS99', 'choice'],
     ['events', '0.missions.0.value', '0', 'whole'],
     ['events', '0.rewards.0.percentage', '22.50001', 'decimal'],
     ['bet-standards', '0.level_betting_limt.UL01.least_1', '0', 'whole'],
@@ -168,8 +171,7 @@ test('the chances of an event add up to exactly 100 %, and a question to choose 
   const events = named('events');
   const draft = typed(draftOf(events, values['events']), [0, 'rewards', 0, 'percentage'], '22.4999');
   expect(faultsOf(events, draft)).toEqual({ '0.rewards': 'chances' });
-  const survey = shapeOf('survey', '{}');
-  if (survey === null) throw new Error('no shape');
+  const survey = siteValues.survey.shape;
   const items = [
     { post_name: 'One', content: 'a', mandatory: 'Y', type: '3', type_item: 'red,', sort: 1 },
     { post_name: 'two', content: 'b', mandatory: 'N', type: '4', type_item: 'red, blue', sort: 2 },
@@ -187,44 +189,30 @@ test('a new row gets the next number', () => {
   expect(fieldIn(row, 'wr_id')).toBe('4');
 });
 
-describe('other values by their schema', () => {
-  const integer = { type: 'integer', minimum: 1, maximum: 9 };
-  test.each<[string, object, unknown]>([
-    ['a number', integer, 5],
-    ['a list', { type: 'array', items: integer }, [1, 2]],
-    ['a switch', { type: 'boolean' }, true],
-    ['a text', { type: 'string', maxLength: 9 }, '한 두'],
-    ['an empty text', { type: 'string', maxLength: 9 }, ''],
-    ['an object', { type: 'object', properties: { gold: integer } }, { gold: 5 }],
-    [
-      'rows',
-      { type: 'array', minItems: 1, items: { type: 'object', properties: { won: integer } } },
-      [{ won: 5 }],
-    ],
-  ])('%s', (_name, schema, value) => {
-    const shape = shapeOf('a-value', JSON.stringify(schema));
-    if (shape === null) throw new Error('no shape');
-    const read = readDraft(shape, draftOf(shape, value));
-    expect(read.ok && JSON.parse(read.value)).toEqual(value);
+describe('a form refuses what the server would refuse', () => {
+  const [question] = firstFaq;
+  test.each<[ValueName, unknown, readonly (string | number)[], string, string]>([
+    ['exchange-rate', 100, [], '0', 'whole'],
+    ['exchange-rate', 100, [], 'x', 'whole'],
+    ['loss-limits', [5], [], '1, x', 'numbers'],
+    ['loss-limits', [5], [], '', 'numbers'],
+    ['loss-limits', [5], [], '1,2,3,4,5,6,7,8,9,10,11', 'rows'],
+    ['locked-boards', '', [], 'x'.repeat(201), 'chars'],
+    ['locked-boards', '', [], 'free nowhere', 'boards'],
+    ['links', noLinks, ['contact'], 'help', 'email'],
+    ['links', noLinks, ['map'], '/info', 'https'],
+    ['texts', [{ key: 'nav.live', ko: '', en: '' }], [0, 'key'], 'nav live', 'text-key'],
+    ['faq', [question], [0, 'contentsEn'], 'up to {{nothing}}', 'figures'],
+    ['charge-prices', [{ won: 5000, coins: 1, miles: 0 }], [0, 'won'], '99', 'whole'],
+  ])('%s %j: %j typed as "%s" is %s', (name, value, path, text, key) => {
+    const { shape } = siteValues[name];
+    expect(faultsOf(shape, typed(draftOf(shape, value), path, text))).toEqual({ [path.join('.')]: key });
   });
 
-  test.each([
-    ['a number', integer, '0', 'whole'],
-    ['a number', integer, 'x', 'whole'],
-    ['a list', { type: 'array', items: integer }, '1, x', 'numbers'],
-    ['a list', { type: 'array', items: integer }, '', 'numbers'],
-    ['a text', { type: 'string', maxLength: 9 }, '열 글자인 글이에요', 'chars'],
-  ])('%s of 1 to 9 %j refuses "%s"', (_name, schema, typedText, key) => {
-    const shape = shapeOf('a-value', JSON.stringify(schema));
-    expect(shape === null ? null : faultsOf(shape, typedText)).toEqual({ '': key });
-  });
-
-  test('games in use are some of the games; a shape that is not known has no form', () => {
-    const shape = shapeOf('games-in-use', '{}');
-    if (shape === null) throw new Error('no shape');
-    const read = readDraft(shape, ['62', '57']);
-    expect(read.ok && JSON.parse(read.value)).toEqual([57, 62]);
-    expect(shapeOf('a-value', '{"type":"string"}')).toBeNull();
+  test('games in use are some of the games; an empty text is one', () => {
+    const games = readDraft(siteValues['games-in-use'].shape, ['62', '57']);
+    expect(games.ok && JSON.parse(games.value)).toEqual([57, 62]);
+    expect(readDraft(siteValues['banned-words'].shape, ' ')).toEqual({ ok: true, value: '""' });
   });
 });
 

@@ -169,7 +169,6 @@ const valueRow = (name: string, inForce: unknown, more: Partial<SiteValueRow> = 
   base: '0.0',
   isDefault: false,
   inForce: JSON.stringify(inForce),
-  schema: '{}',
   needsApproval: false,
   pending: [],
   ...more,
@@ -228,10 +227,7 @@ describe('O1 values', () => {
   });
 
   test('a value that needs an approval says so, and says that it waits', async () => {
-    const row = valueRow('joining-gold', 5, {
-      needsApproval: true,
-      schema: JSON.stringify({ type: 'integer', minimum: 0, maximum: 100 }),
-    });
+    const row = valueRow('joining-gold', 5, { needsApproval: true });
     const { screen } = await shown(<ValueForm usage={null} row={row} onDone={nothing} />, {
       'operator-act.operatorWriteValue': { ok: true, value: { state: 'pending' } },
     });
@@ -298,7 +294,7 @@ describe('O1 values', () => {
     });
     await screen.getByLabelText('사유').fill('점검');
     await screen.getByRole('button', { name: '저장' }).click();
-    await expect.poll(() => faultOf('공지 (한국어)')).toBe('서버가 받지 않는 값이에요');
+    await expect.poll(() => faultOf('공지 (한국어)')).toBe('200자 이하여야 해요');
     await expect
       .element(screen.getByText('값이 맞지 않아요: 공지 (한국어) – 200자 이하여야 해요'))
       .toBeVisible();

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { firstEvents } from '../../domain/events/first-events.ts';
 import { firstGoods } from '../../domain/store/first-goods.ts';
-import { costLines, goldADay } from '../../src/features/operator/gold-a-day.ts';
+import { costLines, goldADay } from '../../domain/site-values/cost.ts';
+import { unitsOf } from '../../domain/site-values/site-values.ts';
 import { ValueForm } from '../../src/features/operator/value-form.tsx';
 import type { SiteValueRow, UsageRow } from '../../domain/protocol/calls/operator/operator-rows.ts';
 import { givenClient } from '../given/screens/client.tsx';
@@ -11,6 +12,12 @@ import { givenClient } from '../given/screens/client.tsx';
 const usageOf = (counts: UsageRow['counts']): UsageRow => ({ days: 7, goldPerMile: 100, counts });
 
 const survey = (surveyId: number) => ({ surveyId, title: 't', gold: 700, items: [] });
+
+/** Gold a day of a value before and after a change. */
+const costOf = (name: string, before: unknown, after: unknown, usage: UsageRow) =>
+  goldADay(
+    costLines(unitsOf(name, before, usage.goldPerMile), unitsOf(name, after, usage.goldPerMile), usage),
+  );
 
 describe('gold a day', () => {
   const draws = usageOf([
@@ -20,7 +27,7 @@ describe('gold a day', () => {
 
   test('the box gives 705,000 gold on average, so ten draws a day cost 7,050,000 (N4)', () => {
     const [, box] = firstEvents;
-    expect(goldADay(costLines('events', [box], [], draws))).toEqual({ before: 7_050_000, after: 0 });
+    expect(costOf('events', [box], [], draws)).toEqual({ before: 7_050_000, after: 0 });
   });
 
   test('a table with twice the gold costs twice; a removed event costs nothing; a new one has no draws', () => {
@@ -28,11 +35,11 @@ describe('gold a day', () => {
       ...event,
       rewards: event.rewards.map((reward) => ({ ...reward, gold: reward.gold * 2 })),
     }));
-    const { before, after } = goldADay(costLines('events', firstEvents, doubled, draws));
+    const { before, after } = costOf('events', firstEvents, doubled, draws);
     expect(after).toBe(before * 2);
-    expect(goldADay(costLines('events', firstEvents, [], draws)).after).toBe(0);
+    expect(costOf('events', firstEvents, [], draws).after).toBe(0);
     const added = [...firstEvents, { ...firstEvents[0], eventId: 9 }];
-    expect(goldADay(costLines('events', firstEvents, added, draws)).after).toBe(before);
+    expect(costOf('events', firstEvents, added, draws).after).toBe(before);
   });
 
   test.each<[string, unknown, unknown, UsageRow['counts'], number, number]>([
@@ -72,7 +79,7 @@ describe('gold a day', () => {
     ],
     ['goods', firstGoods, [], [{ of: '202', count: 7 }], -100_000, 0],
   ])('%s', (name, past, next, counts, before, after) => {
-    expect(goldADay(costLines(name, past, next, usageOf(counts)))).toEqual({ before, after });
+    expect(costOf(name, past, next, usageOf(counts))).toEqual({ before, after });
   });
 });
 
@@ -82,7 +89,6 @@ const rowOf = (name: string, value: unknown): SiteValueRow => ({
   inForce: JSON.stringify(value),
   base: '0.0',
   isDefault: true,
-  schema: '{}',
   needsApproval: true,
   pending: [],
 });

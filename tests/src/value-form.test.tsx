@@ -15,7 +15,6 @@ const rowOf = (inForce: readonly number[], more: Partial<SiteValueRow> = {}): Si
   base: '0.0',
   isDefault: false,
   inForce: JSON.stringify(inForce),
-  schema: '{}',
   needsApproval: false,
   pending: [],
   ...more,

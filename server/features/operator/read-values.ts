@@ -1,9 +1,9 @@
 /** The site's values as operators read them: the value in force, the changes that wait for an approval, and the history. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { pendingValueRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { valueChanges } from '../../../domain/resource/value-changes.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import { knownValues, type ValueName, valueNames } from '../../site-values/known-values.ts';
+import { siteValues, type ValueName, valueNames } from '../../../domain/site-values/site-values.ts';
 import { inForceOf, type SettingsInForce } from './settings-in-force.ts';
 import { basesOf } from './value-base.ts';
 
@@ -12,15 +12,6 @@ type Deps = Pick<MemberDeps, 'db' | 'now' | 'values'>;
 type ReadDeps = Deps & { readonly settings: SettingsInForce };
 
 const MOST_HISTORY = 50;
-
-const schemaOf = (name: ValueName): string => {
-  const { $schema: _, ...schema } = z.toJSONSchema(knownValues[name].shape, {
-    io: 'input',
-    unrepresentable: 'any',
-  });
-  return JSON.stringify(schema);
-};
-const schemas = new Map(valueNames.map((name) => [name, schemaOf(name)]));
 
 type Pending = Omit<z.output<typeof pendingValueRow>, 'changes' | 'more'>;
 
@@ -66,10 +57,9 @@ export async function readValues(deps: ReadDeps, memberId: number) {
       name,
       value: text,
       base: baseOf(name),
-      isDefault: text === JSON.stringify(knownValues[name].byDefault),
-      schema: schemas.get(name) ?? '{}',
+      isDefault: text === JSON.stringify(siteValues[name].byDefault),
       inForce: JSON.stringify(inForce),
-      needsApproval: knownValues[name].needsApproval,
+      needsApproval: siteValues[name].needsApproval,
       pending: (pending.get(name) ?? []).map((row) => ({
         ...row,
         ...valueChanges(inForce, inForceOf(settings, name, JSON.parse(row.value))),
@@ -85,7 +75,7 @@ export async function readHistory({ db, values, settings }: ReadDeps, name: Valu
   const written = read.slice(0, MOST_HISTORY);
   const changesAt = (at: number) =>
     valueChanges(
-      inForceOf(settings, name, at + 1 < read.length ? read[at + 1]?.value : knownValues[name].byDefault),
+      inForceOf(settings, name, at + 1 < read.length ? read[at + 1]?.value : siteValues[name].byDefault),
       inForceOf(settings, name, read[at]?.value),
     );
   const ids = [...new Set(written.flatMap(({ writtenBy, approvedBy }) => [writtenBy ?? 0, approvedBy ?? 0]))];

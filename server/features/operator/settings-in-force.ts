@@ -3,7 +3,7 @@ import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { encodeStandard } from '../../../domain/protocol/calls/site/bet-standard.ts';
 import type { ResourceAnswer } from '../../../domain/protocol/calls/site/resource.ts';
 import type { SiteLanguage } from '../../../domain/resource/site-text.ts';
-import type { ValueName } from '../../site-values/known-values.ts';
+import type { ValueName } from '../../../domain/site-values/site-values.ts';
 
 /** The settings that members have now, from files or site values. */
 export interface SettingsInForce {

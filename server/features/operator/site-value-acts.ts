@@ -5,12 +5,18 @@ import { type ValueChanges, valueChanges } from '../../../domain/resource/value-
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Trx } from '../../storage/database.ts';
-import { knownValues, type ValueName, valueNames, type ValueOf } from '../../site-values/known-values.ts';
+import { faultWords } from '../../../domain/site-values/fault-words.ts';
+import {
+  judgeValue,
+  siteValues,
+  valueNamed,
+  type ValueName,
+  type ValueOf,
+} from '../../../domain/site-values/site-values.ts';
 import { transact } from '../../storage/transact.ts';
 import { OPERATOR } from './find-members.ts';
 import { inForceOf, type SettingsInForce } from './settings-in-force.ts';
 import { isOverwritten } from './value-base.ts';
-import { readValue } from './value-fault.ts';
 
 export const valueLimits = {
   /** A value that waits longer for its approval is void. */
@@ -20,8 +26,6 @@ export const valueLimits = {
 } as const;
 
 type Deps = Pick<MemberDeps, 'db' | 'now' | 'values'> & { readonly settings: SettingsInForce };
-export const valueNamed = (text: string): ValueName | null =>
-  valueNames.find((name) => name === text) ?? null;
 
 type ValueToWrite = z.output<typeof operatorWriteValue.form>;
 
@@ -118,10 +122,13 @@ export async function writeValue(
   const { db, now, values } = deps;
   const name = valueNamed(asked);
   if (name === null) return { CODE: 'OP404' };
-  const read = readValue(name, jsonOf(text));
-  if (read.fault !== null) return { CODE: 'OP422', MSG: read.fault };
+  const read = judgeValue(name, jsonOf(text), 'written');
+  if (!read.ok) {
+    const [fault] = read.faults;
+    return { CODE: 'OP422', MSG: `${fault.path} ${faultWords(fault, 'ko')}` };
+  }
   const row = { actorId, name, value: read.value, holdsFrom: Math.max(holdsFrom, now()), reason, base };
-  const write = knownValues[name].needsApproval ? askFor : writeNow;
+  const write = siteValues[name].needsApproval ? askFor : writeNow;
   const written = await transact(db, async (trx): Promise<Written> => {
     if (!(await isOperatorStill(trx, actorId))) return { CODE: 'OP403' };
     if (await isOverwritten(trx, { name, base, writerId: actorId, now: now() })) return { CODE: 'OP412' };

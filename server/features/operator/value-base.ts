@@ -3,8 +3,8 @@
  * another operator has written since, so that nobody overwrites what they have not seen.
  */
 import { sql } from 'kysely';
-import type { ValueName } from '../../site-values/known-values.ts';
 import type { Database, Trx } from '../../storage/database.ts';
+import type { ValueName } from '../../../domain/site-values/site-values.ts';
 
 /** No row was written yet. */
 const NOTHING = '0.0';

@@ -9,10 +9,10 @@ import type { MemberDeps } from '../../member-deps.ts';
 import { moveOnce, type MoveOutcome } from '../../requests/move-once.ts';
 import type { OnceWork } from '../../requests/requests.ts';
 import type { Trx } from '../../storage/database.ts';
-import { knownValues } from '../../site-values/known-values.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
 import type { SettingsInForce } from './settings-in-force.ts';
-import { changesNow, isOperatorStill, valueNamed } from './site-value-acts.ts';
+import { judgeValue, valueNamed } from '../../../domain/site-values/site-values.ts';
+import { changesNow, isOperatorStill } from './site-value-acts.ts';
 import { isOverwritten } from './value-base.ts';
 
 type Deps = Pick<MemberDeps, 'db' | 'now' | 'log' | 'requests' | 'values'> & {
@@ -45,13 +45,13 @@ async function approve(
 ): Promise<ValueChanges | 'no-value' | 'changed'> {
   const { values, now } = deps;
   const name = valueNamed(change.name);
-  const read = name === null ? null : knownValues[name].shape.safeParse(JSON.parse(change.value));
-  if (name === null || read?.success !== true) return 'no-value';
+  const read = name === null ? null : judgeValue(name, JSON.parse(change.value), 'written');
+  if (name === null || read?.ok !== true) return 'no-value';
   const seen = { name, base: change.base, writerId: change.maker_id, now: now() };
   if (await isOverwritten(trx, seen)) return 'changed';
-  const changes = await changesNow(deps, trx, name, read.data);
+  const changes = await changesNow(deps, trx, name, read.value);
   const { maker_id: writtenBy, holds_from: holdsFrom, reason } = change;
-  await values.write(trx, { name, value: read.data, holdsFrom, writtenBy, approvedBy, reason });
+  await values.write(trx, { name, value: read.value, holdsFrom, writtenBy, approvedBy, reason });
   return changes;
 }
 

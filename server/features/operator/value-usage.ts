@@ -2,7 +2,7 @@
 import type { z } from 'zod/mini';
 import type { usageRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { ValueName } from '../../site-values/known-values.ts';
+import type { CostlyName, ValueName } from '../../../domain/site-values/site-values.ts';
 import type { Database } from '../../storage/database.ts';
 
 /** The last days, of 24 hours each. */
@@ -103,7 +103,7 @@ async function surveys(db: Database, since: number): Promise<Counts> {
   return [...counts, ...(await presence(db, since))];
 }
 
-const counted: Partial<Readonly<Record<ValueName, typeof draws>>> = {
+const counted: Readonly<Record<CostlyName, typeof draws>> = {
   events: draws,
   goods: sales,
   'charge-prices': purchases,
@@ -112,13 +112,14 @@ const counted: Partial<Readonly<Record<ValueName, typeof draws>>> = {
   survey: surveys,
 };
 
+const isCostly = (name: ValueName): name is CostlyName => Object.hasOwn(counted, name);
+
 /** null: nothing that happens often pays or costs gold by this value. */
 export async function readUsage(
   { db, now, values }: Pick<MemberDeps, 'db' | 'now' | 'values'>,
   name: ValueName,
 ): Promise<Usage | null> {
-  const count = counted[name];
-  if (count === undefined) return null;
-  const counts = await count(db, now() - USAGE_DAYS * DAY_MS);
+  if (!isCostly(name)) return null;
+  const counts = await counted[name](db, now() - USAGE_DAYS * DAY_MS);
   return { days: USAGE_DAYS, counts, goldPerMile: await values.exact(db, 'exchange-rate') };
 }

@@ -4,6 +4,7 @@
  */
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { decodeBanners } from '../../../domain/protocol/calls/site/banner.ts';
+import { standardsOver } from '../../../domain/protocol/calls/site/bet-standard.ts';
 import type {
   BetStandardRow,
   ResourceAnswer,
@@ -16,7 +17,6 @@ import {
   type SiteLinks,
   type SiteText,
 } from '../../../domain/resource/site-text.ts';
-import { readStandards } from '../../site-values/read-standards.ts';
 
 export interface SettingFiles {
   readonly standards: readonly BetStandard[];
@@ -84,10 +84,8 @@ const nothingWritten: WrittenSettings = {
   tools: { otp: true, lossLimit: true, useLimit: true },
 };
 
-function standardsOf({ standards: ofFile }: SettingFiles, { standards }: WrittenSettings) {
-  const own = standards === null ? null : readStandards(standards);
-  return own === null || typeof own === 'string' ? ofFile : ofFile.map((one) => own.get(one.gameCode) ?? one);
-}
+const standardsOf = ({ standards: ofFile }: SettingFiles, { standards }: WrittenSettings) =>
+  standards === null ? ofFile : standardsOver(ofFile, standards);
 
 const contentOf = ({ banners: ofFile }: SettingFiles, written: WrittenSettings): Content => ({
   banners: written.banners ?? ofFile,

@@ -8,7 +8,7 @@ import {
   textsOf,
 } from '../../../domain/survey/survey.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import { knownValues, type ValueOf } from '../../site-values/known-values.ts';
+import { judgeValue, type ValueOf } from '../../../domain/site-values/site-values.ts';
 import type { Database } from '../../storage/database.ts';
 
 /** Newest answers that the results count. */
@@ -71,9 +71,9 @@ async function countAnswers(db: Database, { surveyId, items }: Survey) {
 async function allSurveys({ values, now }: MemberDeps): Promise<readonly Survey[]> {
   const surveys = new Map<number, Survey>();
   for (const { value, holdsFrom } of await values.history('survey', MOST_VERSIONS)) {
-    const read = knownValues.survey.shape.safeParse(value);
-    if (holdsFrom > now() || !read.success || read.data === null) continue;
-    if (!surveys.has(read.data.surveyId)) surveys.set(read.data.surveyId, read.data);
+    const read = judgeValue('survey', value, 'stored');
+    if (holdsFrom > now() || !read.ok || read.value === null) continue;
+    if (!surveys.has(read.value.surveyId)) surveys.set(read.value.surveyId, read.value);
   }
   return [...surveys.values()];
 }

@@ -1,6 +1,5 @@
 /** Words of the fields of site values. */
 import { isTextKey, type Say } from '../../text/i18n.ts';
-import type { Fault } from './value-shape.ts';
 
 const firstText = (keys: readonly string[], otherwise: string, say: Say): string => {
   const key = keys.find(isTextKey);
@@ -24,10 +23,4 @@ export const optionText = (value: string, option: string, say: Say): string =>
     [`operator.option.${value}.${option}`, `operator.option.${option}`, `operator.kind.${option}`],
     option,
     say,
-  );
-
-export const faultText = ({ key, values = {} }: Fault, say: Say): string =>
-  say(
-    `operator.fault.${key}`,
-    Object.fromEntries(Object.entries(values).map(([name, one]) => [name, one.toLocaleString('ko-KR')])),
   );

@@ -1,5 +1,6 @@
 /** Goods, events and the survey as members will see them, while they are typed (M1, N1, N6). */
 import clsx from 'clsx';
+import { expectedGold, percentOf } from '../../../domain/events/reward-table.ts';
 import type { SurveyItem } from '../../../domain/survey/survey.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -7,7 +8,6 @@ import { useEventPicture } from '../events/use-event-picture.tsx';
 import { useGoodPicture } from '../store/use-good-picture.tsx';
 import { useSurveyPreview } from '../survey/use-survey-preview.tsx';
 import { optionText } from './field-names.ts';
-import { averageGold } from './gold-a-day.ts';
 import { type Draft, fieldIn, listIn, textIn } from './value-draft.ts';
 import styles from './value-preview.module.css';
 
@@ -36,11 +36,6 @@ function GoodCard({ row }: { readonly row: Draft }) {
 export const GoodsPreview = ({ rows }: { readonly rows: readonly Draft[] }) =>
   rows.map((row) => <GoodCard key={at(row, 'id')} row={row} />);
 
-/** The sum of the chances as it is typed; whole parts are added, so that no rounding hides a missing part. */
-const PARTS = 10_000;
-const sumOf = (rewards: readonly { readonly percentage: number }[]): number =>
-  rewards.reduce((sum, { percentage }) => sum + Math.round(percentage * PARTS), 0) / PARTS;
-
 function EventCard({ row, place }: { readonly row: Draft; readonly place: number }) {
   const { say } = useText();
   const rewards = listIn(fieldIn(row, 'rewards')).map((one) => ({
@@ -50,7 +45,7 @@ function EventCard({ row, place }: { readonly row: Draft; readonly place: number
   }));
   const picture = useEventPicture(at(row, 'skin'), rewards);
   const event = at(row, 'eventId') || String(place + 1);
-  const sum = sumOf(rewards);
+  const sum = percentOf(rewards);
   return (
     <article className={`stack g6 top ${styles['popup']}`} data-expected={event}>
       <strong>{at(fieldIn(row, 'title'), 'ko')}</strong>
@@ -59,7 +54,7 @@ function EventCard({ row, place }: { readonly row: Draft; readonly place: number
       <p lang="en">{at(fieldIn(row, 'description'), 'en')}</p>
       {picture}
       <small>
-        {say('operator.preview.expected', { event, gold: gold(Math.round(averageGold(rewards))) })}
+        {say('operator.preview.expected', { event, gold: gold(Math.round(expectedGold(rewards))) })}
       </small>
       <small className={clsx(sum !== 100 && styles['wrong'])} data-chances={sum}>
         {say('operator.preview.chances', { sum: String(sum) })}

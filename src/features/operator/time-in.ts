@@ -1,4 +1,4 @@
-import { isDay } from '../../parts/forms/existing-day.ts';
+import { isDay } from '../../../domain/time/korean-time.ts';
 
 /** Ms of a time of the site as a field gives it ("2026-11-22T19:30", Korean time); null: none, or of a day that does not exist. */
 export function timeIn(text: string): number | null {

@@ -1,8 +1,9 @@
+import { type CostLine, costLines, goldADay } from '../../../domain/site-values/cost.ts';
+import { unitsOf } from '../../../domain/site-values/site-values.ts';
 import type { UsageRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { type Column, Table } from './answered.tsx';
-import { type CostLine, costLines, goldADay } from './gold-a-day.ts';
 
 const rounded = (amount: number | null): string => (amount === null ? '–' : gold(Math.round(amount)));
 const often = (aDay: number): string => aDay.toLocaleString('ko-KR', { maximumFractionDigits: 1 });
@@ -42,7 +43,8 @@ interface CostProps {
 export function ValueCost({ name, before, after, usage }: CostProps) {
   const { say } = useText();
   if (after === null) return <p>{say('operator.cost.unread')}</p>;
-  const lines = costLines(name, JSON.parse(before), JSON.parse(after), usage);
+  const units = (json: string) => unitsOf(name, JSON.parse(json), usage.goldPerMile);
+  const lines = costLines(units(before), units(after), usage);
   const total = goldADay(lines);
   const change = total.after - total.before;
   const amount = { gold: gold(Math.abs(change)) };

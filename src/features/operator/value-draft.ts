@@ -1,15 +1,9 @@
-/** What is typed into the form of a site value: a text in every leaf. `readDraft` reads it back and names every fault at its field. */
+/** What is typed into the form of a site value: a text in every leaf. `readDraft` reads it back, and the value's own judge names every fault. */
 import { isGrouped, readCount } from '../../../domain/number/typed-number.ts';
+import { isRow, rowOf } from '../../../domain/row.ts';
+import { judge, type ValueFault } from '../../../domain/site-values/judge.ts';
+import type { Leaf, RecordShape, RowsShape, Shape } from '../../../domain/site-values/shape.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
-import { isDay } from '../../parts/forms/existing-day.ts';
-import {
-  type Fault,
-  type RecordShape,
-  rowOf,
-  type RowsShape,
-  type Shape,
-  type TextTest,
-} from './value-shape.ts';
 
 export type Draft = string | readonly Draft[] | DraftRecord;
 export interface DraftRecord {
@@ -26,8 +20,7 @@ const textOf = (value: unknown): string =>
       ? String(value)
       : JSON.stringify(value);
 
-export const isRecord = (draft: Draft | undefined): draft is DraftRecord =>
-  typeof draft === 'object' && !Array.isArray(draft);
+export const isRecord = (draft: Draft | undefined): draft is DraftRecord => isRow(draft);
 export const listIn = (draft: Draft | undefined): readonly Draft[] => (Array.isArray(draft) ? draft : []);
 export const textIn = (draft: Draft | undefined): string => (typeof draft === 'string' ? draft : '');
 export const fieldIn = (draft: Draft, name: string): Draft =>
@@ -54,23 +47,10 @@ export function draftOf(shape: Shape, value: unknown): Draft {
       return Array.isArray(value) ? value.map(textOf) : [];
     case 'switch':
       return value === shape.on ? 'on' : 'off';
-    case 'kept':
-      return JSON.stringify(value) ?? '';
     default:
       return textOf(value);
   }
 }
-
-const tests: Readonly<Record<TextTest, RegExp>> = {
-  image: /^https:\/\/[a-z\d.-]+(?::\d{1,5})?\/[^\s?#\\]*\.(?:jpe?g|png|gif|webp)(?:[?#]\S*)?$/i,
-  link: /^(?:\/(?![/\\])[^\s\\]*|https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?)$/i,
-  name: /^[a-z\d_]{1,40}$/,
-  colour: /^(?:#[\da-f]{3,8}|rgba?\([\d.,%\s/]{3,60}\)|[a-z]{3,24})$/i,
-};
-
-type Leaf = Exclude<Shape, RecordShape | RowsShape>;
-/** What a leaf holds; `absent`: the field is left out. */
-type Read = { readonly value: unknown } | { readonly absent: true } | { readonly fault: Fault };
 
 /** A whole number as amounts are typed, also below 0; NaN: none. */
 function wholeIn(text: string): number {
@@ -84,112 +64,59 @@ function wholeIn(text: string): number {
 const decimalIn = (text: string): number =>
   isGrouped(text) && /^[\d,]{1,15}(?:\.\d{1,4})?$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
 
-function readNumber(text: string, shape: Extract<Leaf, { kind: 'whole' | 'decimal' }>): Read {
-  const { kind, least, most, optional } = shape;
-  const trimmed = text.normalize('NFKC').trim();
-  if (trimmed === '' && optional !== undefined)
-    return optional === 'null' ? { value: null } : { absent: true };
-  const value = kind === 'whole' ? wholeIn(trimmed) : decimalIn(trimmed);
-  return value >= least && value <= most ? { value } : { fault: { key: kind, values: { least, most } } };
-}
-
-function readText(text: string, { chars, required, test }: Extract<Leaf, { kind: 'text' }>): Read {
-  const trimmed = text.trim();
-  if (isBlank(text)) return required === true ? { fault: { key: 'empty' } } : { value: '' };
-  if (trimmed.length > chars) return { fault: { key: 'chars', values: { most: chars } } };
-  return test === undefined || tests[test].test(trimmed) ? { value: trimmed } : { fault: { key: test } };
-}
-
-function readNumbers(text: string, { least, most }: { readonly least: number; readonly most: number }): Read {
-  const read = text.split(',').map((one) => readNumber(one, { kind: 'whole', least, most }));
-  return read.every((one) => 'value' in one)
-    ? { value: read.map(({ value }) => value) }
-    : { fault: { key: 'numbers', values: { least, most } } };
-}
-
-function readLeaf(shape: Leaf, draft: Draft): Read {
+/** What a leaf holds; a text that is no number is NaN, which no judge accepts. Undefined: the field is left out. */
+function leafIn(shape: Leaf, draft: Draft): unknown {
   const text = textIn(draft);
+  if (shape.empty !== undefined && text.trim() === '') return shape.empty === 'null' ? null : undefined;
+  const typed = text.normalize('NFKC').trim();
   switch (shape.kind) {
     case 'whole':
+      return wholeIn(typed);
     case 'decimal':
-      return readNumber(text, shape);
+      return decimalIn(typed);
     case 'text':
-      return readText(text, shape);
-    case 'day':
-      return isDay(text) ? { value: text } : { fault: { key: 'day' } };
-    case 'choice':
-      return shape.options.includes(text) ? { value: text } : { fault: { key: 'empty' } };
+      return isBlank(text) ? '' : text.trim();
     case 'switch':
-      return { value: text === 'on' ? shape.on : shape.off };
+      return text === 'on' ? shape.on : shape.off;
     case 'numbers':
-      return readNumbers(text, shape);
+      return text.split(',').map((one) => wholeIn(one.normalize('NFKC').trim()));
     case 'some':
-      return { value: shape.options.filter((option) => listIn(draft).includes(String(option))) };
+      return shape.options.filter((option) => listIn(draft).includes(String(option)));
     case 'kept':
-      return text === '' ? { absent: true } : { value: JSON.parse(text) as unknown };
+      return Number(text);
+    default:
+      return text;
   }
 }
 
-/** Faults by path: "0.view_url" is the field view_url of the first row, '' the whole. */
-export type Faults = ReadonlyMap<string, Fault>;
-
-export const pathOf = (path: string, name: string | number): string =>
-  path === '' ? String(name) : `${path}.${name}`;
-
-function readRecord(shape: RecordShape, draft: Draft, path: string, faults: Map<string, Fault>): unknown {
-  const value: Record<string, unknown> = { ...rowOf(JSON.parse(textIn(fieldIn(draft, REST)) || '{}')) };
-  const before = faults.size;
-  for (const [name, field] of Object.entries(shape.fields)) {
-    const read = readInto(field, fieldIn(draft, name), pathOf(path, name), faults);
-    if (!('absent' in read)) value[name] = read.value;
-  }
-  const broken = faults.size === before ? (shape.rule?.(value) ?? null) : null;
-  if (broken !== null) faults.set(pathOf(path, broken.field), broken);
-  return value;
+function recordIn({ fields }: RecordShape, draft: Draft): unknown {
+  const rest = rowOf(JSON.parse(textIn(fieldIn(draft, REST)) || '{}'));
+  const known = Object.entries(fields).map(([name, field]) => [name, valueIn(field, fieldIn(draft, name))]);
+  return { ...rest, ...Object.fromEntries(known) };
 }
 
-function readRows(shape: RowsShape, draft: Draft, path: string, faults: Map<string, Fault>): unknown {
-  const rows = listIn(draft).map((row, at) => readRecord(shape.row, row, pathOf(path, at), faults));
-  const { least, most, unique } = shape;
-  if (rows.length < least || rows.length > most) faults.set(path, { key: 'rows', values: { least, most } });
-  if (unique !== undefined) {
-    const held = rows.map((row) => rowOf(row)[unique]);
-    for (const [at, one] of held.entries())
-      if (held.indexOf(one) < at) faults.set(pathOf(pathOf(path, at), unique), { key: 'same' });
-  }
-  return rows;
-}
-
-function readInto(
-  shape: Shape,
-  draft: Draft,
-  path: string,
-  faults: Map<string, Fault>,
-): { readonly value: unknown } | { readonly absent: true } {
-  if (shape.kind === 'record') return { value: readRecord(shape, draft, path, faults) };
-  if (shape.kind === 'rows') return { value: readRows(shape, draft, path, faults) };
-  const read = readLeaf(shape, draft);
-  if (!('fault' in read)) return read;
-  faults.set(path, read.fault);
-  return { absent: true };
+function valueIn(shape: Shape, draft: Draft): unknown {
+  if (shape.kind === 'record') return recordIn(shape, draft);
+  return shape.kind === 'rows' ? listIn(draft).map((row) => recordIn(shape.row, row)) : leafIn(shape, draft);
 }
 
 /** The value as JSON, or the faults. */
 export type ReadDraft =
   | { readonly ok: true; readonly value: string }
-  | { readonly ok: false; readonly faults: Faults };
+  | { readonly ok: false; readonly faults: readonly ValueFault[] };
 
 export function readDraft(shape: Shape, draft: Draft): ReadDraft {
-  const faults = new Map<string, Fault>();
-  const read = readInto(shape, draft, '', faults);
-  return faults.size === 0 && 'value' in read
-    ? { ok: true, value: JSON.stringify(read.value) }
-    : { ok: false, faults };
+  const read = judge(shape, valueIn(shape, draft), 'typed');
+  return read.ok ? { ok: true, value: JSON.stringify(read.value) } : read;
 }
 
 /** A new row. Of a unique number it gets the next one. */
-export function newRow({ row, blank, unique }: RowsShape, rows: readonly Draft[]): Draft {
-  if (unique === undefined) return recordDraft(row, blank);
-  const numbers = rows.map((one) => Number(textIn(fieldIn(one, unique))) || 0);
-  return recordDraft(row, { ...blank, [unique]: Math.max(0, ...numbers) + 1 });
+export function newRow({ row, blank, unique = [] }: RowsShape, rows: readonly Draft[]): Draft {
+  const numbered = unique
+    .filter((field) => row.fields[field]?.kind === 'whole')
+    .map((field) => {
+      const numbers = rows.map((one) => Number(textIn(fieldIn(one, field))) || 0);
+      return [field, Math.max(0, ...numbers) + 1];
+    });
+  return recordDraft(row, { ...blank, ...Object.fromEntries(numbered) });
 }

@@ -1,14 +1,18 @@
 import clsx from 'clsx';
 import { useId } from 'react';
+import { pathOf } from '../../../domain/site-values/judge.ts';
+import type { Leaf, RecordShape, RowsShape, Shape } from '../../../domain/site-values/shape.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
 import { Area, Choice } from './area.tsx';
-import { faultText, fieldName, optionText } from './field-names.ts';
-import { type Draft, type Faults, fieldIn, isRecord, listIn, newRow, pathOf, textIn } from './value-draft.ts';
-import type { RecordShape, RowsShape, Shape } from './value-shape.ts';
+import { fieldName, optionText } from './field-names.ts';
+import { type Draft, fieldIn, isRecord, listIn, newRow, textIn } from './value-draft.ts';
 import styles from './value-fields.module.css';
+
+/** Sentences by the path of their field; '' is the whole value. */
+export type Faults = ReadonlyMap<string, string>;
 
 interface ShapeProps<S extends Shape> {
   /** The site value, by which fields of the same name differ. */
@@ -24,8 +28,6 @@ interface ShapeProps<S extends Shape> {
 /** A line that may hold more than this is as wide as the form. */
 const LONG_LINE_CHARS = 80;
 
-type Leaf = Exclude<Shape, RecordShape | RowsShape>;
-
 const hintOf = (shape: Leaf, say: Say): string | undefined => {
   if (shape.kind === 'numbers' || shape.kind === 'whole' || shape.kind === 'decimal') {
     const bounds = {
@@ -33,7 +35,7 @@ const hintOf = (shape: Leaf, say: Say): string | undefined => {
       maximum: shape.most.toLocaleString('ko-KR'),
     };
     if (shape.kind === 'numbers') return say('operator.value.list', bounds);
-    return say(`operator.value.bounds.${shape.optional ?? 'needed'}`, bounds);
+    return say(`operator.value.bounds.${shape.empty ?? 'needed'}`, bounds);
   }
   return undefined;
 };
@@ -64,9 +66,7 @@ function LeafField(props: ShapeProps<Leaf>) {
   const { say, language } = useText();
   const { value, shape, draft, path, faults, onChange } = props;
   const label = fieldName(value, path, say);
-  const found = faults.get(path);
-  const fault = found === undefined ? null : faultText(found, say);
-  const common = { label, value: textIn(draft), onChange, fault };
+  const common = { label, value: textIn(draft), onChange, fault: faults.get(path) ?? null };
   switch (shape.kind) {
     case 'kept':
       return null;
@@ -133,23 +133,18 @@ const earlier = (rows: readonly Draft[], at: number): readonly Draft[] =>
     index === at - 1 ? (rows[at] ?? row) : index === at ? (rows[at - 1] ?? row) : row,
   );
 
-/** Names of rows: the game of a standard, the subject of a notice, an event's title, a question, or the row's number. */
-function rowTitle(value: string, row: Draft, at: number, say: Say): string {
-  const game = textIn(fieldIn(row, 'game_code'));
-  if (game !== '') return optionText(value, game, say);
-  const named =
-    [
-      fieldIn(row, 'subject'),
-      fieldIn(row, 'wr_subject'),
-      fieldIn(fieldIn(row, 'title'), 'ko'),
-      fieldIn(row, 'content'),
-      fieldIn(row, 'subjectKo'),
-    ]
-      .map(textIn)
-      .find((text) => text !== '') ?? '';
-  const place = textIn(fieldIn(row, 'banner_code'));
-  const name = named === '' && place !== '' ? optionText(value, place, say) : named;
-  return [String(at + 1), name].filter((part) => part !== '').join(' · ');
+/** The number of the row and the field that names it: "1 · 점검 안내"; the choice alone where rows can neither be added nor removed. */
+function rowTitle(
+  value: string,
+  { called, fixed, row }: RowsShape,
+  draft: Draft,
+  at: number,
+  say: Say,
+): string {
+  const text = textIn((called?.split('.') ?? []).reduce(fieldIn, called === undefined ? '' : draft));
+  const kind = row.fields[called ?? '']?.kind;
+  const name = kind === 'choice' || kind === 'kept' ? optionText(value, text, say) : text;
+  return fixed === true ? name : [String(at + 1), name].filter((part) => part !== '').join(' · ');
 }
 
 function Row({
@@ -208,7 +203,7 @@ function RowsFields({ value, shape, draft, path, faults, onChange }: ShapeProps<
           draft={row}
           path={pathOf(path, at)}
           faults={faults}
-          title={rowTitle(value, row, at, say)}
+          title={rowTitle(value, shape, row, at, say)}
           fixed={shape.fixed === true}
           at={at}
           onChange={(next) => onChange(rows.map((one, index) => (index === at ? next : one)))}
@@ -218,7 +213,7 @@ function RowsFields({ value, shape, draft, path, faults, onChange }: ShapeProps<
       ))}
       {found !== undefined && (
         <p className="bad small" role="alert">
-          {faultText(found, say)}
+          {found}
         </p>
       )}
       {shape.fixed !== true && (

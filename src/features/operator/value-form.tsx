@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { SiteValueRow, UsageRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { Fault } from '../../../domain/fault.ts';
+import { faultWords } from '../../../domain/site-values/fault-words.ts';
+import { type SiteValue, siteValues, valueNamed } from '../../../domain/site-values/site-values.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -10,19 +12,14 @@ import { useDraft } from '../../parts/forms/use-draft.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { fieldName } from './field-names.ts';
 import { refusalText, sayOr } from './refusal-text.ts';
-import { type Draft, draftOf, type Faults, readDraft } from './value-draft.ts';
+import { type Draft, draftOf, readDraft } from './value-draft.ts';
 import { timeIn } from './time-in.ts';
-import { ShapeFields } from './value-fields.tsx';
+import { type Faults, ShapeFields } from './value-fields.tsx';
 import { ValueCost } from './value-cost.tsx';
 import { ValuePreview } from './value-preview.tsx';
-import type { Shape } from './value-shape.ts';
-import { shapeOf } from './value-shapes.ts';
 import styles from './operator.module.css';
 
 const MINUTE_MS = 60_000;
-
-/** Values that the files of the site's start hold again when they are taken back. */
-const hasFile = (name: string): boolean => ['bet-standards', 'banners', 'popups', 'notices'].includes(name);
 
 export const valueTitle = (name: string, say: Say): string => sayOr(say, `operator.value.${name}`, name);
 
@@ -55,18 +52,19 @@ function holdsFromOf(from: string): number | null {
   return at !== null && at >= Date.now() - MINUTE_MS ? at : null;
 }
 
-/** The field that the server named: its answer begins with the path. */
-const refusedField = (error: Fault): Faults =>
-  error.kind === 'code' && error.code === 'OP422'
-    ? new Map([[error.words.split(' ')[0] ?? '', { key: 'refused' }]])
-    : new Map();
+/** The field that the server named, and why: its answer begins with the path. */
+const refusedField = (error: Fault): readonly [path: string, words: string] | null => {
+  if (error.kind !== 'code' || error.code !== 'OP422') return null;
+  const [path = '', ...words] = error.words.split(' ');
+  return [path, words.join(' ')];
+};
 
 /** The refusal with the name of the field in place of its path. */
-const refusedText = (error: Fault, value: string, say: Say): string => {
-  if (error.kind !== 'code' || error.code !== 'OP422') return refusalText(error, say);
-  const [path = '', ...words] = error.words.split(' ');
-  return refusalText({ ...error, words: `${fieldName(value, path, say)} – ${words.join(' ')}` }, say);
-};
+function refusedText(error: Fault, value: string, say: Say): string {
+  const [path = '', words] = refusedField(error) ?? [];
+  const isNamed = error.kind === 'code' && words !== undefined;
+  return refusalText(isNamed ? { ...error, words: `${fieldName(value, path, say)} – ${words}` } : error, say);
+}
 
 /** When the value begins to hold, and why it is written. */
 interface Sending {
@@ -81,8 +79,8 @@ interface Typed {
   readonly base: string;
 }
 
-function useValueForm({ row, onDone }: Omit<ValueFormProps, 'usage'>, shape: Shape) {
-  const { say } = useText();
+function useValueForm({ row, onDone }: Omit<ValueFormProps, 'usage'>, { shape }: SiteValue) {
+  const { say, language } = useText();
   const { core } = useClient();
   // What is typed keeps the base from which it began: a reload of the row must not hide that another operator wrote meanwhile.
   const { draft, change, reset, isSaving, save } = useDraft<Typed>(`${row.base} ${row.inForce}`, () => ({
@@ -109,7 +107,8 @@ function useValueForm({ row, onDone }: Omit<ValueFormProps, 'usage'>, shape: Sha
     if (isOverwriting) onDone();
     if (!answer.ok) {
       setFaulty({ ...noFault, answer: refusedText(answer.error, row.name, say) });
-      setFaults(refusedField(answer.error));
+      const field = refusedField(answer.error);
+      setFaults(new Map(field === null ? [] : [field]));
       return false;
     }
     showToast(
@@ -131,9 +130,10 @@ function useValueForm({ row, onDone }: Omit<ValueFormProps, 'usage'>, shape: Sha
   };
   const send = async (): Promise<void> => {
     const read = readDraft(shape, draft.typed);
-    setFaults(read.ok ? new Map() : read.faults);
+    const found = new Map(read.ok ? [] : read.faults.map((one) => [one.path, faultWords(one, language)]));
+    setFaults(found);
     if (read.ok) await begin(read.value);
-    else setFaulty({ ...noFault, answer: say('operator.value.faults', { count: read.faults.size }) });
+    else setFaulty({ ...noFault, answer: say('operator.value.faults', { count: found.size }) });
   };
   const takeBack = async (): Promise<void> => {
     if (await begin('null')) reset();
@@ -144,23 +144,24 @@ function useValueForm({ row, onDone }: Omit<ValueFormProps, 'usage'>, shape: Sha
 }
 
 /** JSON of what is typed; null: a field has a fault. */
-function valueOf(shape: Shape, draft: Draft): string | null {
+function valueOf({ shape }: SiteValue, draft: Draft): string | null {
   const read = readDraft(shape, draft);
   return read.ok ? read.value : null;
 }
 
-function KnownForm({ row, usage, shape, onDone }: ValueFormProps & { readonly shape: Shape }) {
+function KnownForm({ row, usage, described, onDone }: ValueFormProps & { readonly described: SiteValue }) {
   const { say } = useText();
+  const { shape, whenNull } = described;
   const { draft, sending, faults, faulty, isSaving, change, type, send, takeBack } = useValueForm(
     { row, onDone },
-    shape,
+    described,
   );
   return (
     <Form onSubmit={send} className={shape.kind === 'rows' ? styles['wide'] : undefined}>
       <ShapeFields value={row.name} shape={shape} draft={draft} path="" faults={faults} onChange={change} />
       <ValuePreview value={row.name} draft={draft} />
       {usage !== null && (
-        <ValueCost name={row.name} before={row.inForce} after={valueOf(shape, draft)} usage={usage} />
+        <ValueCost name={row.name} before={row.inForce} after={valueOf(described, draft)} usage={usage} />
       )}
       <Field
         label={say('operator.value.from')}
@@ -185,7 +186,7 @@ function KnownForm({ row, usage, shape, onDone }: ValueFormProps & { readonly sh
         <Button type="submit" look="primary" disabled={isSaving}>
           {say('operator.value.write')}
         </Button>
-        {hasFile(row.name) && !row.isDefault && (
+        {whenNull === 'files' && !row.isDefault && (
           <Button disabled={isSaving} onClick={() => void takeBack()}>
             {say('operator.value.take-back')}
           </Button>
@@ -198,7 +199,7 @@ function KnownForm({ row, usage, shape, onDone }: ValueFormProps & { readonly sh
 /** Writes a site value with the time from which it holds. */
 export function ValueForm({ row, usage, onDone }: ValueFormProps) {
   const { say } = useText();
-  const shape = shapeOf(row.name, row.schema);
+  const name = valueNamed(row.name);
   return (
     <div className="box">
       <div className="row wrap">
@@ -207,10 +208,10 @@ export function ValueForm({ row, usage, onDone }: ValueFormProps) {
           {say(row.isDefault ? 'operator.value.default' : 'operator.value.set')}
         </span>
       </div>
-      {shape === null ? (
+      {name === null ? (
         <p>{say('operator.value.unknown')}</p>
       ) : (
-        <KnownForm row={row} usage={usage} shape={shape} onDone={onDone} />
+        <KnownForm row={row} usage={usage} described={siteValues[name]} onDone={onDone} />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 /** What a list of the market shows, held in the address: the back button goes through it, and a link opens the same page. */
 import { useSearchParams } from 'react-router';
 import type { TradeList, TradeOrder } from '../../../domain/trade/trade.ts';
-import { isDay } from '../../parts/forms/existing-day.ts';
+import { isDay } from '../../../domain/time/korean-time.ts';
 import type { TradeQuery } from '../../../worker/features/trade/trade-api.ts';
 
 const orders: readonly TradeOrder[] = ['date', 'price', 'gold', 'expected', 'odds', 'left', 'worth'];

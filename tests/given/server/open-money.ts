@@ -4,7 +4,7 @@ import type { DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts
 import { requestIdAt } from '../../../domain/protocol/request-time.ts';
 import { type PaymentEvent, signEvent } from '../../../server/features/cashier/charge/payment-provider.ts';
 import { createSiteValues } from '../../../server/site-values/site-values.ts';
-import type { ValueName, ValueOf } from '../../../server/site-values/known-values.ts';
+import type { ValueName, ValueOf } from '../../../domain/site-values/site-values.ts';
 import { openServer } from './running-server.ts';
 
 /** 2026-11-22 12:00 in Korea. */

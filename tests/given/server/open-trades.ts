@@ -11,7 +11,7 @@ import { createPresentLegs } from '../../../server/features/trade/present-legs.t
 import { createActs } from '../../../server/features/trade/trade-acts.ts';
 import { createRequests } from '../../../server/requests/requests.ts';
 import type { OnceWork, RequestKey } from '../../../server/requests/requests.ts';
-import type { ValueName, ValueOf } from '../../../server/site-values/known-values.ts';
+import type { ValueName, ValueOf } from '../../../domain/site-values/site-values.ts';
 import { createSiteValues } from '../../../server/site-values/site-values.ts';
 import { fixture, market, snapshot } from '../domain/book.ts';
 import { openBets } from './open-bets.ts';

@@ -5,7 +5,6 @@ import { encodeStandard } from '../../../domain/protocol/calls/site/bet-standard
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { BadOption } from '../../../server/error-code.ts';
 import { openStandards } from '../../../server/features/site/open-standards.ts';
-import { standardLimits } from '../../../server/site-values/read-standards.ts';
 import { market, snapshot } from '../../given/domain/book.ts';
 import { oneMatchSource } from '../../given/domain/one-match-source.ts';
 import { root } from '../../given/sites/running-site.ts';
@@ -42,19 +41,23 @@ describe('--standards FILE', () => {
     ['no JSON', '[', 'not JSON'],
     ['no list', '{}', 'not a list of standards'],
     ['an empty list', '[]', 'no standard in it'],
-    ['too large', ' '.repeat(standardLimits.bytes + 1), 'larger than 256 kB'],
+    ['too large', ' '.repeat(256 * 1024 + 1), 'larger than 256 kB'],
     ['another game', JSON.stringify([row({ game_code: 60 })]), 'row 1: game_code: '],
-    ['a key that is not known', JSON.stringify([row({ level_penality: [] })]), 'row 1: Unrecognized key'],
+    [
+      'a key that is not known',
+      JSON.stringify([row({ level_penality: [] })]),
+      'row 1: level_penality: There is no such field',
+    ],
     [
       'a text for a number',
       JSON.stringify([row({ daily_spend: '5' })]),
-      'row 1: daily_spend: Invalid input: expected number, received string',
+      'row 1: daily_spend: Enter a whole number from 0 to 1,000,000,000,000',
     ],
-    ['a game twice', JSON.stringify([row(), row()]), 'row 2: a second standard of game 57'],
+    ['a game twice', JSON.stringify([row(), row()]), 'row 2: game_code: This value is used already'],
     [
       'a penalty of everything',
       JSON.stringify([row(), row({ level_penalty: [{ folder: 2, percent: 100 }] }, 58)]),
-      'row 2: level_penalty: ',
+      'row 2: level_penalty.0.percent: ',
     ],
     [
       'a level that is missing',
@@ -73,7 +76,7 @@ describe('--standards FILE', () => {
           ),
         }),
       ]),
-      'row 1: level_betting_limt: 1 ≤ least_1',
+      'row 1: level_betting_limt.UL01.max_1: It must not be below the minimum stake',
     ],
     [
       'fewer folders than the least',
@@ -83,10 +86,14 @@ describe('--standards FILE', () => {
     [
       'live folders',
       JSON.stringify([row({ betting_max_folder_count: 2 }, 59)]),
-      'row 1: betting_max_folder_count: 1 in game 59',
+      'row 1: betting_max_folder_count: A live bet has one leg',
     ],
-    ['a delay without end', JSON.stringify([row({ Delay: { other: 61 } })]), 'row 1: Delay: '],
-    ['a delay of no sport', JSON.stringify([row({ Delay: { soccer: 5, other: 6 } })]), 'row 1: Delay: '],
+    ['a delay without end', JSON.stringify([row({ Delay: { other: 61 } })]), 'row 1: Delay.other: '],
+    [
+      'a delay of no sport',
+      JSON.stringify([row({ Delay: { soccer: 5, other: 6 } })]),
+      'row 1: Delay.soccer: ',
+    ],
   ])('%s is refused with its reason', async (_, content, why) => {
     const path = fileOf(content);
     const opened = openStandards(path);

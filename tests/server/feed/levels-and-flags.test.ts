@@ -4,7 +4,7 @@ import { levels } from '../../../domain/catalogue/level.ts';
 import { defaultStandards, standardFor } from '../../../domain/bet-rules/default-standards.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { pathOf } from '../../../domain/protocol/calls/base/call.ts';
-import type { ValueName } from '../../../server/site-values/known-values.ts';
+import type { ValueName } from '../../../domain/site-values/site-values.ts';
 import { connectChat, newCid } from '../../given/server/chat-sockets.ts';
 import { describedCalls } from '../../given/calls/described-calls.ts';
 import { openBets, type OpenBets } from '../../given/server/open-bets.ts';

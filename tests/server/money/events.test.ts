@@ -124,13 +124,13 @@ describe('events', () => {
       .where('hash', '=', draw.seed_hash)
       .executeTakeFirstOrThrow();
     expect(draw.promise).toBe(tablePromise(seed, JSON.stringify(draw.chances)));
-    await given.setValue('events', structuredClone(firstEvents) as never);
+    await given.setValue('events', structuredClone(firstEvents));
   });
 
   test('an event outside its days gives nothing (N2)', async () => {
     await given.setValue('events', [{ ...firstEvents[1], to: '2026-11-21' } as never]);
     expect(outcomeOf(await claim(4, 1))).toBe('event-closed');
-    await given.setValue('events', structuredClone(firstEvents) as never);
+    await given.setValue('events', structuredClone(firstEvents));
   });
 
   test('a login of the next day attends; the seed of the past day is shown and repeats the draws (N4)', async () => {
@@ -175,7 +175,7 @@ describe('the survey (N6)', () => {
   });
 
   test('a missing mandatory item gives nothing; the answers give the gold once', async () => {
-    await given.setValue('survey', structuredClone(survey) as never);
+    await given.setValue('survey', structuredClone(survey));
     const before = await goldOf();
     expect(outcomeOf(await send({ text: ['hi'] }))).toBe('survey-empty');
     expect(outcomeOf(await send({ use: ['maybe'] }))).toBe('survey-malformed');
@@ -192,7 +192,7 @@ describe('the survey (N6)', () => {
       { surveyId: 8, title: 'Next', answered: 0 },
       { surveyId: 7, title: 'Title', answered: 1 },
     ];
-    await given.setValue('survey', structuredClone({ ...survey, surveyId: 8, title: 'Next' }) as never);
+    await given.setValue('survey', structuredClone({ ...survey, surveyId: 8, title: 'Next' }));
     expect((await results()).DATA).toMatchObject({ ...titles[0], surveys: titles });
     const earlier = (await results('?surveyId=7')).DATA;
     expect(earlier).toMatchObject({ ...titles[1], surveys: titles });

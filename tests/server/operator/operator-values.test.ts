@@ -1,7 +1,7 @@
 /** Site values that operators write: checked by their shape, with a date, approved where money follows, and applied by the running site. */
 import { requestIdAt } from '../../../domain/protocol/request-time.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { knownValues, type ValueName } from '../../../server/site-values/known-values.ts';
+import { defaultOf } from '../../../domain/site-values/site-values.ts';
 import { encodeStandard } from '../../../domain/protocol/calls/site/bet-standard.ts';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import { firstEvents } from '../../../domain/events/first-events.ts';
@@ -62,11 +62,6 @@ const resources = async () => JSON.parse((await server.get('/resource/v1/pc/ko')
 const standards = async () => JSON.parse((await server.get('/resource/gameConfig/v1')).text).standards;
 
 describe('O1 a written value', () => {
-  test.each(Object.keys(knownValues) as ValueName[])('%s: its default has its shape', (name) => {
-    const { shape, byDefault } = knownValues[name];
-    expect(shape.parse(byDefault)).toEqual(byDefault);
-  });
-
   test('holds at once, is in the history and in the audit log', async () => {
     expect(await write('safebox-limit', 50)).toEqual(written);
     expect(await valueNow('safebox-limit')).toMatchObject({ value: '50', isDefault: false, pending: [] });
@@ -82,7 +77,7 @@ describe('O1 a written value', () => {
   });
 
   test('names what it changed, in the history and in the audit log', async () => {
-    const rule = knownValues['nickname-change'].byDefault;
+    const rule = defaultOf('nickname-change');
     await write('links', {
       contact: 'help@site.test',
       mobile: '',
@@ -141,20 +136,20 @@ describe('O1 a written value', () => {
   });
 
   test.each<[string, unknown, RegExp]>([
-    ['exchange-rate', 0, /^ 1 이상이어야 해요$/],
-    ['exchange-rate', '100', /^ 숫자여야 해요$/],
-    ['exchange-rate', 1.5, /^ 정수여야 해요$/],
+    ['exchange-rate', 0, /^ 1부터 1,000,000,000,000까지의 정수를 입력해 주세요$/],
+    ['exchange-rate', '100', /까지의 정수를 입력해 주세요$/],
+    ['exchange-rate', 1.5, /까지의 정수를 입력해 주세요$/],
     ['free-top-up', { gold: 5 }, /^perDay 값이 없어요$/],
-    ['loss-limits', [], /^ 1개 이상이어야 해요$/],
+    ['loss-limits', [], /^ 1개부터 10개까지 둘 수 있어요$/],
     ['games-in-use', 'all', /^ 목록이어야 해요$/],
-    ['banners', [{ link: 'javascript:alert(1)' }], /^0 배너의 형식이 아니에요$/],
+    ['banners', [{ link: 'javascript:alert(1)' }], /^0\.banner_code 값이 없어요$/],
     ['notices', [{ wr_id: 'x' }], /wr_id/],
     ['popups', [{ group_id: 1, replay_time: -1 }], /^0\.replay_time /],
     ['popups', [{ popup_type_code: 'PT03' }], /^0\.popup_type_code /],
     ['bet-standards', [{ game_code: 57 }], /level_betting_limt/],
-    ['banners', [bannerRow({ edate: '2026-02-31' })], /^0\.edate 없는 날짜예요$/],
-    ['popups', [{ group_id: 1, sdate: '2026.11.31 10:00:00' }], /^0\.sdate 없는 날짜예요$/],
-    ['events', [{ ...firstEvents[0], to: '2027-02-29' }], /^0\.to 없는 날짜예요$/],
+    ['banners', [bannerRow({ edate: '2026-02-31' })], /^0\.edate 날짜를 입력해 주세요 \(2026-01-31\)$/],
+    ['popups', [{ group_id: 1, sdate: '2026.11.31 10:00:00' }], /^0\.sdate 날짜를 입력해 주세요/],
+    ['events', [{ ...firstEvents[0], to: '2027-02-29' }], /^0\.to 날짜를 입력해 주세요/],
   ])('%s with %j is refused, and the answer says where', async (name, value, where) => {
     const before = await valueNow(name);
     const { CODE, MSG } = await write(name, value);
@@ -167,7 +162,7 @@ describe('O1 a written value', () => {
     const [first] = defaultStandards.map(encodeStandard);
     const { CODE, MSG } = await write('bet-standards', [{ ...first, betting_max_folder_count: 500 }]);
     expect([CODE, MSG]).toEqual(['OP422', expect.stringContaining('betting_max_folder_count')]);
-    expect((await write('bet-standards', [first, first])).MSG).toContain('a second standard');
+    expect((await write('bet-standards', [first, first])).MSG).toBe('1.game_code 같은 값이 이미 있어요');
   });
 
   test('a name that is none is refused', async () => {

@@ -9,7 +9,12 @@ import { firstEvents } from '../../../domain/events/first-events.ts';
 import { firstGoods } from '../../../domain/store/first-goods.ts';
 import { expiredValues } from '../../../server/features/operator/value-decisions.ts';
 import { valueLimits } from '../../../server/features/operator/site-value-acts.ts';
-import { knownValues, type ValueName, valueNames } from '../../../server/site-values/known-values.ts';
+import {
+  defaultOf,
+  siteValues,
+  type ValueName,
+  valueNames,
+} from '../../../domain/site-values/site-values.ts';
 import { createSiteValues } from '../../../server/site-values/site-values.ts';
 import { createSweep } from '../../../server/storage/sweep.ts';
 import { type GivenOperator, provenOperator } from '../../given/server/operator.ts';
@@ -120,14 +125,14 @@ const money = Object.keys(others) as Named[];
 
 describe('O1 S9 a value from which gold, coins or miles follow', () => {
   test('is one of these', () => {
-    expect(valueNames.filter((name) => knownValues[name].needsApproval).toSorted()).toEqual(money.toSorted());
+    expect(valueNames.filter((name) => siteValues[name].needsApproval).toSorted()).toEqual(money.toSorted());
   });
 
   test.each(money)('%s: holds only after another operator approved it, once', async (name) => {
     const before = await rowsOf(name);
     const change = await ask(name, others[name]);
     await pass(1);
-    expect(await valueNow(name)).toEqual(knownValues[name].byDefault);
+    expect(await valueNow(name)).toEqual(defaultOf(name));
     expect(await listed(name, maker)).toMatchObject({
       needsApproval: true,
       pending: [{ change, isOwn: true }],
@@ -135,7 +140,7 @@ describe('O1 S9 a value from which gold, coins or miles follow', () => {
     expect(await listed(name, other)).toMatchObject({ pending: [{ change, isOwn: false, maker: 'maker' }] });
     expect(await decide(change, maker)).toBe('own-value');
     expect(await decide(change, maker, 'refuse')).toBe('own-value');
-    expect(await valueNow(name)).toEqual(knownValues[name].byDefault);
+    expect(await valueNow(name)).toEqual(defaultOf(name));
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, place) => decide(change, place % 2 === 0 ? other : third)),
     );
@@ -152,7 +157,7 @@ describe('O1 S9 a value from which gold, coins or miles follow', () => {
       (await server.get(`/operate/values/${name}`, { token: maker.token })).text,
     ).DATA;
     expect(rows[0]).toMatchObject({ writtenBy: 'maker', approvedBy: expect.stringMatching(/other|third/) });
-    expect(await decide(await ask(name, knownValues[name].byDefault), other)).toBe('approved');
+    expect(await decide(await ask(name, defaultOf(name)), other)).toBe('approved');
   });
 
   test('one approval that is sent twice is answered twice and counts once', async () => {

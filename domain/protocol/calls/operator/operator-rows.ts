@@ -148,8 +148,6 @@ export const siteValueRow = z.object({
   isDefault: z.boolean(),
   /** JSON of what holds for members: of a value that is null, the files or the built-in content. */
   inForce: z.string(),
-  /** JSON schema of the value. */
-  schema: z.string(),
   /** What an operator writes holds only after another one approved it. */
   needsApproval: z.boolean(),
   pending: z.array(pendingValueRow),

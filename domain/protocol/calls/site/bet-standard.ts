@@ -1,10 +1,8 @@
 /** Converts the bet standard between the wire (level_betting_limt, crossOver, betting_max_folder_count, level_penalty) and the domain. */
-import type { BetStandard, LevelLimit } from '../../../bet-rules/bet-standard.ts';
+import { type BetStandard, DEFAULT_FOLDERS, type LevelLimit } from '../../../bet-rules/bet-standard.ts';
 import { levels, type Level } from '../../../catalogue/level.ts';
 import { decimalOf, oddsFromDecimal } from '../../../odds/odds.ts';
 import type { BetStandardRow } from './resource.ts';
-
-const DEFAULT_FOLDERS = 10;
 
 export const encodeStandard = (standard: BetStandard): BetStandardRow => ({
   game_code: standard.gameCode,
@@ -71,3 +69,13 @@ export function decodeStandard(row: BetStandardRow): BetStandard {
     },
   };
 }
+
+/** Each standard, or the row of its game in its place. */
+export const standardsOver = (
+  standards: readonly BetStandard[],
+  rows: readonly BetStandardRow[],
+): readonly BetStandard[] =>
+  standards.map((one) => {
+    const row = rows.find(({ game_code }) => game_code === one.gameCode);
+    return row === undefined ? one : decodeStandard(row);
+  });

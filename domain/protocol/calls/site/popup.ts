@@ -1,6 +1,7 @@
 /** Popups on the wire. Their rows are written by hand, so every field is checked and a bad row drops only itself. */
 import { HIDE_HOURS, type Popup } from '../../../resource/popup.ts';
-import { dayOf, linkOf } from './banner.ts';
+import { linkOf } from '../../../resource/addresses.ts';
+import { writtenDay } from '../../../time/korean-time.ts';
 import { popupRow } from './resource.ts';
 
 /** Most rows that are read; further rows are left out. */
@@ -26,8 +27,8 @@ function popupOf(given: unknown): readonly Popup[] {
       height: row.height ?? null,
       left: row.position_left ?? null,
       top: row.position_top ?? null,
-      firstDay: dayOf(row.sdate ?? ''),
-      lastDay: dayOf(row.edate ?? ''),
+      firstDay: writtenDay(row.sdate ?? ''),
+      lastDay: writtenDay(row.edate ?? ''),
     },
   ];
 }

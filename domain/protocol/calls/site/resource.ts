@@ -1,5 +1,9 @@
 /** Answers of the resource calls (O1). */
 import { bettingGameCodes } from '../../../catalogue/game-code.ts';
+import { email, MOST_WRITTEN, outside } from '../../../resource/addresses.ts';
+import { popupLimits } from '../../../resource/popup.ts';
+import { contactChars, linkChars } from '../../../resource/site-text.ts';
+import type { Frozen } from '../../../row.ts';
 import * as z from 'zod/mini';
 
 export const resourceVersion = z.object({ main: z.string(), parts: z.record(z.string(), z.string()) });
@@ -46,7 +50,7 @@ export const betStandardRow = z.object({
   level_penalty: z.array(z.object({ folder: z.int(), percent: z.number() })),
   Delay: z.record(z.string(), z.number()),
 });
-export type BetStandardRow = z.infer<typeof betStandardRow>;
+export type BetStandardRow = Frozen<z.infer<typeof betStandardRow>>;
 
 const link = z.object({
   label: z.string(),
@@ -60,23 +64,18 @@ const link = z.object({
 export const menuRow = z.extend(link, { children: z.optional(z.array(link)) });
 
 /** Links beside the menus: only https addresses, since they leave the site. */
-const outside = z.union([
-  z.literal(''),
-  z.string().check(z.maxLength(500), z.regex(/^https:\/\/[a-z\d.-]+(?::\d{1,5})?(?:\/[^\s"'<>\\]*)?$/iu)),
-]);
+const address = z.union([z.literal(''), z.string().check(z.maxLength(linkChars), z.regex(outside))]);
 /** Where a person without a login can write to the site; empty: nowhere. */
-const contact = z
-  .string()
-  .check(z.maxLength(200), z.regex(/^(?:[\w.+-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+)?$/iu));
+const contact = z.union([z.literal(''), z.string().check(z.maxLength(contactChars), z.regex(email))]);
 export const siteLinks = z.object({
   // Servers of an earlier release do not send it.
   contact: z._default(contact, ''),
-  mobile: outside,
-  map: outside,
-  naver: outside,
-  kakao: outside,
-  facebook: outside,
-  youtube: outside,
+  mobile: address,
+  map: address,
+  naver: address,
+  kakao: address,
+  facebook: address,
+  youtube: address,
 });
 const yesNo = z.enum(['Y', 'N']);
 
@@ -107,26 +106,27 @@ export const siteRow = z.object({
   ),
   links: z.optional(siteLinks),
 });
-export type SiteRow = z.infer<typeof siteRow>;
+export type SiteRow = Frozen<z.infer<typeof siteRow>>;
 
-const pixels = z.int().check(z.minimum(0), z.maximum(4000));
+const { subject, contents, hours, pixels: mostPixels } = popupLimits;
+const pixels = z.int().check(z.minimum(0), z.maximum(mostPixels));
 /** A row of Popup. Every field may be missing in rows of an earlier release. */
 export const popupRow = z.looseObject({
   group_id: z.optional(z.int().check(z.minimum(0))),
   /** PT01: a window of its own. PT02: a layer on the page. */
   popup_type_code: z.optional(z.enum(['PT01', 'PT02'])),
   use_yn: z.optional(z.enum(['Y', 'N'])),
-  subject: z.optional(z.string().check(z.maxLength(200))),
-  subject_en: z.optional(z.string().check(z.maxLength(200))),
-  contents: z.optional(z.string().check(z.maxLength(4000))),
-  contents_en: z.optional(z.string().check(z.maxLength(4000))),
-  link: z.optional(z.string().check(z.maxLength(2000))),
+  subject: z.optional(z.string().check(z.maxLength(subject))),
+  subject_en: z.optional(z.string().check(z.maxLength(subject))),
+  contents: z.optional(z.string().check(z.maxLength(contents))),
+  contents_en: z.optional(z.string().check(z.maxLength(contents))),
+  link: z.optional(z.string().check(z.maxLength(MOST_WRITTEN))),
   target: z.optional(z.string().check(z.maxLength(20))),
   /** Days of the site, YYYY-MM-DD, both included. */
   sdate: z.optional(z.string().check(z.maxLength(20))),
   edate: z.optional(z.string().check(z.maxLength(20))),
   /** Hours for which a member may hide it. */
-  replay_time: z.optional(z.int().check(z.minimum(0), z.maximum(8760))),
+  replay_time: z.optional(z.int().check(z.minimum(0), z.maximum(hours))),
   width: z.optional(pixels),
   height: z.optional(pixels),
   position_left: z.optional(pixels),
@@ -162,7 +162,7 @@ export const resourceAnswer = z.object({
     ),
   ),
 });
-export type ResourceAnswer = z.infer<typeof resourceAnswer>;
+export type ResourceAnswer = Frozen<z.infer<typeof resourceAnswer>>;
 
 /** GET /resource/gameConfig/{ver} */
 export const gameConfigAnswer = z.object({ standards: z.array(betStandardRow) });
