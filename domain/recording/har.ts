@@ -244,9 +244,12 @@ function createSocketReader(
   };
 }
 
+/** A field before the log: a text, a number, a word, or a list or object without others in it. */
+const FIELD = String.raw`\s*"[^"]*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[\w.+-]+|\{[^{}]*\}|\[[^[\]]*\])\s*,`;
+const BEGINS = new RegExp(String.raw`^\uFEFF?\s*\{(?:${FIELD})*\s*"log"\s*:\s*\{`, 'u');
+
 /** Whether a text that begins so is a HAR file. */
-export const isHar = (text: string): boolean =>
-  /^\uFEFF?\s*\{(?:\s*"[^"]*"\s*:\s*"[^"]*"\s*,)*\s*"log"\s*:\s*\{/u.test(text.slice(0, 4096));
+export const isHar = (text: string): boolean => BEGINS.test(text.slice(0, 4096));
 
 const parsed = (text: string): unknown => {
   try {

@@ -112,13 +112,20 @@ test.each<readonly [string, Row]>([
   expect(kindsOf(harOf(socket(more)))).toEqual(ALL);
 });
 
-test('a file whose log is not its first field is a HAR', () => {
-  const text = harOf(socket({ _webSocketMessages: timed })).replace(
-    '{"log"',
-    '{ "$schema": "x", "comment" : "y",\n"log"',
-  );
+test.each([
+  '{ "$schema": "x", "comment" : "y",\n"log"',
+  '{"a":1,"b":-1.5e3,"c":null,"d":true,"log"',
+  String.raw`{"a":"x \" \\ y","log"`,
+  '{"a":{"b":1,"c":"d"},"e":[1,"f"],"log"',
+])('a file whose log is not its first field is a HAR: %s', (begin) => {
+  const text = harOf(socket({ _webSocketMessages: timed })).replace('{"log"', begin);
   expect([isHar(text), kindsOf(text)]).toEqual([true, ALL]);
 });
+
+test.each(['{"a":1,"catalog":{"log":{}}}', `{"a":${'['.repeat(5000)}`, '{"a":{"log":{}}}'])(
+  'a file of other fields is none',
+  (text) => expect(isHar(text)).toBe(false),
+);
 
 describe('packets that came by requests', () => {
   const request = (at: number, sid: string, more: Row): Row => ({
