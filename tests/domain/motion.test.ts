@@ -1,4 +1,4 @@
-/** Reduced motion: one rule of the theme stops every animation and transition, and no sheet or script gets around it. */
+/** The sheets: one rule of the theme stops every animation and transition for reduced motion, and layers have one order. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -59,4 +59,17 @@ describe('reduced motion', () => {
       scripts.filter(({ text }) => !text.includes('prefers-reduced-motion')).map(({ file }) => file),
     ).toEqual([]);
   });
+});
+
+describe('cascade layers', () => {
+  const order = /@layer [^;{]+;/;
+  const ofSheets = order.exec(sheets.find(({ file }) => file === 'theme/tokens.css')?.text ?? '')?.[0];
+
+  test.each(['index.html', 'tests/dialogs/index.html'])(
+    '%s, which is read before the sheets, names them in the same order',
+    (page) => {
+      expect(ofSheets).toContain('layout, parts, screens, marks;');
+      expect(order.exec(readFileSync(join(root, '..', page), 'utf8'))?.[0]).toBe(ofSheets);
+    },
+  );
 });
