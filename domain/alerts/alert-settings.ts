@@ -1,5 +1,6 @@
 /** What a member wants to be notified of, how, and when not. */
-import { SITE_OFFSET_MS, DAY_MS, MINUTE_MS } from '../time/korean-time.ts';
+import { DAY_MS, MINUTE_MS } from '../time/korean-time.ts';
+import { SITE_OFFSET_MS } from '../time/site-offset.ts';
 
 export const alertKinds = ['goal', 'kick-off', 'settled', 'price'] as const;
 export type AlertKind = (typeof alertKinds)[number];

@@ -27,15 +27,25 @@ export const isWhole = (rewards: readonly Pick<Reward, 'percentage'>[]): boolean
 export const expectedGold = (rewards: readonly Pick<Reward, 'gold' | 'percentage'>[]): number =>
   rewards.reduce((sum, reward) => sum + reward.gold * partsOf(reward), 0) / PARTS;
 
-/** The reward that a digest (hexadecimal) draws. The table is whole; see isWhole. */
-export function drawnReward<Row extends Reward>(rewards: readonly Row[], digest: string): Row {
+/** The reward that a digest (hexadecimal) draws; null: the table is not whole (isWhole) and does not reach it. */
+export function rewardAt<Row extends Pick<Reward, 'percentage'>>(
+  rewards: readonly Row[],
+  digest: string,
+): Row | null {
   const point = Math.floor((Number.parseInt(digest.slice(0, DIGITS), 16) / RANGE) * PARTS);
   let end = 0;
   for (const reward of rewards) {
     end += partsOf(reward);
     if (point < end) return reward;
   }
-  throw new Error('the table of rewards is not whole');
+  return null;
+}
+
+/** The reward that a digest draws from a table that is whole. */
+export function drawnReward<Row extends Reward>(rewards: readonly Row[], digest: string): Row {
+  const reward = rewardAt(rewards, digest);
+  if (reward === null) throw new Error('the table of rewards is not whole');
+  return reward;
 }
 
 /** What is drawn: one name for each reward of a member. */

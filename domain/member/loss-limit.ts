@@ -2,7 +2,8 @@
  * The loss of a day (H8), the one of the member's own limits (own-limits.ts) that the specification has. It counts settled bets of every game
  * (R14); the day is Korean. Once the loss has reached the limit, the member places no bet until 00:00.
  */
-import { DAY_MS, koreanDay, SITE_OFFSET_MS } from '../time/korean-time.ts';
+import { DAY_MS, koreanDay } from '../time/korean-time.ts';
+import { SITE_OFFSET_MS } from '../time/site-offset.ts';
 
 /** Until a higher limit can be confirmed (own-limits.ts). */
 export const LOSS_LIMIT_WAIT_DAYS = 3;

@@ -4,7 +4,8 @@
  */
 import type { Decide } from '../decide.ts';
 import { ok, refused } from '../result.ts';
-import { DAY_MS, koreanDay, siteDay, SITE_OFFSET_MS, startOfSiteDay } from '../time/korean-time.ts';
+import { DAY_MS, koreanDay, siteDay, startOfSiteDay } from '../time/korean-time.ts';
+import { SITE_OFFSET_MS } from '../time/site-offset.ts';
 import { LOSS_LIMIT_WAIT_MS, type LossLock, lossLockOf } from './loss-limit.ts';
 
 /** `loss` and `stake` in gold, `purchase` in won, `time` in minutes. */

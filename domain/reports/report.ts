@@ -1,6 +1,6 @@
 /** Reports: members tell the staff about a thing that another member wrote. */
 import { boardLimits } from '../boards/boards.ts';
-import { richLimits } from '../rich-text/allow-list.ts';
+import { richLimits } from '../rich-text/rich-limits.ts';
 import { plainText } from '../text/plain-text.ts';
 
 /** What can be reported. Each kind is answered by the feature that keeps the thing. */

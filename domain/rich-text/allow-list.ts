@@ -2,6 +2,7 @@
  * What a text with formats may hold. The server's sanitiser, the reader of stored texts, what the window draws and the editor are all made
  * from this table, so none of them can allow more than another.
  */
+import { richLimits } from './rich-limits.ts';
 
 /** Sizes of letters, pt (K5). */
 export const fontSizes = [8, 9, 10, 11, 12, 14, 18, 24, 32] as const;
@@ -60,19 +61,6 @@ export const sameTags: Readonly<Record<string, RichTag>> = {
 
 /** What every link of a member's text says about itself. */
 export const LINK_REL = 'noopener nofollow ugc';
-
-export const richLimits = {
-  /** Characters of the stored text with its marks. */
-  htmlChars: 60_000,
-  /** Characters that a reader sees. */
-  textChars: 10_000,
-  /** Elements within elements; deeper ones lose their format and keep their text. */
-  depth: 12,
-  /** Elements in all; further ones lose their format. */
-  elements: 3000,
-  linkChars: 1000,
-  altChars: 100,
-} as const;
 
 /** Scheme, host with a dot in it, port, and the rest without blanks, quotes, angle brackets and backslashes. */
 const WEB_ADDRESS =

@@ -8,11 +8,11 @@ import {
   isRichTag,
   linkOf,
   pictureIdOf,
-  richLimits,
   type RichTag,
   sameTags,
   voidTags,
 } from './allow-list.ts';
+import { richLimits } from './rich-limits.ts';
 import type { RichNode, RichText } from './rich-text.ts';
 
 /** Elements whose contents are no text for readers. */

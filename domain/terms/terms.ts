@@ -29,7 +29,7 @@ export const termsNameOf = (code: string): TermsName | null =>
 /** The specification's names of policies that have other names here. */
 const policies: Readonly<Record<string, TermsName>> = { stipulation: 'provision', privacy2: 'third-party' };
 
-const isTermsName = (text: string): text is TermsName => Object.hasOwn(termsCodes, text);
+export const isTermsName = (text: string): text is TermsName => Object.hasOwn(termsCodes, text);
 
 /** The name of the terms behind a policy's name or a name of the site; null: there are no such terms. */
 const namedTerms = (text: string): TermsName | null =>

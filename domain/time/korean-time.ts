@@ -1,5 +1,6 @@
 /** Site time is UTC+09:00 (D9); the wire writes UTC as "YYYY-MM-DD HH:mm:ss". */
-export const SITE_OFFSET_MS = 9 * 3_600_000;
+import { SITE_OFFSET_MS } from './site-offset.ts';
+
 export const DAY_MS = 86_400_000;
 export const MINUTE_MS = 60_000;
 

@@ -31,6 +31,10 @@ export const uploadKinds = {
 } as const;
 export type UploadKind = keyof typeof uploadKinds;
 
+/** Endings of files for a field that takes these kinds: ".jpg,.png". */
+export const acceptOf = (...kinds: readonly UploadKind[]): string =>
+  kinds.flatMap((kind) => uploadKinds[kind].map((ending) => `.${ending}`)).join();
+
 /** Why a file is refused. `kind`: its name or contents are none of the accepted kinds. `day`: the day's number or bytes are reached. */
 export const uploadFaults = ['empty', 'size', 'kind', 'many', 'same', 'day', 'busy'] as const;
 export type UploadFault = (typeof uploadFaults)[number];

@@ -3,7 +3,8 @@
  * that the stored text has one form and nothing beyond the allow-list.
  */
 import sanitizeHtml from 'sanitize-html';
-import { fonts, fontSizes, richLimits, richTags, sameTags } from '../../domain/rich-text/allow-list.ts';
+import { fonts, fontSizes, richTags, sameTags } from '../../domain/rich-text/allow-list.ts';
+import { richLimits } from '../../domain/rich-text/rich-limits.ts';
 import { readHtml } from '../../domain/rich-text/read-html.ts';
 import type { RichText } from '../../domain/rich-text/rich-text.ts';
 import { writeHtml } from '../../domain/rich-text/write-html.ts';

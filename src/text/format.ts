@@ -4,7 +4,7 @@ import utc from 'dayjs/plugin/utc.js';
 import type { Name } from '../../domain/match/match.ts';
 import { siteNow } from '../core/door/server-time.ts';
 import type { Language, Say } from './i18n.ts';
-import { SITE_OFFSET_MS } from './site-offset.ts';
+import { SITE_OFFSET_MS } from '../../domain/time/site-offset.ts';
 
 dayjs.extend(utc);
 

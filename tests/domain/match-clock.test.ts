@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { clockSecondsAt, withClockStopped } from '../../domain/match/match-clock.ts';
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import { decodeState, encodeState } from '../../domain/protocol/stream/match-row.ts';
-import { shownSeconds } from '../../src/parts/matches/match-clock.tsx';
 import { state } from '../given/domain/book.ts';
 
 const AT = 1_700_000_000_000;
@@ -18,7 +17,6 @@ describe('C2 the match clock runs by server time', () => {
   ])('when %s', (_, clockSeconds, clockRate, later, shown) => {
     const clock = { clockSeconds, clockAt: AT, clockRate };
     expect(clockSecondsAt(clock, AT + later)).toBe(shown);
-    expect(shownSeconds(clock, AT + later)).toBe(shown);
   });
 
   test('a sport without a clock has none', () =>

@@ -1,7 +1,8 @@
 /** K5: texts with formats. The reader returns nothing beyond the allow-list, whatever it reads. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fonts, fontSizes, linkOf, richLimits } from '../../domain/rich-text/allow-list.ts';
+import { fonts, fontSizes, linkOf } from '../../domain/rich-text/allow-list.ts';
+import { richLimits } from '../../domain/rich-text/rich-limits.ts';
 import { readHtml } from '../../domain/rich-text/read-html.ts';
 import { picturesOf, plainTextOf } from '../../domain/rich-text/rich-text.ts';
 import { writeHtml } from '../../domain/rich-text/write-html.ts';

@@ -1,6 +1,7 @@
 /** K5 a photo above the limit of a file is drawn smaller in the browser; every other file stays as it is. */
 import { expect, test } from 'vitest';
-import { MOST_BYTES, reducedPicture } from '../../src/core/browser/reduce-picture.ts';
+import { uploadLimits } from '../../domain/uploads/upload-limits.ts';
+import { reducedPicture } from '../../src/core/browser/reduce-picture.ts';
 
 /** A picture that no format makes small: every point has a colour of its own. */
 async function noise(side: number): Promise<File> {
@@ -20,16 +21,16 @@ async function noise(side: number): Promise<File> {
 
 test('K5 a photo above the limit becomes a JPEG below it, 1600 px at its longest side', async () => {
   const photo = await noise(1800);
-  expect(photo.size).toBeGreaterThan(MOST_BYTES);
+  expect(photo.size).toBeGreaterThan(uploadLimits.bytes);
   const reduced = await reducedPicture(photo);
   expect([reduced.name, reduced.type]).toEqual(['사진.jpg', 'image/jpeg']);
-  expect(reduced.size).toBeLessThan(MOST_BYTES);
+  expect(reduced.size).toBeLessThan(uploadLimits.bytes);
   const { width, height } = await createImageBitmap(reduced);
   expect([width, height]).toEqual([1600, 1600]);
 });
 
 test('K5 a small picture, a text, and what is no picture stay as they are', async () => {
-  const large = new Uint8Array(MOST_BYTES + 1);
+  const large = new Uint8Array(uploadLimits.bytes + 1);
   for (const file of [
     new File(['x'], 'a.png'),
     new File([large], 'a.txt'),

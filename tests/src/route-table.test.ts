@@ -10,7 +10,7 @@ import { memberPageNames } from '../../src/core/session/member-page.ts';
 import { loginPageAt } from '../../src/features/account/login-purpose.tsx';
 import { boardLink, communityPaths, newsPaths } from '../../src/features/boards/board-names.ts';
 import { guidePages } from '../../src/features/guides/guide-pages.ts';
-import { termsNames } from '../../src/features/terms/use-terms-names.ts';
+import { termsNames } from '../../domain/terms/terms.ts';
 import {
   addressWith,
   operatorAddresses,

@@ -5,7 +5,8 @@ import { decodeSchedule } from '../../domain/protocol/calls/matches/schedule.ts'
 import { scheduleOfDay } from '../../domain/protocol/calls/matches/schedule-calls.ts';
 import { isEnded } from '../../domain/match/match-status.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import { DAY_MS, siteDay, SITE_OFFSET_MS } from '../../domain/time/korean-time.ts';
+import { DAY_MS, siteDay } from '../../domain/time/korean-time.ts';
+import { SITE_OFFSET_MS } from '../../domain/time/site-offset.ts';
 import type { CallError } from './call.ts';
 import type { Engine } from './engine.ts';
 

@@ -1,5 +1,6 @@
 /** Comments of posts, and answers to them (K8). */
-import { pictureAddress, richLimits } from '../../../domain/rich-text/allow-list.ts';
+import { pictureAddress } from '../../../domain/rich-text/allow-list.ts';
+import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
 import { plainLine, plainText } from '../../../domain/text/plain-text.ts';
 import { boardLimits, type BoardPath } from '../../../domain/boards/boards.ts';
 import type { CommentPage, CommentRow } from '../../../domain/protocol/calls/community/comment-calls.ts';

@@ -1,7 +1,8 @@
 /** What a member staked and won, from the ledger, and the time that the member spent. */
 import { sql } from 'kysely';
 import type { ActivityRow, ActivityUnit } from '../../../domain/protocol/calls/account/limits-calls.ts';
-import { siteDay, SITE_OFFSET_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
+import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
+import { SITE_OFFSET_MS } from '../../../domain/time/site-offset.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { Database } from '../../storage/database.ts';
 

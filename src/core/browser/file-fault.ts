@@ -1,8 +1,5 @@
 /** Checks a chosen file before it is sent; the server checks its contents. */
-import type { UploadFault } from '../../../domain/uploads/upload-limits.ts';
-import { MOST_BYTES } from './reduce-picture.ts';
-
-const MOST_FILES = 2;
+import { type UploadFault, uploadLimits } from '../../../domain/uploads/upload-limits.ts';
 
 interface Others {
   readonly chosen: readonly File[];
@@ -14,10 +11,10 @@ interface Others {
 
 /** Why the file cannot go with the others; null: it can. */
 export function fileFault(file: File, { chosen, kept, accept }: Others): UploadFault | null {
-  if (chosen.length + kept >= MOST_FILES) return 'many';
+  if (chosen.length + kept >= uploadLimits.files) return 'many';
   const name = file.name.toLowerCase();
   if (!accept.split(',').some((ending) => name.endsWith(ending))) return 'kind';
   if (file.size === 0) return 'empty';
-  if (file.size > MOST_BYTES) return 'size';
+  if (file.size > uploadLimits.bytes) return 'size';
   return chosen.some((one) => one.name === file.name && one.size === file.size) ? 'same' : null;
 }

@@ -1,14 +1,12 @@
 /** Photos of cameras are larger than the site takes: they are drawn anew in the browser, as the server does with every picture. */
+import { uploadLimits } from '../../../domain/uploads/upload-limits.ts';
 
-/** As domain/uploads/upload-limits.ts has them. */
-export const MOST_BYTES = 5 * 1024 * 1024;
-const MOST_SIDE_PX = 1600;
 const QUALITY = 0.85;
 
 const PICTURE = /\.(jpe?g|png|webp)$/i;
 
 function draw(picture: ImageBitmap): Promise<Blob | null> {
-  const factor = Math.min(1, MOST_SIDE_PX / Math.max(picture.width, picture.height));
+  const factor = Math.min(1, uploadLimits.side / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * factor);
   canvas.height = Math.round(picture.height * factor);
@@ -18,7 +16,7 @@ function draw(picture: ImageBitmap): Promise<Blob | null> {
 
 /** A picture above the limit as a smaller JPEG. Any other file, and what the browser cannot read, comes back as it is. */
 export async function reducedPicture(file: File): Promise<File> {
-  if (file.size <= MOST_BYTES || !PICTURE.test(file.name)) return file;
+  if (file.size <= uploadLimits.bytes || !PICTURE.test(file.name)) return file;
   try {
     const picture = await createImageBitmap(file);
     const drawn = await draw(picture);

@@ -1,3 +1,4 @@
+import { questionLimits } from '../../../domain/support/question.ts';
 import { useState } from 'react';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -6,8 +7,6 @@ import { Field, Form, Labelled } from '../../parts/forms/field.tsx';
 import { isTextKey, useText } from '../../text/i18n.ts';
 
 const EMAIL_CHARS = 100;
-const SUBJECT_CHARS = 100;
-const CONTENTS_CHARS = 4000;
 const empty = { email: '', subject: '', contents: '' };
 
 /** A partner writes to the staff without an account; the answer comes by email. */
@@ -46,7 +45,7 @@ export function PartnerForm() {
           />
           <Field
             label={say('about.partner.subject')}
-            maxLength={SUBJECT_CHARS}
+            maxLength={questionLimits.subject}
             value={form.subject}
             onChange={(subject) => change({ subject })}
           />
@@ -55,7 +54,7 @@ export function PartnerForm() {
               <textarea
                 {...attributes}
                 rows={6}
-                maxLength={CONTENTS_CHARS}
+                maxLength={questionLimits.contents}
                 value={form.contents}
                 onChange={({ target }) => change({ contents: target.value })}
               />

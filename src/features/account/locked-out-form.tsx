@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { SupportRefusal } from '../../../worker/features/support/support-api.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
+import { questionLimits } from '../../../domain/support/question.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form, Labelled } from '../../parts/forms/field.tsx';
@@ -9,9 +10,6 @@ import { useAsk } from '../../parts/answers/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { isTextKey, type Say, useText } from '../../text/i18n.ts';
 import styles from './login-hold.module.css';
-
-const SUBJECT_CHARS = 100;
-const CONTENTS_CHARS = 4000;
 
 function faultText(refusal: SupportRefusal, say: Say): string {
   const key = refusal.kind === 'code' ? `login.ask.${refusal.code}` : '';
@@ -67,14 +65,14 @@ export function LockedOutForm({ ticket }: { readonly ticket: string }) {
             label={say('login.ask.subject')}
             value={subject}
             onChange={setSubject}
-            maxLength={SUBJECT_CHARS}
+            maxLength={questionLimits.subject}
           />
           <Labelled label={say('login.ask.contents')} fault={fault}>
             {(attributes) => (
               <textarea
                 {...attributes}
                 rows={5}
-                maxLength={CONTENTS_CHARS}
+                maxLength={questionLimits.contents}
                 value={contents}
                 onChange={({ target }) => setContents(target.value)}
               />

@@ -1,7 +1,7 @@
 /** The geometry of the odds chart: which lines it has, where a time and a price lie, and the values on its axes. */
 import type { OddsHistory, OddsSeries } from '../../../domain/odds/odds-history.ts';
 import type { OddsPoint } from '../../../domain/odds/thin-points.ts';
-import { SITE_OFFSET_MS } from '../../text/site-offset.ts';
+import { SITE_OFFSET_MS } from '../../../domain/time/site-offset.ts';
 
 const MINUTE_MS = 60_000;
 

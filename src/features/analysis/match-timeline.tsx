@@ -3,7 +3,7 @@ import { minutesAndSeconds, teamName } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import styles from './match-timeline.module.css';
 import { type EntryTime, type ShownEntry, shownEntries } from './timeline-entries.ts';
-import { sportIds } from '../../text/sport-ids.ts';
+import { sportIds } from '../../../domain/match/sport-ids.ts';
 
 function timeText(time: EntryTime, say: Say): string {
   if (time.kind === 'minute') return `${time.minute}'`;

@@ -3,7 +3,7 @@ import { NameText } from '../../parts/matches/name-text.tsx';
 import { teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './period-table.module.css';
-import { sportIds } from '../../text/sport-ids.ts';
+import { sportIds } from '../../../domain/match/sport-ids.ts';
 
 const sides: readonly Side[] = ['home', 'away'];
 

@@ -6,7 +6,7 @@ import { shortDate, teamName } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import boxes from './analysis-sections.module.css';
 import styles from './team-forms.module.css';
-import { sportIds } from '../../text/sport-ids.ts';
+import { sportIds } from '../../../domain/match/sport-ids.ts';
 
 /** One match of the form, from the team's side: the opponent, home or away, and the score with the team's first. */
 function Entry({ entry, team }: { readonly entry: FormEntry; readonly team: Team }) {

@@ -1,6 +1,6 @@
 /** The entries of a match timeline with their time and score, as each sport counts them. */
 import type { MatchState, TimelineEntry } from '../../../domain/match/match.ts';
-import { sportIds } from '../../text/sport-ids.ts';
+import { sportIds } from '../../../domain/match/sport-ids.ts';
 
 /** `minute` from 1; `half`: of an inning; `seconds`: on the game clock of the quarter. */
 export type EntryTime =

@@ -3,7 +3,7 @@ import { teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './tracker.module.css';
 import { type ShownEntry, shownEntries } from './timeline-entries.ts';
-import { sportIds } from '../../text/sport-ids.ts';
+import { sportIds } from '../../../domain/match/sport-ids.ts';
 
 interface TrackerProps {
   readonly facts: MatchFacts;

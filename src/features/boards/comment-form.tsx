@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { CommentPicture } from '../../../worker/features/boards/boards-api.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
+import { boardLimits } from '../../../domain/boards/boards.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -9,8 +10,6 @@ import { CommentPictureChoice } from './comment-picture.tsx';
 import { writeRefusalText } from './use-boards.ts';
 import { useCommentDraft } from './use-comment-draft.ts';
 import styles from './post.module.css';
-
-const MOST_CHARS = 1000;
 
 interface CommentFormProps {
   readonly path: ShownPath;
@@ -67,8 +66,8 @@ export function CommentForm({ first, firstPicture = null, onDone, onCancel, ...p
       />
       <CommentPictureChoice picture={picture} onPicture={choose} onBusy={setSending} />
       <div className={`row g6 wrap ${styles['tools']}`}>
-        <span className="num" data-over={chars > MOST_CHARS}>
-          {chars} / {MOST_CHARS}
+        <span className="num" data-over={chars > boardLimits.commentChars}>
+          {chars} / {boardLimits.commentChars}
         </span>
         {onCancel !== undefined && (
           <Button
@@ -83,7 +82,7 @@ export function CommentForm({ first, firstPicture = null, onDone, onCancel, ...p
         <Button
           type="submit"
           look="primary"
-          disabled={isSending || (isBlank(text) && picture === null) || chars > MOST_CHARS}
+          disabled={isSending || (isBlank(text) && picture === null) || chars > boardLimits.commentChars}
         >
           {say('boards.comment.send')}
         </Button>

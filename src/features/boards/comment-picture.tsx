@@ -1,3 +1,5 @@
+import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
+import { acceptOf } from '../../../domain/uploads/upload-limits.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { CommentPicture } from '../../../worker/features/boards/boards-api.ts';
@@ -8,10 +10,6 @@ import { FileChoice } from '../../parts/forms/file-choice.tsx';
 import { useText } from '../../text/i18n.ts';
 import { usePicture } from './use-picture.ts';
 import styles from './post.module.css';
-
-const ACCEPTED = '.jpg,.jpeg,.png,.webp';
-/** As domain/rich-text/allow-list.ts has it. */
-const ALT_CHARS = 100;
 
 interface CommentPictureProps {
   /** null: none is chosen. */
@@ -29,7 +27,7 @@ export function CommentPictureChoice({ picture, onPicture, onBusy }: CommentPict
   const [missing, setMissing] = useState<string | null>(null);
   const add = async (file: File): Promise<void> => {
     // A photo that is too large is made smaller first.
-    const wrong = fileFault(file, { chosen: [], kept: 0, accept: ACCEPTED });
+    const wrong = fileFault(file, { chosen: [], kept: 0, accept: acceptOf('picture') });
     setFault(wrong === null || wrong === 'size' ? null : say(`boards.file.${wrong}`));
     if (wrong !== null && wrong !== 'size') return;
     onBusy(true);
@@ -42,7 +40,7 @@ export function CommentPictureChoice({ picture, onPicture, onBusy }: CommentPict
       <FileChoice
         text={say('boards.comment.picture.add')}
         hint={say('boards.comment.picture.hint')}
-        accept={ACCEPTED}
+        accept={acceptOf('picture')}
         files={[]}
         fault={fault}
         dropText={() => ''}
@@ -65,7 +63,7 @@ export function CommentPictureChoice({ picture, onPicture, onBusy }: CommentPict
         label={say('boards.comment.picture.alt')}
         hint={say('boards.comment.picture.alt.hint')}
         value={picture.alt}
-        maxLength={ALT_CHARS}
+        maxLength={richLimits.altChars}
         onChange={(alt) => onPicture({ ...picture, alt })}
       />
       <IconButton aria-label={say('boards.comment.picture.drop')} onClick={() => onPicture(null)}>

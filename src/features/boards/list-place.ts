@@ -1,9 +1,6 @@
 /** Which list of a board a post was opened from: its page, kind and search, or the best posts. */
-import type { SearchType } from '../../../domain/boards/boards.ts';
+import { boardLimits, type SearchType, searchTypes } from '../../../domain/boards/boards.ts';
 import { bestLink, boardLink, type ShownPath } from './board-names.ts';
-
-export const searchTypes = ['subject', 'contents', 'nick'] as const satisfies readonly SearchType[];
-export const SEARCH_CHARS = 40;
 
 export interface ListPlace {
   /** null: the page that has the post. */
@@ -23,7 +20,7 @@ export function placeOf(params: URLSearchParams): ListPlace {
     page: page < 1 ? null : page,
     kind: params.get('kind') ?? '',
     type: searchTypes.find((one) => one === params.get('type')) ?? 'subject',
-    word: (params.get('word') ?? '').slice(0, SEARCH_CHARS),
+    word: (params.get('word') ?? '').slice(0, boardLimits.searchChars),
     isBest: params.get('list') === 'best',
   };
 }

@@ -2,6 +2,7 @@ import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { NavLink, useMatch, useNavigate, useSearchParams } from 'react-router';
 import type { SearchType } from '../../../domain/boards/boards.ts';
+import { boardLimits, searchTypes } from '../../../domain/boards/boards.ts';
 import type { BoardConfigView } from '../../../worker/features/boards/boards-api.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -16,7 +17,7 @@ import { bestLink, boardLink, isNews, type ShownPath } from './board-names.ts';
 import { BoardTabs } from './board-tabs.tsx';
 import { WriteNewsLink } from './operator-tools.tsx';
 import { PostCards, PostRows } from './post-rows.tsx';
-import { placeOf, SEARCH_CHARS, searchTypes } from './list-place.ts';
+import { placeOf } from './list-place.ts';
 import { listRefusalText, useBoardAddress, useConfig, usePosts } from './use-boards.ts';
 import styles from './boards.module.css';
 
@@ -64,7 +65,7 @@ function Search({ address }: { readonly address: ListAddress }) {
         type="search"
         aria-label={say('boards.search.word')}
         placeholder={say('boards.search.word')}
-        maxLength={SEARCH_CHARS}
+        maxLength={boardLimits.searchChars}
         value={word}
         onChange={({ target }) => setWord(target.value)}
       />

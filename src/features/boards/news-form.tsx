@@ -1,3 +1,5 @@
+import { boardLimits } from '../../../domain/boards/boards.ts';
+import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -19,9 +21,6 @@ import { postLink, type ShownPath } from './board-names.ts';
 import { ok } from './ok.ts';
 import { listRefusalText, useBoardAddress, writeRefusalText } from './use-boards.ts';
 import { usePicture } from './use-picture.ts';
-
-const SUBJECT_CHARS = 100;
-const TEXT_CHARS = 10_000;
 
 const empty: NewsToSend = { subject: '', contents: [], subjectEn: '', contentsEn: [], inTicker: true };
 
@@ -68,7 +67,7 @@ function NewsForm({ path, id, first }: FormProps) {
   const ko = {
     label: say('boards.contents'),
     text: first.contents,
-    mostChars: TEXT_CHARS,
+    mostChars: richLimits.textChars,
     onChange: (contents: NewsToSend['contents']) => set({ contents }),
     onPicture,
   };
@@ -89,14 +88,14 @@ function NewsForm({ path, id, first }: FormProps) {
       <Field
         label={say('boards.subject')}
         value={news.subject}
-        maxLength={SUBJECT_CHARS}
+        maxLength={boardLimits.subjectChars}
         onChange={(subject) => set({ subject })}
       />
       <ChunkView chunk={editorChunk} props={ko} />
       <Field
         label={say('boards.subject.en')}
         value={news.subjectEn}
-        maxLength={SUBJECT_CHARS}
+        maxLength={boardLimits.subjectChars}
         onChange={(subjectEn) => set({ subjectEn })}
       />
       <ChunkView chunk={editorChunk} props={en} />

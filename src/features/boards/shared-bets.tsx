@@ -1,3 +1,4 @@
+import { boardLimits } from '../../../domain/boards/boards.ts';
 import { Ticket, X } from 'lucide-react';
 import type { BetRef, PostBet } from '../../../worker/features/boards/boards-api.ts';
 import { IconButton } from '../../parts/forms/button.tsx';
@@ -5,12 +6,11 @@ import { useText } from '../../text/i18n.ts';
 import { SharedBetCard } from '../shared-bets/use-shared-bet.tsx';
 import styles from './post.module.css';
 
-const MOST_BETS = 3;
 /** Each bet once; the oldest stay. */
 export const withBet = (bets: readonly BetRef[], bet: BetRef | null): readonly BetRef[] =>
   bet === null || bets.some(({ drawId }) => drawId === bet.drawId)
     ? bets
-    : [...bets, bet].slice(0, MOST_BETS);
+    : [...bets, bet].slice(0, boardLimits.bets);
 
 /** The bets that the writer shared: how they ended, or how their prices stand now. */
 export function PostBets({ bets }: { readonly bets: readonly PostBet[] }) {

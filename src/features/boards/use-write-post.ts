@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { RichText } from '../../../domain/rich-text/rich-text.ts';
+import { acceptOf } from '../../../domain/uploads/upload-limits.ts';
 import type { PostDraft, WriteRefusal } from '../../../worker/features/boards/boards-api.ts';
 import { fileFault } from '../../core/browser/file-fault.ts';
 import { reducedPicture } from '../../core/browser/reduce-picture.ts';
@@ -14,7 +15,7 @@ import { writeRefusalText } from './use-boards.ts';
 import { usePicture } from './use-picture.ts';
 
 /** Endings of the names of files that a post takes. */
-export const ACCEPTED = '.jpg,.jpeg,.png,.webp,.txt';
+export const acceptedFiles = acceptOf('picture', 'text');
 
 export const emptyDraft: PostDraft = {
   subject: '',
@@ -99,7 +100,7 @@ export function useWritePost(path: ShownPath, id: number, first: PostDraft, file
       const wrong = fileFault(file, {
         chosen: files,
         kept: filesBefore - removed.length,
-        accept: ACCEPTED,
+        accept: acceptedFiles,
       });
       if (wrong === null) setFiles((now) => [...now, file]);
       setFault(wrong === null ? null : { field: 'files', text: say(`boards.file.${wrong}`) });

@@ -1,3 +1,5 @@
+import { boardLimits } from '../../../domain/boards/boards.ts';
+import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
 import type { BoardConfigView, PostDraft, PostFileView } from '../../../worker/features/boards/boards-api.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
@@ -10,11 +12,7 @@ import { isTextKey, useText } from '../../text/i18n.ts';
 import type { ShownPath } from './board-names.ts';
 import { ChosenBets } from './shared-bets.tsx';
 import { MatchChoice } from './match-choice.tsx';
-import { ACCEPTED, type Fault, useWritePost, type WritePost } from './use-write-post.ts';
-
-const SUBJECT_CHARS = 100;
-const TEXT_CHARS = 10_000;
-const LINK_CHARS = 1000;
+import { acceptedFiles, type Fault, useWritePost, type WritePost } from './use-write-post.ts';
 
 interface PartProps {
   readonly form: WritePost;
@@ -53,7 +51,7 @@ function Links({ form }: PartProps) {
   const { say } = useText();
   const [first, second] = form.draft.links;
   const fault = faultOf(form, 'links');
-  const common = { type: 'url', maxLength: LINK_CHARS, placeholder: 'https://' } as const;
+  const common = { type: 'url', maxLength: richLimits.linkChars, placeholder: 'https://' } as const;
   return (
     <>
       <Field
@@ -79,7 +77,7 @@ function Files({ form, before }: PartProps & { readonly before: readonly PostFil
     <FileChoice
       text={say('boards.file.add')}
       hint={say('boards.file.hint')}
-      accept={ACCEPTED}
+      accept={acceptedFiles}
       files={form.files}
       fault={faultOf(form, 'files')}
       dropText={(name) => say('boards.file.drop', { name })}
@@ -115,7 +113,7 @@ export function WriteForm({ path, id, config, first, before }: WriteFormProps) {
     label: say('boards.contents'),
     text: first.contents,
     onChange: form.setContents,
-    mostChars: TEXT_CHARS,
+    mostChars: richLimits.textChars,
     fault: faultOf(form, 'contents'),
     onPicture: form.picture,
   };
@@ -133,8 +131,8 @@ export function WriteForm({ path, id, config, first, before }: WriteFormProps) {
       <Field
         label={say('boards.subject')}
         value={form.draft.subject}
-        maxLength={SUBJECT_CHARS}
-        hint={`${Array.from(form.draft.subject).length} / ${SUBJECT_CHARS}`}
+        maxLength={boardLimits.subjectChars}
+        hint={`${Array.from(form.draft.subject).length} / ${boardLimits.subjectChars}`}
         fault={faultOf(form, 'subject')}
         onChange={(subject) => form.set({ subject })}
       />

@@ -1,6 +1,6 @@
 /** The addresses of the payment window: /views/{page}?callback_fn=_gold_charge_completed (H2). */
 import type { PaymentMethod } from '../../../domain/catalogue/payment.ts';
-import { methodTabs } from './payment-names.ts';
+import { paymentMethods } from '../../../domain/catalogue/payment.ts';
 
 /** The only value of callback_fn that a page accepts: another name could call any function of the page that opened the window. */
 export const CALLBACK = '_gold_charge_completed';
@@ -49,7 +49,7 @@ export function chargePageOf(page: string, params: URLSearchParams): ChargePage 
     const order = whole(params.get('order'));
     return order === null ? null : { kind: 'resume', order };
   }
-  const method = methodTabs.find((one) => one === page);
+  const method = paymentMethods.find((one) => one === page);
   const won = whole(params.get('won'));
   return method === undefined || won === null
     ? null

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
+import { isOpenOrder } from '../../../domain/catalogue/payment.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { sendToHost } from '../../core/browser/window-messages.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -10,7 +11,6 @@ import { type Say, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { CALLBACK } from './charge-address.ts';
 import styles from './charge-done.module.css';
-import { awaitsProvider } from './payment-names.ts';
 
 type Order = DataOf<'charge.orderState'>;
 
@@ -44,7 +44,7 @@ function useOrder(order: number | null): Order | null {
       const answer = await core.calls.ask('charge.orderState', { params: { order } });
       if (stopped) return;
       if (answer.ok) setHeld(answer.value);
-      const isOpen = !answer.ok || awaitsProvider(answer.value.state);
+      const isOpen = !answer.ok || isOpenOrder(answer.value.state);
       if (isOpen && ++asks < MOST_ASKS) timer = window.setTimeout(() => void ask(), ASK_AGAIN_MS);
     };
     void ask();
@@ -58,7 +58,7 @@ function useOrder(order: number | null): Order | null {
 
 function hintOf({ state, coins, miles }: Order, say: Say): string {
   if (state === 'paid') return say('charge.done.hint.paid', { coins: gold(coins), miles: gold(miles) });
-  return say(awaitsProvider(state) ? 'charge.done.hint.open' : 'charge.done.hint.none');
+  return say(isOpenOrder(state) ? 'charge.done.hint.open' : 'charge.done.hint.none');
 }
 
 const icons = {
@@ -91,7 +91,7 @@ function Outcome({ order }: { readonly order: Order }) {
 export function ChargeDone({ order: id }: { readonly order: number | null }) {
   const { say } = useText();
   const order = useOrder(id);
-  const isFinal = id === null || (order !== null && !awaitsProvider(order.state));
+  const isFinal = id === null || (order !== null && !isOpenOrder(order.state));
   const isPaid = order?.state === 'paid';
   useEffect(() => {
     if (!isFinal) return;

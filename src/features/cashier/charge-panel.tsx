@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PaymentMethod } from '../../../domain/catalogue/payment.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
+import { paymentMethods } from '../../../domain/catalogue/payment.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { type MemberMessage, sendToHost } from '../../core/browser/window-messages.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -17,7 +18,6 @@ import { Facts } from '../../parts/answers/facts.tsx';
 import styles from './charge-panel.module.css';
 import { OpenOrders } from './open-orders.tsx';
 import { PaidOrders } from './paid-orders.tsx';
-import { methodTabs } from './payment-names.ts';
 import { SavedCards } from './saved-cards.tsx';
 import { useAsked } from './use-asked.ts';
 
@@ -109,7 +109,7 @@ function Charge({ view, onChanged }: { readonly view: ChargeOffer; readonly onCh
         label={say('charge.methods')}
         value={method}
         onChange={setMethod}
-        options={methodTabs.map((value) => ({ value, text: say(`charge.method.${value}`) }))}
+        options={paymentMethods.map((value) => ({ value, text: say(`charge.method.${value}`) }))}
       />
       <p className="soft small">{say(`charge.hint.${method}`)}</p>
       {method === 'global-card' && (

@@ -10,7 +10,7 @@ import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { isProviderPage } from './charge-address.ts';
 import styles from './money-panel.module.css';
-import { numberOfCourse } from './payment-names.ts';
+import { courses } from '../../../domain/catalogue/test-numbers.ts';
 import { TestNumbers } from './test-numbers.tsx';
 
 /** The page has ended meanwhile: the way back is the same as after a payment. */
@@ -27,7 +27,7 @@ interface SandboxForm {
   readonly keep: boolean;
 }
 
-const empty: SandboxForm = { number: numberOfCourse.paid, holder: '', expiry: '', keep: false };
+const empty: SandboxForm = { number: courses[0][0], holder: '', expiry: '', keep: false };
 
 function Card({
   form,

@@ -1,6 +1,6 @@
 import { Field } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
-import { courses, numberOfCourse } from './payment-names.ts';
+import { courses } from '../../../domain/catalogue/test-numbers.ts';
 
 interface TestNumbersProps {
   readonly number: string;
@@ -22,13 +22,13 @@ export function TestNumbers({ number, onChange }: TestNumbersProps) {
         maxLength={24}
       />
       <div className="choices" role="group" aria-label={say('sandbox.number.pick')}>
-        {courses.map((course) => (
+        {courses.map(([numberOfCourse, course]) => (
           <button
             key={course}
             type="button"
             data-course={course}
-            aria-pressed={number === numberOfCourse[course]}
-            onClick={() => onChange(numberOfCourse[course])}
+            aria-pressed={number === numberOfCourse}
+            onClick={() => onChange(numberOfCourse)}
           >
             {say(`sandbox.course.${course}`)}
           </button>

@@ -2,6 +2,7 @@ import { Send } from 'lucide-react';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ChatQuote, ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
+import { chatLimits } from '../../../domain/chat/chat-limits.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -12,8 +13,6 @@ import { Replying } from './chat-quote.tsx';
 import { chatRefusalText } from './use-chat.ts';
 import styles from './chat-compose.module.css';
 
-/** Characters of a message, as domain/chat/chat-limits.ts has them. */
-export const MOST_CHARACTERS = 300;
 /** The count is shown from here on. */
 const SHOW_COUNT_FROM = 200;
 
@@ -49,7 +48,7 @@ function Writing({ view: { room, state }, text, onText, reply, onCancelReply, on
   const [fault, setFault] = useState<string | null>(null);
   const field = useReplyFocus(reply);
   const count = Array.from(text).length;
-  const isLong = count > MOST_CHARACTERS;
+  const isLong = count > chatLimits.characters;
   const send = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (isBlank(text) || isLong) return;
@@ -67,7 +66,7 @@ function Writing({ view: { room, state }, text, onText, reply, onCancelReply, on
     event.preventDefault();
     onCancelReply();
   };
-  const notice = isLong ? say('chat.too-long', { most: MOST_CHARACTERS }) : fault;
+  const notice = isLong ? say('chat.too-long', { most: chatLimits.characters }) : fault;
   return (
     <form className={styles['form']} onSubmit={(event) => void send(event)} noValidate>
       <label htmlFor={id} className="sr-only">
@@ -99,7 +98,7 @@ function Writing({ view: { room, state }, text, onText, reply, onCancelReply, on
       </p>
       {count >= SHOW_COUNT_FROM && (
         <p className={`tiny right ${styles['count']}`} data-long={isLong}>
-          <span className="num">{say('chat.count', { count, most: MOST_CHARACTERS })}</span>
+          <span className="num">{say('chat.count', { count, most: chatLimits.characters })}</span>
         </p>
       )}
     </form>

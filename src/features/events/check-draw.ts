@@ -1,17 +1,11 @@
 /** Repeats a draw in the member's browser: the promised hash, then the reward (N3, N4). */
+import { rewardAt } from '../../../domain/events/reward-table.ts';
 import type { EventStatusView } from '../../../worker/features/events/events-api.ts';
 
 type Draw = EventStatusView['draws'][number];
 
 /** `hash-wrong`: the seed is not the one that was promised. `table-wrong`: nor is the table. `reward-wrong`: the seed draws another reward. */
 export type Checked = 'right' | 'hash-wrong' | 'table-wrong' | 'reward-wrong';
-
-/** One ten-thousandth of a percent. */
-const PARTS = 1_000_000;
-const PERCENT = 100;
-/** Hexadecimal digits that decide: 48 bits. */
-const DIGITS = 12;
-const RANGE = 2 ** 48;
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const sha256 = async (text: string): Promise<string> =>
@@ -26,15 +20,11 @@ async function hmac(key: string, text: string): Promise<string> {
 }
 
 /** Gold of the reward at which the digest points; null: the table does not reach it. */
-function rewardAt(chances: NonNullable<Draw['chances']>, digest: string): number | null {
-  const point = Math.floor((Number.parseInt(digest.slice(0, DIGITS), 16) / RANGE) * PARTS);
-  let end = 0;
-  for (const [, gold, percentage] of chances) {
-    end += Math.round((percentage * PARTS) / PERCENT);
-    if (point < end) return gold;
-  }
-  return null;
-}
+const goldAt = (chances: NonNullable<Draw['chances']>, digest: string): number | null =>
+  rewardAt(
+    chances.map(([, gold, percentage]) => ({ gold, percentage })),
+    digest,
+  )?.gold ?? null;
 
 /** Whether this browser can check: pages without TLS have no cryptography. */
 export const canCheck = (): boolean => isSecureContext;
@@ -50,7 +40,7 @@ export async function checkDraw(draw: Draw): Promise<Checked | null> {
   if ((await sha256(draw.seed)) !== draw.seed_hash) return 'hash-wrong';
   const table = await sha256(`${draw.seed}\n${JSON.stringify(draw.chances)}`);
   if (draw.promise != null && table !== draw.promise) return 'table-wrong';
-  return rewardAt(draw.chances, await hmac(draw.seed, draw.name)) === draw.reward_amount
+  return goldAt(draw.chances, await hmac(draw.seed, draw.name)) === draw.reward_amount
     ? 'right'
     : 'reward-wrong';
 }

@@ -1,6 +1,6 @@
 /** When the events open by themselves: once on a day of the site (A19). */
 import { DAY_SECONDS, readCookie, writeCookie } from '../../core/browser/site-cookie.ts';
-import { SITE_OFFSET_MS } from '../../text/site-offset.ts';
+import { SITE_OFFSET_MS } from '../../../domain/time/site-offset.ts';
 
 /** The site's day, YYYY-MM-DD. */
 const siteToday = (): string => new Date(Date.now() + SITE_OFFSET_MS).toISOString().slice(0, 10);

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { MemberProfile } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { nameOfCode } from '../terms/use-terms-names.ts';
+import { termsNameOf } from '../../../domain/terms/terms.ts';
 import { type Column, Table, Time } from './answered.tsx';
 import { Fact } from './member-facts.tsx';
 import { sayOr } from './refusal-text.ts';
@@ -11,7 +11,7 @@ import styles from './operator.module.css';
 function Agreement({ row }: { readonly row: MemberProfile['agreements'][number] }) {
   const { say } = useText();
   const { code, version, agreedAt, how, isOutdated } = row;
-  const name = nameOfCode(code);
+  const name = termsNameOf(code);
   return (
     <tr data-row={`${code} ${version}`}>
       <td>{name === null ? code : <Link to={`/terms/${name}`}>{say(`terms.name.${name}`)}</Link>}</td>

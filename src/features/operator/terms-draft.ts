@@ -4,13 +4,10 @@
  */
 import type { TermsBlock, TermsSection } from '../../../domain/terms/terms.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
+import { termsLimits } from '../../../domain/terms/terms-limits.ts';
 
 const HEADING = '# ';
 const ITEM = '- ';
-const HEADING_CHARS = 200;
-const BLOCK_CHARS = 4000;
-const MOST_SECTIONS = 60;
-const MOST_BLOCKS = 60;
 
 const blockText = (block: TermsBlock): string =>
   typeof block === 'string' ? block : block.map((item) => `${ITEM}${item}`).join('\n');
@@ -47,8 +44,8 @@ function blocksIn(lines: readonly string[]): readonly TermsBlock[] {
 
 const isLong = (block: TermsBlock): boolean =>
   typeof block === 'string'
-    ? block.length > BLOCK_CHARS
-    : block.length > MOST_BLOCKS || block.some((item) => item.length > BLOCK_CHARS);
+    ? block.length > termsLimits.chars
+    : block.length > termsLimits.blocks || block.some((item) => item.length > termsLimits.chars);
 
 export function readTerms(text: string): ReadTerms {
   const lines = text.split('\n').map((line) => line.trim());
@@ -60,10 +57,10 @@ export function readTerms(text: string): ReadTerms {
     blocks: blocksIn(lines.slice(start + 1, starts[at + 1] ?? lines.length)),
   }));
   if (lines.slice(0, first).some((line) => line !== '')) return { ok: false, fault: 'heading' };
-  if (sections.some(({ heading }) => isBlank(heading) || heading.length > HEADING_CHARS))
+  if (sections.some(({ heading }) => isBlank(heading) || heading.length > termsLimits.heading))
     return { ok: false, fault: 'heading' };
   const isTooLong =
-    sections.length > MOST_SECTIONS ||
-    sections.some(({ blocks }) => blocks.length > MOST_BLOCKS || blocks.some(isLong));
+    sections.length > termsLimits.sections ||
+    sections.some(({ blocks }) => blocks.length > termsLimits.blocks || blocks.some(isLong));
   return isTooLong ? { ok: false, fault: 'long' } : { ok: true, sections };
 }

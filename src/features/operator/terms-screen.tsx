@@ -5,7 +5,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { RemoteCore } from '../../core/door/door-names.ts';
 import { useText } from '../../text/i18n.ts';
 import { readTerms, type Terms } from '../terms/use-terms.ts';
-import { codeOfName, isTermsName, termsNames } from '../terms/use-terms-names.ts';
+import { termsCodes, isTermsName, termsNames } from '../../../domain/terms/terms.ts';
 import { Answered } from './answered.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { TermsForm } from './terms-form.tsx';
@@ -14,7 +14,7 @@ import type { NewestTerms } from './use-new-terms.ts';
 
 /** The newest version, which may be announced and not hold yet. */
 async function readNewest(core: RemoteCore, name: TermsName): Promise<Result<NewestTerms, Fault>> {
-  const code = codeOfName[name];
+  const code = termsCodes[name];
   const present = await readTerms(core, code, 'ko');
   if (!present.ok) return present;
   const { version = 1, effective_at: effectiveAt = 0 } = present.value.versions[0] ?? {};
@@ -48,7 +48,7 @@ function TermsPanel() {
         ))}
       </div>
       <Answered loaded={loaded}>
-        {(newest) => <TermsForm key={name} code={codeOfName[name]} newest={newest} onDone={loaded.again} />}
+        {(newest) => <TermsForm key={name} code={termsCodes[name]} newest={newest} onDone={loaded.again} />}
       </Answered>
     </>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { TermsCode, TermsLanguage, TermsSection, TermsText } from '../../../domain/terms/terms.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
+import { termsLimits } from '../../../domain/terms/terms-limits.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useDraft } from '../../parts/forms/use-draft.ts';
@@ -9,8 +10,6 @@ import { type Say, useText } from '../../text/i18n.ts';
 import { refusalText } from './refusal-text.ts';
 import { readTerms, termsText } from './terms-draft.ts';
 import { timeIn } from './time-in.ts';
-
-const TITLE_CHARS = 100;
 
 /** The newest version in both languages; `effectiveAt`: server ms from which it holds. */
 export interface NewestTerms {
@@ -50,7 +49,9 @@ interface ReadDraft {
 
 function titleFault(title: string, say: Say): string | undefined {
   if (isBlank(title)) return say('operator.fault.empty');
-  return title.length > TITLE_CHARS ? say('operator.fault.chars', { most: TITLE_CHARS }) : undefined;
+  return title.length > termsLimits.title
+    ? say('operator.fault.chars', { most: termsLimits.title })
+    : undefined;
 }
 
 /** A version begins in the future, and after the version before it. */

@@ -8,7 +8,7 @@ import { statusText } from '../../text/status-text.ts';
 import { TeamStar } from '../favourites/use-favourites.tsx';
 import { MatchClock } from '../../parts/matches/match-clock.tsx';
 import styles from './score-strip.module.css';
-import { sportIds } from '../../text/sport-ids.ts';
+import { sportIds } from '../../../domain/match/sport-ids.ts';
 
 const sides: readonly Side[] = ['home', 'away'];
 

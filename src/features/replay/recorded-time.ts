@@ -1,4 +1,4 @@
-import { SITE_OFFSET_MS } from '../../text/site-offset.ts';
+import { SITE_OFFSET_MS } from '../../../domain/time/site-offset.ts';
 
 /** Ms as seconds with a tenth: 83,250 is "83.3". */
 export const seconds = (ms: number): string => (ms / 1000).toFixed(1);

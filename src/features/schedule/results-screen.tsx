@@ -17,7 +17,7 @@ import { addTexts, useText } from '../../text/i18n.ts';
 import { koScheduleScreens } from './screens.ko.ts';
 import { MatchResults } from './match-results.tsx';
 import styles from './schedule.module.css';
-import { sportIds } from '../../text/sport-ids.ts';
+import { sportIds } from '../../../domain/match/sport-ids.ts';
 
 addTexts(koScheduleScreens);
 

@@ -1,3 +1,4 @@
+import { type FaqKind, faqKinds, faqLimits } from '../../../domain/support/faq.ts';
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -15,8 +16,6 @@ import { useText } from '../../text/i18n.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';
 import { faqAsked } from './faq-link.ts';
 import styles from './faq-screen.module.css';
-
-const kinds = ['BC61', 'BC62', 'BC63', 'BC64', 'BC65'] as const;
 
 /** Questions that open to their answers; more than one may be open. `asked`: the subject that the address names. */
 const Entries = ({ rows, asked }: { readonly rows: FaqPage['rows']; readonly asked: string }) => (
@@ -77,7 +76,7 @@ function Questions({ asked }: { readonly asked: string }) {
   const { say, language } = useText();
   const { core } = useClient();
   const names = useAsk(language, () => core.support.faqKinds(language)).answer;
-  const [kind, setKind] = useState<(typeof kinds)[number]>('BC61');
+  const [kind, setKind] = useState<FaqKind>(faqKinds[0]);
   const [typed, setTyped] = useState(asked);
   const [keyword, setKeyword] = useState(asked);
   const [page, setPage] = useState(1);
@@ -96,7 +95,7 @@ function Questions({ asked }: { readonly asked: string }) {
           label={say('faq.word')}
           hint={say('faq.word.hint')}
           value={typed}
-          maxLength={50}
+          maxLength={faqLimits.keyword}
           type="search"
           onChange={(word) => {
             setTyped(word);
@@ -114,7 +113,7 @@ function Questions({ asked }: { readonly asked: string }) {
             setKind(next);
             setPage(1);
           }}
-          options={kinds.map((value) => ({ value, text: nameOf(value) }))}
+          options={faqKinds.map((value) => ({ value, text: nameOf(value) }))}
         />
       )}
       <Found

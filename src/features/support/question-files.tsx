@@ -1,6 +1,6 @@
 /** What goes with a question: files, and a recording of the last minutes. */
 import { useState } from 'react';
-import type { UploadFault } from '../../../domain/uploads/upload-limits.ts';
+import { acceptOf, type UploadFault } from '../../../domain/uploads/upload-limits.ts';
 import type { Question } from '../../../worker/features/support/support-api.ts';
 import { fileFault } from '../../core/browser/file-fault.ts';
 import { reducedPicture } from '../../core/browser/reduce-picture.ts';
@@ -9,7 +9,7 @@ import { Check } from '../../parts/forms/check.tsx';
 import { FileChoice } from '../../parts/forms/file-choice.tsx';
 import { useText } from '../../text/i18n.ts';
 
-const ACCEPTED = '.jpg,.jpeg,.png,.webp,.txt,.spo,.gz';
+const accepted = acceptOf('picture', 'text', 'session');
 
 interface FilesProps {
   /** Files that the question has. */
@@ -31,7 +31,7 @@ export function Files({ kept, dropped, onDropped, files, onFiles, withRecording,
   const add = async (sent: File): Promise<void> => {
     const file = await reducedPicture(sent);
     const others = kept.length - dropped.length + (withRecording ? 1 : 0);
-    const found = fileFault(file, { chosen: files, kept: others, accept: ACCEPTED });
+    const found = fileFault(file, { chosen: files, kept: others, accept: accepted });
     setWrong(found);
     if (found === null) onFiles([...files, file]);
   };
@@ -39,7 +39,7 @@ export function Files({ kept, dropped, onDropped, files, onFiles, withRecording,
     <FileChoice
       text={say('question.files')}
       hint={say('question.files.hint')}
-      accept={ACCEPTED}
+      accept={accepted}
       files={files}
       fault={wrong === null ? fault : say(`question.file.${wrong}`)}
       dropText={(name) => say('question.file.drop', { name })}

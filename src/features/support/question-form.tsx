@@ -1,3 +1,4 @@
+import { questionKinds, questionLimits } from '../../../domain/support/question.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type {
@@ -16,9 +17,7 @@ import { betOfAddress } from '../../core/slip/bet-of-address.ts';
 import { Files, RecordingChoice } from './question-files.tsx';
 import { questionRefusalText } from './question-text.ts';
 
-const kinds = ['QK01', 'QK02', 'QK03', 'QK04', 'QK05'] as const;
 /** The bounds of the domain (questionLimits); the core and the server refuse more. */
-const MOST = { subject: 100, contents: 4000, bets: 3 } as const;
 
 interface KindProps {
   readonly kind: QuestionDraft['kind'];
@@ -33,9 +32,9 @@ function Kind({ kind, onKind }: KindProps) {
         <select
           {...attributes}
           value={kind}
-          onChange={({ target }) => onKind(kinds.find((one) => one === target.value) ?? 'QK01')}
+          onChange={({ target }) => onKind(questionKinds.find((one) => one === target.value) ?? 'QK01')}
         >
-          {kinds.map((value) => (
+          {questionKinds.map((value) => (
             <option key={value} value={value}>
               {say(`question.kind.${value}`)}
             </option>
@@ -96,7 +95,8 @@ function QuestionForm({ owner, of, first }: QuestionFormProps) {
   };
   const said = fault === null ? null : questionRefusalText(fault, say);
   const count = Array.from(contents).length;
-  const long = count > MOST.contents ? say('report.fault.long', { most: MOST.contents }) : null;
+  const long =
+    count > questionLimits.contents ? say('report.fault.long', { most: questionLimits.contents }) : null;
   const isOfFiles = fault?.kind === 'code' && fault.code === 'DCU005';
   return (
     <Form onSubmit={send}>
@@ -105,11 +105,11 @@ function QuestionForm({ owner, of, first }: QuestionFormProps) {
         label={say('question.subject')}
         value={subject}
         onChange={(typed) => set({ subject: typed })}
-        maxLength={MOST.subject}
+        maxLength={questionLimits.subject}
       />
       <Labelled
         label={say('question.contents')}
-        hint={say('report.count', { count, most: MOST.contents })}
+        hint={say('report.count', { count, most: questionLimits.contents })}
         fault={long ?? (isOfFiles ? null : said)}
       >
         {(attributes) => (
@@ -121,7 +121,7 @@ function QuestionForm({ owner, of, first }: QuestionFormProps) {
           />
         )}
       </Labelled>
-      <BetChoice chosen={bets} most={MOST.bets} onChange={(chosen) => set({ bets: chosen })} />
+      <BetChoice chosen={bets} most={questionLimits.bets} onChange={(chosen) => set({ bets: chosen })} />
       <Files
         kept={of?.file ?? []}
         dropped={dropped}
@@ -144,14 +144,14 @@ const empty: QuestionDraft = { kind: 'QK01', subject: '', contents: '', bets: []
 /** A new question of the kind that the address names ("문제 신고" names the errors). */
 const emptyOfAddress = (params: URLSearchParams): QuestionDraft => ({
   ...empty,
-  kind: kinds.find((kind) => kind === params.get('kind')) ?? empty.kind,
+  kind: questionKinds.find((kind) => kind === params.get('kind')) ?? empty.kind,
 });
 
 /** With the bet that the address names, as the share dialog writes it. */
 function withBetOfAddress(draft: QuestionDraft, params: URLSearchParams): QuestionDraft {
   const bet = betOfAddress(params);
   if (bet === null || draft.bets.some(({ drawId }) => drawId === bet.drawId)) return draft;
-  return { ...draft, kind: 'QK03', bets: [...draft.bets, bet].slice(-MOST.bets) };
+  return { ...draft, kind: 'QK03', bets: [...draft.bets, bet].slice(-questionLimits.bets) };
 }
 
 /** What this member wrote before and did not send; undefined: it is being read, null: nothing. */

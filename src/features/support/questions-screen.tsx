@@ -1,3 +1,4 @@
+import { faqLimits } from '../../../domain/support/faq.ts';
 import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -39,7 +40,7 @@ function Questions() {
           setPage(1);
         }}
       >
-        <Field label={say('faq.word')} value={typed} maxLength={50} onChange={setTyped}>
+        <Field label={say('faq.word')} value={typed} maxLength={faqLimits.keyword} onChange={setTyped}>
           <Button type="submit">{say('faq.find')}</Button>
         </Field>
       </Form>

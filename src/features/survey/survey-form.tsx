@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SurveyAnswers, SurveyItem } from '../../../domain/survey/survey.ts';
+import { choicesOf, MOST_TEXT, type SurveyAnswers, type SurveyItem } from '../../../domain/survey/survey.ts';
 import type { SurveyNotSent, SurveyView } from '../../../worker/features/survey/survey-api.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -9,16 +9,6 @@ import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
 import styles from './survey.module.css';
-
-const MOST_TEXT = 1000;
-
-const choicesOf = ({ type, type_item }: SurveyItem): readonly string[] =>
-  type === '1'
-    ? ['Y', 'N']
-    : type_item
-        .split(',')
-        .map((choice) => choice.trim())
-        .filter((choice) => choice !== '');
 
 const choiceText = ({ type }: SurveyItem, choice: string, say: Say): string => {
   if (type !== '1') return choice;

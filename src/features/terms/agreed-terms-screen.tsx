@@ -6,14 +6,14 @@ import { Unanswered } from '../../parts/answers/unanswered.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
-import { nameOfCode } from './use-terms-names.ts';
+import { termsNameOf } from '../../../domain/terms/terms.ts';
 import { type AgreedTermsRow, useAgreedTerms } from './use-terms.ts';
 import styles from './terms.module.css';
 
 function Agreed({ row }: { readonly row: AgreedTermsRow }) {
   const { say, language } = useText();
   const key = `terms.how.${row.how}`;
-  const name = nameOfCode(row.code);
+  const name = termsNameOf(row.code);
   return (
     <li className="box" data-agreed={row.code}>
       <strong>{name === null ? row.title : <Link to={`/terms/${name}`}>{row.title}</Link>}</strong>

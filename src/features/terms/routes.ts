@@ -1,6 +1,6 @@
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { type Check, type FeatureRoutes, onDemand } from '../../parts/chunks/on-demand.tsx';
-import { isTermsName } from './use-terms-names.ts';
+import { isTermsName } from '../../../domain/terms/terms.ts';
 
 const terms = createTextChunk(
   'src/features/terms/terms-screen.tsx',

@@ -7,7 +7,7 @@ import { Unanswered } from '../../parts/answers/unanswered.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';
-import { codeOfName } from './use-terms-names.ts';
+import { termsCodes } from '../../../domain/terms/terms.ts';
 import { type Terms, useTerms } from './use-terms.ts';
 import styles from './terms.module.css';
 
@@ -108,7 +108,7 @@ export function TermsArticle({
   const { say } = useText();
   const [chosen, setChosen] = useState<{ readonly name: TermsName; readonly version: number } | null>(null);
   const version = chosen?.name === name ? chosen.version : undefined;
-  const { answer, again } = useTerms(codeOfName[name], version);
+  const { answer, again } = useTerms(termsCodes[name], version);
   const note = useKeptNote('terms', again);
   if (answer?.ok !== true)
     return (

@@ -1,6 +1,6 @@
 import { NavLink, useParams } from 'react-router';
 import { useText } from '../../text/i18n.ts';
-import { isTermsName, termsNames } from './use-terms-names.ts';
+import { isTermsName, termsNames } from '../../../domain/terms/terms.ts';
 import { TermsArticle } from './terms-article.tsx';
 
 /** The terms that the address names (A10). */

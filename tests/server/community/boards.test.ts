@@ -1,7 +1,7 @@
 /** K1, K2, K3, K4, K5, K6, K7 boards on the real server: lists, search, reading, writing with every code, files, comments, what others may not do. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boardLimits } from '../../../domain/boards/boards.ts';
-import { richLimits } from '../../../domain/rich-text/allow-list.ts';
+import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
 import { createSiteValues } from '../../../server/site-values/site-values.ts';
 import { goodPicture } from '../../given/domain/bad-files.ts';
 import { boardMember, boardVisitor } from '../../given/server/board-member.ts';

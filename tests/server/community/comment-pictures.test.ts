@@ -1,6 +1,6 @@
 /** K8 pictures of comments on the real server: one a comment, of its writer alone, gone with it; a report keeps it for operators. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { richLimits } from '../../../domain/rich-text/allow-list.ts';
+import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
 import { reportLimits } from '../../../domain/reports/report.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { expiredReports } from '../../../server/features/reports/reports.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boardLimits } from '../../../domain/boards/boards.ts';
-import { richLimits } from '../../../domain/rich-text/allow-list.ts';
+import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
 import { boardMember } from '../../given/server/board-member.ts';
 import { shareBetInChat } from '../../../server/features/chat/share-bet.ts';
 import { provenOperator } from '../../given/server/operator.ts';

@@ -1,7 +1,8 @@
 /** Schedules and results by day, on a real database; the past is a made-up source. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MatchSnapshot } from '../../../domain/book/book-event.ts';
-import { DAY_MS, koreanDay, SITE_OFFSET_MS } from '../../../domain/time/korean-time.ts';
+import { DAY_MS, koreanDay } from '../../../domain/time/korean-time.ts';
+import { SITE_OFFSET_MS } from '../../../domain/time/site-offset.ts';
 import { createMatchArchive, MAX_ARCHIVED, PAST_PER_TURN } from '../../../server/feed/match-archive.ts';
 import type { OpenDatabase } from '../../../server/storage/database.ts';
 import { openTestDatabase } from '../../given/database/database.ts';

@@ -1,5 +1,6 @@
 /** Terms: texts, versions, and what members agreed to (H4, H5). */
 import * as z from 'zod/mini';
+import { termsLimits } from '../../../terms/terms-limits.ts';
 import { termsCodeOf, termsLanguages } from '../../../terms/terms.ts';
 import { plainLine } from '../../../text/plain-text.ts';
 import { prepared, wireTimeField } from '../../wire/wire-fields.ts';
@@ -12,20 +13,19 @@ const code = prepared(
 );
 const lang = z.catch(z.enum(termsLanguages), 'ko');
 
-const MOST_SECTIONS = 60;
-const MOST_BLOCKS = 60;
-const MOST_CHARS = 4000;
-const paragraph = z.string().check(z.minLength(1), z.maxLength(MOST_CHARS));
+const paragraph = z.string().check(z.minLength(1), z.maxLength(termsLimits.chars));
 export const termsSections = z
   .array(
     z.object({
-      heading: z.string().check(z.minLength(1), z.maxLength(200)),
+      heading: z.string().check(z.minLength(1), z.maxLength(termsLimits.heading)),
       blocks: z
-        .array(z.union([paragraph, z.array(paragraph).check(z.minLength(1), z.maxLength(MOST_BLOCKS))]))
-        .check(z.maxLength(MOST_BLOCKS)),
+        .array(
+          z.union([paragraph, z.array(paragraph).check(z.minLength(1), z.maxLength(termsLimits.blocks))]),
+        )
+        .check(z.maxLength(termsLimits.blocks)),
     }),
   )
-  .check(z.minLength(1), z.maxLength(MOST_SECTIONS));
+  .check(z.minLength(1), z.maxLength(termsLimits.sections));
 
 /** Times in UTC, "YYYY-MM-DD HH:mm:ss"; read, ms since 1970. `versions`: newest first, announced ones included. */
 const termsData = z.object({

@@ -1,7 +1,7 @@
 /** What operators do on boards: write news, hide, show and move posts, hide and show comments. Every act writes the audit log in its transaction. */
 import * as z from 'zod/mini';
 import { boardLimits, boardPaths, newsPaths } from '../../../boards/boards.ts';
-import { richLimits } from '../../../rich-text/allow-list.ts';
+import { richLimits } from '../../../rich-text/rich-limits.ts';
 import { plainLine } from '../../../text/plain-text.ts';
 import { describe, notFound } from '../base/call.ts';
 import { reason } from '../base/fields.ts';
