@@ -4,9 +4,14 @@
  *
  *   recovering ──Fixture──▶ up ──link lost──▶ down; messages before the Fixture are older than it and are dropped
  */
-import type { LiveMessage } from './stream-message.ts';
-import type { StreamHead } from './stream-message.ts';
-import type { StreamState } from './stream-state.ts';
+import type { LiveMessage, StreamHead } from './stream-message.ts';
+
+/** What is known of a stream (stream-state.ts). */
+interface KnownStream {
+  readonly phase: 'down' | 'recovering' | 'up';
+  readonly epoch: string;
+  readonly alivePt: number;
+}
 
 export const isUnnumbered = ({ head }: { readonly head: Pick<StreamHead, 'epoch' | 'seq'> }): boolean =>
   head.epoch === '' && head.seq === 0;
@@ -16,11 +21,11 @@ export const isUnnumberedSnapshot = (message: LiveMessage): message is LiveMessa
   message.kind === 'snapshot' && message.recoveryId === null && isUnnumbered(message);
 
 /** False: the message must be ignored. A stream that is up and has an epoch ignores messages without a number. */
-export const takesUnnumbered = (state: Pick<StreamState, 'phase' | 'epoch'>, message: LiveMessage): boolean =>
+export const takesUnnumbered = (state: Omit<KnownStream, 'alivePt'>, message: LiveMessage): boolean =>
   isUnnumberedSnapshot(message)
     ? state.phase === 'recovering' || (state.phase === 'up' && state.epoch === '')
     : state.phase === 'up' && state.epoch === '';
 
 /** True: the stream has no sequence numbers, so the freshness of its prices depends on their arrival. */
-export const isByArrival = ({ phase, epoch, alivePt }: StreamState): boolean =>
+export const isByArrival = ({ phase, epoch, alivePt }: KnownStream): boolean =>
   phase === 'up' && epoch === '' && alivePt === 0;

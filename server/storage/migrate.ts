@@ -1,7 +1,7 @@
 /** Brings a database to the schema of this release. */
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
 
 export type MigrationList = Readonly<Record<string, Migration>>;
 
@@ -13,7 +13,7 @@ export class NewerSchema extends Error {
 }
 
 /** Names that the database has recorded and this release does not know, all of them after its own. */
-async function newerNames(db: Database, known: MigrationList): Promise<readonly string[]> {
+async function newerNames(db: Kysely<Tables>, known: MigrationList): Promise<readonly string[]> {
   const { rows: found } = await sql<{ name: string | null }>`
     SELECT to_regclass('kysely_migration')::text AS name`.execute(db);
   if (found[0]?.name === null) return [];
@@ -34,7 +34,10 @@ export interface MigrateOptions {
 }
 
 /** Nodes that call it at once wait for each other (a lock of PostgreSQL). Rejects with NewerSchema. */
-export async function migrate(db: Database, { migrations, acceptsNewer }: MigrateOptions): Promise<void> {
+export async function migrate(
+  db: Kysely<Tables>,
+  { migrations, acceptsNewer }: MigrateOptions,
+): Promise<void> {
   const newer = (): Promise<readonly string[]> => newerNames(db, migrations);
   // The embedded database has one connection, so it cannot be asked while the migrator holds the lock.
   const [first] = acceptsNewer ? [] : await newer();

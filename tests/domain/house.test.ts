@@ -270,6 +270,21 @@ test('who plays recordings: outside of worker/replay the reader of recorded file
   ]);
 });
 
+describe('files that know each other', () => {
+  /** Files whose code is loaded on demand are no part of the circle: the one that loads them runs without them. */
+  const knownBy = (file: string): ReadonlySet<string> =>
+    new Set(
+      [...sourceOf(file).matchAll(/\bfrom\s+'(\.[^']+)'/g)].map(([, path = '']) => join(dirname(file), path)),
+    );
+
+  test.each(['domain', 'worker', 'server'] as const)(
+    '%s: no file is known by a file that it knows, types included',
+    (room) => {
+      expect(circlesOf(new Map(filesOf(room).map((file) => [file, knownBy(file)])))).toEqual([]);
+    },
+  );
+});
+
 describe('folders of the domain', () => {
   test('when two folders import each other, also by types, the circle is found', () => {
     const graph = new Map([

@@ -21,9 +21,8 @@ import { type Listeners, listenersOf, routeEvent } from './route-events.ts';
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import type { Slice, Slices } from './slices.ts';
 import { createStreams, type Streams } from './streams.ts';
-import { publishChanges } from './tick.ts';
 import { createTraffic, type Traffic } from './traffic.ts';
-import { createWatchers, type LiveWatchers } from './watchers.ts';
+import { createWatchers, type LiveWatchers, publishChanges } from './watchers.ts';
 
 /** Settings that the first window decides for all windows. */
 export interface LinkChoice {

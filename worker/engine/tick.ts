@@ -1,20 +1,12 @@
 /** Changes that time alone causes: freshness of streams, locks, the server's minute, and the repeated work of features. */
-import { clearChanges } from '../../domain/book/changes.ts';
 import { MINUTE_MS } from '../../domain/time/korean-time.ts';
 import type { AnyFeature, Every } from '../feature.ts';
-import type { LiveState } from './book-state.ts';
 import type { Engine } from './engine.ts';
-import type { LiveWatchers } from './watchers.ts';
+import { publishChanges } from './watchers.ts';
 
 /** Freshness, recoveries and the slip's locks are checked this often, so a stall locks prices within 3.25 s. */
 export const TICK_MS = 200;
 const CLOCK_EVERY_MS = 20_000;
-
-/** Publishes the changes since the last call to the views, then clears them. */
-export function publishChanges(live: LiveState, watchers: LiveWatchers, freshnessChanged: boolean): void {
-  watchers.commit(live.changes, freshnessChanged);
-  clearChanges(live.changes);
-}
 
 /** Runs `act` when more than `ms` have passed since its last run. */
 export function paced({ ms, act, waitsFirst }: Every, startedAt: number): (now: number) => void {

@@ -2,6 +2,8 @@
  * Publishes every commit to the live views. A view collects its changes and hands over one delta when its window has credit. Nothing is
  * copied for rows that no window shows.
  */
+import { clearChanges } from '../../domain/book/changes.ts';
+import type { LiveState } from './book-state.ts';
 import type { BookChanges } from '../../domain/book/changes.ts';
 
 /** A view that follows commits. */
@@ -38,4 +40,10 @@ export function createWatchers(): LiveWatchers {
       for (const watcher of all) watcher.onFrameDirty?.();
     },
   };
+}
+
+/** Publishes the changes since the last call to the views, then clears them. */
+export function publishChanges(live: LiveState, watchers: LiveWatchers, freshnessChanged: boolean): void {
+  watchers.commit(live.changes, freshnessChanged);
+  clearChanges(live.changes);
 }

@@ -10,7 +10,7 @@ import { type Row, rowOf } from '../../domain/row.ts';
 import type { LiveState } from '../engine/book-state.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Slices } from '../engine/slices.ts';
-import { publishChanges } from '../engine/tick.ts';
+import { publishChanges } from '../engine/watchers.ts';
 import type { RecordedStreams } from './recorded-streams.ts';
 import type { RecordedSurroundings } from './recorded-surroundings.ts';
 

@@ -2,7 +2,7 @@
 import type { LiveMarket, LiveMatch } from '../../domain/book/book.ts';
 import { laterFields } from '../../domain/recording/recorded-member.ts';
 import { isRow, type Row } from '../../domain/row.ts';
-import type { Replay } from './replay.ts';
+import type { LiveState } from '../engine/book-state.ts';
 
 const marketRow = ({ status, favourite, outcomes }: LiveMarket): Row => ({
   status,
@@ -23,7 +23,12 @@ const matchRow = ({ facts, state, stream, markets }: LiveMatch): Row => ({
   markets: Object.fromEntries(markets.map((market) => [marketName(market), marketRow(market)])),
 });
 
-type Shown = Pick<Replay, 'live' | 'flush' | 'member'>;
+/** A replay, as far as it is shown. */
+interface Shown {
+  readonly live: LiveState;
+  flush(): void;
+  member(): Row;
+}
 
 /** `{ streams: { name: … }, matches: { id: { facts, state, stream, markets: { 'id specifier': … } } }, slip, bets }` */
 export function plainState(replay: Shown): Row {

@@ -9,7 +9,7 @@ import { resourceWhole } from '../../../domain/protocol/calls/site/resource-call
 import { LIVE_LIST, SPECIAL_LIST, STANDARD_LIST } from '../../../domain/catalogue/stream-name.ts';
 import { freshnessOfStream } from '../../engine/book-state.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { publishChanges } from '../../engine/tick.ts';
+import { publishChanges } from '../../engine/watchers.ts';
 import { parsed } from '../../engine/stored-values.ts';
 import type { Feature } from '../../feature.ts';
 import type { AccountPort } from '../account/account-api.ts';
