@@ -9,7 +9,8 @@ import { MOST_LEFT, MOST_LEFT_CHARS } from '../../src/core/session/left-texts.ts
 import { createPriceBoard } from '../../src/core/prices/price-board.ts';
 import { linkUp } from '../given/screens/client.tsx';
 import { doorOf } from '../given/core/door.ts';
-import { createSteadyCore, LOAD_AGAIN_MS, MOST_ASKED } from '../../src/core/door/steady-core.ts';
+import { LOAD_AGAIN_MS, MOST_ASKED } from '../../src/core/door/send-commands.ts';
+import { createSteadyCore } from '../../src/core/door/steady-core.ts';
 import { LoadError, loadFailureOf } from '../../worker/door/load-error.ts';
 
 /** A core that never answers a command; its connection view is the test's. */

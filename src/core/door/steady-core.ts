@@ -1,46 +1,26 @@
 /**
  * The core as a window's screens see it. It stays the same while the core behind it is replaced: streams are opened again on the new core,
- * commands are answered within their limits, and the last page, list and choices are sent again (repeated-commands.ts).
+ * commands go their one way (send-commands.ts).
  */
-import {
-  BehaviorSubject,
-  defer,
-  filter,
-  firstValueFrom,
-  from,
-  mergeAll,
-  NEVER,
-  Observable,
-  retry,
-  switchMap,
-  timeout,
-  timer,
-} from 'rxjs';
+import { BehaviorSubject, defer, from, mergeAll, NEVER, Observable, retry, switchMap, timer } from 'rxjs';
 import type { AccountView } from '../../../worker/features/account/account-api.ts';
 import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
 import { loadFailureOf } from '../../../worker/door/load-error.ts';
 import type { Brought } from '../slip/kept-slip.ts';
 import type { Carried } from '../../../worker/features/slip/carried-api.ts';
-import { commandLimits } from './command-limits.ts';
 import { type CommandName, type ViewName, viewNames } from './command-shapes.ts';
 import type { RemoteCore } from './door-names.ts';
-import { createLeftTexts } from '../session/left-texts.ts';
 import { createListHold } from '../prices/list-hold.ts';
-import { type SentBets, createSentBets } from './sent-bets.ts';
+import {
+  type Ask,
+  askCore,
+  type CommandsDeps,
+  createCommands,
+  LOAD_AGAIN_MS,
+  type Raw,
+  type SentBets,
+} from './send-commands.ts';
 import { silentViews } from './silent-views.ts';
-import { createRepeatedCommands } from './repeated-commands.ts';
-
-/** A view whose code the core could not load is requested again after this. */
-export const LOAD_AGAIN_MS = 3000;
-
-type Ask = (...args: readonly unknown[]) => Promise<unknown>;
-type Raw = Readonly<Record<string, Readonly<Record<string, Ask>>>>;
-
-/** Calls a method of the core by its full name, "slip.pick". */
-function askCore(core: Raw, name: string, args: readonly unknown[]): Promise<unknown> {
-  const [feature = '', method = ''] = name.split('.');
-  return core[feature]?.[method]?.(...args) ?? Promise.resolve();
-}
 
 export interface SteadyCore {
   readonly core: RemoteCore;
@@ -53,13 +33,7 @@ export interface SteadyCore {
   carried(): Carried;
 }
 
-export interface SteadyCoreDeps {
-  /** Called when anything came from the core. */
-  readonly onSign: () => void;
-  /** Called when a command was not answered in time and nothing else shows it. */
-  readonly onLate: (command: CommandName) => void;
-  /** Called when the server no longer has code that a command needs, because a newer version of the site is out. */
-  readonly onGone: () => void;
+export interface SteadyCoreDeps extends CommandsDeps {
   /** What the window brings of the page before it, until the core has said what holds; null or absent: nothing. */
   readonly brought?: Brought | null;
 }
@@ -128,75 +102,6 @@ function createFollow(
     });
 }
 
-/** An answer that did not come: the limit passed, or the core was lost. */
-const LATE = Symbol('late');
-/** A command with `again` is asked so many times. */
-export const MOST_ASKED = 10;
-
-/** Commands under way, each with its limit. */
-function createLimited({ onSign, onLate, onGone }: Omit<SteadyCoreDeps, 'brought'>) {
-  const underWay = new Set<() => void>();
-  const ask = (
-    command: CommandName,
-    answer: Promise<unknown>,
-    value: unknown = commandLimits[command].late,
-  ): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      const { limitMs } = commandLimits[command];
-      const end = (): void => {
-        clearTimeout(limit);
-        underWay.delete(late);
-      };
-      const late = (): void => {
-        end();
-        onLate(command);
-        resolve(value);
-      };
-      const limit = setTimeout(late, limitMs);
-      underWay.add(late);
-      const failed = (error: unknown): void => {
-        const why = loadFailureOf(error);
-        if (why === null) return reject(error instanceof Error ? error : new Error(String(error)));
-        if (!underWay.has(late)) return;
-        if (why === 'gone') onGone();
-        else onLate(command);
-        resolve(why === 'gone' ? commandLimits[command].late : value);
-      };
-      answer.then(resolve, failed).finally(() => {
-        onSign();
-        end();
-      });
-    });
-  return {
-    ask,
-    dropAll(): void {
-      for (const late of underWay) late();
-    },
-  };
-}
-
-/** Asks one core after the other until one answers; the answer of a command with `again`. */
-function createAskAgain(cores: BehaviorSubject<Raw | null>, limited: ReturnType<typeof createLimited>) {
-  /** The next core; null: none came within the command's limit. */
-  const coreFor = (name: CommandName): Promise<Raw | null> =>
-    firstValueFrom(
-      cores.pipe(
-        filter((core) => core !== null),
-        timeout(commandLimits[name].limitMs),
-      ),
-    ).catch(() => null);
-  return async (name: CommandName, given: readonly unknown[]): Promise<unknown> => {
-    for (let asked = 0; asked < MOST_ASKED; asked++) {
-      const core = await coreFor(name);
-      const answer = core === null ? LATE : await limited.ask(name, askCore(core, name, given), LATE);
-      if (answer !== LATE) return answer;
-      // The same core is asked again after a pause: it may be without the code or the storage for a moment.
-      if (core !== null && cores.value === core) await firstValueFrom(timer(LOAD_AGAIN_MS));
-    }
-    return commandLimits[name].late;
-  };
-}
-
 /** The slip and the member that the window received last; before the first ones, what it brought. */
 function createLastSeen(bets: SentBets, brought: Brought | null) {
   let slip: SlipView | null = null;
@@ -242,65 +147,35 @@ function eachOnce(make: (name: string) => unknown): object {
   );
 }
 
-export function createSteadyCore({ onSign, onLate, onGone, brought = null }: SteadyCoreDeps): SteadyCore {
+export function createSteadyCore({ brought = null, ...deps }: SteadyCoreDeps): SteadyCore {
   const cores = new BehaviorSubject<Raw | null>(null);
   const silence = new BehaviorSubject<number | null>(null);
-  const repeated = createRepeatedCommands();
-  const bets = createSentBets();
-  const lastSeen = createLastSeen(bets, brought);
-  const left = createLeftTexts();
-  const showLate = (command: CommandName): void => {
-    if (commandLimits[command].shownBy === 'toast') onLate(command);
-  };
-  const limited = createLimited({ onSign, onLate: showLate, onGone });
+  const commands = createCommands(cores, deps);
+  const lastSeen = createLastSeen(commands.bets, brought);
   const onValue = (name: ViewName, value: unknown): void => {
-    onSign();
+    deps.onSign();
     lastSeen.note(name, value);
   };
   const follow = createFollow(cores, silence, onValue);
-  const askAgain = createAskAgain(cores, limited);
-  const command = (name: CommandName, given: readonly unknown[]): Promise<unknown> => {
-    repeated.note(name, given);
-    left.note(name, given);
-    const core = cores.value;
-    if (commandLimits[name].again) {
-      if (core !== null)
-        for (const one of left.take()) void limited.ask(one.command, askCore(core, one.command, one.args));
-      return askAgain(name, given);
-    }
-    if (core === null) {
-      if (!repeated.keeps(name)) showLate(name);
-      return Promise.resolve(commandLimits[name].late);
-    }
-    if (name !== 'bets.place') return limited.ask(name, askCore(core, name, given));
-    const reqId = bets.begin();
-    const answer = askCore(core, name, [given[0] ?? false, given[1] ?? {}, reqId]);
-    void answer.then(
-      () => bets.end(reqId),
-      () => {},
-    );
-    return limited.ask(name, answer);
-  };
   const methodOf = (name: string): Ask =>
     isView(name)
       ? (...args) => Promise.resolve(follow(name, args))
-      : (...args) => command(name as CommandName, args);
+      : (...args) => commands.send(name as CommandName, args);
   const core = eachOnce((feature) => eachOnce((method) => methodOf(`${feature}.${method}`))) as RemoteCore;
   return {
     core,
     use(next) {
       const raw = next as unknown as Raw;
-      bets.handedOver();
-      repeated.repeat((name, args) => void limited.ask(name, askCore(raw, name, args)));
+      commands.repeatTo(raw);
       cores.next(raw);
       silence.next(null);
     },
     drop() {
       if (cores.value === null) return;
       cores.next(null);
-      limited.dropAll();
+      commands.drop();
     },
     silence: (since) => silence.next(since),
-    carried: () => lastSeen.carried(repeated.page(), repeated.ratePolicy()),
+    carried: () => lastSeen.carried(commands.page(), commands.ratePolicy()),
   };
 }
