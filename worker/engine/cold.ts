@@ -8,10 +8,10 @@
  */
 import type { Observable } from 'rxjs';
 import type { AttachingWindow, ColdServed, Served } from '../door/expose.ts';
-import { LoadError, loadFailureOf } from '../door/load-error.ts';
+import { loadFailureOf } from '../door/load-error.ts';
 import type { ColdFeature, Feature, WindowScope } from '../feature.ts';
-import type { CoreDeps } from './deps.ts';
 import type { Engine } from './engine.ts';
+import { createLoader, loadModule } from './load-code.ts';
 import { paced } from './tick.ts';
 
 /** A failed load that `wake` began is tried again after this. */
@@ -45,32 +45,6 @@ const everyMethod = (call: (name: string, args: Args) => Promise<unknown>): obje
         typeof name === 'string' && name !== 'then' ? (...args: Args) => call(name, args) : undefined,
     },
   );
-
-/** Rejects with a `LoadError`. */
-export async function loadModule<Module>(
-  { deps }: { readonly deps: Pick<CoreDeps, 'network'> },
-  { source, load }: Pick<Cold<Module, object>, 'source' | 'load'>,
-): Promise<Module> {
-  try {
-    await deps.network.fetchCode?.(source);
-    return await load();
-  } catch (error) {
-    if (loadFailureOf(error) !== null) throw error;
-    throw new LoadError('link', error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** Calls `begin` once, and again after a failed load. */
-export function createLoader<T>(begin: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | null = null;
-  return () => {
-    loading ??= begin().catch((error: unknown) => {
-      if (loadFailureOf(error) !== null) loading = null;
-      throw error;
-    });
-    return loading;
-  };
-}
 
 /** The loaded feature with its windows. Refuses a feature that listens for socket events. */
 function createLoaded<Api extends object>(feature: Feature<Api>, now: number) {

@@ -4,7 +4,7 @@
  * them, and are forgotten with it.
  */
 import type { CoreDeps } from './deps.ts';
-import { createLoader, loadModule } from './cold.ts';
+import { createLoader, loadModule } from './load-code.ts';
 import type { Question } from './kept-store.ts';
 import type { Slice, Slices } from './slices.ts';
 

@@ -6,7 +6,7 @@ import { ok, refused, type Result } from '../../../domain/result.ts';
 import { rowOf } from '../../../domain/row.ts';
 import { codeFault } from '../../coded-answer.ts';
 import type { CallError, CallFields } from '../../engine/call.ts';
-import { createLoader, loadModule } from '../../engine/cold.ts';
+import { createLoader, loadModule } from '../../engine/load-code.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { CallsApi } from './calls-api.ts';
