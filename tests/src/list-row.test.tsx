@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { priceBits } from '../../worker/features/prices/prices-api.ts';
 import { FLASH_GAP_MS } from '../../src/core/prices/price-board.ts';
+import { Flag } from '../../src/parts/forms/flag.tsx';
 import { englishMark } from '../../src/parts/matches/name-text.tsx';
 import { textsOf } from '../../src/text/i18n.ts';
 import { ListRow } from '../../src/features/prices/list-row.tsx';
@@ -162,4 +163,14 @@ describe('C1 a row of the live list', () => {
     await screen.unmount();
     await expect.poll(shown).toEqual([]);
   });
+});
+
+test('a league of a country that has a flag shows it', async () => {
+  const { Frame } = await givenClient();
+  const { container } = await render(
+    <Frame>
+      <Flag code="KR" />
+    </Frame>,
+  );
+  await expect.poll(() => container.querySelector('img')?.naturalWidth ?? 0).toBeGreaterThan(0);
 });

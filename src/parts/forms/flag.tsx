@@ -3,7 +3,7 @@ import { countryName, countryOf } from '../matches/country.ts';
 import styles from './flag.module.css';
 
 const files = import.meta.glob<string>(
-  '../../node_modules/country-flag-icons/3x2/{KR,US,ES,DE,IT,FR,GB,GB-ENG,JP,BR,PT,NL,BG,CN,AU,TR,RU,SE,NO,DK,BE,AR,MX,CA,SA,EU}.svg',
+  '../../../node_modules/country-flag-icons/3x2/{KR,US,ES,DE,IT,FR,GB,GB-ENG,JP,BR,PT,NL,BG,CN,AU,TR,RU,SE,NO,DK,BE,AR,MX,CA,SA,EU}.svg',
   {
     query: '?no-inline',
     import: 'default',
