@@ -77,7 +77,7 @@ test('O1 K9 J1 an operator writes a notice, decides a report, hides and moves a 
     await dialog.getByRole('button', { name: '신고하기' }).click();
     await expect(reader.getByText('신고를 접수했어요')).toBeVisible();
     await followPath(staff, '/operator/reports');
-    const report = staff.locator('[data-report]');
+    const report = staff.locator('main [data-row]');
     await expect(report).toContainText('싸게 팔아요');
     await report.getByRole('button', { name: '내가 처리' }).click();
     await staff.getByRole('button', { name: '처리 중' }).click();

@@ -178,7 +178,7 @@ test('an operator reads the queue of questions: no payload runs', async ({ page 
   const ran = await watchScripts(page);
   await enterAsOperator(page, given, 'demo2');
   await open(page, '/operator/questions', 'main');
-  await page.locator('[data-question]').first().getByRole('button').click();
+  await page.locator('main [data-row]').first().getByRole('button').click();
   await expect(page.getByLabel('답변')).toBeVisible();
   await touchAll(page);
   expect(await ran()).toEqual([]);

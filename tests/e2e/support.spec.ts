@@ -64,7 +64,7 @@ test('K10 K11 a question with a file is answered, noticed and rated; a frequent 
 
   await enterAsOperator(staff, given, 'demo2');
   await followPath(staff, '/operator/questions');
-  await staff.locator('[data-question]').getByRole('button').click();
+  await staff.locator('main [data-row]').getByRole('button').click();
   const [saved] = await Promise.all([
     staff.waitForEvent('download'),
     staff.getByRole('button', { name: '화면.txt 저장' }).click(),
@@ -112,7 +112,7 @@ test('K10 a bet and a recording go with a question; the staff sees and replays t
   await enterAsOperator(staff, given, 'demo4');
   await staff.setViewportSize({ width: 390, height: 844 });
   await followPath(staff, '/operator/questions');
-  const asked = staff.locator('[data-question]').filter({ hasText: '이 예측을 봐 주세요' });
+  const asked = staff.locator('main [data-row]').filter({ hasText: '이 예측을 봐 주세요' });
   // On a phone the row is a card, with its button in sight.
   await expect(asked.locator('[data-name="처리"] button')).toBeInViewport({ ratio: 1 });
   await asked.getByRole('button').click();

@@ -12,7 +12,7 @@ import { LossLimitScreen } from '../../src/features/limits/loss-limit-screen.tsx
 import { RandomScreen } from '../../src/features/messages/random-screen.tsx';
 import { ActForm } from '../../src/features/operator/act-form.tsx';
 import { GrantForm } from '../../src/features/operator/grant-form.tsx';
-import { ChosenBelow } from '../../src/features/operator/paged-list.tsx';
+import { ChosenRows } from '../../src/parts/answers/list-page.tsx';
 import { TermsForm } from '../../src/features/operator/terms-form.tsx';
 import { PasswordForm } from '../../src/features/settings/password-form.tsx';
 import { PersonalForm } from '../../src/features/settings/personal-form.tsx';
@@ -219,20 +219,21 @@ describe('a form in a list that comes again', () => {
   const ends: (() => void)[] = [];
 
   const queue = (rows: readonly { readonly id: number }[]) => (
-    <ChosenBelow
+    <ChosenRows
       label="queue"
-      columns={[{ name: 'row' }]}
+      empty="none"
       rows={rows}
       idOf={({ id }) => id}
-      renderRow={({ id }, open) => (
-        <tr>
-          <td>
-            <button type="button" onClick={open}>
-              open {id}
+      columns={(choose) => [
+        {
+          name: 'row',
+          render: (row) => (
+            <button type="button" onClick={() => choose(row)}>
+              open {row.id}
             </button>
-          </td>
-        </tr>
-      )}
+          ),
+        },
+      ]}
       renderForm={({ id }, onDone) => <Note id={id} onDone={onDone} />}
       onDone={nothing}
     />

@@ -1,56 +1,20 @@
 /** The operators' forms: what they refuse at the field, what they send, and that every control has a name. */
-import type { ReactNode } from 'react';
-import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
 import type {
   GrantRow,
   MemberProfile,
   SiteValueRow,
 } from '../../domain/protocol/calls/operator/operator-rows.ts';
 import { ActForm } from '../../src/features/operator/act-form.tsx';
-import { DecideGrant } from '../../src/features/operator/decide-grant.tsx';
+import { GrantsScreen } from '../../src/features/operator/grants-screen.tsx';
 import { PendingValues } from '../../src/features/operator/pending-values.tsx';
 import { MembersScreen } from '../../src/features/operator/members-screen.tsx';
 import { GrantForm } from '../../src/features/operator/grant-form.tsx';
 import { MemberAgreements, MemberLossLimit } from '../../src/features/operator/member-agreements.tsx';
 import { TermsForm } from '../../src/features/operator/terms-form.tsx';
 import { ValueForm } from '../../src/features/operator/value-form.tsx';
-import { Toasts } from '../../src/parts/layers/toasts.tsx';
-import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { bannerRow } from '../given/domain/banner.ts';
-import { givenClient } from '../given/screens/client.tsx';
-
-async function shown(form: ReactNode, answers: Record<string, unknown> = {}) {
-  const written = { ok: true, value: { state: 'written' } };
-  const given = await givenClient({ 'operator-act.operatorWriteValue': written, ...answers });
-  await loadTextsOnDemand();
-  const screen = await render(
-    <given.Frame>
-      {form}
-      <Toasts />
-    </given.Frame>,
-  );
-  const sent = (name: string) => given.sent.filter(({ command }) => command === name).map(({ args }) => args);
-  /** The fault that a screen reader reads with the field. */
-  const faultOf = (name: string): string | null => {
-    const field = screen.getByRole('textbox', { name, exact: true }).element();
-    const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
-    const fault = ids.find((id) => id.endsWith('-fault'));
-    return fault === undefined ? null : (document.getElementById(fault)?.textContent ?? null);
-  };
-  return { screen, sent, faultOf };
-}
-
-/** Controls of the page that no label, text or aria-label names. */
-const nameless = (): readonly string[] =>
-  [...document.querySelectorAll<HTMLInputElement>('input, select, textarea, button')]
-    .filter((control) => {
-      const texts = [...(control.labels ?? [])].map((label) => label.textContent);
-      const own = control.getAttribute('aria-label') ?? control.textContent;
-      return [...texts, own].every((text) => text.trim() === '');
-    })
-    .map(({ outerHTML }) => outerHTML);
+import { asOperator, nameless, shown } from '../given/screens/shown-form.tsx';
 
 const nothing = (): void => {};
 
@@ -149,9 +113,12 @@ describe('S9 grants', () => {
       decidedBy: null,
       decidedAt: null,
     };
-    const { screen, sent, faultOf } = await shown(<DecideGrant grant={grant} onDone={nothing} />, {
+    const { screen, sent, faultOf } = await shown(<GrantsScreen />, {
+      ...asOperator,
+      'operator.operatorGrants': { ok: true, value: { rows: [grant], total: 1 } },
       'operator.decideGrant': { kind: 'refused', code: -1, reason: 'expired' },
     });
+    await screen.getByRole('button', { name: '결정하기' }).click();
     await screen.getByRole('button', { name: '승인' }).click();
     await expect.poll(() => faultOf('사유')).toBe('사유를 입력해 주세요');
     expect(sent('operator.decideGrant')).toEqual([]);
@@ -353,10 +320,8 @@ describe('H5 a new version of terms', () => {
 });
 
 test('S9 a search that finds nobody says so', async () => {
-  const member = { userId: 'demo2', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
   const { screen } = await shown(<MembersScreen />, {
-    'account.view': of({ state: 'member', member, standards: [] }),
-    'operator.operatorState': { ok: true, value: { state: 'proven', factor: 'otp' } },
+    ...asOperator,
     'operator.operatorMembers': { ok: true, value: { rows: [], total: 0 } },
   });
   await expect.element(screen.getByText('찾은 회원이 없어요')).toBeVisible();

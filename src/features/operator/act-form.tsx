@@ -1,15 +1,11 @@
 import { useState } from 'react';
 import { readCount } from '../../../domain/number/typed-number.ts';
-import { isBlank } from '../../../domain/text/plain-text.ts';
 import type { RemoteCore } from '../../core/door/door-names.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { afterSending } from '../../parts/forms/after-sending.ts';
-import { Button } from '../../parts/forms/button.tsx';
-import { Field, Form } from '../../parts/forms/field.tsx';
-import { showToast } from '../../parts/layers/toasts.tsx';
+import { Field } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Choice } from './area.tsx';
-import { refusalText } from './refusal-text.ts';
+import { ReasonForm } from './reason-form.tsx';
 
 const acts = [
   'restrict',
@@ -46,54 +42,36 @@ export function ActForm({ number, onDone }: ActFormProps) {
   const { core } = useClient();
   const [act, setAct] = useState<(typeof acts)[number]>('restrict');
   const [days, setDays] = useState('7');
-  const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
   const count = readCount(days) ?? 0;
   const badDays = act === 'restrict' && (count < 1 || count > MOST_DAYS);
-  const send = async (): Promise<void> => {
-    if (badDays || isSending) return;
-    if (isBlank(reason)) return setFault(say('operator.reason.empty'));
-    setSending(true);
-    const answer = await sendAct(core, number, act, reason, count);
-    setSending(false);
-    setFault(answer.ok ? null : refusalText(answer.error, say));
-    if (!answer.ok) return;
-    setReason(afterSending(reason, ''));
-    showToast('good', say('operator.done'));
-    onDone();
-  };
+  const daysFault = badDays ? say('operator.act.days.fault', { most: MOST_DAYS }) : null;
   return (
-    <div className="box">
-      <h2>{say('operator.acts')}</h2>
-      <Form onSubmit={send}>
-        <Choice
-          label={say('operator.act')}
-          value={act}
-          onChange={setAct}
-          options={acts.map((value) => ({ value, text: say(`operator.act.${value}`) }))}
-        />
-        {act === 'restrict' && (
-          <Field
-            label={say('operator.act.days')}
-            value={days}
-            onChange={setDays}
-            inputMode="numeric"
-            fault={badDays ? say('operator.act.days.fault', { most: MOST_DAYS }) : null}
+    <ReasonForm
+      title={say('operator.acts')}
+      fields={
+        <>
+          <Choice
+            label={say('operator.act')}
+            value={act}
+            onChange={setAct}
+            options={acts.map((value) => ({ value, text: say(`operator.act.${value}`) }))}
           />
-        )}
-        <Field
-          label={say('operator.reason')}
-          value={reason}
-          onChange={setReason}
-          fault={fault}
-          maxLength={200}
-          hint={say(act === 'restrict' || act === 'stop' ? 'operator.reason.shown' : 'operator.reason.kept')}
-        />
-        <Button type="submit" look="primary" disabled={isSending}>
-          {say(`operator.act.${act}`)}
-        </Button>
-      </Form>
-    </div>
+          {act === 'restrict' && (
+            <Field
+              label={say('operator.act.days')}
+              value={days}
+              onChange={setDays}
+              inputMode="numeric"
+              fault={daysFault}
+            />
+          )}
+        </>
+      }
+      hint={say(act === 'restrict' || act === 'stop' ? 'operator.reason.shown' : 'operator.reason.kept')}
+      missing={badDays ? '' : null}
+      decisions={[{ name: act, text: say(`operator.act.${act}`) }]}
+      send={(_, reason) => sendAct(core, number, act, reason, count)}
+      onDone={onDone}
+    />
   );
 }

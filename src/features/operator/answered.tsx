@@ -1,12 +1,15 @@
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { Fault } from '../../../domain/fault.ts';
-import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
+import type { Result } from '../../../domain/result.ts';
+import { Answered as AnsweredInWords } from '../../parts/answers/answered.tsx';
+import { type ListActs, ListPage } from '../../parts/answers/list-page.tsx';
+import type { Column } from '../../parts/answers/rows.tsx';
+import type { Asked } from '../../parts/answers/use-ask.ts';
+import type { RemoteCore } from '../../core/door/door-names.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { MAX_PAGES, pagesOf } from './list-pages.ts';
 import { refusalText } from './refusal-text.ts';
-import type { Asked } from '../../parts/answers/use-ask.ts';
-import { Unanswered } from '../../parts/answers/unanswered.tsx';
 import styles from './operator.module.css';
 
 interface AnsweredProps<T> {
@@ -15,57 +18,48 @@ interface AnsweredProps<T> {
 }
 
 /** Loading, failed, or the content. */
-export function Answered<T>({ loaded: { answer, again }, children }: AnsweredProps<T>) {
+export function Answered<T>({ loaded, children }: AnsweredProps<T>) {
   const { say } = useText();
-  if (answer?.ok !== true)
-    return (
-      <Unanswered
-        answer={answer}
-        again={again}
-        rows={[6, 40]}
-        failed={say('operator.failed')}
-        hint={refusalText}
-      />
-    );
-  return children(answer.value);
-}
-
-export interface Column {
-  readonly name: string;
-  readonly isNumber?: true;
-}
-
-interface TableProps {
-  readonly label: string;
-  readonly columns: readonly Column[];
-  readonly isEmpty: boolean;
-  /** What an empty table says. */
-  readonly empty?: string;
-  /** On a phone each row is a card; its cells bear their column's name (`data-name`). */
-  readonly stacks?: boolean;
-  /** The rows. */
-  readonly children: ReactNode;
-}
-
-/** A dense table that scrolls sideways where the window is narrow, or stacks. */
-export function Table({ label, columns, isEmpty, empty, stacks = false, children }: TableProps) {
-  const { say } = useText();
-  if (isEmpty) return <EmptyPlaceholder title={empty ?? say('operator.empty')} />;
   return (
-    <div className="card scroll-x" role="region" aria-label={label} tabIndex={0}>
-      <table className={clsx(styles['table'], stacks && styles['stacks'])}>
-        <thead>
-          <tr>
-            {columns.map(({ name, isNumber }) => (
-              <th key={name} scope="col" data-number={isNumber}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
+    <AnsweredInWords asked={loaded} rows={[6, 40]} failed={say('operator.failed')} hint={refusalText}>
+      {children}
+    </AnsweredInWords>
+  );
+}
+
+interface OperatorListProps<Row> {
+  readonly of: string;
+  readonly label: string;
+  readonly empty?: string;
+  readonly ask: (
+    core: RemoteCore,
+    page: number,
+  ) => Promise<Result<{ readonly rows: readonly Row[]; readonly total: number }, Fault>>;
+  readonly version?: unknown;
+  readonly columns: (acts: ListActs<Row>) => readonly Column<Row>[];
+  readonly idOf: (row: Row) => number | string;
+  readonly renderForm?: (row: Row, onDone: () => void) => ReactNode;
+  readonly at?: { readonly page: number; readonly onPage: (page: number) => void };
+}
+
+/** A list of the desk, in its words; the server answers `total` rows, and no deeper page than MAX_PAGES. */
+export function OperatorList<Row>({ ask, empty, renderForm, ...list }: OperatorListProps<Row>) {
+  const { say } = useText();
+  return (
+    <ListPage
+      {...list}
+      empty={empty ?? say('operator.empty')}
+      failed={say('operator.failed')}
+      hint={refusalText}
+      pagesLabel={say('operator.pages')}
+      renderForm={renderForm}
+      ask={async (core, page) => {
+        const answer = await ask(core, page);
+        if (!answer.ok) return answer;
+        const { rows, total } = answer.value;
+        return { ok: true, value: { rows, pages: Math.min(MAX_PAGES, pagesOf(total)) } };
+      }}
+    />
   );
 }
 

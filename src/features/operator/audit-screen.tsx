@@ -3,7 +3,8 @@ import type { AuditRow } from '../../../domain/protocol/calls/operator/operator-
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
-import { Answered, type Column, Table, Time } from './answered.tsx';
+import { type Column, Rows } from '../../parts/answers/rows.tsx';
+import { Answered, Time } from './answered.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { auditSentence } from './audit-text.ts';
 import { timeIn } from './time-in.ts';
@@ -36,28 +37,15 @@ interface EntriesProps {
   readonly onOlder: (key: number) => void;
 }
 
-function Line({ row }: { readonly row: AuditRow }) {
+function Said({ row }: { readonly row: AuditRow }) {
   const { say, language } = useText();
-  const { key, at, action, actor, member } = row;
   const { text, reason, changed } = auditSentence(row, say, language);
   return (
-    <tr data-row={key}>
-      <td data-name={say('operator.time')}>
-        <Time at={at} />
-      </td>
-      <td data-name={say('operator.audit.actor')}>{actor ?? say('operator.command')}</td>
-      <td data-name={say('operator.member')}>{member ?? '–'}</td>
-      <td data-name={say('operator.detail')}>
-        <div className={`stack g2 ${styles['said']}`}>
-          <p>{text}</p>
-          {changed !== null && <ValueChanges {...changed} />}
-          {reason !== '' && <p>{`${say('operator.reason')}: ${reason}`}</p>}
-        </div>
-      </td>
-      <td data-name={say('operator.audit.action')}>
-        <code>{action}</code>
-      </td>
-    </tr>
+    <div className={`stack g2 ${styles['said']}`}>
+      <p>{text}</p>
+      {changed !== null && <ValueChanges {...changed} />}
+      {reason !== '' && <p>{`${say('operator.reason')}: ${reason}`}</p>}
+    </div>
   );
 }
 
@@ -66,22 +54,24 @@ function Entries({ draft, before, onOlder }: EntriesProps) {
   const loaded = useAsk(JSON.stringify([draft, before]), (core) =>
     core.calls.ask('operator.operatorAudit', { params: filterOf(draft, before) }),
   );
-  const columns: readonly Column[] = [
-    { name: say('operator.time') },
-    { name: say('operator.audit.actor') },
-    { name: say('operator.member') },
-    { name: say('operator.detail') },
-    { name: say('operator.audit.action') },
+  const columns: readonly Column<AuditRow>[] = [
+    { name: say('operator.time'), render: ({ at }) => <Time at={at} /> },
+    { name: say('operator.audit.actor'), render: ({ actor }) => actor ?? say('operator.command') },
+    { name: say('operator.member'), render: ({ member }) => member ?? '–' },
+    { name: say('operator.detail'), render: (row) => <Said row={row} /> },
+    { name: say('operator.audit.action'), render: ({ action }) => <code>{action}</code> },
   ];
   return (
     <Answered loaded={loaded}>
       {({ rows, isLast }) => (
         <>
-          <Table label={say('operator.audit')} columns={columns} isEmpty={rows.length === 0} stacks>
-            {rows.map((row) => (
-              <Line key={row.key} row={row} />
-            ))}
-          </Table>
+          <Rows
+            label={say('operator.audit')}
+            columns={columns}
+            rows={rows}
+            idOf={({ key }) => key}
+            empty={say('operator.empty')}
+          />
           {!isLast && (
             <Button onClick={() => onOlder(rows.at(-1)?.key ?? 0)}>{say('operator.audit.older')}</Button>
           )}

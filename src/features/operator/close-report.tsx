@@ -1,16 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ReportRow } from '../../../domain/protocol/calls/community/report-calls.ts';
-import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { Check } from '../../parts/forms/check.tsx';
-import { Field, Form } from '../../parts/forms/field.tsx';
-import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
+import { ReasonForm } from './reason-form.tsx';
 import styles from './operator.module.css';
-import { refusalText } from './refusal-text.ts';
 
 const news: ReadonlySet<string> = new Set(['notice', 'update', 'event']);
 
@@ -27,22 +23,9 @@ interface CloseReportProps {
 export function CloseReport({ row: { report, kind, text, place, author }, onDone }: CloseReportProps) {
   const { say } = useText();
   const { core } = useClient();
-  const [note, setNote] = useState('');
   const [hides, setHides] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const close = async (decision: 'upheld' | 'dismissed'): Promise<void> => {
-    if (isBlank(note)) return setFault(say('report.note.empty'));
-    const answer = await core.calls.ask('report.operatorReport', {
-      params: { number: report },
-      form: { act: 'close', decision, note, hide: hides ? 'Y' : 'N' },
-    });
-    if (!answer.ok) return setFault(refusalText(answer.error, say));
-    showToast('good', say('operator.done'));
-    onDone();
-  };
-  return (
-    <div className="box">
-      <h2>{say('report.act.close')}</h2>
+  const about = (
+    <>
       <p className={styles['detail']}>{text}</p>
       <div className="acts">
         {place !== null && (
@@ -56,32 +39,35 @@ export function CloseReport({ row: { report, kind, text, place, author }, onDone
           </Link>
         )}
       </div>
-      <Form onSubmit={() => close('upheld')}>
-        <Field
-          label={say('report.note')}
-          hint={say('report.note.hint')}
-          value={note}
-          onChange={setNote}
-          maxLength={200}
-          fault={fault}
-        />
-        {place !== null && (
-          <Check
-            text={say(
-              place.isHidden ? 'report.hidden' : `report.hide.${kind === 'post' ? 'post' : 'comment'}`,
-            )}
-            checked={hides || place.isHidden}
-            disabled={place.isHidden}
-            onChange={setHides}
-          />
-        )}
-        <div className="acts">
-          <Button type="submit" look="primary">
-            {say('report.decision.upheld')}
-          </Button>
-          <Button onClick={() => void close('dismissed')}>{say('report.decision.dismissed')}</Button>
-        </div>
-      </Form>
-    </div>
+    </>
+  );
+  const choices = place !== null && (
+    <Check
+      text={say(place.isHidden ? 'report.hidden' : `report.hide.${kind === 'post' ? 'post' : 'comment'}`)}
+      checked={hides || place.isHidden}
+      disabled={place.isHidden}
+      onChange={setHides}
+    />
+  );
+  return (
+    <ReasonForm
+      title={say('report.act.close')}
+      about={about}
+      choices={choices}
+      label={say('report.note')}
+      hint={say('report.note.hint')}
+      noReason={say('report.note.empty')}
+      decisions={[
+        { name: 'upheld', text: say('report.decision.upheld') },
+        { name: 'dismissed', text: say('report.decision.dismissed') },
+      ]}
+      send={(decision, note) =>
+        core.calls.ask('report.operatorReport', {
+          params: { number: report },
+          form: { act: 'close', decision, note, hide: hides ? 'Y' : 'N' },
+        })
+      }
+      onDone={onDone}
+    />
   );
 }

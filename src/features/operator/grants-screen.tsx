@@ -1,87 +1,77 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { GrantRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import { useText } from '../../text/i18n.ts';
-import { type Column, Detail, Time } from './answered.tsx';
-import { amountText, DecideGrant } from './decide-grant.tsx';
+import { Segments } from '../../parts/forms/segments.tsx';
+import { gold } from '../../text/format.ts';
+import { type Say, useText } from '../../text/i18n.ts';
+import { Detail, OperatorList, Time } from './answered.tsx';
+import { DecideForm } from './decide-form.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
-import { ChosenBelow, PagedList } from './paged-list.tsx';
+import styles from './operator.module.css';
 
 const states = ['pending', 'posted', 'refused', 'expired'] as const;
 
-const columns = {
-  key: 'operator.key',
-  member: 'operator.member',
-  amount: 'operator.amount',
-  reason: 'operator.reason',
-  maker: 'operator.maker',
-  at: 'operator.time',
-  decision: 'operator.decision',
-} as const;
-const numbers: ReadonlySet<string> = new Set([columns.key, columns.amount]);
+const amountText = ({ amount, currency }: GrantRow, say: Say): string =>
+  `${amount > 0 ? '+' : ''}${gold(amount)} ${say(`operator.currency.${currency}`)}`;
 
-interface LineProps {
+interface DecisionProps {
   readonly row: GrantRow;
   readonly onChoose: () => void;
 }
 
-function Line({ row, onChoose }: LineProps) {
+function Decision({ row: { state, isOwn, decidedBy }, onChoose }: DecisionProps) {
   const { say } = useText();
-  const { grant, member, nick, memberId, reason, maker, madeAt, state, isOwn, decidedBy } = row;
-  const mayDecide = state === 'pending' && !isOwn;
-  return (
-    <tr data-row={grant}>
-      <td data-name={say(columns.key)} data-number>
-        {grant}
-      </td>
-      <td data-name={say(columns.member)}>
-        <Link to={`/operator/members/${member}`}>
-          {nick} · {memberId}
-        </Link>
-      </td>
-      <td data-name={say(columns.amount)} data-number>
-        {amountText(row, say)}
-      </td>
-      <td data-name={say(columns.reason)}>
-        <Detail text={reason} />
-      </td>
-      <td data-name={say(columns.maker)}>{maker}</td>
-      <td data-name={say(columns.at)}>
-        <Time at={madeAt} />
-      </td>
-      <td data-name={say(columns.decision)}>
-        {mayDecide && <Button onClick={onChoose}>{say('operator.decide')}</Button>}
-        {!mayDecide && state === 'pending' && say('operator.own-grant')}
-        {state !== 'pending' && (decidedBy ?? '–')}
-      </td>
-    </tr>
-  );
+  if (state !== 'pending') return decidedBy ?? '–';
+  return isOwn ? say('operator.own-grant') : <Button onClick={onChoose}>{say('operator.decide')}</Button>;
 }
 
 function GrantsPanel() {
   const { say } = useText();
-  const named = Object.values(columns).map((key): Column => ({
-    name: say(key),
-    ...(numbers.has(key) ? { isNumber: true } : {}),
-  }));
+  const { core } = useClient();
+  const [state, setState] = useState<(typeof states)[number]>('pending');
   return (
-    <PagedList
-      first="pending"
-      states={states.map((value) => ({ value, text: say(`operator.grants.${value}`) }))}
-      load={(core, state, page) => core.calls.ask('operator.operatorGrants', { params: { state, page } })}
-    >
-      {(rows, reload) => (
-        <ChosenBelow
-          label={say('operator.grants')}
-          columns={named}
-          rows={rows}
-          idOf={({ grant }) => grant}
-          renderRow={(row, choose) => <Line row={row} onChoose={choose} />}
-          renderForm={(grant, onDone) => <DecideGrant grant={grant} onDone={onDone} />}
-          onDone={reload}
-        />
-      )}
-    </PagedList>
+    <>
+      <Segments
+        label={say('operator.state')}
+        value={state}
+        onChange={setState}
+        options={states.map((value) => ({ value, text: say(`operator.grants.${value}`) }))}
+      />
+      <OperatorList
+        of={state}
+        label={say('operator.grants')}
+        ask={(door, page) => door.calls.ask('operator.operatorGrants', { params: { state, page } })}
+        idOf={({ grant }) => grant}
+        columns={({ choose }) => [
+          { name: say('operator.key'), isNumber: true, render: ({ grant }) => grant },
+          {
+            name: say('operator.member'),
+            render: ({ member, nick, memberId }) => (
+              <Link to={`/operator/members/${member}`}>{`${nick} · ${memberId}`}</Link>
+            ),
+          },
+          { name: say('operator.amount'), isNumber: true, render: (row) => amountText(row, say) },
+          { name: say('operator.reason'), render: ({ reason }) => <Detail text={reason} /> },
+          { name: say('operator.maker'), render: ({ maker }) => maker },
+          { name: say('operator.time'), render: ({ madeAt }) => <Time at={madeAt} /> },
+          {
+            name: say('operator.decision'),
+            render: (row) => <Decision row={row} onChoose={() => choose(row)} />,
+          },
+        ]}
+        renderForm={(row, onDone) => (
+          <DecideForm
+            title={`${row.nick} · ${amountText(row, say)}`}
+            decide={(decision, reason) => core.operator.decideGrant(row.grant, decision, reason)}
+            onDone={onDone}
+          >
+            <p className={styles['detail']}>{row.reason}</p>
+          </DecideForm>
+        )}
+      />
+    </>
   );
 }
 

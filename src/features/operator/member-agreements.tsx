@@ -3,44 +3,39 @@ import type { MemberProfile } from '../../../domain/protocol/calls/operator/oper
 import { dateAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { termsNameOf } from '../../../domain/terms/terms.ts';
-import { type Column, Table, Time } from './answered.tsx';
+import { type Column, Rows } from '../../parts/answers/rows.tsx';
+import { Time } from './answered.tsx';
 import { Fact } from './member-facts.tsx';
 import { sayOr } from './refusal-text.ts';
 import styles from './operator.module.css';
 
-function Agreement({ row }: { readonly row: MemberProfile['agreements'][number] }) {
+function TermsLink({ code }: { readonly code: string }) {
   const { say } = useText();
-  const { code, version, agreedAt, how, isOutdated } = row;
   const name = termsNameOf(code);
-  return (
-    <tr data-row={`${code} ${version}`}>
-      <td>{name === null ? code : <Link to={`/terms/${name}`}>{say(`terms.name.${name}`)}</Link>}</td>
-      <td data-number>{version}</td>
-      <td>
-        <Time at={agreedAt} />
-      </td>
-      <td>{sayOr(say, `terms.how.${how}`, how)}</td>
-      <td>{say(isOutdated ? 'operator.terms.outdated' : 'operator.terms.holds')}</td>
-    </tr>
-  );
+  return name === null ? code : <Link to={`/terms/${name}`}>{say(`terms.name.${name}`)}</Link>;
 }
 
 /** Versions of terms that the member agreed to, and when. */
 export function MemberAgreements({ agreements }: Pick<MemberProfile, 'agreements'>) {
   const { say } = useText();
-  const columns: readonly Column[] = [
-    { name: say('operator.terms.name') },
-    { name: say('operator.terms.version'), isNumber: true },
-    { name: say('operator.time') },
-    { name: say('operator.terms.how') },
-    { name: say('operator.state') },
+  const columns: readonly Column<MemberProfile['agreements'][number]>[] = [
+    { name: say('operator.terms.name'), render: ({ code }) => <TermsLink code={code} /> },
+    { name: say('operator.terms.version'), isNumber: true, render: ({ version }) => version },
+    { name: say('operator.time'), render: ({ agreedAt }) => <Time at={agreedAt} /> },
+    { name: say('operator.terms.how'), render: ({ how }) => sayOr(say, `terms.how.${how}`, how) },
+    {
+      name: say('operator.state'),
+      render: ({ isOutdated }) => say(isOutdated ? 'operator.terms.outdated' : 'operator.terms.holds'),
+    },
   ];
   return (
-    <Table label={say('operator.part.terms')} columns={columns} isEmpty={agreements.length === 0}>
-      {agreements.map((row) => (
-        <Agreement key={`${row.code} ${row.version}`} row={row} />
-      ))}
-    </Table>
+    <Rows
+      label={say('operator.part.terms')}
+      columns={columns}
+      rows={agreements}
+      idOf={({ code, version }) => `${code} ${version}`}
+      empty={say('operator.empty')}
+    />
   );
 }
 

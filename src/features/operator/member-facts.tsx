@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { MemberProfile } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { type Column, Table } from './answered.tsx';
+import { type Column, Rows } from '../../parts/answers/rows.tsx';
 import { sayOr } from './refusal-text.ts';
 import { StatusChip } from './status-chip.tsx';
 import styles from './operator.module.css';
@@ -60,22 +60,19 @@ export function MemberFacts({ profile }: { readonly profile: MemberProfile }) {
 /** Limits of bets of the member's level. */
 export function MemberLimits({ limits }: Pick<MemberProfile, 'limits'>) {
   const { say } = useText();
-  const columns: readonly Column[] = [
-    { name: say('operator.game') },
-    { name: say('operator.limit.least'), isNumber: true },
-    { name: say('operator.limit.most'), isNumber: true },
-    { name: say('operator.limit.winnings'), isNumber: true },
+  const columns: readonly Column<MemberProfile['limits'][number]>[] = [
+    { name: say('operator.game'), render: ({ game }) => sayOr(say, `operator.kind.${game}`, String(game)) },
+    { name: say('operator.limit.least'), isNumber: true, render: ({ least }) => gold(least) },
+    { name: say('operator.limit.most'), isNumber: true, render: ({ most }) => gold(most) },
+    { name: say('operator.limit.winnings'), isNumber: true, render: ({ winnings }) => gold(winnings) },
   ];
   return (
-    <Table label={say('operator.part.limits')} columns={columns} isEmpty={limits.length === 0}>
-      {limits.map(({ game, least, most, winnings }) => (
-        <tr key={game}>
-          <td>{sayOr(say, `operator.kind.${game}`, String(game))}</td>
-          <td data-number>{gold(least)}</td>
-          <td data-number>{gold(most)}</td>
-          <td data-number>{gold(winnings)}</td>
-        </tr>
-      ))}
-    </Table>
+    <Rows
+      label={say('operator.part.limits')}
+      columns={columns}
+      rows={limits}
+      idOf={({ game }) => game}
+      empty={say('operator.empty')}
+    />
   );
 }

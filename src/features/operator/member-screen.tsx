@@ -5,14 +5,12 @@ import type {
   MemberProfile,
   MemberRow,
 } from '../../../domain/protocol/calls/operator/operator-rows.ts';
-import { Pages } from '../../parts/answers/pages.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { ActForm } from './act-form.tsx';
-import { Answered, type Column, Detail, Table, Time } from './answered.tsx';
+import { Answered, Detail, OperatorList, Time } from './answered.tsx';
 import { GrantForm } from './grant-form.tsx';
-import { MAX_PAGES, pagesOf } from './list-pages.ts';
 import { MemberAgreements, MemberLossLimit } from './member-agreements.tsx';
 import { MemberFacts, MemberLimits } from './member-facts.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
@@ -30,65 +28,34 @@ interface RowsProps {
   readonly round: number;
 }
 
-function Line({ part, row }: { readonly part: MemberPart; readonly row: MemberRow }) {
+function PartRows({ number, part, round }: RowsProps) {
   const { say, language } = useText();
-  const { at, kind, state, amount, currency, key } = row;
   return (
-    <tr data-row={key}>
-      <td data-name={say('operator.time')}>
-        <Time at={at} />
-      </td>
-      <td data-name={say('operator.kind')}>{kindText(kind, say)}</td>
-      <td data-name={say('operator.state')}>{sayOr(say, `operator.state.${state}`, state)}</td>
-      <td data-name={say('operator.amount')} data-number>
-        {amount !== null && amountText(amount, currency, say)}
-      </td>
-      <td data-name={say('operator.detail')}>
-        <Detail text={rowDetail(part, row, say, language)} />
-      </td>
-      <td data-name={say('operator.key')} data-number>
-        {key}
-      </td>
-    </tr>
-  );
-}
-
-function Rows({ number, part, round }: RowsProps) {
-  const { say } = useText();
-  const [page, setPage] = useState(1);
-  const loaded = useAsk(
-    `${number} ${part} ${page}`,
-    (core) => core.calls.ask('operator.operatorMemberPart', { params: { number, part, page } }),
-    {
-      version: round,
-    },
-  );
-  const columns: readonly Column[] = [
-    { name: say('operator.time') },
-    { name: say('operator.kind') },
-    { name: say('operator.state') },
-    { name: say('operator.amount'), isNumber: true },
-    { name: say('operator.detail') },
-    { name: say('operator.key'), isNumber: true },
-  ];
-  return (
-    <Answered loaded={loaded}>
-      {({ rows, total }) => (
-        <>
-          <Table label={say(`operator.part.${part}`)} columns={columns} isEmpty={rows.length === 0} stacks>
-            {rows.map((row) => (
-              <Line key={row.key} part={part} row={row} />
-            ))}
-          </Table>
-          <Pages
-            label={say('operator.pages')}
-            page={page}
-            pages={Math.min(MAX_PAGES, pagesOf(total))}
-            onPage={setPage}
-          />
-        </>
-      )}
-    </Answered>
+    <OperatorList<MemberRow>
+      of={`${number} ${part}`}
+      label={say(`operator.part.${part}`)}
+      ask={(core, page) => core.calls.ask('operator.operatorMemberPart', { params: { number, part, page } })}
+      version={round}
+      idOf={({ key }) => key}
+      columns={() => [
+        { name: say('operator.time'), render: ({ at }) => <Time at={at} /> },
+        { name: say('operator.kind'), render: ({ kind }) => kindText(kind, say) },
+        {
+          name: say('operator.state'),
+          render: ({ state }) => sayOr(say, `operator.state.${state}`, state),
+        },
+        {
+          name: say('operator.amount'),
+          isNumber: true,
+          render: ({ amount, currency }) => amount !== null && amountText(amount, currency, say),
+        },
+        {
+          name: say('operator.detail'),
+          render: (row) => <Detail text={rowDetail(part, row, say, language)} />,
+        },
+        { name: say('operator.key'), isNumber: true, render: ({ key }) => key },
+      ]}
+    />
   );
 }
 
@@ -127,7 +94,9 @@ function Member({ profile, reload }: { readonly profile: MemberProfile; readonly
         </>
       )}
       {part === 'terms' && <MemberAgreements agreements={profile.agreements} />}
-      {part !== 'limits' && part !== 'terms' && <Rows key={part} number={number} part={part} round={round} />}
+      {part !== 'limits' && part !== 'terms' && (
+        <PartRows key={part} number={number} part={part} round={round} />
+      )}
     </>
   );
 }

@@ -4,15 +4,13 @@ import type { MemberSearchBy } from '../../../domain/protocol/calls/operator/ope
 import type { FoundMember } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import { Pages } from '../../parts/answers/pages.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { useText } from '../../text/i18n.ts';
-import { Answered, type Column, Table } from './answered.tsx';
-import { MAX_PAGES, pageIn, pagesOf } from './list-pages.ts';
+import { OperatorList } from './answered.tsx';
+import { pageIn } from './list-pages.ts';
 import { OperatorFrame } from './operator-frame.tsx';
 import { sayOr } from './refusal-text.ts';
 import { StatusChip } from './status-chip.tsx';
-import { useAsk } from '../../parts/answers/use-ask.ts';
 import styles from './operator.module.css';
 
 const ways = [
@@ -37,65 +35,32 @@ const searchIn = (params: URLSearchParams): MemberSearch => ({
   page: pageIn(params),
 });
 
-function Line({ row }: { readonly row: FoundMember }) {
-  const { say } = useText();
-  const { number, id, nick, level } = row;
-  return (
-    <tr data-row={id}>
-      <td data-number>{number}</td>
-      <td>
-        <Link to={`/operator/members/${number}`}>{id}</Link>
-      </td>
-      <td>{nick}</td>
-      <td>{sayOr(say, `level.${level}`, level)}</td>
-      <td>
-        <StatusChip {...row} />
-      </td>
-    </tr>
-  );
-}
-
-function Found({
-  search,
-  onPage,
-}: {
+interface FoundProps {
   readonly search: MemberSearch;
   readonly onPage: (page: number) => void;
-}) {
+}
+
+function Found({ search, onPage }: FoundProps) {
   const { say } = useText();
-  const loaded = useAsk(JSON.stringify(search), (core) =>
-    core.calls.ask('operator.operatorMembers', { params: search }),
-  );
-  const columns: readonly Column[] = [
-    { name: say('operator.number'), isNumber: true },
-    { name: say('operator.id') },
-    { name: say('operator.nick') },
-    { name: say('operator.level') },
-    { name: say('operator.status') },
-  ];
   return (
-    <Answered loaded={loaded}>
-      {({ rows, total }) => (
-        <>
-          <Table
-            label={say('operator.members')}
-            columns={columns}
-            isEmpty={rows.length === 0}
-            empty={say('operator.members.none')}
-          >
-            {rows.map((row) => (
-              <Line key={row.number} row={row} />
-            ))}
-          </Table>
-          <Pages
-            label={say('operator.pages')}
-            page={search.page}
-            pages={Math.min(MAX_PAGES, pagesOf(total))}
-            onPage={onPage}
-          />
-        </>
-      )}
-    </Answered>
+    <OperatorList<FoundMember>
+      of={`${search.by} ${search.word}`}
+      at={{ page: search.page, onPage }}
+      label={say('operator.members')}
+      empty={say('operator.members.none')}
+      ask={(core) => core.calls.ask('operator.operatorMembers', { params: search })}
+      idOf={({ id }) => id}
+      columns={() => [
+        { name: say('operator.number'), isNumber: true, render: ({ number }) => number },
+        {
+          name: say('operator.id'),
+          render: ({ number, id }) => <Link to={`/operator/members/${number}`}>{id}</Link>,
+        },
+        { name: say('operator.nick'), render: ({ nick }) => nick },
+        { name: say('operator.level'), render: ({ level }) => sayOr(say, `level.${level}`, level) },
+        { name: say('operator.status'), render: (row) => <StatusChip {...row} /> },
+      ]}
+    />
   );
 }
 

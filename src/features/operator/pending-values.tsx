@@ -3,50 +3,10 @@ import type { PendingValueRow } from '../../../domain/protocol/calls/operator/op
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { useText } from '../../text/i18n.ts';
-import { type Column, Detail, Time } from './answered.tsx';
+import { ChosenRows } from '../../parts/answers/list-page.tsx';
+import { Detail, Time } from './answered.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { ValueChanges } from './value-changes.tsx';
-import { ChosenBelow } from './paged-list.tsx';
-
-const columns = {
-  from: 'operator.value.from',
-  value: 'operator.change.list',
-  reason: 'operator.reason',
-  maker: 'operator.maker',
-  at: 'operator.value.written-at',
-  decision: 'operator.decision',
-} as const;
-
-interface LineProps {
-  readonly name: string;
-  readonly row: PendingValueRow;
-  readonly onChoose: () => void;
-}
-
-function Line({ name, row, onChoose }: LineProps) {
-  const { say } = useText();
-  const { change, changes, more, holdsFrom, reason, maker, isOwn, madeAt } = row;
-  return (
-    <tr data-row={change}>
-      <td data-name={say(columns.from)}>
-        <Time at={holdsFrom} />
-      </td>
-      <td data-name={say(columns.value)}>
-        <ValueChanges value={name} changes={changes} more={more} />
-      </td>
-      <td data-name={say(columns.reason)}>
-        <Detail text={reason} />
-      </td>
-      <td data-name={say(columns.maker)}>{maker}</td>
-      <td data-name={say(columns.at)}>
-        <Time at={madeAt} />
-      </td>
-      <td data-name={say(columns.decision)}>
-        {isOwn ? say('operator.own-grant') : <Button onClick={onChoose}>{say('operator.decide')}</Button>}
-      </td>
-    </tr>
-  );
-}
 
 interface PendingProps {
   /** The name of the value. */
@@ -63,16 +23,33 @@ interface PendingProps {
 export function PendingValues({ name, title, rows, renderCost, onDone }: PendingProps) {
   const { say } = useText();
   const { core } = useClient();
-  const named = Object.values(columns).map((key): Column => ({ name: say(key) }));
   return (
     <>
       <h2>{say('operator.grants.pending')}</h2>
-      <ChosenBelow
+      <ChosenRows
         label={say('operator.grants.pending')}
-        columns={named}
         rows={rows}
         idOf={({ change }) => change}
-        renderRow={(row, choose) => <Line name={name} row={row} onChoose={choose} />}
+        empty={say('operator.empty')}
+        columns={(choose) => [
+          { name: say('operator.value.from'), render: ({ holdsFrom }) => <Time at={holdsFrom} /> },
+          {
+            name: say('operator.change.list'),
+            render: ({ changes, more }) => <ValueChanges value={name} changes={changes} more={more} />,
+          },
+          { name: say('operator.reason'), render: ({ reason }) => <Detail text={reason} /> },
+          { name: say('operator.maker'), render: ({ maker }) => maker },
+          { name: say('operator.value.written-at'), render: ({ madeAt }) => <Time at={madeAt} /> },
+          {
+            name: say('operator.decision'),
+            render: (row) =>
+              row.isOwn ? (
+                say('operator.own-grant')
+              ) : (
+                <Button onClick={() => choose(row)}>{say('operator.decide')}</Button>
+              ),
+          },
+        ]}
         renderForm={({ change, value, changes, more }, done) => (
           <DecideForm
             title={title}

@@ -1,21 +1,20 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { OperatorQuestionRow } from '../../../worker/features/support/support-api.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { handSession } from '../../core/session/handed-session.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Form } from '../../parts/forms/field.tsx';
+import { Segments } from '../../parts/forms/segments.tsx';
 import { saveFile } from '../../parts/answers/save-file.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useKeptText } from '../../parts/forms/use-kept-text.ts';
 import { useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
 import { QuestionBets } from '../support/use-question-bets.tsx';
-import { Answered, Detail, Time } from './answered.tsx';
+import { Answered, Detail, OperatorList, Time } from './answered.tsx';
 import { Area } from './area.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
-import { ChosenBelow, PagedList } from './paged-list.tsx';
 import { refusalText } from './refusal-text.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import styles from './operator.module.css';
@@ -125,64 +124,53 @@ function AnswerForm({ id, onDone }: AnswerFormProps) {
   );
 }
 
-const columns = {
-  at: 'operator.time',
-  kind: 'operator.kind',
-  subject: 'question.subject',
-  member: 'operator.member',
-  act: 'report.act',
-} as const;
-
-interface LineProps {
-  readonly row: OperatorQuestionRow;
+interface OpenProps {
+  readonly operator: string | null;
   readonly onOpen: () => void;
 }
 
-function Line({ row: { id, at, kind_code, subject, member, operator }, onOpen }: LineProps) {
+function Open({ operator, onOpen }: OpenProps) {
   const { say } = useText();
   return (
-    <tr data-question={id}>
-      <td data-name={say(columns.at)}>
-        <Time at={at} />
-      </td>
-      <td data-name={say(columns.kind)}>{say(`question.kind.${kind_code}`)}</td>
-      <td data-name={say(columns.subject)}>
-        <Detail text={subject} />
-      </td>
-      <td data-name={say(columns.member)}>
-        <Link to={`/operator/members/${member.number}`}>{member.nick}</Link>
-      </td>
-      <td data-name={say(columns.act)}>
-        <div className="acts">
-          {operator !== null && <span>{operator}</span>}
-          <Button onClick={onOpen}>{say('question.open')}</Button>
-        </div>
-      </td>
-    </tr>
+    <div className="acts">
+      {operator !== null && <span>{operator}</span>}
+      <Button onClick={onOpen}>{say('question.open')}</Button>
+    </div>
   );
 }
 
 function Panel() {
   const { say } = useText();
-  const named = Object.values(columns).map((key) => ({ name: say(key) }));
+  const [code, setCode] = useState<(typeof codes)[number]>('BT01');
   return (
-    <PagedList
-      first="BT01"
-      states={codes.map((value) => ({ value, text: say(`question.status.${statusOf[value]}`) }))}
-      load={(core, code, page) => core.support.queue(code, page)}
-    >
-      {(rows, reload) => (
-        <ChosenBelow
-          label={say('question.title')}
-          columns={named}
-          rows={rows}
-          idOf={({ id }) => id}
-          renderRow={(row, choose) => <Line row={row} onOpen={choose} />}
-          renderForm={({ id }, onDone) => <AnswerForm id={id} onDone={onDone} />}
-          onDone={reload}
-        />
-      )}
-    </PagedList>
+    <>
+      <Segments
+        label={say('operator.state')}
+        value={code}
+        onChange={setCode}
+        options={codes.map((value) => ({ value, text: say(`question.status.${statusOf[value]}`) }))}
+      />
+      <OperatorList
+        of={code}
+        label={say('question.title')}
+        ask={(core, page) => core.support.queue(code, page)}
+        idOf={({ id }) => id}
+        columns={({ choose }) => [
+          { name: say('operator.time'), render: ({ at }) => <Time at={at} /> },
+          { name: say('operator.kind'), render: ({ kind_code }) => say(`question.kind.${kind_code}`) },
+          { name: say('question.subject'), render: ({ subject }) => <Detail text={subject} /> },
+          {
+            name: say('operator.member'),
+            render: ({ member }) => <Link to={`/operator/members/${member.number}`}>{member.nick}</Link>,
+          },
+          {
+            name: say('report.act'),
+            render: (row) => <Open operator={row.operator} onOpen={() => choose(row)} />,
+          },
+        ]}
+        renderForm={({ id }, onDone) => <AnswerForm id={id} onDone={onDone} />}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { GrantOutcome } from '../../../worker/features/operator/operator-api.ts';
 import type { Fault } from '../../../domain/fault.ts';
+import { ok, refused, type Result } from '../../../domain/result.ts';
 import { isTextKey, type Say } from '../../text/i18n.ts';
 
 /** The text of a key that may not exist; otherwise the value itself. */
@@ -14,17 +15,14 @@ export function refusalText(refusal: Fault, say: Say): string {
   return say(refusal.kind === 'cancelled' ? 'operator.refusal.cancelled' : 'failure.login');
 }
 
-/** What became of a grant or a decision; `done` is true for what changed something. */
-export function outcomeText(
-  outcome: GrantOutcome | null,
-  say: Say,
-): { readonly done: boolean; readonly text: string } {
-  if (outcome === null) return { done: false, text: say('operator.outcome.unknown') };
-  if (outcome.kind === 'never-arrived') return { done: false, text: say('operator.outcome.never-arrived') };
+/** What became of a grant or a decision, in words; refused: nothing was changed. */
+export function outcomeIn(outcome: GrantOutcome | null, say: Say): Result<string, string> {
+  if (outcome === null) return refused(say('operator.outcome.unknown'));
+  if (outcome.kind === 'never-arrived') return refused(say('operator.outcome.never-arrived'));
   if (outcome.kind === 'done') {
     const { reason = '' } = outcome.answer;
-    return { done: true, text: sayOr(say, `operator.outcome.${reason}`, reason) };
+    return ok(sayOr(say, `operator.outcome.${reason}`, reason));
   }
   const reason = outcome.reason ?? String(outcome.code);
-  return { done: false, text: sayOr(say, `operator.outcome.${reason}`, reason) };
+  return refused(sayOr(say, `operator.outcome.${reason}`, reason));
 }

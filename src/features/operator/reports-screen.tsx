@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import type { ReportRow } from '../../../domain/protocol/calls/community/report-calls.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { Segments } from '../../parts/forms/segments.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { KeptBets } from '../shared-bets/use-kept-bets.tsx';
-import { type Column, Detail, Time } from './answered.tsx';
+import { Detail, OperatorList, Time } from './answered.tsx';
 import { CloseReport } from './close-report.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
-import { ChosenBelow, PagedList } from './paged-list.tsx';
 import { refusalText } from './refusal-text.ts';
 import styles from './operator.module.css';
 
@@ -27,17 +27,6 @@ interface ActsProps {
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
-
-/** The columns, and the texts that name them. */
-const columns = {
-  at: 'operator.time',
-  kind: 'operator.kind',
-  thing: 'report.thing',
-  reason: 'report.reason',
-  author: 'report.author',
-  reporter: 'report.reporter',
-  act: 'report.act',
-} as const;
 
 /** Takes a report, puts it back, or opens the form that closes it. */
 function Acts({ row: { report, state, decision, operator, note }, onDone, onClose }: ActsProps) {
@@ -86,59 +75,58 @@ function Picture({ report }: { readonly report: number }) {
   );
 }
 
-function Line({ row, onDone, onClose }: ActsProps) {
+/** What was reported, as it was shown. */
+function Thing({ row: { report, text, picture = false, bets, same } }: { readonly row: ReportRow }) {
   const { say } = useText();
-  const { report, kind, text, picture = false, bets, author, reporter, reason, words, at, same } = row;
   return (
-    <tr data-report={report}>
-      <td data-name={say(columns.at)}>
-        <Time at={at} />
-      </td>
-      <td data-name={say(columns.kind)}>{say(`report.kind.${kind}`)}</td>
-      <td data-name={say(columns.thing)}>
-        {text !== '' && <Detail text={text} />}
-        {picture && <Picture report={report} />}
-        <KeptBets bets={bets} />
-        {same > 1 && <small>{say('report.same', { count: same })}</small>}
-      </td>
-      <td data-name={say(columns.reason)}>
-        <p>{say(`report.reason.${reason}`)}</p>
-        {words !== '' && <Detail text={words} />}
-      </td>
-      <td data-name={say(columns.author)}>
-        <Person person={author} />
-      </td>
-      <td data-name={say(columns.reporter)}>
-        <Person person={reporter} />
-      </td>
-      <td data-name={say(columns.act)}>
-        <Acts row={row} onDone={onDone} onClose={onClose} />
-      </td>
-    </tr>
+    <>
+      {text !== '' && <Detail text={text} />}
+      {picture && <Picture report={report} />}
+      <KeptBets bets={bets} />
+      {same > 1 && <small>{say('report.same', { count: same })}</small>}
+    </>
   );
 }
 
 function ReportsPanel() {
   const { say } = useText();
-  const named: readonly Column[] = Object.values(columns).map((key) => ({ name: say(key) }));
+  const [state, setState] = useState<(typeof states)[number]>('new');
   return (
-    <PagedList
-      first="new"
-      states={states.map((value) => ({ value, text: say(`report.state.${value}`) }))}
-      load={(core, state, page) => core.calls.ask('report.operatorReports', { params: { state, page } })}
-    >
-      {(rows, reload) => (
-        <ChosenBelow
-          label={say('report.queue')}
-          columns={named}
-          rows={rows}
-          idOf={({ report }) => report}
-          renderRow={(row, choose) => <Line row={row} onDone={reload} onClose={choose} />}
-          renderForm={(row, onDone) => <CloseReport row={row} onDone={onDone} />}
-          onDone={reload}
-        />
-      )}
-    </PagedList>
+    <>
+      <Segments
+        label={say('operator.state')}
+        value={state}
+        onChange={setState}
+        options={states.map((value) => ({ value, text: say(`report.state.${value}`) }))}
+      />
+      <OperatorList
+        of={state}
+        label={say('report.queue')}
+        ask={(core, page) => core.calls.ask('report.operatorReports', { params: { state, page } })}
+        idOf={({ report }) => report}
+        columns={({ again, choose }) => [
+          { name: say('operator.time'), render: ({ at }) => <Time at={at} /> },
+          { name: say('operator.kind'), render: ({ kind }) => say(`report.kind.${kind}`) },
+          { name: say('report.thing'), render: (row) => <Thing row={row} /> },
+          {
+            name: say('report.reason'),
+            render: ({ reason, words }) => (
+              <>
+                <p>{say(`report.reason.${reason}`)}</p>
+                {words !== '' && <Detail text={words} />}
+              </>
+            ),
+          },
+          { name: say('report.author'), render: ({ author }) => <Person person={author} /> },
+          { name: say('report.reporter'), render: ({ reporter }) => <Person person={reporter} /> },
+          {
+            name: say('report.act'),
+            render: (row) => <Acts row={row} onDone={again} onClose={() => choose(row)} />,
+          },
+        ]}
+        renderForm={(row, onDone) => <CloseReport row={row} onDone={onDone} />}
+      />
+    </>
   );
 }
 

@@ -3,36 +3,14 @@ import { Link, useSearchParams } from 'react-router';
 import type { SiteValueRow, WrittenValueRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import { useText } from '../../text/i18n.ts';
-import { Answered, type Column, Detail, Table, Time } from './answered.tsx';
+import { type Column, Rows } from '../../parts/answers/rows.tsx';
+import { Answered, Detail, Time } from './answered.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { PendingValues } from './pending-values.tsx';
 import { type Asked, useAsk } from '../../parts/answers/use-ask.ts';
 import { ValueCost } from './value-cost.tsx';
 import { ValueForm, valueTitle } from './value-form.tsx';
 import { ValueChanges } from './value-changes.tsx';
-
-function Line({ name, row }: { readonly name: string; readonly row: WrittenValueRow }) {
-  const { say } = useText();
-  const { key, holdsFrom, changes, more, reason, writtenBy, approvedBy, writtenAt } = row;
-  return (
-    <tr data-row={key}>
-      <td>
-        <Time at={holdsFrom} />
-      </td>
-      <td>
-        <ValueChanges value={name} changes={changes} more={more} />
-      </td>
-      <td>
-        <Detail text={reason} />
-      </td>
-      <td>{writtenBy ?? say('operator.command')}</td>
-      <td>{approvedBy ?? '–'}</td>
-      <td>
-        <Time at={writtenAt} />
-      </td>
-    </tr>
-  );
-}
 
 function History({
   name,
@@ -42,24 +20,29 @@ function History({
   readonly loaded: Asked<DataOf<'operator.operatorValueHistory'>, Fault>;
 }) {
   const { say } = useText();
-  const columns: readonly Column[] = [
-    { name: say('operator.value.from') },
-    { name: say('operator.change.list') },
-    { name: say('operator.reason') },
-    { name: say('operator.maker') },
-    { name: say('operator.approver') },
-    { name: say('operator.value.written-at') },
+  const columns: readonly Column<WrittenValueRow>[] = [
+    { name: say('operator.value.from'), render: ({ holdsFrom }) => <Time at={holdsFrom} /> },
+    {
+      name: say('operator.change.list'),
+      render: ({ changes, more }) => <ValueChanges value={name} changes={changes} more={more} />,
+    },
+    { name: say('operator.reason'), render: ({ reason }) => <Detail text={reason} /> },
+    { name: say('operator.maker'), render: ({ writtenBy }) => writtenBy ?? say('operator.command') },
+    { name: say('operator.approver'), render: ({ approvedBy }) => approvedBy ?? '–' },
+    { name: say('operator.value.written-at'), render: ({ writtenAt }) => <Time at={writtenAt} /> },
   ];
   return (
     <>
       <h2>{say('operator.value.history')}</h2>
       <Answered loaded={loaded}>
         {({ rows }) => (
-          <Table label={say('operator.value.history')} columns={columns} isEmpty={rows.length === 0}>
-            {rows.map((row) => (
-              <Line key={row.key} name={name} row={row} />
-            ))}
-          </Table>
+          <Rows
+            label={say('operator.value.history')}
+            columns={columns}
+            rows={rows}
+            idOf={({ key }) => key}
+            empty={say('operator.empty')}
+          />
         )}
       </Answered>
     </>

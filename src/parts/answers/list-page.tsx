@@ -1,0 +1,92 @@
+import { Fragment, type ReactNode, useState } from 'react';
+import type { Fault } from '../../../domain/fault.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { RemoteCore } from '../../core/door/door-names.ts';
+import { Answered, type AnsweredProps } from './answered.tsx';
+import { Pages } from './pages.tsx';
+import { type Column, Rows, type RowsProps } from './rows.tsx';
+import { useAsk } from './use-ask.ts';
+
+/** One page of a list. `pages`: how many there are. */
+export interface Listed<Row> {
+  readonly rows: readonly Row[];
+  readonly pages: number;
+}
+
+/** What a row's buttons may do to their list. */
+export interface ListActs<Row> {
+  readonly again: () => void;
+  /** Opens the row's form below the list. */
+  readonly choose: (row: Row) => void;
+}
+
+interface ListPageProps<Row>
+  extends Omit<RowsProps<Row>, 'columns' | 'rows'>, Pick<AnsweredProps<unknown, Fault>, 'failed' | 'hint'> {
+  /** What is listed: another text is another list, which begins at its first page. */
+  readonly of: string;
+  readonly ask: (core: RemoteCore, page: number) => Promise<Result<Listed<Row>, Fault>>;
+  /** Asks again when it changes. */
+  readonly version?: unknown;
+  readonly columns: (acts: ListActs<Row>) => readonly Column<Row>[];
+  /** The name of the row of pages. */
+  readonly pagesLabel: string;
+  /** The page where the address holds it; otherwise the list does. */
+  readonly at?: { readonly page: number; readonly onPage: (page: number) => void };
+  /** The form of a chosen row; `onDone` closes it and asks again. */
+  readonly renderForm: ((row: Row, onDone: () => void) => ReactNode) | undefined;
+}
+
+interface ChosenRowsProps<Row> extends Omit<RowsProps<Row>, 'columns'> {
+  readonly columns: (choose: (row: Row) => void) => readonly Column<Row>[];
+  /** The form of a chosen row; `onDone` closes it. */
+  readonly renderForm: ((row: Row, onDone: () => void) => ReactNode) | undefined;
+  /** Called after the form has done its work. */
+  readonly onDone: () => void;
+}
+
+/** Rows, one of which may be handled in a form below them. */
+export function ChosenRows<Row>({ columns, renderForm, onDone, ...table }: ChosenRowsProps<Row>) {
+  const { rows, idOf } = table;
+  const [opened, setOpened] = useState<Row | null>(null);
+  const id = opened === null ? null : idOf(opened);
+  // A reload may leave the row out: another page has it now, or another person has handled it. What is written in its form stays.
+  const chosen = rows.find((row) => idOf(row) === id) ?? opened;
+  const done = (): void => {
+    // Another row may have been opened while this form was sent.
+    setOpened((now) => (now !== null && idOf(now) === id ? null : now));
+    onDone();
+  };
+  return (
+    <>
+      <Rows {...table} columns={columns(setOpened)} />
+      {chosen !== null && renderForm !== undefined && (
+        <Fragment key={id}>{renderForm(chosen, done)}</Fragment>
+      )}
+    </>
+  );
+}
+
+/** A list by pages from its columns and its question, with a form for one of its rows. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { of, ask, version, columns, pagesLabel, at, failed, hint, ...table } = props;
+  const [held, setHeld] = useState({ of, page: 1 });
+  const page = at?.page ?? (held.of === of ? held.page : 1);
+  const asked = useAsk(`${of} ${page}`, (core) => ask(core, page), { version });
+  const onPage = at?.onPage ?? ((next: number): void => setHeld({ of, page: next }));
+  return (
+    <Answered asked={asked} rows={[6, 40]} failed={failed} {...(hint !== undefined && { hint })}>
+      {({ rows, pages }) => (
+        <>
+          <ChosenRows
+            {...table}
+            key={of}
+            rows={rows}
+            columns={(choose) => columns({ again: asked.again, choose })}
+            onDone={asked.again}
+          />
+          <Pages label={pagesLabel} page={page} pages={pages} onPage={onPage} />
+        </>
+      )}
+    </Answered>
+  );
+}

@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import type { Fault } from '../../../domain/fault.ts';
+import type { Result } from '../../../domain/result.ts';
+import { type Say, useText } from '../../text/i18n.ts';
+import { failureHint } from '../answers/failure-hint.ts';
+
+export interface Act<E> {
+  /** It is under way: its buttons wait, and another press does nothing. */
+  readonly isBusy: boolean;
+  /** Why it was not done, in words; null: nothing is wrong. */
+  readonly fault: string | null;
+  /** Says what is wrong before anything is sent, or takes it back. */
+  readonly setFault: (fault: string | null) => void;
+  /** Does it, then tells its answer: `done` with the data, or `fault` in words. True: it was done. */
+  readonly run: <T>(send: () => Promise<Result<T, E>>, done?: (value: T) => void) => Promise<boolean>;
+}
+
+/** One act of a form or a button. `words`: what a failure is called. */
+export function useAct<E = Fault>(words: (error: E, say: Say) => string): Act<E>;
+export function useAct(words?: (error: Fault, say: Say) => string): Act<Fault>;
+export function useAct(words: (error: Fault, say: Say) => string = failureHint): Act<Fault> {
+  const { say } = useText();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const underWay = useRef(false);
+  return {
+    isBusy,
+    fault,
+    setFault,
+    async run(send, done): Promise<boolean> {
+      if (underWay.current) return false;
+      underWay.current = true;
+      setBusy(true);
+      try {
+        const answer = await send();
+        setFault(answer.ok ? null : words(answer.error, say));
+        if (answer.ok) done?.(answer.value);
+        return answer.ok;
+      } finally {
+        underWay.current = false;
+        setBusy(false);
+      }
+    },
+  };
+}
