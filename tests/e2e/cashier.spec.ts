@@ -175,7 +175,7 @@ test('exchange from the log, and a coupon from the sidebar, in frames (A19 A20 H
   await expect(exchange.locator('[data-fact=miles]')).toHaveText('49,500');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '닫기' }).click();
-  await expect(page.locator('tr[data-entry]').first()).toContainText('마일리지 전환');
+  await expect(page.locator('tr[data-row]').first()).toContainText('마일리지 전환');
   await expect(page.locator('[data-gold="500050000"]').first()).toBeVisible();
 
   await page.getByRole('complementary').getByRole('button', { name: '쿠폰' }).click();
@@ -240,7 +240,7 @@ for (const { width, height, colorScheme, details } of [
       ]) {
         await followPath(page, path);
         await expect(
-          main(page).locator('[data-fact], tr[data-entry], input[name=coupon]').first(),
+          main(page).locator('[data-fact], tr[data-row], input[name=coupon]').first(),
         ).toBeVisible();
         await expect(page.locator('main [aria-hidden] > [class*=skeleton]')).toHaveCount(0);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

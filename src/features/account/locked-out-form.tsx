@@ -1,11 +1,9 @@
 /** Asks the staff without a session: a member whom a restriction or a stop keeps out has no other way to them. */
 import { useState } from 'react';
 import type { SupportRefusal } from '../../../worker/features/support/support-api.ts';
-import { isBlank } from '../../../domain/text/plain-text.ts';
 import { questionLimits } from '../../../domain/support/question.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
-import { Field, Form, Labelled } from '../../parts/forms/field.tsx';
+import { FormOf } from '../../parts/forms/form-of.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { isTextKey, type Say, useText } from '../../text/i18n.ts';
@@ -41,47 +39,26 @@ function Earlier({ ticket }: { readonly ticket: string }) {
 export function LockedOutForm({ ticket }: { readonly ticket: string }) {
   const { core } = useClient();
   const { say } = useText();
-  const [subject, setSubject] = useState('');
-  const [contents, setContents] = useState('');
-  const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing');
-  const [fault, setFault] = useState<string | null>(null);
-  const send = async (): Promise<void> => {
-    if (state !== 'typing') return;
-    if (isBlank(subject) || isBlank(contents)) return setFault(say('login.ask.DCU001'));
-    setState('sending');
-    const sent = await core.support.askLockedOut(ticket, subject, contents);
-    setState(sent.ok ? 'sent' : 'typing');
-    setFault(sent.ok ? null : faultText(sent.error, say));
-  };
+  const [isSent, setSent] = useState(false);
   return (
-    <div className={`stack g10 ${styles['ask']}`} data-locked-out={state}>
+    <div className={`stack g10 ${styles['ask']}`} data-locked-out={isSent ? 'sent' : 'typing'}>
       <h3>{say('login.ask.title')}</h3>
-      {state === 'sent' ? (
+      {isSent ? (
         <p role="status">{say('login.ask.sent')}</p>
       ) : (
-        <Form onSubmit={send}>
+        <FormOf
+          fields={[
+            { name: 'subject', label: 'login.ask.subject', most: questionLimits.subject },
+            { name: 'contents', label: 'login.ask.contents', most: questionLimits.contents, lines: 5 },
+          ]}
+          missing="login.ask.DCU001"
+          submit="login.ask.send"
+          send={({ subject, contents }) => core.support.askLockedOut(ticket, subject, contents)}
+          words={faultText}
+          onDone={() => setSent(true)}
+        >
           <p>{say('login.ask.hint')}</p>
-          <Field
-            label={say('login.ask.subject')}
-            value={subject}
-            onChange={setSubject}
-            maxLength={questionLimits.subject}
-          />
-          <Labelled label={say('login.ask.contents')} fault={fault}>
-            {(attributes) => (
-              <textarea
-                {...attributes}
-                rows={5}
-                maxLength={questionLimits.contents}
-                value={contents}
-                onChange={({ target }) => setContents(target.value)}
-              />
-            )}
-          </Labelled>
-          <Button look="primary" type="submit" disabled={state === 'sending'}>
-            {say('login.ask.send')}
-          </Button>
-        </Form>
+        </FormOf>
       )}
       <Earlier ticket={ticket} />
     </div>

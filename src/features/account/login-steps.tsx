@@ -2,12 +2,14 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { LoginRefusal, LoginStepGiven } from '../../../worker/features/account/account-api.ts';
+import { ok } from '../../../domain/result.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { openMemberPage } from '../../core/session/member-page.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
-import { Form } from '../../parts/forms/field.tsx';
+import { FaultLine, Form } from '../../parts/forms/field.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
 import type { StepProps } from './login-hold.tsx';
 import { loginRefusalText } from './login-refusal-text.ts';
@@ -15,51 +17,50 @@ import { OneTimeCode, PresentPassword } from './use-known-fields.tsx';
 import { isReady, NewPassword, noPassword } from './use-new-password.tsx';
 import styles from './login-hold.module.css';
 
+const faultText = (fault: LoginRefusal, texts: Texts): string =>
+  fault.kind === 're-enter' || (fault.kind === 'state' && fault.code === 'AL001')
+    ? texts.say('reauth.refusal.AK001')
+    : loginRefusalText(fault, texts);
+
+const leadsOn = ({ kind }: LoginRefusal): boolean =>
+  kind === 'step' || kind === 'ended' || kind === 'captcha';
+
 /** Sends a step. `fault`: why the last one was refused; a further step or an ended login is handed on. */
 function useStep({ step, onDone, onNext }: StepProps) {
   const { core } = useClient();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<LoginRefusal | null>(null);
+  const texts = useText();
+  const { isBusy, fault, run } = useAct((error: LoginRefusal) => faultText(error, texts));
   const send = async (given: LoginStepGiven): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    setFault(null);
-    const result = await core.account.logInStep(step, given);
-    setBusy(false);
-    if (result.ok) return onDone();
-    const { kind } = result.error;
-    if (kind === 'step' || kind === 'ended' || kind === 'captcha') onNext(result.error);
-    else setFault(result.error);
+    await run(async () => {
+      const result = await core.account.logInStep(step, given);
+      if (result.ok) onDone();
+      else if (leadsOn(result.error)) onNext(result.error);
+      else return result;
+      return ok(null);
+    });
   };
-  return { send, busy, fault };
+  return { send, isBusy, fault };
 }
-
-const faultText = (fault: LoginRefusal | null, texts: Texts): string | null => {
-  if (fault === null) return null;
-  if (fault.kind === 're-enter' || (fault.kind === 'state' && fault.code === 'AL001'))
-    return texts.say('reauth.refusal.AK001');
-  return loginRefusalText(fault, texts);
-};
 
 interface FrameProps {
   readonly title: string;
   readonly text: string;
   readonly submit: string;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly ready?: boolean;
   readonly onSubmit: () => Promise<void>;
   readonly children?: ReactNode;
 }
 
-function StepForm({ title, text, submit, busy, ready = true, onSubmit, children }: FrameProps) {
+function StepForm({ title, text, submit, isBusy, ready = true, onSubmit, children }: FrameProps) {
   const { say } = useText();
   return (
     <Form onSubmit={onSubmit}>
       <h3>{title}</h3>
       <p>{text}</p>
       {children}
-      <Button look="primary" type="submit" disabled={busy || !ready}>
-        {busy ? say('login.submitting') : submit}
+      <Button look="primary" type="submit" disabled={isBusy || !ready}>
+        {isBusy ? say('login.submitting') : submit}
       </Button>
     </Form>
   );
@@ -67,20 +68,19 @@ function StepForm({ title, text, submit, busy, ready = true, onSubmit, children 
 
 /** REQUIREOTP: the code of the app, or a recovery code. */
 export function CodeStep(props: StepProps) {
-  const texts = useText();
-  const { say } = texts;
+  const { say } = useText();
   const [code, setCode] = useState('');
-  const { send, busy, fault } = useStep(props);
+  const { send, isBusy, fault } = useStep(props);
   return (
     <StepForm
       title={say('login.otp.title')}
       text={say('login.otp.text')}
       submit={say('login.submit')}
-      busy={busy}
+      isBusy={isBusy}
       ready={!isBlank(code)}
       onSubmit={() => send({ value: code })}
     >
-      <OneTimeCode value={code} onChange={setCode} fault={faultText(fault, texts)} />
+      <OneTimeCode value={code} onChange={setCode} fault={fault} />
       <small>{say('login.otp.lost')}</small>
     </StepForm>
   );
@@ -88,21 +88,20 @@ export function CodeStep(props: StepProps) {
 
 /** REAUTH: the password again. */
 export function PasswordStep(props: StepProps) {
-  const texts = useText();
-  const { say } = texts;
+  const { say } = useText();
   const [password, setPassword] = useState('');
-  const { send, busy, fault } = useStep(props);
+  const { send, isBusy, fault } = useStep(props);
   return (
     <>
       <StepForm
         title={say('reauth.title')}
         text={say('login.reauth.text')}
         submit={say('reauth.submit')}
-        busy={busy}
+        isBusy={isBusy}
         ready={password !== ''}
         onSubmit={() => send({ value: password })}
       >
-        <PresentPassword value={password} onChange={setPassword} fault={faultText(fault, texts)} />
+        <PresentPassword value={password} onChange={setPassword} fault={fault} />
       </StepForm>
       <Button look="quiet" onClick={() => openMemberPage('PassFind')}>
         {say('login.find-password')}
@@ -113,35 +112,33 @@ export function PasswordStep(props: StepProps) {
 
 /** AL200: a dormant account wakes up with the password that was just given. */
 export function WakeStep(props: StepProps) {
-  const texts = useText();
-  const { say } = texts;
-  const { send, busy, fault } = useStep(props);
+  const { say } = useText();
+  const { send, isBusy, fault } = useStep(props);
   return (
     <StepForm
       title={say('login.wake.title')}
       text={say('login.wake.text')}
       submit={say('login.wake.submit')}
-      busy={busy}
+      isBusy={isBusy}
       onSubmit={() => send({})}
     >
-      <p role="alert">{faultText(fault, texts)}</p>
+      <FaultLine text={fault} />
     </StepForm>
   );
 }
 
 /** REQUIRECHGPW: a new password before anything else. */
 export function NewPasswordStep(props: StepProps) {
-  const texts = useText();
-  const { say } = texts;
+  const { say } = useText();
   const [typed, setTyped] = useState(noPassword);
   const context = { id: props.id };
-  const { send, busy, fault } = useStep(props);
+  const { send, isBusy, fault } = useStep(props);
   return (
     <StepForm
       title={say('login.change.title')}
       text={say('login.change.text')}
       submit={say('login.change.submit')}
-      busy={busy}
+      isBusy={isBusy}
       ready={isReady(typed, context)}
       onSubmit={() => send({ value: typed.password })}
     >
@@ -151,7 +148,7 @@ export function NewPasswordStep(props: StepProps) {
         value={typed}
         onChange={setTyped}
         context={context}
-        fault={faultText(fault, texts)}
+        fault={fault}
       />
     </StepForm>
   );
@@ -162,11 +159,10 @@ const isKnown = (code: string): code is keyof typeof termsPages => code in terms
 
 /** REAGENT: the terms that have changed. */
 export function AgreeStep(props: StepProps) {
-  const texts = useText();
-  const { say } = texts;
+  const { say } = useText();
   const { terms } = props.step;
   const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set());
-  const { send, busy, fault } = useStep(props);
+  const { send, isBusy, fault } = useStep(props);
   const turn = (code: string, on: boolean): void =>
     setAgreed((before) => new Set([...before].filter((one) => one !== code).concat(on ? [code] : [])));
   return (
@@ -174,7 +170,7 @@ export function AgreeStep(props: StepProps) {
       title={say('login.agree.title')}
       text={say('login.agree.text')}
       submit={say('login.agree.submit')}
-      busy={busy}
+      isBusy={isBusy}
       ready={terms.every((code) => agreed.has(code))}
       onSubmit={() => send({ agreed: terms })}
     >
@@ -194,7 +190,7 @@ export function AgreeStep(props: StepProps) {
           </li>
         ))}
       </ul>
-      <p role="alert">{faultText(fault, texts)}</p>
+      <FaultLine text={fault} />
     </StepForm>
   );
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { useToastAct } from '../../parts/forms/use-act.ts';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { useTimedClose } from '../../parts/layers/use-timed-close.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
@@ -13,12 +13,13 @@ const close = (): void => dialogs.interrupt(null);
 export function OtherDeviceDialog() {
   const { core } = useClient();
   const { say } = useText();
-  const [busy, setBusy] = useState(false);
+  const act = useToastAct(() => say('other-device.failed'));
   const { secondsLeft, staying } = useTimedClose(close);
   const block = async (): Promise<void> => {
-    setBusy(true);
-    const { ok: blocked } = await core.calls.ask('session.otherDeviceLogout');
-    showToast(blocked ? 'good' : 'bad', say(blocked ? 'other-device.blocked' : 'other-device.failed'));
+    await act.run(
+      () => core.calls.ask('session.otherDeviceLogout'),
+      () => showToast('good', say('other-device.blocked')),
+    );
     close();
   };
   return (
@@ -26,7 +27,7 @@ export function OtherDeviceDialog() {
       <div className="stack g12" {...staying}>
         <p>{say('other-device.text')}</p>
         <p>{say('other-device.hint')}</p>
-        <Button look="primary" disabled={busy} onClick={() => void block()}>
+        <Button look="primary" disabled={act.isBusy} onClick={() => void block()}>
           {say('other-device.block')}
         </Button>
         <Button onClick={close}>

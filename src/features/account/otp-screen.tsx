@@ -6,7 +6,8 @@ import { useClient } from '../../core/door/use-client.ts';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { Button } from '../../parts/forms/button.tsx';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { Answered } from '../../parts/answers/answered.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
@@ -78,19 +79,15 @@ function OtpPanel({ status, onChanged }: PanelProps) {
 /** One-time passwords (I2): /mypage/info/otp. */
 export function OtpScreen() {
   const { say } = useText();
-  const { answer: status, again } = useAsk('otp', (core) => core.calls.ask('security.otpStatus'));
+  const asked = useAsk('otp', (core) => core.calls.ask('security.otpStatus'));
   return (
     <section className="page">
       <h1>
         <KeyRound size={20} aria-hidden /> {say('otp.title')}
       </h1>
-      {status === null && <SkeletonRows count={2} height={80} />}
-      {status?.ok === false && (
-        <ErrorPlaceholder title={say('otp.failed')}>
-          <Button onClick={again}>{say('chunk.retry')}</Button>
-        </ErrorPlaceholder>
-      )}
-      {status?.ok === true && <OtpPanel status={status.value} onChanged={again} />}
+      <Answered asked={asked} rows={[2, 80]} failed={say('otp.failed')}>
+        {(status) => <OtpPanel status={status} onChanged={asked.again} />}
+      </Answered>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { QrCode } from './qr-code.tsx';
@@ -29,8 +30,7 @@ export function OtpSetup({ authKey, onCodes, onEnded }: OtpSetupProps) {
   const { say } = useText();
   const [prepared, setPrepared] = useState<DataOf<'security.otpPrepare'> | null>(null);
   const [code, setCode] = useState('');
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [busy, setBusy] = useState(false);
+  const act = useAct((why: Fault) => refusalHint('otp.refusal', why, say));
   const refuse = useEffectEvent((why: Fault): void => {
     showToast('bad', refusalHint('otp.refusal', why, say));
     onEnded();
@@ -48,15 +48,16 @@ export function OtpSetup({ authKey, onCodes, onEnded }: OtpSetupProps) {
   }, [core, authKey]);
   if (prepared === null) return <SkeletonRows count={2} height={120} />;
   const submit = async (): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
     const form = { authKey, secretkey: prepared.secretkey, code };
-    const answer = await core.calls.ask('security.otpGenerate', { form });
-    setBusy(false);
-    if (answer.ok) return onCodes(answer.value.RECOVERY);
-    setFault(answer.error);
-    setCode('');
-    if (answer.error.kind === 'code' && answer.error.code === 'AO001') onEnded();
+    await act.run(
+      async () => {
+        const answer = await core.calls.ask('security.otpGenerate', { form });
+        if (!answer.ok) setCode('');
+        if (!answer.ok && answer.error.kind === 'code' && answer.error.code === 'AO001') onEnded();
+        return answer;
+      },
+      ({ RECOVERY }) => onCodes(RECOVERY),
+    );
   };
   const copy = (): void =>
     void navigator.clipboard.writeText(prepared.secretkey).then(() => showToast('good', say('otp.copied')));
@@ -79,10 +80,10 @@ export function OtpSetup({ authKey, onCodes, onEnded }: OtpSetupProps) {
           maxLength={8}
           value={code}
           onChange={setCode}
-          fault={fault === null ? null : refusalHint('otp.refusal', fault, say)}
+          fault={act.fault}
         />
-        <Button look="primary" type="submit" disabled={busy || !/^\d{6}$/.test(plainCode(code))}>
-          {say(busy ? 'login.submitting' : 'otp.begin')}
+        <Button look="primary" type="submit" disabled={act.isBusy || !/^\d{6}$/.test(plainCode(code))}>
+          {say(act.isBusy ? 'login.submitting' : 'otp.begin')}
         </Button>
       </Form>
     </div>

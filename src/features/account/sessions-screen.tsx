@@ -2,7 +2,8 @@ import { MonitorSmartphone } from 'lucide-react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import { ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { Answered } from '../../parts/answers/answered.tsx';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
@@ -49,16 +50,15 @@ function Row({
 function useSessions() {
   const { core } = useClient();
   const { say } = useText();
-  const { answer, again } = useAsk('sessions', () => core.calls.ask('session.sessionList'));
+  const asked = useAsk('sessions', () => core.calls.ask('session.sessionList'));
   const after = ({ ok: isDone }: { readonly ok: boolean }, text: string): boolean => {
     showToast(isDone ? 'good' : 'bad', isDone ? text : say('sessions.not-done'));
-    again();
+    asked.again();
     return isDone;
   };
   const end = (id: string) => core.calls.ask('session.sessionEnd', { form: { id }, beside: id });
   return {
-    answer,
-    retry: again,
+    asked,
     end: async (id: string) => after(await end(id), say('sessions.ended')),
     endOthers: async () => after(await end('others'), say('sessions.ended-others')),
     setMode: async (mode: DuplicateMode) =>
@@ -95,34 +95,30 @@ function ModeChoice({ present, save }: ModeProps) {
 /** The member's devices (B15): each can be logged out, and what a second login does is chosen here. */
 export function SessionsScreen() {
   const { say } = useText();
-  const { answer, retry, end, endOthers, setMode } = useSessions();
+  const { asked, end, endOthers, setMode } = useSessions();
   return (
     <section className="page">
       <h1>
         <MonitorSmartphone size={20} aria-hidden /> {say('sessions.title')}
       </h1>
-      {answer === null && <SkeletonRows count={3} height={96} />}
-      {answer?.ok === false && (
-        <ErrorPlaceholder title={say('sessions.failed')}>
-          <Button onClick={retry}>{say('chunk.retry')}</Button>
-        </ErrorPlaceholder>
-      )}
-      {answer?.ok === true && (
-        <>
-          <ModeChoice present={answer.value.type} save={setMode} />
-          <p className="soft small">{say('sessions.hint')}</p>
-          <ul className="stack">
-            {answer.value.lists.map((session) => (
-              <Row key={session.id} session={session} onEnd={() => void end(session.id)} />
-            ))}
-          </ul>
-          {answer.value.lists.length > 1 ? (
-            <Button onClick={() => void endOthers()}>{say('sessions.end-others')}</Button>
-          ) : (
-            <p className="soft small">{say('sessions.none')}</p>
-          )}
-        </>
-      )}
+      <Answered asked={asked} rows={[3, 96]} failed={say('sessions.failed')} hint={failureHint}>
+        {({ type, lists }) => (
+          <>
+            <ModeChoice present={type} save={setMode} />
+            <p className="soft small">{say('sessions.hint')}</p>
+            <ul className="stack">
+              {lists.map((session) => (
+                <Row key={session.id} session={session} onEnd={() => void end(session.id)} />
+              ))}
+            </ul>
+            {lists.length > 1 ? (
+              <Button onClick={() => void endOthers()}>{say('sessions.end-others')}</Button>
+            ) : (
+              <p className="soft small">{say('sessions.none')}</p>
+            )}
+          </>
+        )}
+      </Answered>
     </section>
   );
 }

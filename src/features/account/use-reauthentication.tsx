@@ -6,6 +6,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Form } from '../../parts/forms/field.tsx';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
 import { OneTimeCode, PresentPassword } from './use-known-fields.tsx';
@@ -36,30 +37,31 @@ export function PasswordAgain({ onKey, onCancel }: PasswordAgainProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [asksCode, setAsksCode] = useState(false);
-  /** In words. */
-  const [fault, setFault] = useState<string | null>(null);
-  const [ofCode, setOfCode] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const act = useAct((error: Refusal) => refusalText(error, code !== '', say));
   const submit = async (): Promise<void> => {
-    if (busy || password === '') return;
-    setBusy(true);
+    if (password === '') return;
     const form = { password, ...(code === '' ? {} : { code }) };
-    const answer = await core.calls.ask('security.issueAuthKey', { form });
-    setBusy(false);
-    if (answer.ok) return onKey(answer.value.authkey ?? '');
-    const isAsked = isAboutCode(answer.error);
-    setOfCode(isAsked);
-    setFault(refusalText(answer.error, code !== '', say));
-    setAsksCode(asksCode || isAsked);
-    if (isAsked) setCode('');
+    await act.run(
+      async () => {
+        const answer = await core.calls.ask('security.issueAuthKey', { form });
+        if (!answer.ok && isAboutCode(answer.error)) {
+          setAsksCode(true);
+          setCode('');
+        }
+        return answer;
+      },
+      ({ authkey }) => onKey(authkey ?? ''),
+    );
   };
+  const { isBusy, fault } = act;
+  const ofCode = act.refusal !== null && isAboutCode(act.refusal);
   return (
     <Form onSubmit={submit}>
       <p>{say('reauth.text')}</p>
       <PresentPassword value={password} onChange={setPassword} fault={ofCode ? null : fault} />
       {asksCode && <OneTimeCode value={code} onChange={setCode} fault={ofCode ? fault : null} />}
-      <Button look="primary" type="submit" disabled={busy || password === ''}>
-        {say(busy ? 'login.submitting' : 'reauth.submit')}
+      <Button look="primary" type="submit" disabled={isBusy || password === ''}>
+        {say(isBusy ? 'login.submitting' : 'reauth.submit')}
       </Button>
       {onCancel !== undefined && <Button onClick={onCancel}>{say('login.cancel')}</Button>}
     </Form>

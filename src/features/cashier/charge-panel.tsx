@@ -19,7 +19,6 @@ import styles from './charge-panel.module.css';
 import { OpenOrders } from './open-orders.tsx';
 import { PaidOrders } from './paid-orders.tsx';
 import { SavedCards } from './saved-cards.tsx';
-import { useAsked } from './use-asked.ts';
 
 type ChargeOffer = DataOf<'charge.chargeOffer'>;
 
@@ -159,10 +158,9 @@ function Charge({ view, onChanged }: { readonly view: ChargeOffer; readonly onCh
 
 /** The purchase of coins: method, price, payment window (H2). */
 export function ChargePanel() {
-  const asked = useAsked((core) => core.calls.ask('charge.chargeOffer'));
   return (
-    <AskedView page="charge" asked={asked}>
-      {(view) => <Charge view={view} onChanged={asked.again} />}
+    <AskedView page="charge" ask={(core) => core.calls.ask('charge.chargeOffer')}>
+      {(view, again) => <Charge view={view} onChanged={again} />}
     </AskedView>
   );
 }

@@ -6,6 +6,8 @@ import type { Result } from '../../../domain/result.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { FaultLine } from '../../parts/forms/field.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { ErrorPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -15,7 +17,6 @@ import { ChargeDone } from './charge-done.tsx';
 import { Facts } from '../../parts/answers/facts.tsx';
 import { moneyFaultText } from './money-text.ts';
 import styles from './money-panel.module.css';
-import { useAsked } from './use-asked.ts';
 
 type ChargeOffer = DataOf<'charge.chargeOffer'>;
 
@@ -38,16 +39,13 @@ interface PayProps {
 /** What will be paid, and the way to the provider. */
 function Pay({ method, price: { won, coins, miles }, begin }: PayProps) {
   const { say } = useText();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const go = async (): Promise<void> => {
-    setBusy(true);
-    setFault(null);
-    const page = await begin();
-    if (page.ok) return goTo(page.value);
-    setBusy(false);
-    setFault(page.error);
-  };
+  const act = useAct((fault: string) => fault);
+  const [isLeaving, setLeaving] = useState(false);
+  const go = () =>
+    act.run(begin, (url) => {
+      setLeaving(true);
+      goTo(url);
+    });
   const gives = [
     say('charge.coins', { coins: gold(coins) }),
     ...(miles > 0 ? [say('charge.bonus', { miles: gold(miles) })] : []),
@@ -61,10 +59,8 @@ function Pay({ method, price: { won, coins, miles }, begin }: PayProps) {
           { key: 'gives', name: say('charge.window.gives'), value: gives.join(' ') },
         ]}
       />
-      <p className="bad small" role="alert">
-        {fault}
-      </p>
-      <Button look="primary" disabled={busy} onClick={() => void go()}>
+      <FaultLine text={act.fault} />
+      <Button look="primary" disabled={act.isBusy || isLeaving} onClick={() => void go()}>
         {say('charge.window.go')}
       </Button>
       <Button onClick={() => window.close()}>{say('charge.window.close')}</Button>
@@ -104,18 +100,16 @@ function Resume({ order: id, view }: { readonly order: number; readonly view: Ch
 function AddCard() {
   const { core } = useClient();
   const { say } = useText();
-  const [fault, setFault] = useState(false);
-  const go = async (): Promise<void> => {
-    const page = await core.calls.ask('charge.cardPage');
-    if (page.ok) goTo(page.value.url);
-    else setFault(true);
-  };
+  const act = useAct(() => say('cashier.fault.refused'));
+  const go = () =>
+    act.run(
+      () => core.calls.ask('charge.cardPage'),
+      ({ url }) => goTo(url),
+    );
   return (
     <>
       <p className={`soft small ${styles['soft']}`}>{say('charge.hint.global-card')}</p>
-      <p className="bad small" role="alert">
-        {fault ? say('cashier.fault.refused') : null}
-      </p>
+      <FaultLine text={act.fault} />
       <Button look="primary" onClick={() => void go()}>
         {say('charge.window.go')}
       </Button>
@@ -128,7 +122,6 @@ export function ChargeWindow() {
   const { say } = useText();
   const { page: name = '' } = useParams();
   const [params] = useSearchParams();
-  const asked = useAsked((core) => core.calls.ask('charge.chargeOffer'));
   const page = chargePageOf(name, params);
   const title = say('charge.window');
   useEffect(() => {
@@ -139,19 +132,12 @@ export function ChargeWindow() {
       <h1>{title}</h1>
       {page === null && <Bad />}
       {page?.kind === 'done' && <ChargeDone order={page.order} />}
-      {page?.kind === 'start' && (
-        <AskedView page="charge-window" asked={asked}>
-          {(view) => <Start start={page} view={view} />}
-        </AskedView>
-      )}
-      {page?.kind === 'resume' && (
-        <AskedView page="charge-window" asked={asked}>
-          {(view) => <Resume order={page.order} view={view} />}
-        </AskedView>
-      )}
-      {page?.kind === 'add-card' && (
-        <AskedView page="charge-window" asked={asked}>
-          {() => <AddCard />}
+      {page !== null && page.kind !== 'done' && (
+        <AskedView page="charge-window" ask={(core) => core.calls.ask('charge.chargeOffer')}>
+          {(view) => {
+            if (page.kind === 'start') return <Start start={page} view={view} />;
+            return page.kind === 'resume' ? <Resume order={page.order} view={view} /> : <AddCard />;
+          }}
         </AskedView>
       )}
     </main>

@@ -2,13 +2,11 @@ import { ArrowLeftRight, Coins, Gift, PiggyBank, Ticket } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { dialogs } from '../../core/browser/dialogs.ts';
-import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
 import { Button } from '../../parts/forms/button.tsx';
-import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { dayAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
+import { MemberOnly } from '../account/use-member-only.tsx';
 import { useWallets } from '../wallet/use-wallet.ts';
 import { useWalletLog } from '../wallet/use-wallet-log.ts';
 import { Facts } from '../../parts/answers/facts.tsx';
@@ -103,17 +101,12 @@ function Overview() {
 /** My page: wallets, ways to more, the last movements (A7). */
 export function MyPageScreen() {
   const { say } = useText();
-  const { member, state } = useAccount();
   return (
     <section className="page">
       <h1>{say('my-page.title')}</h1>
-      {member !== null && <Overview />}
-      {member === null &&
-        (state === 'checking' ? (
-          <AwaitedMember count={3} height={96} />
-        ) : (
-          <LoginPlaceholder page="my-page" />
-        ))}
+      <MemberOnly page="my-page" rows={[3, 96]}>
+        {() => <Overview />}
+      </MemberOnly>
     </section>
   );
 }

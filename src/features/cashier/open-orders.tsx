@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import type { Fault } from '../../../domain/fault.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { FaultLine } from '../../parts/forms/field.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { gold, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './open-orders.module.css';
@@ -18,17 +20,14 @@ interface OpenOrdersProps {
 export function OpenOrders({ orders, onResume, onChanged }: OpenOrdersProps) {
   const { core } = useClient();
   const { say } = useText();
-  const [busy, setBusy] = useState<number | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const act = useAct((fault: Fault) =>
+    say(fault.kind === 'code' ? 'charge.open.paying' : 'cashier.fault.refused'),
+  );
   const cancel = async (order: number): Promise<void> => {
-    setBusy(order);
-    setFault(null);
-    const done = await core.calls.ask('charge.chargeCancel', { form: { order } });
-    setBusy(null);
-    if (!done.ok) setFault(say(done.error.kind === 'code' ? 'charge.open.paying' : 'cashier.fault.refused'));
+    await act.run(() => core.calls.ask('charge.chargeCancel', { form: { order } }));
     onChanged();
   };
-  if (orders.length === 0 && fault === null) return null;
+  if (orders.length === 0 && act.fault === null) return null;
   return (
     <section className={`stack ${styles['orders']}`} aria-label={say('charge.open')}>
       <h3>{say('charge.open')}</h3>
@@ -43,19 +42,17 @@ export function OpenOrders({ orders, onResume, onChanged }: OpenOrdersProps) {
               </small>
             </span>
             <span className="acts push">
-              <Button disabled={busy !== null} onClick={() => onResume(id)}>
+              <Button disabled={act.isBusy} onClick={() => onResume(id)}>
                 {say('charge.open.resume')}
               </Button>
-              <Button look="quiet" disabled={busy !== null} onClick={() => void cancel(id)}>
+              <Button look="quiet" disabled={act.isBusy} onClick={() => void cancel(id)}>
                 {say('charge.open.cancel')}
               </Button>
             </span>
           </li>
         ))}
       </ul>
-      <p className={styles['fault']} role="alert">
-        {fault}
-      </p>
+      <FaultLine text={act.fault} />
     </section>
   );
 }

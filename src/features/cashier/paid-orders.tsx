@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { FaultLine } from '../../parts/forms/field.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
@@ -75,16 +77,13 @@ export function PaidOrders({ orders, onChanged }: PaidOrdersProps) {
   const { core } = useClient();
   const { say } = useText();
   const [asked, setAsked] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const act = useAct(moneyFaultText);
   const take = async (order: number): Promise<void> => {
-    setBusy(true);
-    setFault(null);
-    const done = await core.cashier.takeBack(order);
-    setBusy(false);
+    await act.run(
+      () => core.cashier.takeBack(order),
+      () => showToast('good', say('charge.back.taken')),
+    );
     setAsked(null);
-    if (done.ok) showToast('good', say('charge.back.taken'));
-    else setFault(moneyFaultText(done.error, say));
     onChanged();
   };
   if (orders.length === 0) return null;
@@ -98,15 +97,13 @@ export function PaidOrders({ orders, onChanged }: PaidOrdersProps) {
             key={order.id}
             order={order}
             isAsked={asked === order.id}
-            isBusy={busy}
+            isBusy={act.isBusy}
             onAsk={setAsked}
             onTake={(id) => void take(id)}
           />
         ))}
       </ul>
-      <p className={styles['fault']} role="alert">
-        {fault}
-      </p>
+      <FaultLine text={act.fault} />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { afterSending } from '../../parts/forms/after-sending.ts';
 import { sendToHost } from '../../core/browser/window-messages.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -13,7 +14,6 @@ import { AskedView } from './asked-view.tsx';
 import { Facts } from '../../parts/answers/facts.tsx';
 import { moneyFaultText } from './money-text.ts';
 import styles from './money-panel.module.css';
-import { useAsked } from './use-asked.ts';
 
 type Safebox = DataOf<'money.safeboxInfo'>;
 
@@ -26,25 +26,23 @@ function Door({ view: { spoGold, chestGold, chestLimit }, onMoved }: DoorProps) 
   const { core } = useClient();
   const { say } = useText();
   const [amount, setAmount] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const act = useAct(moneyFaultText);
   const most: Readonly<Record<SafeboxMode, number>> = {
     in: Math.max(0, Math.min(spoGold, chestLimit - chestGold)),
     out: chestGold,
   };
-  const move = async (mode: SafeboxMode): Promise<void> => {
-    setBusy(true);
-    setFault(null);
-    const answer = await core.cashier.moveSafebox(mode, amount);
-    setBusy(false);
-    if (!answer.ok) return setFault(moneyFaultText(answer.error, say));
-    showToast('good', say(`safebox.done.${mode}`, { gold: gold(amount) }));
-    setAmount(afterSending(amount, 0));
-    onMoved();
-    sendToHost({ kind: 'changed', what: 'safebox' });
-  };
+  const move = (mode: SafeboxMode) =>
+    act.run(
+      () => core.cashier.moveSafebox(mode, amount),
+      () => {
+        showToast('good', say(`safebox.done.${mode}`, { gold: gold(amount) }));
+        setAmount(afterSending(amount, 0));
+        onMoved();
+        sendToHost({ kind: 'changed', what: 'safebox' });
+      },
+    );
   const change = (next: number): void => {
-    setFault(null);
+    act.setFault(null);
     setAmount(Math.min(next, Math.max(most.in, most.out)));
   };
   return (
@@ -60,7 +58,7 @@ function Door({ view: { spoGold, chestGold, chestLimit }, onMoved }: DoorProps) 
         label={say('safebox.amount')}
         amount={amount}
         most={Math.max(most.in, most.out)}
-        fault={fault}
+        fault={act.fault}
         onChange={change}
       />
       <div className={`pair ${styles['pair']}`}>
@@ -68,7 +66,7 @@ function Door({ view: { spoGold, chestGold, chestLimit }, onMoved }: DoorProps) 
           <Button
             key={mode}
             look={mode === 'in' ? 'primary' : 'plain'}
-            disabled={busy || amount === 0 || amount > most[mode]}
+            disabled={act.isBusy || amount === 0 || amount > most[mode]}
             onClick={() => void move(mode)}
           >
             {say(`safebox.${mode}`)}
@@ -81,10 +79,9 @@ function Door({ view: { spoGold, chestGold, chestLimit }, onMoved }: DoorProps) 
 
 /** The safebox: what is inside, and its door (H6). */
 export function SafeboxPanel() {
-  const asked = useAsked((core) => core.calls.ask('money.safeboxInfo'));
   return (
-    <AskedView page="safebox" asked={asked}>
-      {(view) => <Door view={view} onMoved={asked.again} />}
+    <AskedView page="safebox" ask={(core) => core.calls.ask('money.safeboxInfo')}>
+      {(view, again) => <Door view={view} onMoved={again} />}
     </AskedView>
   );
 }

@@ -1,10 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
+import type { Fault } from '../../../domain/fault.ts';
+import { ok } from '../../../domain/result.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
-import { Field, Form } from '../../parts/forms/field.tsx';
+import { useAsk } from '../../parts/answers/use-ask.ts';
+import { useAct } from '../../parts/forms/use-act.ts';
+import { Field, FaultLine, Form } from '../../parts/forms/field.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -17,6 +21,8 @@ import { TestNumbers } from './test-numbers.tsx';
 const ENDED = 'SB001';
 /** Not a test number, or fields that do not fit. */
 const UNFIT = 'SB002';
+
+const codeOf = (fault: Fault): string | null => (fault.kind === 'code' ? fault.code : null);
 
 type SandboxPage = DataOf<'sandbox.sandboxPayment'>;
 
@@ -70,24 +76,27 @@ function PaymentForm({ page, session }: { readonly page: SandboxPage; readonly s
   const { core } = useClient();
   const { say } = useText();
   const [form, setForm] = useState(empty);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const act = useAct((fault: Fault) =>
+    say(codeOf(fault) === UNFIT ? 'sandbox.unfit' : 'cashier.fault.refused'),
+  );
   const isPayment = page.purpose === 'payment';
   const asksCard = page.card === '' && (!isPayment || page.method === 'global-card');
   const change = (part: Partial<SandboxForm>): void => setForm((now) => ({ ...now, ...part }));
   const send = async (asked: SandboxForm | null): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    setFault(null);
     const { keep, ...fields } = asked ?? { ...empty, number: '' };
-    const answer = await core.calls.ask('sandbox.sandboxPay', {
-      params: { session, act: asked === null ? 'cancel' : 'pay' },
-      form: { ...fields, keep: keep ? 'Y' : 'N' },
-    });
-    setBusy(false);
-    const code = answer.ok ? '' : answer.error.kind === 'code' ? answer.error.code : null;
-    if ((code === '' || code === ENDED) && isProviderPage(page.back)) location.assign(page.back);
-    else setFault(say(code === UNFIT ? 'sandbox.unfit' : 'cashier.fault.refused'));
+    await act.run(
+      async () => {
+        const answer = await core.calls.ask('sandbox.sandboxPay', {
+          params: { session, act: asked === null ? 'cancel' : 'pay' },
+          form: { ...fields, keep: keep ? 'Y' : 'N' },
+        });
+        return answer.ok || codeOf(answer.error) === ENDED ? ok(null) : answer;
+      },
+      () => {
+        if (isProviderPage(page.back)) location.assign(page.back);
+        else act.setFault(say('cashier.fault.refused'));
+      },
+    );
   };
   return (
     <Form onSubmit={() => send(form)}>
@@ -97,14 +106,12 @@ function PaymentForm({ page, session }: { readonly page: SandboxPage; readonly s
         <p>{say('sandbox.saved', { last4: page.card })}</p>
       )}
       {asksCard && <Card form={form} isPayment={isPayment} onChange={change} />}
-      <p className="bad small" role="alert">
-        {fault}
-      </p>
+      <FaultLine text={act.fault} />
       <div className={`pair ${styles['pair']}`}>
-        <Button disabled={busy} onClick={() => void send(null)}>
+        <Button disabled={act.isBusy} onClick={() => void send(null)}>
           {say('sandbox.cancel')}
         </Button>
-        <Button look="primary" type="submit" disabled={busy}>
+        <Button look="primary" type="submit" disabled={act.isBusy}>
           {isPayment ? say('sandbox.pay', { won: gold(page.won) }) : say('sandbox.add')}
         </Button>
       </div>
@@ -112,34 +119,23 @@ function PaymentForm({ page, session }: { readonly page: SandboxPage; readonly s
   );
 }
 
-/** null: not known yet. 'gone': there is no such page. */
-function useSandbox(session: string): SandboxPage | 'gone' | null {
-  const { core } = useClient();
-  const [page, setPage] = useState<SandboxPage | 'gone' | null>(null);
-  useEffect(() => {
-    let stopped = false;
-    void core.calls.ask('sandbox.sandboxPayment', { params: { session } }).then((answer) => {
-      if (!stopped) setPage(answer.ok && answer.value.isOpen ? answer.value : 'gone');
-    });
-    return () => {
-      stopped = true;
-    };
-  }, [core, session]);
-  return page;
-}
-
 /** The page of the sandbox provider: it takes test numbers and plays what they stand for. */
 export function SandboxWindow() {
   const { say } = useText();
   const { session = '' } = useParams();
-  const page = useSandbox(session);
+  const { answer } = useAsk(session, (core) =>
+    core.calls.ask('sandbox.sandboxPayment', { params: { session } }),
+  );
+  const page = answer?.ok === true && answer.value.isOpen ? answer.value : null;
   return (
     <main id="main" className="window">
       <h1>{say('sandbox.title')}</h1>
       <p className={`soft small ${styles['soft']}`}>{say('sandbox.note')}</p>
-      {page === null && <SkeletonRows count={3} height={56} />}
-      {page === 'gone' && <ErrorPlaceholder title={say('sandbox.gone')} hint={say('sandbox.gone.hint')} />}
-      {page !== null && page !== 'gone' && <PaymentForm page={page} session={session} />}
+      {answer === null && <SkeletonRows count={3} height={56} />}
+      {answer !== null && page === null && (
+        <ErrorPlaceholder title={say('sandbox.gone')} hint={say('sandbox.gone.hint')} />
+      )}
+      {page !== null && <PaymentForm page={page} session={session} />}
     </main>
   );
 }

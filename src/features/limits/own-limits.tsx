@@ -1,11 +1,12 @@
 /** The limits beside the loss of a day: what is used of each, how to set it, and when a higher one takes effect. */
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Fault } from '../../../domain/fault.ts';
 import type { OwnLimitRow } from '../../../domain/protocol/calls/account/limits-calls.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import { Field } from '../../parts/forms/field.tsx';
+import { Field, Form } from '../../parts/forms/field.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useSecondsLeft } from '../../parts/matches/use-seconds-left.ts';
 import { useTypedAmount } from '../../parts/forms/use-typed-amount.ts';
@@ -22,22 +23,22 @@ interface RowProps {
 /** Sets the limit; `fault`: why the last try was refused. */
 function useSet({ row: { of, period }, onSaved }: RowProps) {
   const { core } = useClient();
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [busy, setBusy] = useState(false);
   const { say } = useText();
+  const act = useAct((fault: Fault) => refusalHint('ownlimits.fault', fault, say));
   const set = async (limit: number): Promise<void> => {
-    setBusy(true);
-    const answer = await core.calls.ask('limits.setOwnLimit', {
-      form: { of, period, limit },
-      beside: `${of} ${period}`,
-    });
-    setBusy(false);
-    setFault(answer.ok ? null : answer.error);
-    if (!answer.ok) return;
-    showToast('good', say('ownlimits.saved'));
-    onSaved();
+    await act.run(
+      () =>
+        core.calls.ask('limits.setOwnLimit', {
+          form: { of, period, limit },
+          beside: `${of} ${period}`,
+        }),
+      () => {
+        showToast('good', say('ownlimits.saved'));
+        onSaved();
+      },
+    );
   };
-  return { set, busy, fault: fault === null ? null : refusalHint('ownlimits.fault', fault, say) };
+  return { set, busy: act.isBusy, fault: act.fault };
 }
 
 /** A higher limit that was asked for: it holds when the member confirms it after its wait. */
@@ -78,12 +79,8 @@ function LimitForm({ row, onSaved }: RowProps) {
   const [amount, setAmount] = useState(limit ?? 0);
   const typed = useTypedAmount(amount, setAmount);
   const isHigher = limit !== null && amount > limit;
-  const save = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    void set(amount);
-  };
   return (
-    <form className={`stack ${styles['form']}`} onSubmit={save}>
+    <Form onSubmit={() => set(amount)}>
       <Field
         label={`${say(`limit.name.${of}.${period}`)} (${say(`ownlimits.unit.${of}`)})`}
         {...typed}
@@ -103,7 +100,7 @@ function LimitForm({ row, onSaved }: RowProps) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

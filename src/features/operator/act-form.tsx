@@ -4,7 +4,7 @@ import type { RemoteCore } from '../../core/door/door-names.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Field } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
-import { Choice } from './area.tsx';
+import { Choice } from '../../parts/forms/area.tsx';
 import { ReasonForm } from './reason-form.tsx';
 
 const acts = [

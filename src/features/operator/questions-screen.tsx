@@ -13,7 +13,7 @@ import { useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
 import { QuestionBets } from '../support/use-question-bets.tsx';
 import { Answered, Detail, OperatorList, Time } from './answered.tsx';
-import { Area } from './area.tsx';
+import { Area } from '../../parts/forms/area.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { refusalText } from './refusal-text.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';

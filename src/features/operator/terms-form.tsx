@@ -4,7 +4,7 @@ import { Check } from '../../parts/forms/check.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { Area } from './area.tsx';
+import { Area } from '../../parts/forms/area.tsx';
 import { readTerms } from './terms-draft.ts';
 import { type NewestTerms, useNewTerms } from './use-new-terms.ts';
 import styles from './operator.module.css';

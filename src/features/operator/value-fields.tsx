@@ -6,7 +6,7 @@ import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
-import { Area, Choice } from './area.tsx';
+import { Area, Choice } from '../../parts/forms/area.tsx';
 import { fieldName, optionText } from './field-names.ts';
 import { type Draft, fieldIn, isRecord, listIn, newRow, textIn } from './value-draft.ts';
 import styles from './value-fields.module.css';

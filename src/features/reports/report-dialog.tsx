@@ -4,7 +4,9 @@ import { reportFault, reportLimits, type ReportReason } from '../../../domain/re
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import { Form, Labelled } from '../../parts/forms/field.tsx';
+import { Area } from '../../parts/forms/area.tsx';
+import { Form } from '../../parts/forms/field.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
@@ -45,19 +47,18 @@ function ReportForm({ of }: { readonly of: Reported }) {
   const { core } = useClient();
   const [reason, setReason] = useState<ReportReason>('abuse');
   const { text: words, write, forget } = useWords(of);
-  const [fault, setFault] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const act = useAct(refusalText);
   const send = async (): Promise<void> => {
-    if (isSending) return;
     const unfit = reportFault(reason, words);
-    if (unfit !== null) return setFault(say(`report.fault.${unfit}`, { most: MOST_WORDS }));
-    setSending(true);
-    const answer = await core.calls.ask('report.sendReport', { form: { kind, target, reason, words } });
-    setSending(false);
-    if (!answer.ok) return setFault(refusalText(answer.error, say));
-    forget();
-    showToast('good', say('report.sent'));
-    close();
+    if (unfit !== null) return act.setFault(say(`report.fault.${unfit}`, { most: MOST_WORDS }));
+    await act.run(
+      () => core.calls.ask('report.sendReport', { form: { kind, target, reason, words } }),
+      () => {
+        forget();
+        showToast('good', say('report.sent'));
+        close();
+      },
+    );
   };
   return (
     <Form onSubmit={send}>
@@ -76,25 +77,19 @@ function ReportForm({ of }: { readonly of: Reported }) {
           </label>
         ))}
       </fieldset>
-      <Labelled
+      <Area
         label={say('report.words')}
         hint={say('report.count', { count: Array.from(words).length, most: MOST_WORDS })}
-        fault={fault}
-      >
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            rows={4}
-            value={words}
-            onChange={({ target: { value } }) => {
-              write(value);
-              setFault(null);
-            }}
-          />
-        )}
-      </Labelled>
+        fault={act.fault}
+        rows={4}
+        value={words}
+        onChange={(value) => {
+          write(value);
+          act.setFault(null);
+        }}
+      />
       <p className="soft small">{say('report.about')}</p>
-      <Button look="primary" type="submit" aria-disabled={isSending}>
+      <Button look="primary" type="submit" aria-disabled={act.isBusy}>
         {say('report.send')}
       </Button>
     </Form>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Result } from '../../../domain/result.ts';
 import type { Fault } from '../../../domain/fault.ts';
+import { Answered as AnsweredInWords } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
-import { Unanswered } from '../../parts/answers/unanswered.tsx';
 import type { Asked } from '../../parts/answers/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
 
@@ -13,22 +12,16 @@ interface AnsweredProps<T> {
 }
 
 const GONE = 'MD001';
-const isGone = ({ error }: Result<unknown, Fault> & { readonly ok: false }): boolean =>
-  error.kind === 'code' && error.code === GONE;
 
-/** The answer; before it comes a placeholder, after a failure its cause in words with a retry (O6). */
-export function Answered<T>({ asked: { answer, again }, children }: AnsweredProps<T>) {
+/** An answer of the store; a good that has gone says so. */
+export function Answered<T>({ asked, children }: AnsweredProps<T>) {
   const { say } = useText();
-  if (answer?.ok === false && isGone(answer)) return <EmptyPlaceholder title={say('store.gone')} />;
-  if (answer?.ok !== true)
-    return (
-      <Unanswered
-        answer={answer}
-        again={again}
-        rows={[4, 96]}
-        failed={say('store.failed')}
-        hint={failureHint}
-      />
-    );
-  return children(answer.value);
+  const { answer } = asked;
+  if (answer?.ok === false && answer.error.kind === 'code' && answer.error.code === GONE)
+    return <EmptyPlaceholder title={say('store.gone')} />;
+  return (
+    <AnsweredInWords asked={asked} rows={[4, 96]} failed={say('store.failed')} hint={failureHint}>
+      {children}
+    </AnsweredInWords>
+  );
 }

@@ -4,6 +4,8 @@ import type { PaidWith } from '../../../domain/store/goods.ts';
 import type { GoodView } from '../../../worker/features/store/store-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
+import { AskedAct } from '../../parts/layers/ask-dialog.tsx';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -28,18 +30,16 @@ function Confirm({
 }: StepProps & { readonly onBought: () => void }) {
   const { core } = useClient();
   const { say } = useText();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const buy = async (): Promise<void> => {
-    setBusy(true);
-    setFault(null);
-    const answer = await core.store.buy(good.id, count, currency);
-    setBusy(false);
-    if (answer.ok) onBought();
-    else setFault(faultText(answer.error, say));
-  };
+  const act = useAct(faultText);
+  const buy = () => act.run(() => core.store.buy(good.id, count, currency), onBought);
   return (
-    <div className="stack g14">
+    <AskedAct
+      confirm={say('store.buy')}
+      keep={say('store.cancel')}
+      act={act}
+      onConfirm={() => void buy()}
+      onClose={onClose}
+    >
       <p>
         {say(currency === 'coin' ? 'store.confirm.coins' : 'store.confirm.text', {
           name: good.name,
@@ -48,16 +48,7 @@ function Confirm({
           coins: gold(good.coins * count),
         })}
       </p>
-      <p className="bad" role="alert">
-        {fault}
-      </p>
-      <div className="pair">
-        <Button look="primary" disabled={busy} onClick={() => void buy()} data-confirm="">
-          {say('store.buy')}
-        </Button>
-        <Button onClick={onClose}>{say('store.cancel')}</Button>
-      </div>
-    </div>
+    </AskedAct>
   );
 }
 

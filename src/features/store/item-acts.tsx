@@ -5,7 +5,8 @@ import { Link } from 'react-router';
 import { useClient } from '../../core/door/use-client.ts';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { Button } from '../../parts/forms/button.tsx';
-import { Field, Form } from '../../parts/forms/field.tsx';
+import { FormOf } from '../../parts/forms/form-of.tsx';
+import { useToastAct } from '../../parts/forms/use-act.ts';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -22,38 +23,29 @@ const MOST_NICK_CHARS = 13;
 function NickDialog({ held, onChanged, onClose }: ActProps & { readonly onClose: () => void }) {
   const { core } = useClient();
   const { say } = useText();
-  const [nick, setNick] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const submit = async (): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    setFault(null);
-    const answer = await core.store.rename(held.id, nick);
-    setBusy(false);
-    if (!answer.ok) return setFault(faultText(answer.error, say));
-    showToast('good', say('inventory.nick.done', { nick }));
-    void core.account.refetch();
-    onClose();
-    onChanged();
-  };
   return (
     <Modal title={say('inventory.nick.title')} open onClose={onClose}>
-      <Form onSubmit={submit}>
-        <Field
-          label={say('inventory.nick.label')}
-          hint={say('inventory.nick.hint')}
-          value={nick}
-          onChange={setNick}
-          fault={fault}
-          maxLength={MOST_NICK_CHARS}
-          autoComplete="off"
-          name="nick"
-        />
-        <Button look="primary" type="submit" disabled={busy}>
-          {say('inventory.use')}
-        </Button>
-      </Form>
+      <FormOf
+        fields={[
+          {
+            name: 'nick',
+            label: 'inventory.nick.label',
+            hint: 'inventory.nick.hint',
+            most: MOST_NICK_CHARS,
+            autoComplete: 'off',
+          },
+        ]}
+        missing="inventory.nick.hint"
+        submit="inventory.use"
+        send={({ nick }) => core.store.rename(held.id, nick)}
+        words={faultText}
+        onDone={(_, { nick }) => {
+          showToast('good', say('inventory.nick.done', { nick }));
+          void core.account.refetch();
+          onClose();
+          onChanged();
+        }}
+      />
     </Modal>
   );
 }
@@ -74,21 +66,23 @@ function UseNickname(props: ActProps) {
 function UseSticker({ held: { id, count, isOn }, onChanged }: ActProps) {
   const { core } = useClient();
   const { say } = useText();
-  const [busy, setBusy] = useState(false);
-  const stick = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await core.store.stick(id);
-    setBusy(false);
-    showToast(
-      answer.ok ? 'good' : 'bad',
-      answer.ok ? say('inventory.sticker.done') : faultText(answer.error, say),
+  const act = useToastAct(faultText);
+  const stick = () =>
+    act.run(
+      () => core.store.stick(id),
+      () => {
+        showToast('good', say('inventory.sticker.done'));
+        void core.account.refetch();
+        onChanged();
+      },
     );
-    if (!answer.ok) return;
-    void core.account.refetch();
-    onChanged();
-  };
   return (
-    <Button look="primary" disabled={busy || isOn || count === 0} onClick={() => void stick()} data-use={id}>
+    <Button
+      look="primary"
+      disabled={act.isBusy || isOn || count === 0}
+      onClick={() => void stick()}
+      data-use={id}
+    >
       {say(isOn ? 'inventory.on' : 'inventory.use')}
     </Button>
   );

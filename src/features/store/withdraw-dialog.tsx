@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import type { HeldView } from '../../../worker/features/store/store-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
-import { Modal } from '../../parts/layers/modal.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
+import { AskDialog } from '../../parts/layers/ask-dialog.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -18,35 +17,30 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ held: { id, name }, onClose, onWithdrawn }: WithdrawDialogProps) {
   const { core } = useClient();
   const { say } = useText();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const withdraw = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await core.store.withdraw(id, 1);
-    setBusy(false);
-    if (!answer.ok) return setFault(faultText(answer.error, say));
-    const back = answer.value ?? 0;
-    showToast(
-      'good',
-      back === 0 ? say('inventory.withdrawn.coins') : say('inventory.withdrawn', { gold: gold(back) }),
+  const act = useAct(faultText);
+  const withdraw = () =>
+    act.run(
+      () => core.store.withdraw(id, 1),
+      (back) => {
+        const text =
+          (back ?? 0) === 0
+            ? say('inventory.withdrawn.coins')
+            : say('inventory.withdrawn', { gold: gold(back ?? 0) });
+        showToast('good', text);
+        onClose();
+        onWithdrawn();
+      },
     );
-    onClose();
-    onWithdrawn();
-  };
   return (
-    <Modal title={say('inventory.withdraw.title')} open onClose={onClose}>
-      <div className="stack g14">
-        <p>{say('inventory.withdraw.text', { name })}</p>
-        <p className="bad" role="alert">
-          {fault}
-        </p>
-        <div className="pair">
-          <Button look="primary" disabled={busy} onClick={() => void withdraw()} data-confirm="">
-            {say('inventory.withdraw')}
-          </Button>
-          <Button onClick={onClose}>{say('inventory.withdraw.keep')}</Button>
-        </div>
-      </div>
-    </Modal>
+    <AskDialog
+      title={say('inventory.withdraw.title')}
+      confirm={say('inventory.withdraw')}
+      keep={say('inventory.withdraw.keep')}
+      act={act}
+      onConfirm={() => void withdraw()}
+      onClose={onClose}
+    >
+      <p>{say('inventory.withdraw.text', { name })}</p>
+    </AskDialog>
   );
 }

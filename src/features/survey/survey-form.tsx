@@ -1,9 +1,10 @@
-import { useState } from 'react';
 import { choicesOf, MOST_TEXT, type SurveyAnswers, type SurveyItem } from '../../../domain/survey/survey.ts';
 import type { SurveyNotSent, SurveyView } from '../../../worker/features/survey/survey-api.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { FaultLine, Form } from '../../parts/forms/field.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { useKeptText } from '../../parts/forms/use-kept-text.ts';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
@@ -117,31 +118,22 @@ export function SurveyForm({ view, onSent }: FormProps) {
   const { core } = useClient();
   const { say } = useText();
   const { answers, change, forget } = useAnswers(view);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState('');
+  const act = useAct(faultText);
   const isMissing = view.list.some(
     ({ mandatory, post_name }) => mandatory === 'Y' && (answers[post_name] ?? []).every(isBlank),
   );
   const send = async (): Promise<void> => {
-    if (isMissing) return setFault(say('survey.fault.survey-empty'));
-    setBusy(true);
-    setFault('');
-    const answer = await core.survey.send(view.surveyId, answers);
-    setBusy(false);
-    if (answer.ok) {
-      forget();
-      onSent(answer.value);
-    } else setFault(faultText(answer.error, say));
+    if (isMissing) return act.setFault(say('survey.fault.survey-empty'));
+    await act.run(
+      () => core.survey.send(view.surveyId, answers),
+      (reward) => {
+        forget();
+        onSent(reward);
+      },
+    );
   };
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form className={styles['form']} onSubmit={send}>
       <p>{say('survey.reward', { gold: gold(view.gold) })}</p>
       {view.list.map((item) => (
         <SurveyItemField
@@ -151,12 +143,10 @@ export function SurveyForm({ view, onSent }: FormProps) {
           onChange={(given) => change(item.post_name, given)}
         />
       ))}
-      <p className="bad small" role="alert">
-        {fault}
-      </p>
-      <Button type="submit" look="primary" disabled={busy}>
+      <FaultLine text={act.fault} />
+      <Button type="submit" look="primary" disabled={act.isBusy}>
         {say('survey.send')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
-import { Unanswered } from '../../parts/answers/unanswered.tsx';
+import { Answered } from '../../parts/answers/answered.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -29,24 +29,20 @@ function Agreed({ row }: { readonly row: AgreedTermsRow }) {
 /** What the member agreed to and when (my page). */
 export function AgreedTerms() {
   const { say } = useText();
-  const { answer, again } = useAgreedTerms();
-  if (answer?.ok !== true)
-    return (
-      <Unanswered
-        answer={answer}
-        again={again}
-        rows={[3, 72]}
-        failed={say('terms.failed')}
-        hint={failureHint}
-      />
-    );
-  if (answer.value.length === 0) return <EmptyPlaceholder title={say('terms.agreed.empty')} />;
   return (
-    <ul className={`stack ${styles['agreed']}`}>
-      {answer.value.map((row) => (
-        <Agreed key={`${row.code} ${row.version}`} row={row} />
-      ))}
-    </ul>
+    <Answered asked={useAgreedTerms()} rows={[3, 72]} failed={say('terms.failed')} hint={failureHint}>
+      {(agreed) =>
+        agreed.length === 0 ? (
+          <EmptyPlaceholder title={say('terms.agreed.empty')} />
+        ) : (
+          <ul className={`stack ${styles['agreed']}`}>
+            {agreed.map((row) => (
+              <Agreed key={`${row.code} ${row.version}`} row={row} />
+            ))}
+          </ul>
+        )
+      }
+    </Answered>
   );
 }
 

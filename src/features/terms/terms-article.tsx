@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { TermsBlock, TermsName } from '../../../domain/terms/terms.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
-import { Unanswered } from '../../parts/answers/unanswered.tsx';
+import { Answered } from '../../parts/answers/answered.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';
@@ -108,26 +108,16 @@ export function TermsArticle({
   const { say } = useText();
   const [chosen, setChosen] = useState<{ readonly name: TermsName; readonly version: number } | null>(null);
   const version = chosen?.name === name ? chosen.version : undefined;
-  const { answer, again } = useTerms(termsCodes[name], version);
-  const note = useKeptNote('terms', again);
-  if (answer?.ok !== true)
-    return (
-      <Unanswered
-        answer={answer}
-        again={again}
-        rows={[8, 48]}
-        failed={say('terms.failed')}
-        hint={failureHint}
-      />
-    );
+  const asked = useTerms(termsCodes[name], version);
+  const note = useKeptNote('terms', asked.again);
   return (
-    <>
-      {note}
-      <Text
-        terms={answer.value}
-        titled={titled}
-        onVersion={(picked) => setChosen({ name, version: picked })}
-      />
-    </>
+    <Answered asked={asked} rows={[8, 48]} failed={say('terms.failed')} hint={failureHint}>
+      {(terms) => (
+        <>
+          {note}
+          <Text terms={terms} titled={titled} onVersion={(picked) => setChosen({ name, version: picked })} />
+        </>
+      )}
+    </Answered>
   );
 }

@@ -14,7 +14,6 @@ export const enWalletLog: Readonly<Record<keyof typeof koWalletLog, string>> = {
   'wallet.log.failed': 'The history could not be loaded',
   'wallet.log.exchange': 'Exchange for gold',
   'wallet.log.charge': 'Buy coins',
-  'wallet.log.retry': 'Try again',
   'wallet.move.grant': 'Grant',
   'wallet.move.stake': 'Bet',
   'wallet.move.settle': 'Settlement',

@@ -12,7 +12,6 @@ export const koWalletLog = {
   'wallet.log.failed': '내역을 불러오지 못했어요',
   'wallet.log.exchange': '골드로 전환',
   'wallet.log.charge': '코인 충전',
-  'wallet.log.retry': '다시 시도',
   'wallet.move.grant': '지급',
   'wallet.move.stake': '예측',
   'wallet.move.settle': '예측 정산',

@@ -64,6 +64,13 @@ export const Field = ({ label, onChange, hint, fault, children, ...input }: Fiel
   </Labelled>
 );
 
+/** What is wrong with an act that has no field; read out when it appears. */
+export const FaultLine = ({ text }: { readonly text: string | null }) => (
+  <p className={`bad small ${styles['line']}`} role="alert">
+    {text}
+  </p>
+);
+
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly onSubmit: () => void | Promise<void>;
 }

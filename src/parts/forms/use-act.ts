@@ -3,12 +3,15 @@ import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { failureHint } from '../answers/failure-hint.ts';
+import { showToast } from '../layers/toasts.tsx';
 
 export interface Act<E> {
   /** It is under way: its buttons wait, and another press does nothing. */
   readonly isBusy: boolean;
   /** Why it was not done, in words; null: nothing is wrong. */
   readonly fault: string | null;
+  /** The failure itself, where more than its words depends on it; null: the last try did not fail. */
+  readonly refusal: E | null;
   /** Says what is wrong before anything is sent, or takes it back. */
   readonly setFault: (fault: string | null) => void;
   /** Does it, then tells its answer: `done` with the data, or `fault` in words. True: it was done. */
@@ -21,18 +24,22 @@ export function useAct(words?: (error: Fault, say: Say) => string): Act<Fault>;
 export function useAct(words: (error: Fault, say: Say) => string = failureHint): Act<Fault> {
   const { say } = useText();
   const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Fault | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const underWay = useRef(false);
   return {
     isBusy,
     fault,
+    refusal,
     setFault,
     async run(send, done): Promise<boolean> {
       if (underWay.current) return false;
       underWay.current = true;
       setBusy(true);
+      setFault(null);
       try {
         const answer = await send();
+        setRefusal(answer.ok ? null : answer.error);
         setFault(answer.ok ? null : words(answer.error, say));
         if (answer.ok) done?.(answer.value);
         return answer.ok;
@@ -43,3 +50,11 @@ export function useAct(words: (error: Fault, say: Say) => string = failureHint):
     },
   };
 }
+
+/** One act of a button that has no place for its fault: a toast says it. */
+export const useToastAct = <E>(words: (error: E, say: Say) => string): Act<E> =>
+  useAct((error: E, say) => {
+    const text = words(error, say);
+    showToast('bad', text);
+    return text;
+  });

@@ -1,6 +1,5 @@
-import { type ComponentProps, useId } from 'react';
-import { Labelled } from '../../parts/forms/field.tsx';
-import styles from '../../parts/forms/field.module.css';
+import type { ComponentProps } from 'react';
+import { Labelled } from './field.tsx';
 
 interface ChoiceProps<T extends string> {
   readonly label: string;
@@ -10,13 +9,11 @@ interface ChoiceProps<T extends string> {
 }
 
 /** A choice among more options than fit beside each other. */
-export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
-  const id = useId();
-  return (
-    <div className={`stack g4 small ${styles['field']}`}>
-      <label htmlFor={id}>{label}</label>
+export const Choice = <T extends string>({ label, value, options, onChange }: ChoiceProps<T>) => (
+  <Labelled label={label}>
+    {(attributes) => (
       <select
-        id={id}
+        {...attributes}
         value={value}
         onChange={({ target }) => {
           const chosen = options.find((option) => option.value === target.value);
@@ -29,9 +26,9 @@ export function Choice<T extends string>({ label, value, options, onChange }: Ch
           </option>
         ))}
       </select>
-    </div>
-  );
-}
+    )}
+  </Labelled>
+);
 
 interface AreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'id'> {
   readonly label: string;

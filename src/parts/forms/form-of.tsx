@@ -1,0 +1,89 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { Fault } from '../../../domain/fault.ts';
+import type { Result } from '../../../domain/result.ts';
+import { isBlank } from '../../../domain/text/plain-text.ts';
+import { type Say, useText } from '../../text/i18n.ts';
+import type { TextKey } from '../../text/ko.ts';
+import { afterSending } from './after-sending.ts';
+import { Area } from './area.tsx';
+import { Button } from './button.tsx';
+import { Field, Form } from './field.tsx';
+import { useAct } from './use-act.ts';
+
+/** A field of a form: its label, and the limits by which the server judges it. */
+interface FieldShape<Name> extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete'> {
+  readonly name: Name;
+  readonly label: TextKey;
+  readonly hint?: TextKey;
+  /** Its characters at least: 1 unless set. Blanks around the text do not count. */
+  readonly least?: number;
+  readonly most: number;
+  /** Lines of a text of several lines; otherwise it has one. */
+  readonly lines?: number;
+}
+
+type Values<Name extends string> = Readonly<Record<Name, string>>;
+
+interface FormOfProps<Name extends string, T, E> {
+  /** In their order. */
+  readonly fields: readonly FieldShape<Name>[];
+  /** What a field that is too short says. */
+  readonly missing: TextKey;
+  readonly submit: TextKey;
+  readonly send: (values: Values<Name>) => Promise<Result<T, E>>;
+  /** What a refusal is called; the last field says it. */
+  readonly words: (error: E, say: Say) => string;
+  readonly onDone: (value: T, values: Values<Name>) => void;
+  /** What stands before the fields. */
+  readonly children?: ReactNode;
+}
+
+const isShort = (text: string, { least = 1 }: FieldShape<unknown>): boolean =>
+  isBlank(text) || text.trim().length < least;
+
+/** A form from the shapes of its fields: it draws, judges and sends them. What was typed stays until it is sent, and what was typed since stays then. */
+export function FormOf<Name extends string, T, E = Fault>(props: FormOfProps<Name, T, E>) {
+  const { fields, missing, submit, send, words, onDone, children } = props;
+  const { say } = useText();
+  const blank = Object.fromEntries(fields.map(({ name }) => [name, ''])) as Values<Name>;
+  const [values, setValues] = useState(blank);
+  const [short, setShort] = useState<Name | null>(null);
+  const act = useAct(words);
+  const faultedAt = short ?? fields.at(-1)?.name;
+  const judgeAndSend = async (): Promise<void> => {
+    const first = fields.find((field) => isShort(values[field.name], field))?.name ?? null;
+    setShort(first);
+    if (first !== null) return act.setFault(say(missing));
+    await act.run(
+      () => send(values),
+      (value) => {
+        setValues(afterSending(values, blank));
+        onDone(value, values);
+      },
+    );
+  };
+  return (
+    <Form onSubmit={judgeAndSend}>
+      {children}
+      {fields.map(({ name, label, hint, most, lines, type, autoComplete }) => {
+        const common = {
+          label: say(label),
+          hint: hint === undefined ? undefined : say(hint),
+          name,
+          maxLength: most,
+          value: values[name],
+          fault: name === faultedAt ? act.fault : null,
+          onChange: (text: string) => setValues((now) => ({ ...now, [name]: text })),
+        };
+        return lines === undefined ? (
+          <Field key={name} {...common} type={type} autoComplete={autoComplete} />
+        ) : (
+          <Area key={name} {...common} rows={lines} />
+        );
+      })}
+      <Button look="primary" type="submit" disabled={act.isBusy}>
+        {say(submit)}
+      </Button>
+    </Form>
+  );
+}

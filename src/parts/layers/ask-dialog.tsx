@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Button } from '../forms/button.tsx';
+import { FaultLine } from '../forms/field.tsx';
+import type { Act } from '../forms/use-act.ts';
+import { Modal } from './modal.tsx';
+
+interface AskedActProps {
+  readonly confirm: string;
+  readonly keep: string;
+  /** What was chosen stays while it is refused. */
+  readonly act: Pick<Act<unknown>, 'isBusy' | 'fault'>;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  /** What the act does. */
+  readonly children: ReactNode;
+}
+
+/** Asks before an act: what it does, why it was not done, and two buttons. */
+export const AskedAct = ({ confirm, keep, act, onConfirm, onClose, children }: AskedActProps) => (
+  <div className="stack g12">
+    {children}
+    <FaultLine text={act.fault} />
+    <div className="pair">
+      <Button look="primary" data-confirm="" disabled={act.isBusy} onClick={onConfirm}>
+        {confirm}
+      </Button>
+      <Button onClick={onClose}>{keep}</Button>
+    </div>
+  </div>
+);
+
+/** Asks before an act in a dialog (A20). */
+export const AskDialog = ({ title, ...asked }: AskedActProps & { readonly title: string }) => (
+  <Modal title={title} open onClose={asked.onClose}>
+    <AskedAct {...asked} />
+  </Modal>
+);
