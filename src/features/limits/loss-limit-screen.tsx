@@ -5,13 +5,14 @@ import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { type Fact, Facts } from '../../parts/answers/facts.tsx';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/answers/placeholders.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { usePressed } from '../../parts/forms/use-pressed.ts';
-import { Unanswered } from '../../parts/answers/unanswered.tsx';
+import { Answered } from '../../parts/answers/answered.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { dateAndTime, gold, goldShort } from '../../text/format.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -56,26 +57,22 @@ function Choice({ view, onSaved }: { readonly view: View; readonly onSaved: () =
   const texts = useText();
   const { say, language } = texts;
   const [chosen, setChosen] = useState(view.limit ?? view.choices[0] ?? 0);
-  const [fault, setFault] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { isBusy, fault, run } = useAct(settingsRefusalText);
   const next = view.nextDate === null ? null : view.nextLimit;
   const isHigher = view.limit !== null && (chosen === 0 || chosen > view.limit);
   const isConfirmed = isHigher && next === chosen;
   const waits = isHigher && view.possibleDate !== null;
   const isSame = chosen === (view.limit ?? -1) && next === null;
   const act = isConfirmed ? 'confirm' : isHigher ? 'ask' : chosen === view.limit ? 'drop' : 'save';
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await core.calls.ask('settings.changeConfig', {
-      params: { type: 'losslimit' },
-      form: { value: `${view.code}:${chosen}` },
-    });
-    setBusy(false);
-    setFault(answer.ok ? null : settingsRefusalText(answer.error, say));
-    if (!answer.ok) return;
-    showToast('good', say('losslimit.saved'));
-    onSaved();
-  };
+  const form = { value: `${view.code}:${chosen}` };
+  const save = () =>
+    run(
+      () => core.calls.ask('settings.changeConfig', { params: { type: 'losslimit' }, form }),
+      () => {
+        showToast('good', say('losslimit.saved'));
+        onSaved();
+      },
+    );
   const options = [
     ...view.choices.map((value) => ({ value, text: goldShort(value, language) })),
     ...(view.limit === null ? [] : [{ value: 0, text: say('losslimit.remove') }]),
@@ -86,7 +83,7 @@ function Choice({ view, onSaved }: { readonly view: View; readonly onSaved: () =
       <Segments
         label={say('losslimit.choose')}
         value={chosen}
-        disabled={busy}
+        disabled={isBusy}
         onChange={setChosen}
         options={options}
       />
@@ -95,7 +92,7 @@ function Choice({ view, onSaved }: { readonly view: View; readonly onSaved: () =
         <p data-wait>{say('losslimit.wait', { time: dateAndTime(view.possibleDate, language) })}</p>
       )}
       <p role="alert">{fault}</p>
-      <Button look="primary" disabled={waits || busy || isSame} onClick={() => void save()}>
+      <Button look="primary" disabled={waits || isBusy || isSame} onClick={() => void save()}>
         {say(next === null && act === 'drop' ? 'losslimit.save' : `losslimit.${act}`)}
       </Button>
     </div>
@@ -134,33 +131,33 @@ function Panel({ member, lockedUntil: version }: PanelProps) {
   const { core } = useClient();
   const texts = useText();
   const { say } = texts;
-  const { answer, again } = useAsk(`loss ${member}`, () => core.calls.ask('limits.lossLimit'), { version });
+  const asked = useAsk(`loss ${member}`, () => core.calls.ask('limits.lossLimit'), { version });
   const own = useAsk(`own ${member}`, () => core.calls.ask('limits.ownLimits'), { version });
   const { site } = useSite();
   const month = useAsk(`month ${member}`, () => core.calls.ask('limits.totalLossReward'), { version });
-  if (answer?.ok !== true)
-    return <Unanswered answer={answer} again={again} rows={[5, 44]} failed={say('losslimit.failed')} />;
-  const view = answer.value;
-  const isClosed = view.limit === null && site?.closedTools.includes('losslimit') === true;
+  const isToolClosed = site?.closedTools.includes('losslimit') === true;
   return (
-    <>
-      <p>{say('losslimit.text')}</p>
-      <div className="box">
-        <Facts facts={factsOf(view, month.answer?.ok === true ? month.answer.value.total : null, texts)} />
-      </div>
-      {isClosed ? (
-        <EmptyPlaceholder title={say('losslimit.closed')} hint={say('losslimit.closed.hint')} />
-      ) : (
-        <Choice key={`${view.updatedDate} ${view.possibleDate}`} view={view} onSaved={again} />
+    <Answered asked={asked} rows={[5, 44]} failed={say('losslimit.failed')} hint={failureHint}>
+      {(view) => (
+        <>
+          <p>{say('losslimit.text')}</p>
+          <div className="box">
+            <Facts
+              facts={factsOf(view, month.answer?.ok === true ? month.answer.value.total : null, texts)}
+            />
+          </div>
+          {view.limit === null && isToolClosed ? (
+            <EmptyPlaceholder title={say('losslimit.closed')} hint={say('losslimit.closed.hint')} />
+          ) : (
+            <Choice key={`${view.updatedDate} ${view.possibleDate}`} view={view} onSaved={asked.again} />
+          )}
+          <Answered asked={own} rows={[3, 56]} failed={say('losslimit.failed')} hint={failureHint}>
+            {(rows) => <OwnLimits rows={rows} onSaved={own.again} />}
+          </Answered>
+          <Reality minutes={view.reality} />
+        </>
       )}
-      {own.answer?.ok === true && <OwnLimits rows={own.answer.value} onSaved={own.again} />}
-      {own.answer?.ok === false && (
-        <ErrorPlaceholder title={say('losslimit.failed')}>
-          <Button onClick={own.again}>{say('chunk.retry')}</Button>
-        </ErrorPlaceholder>
-      )}
-      <Reality minutes={view.reality} />
-    </>
+    </Answered>
   );
 }
 

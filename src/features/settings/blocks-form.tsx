@@ -4,6 +4,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { afterSending } from '../../parts/forms/after-sending.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -17,23 +18,17 @@ export function BlocksForm({ member }: { readonly member: string }) {
   const { answer } = useAsk(`blocks ${member}`, () => core.calls.ask('settings.blocks'));
   const [changed, setChanged] = useState<DataOf<'settings.blocks'> | null>(null);
   const [nick, setNick] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
   // One act at a time: each answers with the whole list, and an older list would bring a removed member back.
-  const [isSending, setSending] = useState(false);
+  const { isBusy, fault, run } = useAct(settingsRefusalText);
   const list = changed ?? (answer?.ok === true ? answer.value : []);
-  const act = async (what: 'add' | 'remove', name: string): Promise<void> => {
-    if (isSending) return;
-    setSending(true);
-    const next = await core.calls.ask('settings.changeBlock', {
-      params: { act: what },
-      form: { nick: name },
-    });
-    setSending(false);
-    setFault(next.ok ? null : settingsRefusalText(next.error, say));
-    if (!next.ok) return;
-    setChanged(next.value);
-    if (what === 'add') setNick(afterSending(nick, ''));
-  };
+  const act = (what: 'add' | 'remove', name: string) =>
+    run(
+      () => core.calls.ask('settings.changeBlock', { params: { act: what }, form: { nick: name } }),
+      (next) => {
+        setChanged(next);
+        if (what === 'add') setNick(afterSending(nick, ''));
+      },
+    );
   return (
     <div className="box">
       <h2>{say('settings.blocks')}</h2>
@@ -47,7 +42,7 @@ export function BlocksForm({ member }: { readonly member: string }) {
           hint={say('settings.blocks.count', { count: list.length })}
           fault={fault}
         >
-          <Button type="submit" disabled={isSending || nick === ''}>
+          <Button type="submit" disabled={isBusy || nick === ''}>
             {say('settings.blocks.add')}
           </Button>
         </Field>
@@ -59,7 +54,7 @@ export function BlocksForm({ member }: { readonly member: string }) {
             <strong>{blocked}</strong>
             <span className="num">{dateAndTime(at, language)}</span>
             <Button
-              disabled={isSending}
+              disabled={isBusy}
               aria-label={say('settings.blocks.remove-of', { nick: blocked })}
               onClick={() => void act('remove', blocked)}
             >

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { FaultLine } from '../../parts/forms/field.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { saveFile } from '../../parts/answers/save-file.ts';
 import { useText } from '../../text/i18n.ts';
 import { betsCsv, ledgerCsv, readExport } from './export-csv.ts';
@@ -31,26 +33,24 @@ const saveJson = (json: string, id: string): void =>
 export function ExportForm({ id }: { readonly id: string }) {
   const { core } = useClient();
   const { say } = useText();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const { isBusy, fault, run } = useAct(settingsRefusalText);
   const [json, setJson] = useState<string | null>(null);
-  const get = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await core.calls.ask('settings.exportData');
-    setBusy(false);
-    setFault(answer.ok ? null : settingsRefusalText(answer.error, say));
-    if (!answer.ok) return;
-    const text = JSON.stringify(answer.value, null, 2);
-    setJson(text);
-    saveJson(text, id);
-  };
+  const get = () =>
+    run(
+      () => core.calls.ask('settings.exportData'),
+      (data) => {
+        const text = JSON.stringify(data, null, 2);
+        setJson(text);
+        saveJson(text, id);
+      },
+    );
   return (
     <div className="box">
       <h2>{say('settings.export')}</h2>
       <p>{say('settings.export.text')}</p>
-      <p role="alert">{fault}</p>
-      <Button disabled={busy} onClick={() => void get()} data-export>
-        {say(busy ? 'settings.export.busy' : 'settings.export.get')}
+      <FaultLine text={fault} />
+      <Button disabled={isBusy} onClick={() => void get()} data-export>
+        {say(isBusy ? 'settings.export.busy' : 'settings.export.get')}
       </Button>
       {json !== null && <Files id={id} json={json} />}
     </div>

@@ -6,7 +6,8 @@ import buttonStyles from '../../parts/forms/button.module.css';
 import { Facts } from '../../parts/answers/facts.tsx';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
-import { Unanswered } from '../../parts/answers/unanswered.tsx';
+import { Answered } from '../../parts/answers/answered.tsx';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -68,10 +69,11 @@ function Home({ view }: { readonly view: DataOf<'settings.settings'> }) {
 
 function Panel({ member }: { readonly member: string }) {
   const { say } = useText();
-  const { answer, again } = useSettings(member);
-  if (answer?.ok !== true)
-    return <Unanswered answer={answer} again={again} rows={[8, 36]} failed={say('settings.failed')} />;
-  return <Home view={answer.value} />;
+  return (
+    <Answered asked={useSettings(member)} rows={[8, 36]} failed={say('settings.failed')} hint={failureHint}>
+      {(view) => <Home view={view} />}
+    </Answered>
+  );
 }
 
 /** The home of my page's information (I1). */

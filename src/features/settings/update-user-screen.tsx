@@ -1,7 +1,8 @@
 import { UserPen } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
-import { Unanswered } from '../../parts/answers/unanswered.tsx';
+import { Answered } from '../../parts/answers/answered.tsx';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { BlocksForm } from './blocks-form.tsx';
@@ -15,19 +16,20 @@ import { useSettings } from './use-settings.ts';
 
 function Forms({ member, authkey }: { readonly member: string; readonly authkey: string }) {
   const { say } = useText();
-  const { answer, again } = useSettings(member);
-  if (answer?.ok !== true)
-    return <Unanswered answer={answer} again={again} rows={[8, 60]} failed={say('settings.failed')} />;
-  const view = answer.value;
+  const asked = useSettings(member);
   return (
-    <>
-      <IconForm view={view} onChanged={again} />
-      <PersonalForm view={view} authkey={authkey} onChanged={again} />
-      <PasswordForm id={view.id} />
-      <SwitchesForm view={view} onChanged={again} />
-      <BlocksForm member={member} />
-      <ExportForm id={view.id} />
-    </>
+    <Answered asked={asked} rows={[8, 60]} failed={say('settings.failed')} hint={failureHint}>
+      {(view) => (
+        <>
+          <IconForm view={view} onChanged={asked.again} />
+          <PersonalForm view={view} authkey={authkey} onChanged={asked.again} />
+          <PasswordForm id={view.id} />
+          <SwitchesForm view={view} onChanged={asked.again} />
+          <BlocksForm member={member} />
+          <ExportForm id={view.id} />
+        </>
+      )}
+    </Answered>
   );
 }
 

@@ -4,9 +4,8 @@ import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
-import { Field, Form } from '../../parts/forms/field.tsx';
+import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
-import { signUpRefusalText } from './sign-up-refusal-text.ts';
 import styles from './sign-up.module.css';
 import { isAbout, useAsking } from './use-asking.ts';
 
@@ -17,15 +16,13 @@ const fieldCodes = ['NAME', 'BIRTH', 'PHONE', 'UNDER_AGE'] as const;
 
 function PersonForm({ onSent }: { readonly onSent: (sent: SentCode) => void }) {
   const { core } = useClient();
-  const texts = useText();
-  const { say } = texts;
+  const { say } = useText();
   const [person, setPerson] = useState({ name: '', birth: '', phone: '' });
-  const { busy, refusal, ask } = useAsking();
-  const faultOf = (...codes: readonly string[]): string | null =>
-    refusal !== null && isAbout(refusal, ...codes) ? signUpRefusalText(refusal, texts) : null;
+  const { isBusy, fault, refusal, run } = useAsking();
+  const faultOf = (...codes: readonly string[]): string | null => (isAbout(refusal, ...codes) ? fault : null);
   const set = (field: keyof typeof person) => (value: string) => setPerson({ ...person, [field]: value });
   return (
-    <Form onSubmit={() => ask(() => core.calls.ask('sign-up.certifySend', { form: person }), onSent)}>
+    <Form onSubmit={() => run(() => core.calls.ask('sign-up.certifySend', { form: person }), onSent)}>
       <Field
         label={say('sign-up.name')}
         name="name"
@@ -59,11 +56,9 @@ function PersonForm({ onSent }: { readonly onSent: (sent: SentCode) => void }) {
         onChange={set('phone')}
         fault={faultOf('PHONE')}
       />
-      <p className={`bad small ${styles['fault']}`} role="alert">
-        {refusal !== null && !isAbout(refusal, ...fieldCodes) && signUpRefusalText(refusal, texts)}
-      </p>
-      <Button look="primary" type="submit" disabled={busy}>
-        {say(busy ? 'sign-up.busy' : 'sign-up.send-code')}
+      <FaultLine text={isAbout(refusal, ...fieldCodes) ? null : fault} />
+      <Button look="primary" type="submit" disabled={isBusy}>
+        {say(isBusy ? 'sign-up.busy' : 'sign-up.send-code')}
       </Button>
     </Form>
   );
@@ -79,13 +74,12 @@ const MINUTE_MS = 60_000;
 
 function CodeForm({ sent, onCertified, onAgain }: CodeFormProps) {
   const { core } = useClient();
-  const texts = useText();
-  const { say } = texts;
+  const { say } = useText();
   const [code, setCode] = useState('');
-  const { busy, refusal, ask } = useAsking();
+  const { isBusy, fault, refusal, run } = useAsking();
   const ended = isAbout(refusal, 'CERTIFY');
   const form = { ticket: sent.ticket, certCode: code };
-  const confirm = () => ask(() => core.calls.ask('sign-up.certifyConfirm', { form }), onCertified);
+  const confirm = () => run(() => core.calls.ask('sign-up.certifyConfirm', { form }), onCertified);
   return (
     <Form onSubmit={confirm}>
       {sent.sandbox && (
@@ -110,10 +104,10 @@ function CodeForm({ sent, onCertified, onAgain }: CodeFormProps) {
         value={code}
         onChange={(typed) => setCode(typed.normalize('NFKC').replaceAll(/\D/g, ''))}
         hint={say('sign-up.code.hint', { minutes: Math.round(sent.expiresInMs / MINUTE_MS) })}
-        fault={refusal === null ? null : signUpRefusalText(refusal, texts)}
+        fault={fault}
       />
-      <Button look="primary" type="submit" disabled={busy || ended || code.length < 6}>
-        {say(busy ? 'sign-up.busy' : 'sign-up.confirm-code')}
+      <Button look="primary" type="submit" disabled={isBusy || ended || code.length < 6}>
+        {say(isBusy ? 'sign-up.busy' : 'sign-up.confirm-code')}
       </Button>
       <Button onClick={onAgain}>{say('sign-up.code.again')}</Button>
     </Form>

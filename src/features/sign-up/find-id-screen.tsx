@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { openMemberPage } from '../../core/session/member-page.ts';
 import { useClient } from '../../core/door/use-client.ts';
+import { FaultLine } from '../../parts/forms/field.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { CertifyForm } from './certify-form.tsx';
-import { signUpRefusalText } from './sign-up-refusal-text.ts';
 import styles from './sign-up.module.css';
 import { useAsking } from './use-asking.ts';
 import { useToLogin } from './use-to-login.ts';
@@ -44,25 +44,22 @@ function Account({ account: found }: Found) {
 /** Finding an id by certification (B1). */
 export function FindIdScreen() {
   const { core } = useClient();
-  const texts = useText();
-  const { say } = texts;
+  const { say } = useText();
   const [found, setFound] = useState<Found | null>(null);
-  const { refusal, ask } = useAsking();
+  const { fault, run } = useAsking();
   return (
     <div className="page">
       <h1>{say('login.find-id')}</h1>
       {found === null ? (
         <CertifyForm
           onCertified={({ certified }) =>
-            void ask(() => core.calls.ask('sign-up.findId', { form: { authToken: certified } }), setFound)
+            void run(() => core.calls.ask('sign-up.findId', { form: { authToken: certified } }), setFound)
           }
         />
       ) : (
         <Account {...found} />
       )}
-      <p className={`bad small ${styles['fault']}`} role="alert">
-        {refusal !== null && signUpRefusalText(refusal, texts)}
-      </p>
+      <FaultLine text={fault} />
     </div>
   );
 }

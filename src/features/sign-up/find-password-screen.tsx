@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import { Field, Form } from '../../parts/forms/field.tsx';
+import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { NewPassword, noPassword } from '../account/use-new-password.tsx';
 import { CertifyForm } from './certify-form.tsx';
-import { signUpRefusalText } from './sign-up-refusal-text.ts';
-import styles from './sign-up.module.css';
 import { isAbout, useAsking } from './use-asking.ts';
 import { useToLogin } from './use-to-login.ts';
 
@@ -18,28 +16,28 @@ interface IdFormProps {
 
 function IdForm({ certified, onReset }: IdFormProps) {
   const { core } = useClient();
-  const texts = useText();
+  const { say } = useText();
   const [id, setId] = useState('');
-  const { busy, refusal, ask } = useAsking();
+  const { isBusy, fault, run } = useAsking();
   const submit = () =>
-    ask(
+    run(
       () => core.calls.ask('sign-up.findPassword', { form: { authToken: certified, id } }),
       ({ reset }) => onReset(reset, id),
     );
   return (
     <Form onSubmit={submit}>
       <Field
-        label={texts.say('login.id')}
+        label={say('login.id')}
         name="id"
         autoComplete="username"
         autoCapitalize="none"
         maxLength={100}
         value={id}
         onChange={setId}
-        fault={refusal === null ? null : signUpRefusalText(refusal, texts)}
+        fault={fault}
       />
-      <Button look="primary" type="submit" disabled={busy || id === ''}>
-        {texts.say(busy ? 'sign-up.busy' : 'sign-up.next')}
+      <Button look="primary" type="submit" disabled={isBusy || id === ''}>
+        {say(isBusy ? 'sign-up.busy' : 'sign-up.next')}
       </Button>
     </Form>
   );
@@ -53,31 +51,28 @@ interface ResetFormProps {
 
 function ResetForm({ ticket, id, onDone }: ResetFormProps) {
   const { core } = useClient();
-  const texts = useText();
+  const { say } = useText();
   const [typed, setTyped] = useState(noPassword);
-  const { busy, refusal, ask } = useAsking();
-  const text = refusal === null ? null : signUpRefusalText(refusal, texts);
+  const { isBusy, fault, refusal, run } = useAsking();
   const form = { reset: ticket, password: typed.password };
   const ofField = isAbout(refusal, 'PASSWORD_FORMAT', 'PASSWORD_COMMON');
   return (
-    <Form onSubmit={() => ask(() => core.calls.ask('sign-up.resetPassword', { form }), onDone)}>
+    <Form onSubmit={() => run(() => core.calls.ask('sign-up.resetPassword', { form }), onDone)}>
       <NewPassword
         name="password"
-        labels={{ first: texts.say('password.new'), again: texts.say('password.new-again') }}
+        labels={{ first: say('password.new'), again: say('password.new-again') }}
         value={typed}
         onChange={setTyped}
         context={{ id }}
-        fault={ofField ? text : null}
+        fault={ofField ? fault : null}
       />
-      <p className={`bad small ${styles['fault']}`} role="alert">
-        {ofField ? null : text}
-      </p>
+      <FaultLine text={ofField ? null : fault} />
       <Button
         look="primary"
         type="submit"
-        disabled={busy || typed.password === '' || typed.password !== typed.again}
+        disabled={isBusy || typed.password === '' || typed.password !== typed.again}
       >
-        {texts.say(busy ? 'sign-up.busy' : 'sign-up.reset.submit')}
+        {say(isBusy ? 'sign-up.busy' : 'sign-up.reset.submit')}
       </Button>
     </Form>
   );

@@ -58,9 +58,10 @@ export function JoinFlow({ social, recommendId, agent, onJoined }: JoinFlowProps
   const [agreed, setAgreed] = useState(false);
   const [person, setPerson] = useState<CertifiedPerson | null>(null);
   const [details, setDetails] = useState({ ...noDetails, recommendId });
-  const { busy, refusal, ask, clear } = useAsking();
+  const act = useAsking();
+  const { refusal } = act;
   const certifyAgain = (): void => {
-    clear();
+    act.setFault(null);
     setPerson(null);
   };
   const register = (certified: string): void => {
@@ -78,7 +79,7 @@ export function JoinFlow({ social, recommendId, agent, onJoined }: JoinFlowProps
       sms: flag(sms),
       ...(social === null ? {} : { social }),
     };
-    void ask(
+    void act.run(
       () => core.calls.ask('sign-up.register', { form }),
       ({ token }) => onJoined(token ?? null),
     );
@@ -104,7 +105,7 @@ export function JoinFlow({ social, recommendId, agent, onJoined }: JoinFlowProps
       <DetailsStep
         value={details}
         onChange={setDetails}
-        busy={busy}
+        busy={act.isBusy}
         refusal={refusal}
         onSubmit={() => (isAbout(refusal, 'CERTIFY') ? certifyAgain() : register(person.certified))}
       />

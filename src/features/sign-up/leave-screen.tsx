@@ -6,11 +6,11 @@ import { useClient } from '../../core/door/use-client.ts';
 import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
-import { Field, Form } from '../../parts/forms/field.tsx';
+import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
-import { Unanswered } from '../../parts/answers/unanswered.tsx';
+import { Answered } from '../../parts/answers/answered.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -46,20 +46,19 @@ function Summary({ summary }: { readonly summary: DataOf<'sign-up.leaveSummary'>
 /** The member's own confirmation, the reason, and the act itself. An authkey in the address is used first; without one the password is asked for. */
 function LeaveForm() {
   const { core } = useClient();
-  const texts = useText();
-  const { say } = texts;
+  const { say } = useText();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [memo, setMemo] = useState('');
   const [sure, setSure] = useState(false);
-  const { busy, refusal, ask } = useAsking();
+  const { isBusy, fault, refusal, run } = useAsking();
   const again = useReauthentication();
   const held = refusal === null ? params.get('authkey') : null;
   const leave = async (): Promise<void> => {
     const authKey = held ?? (await again.ask());
     if (authKey === null) return;
     leaving.isUnderWay = true;
-    await ask(
+    await run(
       async () => {
         const answer = await core.calls.ask('sign-up.leave', { form: { authKey, memo } });
         leaving.isUnderWay = answer.ok;
@@ -83,11 +82,9 @@ function LeaveForm() {
           onChange={setMemo}
         />
         <Check text={say('sign-up.leave.sure')} checked={sure} onChange={setSure} />
-        <p className={`bad small ${styles['fault']}`} role="alert">
-          {refusal !== null && signUpRefusalText(refusal, texts)}
-        </p>
-        <Button look="primary" type="submit" disabled={busy || !sure}>
-          {say(busy ? 'sign-up.busy' : 'sign-up.leave.submit')}
+        <FaultLine text={fault} />
+        <Button look="primary" type="submit" disabled={isBusy || !sure}>
+          {say(isBusy ? 'sign-up.busy' : 'sign-up.leave.submit')}
         </Button>
       </Form>
       {again.dialog}
@@ -98,27 +95,22 @@ function LeaveForm() {
 function Leaving() {
   const texts = useText();
   const { say } = texts;
-  const { answer: summary, again } = useAsk('leave', (core) => core.calls.ask('sign-up.leaveSummary'));
-  if (summary?.ok !== true)
-    return (
-      <Unanswered
-        answer={summary}
-        again={again}
-        rows={[5, 40]}
-        failed={(error) => signUpRefusalText(error, texts)}
-      />
-    );
+  const asked = useAsk('leave', (core) => core.calls.ask('sign-up.leaveSummary'));
   return (
-    <>
-      <h2>{say('sign-up.leave.lost')}</h2>
-      <Summary summary={summary.value} />
-      <ul className={`stack g6 soft ${styles['facts']}`}>
-        <li>{say('sign-up.leave.fact.back')}</li>
-        <li>{say('sign-up.leave.fact.names')}</li>
-        <li>{say('sign-up.leave.fact.rejoin')}</li>
-      </ul>
-      <LeaveForm />
-    </>
+    <Answered asked={asked} rows={[5, 40]} failed={(error) => signUpRefusalText(error, texts)}>
+      {(summary) => (
+        <>
+          <h2>{say('sign-up.leave.lost')}</h2>
+          <Summary summary={summary} />
+          <ul className={`stack g6 soft ${styles['facts']}`}>
+            <li>{say('sign-up.leave.fact.back')}</li>
+            <li>{say('sign-up.leave.fact.names')}</li>
+            <li>{say('sign-up.leave.fact.rejoin')}</li>
+          </ul>
+          <LeaveForm />
+        </>
+      )}
+    </Answered>
   );
 }
 

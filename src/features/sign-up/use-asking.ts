@@ -1,36 +1,12 @@
-import { useState } from 'react';
 import type { Fault } from '../../../domain/fault.ts';
-import type { Result } from '../../../domain/result.ts';
+import { type Act, useAct } from '../../parts/forms/use-act.ts';
+import { useText } from '../../text/i18n.ts';
+import { signUpRefusalText } from './sign-up-refusal-text.ts';
 
-export interface Asking {
-  /** A question is under way. */
-  readonly busy: boolean;
-  /** Why the last question was refused; null: it was not. */
-  readonly refusal: Fault | null;
-  /** Forgets the refusal. */
-  readonly clear: () => void;
-  /** Asks unless a question is under way; `onValue` gets the value of a success. */
-  ask<T>(question: () => Promise<Result<T, Fault>>, onValue: (value: T) => void): Promise<void>;
-}
-
-/** One question at a time, and its refusal for the form. */
-export function useAsking(): Asking {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Fault | null>(null);
-  return {
-    busy,
-    refusal,
-    clear: () => setRefusal(null),
-    async ask(question, onValue) {
-      if (busy) return;
-      setBusy(true);
-      setRefusal(null);
-      const answer = await question();
-      setBusy(false);
-      if (answer.ok) onValue(answer.value);
-      else setRefusal(answer.error);
-    },
-  };
+/** A question of a form, with its refusal in the words of the sign-up. */
+export function useAsking(): Act<Fault> {
+  const texts = useText();
+  return useAct((refusal: Fault) => signUpRefusalText(refusal, texts));
 }
 
 /** Whether the refusal is about one of these codes, whose field shows it. */

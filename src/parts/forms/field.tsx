@@ -72,7 +72,7 @@ export const FaultLine = ({ text }: { readonly text: string | null }) => (
 );
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  readonly onSubmit: () => void | Promise<void>;
+  readonly onSubmit: () => unknown;
 }
 
 /** A form of fields that is sent by Enter or its submit button, and never by the browser itself. A refused one leads to its first fault. */

@@ -18,29 +18,29 @@ export interface Act<E> {
   readonly run: <T>(send: () => Promise<Result<T, E>>, done?: (value: T) => void) => Promise<boolean>;
 }
 
+const noFailure = { fault: null, refusal: null };
+
 /** One act of a form or a button. `words`: what a failure is called. */
 export function useAct<E = Fault>(words: (error: E, say: Say) => string): Act<E>;
 export function useAct(words?: (error: Fault, say: Say) => string): Act<Fault>;
 export function useAct(words: (error: Fault, say: Say) => string = failureHint): Act<Fault> {
   const { say } = useText();
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Fault | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [{ fault, refusal }, setFailure] = useState<Pick<Act<Fault>, 'fault' | 'refusal'>>(noFailure);
   const underWay = useRef(false);
   return {
     isBusy,
     fault,
     refusal,
-    setFault,
+    setFault: (text) => setFailure({ fault: text, refusal: null }),
     async run(send, done): Promise<boolean> {
       if (underWay.current) return false;
       underWay.current = true;
       setBusy(true);
-      setFault(null);
+      setFailure(noFailure);
       try {
         const answer = await send();
-        setRefusal(answer.ok ? null : answer.error);
-        setFault(answer.ok ? null : words(answer.error, say));
+        if (!answer.ok) setFailure({ fault: words(answer.error, say), refusal: answer.error });
         if (answer.ok) done?.(answer.value);
         return answer.ok;
       } finally {
