@@ -46,7 +46,7 @@ export function ReasonForm<Name extends string, T>(props: ReasonFormProps<Name, 
   const act = useAct((error: Fault | string) =>
     typeof error === 'string' ? error : refusalText(error, say),
   );
-  const decide = async (name: Name): Promise<void> => {
+  const press = async (name: Name): Promise<void> => {
     const empty = isBlank(reason) ? (noReason ?? say('operator.reason.empty')) : null;
     const fault = missing ?? empty;
     if (fault !== null) return act.setFault(fault === '' ? null : fault);
@@ -64,7 +64,7 @@ export function ReasonForm<Name extends string, T>(props: ReasonFormProps<Name, 
     <div className="box">
       <h2>{title}</h2>
       {about}
-      <Form onSubmit={() => decide(first.name)}>
+      <Form onSubmit={() => press(first.name)}>
         {fields}
         <Field
           label={label ?? say('operator.reason')}
@@ -80,7 +80,7 @@ export function ReasonForm<Name extends string, T>(props: ReasonFormProps<Name, 
             {first.text}
           </Button>
           {others.map(({ name, text }) => (
-            <Button key={name} disabled={act.isBusy} onClick={() => void decide(name)}>
+            <Button key={name} disabled={act.isBusy} onClick={() => void press(name)}>
               {text}
             </Button>
           ))}
