@@ -1,11 +1,13 @@
 /** B1 B3 C9: why a login failed, in the language of the window; its dates are Korean time. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoginRefusal } from '../../worker/features/account/account-api.ts';
-import { loadTexts, startTexts, textsOf } from '../../src/text/i18n.ts';
+import { loadTexts, loadTextsOnDemand, startTexts, textsOf } from '../../src/text/i18n.ts';
 import { loginRefusalText } from '../../src/features/account/login-refusal-text.ts';
 
 beforeAll(async () => {
   await startTexts();
+  // They come with the form.
+  await loadTextsOnDemand();
   await loadTexts('en');
 });
 const state = (code: string, more: Partial<Extract<LoginRefusal, { kind: 'state' }>> = {}): LoginRefusal => ({
