@@ -16,7 +16,7 @@ import type { FinalScore } from '../../feed/played-matches.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { Database } from '../../storage/database.ts';
 import { betsById } from './bet-store.ts';
-import { RETENTION_DAYS } from './retention-port.ts';
+import { RETENTION_DAYS } from './bets-port.ts';
 
 /** The bets of a member. `withSold`: also those that the member placed and sold. */
 const ofMember =

@@ -6,7 +6,7 @@ import type { DrawHistoryQuery, DrawHistoryRow } from '../../../domain/protocol/
 import type { DrawCancelQuery, DrawCancelRow } from '../../../domain/protocol/bets/draw-cancel.ts';
 import type { DrawMarketRow, DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import type { DrawRoomQuery, DrawRoomRow } from '../../../domain/protocol/bets/draw-room.ts';
-import type { OwnBets } from './own-bets-port.ts';
+import type { OwnBets } from './bets-port.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { Guard } from '../../storage/transact.ts';
 import type { FinalScore } from '../../feed/played-matches.ts';

@@ -18,7 +18,7 @@ import { refused, ok, type Result } from '../../../domain/result.ts';
 import { DAY_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import { judgeOwnLimits } from '../limits/own-limits-port.ts';
 import { judgeDailySpend } from '../bets/daily-spend-port.ts';
-import { RETENTION_DAYS } from '../bets/retention-port.ts';
+import { RETENTION_DAYS } from '../bets/bets-port.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import { writeAnswer } from '../../requests/answers.ts';
 import type { Bettor } from '../../requests/bettor.ts';

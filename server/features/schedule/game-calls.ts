@@ -16,7 +16,7 @@ import {
 import { encodeEventOdds, EVENT_ODDS_OK } from '../../../domain/protocol/calls/matches/event-odds.ts';
 import { LAST_RESULT_OK, readHitQuery } from '../../../domain/protocol/calls/bets/game-calls.ts';
 import { decodeText, encodeText } from '../../../domain/protocol/wire/encoded-text.ts';
-import type { OwnBets } from '../bets/own-bets-port.ts';
+import type { OwnBets } from '../bets/bets-port.ts';
 import type { LiveBoard } from '../../feed/live-board.ts';
 import type { MatchArchive } from '../../feed/match-archive.ts';
 import { SITE_KEY } from '../../feed/publisher.ts';

@@ -2,7 +2,7 @@
 import type { BetKey } from '../../../domain/bet/shared-bet.ts';
 import { type SharedBetRow, sharedRowOf } from '../../../domain/protocol/calls/bets/shared-bet-calls.ts';
 import type { Trx } from '../../storage/database.ts';
-import { betRowsOf } from '../bets/bet-rows-port.ts';
+import { betRowsOf } from '../bets/bets-port.ts';
 
 /** Most bets of one message or post. */
 export const MAX_BETS_OF_PLACE = 10;

@@ -11,7 +11,7 @@ import type { ServerFeature } from '../../feature.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
-import { betRowsOf } from '../bets/bet-rows-port.ts';
+import { betRowsOf } from '../bets/bets-port.ts';
 
 /** Those of the bets that `reader` (null: a guest) may see: not while their post is hidden, nor after their message is no longer kept. */
 async function readShared(
