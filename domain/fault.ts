@@ -6,6 +6,10 @@ export type Fault<Data = unknown> =
   | { readonly kind: 'cancelled' }
   /** The server's answer is another code than that of success. `words`: its sentence; empty: none. `data`: of this answer; absent: none. */
   | { readonly kind: 'code'; readonly code: string; readonly words: string; readonly data?: Data }
+  /** A move's outcome is not known yet: it is asked for (R13). */
+  | { readonly kind: 'unknown' }
+  /** The server never got the move: nothing was moved. */
+  | { readonly kind: 'never-arrived' }
   /** The call is for members, and nobody is logged in. */
   | { readonly kind: 'not-logged-in' };
 

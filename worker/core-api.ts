@@ -6,19 +6,17 @@ import type { AnalysisApi } from './features/analysis/analysis-api.ts';
 import type { BetsApi } from './features/bets/bets-api.ts';
 import type { BoardsApi } from './features/boards/boards-api.ts';
 import type { CallsApi } from './features/calls/calls-api.ts';
-import type { CashierApi } from './features/cashier/cashier-api.ts';
 import type { CasualApi } from './features/casual/casual-api.ts';
 import type { ChatApi } from './features/chat/chat-api.ts';
 import type { ConnectionApi } from './features/connection/connection-api.ts';
 import type { DiagnosticsApi } from './features/diagnostics/diagnostics-api.ts';
-import type { EventsApi } from './features/events/events-api.ts';
 import type { FavouritesApi } from './features/favourites/favourites-api.ts';
 import type { GuidesApi } from './features/guides/guides-api.ts';
 import type { LimitsApi } from './features/limits/limits-api.ts';
+import type { MovesApi } from './features/moves/moves-api.ts';
 import type { MessagesApi } from './features/messages/messages-api.ts';
 import type { OfflineApi } from './features/offline/offline-api.ts';
 import type { OpenBetsApi } from './features/open-bets/open-bets-api.ts';
-import type { OperatorApi } from './features/operator/operator-api.ts';
 import type { PricesApi } from './features/prices/prices-api.ts';
 import type { QuickBetApi } from './features/quick-bet/quick-bet-api.ts';
 import type { ReportsApi } from './features/reports/reports-api.ts';
@@ -29,7 +27,6 @@ import type { SharedBetsApi } from './features/shared-bets/shared-bets-api.ts';
 import type { SignInApi } from './features/sign-in/sign-in-api.ts';
 import type { SiteApi } from './features/site/site-api.ts';
 import type { SlipApi } from './features/slip/slip-api.ts';
-import type { StoreApi } from './features/store/store-api.ts';
 import type { SupportApi } from './features/support/support-api.ts';
 import type { SurveyApi } from './features/survey/survey-api.ts';
 import type { TradeApi } from './features/trade/trade-api.ts';
@@ -54,13 +51,12 @@ interface HotCore {
 /** Features whose code is loaded on first use. */
 interface ColdCore {
   readonly calls: CallsApi;
+  readonly moves: MovesApi;
   readonly openBets: OpenBetsApi;
   readonly casual: CasualApi;
   readonly diagnostics: DiagnosticsApi;
   readonly signIn: SignInApi;
   readonly limits: LimitsApi;
-  readonly cashier: CashierApi;
-  readonly operator: OperatorApi;
   readonly schedule: ScheduleApi;
   readonly search: SearchApi;
   readonly alerts: AlertsApi;
@@ -68,12 +64,10 @@ interface ColdCore {
   readonly boards: BoardsApi;
   readonly trade: TradeApi;
   readonly chat: ChatApi;
-  readonly store: StoreApi;
   readonly sharedBets: SharedBetsApi;
   readonly reports: ReportsApi;
   readonly messages: MessagesApi;
   readonly support: SupportApi;
-  readonly events: EventsApi;
   readonly survey: SurveyApi;
   readonly guides: GuidesApi;
 }

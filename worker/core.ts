@@ -19,8 +19,6 @@ import { coldAnalysis } from './features/analysis/cold-analysis.ts';
 import { coldCasual } from './features/casual/cold-casual.ts';
 import { coldSignIn } from './features/sign-in/cold-sign-in.ts';
 import { coldLimits } from './features/limits/cold-limits.ts';
-import { coldCashier } from './features/cashier/cold-cashier.ts';
-import { coldOperator } from './features/operator/cold-operator.ts';
 import { createOffline } from './features/offline/offline.ts';
 import { coldOpenBets } from './features/open-bets/cold-open-bets.ts';
 import { createConnection } from './features/connection/connection.ts';
@@ -36,12 +34,11 @@ import { createSlip } from './features/slip/slip.ts';
 import { createWallet } from './features/wallet/wallet.ts';
 import { coldBoards } from './features/boards/cold-boards.ts';
 import { coldChat } from './features/chat/cold-chat.ts';
-import { coldEvents } from './features/events/cold-events.ts';
 import { coldGuides } from './features/guides/cold-guides.ts';
+import { coldMoves } from './features/moves/cold-moves.ts';
 import { coldMessages } from './features/messages/cold-messages.ts';
 import { coldReports } from './features/reports/cold-reports.ts';
 import { coldSharedBets } from './features/shared-bets/cold-shared-bets.ts';
-import { coldStore } from './features/store/cold-store.ts';
 import { coldSupport } from './features/support/cold-support.ts';
 import { coldSurvey } from './features/survey/cold-survey.ts';
 import { coldTrade } from './features/trade/cold-trade.ts';
@@ -62,6 +59,7 @@ function createFeatures(engine: Engine<Moment>, moments: Observable<Moment>) {
   const withBets = { ...ports, bets: bets.port, slip: slip.port };
   return {
     calls: coldCalls(engine),
+    moves: coldMoves(engine),
     site,
     account,
     wallet,
@@ -78,14 +76,10 @@ function createFeatures(engine: Engine<Moment>, moments: Observable<Moment>) {
     search: coldSearch(engine, site.port),
     signIn: coldSignIn(engine, ports),
     limits: coldLimits(engine, { ...ports, slip: slip.port }),
-    cashier: coldCashier(engine),
-    operator: coldOperator(engine, ports),
     boards: coldBoards(engine),
     reports: coldReports(engine),
     messages: coldMessages(engine),
     support: coldSupport(engine),
-    store: coldStore(engine),
-    events: coldEvents(engine),
     survey: coldSurvey(engine),
     guides: coldGuides(engine, withBets),
     trade: coldTrade(engine, withBets),

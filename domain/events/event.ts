@@ -110,14 +110,10 @@ export const isOpenOn = ({ from, to }: Pick<SiteEvent, 'from' | 'to'>, day: stri
 /** The period in which a mission's rewards are counted: the day, or for coins the month. */
 export const periodOf = (type: MissionType, day: string): string => (type === 'EM03' ? day.slice(0, 7) : day);
 
-export const eventRefusals = [
-  'event-unknown',
-  'event-closed',
-  'mission-unknown',
-  'not-attained',
-  'already-received',
-  'draw-closed',
-] as const;
-export type EventRefusal = (typeof eventRefusals)[number];
-export const eventRefusalOf = (reason: string | null): EventRefusal | null =>
-  eventRefusals.find((known) => known === reason) ?? null;
+export type EventRefusal =
+  | 'event-unknown'
+  | 'event-closed'
+  | 'mission-unknown'
+  | 'not-attained'
+  | 'already-received'
+  | 'draw-closed';

@@ -60,10 +60,7 @@ export function surveyFault(items: readonly SurveyItem[], answers: SurveyAnswers
   return missingItems(items, answers).length > 0 ? 'survey-empty' : null;
 }
 
-export const surveyRefusals = ['survey-none', 'survey-done', 'survey-empty', 'survey-malformed'] as const;
-export type SurveyRefusal = (typeof surveyRefusals)[number];
-export const surveyRefusalOf = (reason: string | null): SurveyRefusal | null =>
-  surveyRefusals.find((known) => known === reason) ?? null;
+export type SurveyRefusal = 'survey-none' | 'survey-done' | 'survey-empty' | 'survey-malformed';
 
 export interface Tally {
   readonly choice: string;

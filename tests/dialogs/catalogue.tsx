@@ -25,7 +25,7 @@ import { openTerms } from '../../src/features/terms/use-terms-dialog.ts';
 import { AskDialog } from '../../src/features/trade/ask-dialog.tsx';
 import { SaleDone } from '../../src/features/trade/sale-done.tsx';
 import { CancelConfirm } from '../../src/parts/forms/cancel-confirm.tsx';
-import type { SurveyView } from '../../worker/features/survey/survey-api.ts';
+import type { SurveyView } from '../../src/features/survey/survey-form.tsx';
 import type { DataOf } from '../../domain/protocol/calls/groups.ts';
 import { betOf, betViewOf } from '../given/domain/bet.ts';
 

@@ -43,14 +43,14 @@ describe('H6 the safebox', () => {
     await expect.element(field).toHaveValue('800');
     await expect.element(screen.getByRole('button', { name: '금고에서 꺼내기' })).toBeDisabled();
     await screen.getByRole('button', { name: '금고에 넣기' }).click();
-    await expect.poll(() => sent('cashier.moveSafebox')[0]?.args).toEqual(['in', 800]);
+    await expect.poll(() => sent('money.safeboxMove')[0]?.args).toEqual([{ mode: 'in', gold: 800 }]);
   });
 
   test('a refusal is read out and the amount stays', async () => {
-    const refused = { ok: false, error: { kind: 'refused', reason: 'too-little' } };
+    const refused = { ok: false, error: { kind: 'code', code: 'too-little', words: '' } };
     const { screen } = await shown(<SafeboxPanel />, {
       'money.safeboxInfo': safebox,
-      'cashier.moveSafebox': refused,
+      'money.safeboxMove': refused,
     });
     await screen.getByRole('textbox').fill('50');
     await screen.getByRole('button', { name: '금고에 넣기' }).click();
@@ -88,7 +88,7 @@ describe('H4 the free top-up', () => {
     const { screen, sent } = await shown(<TopUpPanel />, given);
     await screen.getByRole('button', { name: '동의하기' }).click();
     await expect.poll(() => sent('terms.termsAgree')).toHaveLength(1);
-    expect(sent('cashier.topUp')).toEqual([]);
+    expect(sent('money.topUpMove')).toEqual([]);
   });
 
   test('when today’s are used up, the time of the next one is shown', async () => {
@@ -104,11 +104,11 @@ describe('H4 the free top-up', () => {
 });
 
 test('H3: an empty coupon is not sent; a refused one says why', async () => {
-  const refused = { ok: false, error: { kind: 'refused', reason: 'coupon-used' } };
-  const { screen, sent } = await shown(<CouponPanel />, { 'cashier.takeCoupon': refused });
+  const refused = { ok: false, error: { kind: 'code', code: 'coupon-used', words: '' } };
+  const { screen, sent } = await shown(<CouponPanel />, { 'money.couponUse': refused });
   await screen.getByRole('button', { name: '등록하기' }).click();
   await expect.element(screen.getByText('쿠폰 번호를 입력해 주세요.')).toBeVisible();
-  expect(sent('cashier.takeCoupon')).toEqual([]);
+  expect(sent('money.couponUse')).toEqual([]);
   await screen.getByRole('textbox').fill('WELCOME');
   await screen.getByRole('button', { name: '등록하기' }).click();
   await expect.element(screen.getByText('이미 사용한 쿠폰이에요.')).toBeVisible();
@@ -166,7 +166,7 @@ describe('H2 an abandoned payment', () => {
     ];
     const { screen, sent } = await shown(<ChargePanel />, {
       'charge.chargeOffer': { ok: true, value: { ...charges, open: [], paid: orders } },
-      'cashier.takeBack': { ok: false, error: { kind: 'refused', reason: 'miles-used' } },
+      'charge.chargeTakeBack': { ok: false, error: { kind: 'code', code: 'miles-used', words: '' } },
     });
     await expect.element(screen.getByRole('heading', { name: '최근 7일 결제' })).toBeVisible();
     const row = (id: number) => screen.container.querySelector(`[data-paid-order="${id}"]`);
@@ -179,12 +179,12 @@ describe('H2 an abandoned payment', () => {
     await expect.poll(() => row(2)?.textContent).toContain('운영자가 확인하고 10,000원을 돌려드려요');
     press(2, 1);
     await expect.poll(() => row(2)?.textContent).not.toContain('운영자가');
-    expect(sent('cashier.takeBack')).toEqual([]);
+    expect(sent('charge.chargeTakeBack')).toEqual([]);
     press(1, 0);
     await expect.poll(() => row(1)?.textContent).toContain('10,000원을 결제한 수단으로 돌려드려요');
     press(1, 0);
     await expect.element(screen.getByText(/보너스 마일리지를 이미 써서/)).toBeVisible();
-    expect(sent('cashier.takeBack')[0]?.args).toEqual([1]);
+    expect(sent('charge.chargeTakeBack')[0]?.args).toEqual([{ order: 1 }]);
   });
 
   test('H8 what is left of the own limits of payments is shown, and bounds the prices', async () => {

@@ -65,7 +65,7 @@ const statusOf = (taken: number) => ({
   standing: taken === 0 ? { kind: 'playable', missionId: 1 } : { kind: 'done' },
 });
 
-const drawn = { ok: true, value: { seq: 3, gold: PRIZE } } as const;
+const drawn = { ok: true, value: { gold: PRIZE, reason: '3 22.5' } } as const;
 
 /** The server moves the gold before its answer comes, as the real one may. */
 async function openPage(skin: string, answer: object = drawn, id = 1) {
@@ -76,9 +76,9 @@ async function openPage(skin: string, answer: object = drawn, id = 1) {
     'account.view': of({ state: 'member', member, standards: [] }),
     'wallet.view': wallet,
     'event.eventInfoAll': { ok: true, value: [eventOf(skin)] },
-    'events.status': () => ({ ok: true, value: statusOf(taken) }),
+    'event.eventStatus': () => ({ ok: true, value: statusOf(taken) }),
     'wallet.setHeld': (held: unknown) => void holds.push(held),
-    'events.takeReward'() {
+    'event.eventReward'() {
       taken = 1;
       wallet.next({ spoGold: BEFORE + PRIZE, spoCoin: 0, spoMile: 0 });
       return answer;
@@ -230,10 +230,10 @@ describe.each([
   });
 
   test.each([
-    [{ kind: 'refused', reason: 'event-closed' }, '이벤트 기간이나 정보를 확인해 주세요'],
-    [{ kind: 'refused', reason: 'event-unknown' }, '이벤트 번호(event_id)가 없어요'],
-    [{ kind: 'refused', reason: 'already-received' }, '이미 받은 보상이에요.'],
-    [{ kind: 'refused', reason: 'draw-closed' }, '날짜가 바뀌고 있어요. 잠시 뒤에 다시 시도해 주세요.'],
+    [{ kind: 'code', code: 'event-closed', words: '' }, '이벤트 기간이나 정보를 확인해 주세요'],
+    [{ kind: 'code', code: 'event-unknown', words: '' }, '이벤트 번호(event_id)가 없어요'],
+    [{ kind: 'code', code: 'already-received', words: '' }, '이미 받은 보상이에요.'],
+    [{ kind: 'code', code: 'draw-closed', words: '' }, '날짜가 바뀌고 있어요. 잠시 뒤에 다시 시도해 주세요.'],
     [{ kind: 'never-arrived' }, '요청이 접수되지 않았어요. 다시 시도해 주세요.'],
     [{ kind: 'unknown' }, '응답이 늦어 결과를 확인하고 있어요. 두 번 처리되지 않아요.'],
   ])(

@@ -20,7 +20,7 @@ async function openIndex(kind: string, state: 'member' | 'visitor' = 'member') {
     'account.view': of({ state, member: state === 'member' ? member : null, standards: [] }),
     'wallet.view': of({ spoGold: 1, spoCoin: 0, spoMile: 0 }),
     'event.eventInfoAll': { ok: true, value: [event] },
-    'events.status': { ok: true, value: status(kind) },
+    'event.eventStatus': { ok: true, value: status(kind) },
   });
   const Offer = eventsDialogs.mounted?.['events'] ?? (() => null);
   await render(
@@ -69,7 +69,7 @@ test('a visitor, or a member to whom they opened today, is asked nothing', async
 test('when every reward of today is taken, nothing waits to open', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   const sent = await openIndex('done');
-  await expect.poll(() => sent('events.status')).toBe(1);
+  await expect.poll(() => sent('event.eventStatus')).toBe(1);
   expect(waits(timers.mock.calls)).toEqual([]);
   expect(mayOfferEvents()).toBe(true);
 });

@@ -1,8 +1,8 @@
 /** O6 Errors are said in words; the code stands behind them for those who ask the staff. */
 import { expect, test } from 'vitest';
 import { listRefusalText } from '../../src/features/boards/use-boards.ts';
-import { failureHint, failureText } from '../../src/parts/answers/failure-hint.ts';
-import { textsOf } from '../../src/text/i18n.ts';
+import { failureHint, failureText, refusalHint } from '../../src/parts/answers/failure-hint.ts';
+import { loadTextsOnDemand, textsOf } from '../../src/text/i18n.ts';
 
 const { say } = textsOf('ko');
 const SERVER = '지금은 불러올 수 없어요. 잠시 뒤에 다시 시도해 주세요.';
@@ -27,4 +27,15 @@ test('O6 a board, a code and a lost link are said by the same words; a cancelled
   expect(failureHint({ kind: 'code', code: 'SU404', words: '' }, say)).toBe(`${SERVER} (SU404)`);
   expect(failureHint({ kind: 'link' }, say)).toBe(LINK);
   expect(failureHint({ kind: 'cancelled' }, say)).toBe('');
+});
+
+test.each([
+  [{ kind: 'code', code: 'too-little', words: '' }, 'cashier.fault.too-little'],
+  [{ kind: 'code', code: 'a-reason-of-tomorrow', words: '' }, 'cashier.fault.refused'],
+  [{ kind: 'unknown' }, 'cashier.fault.unknown'],
+  [{ kind: 'never-arrived' }, 'cashier.fault.never-arrived'],
+  [{ kind: 'no-link', text: 'timeout' }, 'failure.link'],
+] as const)('H6 why an act was not done, %j, is said by %s', async (fault, key) => {
+  await loadTextsOnDemand();
+  expect(refusalHint('cashier.fault', fault, say)).toBe(say(key));
 });

@@ -66,7 +66,7 @@ const forms: readonly Form[] = [
   {
     name: 'random note',
     part: <RandomScreen />,
-    command: 'messages.sendRandom',
+    command: 'message.memoRandom',
     label: '내용',
     button: '보내기',
   },
@@ -80,7 +80,7 @@ const forms: readonly Form[] = [
   {
     name: 'grant',
     part: <GrantForm number={7} onDone={nothing} />,
-    command: 'operator.grant',
+    command: 'operator-act.operatorGrant',
     label: '사유',
     button: /지급$/,
     rest: { 수량: '5' },
@@ -96,7 +96,7 @@ const forms: readonly Form[] = [
   {
     name: 'survey',
     part: <SurveyForm view={survey} onSent={nothing} />,
-    command: 'survey.send',
+    command: 'survey.surveySend',
     label: '의견',
     button: '보내기',
   },

@@ -56,7 +56,7 @@ describe('a field whose text is on its way', () => {
   const exchange: Sent = {
     name: 'exchange',
     part: <ExchangePanel />,
-    command: 'cashier.exchange',
+    command: 'money.exchangeMove',
     answer: good({ gold: 10 }),
     label: '전환할 마일리지',
     texts: ['10', '20'],
@@ -65,7 +65,7 @@ describe('a field whose text is on its way', () => {
   const safebox: Sent = {
     name: 'safebox',
     part: <SafeboxPanel />,
-    command: 'cashier.moveSafebox',
+    command: 'money.safeboxMove',
     answer: good({}),
     label: '옮길 골드',
     texts: ['10', '20'],
@@ -74,8 +74,8 @@ describe('a field whose text is on its way', () => {
   const coupon: Sent = {
     name: 'coupon',
     part: <CouponPanel />,
-    command: 'cashier.takeCoupon',
-    answer: good({ text: '1 0 0' }),
+    command: 'money.couponUse',
+    answer: good({ reason: '1 0 0' }),
     label: '쿠폰 번호',
     texts: ['ABCD', 'EFGH'],
     button: '등록하기',
@@ -92,7 +92,7 @@ describe('a field whose text is on its way', () => {
   const note: Sent = {
     name: 'random note',
     part: <RandomScreen />,
-    command: 'messages.sendRandom',
+    command: 'message.memoRandom',
     answer: good(null),
     label: '내용',
     texts: ['첫째', '둘째'],
@@ -110,8 +110,8 @@ describe('a field whose text is on its way', () => {
   const grant: Sent = {
     name: 'grant',
     part: <GrantForm number={7} onDone={nothing} />,
-    command: 'operator.grant',
-    answer: { kind: 'done', answer: { reason: 'posted' } },
+    command: 'operator-act.operatorGrant',
+    answer: good({ reason: 'posted' }),
     label: '수량',
     texts: ['5', '6'],
     button: /지급$/,

@@ -67,14 +67,16 @@ test('N6 answers of a survey come back, as far as they still fit its items, and 
   const kept = JSON.stringify({ a: ['쓰던 말'], b: ['축구', '씨름'], gone: ['x'] });
   const { screen, sent } = await drawn(<SurveyForm view={view} onSent={nothing} />, {
     'survey.draft': keptIn({ 'demo1 3': kept }),
-    'survey.send': good(10),
+    'survey.surveySend': good({ gold: 10 }),
   });
   const field = screen.getByLabelText('의견');
   await expect.element(field).toHaveValue('쓰던 말');
   await expect.element(screen.getByLabelText('축구')).toBeChecked();
   await field.fill('고친 말');
   await screen.getByRole('button', { name: '보내기' }).click();
-  await expect.poll(() => sent('survey.send')).toEqual([[3, { a: ['고친 말'], b: ['축구'] }]]);
+  await expect
+    .poll(() => sent('survey.surveySend'))
+    .toEqual([[{ surveyId: '3', answers: '{"a":["고친 말"],"b":["축구"]}' }]]);
   await expect.poll(() => sent('survey.saveDraft').at(-1)).toEqual(['demo1', '3', null]);
 });
 

@@ -8,7 +8,10 @@ import { givenClient } from '../given/screens/client.tsx';
 
 const trade = { id: 5, price: 1_500_000, seen: 'marks', bet: { drawId: 9 } } as unknown as TradeView;
 const done = { ok: true, value: null } as unknown as TradeAnswer;
-const refused = { ok: false, error: { kind: 'refused', reason: 'suspended' } } as unknown as TradeAnswer;
+const refused = {
+  ok: false,
+  error: { kind: 'code', code: 'suspended', words: '' },
+} as unknown as TradeAnswer;
 
 async function shown(sells: TradeAnswer[]) {
   const given = await givenClient({ 'trade.cancel': done, 'trade.sell': () => sells.shift() ?? done });

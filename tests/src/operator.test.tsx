@@ -63,30 +63,28 @@ describe('S9 grants', () => {
     await screen.getByLabelText('사유').fill(reason);
     await screen.getByRole('button', { name: /지급$/ }).last().click();
     await expect.element(screen.getByText('수량과 사유를 입력해 주세요')).toBeVisible();
-    expect(sent('operator.grant')).toEqual([]);
+    expect(sent('operator-act.operatorGrant')).toEqual([]);
   });
 
   test('a grant above the limit waits for another operator, and the form says so', async () => {
-    const pending = { kind: 'done', answer: { reason: 'pending' } };
-    const { screen, sent } = await shown(<GrantForm number={7} onDone={nothing} />, {
-      'operator.grant': pending,
-    });
+    const pending = { 'operator-act.operatorGrant': { ok: true, value: { reason: 'pending' } } };
+    const { screen, sent } = await shown(<GrantForm number={7} onDone={nothing} />, pending);
     await screen.getByLabelText('수량').fill('200000000');
     await screen.getByLabelText('사유').fill('보상');
     await screen.getByRole('button', { name: '200,000,000 골드 지급' }).click();
     await expect.element(screen.getByText('다른 운영자의 승인을 기다려요')).toBeVisible();
-    expect(sent('operator.grant')).toEqual([
-      [{ number: 7, currency: 'gold', amount: 200_000_000, reason: '보상' }],
-    ]);
+    const grant = { number: 7, currency: 'gold', amount: 200_000_000, reason: '보상' };
+    expect(sent('operator-act.operatorGrant')).toEqual([[grant]]);
     await expect.element(screen.getByLabelText('수량')).toHaveValue('');
   });
 
   test.each([
-    [{ kind: 'refused', code: -1, reason: 'not-enough' }, '회원이 가진 수량보다 많아요'],
+    [{ kind: 'code', code: 'not-enough', words: '' }, '회원이 가진 수량보다 많아요'],
     [{ kind: 'never-arrived' }, '요청이 접수되지 않았어요. 아무것도 바뀌지 않았어요.'],
-    [null, '결과를 확인하는 중이에요. 두 번 처리되지 않아요.'],
-  ])('when the outcome is %j, what was typed stays', async (outcome, text) => {
-    const { screen } = await shown(<GrantForm number={7} onDone={nothing} />, { 'operator.grant': outcome });
+    [{ kind: 'unknown' }, '결과를 확인하는 중이에요. 두 번 처리되지 않아요.'],
+  ])('when the outcome is %j, what was typed stays', async (error, text) => {
+    const given = { 'operator-act.operatorGrant': { ok: false, error } };
+    const { screen } = await shown(<GrantForm number={7} onDone={nothing} />, given);
     await screen.getByRole('button', { name: '회수' }).click();
     await screen.getByLabelText('수량').fill('30');
     await screen.getByLabelText('사유').fill('오지급');
@@ -116,16 +114,18 @@ describe('S9 grants', () => {
     const { screen, sent, faultOf } = await shown(<GrantsScreen />, {
       ...asOperator,
       'operator.operatorGrants': { ok: true, value: { rows: [grant], total: 1 } },
-      'operator.decideGrant': { kind: 'refused', code: -1, reason: 'expired' },
+      'operator-act.operatorDecideGrant': { ok: false, error: { kind: 'code', code: 'expired', words: '' } },
     });
     await screen.getByRole('button', { name: '결정하기' }).click();
     await screen.getByRole('button', { name: '승인' }).click();
     await expect.poll(() => faultOf('사유')).toBe('사유를 입력해 주세요');
-    expect(sent('operator.decideGrant')).toEqual([]);
+    expect(sent('operator-act.operatorDecideGrant')).toEqual([]);
     await screen.getByLabelText('사유').fill('확인');
     await screen.getByRole('button', { name: '거절' }).click();
     await expect.poll(() => faultOf('사유')).toBe('승인 기한이 지났어요');
-    expect(sent('operator.decideGrant')).toEqual([[4, 'refuse', '확인']]);
+    expect(sent('operator-act.operatorDecideGrant')).toEqual([
+      [{ grant: 4, decision: 'refuse', reason: '확인' }],
+    ]);
     expect(nameless()).toEqual([]);
   });
 });
@@ -229,7 +229,7 @@ describe('O1 values', () => {
         onDone={nothing}
       />,
       {
-        'operator.decideValue': { kind: 'done', answer: { reason: 'approved' } },
+        'operator-act.operatorDecideValue': { ok: true, value: { reason: 'approved' } },
       },
     );
     await expect.element(screen.getByText('다른 운영자가 결정해요')).toBeVisible();
@@ -246,7 +246,9 @@ describe('O1 values', () => {
     await screen.getByLabelText('사유').fill('확인');
     await screen.getByRole('button', { name: '승인', exact: true }).click();
     await expect.element(screen.getByText('승인했어요. 적용 시각부터 반영돼요.')).toBeVisible();
-    expect(sent('operator.decideValue')).toEqual([[2, 'approve', '확인']]);
+    expect(sent('operator-act.operatorDecideValue')).toEqual([
+      [{ change: 2, decision: 'approve', reason: '확인' }],
+    ]);
     expect(nameless()).toEqual([]);
   });
 

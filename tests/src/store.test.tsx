@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { GoodScreen } from '../../src/features/store/good-screen.tsx';
 import { ItemActs } from '../../src/features/store/item-acts.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
-import type { HeldView } from '../../worker/features/store/store-api.ts';
+import type { HeldRow } from '../../domain/protocol/calls/money/store-calls.ts';
 import { givenClient } from '../given/screens/client.tsx';
 
 const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
@@ -22,7 +22,7 @@ const held = { ...good, count: 1, canWithdraw: 1, isOn: false };
 const wallet = { spoGold: 90_000_000, spoCoin: 2, spoMile: 3 };
 
 async function page(
-  inventory: readonly HeldView[],
+  inventory: readonly HeldRow[],
   isMember = true,
   wallets: Observable<typeof wallet | null> = of(isMember ? wallet : null),
 ) {
@@ -33,7 +33,7 @@ async function page(
       standards: [],
     }),
     'wallet.view': wallets,
-    'store.buy': { ok: true, value: null },
+    'store.goodBuy': { ok: true, value: {} },
     'store.goodDetail': { ok: true, value: good },
     'store.inventory': async () => ({ ok: true, value: [...inventory] }),
     'store.setSkin': { ok: true, value: null },
@@ -58,7 +58,7 @@ test('M1: a skin that the member has is put on, not bought again', async () => {
 
 test('M1 A20: the dialog of a purchase stays when the skin comes into the inventory', async () => {
   const wallets = new BehaviorSubject(wallet);
-  const inventory: HeldView[] = [];
+  const inventory: HeldRow[] = [];
   const { screen } = await page(inventory, true, wallets);
   await screen.getByRole('button', { name: '20,000,000 골드로 사기' }).click();
   inventory.push(held);

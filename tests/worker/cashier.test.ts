@@ -36,9 +36,9 @@ describe('a move of money', () => {
   test('H6: it is sent once with its request id, and answered with what was moved', async () => {
     const { wire } = await openCashier();
     wire.answers['/goldchest/proc.php'] = done({ gold: 700 });
-    expect(await wire.core.cashier.moveSafebox('in', 700)).toEqual({
+    expect(await wire.core.moves.send('money.safeboxMove', { mode: 'in', gold: 700 })).toMatchObject({
       ok: true,
-      value: { gold: 700, text: null },
+      value: { gold: 700 },
     });
     const sent = wire.calls.filter(({ url }) => url.endsWith('/goldchest/proc.php'));
     expect(sent).toHaveLength(1);
@@ -46,19 +46,40 @@ describe('a move of money', () => {
     expect(sent[0]?.form['reqId']).toMatch(/^[\da-z]{8}\.[\da-f-]{36}$/);
   });
 
-  test.each([
-    ['too-little', { kind: 'refused', reason: 'too-little' }],
-    ['a-reason-of-tomorrow', { kind: 'refused', reason: null }],
-  ])('H6: refused for %s', async (reason, error) => {
+  test('H6: a refusal names its reason as a code', async () => {
     const { wire } = await openCashier();
-    wire.answers['/goldchest/proc.php'] = refusedFor(reason);
-    expect(await wire.core.cashier.moveSafebox('out', 5)).toEqual({ ok: false, error });
+    wire.answers['/goldchest/proc.php'] = refusedFor('too-little');
+    expect(await wire.core.moves.send('money.safeboxMove', { mode: 'out', gold: 5 })).toEqual({
+      ok: false,
+      error: { kind: 'code', code: 'too-little', words: '' },
+    });
+  });
+
+  test('N3: the fields of its path and of its form are told apart', async () => {
+    const { wire } = await openCashier();
+    const path = '/market/buy/v1/102/2';
+    wire.answers[path] = (form: Form) => ({ CODE: 'MB000', ...done()(form) });
+    const good = { ver: 'v1', itemId: 102, qty: 2, currency: 'coin' };
+    expect(await wire.core.moves.send('store.goodBuy', good)).toMatchObject({ ok: true });
+    const { form } = wire.calls.find(({ url }) => url.endsWith(path)) ?? {};
+    expect(form).toEqual({ currency: 'coin', reqId: form?.['reqId'] });
+  });
+
+  test('R13: one that is pressed twice while it is under way is sent once', async () => {
+    const { wire } = await openCashier();
+    wire.answers['/exchange/proc'] = done({ gold: 700 });
+    const press = () => wire.core.moves.send('money.exchangeMove', { miles: 7 });
+    const [first, second] = await Promise.all([press(), press()]);
+    expect(second).toEqual(first);
+    expect(wire.calls.filter(({ url }) => url.endsWith('/exchange/proc'))).toHaveLength(1);
+    await press();
+    expect(wire.calls.filter(({ url }) => url.endsWith('/exchange/proc'))).toHaveLength(2);
   });
 
   test('R13: when no answer comes, it is unknown, asked for by its id, never sent again, then known', async () => {
     const { wire, moments } = await openCashier();
     // The call is lost: 503.
-    const answer = wire.core.cashier.exchange(7);
+    const answer = wire.core.moves.send('money.exchangeMove', { miles: 7 });
     await wire.pass(100);
     expect(await answer).toEqual({ ok: false, error: { kind: 'unknown' } });
     await portsSettle();
@@ -82,12 +103,12 @@ describe('a move of money', () => {
       await slow;
       return done({ gold: 900 })(form);
     };
-    const waiting = wire.core.cashier.exchange(9);
-    const lost = wire.core.cashier.exchange(7);
+    const waiting = wire.core.moves.send('money.exchangeMove', { miles: 9 });
+    const lost = wire.core.moves.send('money.exchangeMove', { miles: 7 });
     await wire.pass(100);
     expect(await lost).toEqual({ ok: false, error: { kind: 'unknown' } });
     release();
-    expect(await waiting).toEqual({ ok: true, value: { gold: 900, text: null } });
+    expect(await waiting).toMatchObject({ ok: true, value: { gold: 900 } });
     // It is asked for several times before its answer comes, and is told as unknown once.
     await wire.pass(30_000);
     await portsSettle();
@@ -96,23 +117,12 @@ describe('a move of money', () => {
 
   test('R13: when it never arrived, the member learns that nothing was done', async () => {
     const { wire, moments } = await openCashier();
-    const answer = wire.core.cashier.topUp();
+    const answer = wire.core.moves.send('money.topUpMove', {});
     await wire.pass(100);
     expect(await answer).toMatchObject({ error: { kind: 'unknown' } });
     wire.answers['/request/answer'] = { result: 'OK', msg: '', data: { state: 'never-arrived' } };
     await wire.pass(30_000);
     await portsSettle();
     expect(moments().at(-1)).toEqual({ kind: 'money-known', done: false });
-  });
-
-  test('H2: an order is begun once, then the provider’s page of that order is asked for', async () => {
-    const { wire } = await openCashier();
-    wire.answers['/charge/order'] = done({ reason: '42' });
-    wire.answers['/charge/page'] = { CODE: 'CH000', DATA: { url: '/sandbox/pay/abc' } };
-    const page = await wire.core.cashier.order(10_000, 'card', null);
-    expect(page).toEqual({ ok: true, value: '/sandbox/pay/abc' });
-    expect(wire.calls.find(({ url }) => url.endsWith('/charge/page'))?.form).toEqual({ order: '42' });
-    wire.answers['/charge/order'] = refusedFor('cap');
-    expect(await wire.core.cashier.order(10_000, 'card', null)).toMatchObject({ error: { reason: 'cap' } });
   });
 });

@@ -27,48 +27,24 @@ describe('a reward', () => {
   test('it is sent once with its request id to the path of its mission (N3)', async () => {
     const { wire } = await openEvents();
     wire.answers[REWARD] = drawn;
-    expect(await wire.core.events.takeReward(1, 2)).toEqual({ ok: true, value: { gold: 500, seq: 4 } });
+    const mission = { version: '1', lang: 'ko', eventId: 1, missionId: 2 };
+    expect(await wire.core.moves.send('event.eventReward', mission)).toMatchObject({
+      ok: true,
+      value: { gold: 500, reason: '4 22.5' },
+    });
     const sent = wire.calls.filter(({ url }) => url.endsWith(REWARD));
     expect(sent).toHaveLength(1);
     expect(sent[0]?.form['reqId']).toMatch(/^[\da-z]{8}\.[\da-f-]{36}$/);
-  });
-
-  test.each([
-    ['not-attained', 'not-attained'],
-    ['a-reason-of-tomorrow', null],
-  ])('refused for %s (N2)', async (said, reason) => {
-    const { wire } = await openEvents();
-    wire.answers[REWARD] = answered({ code: 204, data: 204, reason: said });
-    expect(await wire.core.events.takeReward(1, 2)).toEqual({
-      ok: false,
-      error: { kind: 'refused', reason },
-    });
-  });
-
-  test('when no answer comes, it is unknown, asked for, never sent again, then known (R13)', async () => {
-    const { wire, moments } = await openEvents();
-    // The call is lost: 503.
-    const answer = wire.core.events.takeReward(1, 2);
-    await wire.pass(100);
-    expect(await answer).toEqual({ ok: false, error: { kind: 'unknown' } });
-    await portsSettle();
-    expect(moments()).toEqual([{ kind: 'money-known', done: null }]);
-    wire.answers['/request/answer'] = drawn;
-    await wire.pass(30_000);
-    await portsSettle();
-    expect(moments().at(-1)).toEqual({ kind: 'money-known', done: true });
-    expect(wire.calls.filter(({ url }) => url.endsWith(REWARD))).toHaveLength(1);
   });
 });
 
 test('answers to the survey are sent once, as one text; a refusal names its reason (N6)', async () => {
   const { wire } = await openEvents();
   wire.answers['/survey/survey_update.php'] = answered({ code: 204, data: 204, reason: 'survey-empty' });
-  expect(await wire.core.survey.send(7, {})).toEqual({
-    ok: false,
-    error: { kind: 'refused', reason: 'survey-empty' },
-  });
+  const send = (answers: object) =>
+    wire.core.moves.send('survey.surveySend', { surveyId: '7', answers: JSON.stringify(answers) });
+  expect(await send({})).toMatchObject({ ok: false, error: { code: 'survey-empty' } });
   wire.answers['/survey/survey_update.php'] = answered({ code: 200, data: 200, gold: 10 });
-  expect(await wire.core.survey.send(7, { use: ['Y'] })).toEqual({ ok: true, value: 10 });
+  expect(await send({ use: ['Y'] })).toMatchObject({ ok: true, value: { gold: 10 } });
   expect(wire.calls.at(-1)?.form).toMatchObject({ surveyId: '7', answers: '{"use":["Y"]}' });
 });

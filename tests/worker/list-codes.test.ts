@@ -114,7 +114,12 @@ const coded: readonly (readonly [
     [],
     (core) => core.calls.ask('event.eventInfoAll', { params: { version: '1', lang: 'ko' } }),
   ],
-  ['standing in an event', '/event/user_status', null, (core) => core.events.status(1)],
+  [
+    'standing in an event',
+    '/event/user_status',
+    null,
+    (core) => core.calls.ask('event.eventStatus', { params: { version: '1', lang: 'ko', eventId: 1 } }),
+  ],
   ['odds of events', '/sports/EventOddsData', [], (core) => core.schedule.eventOdds()],
   [
     'terms',
@@ -151,7 +156,7 @@ const named: readonly (readonly [
     (core) => core.casual.bets(60, 1, 8),
   ],
   ['seeds of a day', '/casual/seed', { list: [] }, (core) => core.casual.seeds('2026-01-01')],
-  ['survey', '/survey/survey.php', null, (core) => core.survey.read()],
+  ['survey', '/survey/survey.php', null, (core) => core.calls.ask('survey.surveyRead')],
   [
     'safebox',
     '/goldchest/myinfo.php',

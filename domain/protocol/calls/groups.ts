@@ -10,6 +10,7 @@ export const callGroups = {
   charge: { folder: 'money', load: () => import('./money/charge-calls.ts') },
   event: { folder: 'money', load: () => import('./money/event-calls.ts') },
   limits: { folder: 'account', load: () => import('./account/limits-calls.ts') },
+  message: { folder: 'community', load: () => import('./community/message-calls.ts') },
   money: { folder: 'money', load: () => import('./money/money-calls.ts') },
   operator: { folder: 'operator', load: () => import('./operator/operator-calls.ts') },
   'operator-act': { folder: 'operator', load: () => import('./operator/operator-act-calls.ts') },
@@ -27,24 +28,30 @@ export const callGroups = {
 export type GroupName = keyof typeof callGroups;
 type Group<Name extends GroupName> = Awaited<ReturnType<(typeof callGroups)[Name]['load']>>;
 
-/** Calls that are asked: one that moves gold or goods goes through the outbox, by a feature of its own. */
-type AskedIn<Calls> = {
-  [Name in keyof Calls]: Calls[Name] extends { readonly once: true }
-    ? never
-    : Calls[Name] extends CallDescription
+/** Whether a call moves gold or goods. */
+type IsOnce<Call> = Call extends { readonly once?: infer Once } ? (Once extends true ? true : false) : false;
+
+type NamesIn<Calls, Once extends boolean> = {
+  [Name in keyof Calls]: Calls[Name] extends CallDescription
+    ? IsOnce<Calls[Name]> extends Once
       ? Name
-      : never;
+      : never
+    : never;
 }[keyof Calls] &
   string;
 
 /** "terms.termsText": the group and the name of the description in it. */
-export type CallName = { [Name in GroupName]: `${Name}.${AskedIn<Group<Name>>}` }[GroupName];
+export type CallName = { [Name in GroupName]: `${Name}.${NamesIn<Group<Name>, false>}` }[GroupName];
 
-export type CallOf<Name extends CallName> = Name extends `${infer Of extends GroupName}.${infer One}`
-  ? One extends keyof Group<Of>
-    ? Extract<Group<Of>[One], CallDescription>
-    : never
-  : never;
+/** Calls that move gold or goods: they go through the outbox. */
+export type MoveName = { [Name in GroupName]: `${Name}.${NamesIn<Group<Name>, true>}` }[GroupName];
+
+export type CallOf<Name extends CallName | MoveName> =
+  Name extends `${infer Of extends GroupName}.${infer One}`
+    ? One extends keyof Group<Of>
+      ? Extract<Group<Of>[One], CallDescription>
+      : never
+    : never;
 
 /** The data of an answer with CODE and DATA, or with result, msg and data; null: it has none. */
 type DataIn<Answer> = Answer extends { readonly DATA?: infer Data }
@@ -79,3 +86,7 @@ export type FileName<Name extends CallName> =
 /** The fields of a call. `beside`: what tells questions of one window apart that run side by side; a newer one of the same ends the older. */
 export type AskFields<Name extends CallName> = Part<'params', CallOf<Name>['params']> &
   Part<'form', CallOf<Name>['form']> & { readonly beside?: string };
+
+/** The fields of a move: those of its path and of its form together. The core adds the request's id. */
+export type MoveFields<Name extends MoveName> = FieldsOf<CallOf<Name>['params']> &
+  Omit<NonNullable<FieldsOf<CallOf<Name>['form']>>, 'reqId'>;

@@ -57,7 +57,7 @@ export interface CommandLimit<T> {
   readonly again?: true;
 }
 
-export type LateAnswer<K extends CommandName> = K extends 'calls.ask'
+export type LateAnswer<K extends CommandName> = K extends 'calls.ask' | 'moves.send'
   ? Result<never, Fault>
   : MethodOf<K> extends (...args: never) => infer Value
     ? Awaited<Value>

@@ -4,13 +4,14 @@ import type { PaymentMethod } from '../../../domain/catalogue/payment.ts';
 import type { Price } from '../../../domain/member/money.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
+import type { RemoteCore } from '../../core/door/door-names.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { FaultLine } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { ErrorPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { gold } from '../../text/format.ts';
-import { useText } from '../../text/i18n.ts';
+import { type Say, useText } from '../../text/i18n.ts';
 import { AskedView } from './asked-view.tsx';
 import { chargePageOf, type ChargeStart, isProviderPage } from './charge-address.ts';
 import { ChargeDone } from './charge-done.tsx';
@@ -68,6 +69,12 @@ function Pay({ method, price: { won, coins, miles }, begin }: PayProps) {
   );
 }
 
+/** The provider's page of an order. */
+async function pageOf(core: RemoteCore, order: number, say: Say): Promise<Result<string, string>> {
+  const page = await core.calls.ask('charge.chargePage', { form: { order } });
+  return page.ok ? { ok: true, value: page.value.url } : { ok: false, error: say('cashier.fault.refused') };
+}
+
 /** A new payment. Its order begins with the press of the button. */
 function Start({ start, view }: { readonly start: ChargeStart; readonly view: ChargeOffer }) {
   const { core } = useClient();
@@ -76,8 +83,10 @@ function Start({ start, view }: { readonly start: ChargeStart; readonly view: Ch
   const price = view.prices.find((one) => one.won === won);
   if (price === undefined) return <Bad />;
   const begin: PayProps['begin'] = async () => {
-    const page = await core.cashier.order(won, method, card);
-    return page.ok ? page : { ok: false, error: moneyFaultText(page.error, say) };
+    const order = await core.moves.send('charge.chargeOrder', { won, method, card: card ?? 0 });
+    return order.ok
+      ? pageOf(core, Number(order.value.reason), say)
+      : { ok: false, error: moneyFaultText(order.error, say) };
   };
   return <Pay method={method} price={price} begin={begin} />;
 }
@@ -89,10 +98,7 @@ function Resume({ order: id, view }: { readonly order: number; readonly view: Ch
   const order = view.open.find((one) => one.id === id);
   if (order === undefined)
     return <ErrorPlaceholder title={say('sandbox.gone')} hint={say('sandbox.gone.hint')} />;
-  const begin: PayProps['begin'] = async () => {
-    const page = await core.calls.ask('charge.chargePage', { form: { order: id } });
-    return page.ok ? { ok: true, value: page.value.url } : { ok: false, error: say('cashier.fault.refused') };
-  };
+  const begin: PayProps['begin'] = () => pageOf(core, id, say);
   return <Pay method={order.method} price={order} begin={begin} />;
 }
 

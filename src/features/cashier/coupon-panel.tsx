@@ -36,9 +36,9 @@ function CouponForm() {
       ]}
       missing="coupon.empty"
       submit="coupon.submit"
-      send={({ coupon }) => core.cashier.takeCoupon(coupon)}
+      send={({ coupon }) => core.moves.send('money.couponUse', { code: coupon })}
       words={moneyFaultText}
-      onDone={({ text }) => {
+      onDone={({ reason: text }) => {
         showToast('good', say('coupon.done', { what: givenText(text ?? '', say) }));
         sendToHost({ kind: 'changed', what: 'payment' });
       }}

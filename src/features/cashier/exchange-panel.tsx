@@ -22,7 +22,7 @@ function Exchange({ rate }: { readonly rate: number }) {
   const act = useAct(moneyFaultText);
   const submit = () =>
     act.run(
-      () => core.cashier.exchange(miles),
+      () => core.moves.send('money.exchangeMove', { miles }),
       (done) => {
         showToast('good', say('exchange.done', { gold: gold(done.gold ?? 0) }));
         setMiles(afterSending(miles, 0));

@@ -80,7 +80,7 @@ export function PaidOrders({ orders, onChanged }: PaidOrdersProps) {
   const act = useAct(moneyFaultText);
   const take = async (order: number): Promise<void> => {
     await act.run(
-      () => core.cashier.takeBack(order),
+      () => core.moves.send('charge.chargeTakeBack', { order }),
       () => showToast('good', say('charge.back.taken')),
     );
     setAsked(null);

@@ -33,7 +33,7 @@ function Door({ view: { spoGold, chestGold, chestLimit }, onMoved }: DoorProps) 
   };
   const move = (mode: SafeboxMode) =>
     act.run(
-      () => core.cashier.moveSafebox(mode, amount),
+      () => core.moves.send('money.safeboxMove', { mode, gold: amount }),
       () => {
         showToast('good', say(`safebox.done.${mode}`, { gold: gold(amount) }));
         setAmount(afterSending(amount, 0));

@@ -2,7 +2,7 @@ import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { sendToHost } from '../../core/browser/window-messages.ts';
-import type { MoneyFault } from '../../../worker/features/cashier/cashier-api.ts';
+import type { Fault } from '../../../domain/fault.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { FaultLine } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
@@ -54,12 +54,12 @@ function Consent({ onDone }: StepProps) {
 function Station({ view, onDone }: StepProps & { readonly view: TopUp }) {
   const { core } = useClient();
   const { say, language } = useText();
-  const wordsOf = (fault: MoneyFault): string => moneyFaultText(fault, say, view.belowGold);
+  const wordsOf = (fault: Fault): string => moneyFaultText(fault, say, view.belowGold);
   const act = useAct(wordsOf);
   const amount = gold(view.gold);
   const topUp = async (): Promise<void> => {
     await act.run(
-      () => core.cashier.topUp(),
+      () => core.moves.send('money.topUpMove', {}),
       (done) => {
         showToast('good', say('top-up.done', { gold: gold(done.gold ?? 0) }));
         sendToHost({ kind: 'changed', what: 'gold-charge' });
@@ -67,7 +67,7 @@ function Station({ view, onDone }: StepProps & { readonly view: TopUp }) {
     );
     onDone();
   };
-  const why = view.refusal === null ? null : wordsOf({ kind: 'refused', reason: view.refusal });
+  const why = view.refusal === null ? null : wordsOf({ kind: 'code', code: view.refusal, words: '' });
   const next = view.nextAt === null ? (why ?? say('top-up.now')) : dayAndTime(view.nextAt, language);
   return (
     <section className="stack g14 top" data-station="">

@@ -1,8 +1,8 @@
 /** Repeats a draw in the member's browser: the promised hash, then the reward (N3, N4). */
 import { rewardAt } from '../../../domain/events/reward-table.ts';
-import type { EventStatusView } from '../../../worker/features/events/events-api.ts';
+import type { EventStatus } from '../../../domain/protocol/calls/money/event-calls.ts';
 
-type Draw = EventStatusView['draws'][number];
+type Draw = EventStatus['draws'][number];
 
 /** `hash-wrong`: the seed is not the one that was promised. `table-wrong`: nor is the table. `reward-wrong`: the seed draws another reward. */
 export type Checked = 'right' | 'hash-wrong' | 'table-wrong' | 'reward-wrong';

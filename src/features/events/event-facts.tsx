@@ -1,15 +1,15 @@
 import { CalendarCheck, Check } from 'lucide-react';
-import type { EventStatusView, EventView } from '../../../worker/features/events/events-api.ts';
+import type { EventRow, EventStatus } from '../../../domain/protocol/calls/money/event-calls.ts';
 import { gold, shortDate } from '../../text/format.ts';
 import { type Language, useText } from '../../text/i18n.ts';
 import styles from './events.module.css';
 
 interface StatusProps {
-  readonly status: EventStatusView;
+  readonly status: EventStatus;
 }
 
 interface EventProps {
-  readonly event: EventView;
+  readonly event: EventRow;
 }
 
 const daysOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -25,11 +25,11 @@ function monthEnd(day: string): string {
 }
 
 /** What is counted in the month (EM03) ends with it, also where it was not used (N5). */
-const ofMonth = ({ mission_detail }: EventStatusView['mission_status_list'][number]): boolean =>
+const ofMonth = ({ mission_detail }: EventStatus['mission_status_list'][number]): boolean =>
   mission_detail.mission_type_code === 'EM03';
 
 /** The missions, with how far a member is. */
-export function Missions({ event, status }: EventProps & { readonly status: EventStatusView | null }) {
+export function Missions({ event, status }: EventProps & { readonly status: EventStatus | null }) {
   const { say, language } = useText();
   const stateOf = (id: number): string => {
     const mission = status?.mission_status_list.find(({ mission_group_id }) => mission_group_id === id);

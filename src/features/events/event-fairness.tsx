@@ -1,13 +1,13 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { EventStatusView } from '../../../worker/features/events/events-api.ts';
+import type { EventStatus } from '../../../domain/protocol/calls/money/event-calls.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { canCheck, type Checked, checkDraw, isCheckable } from './check-draw.ts';
 import styles from './events.module.css';
 
-type DrawRow = EventStatusView['draws'][number];
+type DrawRow = EventStatus['draws'][number];
 
 /** A draw with its promised hash, its seed once the day is over, and a check in this browser. */
 function Draw({ draw }: { readonly draw: DrawRow }) {
@@ -41,7 +41,7 @@ function Draw({ draw }: { readonly draw: DrawRow }) {
 }
 
 /** The hash of today's seed, the member's draws, and how anyone can repeat them. */
-export function EventFairness({ status }: { readonly status: EventStatusView }) {
+export function EventFairness({ status }: { readonly status: EventStatus }) {
   const { seed_hash, promise, chances, draws } = status;
   const { say } = useText();
   return (

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { EventStatusView, EventView } from '../../../worker/features/events/events-api.ts';
+import type { EventRow, EventStatus } from '../../../domain/protocol/calls/money/event-calls.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { gold } from '../../text/format.ts';
-import { type Say, useText } from '../../text/i18n.ts';
+import { refusalHint } from '../../parts/answers/failure-hint.ts';
+import { isTextKey, type Say, useText } from '../../text/i18n.ts';
 import { LuckyBox } from './lucky-box.tsx';
 import type { Motion } from './motion.ts';
 import { type Play, usePlay } from './use-play.ts';
@@ -12,16 +13,14 @@ import styles from './events.module.css';
 type Failed = Extract<Play, { readonly kind: 'failed' }>;
 
 function faultText({ fault }: Failed, say: Say): string {
-  if (fault.kind !== 'refused') return say(`events.fault.${fault.kind}`);
-  const { reason } = fault;
-  if (reason === 'not-attained' || reason === 'already-received' || reason === 'draw-closed')
-    return say(`events.fault.${reason}`);
-  return reason === 'event-unknown' ? say('events.fault.id') : say('events.fault.period');
+  if (fault.kind !== 'code') return refusalHint('events.fault', fault, say);
+  const key = `events.fault.${fault.code === 'event-unknown' ? 'id' : fault.code}`;
+  return say(isTextKey(key) ? key : 'events.fault.period');
 }
 
 const isInMotion = ({ kind }: Play): boolean => kind === 'drawing' || kind === 'moving';
 
-function stateText(play: Play, status: EventStatusView | null, say: Say): string {
+function stateText(play: Play, status: EventStatus | null, say: Say): string {
   if (isInMotion(play)) return say('events.playing');
   if (play.kind === 'won') return say('events.won', { gold: gold(play.reward.gold) });
   if (status === null || play.kind === 'failed') return '';
@@ -30,9 +29,9 @@ function stateText(play: Play, status: EventStatusView | null, say: Say): string
 }
 
 interface PlayProps {
-  readonly event: EventView;
+  readonly event: EventRow;
   /** null: a visitor, or the answer has not come yet. */
-  readonly status: EventStatusView | null;
+  readonly status: EventStatus | null;
   readonly onDone: () => void;
 }
 
@@ -40,7 +39,7 @@ interface PlayProps {
 export function EventPlay({ event, status, onDone }: PlayProps) {
   const { say } = useText();
   const [motion, setMotion] = useState<Motion | null>(null);
-  const [playedOn, setPlayedOn] = useState<EventStatusView | null>(null);
+  const [playedOn, setPlayedOn] = useState<EventStatus | null>(null);
   const { play, start } = usePlay(event, motion, onDone);
   const isBox = event.skin_type_code === 'EVS02';
   const standing = status?.standing ?? null;

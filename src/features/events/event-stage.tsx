@@ -1,4 +1,4 @@
-import type { EventStatusView, EventView } from '../../../worker/features/events/events-api.ts';
+import type { EventRow, EventStatus } from '../../../domain/protocol/calls/money/event-calls.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/answers/placeholders.tsx';
@@ -12,7 +12,7 @@ const knownSkins: ReadonlySet<string> = new Set(['EVS01', 'EVS02', 'EVS03']);
 /** Events that end no earlier than this have no end that anybody waits for. */
 const NO_END_FROM = '2099';
 
-function periodText({ start_at, end_at }: EventView, say: Say, language: Language): string {
+function periodText({ start_at, end_at }: EventRow, say: Say, language: Language): string {
   const from = eventDay(start_at.slice(0, 10), language);
   return end_at >= NO_END_FROM
     ? say('events.period.open', { from })
@@ -20,9 +20,9 @@ function periodText({ start_at, end_at }: EventView, say: Say, language: Languag
 }
 
 interface StageProps {
-  readonly event: EventView;
+  readonly event: EventRow;
   /** null: a visitor, or the answer has not come. */
-  readonly status: EventStatusView | null;
+  readonly status: EventStatus | null;
   /** null: the status has come, or will. */
   readonly failure: string | null;
   readonly reload: () => void;

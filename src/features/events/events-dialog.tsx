@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { EventView } from '../../../worker/features/events/events-api.ts';
+import type { EventRow } from '../../../domain/protocol/calls/money/event-calls.ts';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
@@ -15,7 +15,7 @@ import { useEvents, useEventStatus } from './use-events.ts';
 const INDEX = '/';
 const close = (): void => dialogs.show(null);
 
-function Event({ event }: { readonly event: EventView }) {
+function Event({ event }: { readonly event: EventRow }) {
   const { say } = useText();
   const { answer, again } = useEventStatus(event.event_id);
   const status = answer?.ok === true ? answer.value : null;

@@ -1,5 +1,5 @@
 import { NavLink, useParams } from 'react-router';
-import type { EventView } from '../../../worker/features/events/events-api.ts';
+import type { EventRow } from '../../../domain/protocol/calls/money/event-calls.ts';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -10,7 +10,7 @@ import { UnansweredEvents } from './unanswered-events.tsx';
 import { useEvents, useEventStatus } from './use-events.ts';
 import styles from './events.module.css';
 
-function Event({ event }: { readonly event: EventView }) {
+function Event({ event }: { readonly event: EventRow }) {
   const { say } = useText();
   const { answer, again } = useEventStatus(event.event_id);
   const status = answer?.ok === true ? answer.value : null;

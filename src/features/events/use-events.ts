@@ -14,7 +14,10 @@ export function useEventStatus(eventId: number) {
   return useAsk(
     wallet === null ? null : String(eventId),
     async (core) => {
-      const answer = await core.events.status(eventId);
+      const answer = await core.calls.ask('event.eventStatus', {
+        params: { version: '1', lang: 'ko', eventId },
+        beside: String(eventId),
+      });
       await released();
       return answer;
     },

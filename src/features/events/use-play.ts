@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DrawnReward, EventView, RewardFault } from '../../../worker/features/events/events-api.ts';
+import type { EventRow } from '../../../domain/protocol/calls/money/event-calls.ts';
+import type { DrawAnswerRow } from '../../../domain/protocol/bets/draw-market.ts';
+import type { Fault } from '../../../domain/fault.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { gold } from '../../text/format.ts';
@@ -7,13 +9,19 @@ import { useText } from '../../text/i18n.ts';
 import { useShownWallet } from '../wallet/use-wallet.ts';
 import { type Motion, SET_AFTER_MS } from './motion.ts';
 
+interface DrawnReward {
+  /** The number of the reward. */
+  readonly seq: number;
+  readonly gold: number;
+}
+
 /** The server's draw comes first: the motion ends where the reward is. */
 export type Play =
   | { readonly kind: 'idle' | 'drawing' }
   /** The motion shows the reward; nothing says it yet. */
   | { readonly kind: 'moving'; readonly reward: DrawnReward }
   | { readonly kind: 'won'; readonly reward: DrawnReward }
-  | { readonly kind: 'failed'; readonly fault: RewardFault };
+  | { readonly kind: 'failed'; readonly fault: Fault };
 
 interface PlayState {
   readonly play: Play;
@@ -26,13 +34,18 @@ interface Turn {
   won: DrawnReward | null;
 }
 
+const rewardOf = ({ gold: drawn = 0, reason = '' }: DrawAnswerRow): DrawnReward => ({
+  gold: drawn,
+  seq: Number(reason.split(' ')[0]),
+});
+
 const pass = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * One draw of an event. From the press until the wheel or the box is at rest, the wallets are held, so that neither the gold nor what is
  * asked anew when it changes gives the reward away. A member who leaves before reads the reward in a message.
  */
-export function usePlay(event: EventView, motion: Motion | null, onDone: () => void): PlayState {
+export function usePlay(event: EventRow, motion: Motion | null, onDone: () => void): PlayState {
   const { core } = useClient();
   const { say } = useText();
   const { hold } = useShownWallet();
@@ -53,19 +66,20 @@ export function usePlay(event: EventView, motion: Motion | null, onDone: () => v
     setPlay({ kind: 'drawing' });
     motion?.windUp();
     const [answer] = await Promise.all([
-      core.events.takeReward(event.event_id, missionId),
+      core.moves.send('event.eventReward', { version: '1', lang: 'ko', eventId: event.event_id, missionId }),
       pass(SET_AFTER_MS),
     ]);
-    if (answer.ok) turn.won = answer.value;
+    const reward = answer.ok ? rewardOf(answer.value) : null;
+    turn.won = reward;
     if (turn.left) return announce();
-    if (answer.ok) {
-      const { seq } = answer.value;
-      setPlay({ kind: 'moving', reward: answer.value });
+    if (reward !== null) {
+      const { seq } = reward;
+      setPlay({ kind: 'moving', reward });
       const panel = event.reward_infos.sub_list.findIndex(({ reward_seq_no }) => reward_seq_no === seq);
       if (panel >= 0) await motion?.showReward(panel);
       if (turn.left) return;
-      setPlay({ kind: 'won', reward: answer.value });
-    } else {
+      setPlay({ kind: 'won', reward });
+    } else if (!answer.ok) {
       motion?.settle();
       setPlay({ kind: 'failed', fault: answer.error });
     }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { EventView } from '../../../worker/features/events/events-api.ts';
+import type { EventRow } from '../../../domain/protocol/calls/money/event-calls.ts';
 import { useText } from '../../text/i18n.ts';
 import { type Motion, wheelMotion } from './motion.ts';
 import styles from './wheel.module.css';
 
-type Reward = Pick<EventView['reward_infos']['sub_list'][number], 'reward_seq_no' | 'reward_amount'>;
+type Reward = Pick<EventRow['reward_infos']['sub_list'][number], 'reward_seq_no' | 'reward_amount'>;
 
 const R = 92;
 const RIM = 99;

@@ -1,4 +1,4 @@
-import type { MessageMoveFault, MessageRefusal } from '../../../worker/features/messages/messages-api.ts';
+import type { MessageRefusal } from '../../../worker/features/messages/messages-api.ts';
 import { isTextKey, type Say } from '../../text/i18n.ts';
 
 /** Why a message was not sent or a list not read; an unknown code is the text of a failed sending. */
@@ -8,10 +8,4 @@ export function messageRefusalText(refusal: MessageRefusal, say: Say): string {
   for (const key of [`message.fault.${refusal.fault}`, `message.fault.${refusal.code}`])
     if (isTextKey(key)) return say(key);
   return `${say('message.failed')} (${refusal.code})`;
-}
-
-/** Why a message that an item pays for was not sent. */
-export function moveFaultText(fault: MessageMoveFault, say: Say): string {
-  const key = `message.fault.${fault.kind === 'refused' ? fault.reason : fault.kind}`;
-  return say(isTextKey(key) ? key : 'message.failed');
 }

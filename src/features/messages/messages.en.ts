@@ -64,6 +64,7 @@ export const enMessages: Record<keyof typeof koMessages, string> = {
   'message.fault.none-left': 'You have no such message item',
   'message.fault.nobody': 'Nobody can get it now',
   'message.fault.banned': 'It contains a banned word',
+  'message.fault.refused': 'The message was not sent',
   'message.fault.never-arrived': 'Not sent. You still have the item',
   'message.fault.unknown': 'Checking whether it was sent',
   'message.fault.FILTER': 'Banned words: {{words}}',

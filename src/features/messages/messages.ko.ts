@@ -62,6 +62,7 @@ export const koMessages = {
   'message.fault.none-left': '쓸 수 있는 쪽지 아이템이 없어요',
   'message.fault.nobody': '지금은 받을 수 있는 회원이 없어요',
   'message.fault.banned': '쓸 수 없는 단어가 있어요',
+  'message.fault.refused': '쪽지를 보내지 못했어요',
   'message.fault.never-arrived': '쪽지를 보내지 못했어요. 아이템은 그대로예요',
   'message.fault.unknown': '보냈는지 확인하고 있어요',
   'message.fault.FILTER': '쓸 수 없는 단어가 있어요: {{words}}',

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useClient } from '../../core/door/use-client.ts';
 import { afterSending } from '../../parts/forms/after-sending.ts';
+import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { Form } from '../../parts/forms/field.tsx';
@@ -15,7 +16,6 @@ import { useText } from '../../text/i18n.ts';
 import { useAccount, useOwner } from '../account/use-account.ts';
 import { useInventory } from '../store/use-goods.ts';
 import { ContentsField, useContentsFault } from './contents-field.tsx';
-import { moveFaultText } from './message-text.ts';
 
 /** Sends a note to a member whom chance picks, for one item. A refused one stays written, and an unsent one survives a reload. */
 function RandomNote({ owner, first }: { readonly owner: string; readonly first: string }) {
@@ -49,9 +49,9 @@ function RandomNote({ owner, first }: { readonly owner: string; readonly first: 
     setFault(found);
     if (found !== null || held === undefined) return;
     setBusy(true);
-    const sent = await core.messages.sendRandom(held.id, contents);
+    const sent = await core.moves.send('message.memoRandom', { selectItemId: held.id, contents });
     setBusy(false);
-    if (!sent.ok) return setFault(moveFaultText(sent.error, say));
+    if (!sent.ok) return setFault(refusalHint('message.fault', sent.error, say));
     setContents(afterSending(contents, ''));
     await core.messages.saveDraft(owner, 'random', '', null);
     showToast('good', say('message.random.sent'));

@@ -4,6 +4,7 @@ import type { MessageDraft, Sent } from '../../../worker/features/messages/messa
 import { useClient } from '../../core/door/use-client.ts';
 import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
 import { afterSending } from '../../parts/forms/after-sending.ts';
+import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
@@ -13,7 +14,7 @@ import { useStoredDraft } from '../../parts/forms/use-stored-draft.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount, useOwner } from '../account/use-account.ts';
 import { ContentsField, MOST, useContentsFault } from './contents-field.tsx';
-import { messageRefusalText, moveFaultText } from './message-text.ts';
+import { messageRefusalText } from './message-text.ts';
 import styles from './message-screen.module.css';
 
 /** Names between commas, without spaces, each once. */
@@ -118,8 +119,8 @@ function WriteForm({ owner, recipient, first }: Place & { readonly first: Messag
     await keep(left.length === 0 ? null : next);
   };
   const sendByItem = async (to: string): Promise<void> => {
-    const done = await core.messages.sendByItem(to, draft.contents);
-    if (!done.ok) return showToast('bad', moveFaultText(done.error, say));
+    const done = await core.moves.send('message.memoWriteItem', { ids: to, contents: draft.contents });
+    if (!done.ok) return showToast('bad', refusalHint('message.fault', done.error, say));
     await settle(sent.map((one) => (one.to === to ? { to, refusal: null } : one)));
   };
   return (

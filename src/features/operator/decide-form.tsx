@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import type { GrantOutcome } from '../../../worker/features/operator/operator-api.ts';
+import type { DrawAnswerRow } from '../../../domain/protocol/bets/draw-market.ts';
+import type { Fault } from '../../../domain/fault.ts';
+import type { Result } from '../../../domain/result.ts';
 import { useText } from '../../text/i18n.ts';
 import { ReasonForm } from './reason-form.tsx';
 import { outcomeIn } from './refusal-text.ts';
@@ -8,7 +10,7 @@ interface DecideProps {
   readonly title: string;
   /** What is decided. */
   readonly children: ReactNode;
-  readonly decide: (decision: 'approve' | 'refuse', reason: string) => Promise<GrantOutcome | null>;
+  readonly decide: (decision: 'approve' | 'refuse', reason: string) => Promise<Result<DrawAnswerRow, Fault>>;
   readonly onDone: () => void;
 }
 

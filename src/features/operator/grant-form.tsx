@@ -66,7 +66,12 @@ export function GrantForm({ number, onDone }: GrantFormProps) {
       decisions={[{ name: 'grant', text: button }]}
       send={async (_, reason) =>
         outcomeIn(
-          await core.operator.grant({ number, currency, amount: way === 'give' ? amount : -amount, reason }),
+          await core.moves.send('operator-act.operatorGrant', {
+            number,
+            currency,
+            amount: way === 'give' ? amount : -amount,
+            reason,
+          }),
           say,
         )
       }

@@ -64,7 +64,9 @@ function GrantsPanel() {
         renderForm={(row, onDone) => (
           <DecideForm
             title={`${row.nick} · ${amountText(row, say)}`}
-            decide={(decision, reason) => core.operator.decideGrant(row.grant, decision, reason)}
+            decide={(decision, reason) =>
+              core.moves.send('operator-act.operatorDecideGrant', { grant: row.grant, decision, reason })
+            }
             onDone={onDone}
           >
             <p className={styles['detail']}>{row.reason}</p>

@@ -53,7 +53,9 @@ export function PendingValues({ name, title, rows, renderCost, onDone }: Pending
         renderForm={({ change, value, changes, more }, done) => (
           <DecideForm
             title={title}
-            decide={(decision, reason) => core.operator.decideValue(change, decision, reason)}
+            decide={(decision, reason) =>
+              core.moves.send('operator-act.operatorDecideValue', { change, decision, reason })
+            }
             onDone={done}
           >
             <ValueChanges value={name} changes={changes} more={more} />

@@ -1,6 +1,7 @@
-import type { GrantOutcome } from '../../../worker/features/operator/operator-api.ts';
+import type { DrawAnswerRow } from '../../../domain/protocol/bets/draw-market.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { isTextKey, type Say } from '../../text/i18n.ts';
 
 /** The text of a key that may not exist; otherwise the value itself. */
@@ -16,13 +17,12 @@ export function refusalText(refusal: Fault, say: Say): string {
 }
 
 /** What became of a grant or a decision, in words; refused: nothing was changed. */
-export function outcomeIn(outcome: GrantOutcome | null, say: Say): Result<string, string> {
-  if (outcome === null) return refused(say('operator.outcome.unknown'));
-  if (outcome.kind === 'never-arrived') return refused(say('operator.outcome.never-arrived'));
-  if (outcome.kind === 'done') {
-    const { reason = '' } = outcome.answer;
-    return ok(sayOr(say, `operator.outcome.${reason}`, reason));
+export function outcomeIn(outcome: Result<DrawAnswerRow, Fault>, say: Say): Result<string, string> {
+  if (!outcome.ok) {
+    const { error } = outcome;
+    const word = error.kind === 'code' ? error.code : error.kind;
+    return refused(sayOr(say, `operator.outcome.${word}`, failureHint(error, say)));
   }
-  const reason = outcome.reason ?? String(outcome.code);
-  return refused(sayOr(say, `operator.outcome.${reason}`, reason));
+  const { reason = '' } = outcome.value;
+  return ok(sayOr(say, `operator.outcome.${reason}`, reason));
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PaidWith } from '../../../domain/store/goods.ts';
-import type { GoodView } from '../../../worker/features/store/store-api.ts';
+import type { GoodRow } from '../../../domain/protocol/calls/money/store-calls.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
@@ -13,7 +13,7 @@ import { faultText } from './fault-text.ts';
 import { useWear } from './use-wear.ts';
 
 export interface Purchase {
-  readonly good: GoodView;
+  readonly good: GoodRow;
   readonly count: number;
   readonly currency: PaidWith;
 }
@@ -31,7 +31,11 @@ function Confirm({
   const { core } = useClient();
   const { say } = useText();
   const act = useAct(faultText);
-  const buy = () => act.run(() => core.store.buy(good.id, count, currency), onBought);
+  const buy = () =>
+    act.run(
+      () => core.moves.send('store.goodBuy', { ver: 'v1', itemId: good.id, qty: count, currency }),
+      onBought,
+    );
   return (
     <AskedAct
       confirm={say('store.buy')}

@@ -1,8 +1,6 @@
-import type { StoreFault } from '../../../worker/features/store/store-api.ts';
+import type { Fault } from '../../../domain/fault.ts';
+import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import type { Say } from '../../text/i18n.ts';
 
 /** Why nothing was moved, in words. */
-export const faultText = (fault: StoreFault, say: Say): string =>
-  fault.kind === 'refused' && fault.reason !== null
-    ? say(`store.fault.${fault.reason}`)
-    : say(`store.fault.${fault.kind}`);
+export const faultText = (fault: Fault, say: Say): string => refusalHint('store.fault', fault, say);

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { readCount } from '../../../domain/number/typed-number.ts';
 import type { PaidWith } from '../../../domain/store/goods.ts';
-import type { GoodView } from '../../../worker/features/store/store-api.ts';
+import type { GoodRow } from '../../../domain/protocol/calls/money/store-calls.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
@@ -22,7 +22,7 @@ import { useGood, useInventory } from './use-goods.ts';
 import { useWear } from './use-wear.ts';
 
 interface GoodProps {
-  readonly good: GoodView;
+  readonly good: GoodRow;
 }
 
 interface BuyProps extends GoodProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { HeldView } from '../../../worker/features/store/store-api.ts';
+import type { HeldRow } from '../../../domain/protocol/calls/money/store-calls.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -13,7 +13,7 @@ import { useWear } from './use-wear.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 interface HeldProps {
-  readonly held: HeldView;
+  readonly held: HeldRow;
   readonly onChanged: () => void;
 }
 

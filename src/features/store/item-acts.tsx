@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useState } from 'react';
-import type { HeldView } from '../../../worker/features/store/store-api.ts';
+import type { HeldRow } from '../../../domain/protocol/calls/money/store-calls.ts';
 import { Link } from 'react-router';
 import { useClient } from '../../core/door/use-client.ts';
 import buttonStyles from '../../parts/forms/button.module.css';
@@ -13,7 +13,7 @@ import { useText } from '../../text/i18n.ts';
 import { faultText } from './fault-text.ts';
 
 interface ActProps {
-  readonly held: HeldView;
+  readonly held: HeldRow;
   readonly onChanged: () => void;
 }
 
@@ -37,7 +37,7 @@ function NickDialog({ held, onChanged, onClose }: ActProps & { readonly onClose:
         ]}
         missing="inventory.nick.hint"
         submit="inventory.use"
-        send={({ nick }) => core.store.rename(held.id, nick)}
+        send={({ nick }) => core.moves.send('store.itemUse', { itno: held.id, count: 1, contents: nick })}
         words={faultText}
         onDone={(_, { nick }) => {
           showToast('good', say('inventory.nick.done', { nick }));
@@ -69,7 +69,7 @@ function UseSticker({ held: { id, count, isOn }, onChanged }: ActProps) {
   const act = useToastAct(faultText);
   const stick = () =>
     act.run(
-      () => core.store.stick(id),
+      () => core.moves.send('store.itemUsePhp', { it_no: id, ca_id: '1020' }),
       () => {
         showToast('good', say('inventory.sticker.done'));
         void core.account.refetch();

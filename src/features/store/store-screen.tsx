@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { GoodView } from '../../../worker/features/store/store-api.ts';
+import type { GoodRow } from '../../../domain/protocol/calls/money/store-calls.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Pages } from '../../parts/answers/pages.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -18,7 +18,7 @@ const categoryOf = (id2: string | undefined): number => {
 };
 const PLACES = { skin: '1010', other: '1020' } as const;
 
-function GoodList({ goods }: { readonly goods: readonly GoodView[] }) {
+function GoodList({ goods }: { readonly goods: readonly GoodRow[] }) {
   const { say } = useText();
   return (
     <ul className={styles['goods']}>
@@ -38,7 +38,7 @@ function GoodList({ goods }: { readonly goods: readonly GoodView[] }) {
 }
 
 /** Goods by pages. A category that has fewer pages shows its last one. */
-function PagedGoods({ goods }: { readonly goods: readonly GoodView[] }) {
+function PagedGoods({ goods }: { readonly goods: readonly GoodRow[] }) {
   const { say } = useText();
   const [wanted, setWanted] = useState(1);
   const pages = Math.ceil(goods.length / GOODS_ON_PAGE);

@@ -1,4 +1,4 @@
-import type { HeldView } from '../../../worker/features/store/store-api.ts';
+import type { HeldRow } from '../../../domain/protocol/calls/money/store-calls.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { AskDialog } from '../../parts/layers/ask-dialog.tsx';
@@ -8,7 +8,7 @@ import { useText } from '../../text/i18n.ts';
 import { faultText } from './fault-text.ts';
 
 interface WithdrawDialogProps {
-  readonly held: HeldView;
+  readonly held: HeldRow;
   readonly onClose: () => void;
   readonly onWithdrawn: () => void;
 }
@@ -20,12 +20,10 @@ export function WithdrawDialog({ held: { id, name }, onClose, onWithdrawn }: Wit
   const act = useAct(faultText);
   const withdraw = () =>
     act.run(
-      () => core.store.withdraw(id, 1),
-      (back) => {
+      () => core.moves.send('store.itemWithdrawal', { it_no: id, it_cnt: 1 }),
+      ({ gold: back = 0 }) => {
         const text =
-          (back ?? 0) === 0
-            ? say('inventory.withdrawn.coins')
-            : say('inventory.withdrawn', { gold: gold(back ?? 0) });
+          back === 0 ? say('inventory.withdrawn.coins') : say('inventory.withdrawn', { gold: gold(back) });
         showToast('good', text);
         onClose();
         onWithdrawn();

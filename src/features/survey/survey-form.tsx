@@ -1,7 +1,9 @@
 import { choicesOf, MOST_TEXT, type SurveyAnswers, type SurveyItem } from '../../../domain/survey/survey.ts';
-import type { SurveyNotSent, SurveyView } from '../../../worker/features/survey/survey-api.ts';
+import type { Fault } from '../../../domain/fault.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/door/use-client.ts';
+import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { FaultLine, Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
@@ -16,10 +18,9 @@ const choiceText = ({ type }: SurveyItem, choice: string, say: Say): string => {
   return say(choice === 'Y' ? 'survey.yes' : 'survey.no');
 };
 
-const faultText = (fault: SurveyNotSent, say: Say): string => {
-  if (fault.kind !== 'refused') return say(`survey.fault.${fault.kind}`);
-  return fault.reason === null ? say('survey.failed') : say(`survey.fault.${fault.reason}`);
-};
+export interface SurveyView extends Omit<DataOf<'survey.surveyRead'>, 'list'> {
+  readonly list: readonly SurveyItem[];
+}
 
 interface ItemProps {
   readonly item: SurveyItem;
@@ -118,15 +119,19 @@ export function SurveyForm({ view, onSent }: FormProps) {
   const { core } = useClient();
   const { say } = useText();
   const { answers, change, forget } = useAnswers(view);
-  const act = useAct(faultText);
+  const act = useAct((fault: Fault) => refusalHint('survey.fault', fault, say));
   const isMissing = view.list.some(
     ({ mandatory, post_name }) => mandatory === 'Y' && (answers[post_name] ?? []).every(isBlank),
   );
   const send = async (): Promise<void> => {
     if (isMissing) return act.setFault(say('survey.fault.survey-empty'));
     await act.run(
-      () => core.survey.send(view.surveyId, answers),
-      (reward) => {
+      () =>
+        core.moves.send('survey.surveySend', {
+          surveyId: String(view.surveyId),
+          answers: JSON.stringify(answers),
+        }),
+      ({ gold: reward = 0 }) => {
         forget();
         onSent(reward);
       },

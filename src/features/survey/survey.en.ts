@@ -18,6 +18,7 @@ export const enSurvey: Readonly<Record<keyof typeof koSurvey, string>> = {
   'survey.fault.survey-done': 'You have answered this survey.',
   'survey.fault.survey-none': 'This survey is over.',
   'survey.fault.survey-malformed': 'Please check your answers: one of them does not fit.',
+  'survey.fault.refused': 'There was an unknown problem',
   'survey.fault.never-arrived': 'The request did not arrive. Please try again.',
   'survey.fault.unknown': 'The answer is late. We are checking it; nothing happens twice.',
   'survey.fault.not-logged-in': 'Please log in.',

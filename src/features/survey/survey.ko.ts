@@ -16,6 +16,7 @@ export const koSurvey = {
   'survey.fault.survey-done': '이미 참여한 설문이에요.',
   'survey.fault.survey-none': '이 설문은 끝났어요.',
   'survey.fault.survey-malformed': '받을 수 없는 답이 있어요. 다시 확인해 주세요.',
+  'survey.fault.refused': '알 수 없는 문제가 생겼어요',
   'survey.fault.never-arrived': '요청이 접수되지 않았어요. 다시 시도해 주세요.',
   'survey.fault.unknown': '응답이 늦어 결과를 확인하고 있어요. 두 번 처리되지 않아요.',
   'survey.fault.not-logged-in': '로그인이 필요해요.',

@@ -1,11 +1,13 @@
-import type { SurveyApi, SurveyView } from '../../../worker/features/survey/survey-api.ts';
-import { useClient } from '../../core/door/use-client.ts';
+import type { Fault } from '../../../domain/fault.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
+import { ok, type Result } from '../../../domain/result.ts';
 import { type Asked, useAsk } from '../../parts/answers/use-ask.ts';
 
-type Failure = Extract<Awaited<ReturnType<SurveyApi['read']>>, { readonly ok: false }>['error'];
-
 /** The survey of now; null: there is none. */
-export function useSurvey(): Asked<SurveyView | null, Failure> {
-  const { core } = useClient();
-  return useAsk('survey', () => core.survey.read());
+export function useSurvey(): Asked<DataOf<'survey.surveyRead'> | null, Fault> {
+  return useAsk('survey', async (core): Promise<Result<DataOf<'survey.surveyRead'> | null, Fault>> => {
+    const answer = await core.calls.ask('survey.surveyRead');
+    const isNone = !answer.ok && answer.error.kind === 'code' && answer.error.code === 'EMPTY';
+    return isNone ? ok(null) : answer;
+  });
 }

@@ -1,12 +1,11 @@
 import type { TradeLock } from '../../../domain/trade/leg-marks.ts';
-import type { SaleOver, TradeFault } from '../../../worker/features/trade/trade-api.ts';
+import type { Fault } from '../../../domain/fault.ts';
+import type { SaleOver } from '../../../worker/features/trade/trade-api.ts';
+import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import type { Say } from '../../text/i18n.ts';
 
 /** Why an act was not done, in words. */
-export const tradeFaultText = (fault: TradeFault, say: Say): string => {
-  if (fault.kind !== 'refused') return say(`trade.fault.${fault.kind}`);
-  return say(fault.reason === null ? 'trade.refusal.other' : `trade.refusal.${fault.reason}`);
-};
+export const tradeFaultText = (fault: Fault, say: Say): string => refusalHint('trade.refusal', fault, say);
 
 type Lock = TradeLock | SaleOver;
 

@@ -2,6 +2,8 @@
 import type { Fault } from '../../../domain/fault.ts';
 import { isTextKey, type Say } from '../../text/i18n.ts';
 
+type Places = Readonly<Record<string, string>>;
+
 type Failure = Fault | { readonly kind: 'none' | 'link' };
 
 /** What browsers call a request that reached nobody, and what the core calls one that took too long. */
@@ -21,10 +23,11 @@ export function failureText(text: string | null, say: Say): string {
   return say(text === '429 Error' ? 'failure.busy' : 'failure.server', { code: text });
 }
 
-/** Why an act was not done: the text of the code under `prefix` (of the kind, where there is no code); without one the cause. */
-export function refusalHint(prefix: string, fault: Fault, say: Say): string {
-  const key = `${prefix}.${fault.kind === 'code' ? fault.code : fault.kind}`;
-  return isTextKey(key) ? say(key) : failureHint(fault, say);
+/** Why an act was not done: the text of the code (or of the kind) under `prefix`, else that of `refused`, else the cause. */
+export function refusalHint(prefix: string, fault: Fault, say: Say, places: Places = {}): string {
+  const keys = fault.kind === 'code' ? [fault.code, 'refused'] : [fault.kind];
+  const key = keys.map((one) => `${prefix}.${one}`).find(isTextKey);
+  return key === undefined ? failureHint(fault, say) : say(key, places);
 }
 
 export function failureHint(failure: Failure, say: Say): string {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { NEVER, Subject } from 'rxjs';
-import type { CallName } from '../../../domain/protocol/calls/groups.ts';
+import type { CallName, MoveName } from '../../../domain/protocol/calls/groups.ts';
 import type { ConnectionView } from '../../../worker/features/connection/connection-api.ts';
 import type { ListDelta, MarketLayout } from '../../../worker/features/prices/prices-api.ts';
 import { type Client, createClient } from '../../../src/core/door/client.ts';
@@ -35,9 +35,9 @@ const streams: ReadonlySet<MethodName> = new Set(viewNames);
 /** Reads a kept text: nothing is kept, unless a test says so. */
 const readsKept = /\.(?!save)\w*draft$/i;
 
-/** `answers`: by command, or by the name of a call; a value, or a function of the arguments (of a call: its fields). */
+/** `answers`: by command, or by the name of a call or a move; a value, or a function of the arguments (of a call or a move: its fields). */
 export async function givenClient(
-  answers: Partial<Record<MethodName | CallName, unknown>> = {},
+  answers: Partial<Record<MethodName | CallName | MoveName, unknown>> = {},
 ): Promise<GivenClient> {
   await startTexts();
   await loadTextsOnDemand();
@@ -45,15 +45,16 @@ export async function givenClient(
   const sent: { command: string; args: readonly unknown[] }[] = [];
   const core = doorOf((method) => async (...given) => {
     if (method === 'prices.list') return list;
-    const isCall = method === 'calls.ask';
-    const command = isCall ? (given[0] as CallName) : method;
+    const isMove = method === 'moves.send';
+    const isCall = isMove || method === 'calls.ask';
+    const command = isCall ? (given[0] as CallName | MoveName) : method;
     const args = isCall ? given.slice(1) : given;
     const answer = answers[command];
     if (streams.has(method)) return typeof answer === 'function' ? answer(...args) : (answer ?? NEVER);
     sent.push({ command, args });
     if (typeof answer === 'function') return (answer as (...given: readonly unknown[]) => unknown)(...args);
     if (Object.hasOwn(answers, command)) return answer;
-    return readsKept.test(command) ? null : { ok: true, value: null };
+    return readsKept.test(command) ? null : { ok: true, value: isMove ? {} : null };
   });
   const client = createClient(core);
   return {

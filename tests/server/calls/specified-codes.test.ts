@@ -8,7 +8,7 @@ import { loginRefusalText } from '../../../src/features/account/login-refusal-te
 import { writeRefusalText } from '../../../src/features/boards/use-boards.ts';
 import { messageRefusalText } from '../../../src/features/messages/message-text.ts';
 import { settingsRefusalText } from '../../../src/features/settings/use-settings.ts';
-import { faultText } from '../../../src/features/store/fault-text.ts';
+import { refusalHint } from '../../../src/parts/answers/failure-hint.ts';
 import { tradeFaultText } from '../../../src/features/trade/trade-text.ts';
 import { loadTextsOnDemand, type Say, setLanguage, type Texts, textsOf } from '../../../src/text/i18n.ts';
 import { BUY_WAIT_MS, type TradeRefusal } from '../../../domain/trade/trade.ts';
@@ -79,7 +79,8 @@ const logIn = async (status: string, until: number | null = null): Promise<strin
   return codeOf(body as Body);
 };
 
-const tradeText = (reason: TradeRefusal) => (say: Say) => tradeFaultText({ kind: 'refused', reason }, say);
+const tradeText = (reason: TradeRefusal) => (say: Say) =>
+  tradeFaultText({ kind: 'code', code: reason, words: '' }, say);
 const boardText = (code: string) => (say: Say) => writeRefusalText({ code, text: '시발' }, say);
 const messageText = (fault: 'none' | 'left' | 'self' | 'minute') => (say: Say) =>
   messageRefusalText({ kind: 'code', code: 'AMW000', fault, words: [] }, say);
@@ -114,7 +115,7 @@ const rows: readonly Row[] = [
       const { CODE, DATA } = await given.buyAnswer(tokens.poor, goodIds.ocean);
       return CODE === 'MB000' ? CODE : String(DATA?.stats ?? CODE);
     },
-    (say) => faultText({ kind: 'refused', reason: 'MB203' }, say),
+    (say) => refusalHint('store.fault', { kind: 'code', code: 'MB203', words: '' }, say),
   ],
   ['AC001', async () => codeOf(await config('hp', '01012345678')), settingText('AC001')],
   ['AC002', async () => codeOf(await config('memo', 'maybe')), settingText('AC002')],

@@ -1,40 +1,18 @@
 /** Asks calls by their names: loads the description, sends the call, and reads the answer by its code (CODE and DATA, or result, msg and data). */
 import { type CallDescription, kindOf } from '../../../domain/protocol/calls/base/call.ts';
-import { callGroups, type CallName, type GroupName } from '../../../domain/protocol/calls/groups.ts';
+import type { CallName } from '../../../domain/protocol/calls/groups.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { rowOf } from '../../../domain/row.ts';
 import { codeFault } from '../../coded-answer.ts';
 import type { CallError, CallFields } from '../../engine/call.ts';
-import { createLoader, loadModule } from '../../engine/load-code.ts';
+import { createDescriptions } from '../../engine/call-descriptions.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { CallsApi } from './calls-api.ts';
 
 type Fields = CallFields<CallDescription['params'], CallDescription['form']> & { readonly beside?: string };
 type Answer = Result<unknown, Fault>;
-
-const isGroup = (name: string): name is GroupName => Object.hasOwn(callGroups, name);
-
-/** Each group is loaded once, so that calls are sent in the order in which they were asked. Rejects with a `LoadError`. */
-function createDescriptions({ deps }: Engine): (name: string) => Promise<CallDescription> {
-  const loaders = new Map<string, () => Promise<object>>();
-  const loaderOf = (group: GroupName): (() => Promise<object>) => {
-    const { folder, load: begin } = callGroups[group];
-    const source = `domain/protocol/calls/${folder}/${group}-calls.ts`;
-    const load =
-      loaders.get(group) ?? createLoader(() => loadModule<object>({ deps }, { source, load: begin }));
-    loaders.set(group, load);
-    return load;
-  };
-  return async (name) => {
-    const [group = '', one = ''] = name.split('.');
-    if (!isGroup(group)) throw new Error(`there is no group of calls ${group}`);
-    const description: unknown = rowOf(await loaderOf(group)())[one];
-    if (description === undefined) throw new Error(`there is no call ${name}`);
-    return description as CallDescription;
-  };
-}
 
 const faultOf = (error: CallError): Fault =>
   error.kind === 'cancelled' ? error : { kind: 'no-link', text: error.text };

@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 import type { messageRow } from '../../../domain/protocol/calls/community/message-calls.ts';
 import type { MessageFault, MessageFolder } from '../../../domain/messages/message.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { MoveFault } from '../../move-fault.ts';
 import type { Fault } from '../../../domain/fault.ts';
 
 export type MessageRow = z.output<typeof messageRow>;
@@ -40,8 +39,6 @@ export interface MessageDraft {
 }
 
 type Answer<T> = Promise<Result<T, MessageRefusal>>;
-export type MessageMoveFault = MoveFault<MessageFault>;
-type Moved = Promise<Result<null, MessageMoveFault>>;
 
 export interface MessagesApi {
   list(
@@ -51,10 +48,6 @@ export interface MessagesApi {
   read(id: number): Answer<OpenMessage>;
   /** One request for each recipient, with its own outcome. */
   send(to: readonly string[], contents: string): Promise<readonly Sent[]>;
-  /** To one recipient, by a message item. */
-  sendByItem(to: string, contents: string): Moved;
-  /** `goodId`: the random note of the inventory. */
-  sendRandom(goodId: number, contents: string): Moved;
   /** Returns how many went. */
   remove(ids: readonly number[] | 'send_all' | 'recv_all'): Answer<number>;
   keep(ids: readonly number[]): Answer<number>;
@@ -63,6 +56,3 @@ export interface MessagesApi {
   /** null: it ends. */
   saveDraft(owner: string, of: DraftOf, recipient: string, draft: MessageDraft | null): Promise<void>;
 }
-
-/** The requests of messages in the browser's storage; the names never change. */
-export type MessageRequestName = 'memo-item' | 'memo-random';

@@ -10,16 +10,13 @@ import {
   memoDelete,
   memoKeep,
   memoList,
-  memoRandom,
   memoRead,
   memoWrite,
-  memoWriteItem,
 } from '../../../domain/protocol/calls/community/message-calls.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { type Coded, shownCode, successIn } from '../../coded-answer.ts';
 import type { CallError } from '../../engine/call.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { openMoves } from '../../engine/moves.ts';
 import type { Feature } from '../../feature.ts';
 import { createMessageDraft } from './message-draft.ts';
 import type { MessageRefusal, MessageRow, MessagesApi } from './messages-api.ts';
@@ -97,19 +94,6 @@ function openSendOne({ call, deps }: Pick<Engine, 'call' | 'deps'>) {
 }
 
 export function createMessages(engine: Engine): Feature<MessagesApi> {
-  const words = { done: () => null, reasonOf: messageFaultOf };
-  const byItem = openMoves(
-    engine,
-    memoWriteItem,
-    { name: 'memo-item', params: ({ ids = '' }) => ({ ids }) },
-    words,
-  );
-  const random = openMoves(
-    engine,
-    memoRandom,
-    { name: 'memo-random', params: ({ selectItemId = 0 }) => ({ selectItemId }) },
-    words,
-  );
   const draft = createMessageDraft(engine.deps.storage.values);
   const sendOne = openSendOne(engine);
   return {
@@ -123,8 +107,6 @@ export function createMessages(engine: Engine): Feature<MessagesApi> {
         for (const to of chosen) sent.push({ to, refusal: await sendOne(place, to, contents) });
         return sent;
       },
-      sendByItem: (to, contents) => byItem({ ids: to, contents }),
-      sendRandom: (selectItemId, contents) => random({ selectItemId, contents }),
     }),
   };
 }

@@ -3,11 +3,9 @@ import type { Engine } from '../../engine/engine.ts';
 import type { ColdFeature } from '../../feature.ts';
 import type { SurveyApi } from './survey-api.ts';
 
-/** Also loaded for a member whose answers from an earlier core have no known outcome. */
 export const coldSurvey = (engine: Engine): ColdFeature<SurveyApi> =>
   cold(engine, {
     source: 'worker/features/survey/survey.ts',
     load: () => import('./survey.ts'),
     create: ({ createSurvey }) => createSurvey(engine),
-    wake: engine.outbox.storedForMember('survey'),
   });

@@ -4,15 +4,10 @@ import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
 import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
 import type { SaleOffer, Trade } from '../../../domain/protocol/calls/bets/trade.ts';
 import type { SaleState } from '../../../domain/protocol/trade/follow-sales.ts';
-import type {
-  TradeAlign,
-  TradeGame,
-  TradeList,
-  TradeOrder,
-  TradeRefusal,
-} from '../../../domain/trade/trade.ts';
+import type { TradeAlign, TradeGame, TradeList, TradeOrder } from '../../../domain/trade/trade.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { MoveFault } from '../../move-fault.ts';
+import type { DrawAnswerRow } from '../../../domain/protocol/bets/draw-market.ts';
+import type { Fault } from '../../../domain/fault.ts';
 
 export interface TradeQuery {
   readonly list: TradeList;
@@ -71,10 +66,8 @@ export interface OffersView {
   readonly rule: { readonly percent: number; readonly hours: number; readonly drift: number } | null;
 }
 
-export type TradeFault = MoveFault<TradeRefusal>;
-
-/** The price of the sale; null: the act has none. */
-export type TradeAnswer = Result<number | null, TradeFault>;
+/** `gold`: the price of the sale. */
+export type TradeAnswer = Result<DrawAnswerRow, Fault>;
 
 export interface TradeApi {
   /** A page of a list while a window on screen shows it. Open sales change with the server's events, the rest by reading it again. */

@@ -19,7 +19,7 @@ import type { SaleEvents, TradePorts } from './cold-trade.ts';
 import type { OffersView, TradeAnswer, TradeApi, TradeListView, TradeQuery } from './trade-api.ts';
 import { createFollowedSales, type FollowedSales } from './followed-sales.ts';
 import { isOfMatch, tradesNow, tradeView, withStandings } from './sale-views.ts';
-import { createTradeRequests } from './trade-requests.ts';
+import { createTradeRequests, tradePlace } from './trade-requests.ts';
 import {
   createWatchedPages,
   FOLLOWED_EVERY_MS,
@@ -156,9 +156,18 @@ export function createTrade(
         ),
       offers: (page) => window.latest(pages.watch(window, offersPage(engine, page))),
       sell: (drawId, price, seen) =>
-        acted(requests.sell({ mode: 'sell', drawtype: '', drawid: drawId, sellPrice: String(price), seen })),
-      cancel: (id) => acted(requests.cancel({ id })),
-      buy: (id, seen) => acted(requests.buy({ mode: 'buy', drawtype: '', id, seen })),
+        acted(
+          requests.sell({
+            ...tradePlace,
+            mode: 'sell',
+            drawtype: '',
+            drawid: drawId,
+            sellPrice: price,
+            seen,
+          }),
+        ),
+      cancel: (id) => acted(requests.cancel({ ...tradePlace, id })),
+      buy: (id, seen) => acted(requests.buy({ ...tradePlace, mode: 'buy', drawtype: '', id, seen })),
     }),
   };
 }

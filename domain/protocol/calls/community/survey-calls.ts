@@ -26,7 +26,11 @@ export const surveyRead = describe({
   params: nothing,
   form: null,
   answer: z.object({
-    result: z.string(),
+    // Either word is success.
+    result: z.pipe(
+      z.string(),
+      z.transform((word) => (word === 'SUCCESS' ? 'OK' : word)),
+    ),
     msg: z.string(),
     data: z.nullish(
       z.object({

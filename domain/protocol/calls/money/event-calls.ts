@@ -1,5 +1,6 @@
 /** Events (N1): what there is, how far the member is, and rewards. */
 import * as z from 'zod/mini';
+import { type EventStanding, standingOf } from '../../../events/event.ts';
 import { codeAnswered, describe } from '../base/call.ts';
 import { onceAnswer, onceOfMember, reqId } from '../base/request-calls.ts';
 
@@ -116,7 +117,23 @@ const statusRow = z.object({
     }),
   ),
 });
-export type EventStatusRow = z.infer<typeof statusRow>;
+export type EventStatusRow = z.input<typeof statusRow>;
+
+const standingIn = ({ mission_status_list }: z.output<typeof statusRow>): EventStanding =>
+  standingOf(
+    mission_status_list.map(({ mission_group_id, left, taken, most, mission_detail }) => ({
+      missionId: mission_group_id,
+      left,
+      received: taken >= (mission_detail.mission_type_code === 'EM03' ? most : 1),
+    })),
+  );
+
+/** With what the member can do now. */
+const statusWithStanding = z.pipe(
+  statusRow,
+  z.transform((row) => ({ ...row, standing: standingIn(row) })),
+);
+export type EventStatus = z.output<typeof statusWithStanding>;
 
 export const eventStatus = describe({
   name: 'event-user-status',
@@ -126,7 +143,7 @@ export const eventStatus = describe({
   who: 'member',
   params: ofEvent,
   form: null,
-  answer: answerOf(statusRow),
+  answer: answerOf(statusWithStanding),
   ok: 'EUS000',
   refusals: ['EUS100', 'EUS404'],
   onGuest: codeAnswered('EUS100'),

@@ -1,0 +1,36 @@
+import { merge } from 'rxjs';
+import type { MoveName } from '../../../domain/protocol/calls/groups.ts';
+import { cold } from '../../engine/cold.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { ColdFeature } from '../../feature.ts';
+import type { MovesApi } from './moves-api.ts';
+
+/** The names in the browser's storage; they never change. */
+const storedNames: Readonly<Record<MoveName, string>> = {
+  'charge.chargeOrder': 'charge-order',
+  'charge.chargeTakeBack': 'charge-take-back',
+  'event.eventReward': 'event-reward',
+  'message.memoRandom': 'memo-random',
+  'message.memoWriteItem': 'memo-item',
+  'money.couponUse': 'coupon',
+  'money.exchangeMove': 'exchange',
+  'money.safeboxMove': 'safebox',
+  'money.topUpMove': 'top-up',
+  'operator-act.operatorDecideGrant': 'operator-decide-grant',
+  'operator-act.operatorDecideValue': 'operator-decide-value',
+  'operator-act.operatorGrant': 'operator-grant',
+  'store.goodBuy': 'good-buy',
+  'store.itemUse': 'good-rename',
+  'store.itemUsePhp': 'good-sticker',
+  'store.itemWithdrawal': 'good-withdraw',
+  'survey.surveySend': 'survey',
+};
+
+/** Also loaded for a member whose move from an earlier core has no known outcome. */
+export const coldMoves = (engine: Engine): ColdFeature<MovesApi> =>
+  cold(engine, {
+    source: 'worker/features/moves/moves.ts',
+    load: () => import('./moves.ts'),
+    create: ({ createMoves }) => createMoves(engine, storedNames),
+    wake: merge(...Object.values(storedNames).map((name) => engine.outbox.storedForMember(name))),
+  });
