@@ -137,7 +137,7 @@ export default defineConfig({
             // What the home page and the lists share is one file, too.
             {
               name: 'lists',
-              test: /\/features\/(?:prices|favourites)\/|\/parts\/(?:flag|country|match-|pills|search-field|density)|\/status-text|\/virtua\//,
+              test: /\/features\/(?:prices|favourites)\/|\/parts\/\w+\/(?:flag|country|match-|pills|search-field|density)|\/status-text|\/virtua\//,
               minShareCount: 3,
             },
           ],
@@ -204,7 +204,8 @@ export default defineConfig({
           name: 'src',
           api: anyPort,
           include: ['tests/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/given/runs/clean-storage.ts'],
+          // The sheet names the layers: it comes before those of components, as in index.html.
+          setupFiles: ['src/theme/tokens.css', 'tests/given/runs/clean-storage.ts'],
           browser: inBrowser(),
           maxWorkers: 2,
         },
