@@ -144,6 +144,15 @@ describe('O4 O6 a call that is asked by its name', () => {
     expect(await Promise.all(asked)).toEqual([1, 2, 3].map(() => ({ ok: true, value: null })));
   });
 
+  test('an act with a file is sent for each press: another file may have been chosen (I1)', async () => {
+    const sent: unknown[] = [];
+    const answer = () => Promise.resolve(void sent.push(null)).then(() => ({ CODE: 'AC000' }));
+    const { core } = createWire({}, { given: { '/account/config/profile': answer } });
+    const pictures = ['one', 'two'].map((text) => new Blob([text]));
+    await Promise.all(pictures.map((value) => core.calls.ask('settings.changeIcon', { files: { value } })));
+    expect(sent).toHaveLength(2);
+  });
+
   test('calls are sent in the order in which they were asked, also while their description is loaded', async () => {
     const { core, calls } = createWire({}, { given: { '/terms/spo': { CODE: 'TL001' } } });
     const codes = ['PO01', 'PO02', 'PO03', 'PO05'];

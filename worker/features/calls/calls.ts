@@ -61,8 +61,8 @@ export function createCalls(engine: Engine): Feature<CallsApi> {
     const description = await descriptionOf(name);
     const key = JSON.stringify([windowId, name, beside, fields]);
     const same = underWay.get(key);
-    // An act that is pressed twice is done once; a question that is asked again wants what holds now.
-    if (same !== undefined && kindOf(description) === 'act') return same;
+    // An act that is pressed twice is done once, but for files, which the key does not tell apart; a question that is asked again wants what holds now.
+    if (same !== undefined && kindOf(description) === 'act' && fields.files === undefined) return same;
     return follow(key, send(description, `${windowId} ${beside}`, fields));
   };
   return {
