@@ -66,7 +66,7 @@ const logged = {
 const answers = {
   'signIn.ways': ok({ providers: [], passkeys: false }),
   'bets.bet': ok(betViewOf({ state: 'win', won: 2_100_000 })),
-  'survey.read': ok({
+  'survey.surveyRead': ok({
     surveyId: 1,
     title: '서비스 만족도 조사',
     gold: 500_000,
