@@ -228,7 +228,7 @@ const table: readonly Row[] = [
   [
     'product 2',
     'rows of skeletons in the mileage log',
-    /SKELETONS = (\d+);/.exec(sheet('src/features/wallet/wallet-log-screen.tsx'))?.[1],
+    /GREY_ROWS = \[(\d+),/.exec(sheet('src/features/wallet/wallet-log-screen.tsx'))?.[1],
     '10',
   ],
   [

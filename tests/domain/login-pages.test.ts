@@ -7,7 +7,7 @@ import { koLoginPages } from '../../src/parts/pages/login-pages.ko.ts';
 const pages = Object.keys(koLoginPages).map((key) => key.replace('login.for.', ''));
 
 /** The parts that draw the sentence: by themselves, or around what a member sees. */
-const USE = /<(?:LoginPlaceholder|MemberScreen|AskedView)\b(?:<[^>]*>)?\s*([^\n]*\n?[^\n]*)/g;
+const USE = /<(?:LoginPlaceholder|MemberScreen|MemberOnly|AskedView)\b(?:<[^>]*>)?\s*([^\n]*\n?[^\n]*)/g;
 
 interface Use {
   readonly file: string;
