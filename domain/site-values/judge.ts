@@ -1,10 +1,25 @@
 /** Judges a value by its shape: what is stored, what an operator sends, and what is typed into the form. */
-import { MOST_WRITTEN } from '../resource/addresses.ts';
+import { isBoardPath, lockedIn } from '../boards/boards.ts';
+import { colour, email, link, MOST_WRITTEN, outside, picture } from '../resource/addresses.ts';
+import { textKey } from '../resource/site-text.ts';
 import { isRow } from '../row.ts';
+import { unknownFigures } from '../support/faq.ts';
 import { isBlank } from '../text/plain-text.ts';
 import { isDay, writtenDay } from '../time/korean-time.ts';
-import type { FaultKey, Leaf, RecordShape, RowsShape, Shape, Text } from './shape.ts';
-import { textTests } from './text-tests.ts';
+import type { FaultKey, Leaf, RecordShape, RowsShape, Shape, Text, TextTest } from './shape.ts';
+
+/** Tests of the texts in site values. An empty text passes all of them. */
+const textTests: Readonly<Record<TextTest, (text: string) => boolean>> = {
+  image: (text) => picture.test(text),
+  link: (text) => link.test(text),
+  https: (text) => outside.test(text),
+  email: (text) => email.test(text),
+  colour: (text) => colour.test(text),
+  name: (text) => /^[a-z\d_]{1,40}$/.test(text),
+  'text-key': (text) => textKey.test(text),
+  boards: (text) => lockedIn(text).every(isBoardPath),
+  figures: (text) => unknownFigures(text).length === 0,
+};
 
 /**
  * From the mildest judge to the strictest. `stored`: fields of another release are left out, and what was checked when it was written is not checked

@@ -214,7 +214,7 @@ const all = {
   'loss-limit-open': value('Members may begin to use loss limits (B16)', flag, true),
   'use-limit-open': value('Members may begin to restrict their own use (B16)', flag, true),
   dormancy: value(
-    'Days without a login after which an account becomes dormant (AL200), 0: never; days before it that the member is told',
+    'An account that was not logged in to for so many days becomes dormant (AL200; 0: never); its member gets a notice so many days before',
     record({ days: dayCount, noticeDays: whole(0, 365) }),
     { days: 365, noticeDays: 30 },
   ),

@@ -31,8 +31,8 @@ export const MOST_LINKS = 20;
 const PLAIN = String.raw`[\w\-.~!$&'()*+,;=:@%/?#[\]]`;
 const FOREIGN = String.raw`(?![\x00-\x7f\u115f\u1160\u3164\uffa0])[\p{L}\p{M}\p{N}]`;
 /**
- * Korean in a path: it begins a part of the address (/한글, ?q=한글, 2026-월드컵), or a part goes on behind it (k리그/순위). What stands right
- * behind a letter of the address is a particle (x에서), and so is one that stands alone behind a last sign (naver.com/에서).
+ * Korean letters belong to a path where they begin one of its parts (/한글, ?q=한글, 2026-월드컵), or where another part follows them (k리그/순위).
+ * Right behind another letter of the address they are a particle (x에서), and so is a particle alone behind a last sign (naver.com/에서).
  */
 const PARTICLE =
   '(?:에서|에게|에|으로|로|을|를|이|가|은|는|과|와|도|만|의|까지|부터|보다|처럼|이라는|라는|입니다|이에요|예요|요)';

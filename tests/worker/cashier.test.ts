@@ -55,7 +55,7 @@ describe('a move of money', () => {
     });
   });
 
-  test('N3: the fields of its path and of its form are told apart', async () => {
+  test('N3: a move sends the fields of its path in the path, and those of its form in the form', async () => {
     const { wire } = await openCashier();
     const path = '/market/buy/v1/102/2';
     wire.answers[path] = (form: Form) => ({ CODE: 'MB000', ...done()(form) });

@@ -27,7 +27,7 @@ interface ReasonFormProps<Name extends string, T> {
   readonly hint?: string;
   /** What is wrong with the other fields, so that nothing is sent; empty: its field says so. */
   readonly missing?: string | null;
-  /** What an empty reason is told. */
+  /** The fault of an empty reason. */
   readonly noReason?: string;
   /** The first one is sent by Enter. */
   readonly decisions: readonly [Decision<Name>, ...Decision<Name>[]];

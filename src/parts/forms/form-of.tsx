@@ -34,7 +34,7 @@ interface FormOfProps<Name extends string, T, E> {
   /** What a refusal is called; the last field says it. */
   readonly words: (error: E, say: Say) => string;
   readonly onDone: (value: T, values: Values<Name>) => void;
-  /** What stands before the fields. */
+  /** Contents before the fields. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** A form or a screen of the desk, what it sends, and the fault that stands with a field. */
+/** Draws a form or a screen of the operators' desk; tells what it sends and the fault of a field. */
 import type { ReactNode } from 'react';
 import { of } from 'rxjs';
 import { render } from 'vitest-browser-react';
