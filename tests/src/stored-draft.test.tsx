@@ -50,7 +50,8 @@ describe('a draft whose screen is left before the pause in writing', () => {
     const screen = await render(<Draft text="" />);
     await screen.rerender(<p>another screen</p>);
     await screen.rerender(<Draft text="written" sends />);
-    await screen.getByRole('button', { name: 'send' }).click();
+    // Not by the runner, which moves a faked clock on while it presses.
+    (screen.getByRole('button', { name: 'send' }).element() as HTMLElement).click();
     await screen.rerender(<p>another screen</p>);
     expect(stored).toEqual([]);
   });
