@@ -6,8 +6,10 @@
 import { initialOf, initialsOf, plain, standsForMore } from '../game-list/initials.ts';
 import { boardLimits } from './boards.ts';
 
-/** Among the grams of every post since they have initial consonants. Posts without it get their grams anew (server/features/boards/renew-grams). */
-export const GRAMS_FORM = '2';
+/** Among the grams of every post since they have initial consonants: nodes of the release before look for it. */
+const INITIALS_FORM = '2';
+/** Since their letters have no marks ("koln"), too. Posts without it get their grams anew (server/features/boards/renew-grams). */
+export const GRAMS_FORM = '3';
 
 /** The text as `post.plain` holds it: older releases find their words in it. */
 export const searchText = (text: string): string =>
@@ -32,6 +34,7 @@ export const spacedGrams = (subject: string, text: string): readonly string[] =>
 /** Those of older releases are among them: during a rolling restart older nodes search, too. */
 export const gramsOf = (subject: string, text: string): readonly string[] => [
   ...new Set([
+    INITIALS_FORM,
     GRAMS_FORM,
     ...spacedGrams(subject, text),
     ...pairsOf(plain(subject), 's'),

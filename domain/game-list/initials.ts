@@ -23,12 +23,31 @@ export const TYPED_JAMO = {
   to: initials,
 } as const;
 
-/** One form for what is searched and what is looked for: whole syllables, half width, lower case, and nothing between words. */
+/** Marks over and under letters, which few keyboards have: "koln" is Köln. */
+export const MARKS = /[\u0300-\u036f]/g;
+/** Letters that no mark makes of another one, as they are typed where no key has them. */
+export const TYPED_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  þ: 'th',
+};
+const letters = new RegExp(`[${Object.keys(TYPED_LETTERS).join('')}]`, 'g');
+
+/** One form for what is searched and what is looked for: whole syllables, half width, lower case, letters without marks, and nothing between words. */
 export const plain = (text: string): string =>
   text
-    .normalize('NFKC')
+    .normalize('NFKD')
+    .replaceAll(MARKS, '')
+    .normalize('NFC')
     .toLowerCase()
     .replaceAll(DIVIDERS, '')
+    .replaceAll(letters, (letter) => TYPED_LETTERS[letter] ?? letter)
     .replaceAll(/[\u1100-\u1112]/g, (jamo) => initials[jamo.charCodeAt(0) - FIRST_JAMO] ?? jamo);
 
 /** The initial consonant of a Hangul syllable; any other character is returned unchanged. */

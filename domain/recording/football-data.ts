@@ -6,7 +6,7 @@
 import { oddsFromDecimal } from '../odds/odds.ts';
 import type { FinalGoals } from '../match/settle-by-score.ts';
 import { DAY_MS } from '../time/korean-time.ts';
-import { readTable, type Table, type TableRow } from './read-table.ts';
+import { hasColumn, readTable, type Table, type TableRow } from './read-table.ts';
 
 export interface FixturePrice {
   readonly marketId: number;
@@ -262,7 +262,7 @@ function fitsResult(row: TableRow, { home, away }: FinalGoals): boolean {
 /** What a played row lacks of the columns that the file has, and where it contradicts itself. */
 function lacksOf(row: TableRow, { final }: FixtureMatch): readonly string[] {
   const { columns } = row;
-  const has = (names: readonly string[]): boolean => names.some((name) => columns.includes(name));
+  const has = (names: readonly string[]): boolean => names.some((name) => hasColumn(columns, name));
   const score = `${fieldOf(row, columnNames.homeGoals)}:${fieldOf(row, columnNames.awayGoals)}`;
   const hasScores = has(columnNames.homeGoals) && has(columnNames.awayGoals);
   return [
@@ -273,7 +273,7 @@ function lacksOf(row: TableRow, { final }: FixtureMatch): readonly string[] {
     ...(final !== null && !fitsResult(row, final)
       ? [`the result ${fieldOf(row, resultColumns).slice(0, 5)} does not fit ${score}, which counts`]
       : []),
-    ...(columns.includes('Time') && minutesOf(row.get('Time')) === null
+    ...(hasColumn(columns, 'Time') && minutesOf(row.get('Time')) === null
       ? [`${row.get('Time') === '' ? 'no time' : 'unreadable time'}, starts at 15:00`]
       : []),
   ];
@@ -282,7 +282,7 @@ function lacksOf(row: TableRow, { final }: FixtureMatch): readonly string[] {
 /** What the whole file lacks. */
 function lackedBy(columns: readonly string[]): string | null {
   const missing = [columnNames.homeGoals, columnNames.awayGoals]
-    .filter((names) => !names.some((name) => columns.includes(name)))
+    .filter((names) => !names.some((name) => hasColumn(columns, name)))
     .map(([name]) => name);
   return missing.length === 0
     ? null
@@ -293,7 +293,7 @@ function lackedBy(columns: readonly string[]): string | null {
 const MAX_TITLE_LINES = 5;
 
 const missingIn = ({ columns }: Table): readonly (string | undefined)[] =>
-  needed.filter((names) => !names.some((name) => columns.includes(name))).map(([name]) => name);
+  needed.filter((names) => !names.some((name) => hasColumn(columns, name))).map(([name]) => name);
 
 /** The table from the header on; where none is found, as it is. Lines keep their numbers. */
 function seasonTable(text: string): Table {

@@ -10,7 +10,7 @@ export interface TableRow {
   readonly columns: readonly string[];
   /** Fields of the row; fewer than columns: the row is short. */
   readonly fields: number;
-  /** Trimmed; '' if the row has no such field. */
+  /** Trimmed; '' if the row has no such field. The column's name in any case. */
   get(column: string): string;
 }
 
@@ -21,6 +21,12 @@ export interface Table {
   readonly rows: readonly TableRow[];
   readonly problems: readonly { readonly line: number; readonly why: string }[];
 }
+
+/** A name as columns are compared: programs that read a table and write it again change its case ("hometeam"). */
+const keyOf = (name: string): string => name.toLowerCase();
+/** Whether the columns have one of this name. */
+export const hasColumn = (columns: readonly string[], name: string): boolean =>
+  columns.some((column) => keyOf(column) === keyOf(name));
 
 export const MAX_TABLE_ROWS = 50_000;
 const MAX_FIELDS = 400;
@@ -118,16 +124,17 @@ interface Head {
   readonly placeOf: ReadonlyMap<string, number>;
 }
 
-/** Empty fields behind the last name are no columns. Of two columns with one name the first counts. */
+/** Empty fields behind the last name are no columns. Of two columns with one name the first counts, and a name in its own case before others. */
 function headWith(fields: readonly string[]): Head {
   const columns = fields.slice(0, fields.findLastIndex((name) => name !== '') + 1);
-  return { columns, placeOf: new Map(columns.map((name, at) => [name, at] as const).toReversed()) };
+  const places = columns.map((name, at) => [name, at] as const).toReversed();
+  return { columns, placeOf: new Map([...places.map(([name, at]) => [keyOf(name), at] as const), ...places]) };
 }
 
 const LEAST_NAMES = 3;
 /** Files that were joined have a head each: half of its fields, and at least three, are names of the head before. */
 function isHead(fields: readonly string[], { placeOf }: Head): boolean {
-  const known = fields.filter((field) => field !== '' && placeOf.has(field)).length;
+  const known = fields.filter((field) => field !== '' && placeOf.has(keyOf(field))).length;
   return known >= LEAST_NAMES && known * 2 >= fields.filter((field) => field !== '').length;
 }
 
@@ -167,7 +174,7 @@ export function readTable(given: string): Table {
         line,
         columns,
         fields: fields.length,
-        get: (column) => fields[placeOf.get(column) ?? -1] ?? '',
+        get: (column) => fields[placeOf.get(column) ?? placeOf.get(keyOf(column)) ?? -1] ?? '',
       });
   }
   return { columns: firstHead.columns, headLine: place.line, rows, problems };

@@ -68,6 +68,34 @@ test.each([
   expect(matchesSearch(name, search)).toBe(false);
 });
 
+test.each([
+  ['koln', '1. FC Köln'],
+  ['KOLN', '1. FC Ko\u0308ln'],
+  ['köln', '1. FC Koln'],
+  ['atletico', 'Atlético Madrid'],
+  ['leganes', 'CD Leganés'],
+  ['besiktas', 'Beşiktaş'],
+  ['fenerbahce', 'FENERBAHÇE'],
+  ['istanbul', 'İstanbul Başakşehir'],
+  ['lodz', 'Widzew Łódź'],
+  ['brondby', 'Brøndby IF'],
+  ['preussen', 'Preußen Münster'],
+  ['aek', 'ÆK'],
+  ['kobenhavn', 'Ｋøbenhavn'],
+])('A26 %s finds %s: few keyboards have its letters', (search, name) => {
+  expect(matchesSearch(name, search)).toBe(true);
+  expect(qualityOf(searchedName(name), searchedFor(search))).not.toBeNull();
+  expect(new RegExp(searchPattern(search)).test(plain(name))).toBe(true);
+  expect(gramsOf(name, '')).toEqual(expect.arrayContaining([...gramsToFind(search, 'subject')]));
+});
+test.each([
+  ['koln', 'Kiel'],
+  ['atletico', 'Athletic'],
+  ['가', 'か'],
+])('%s does not find %s', (search, name) => {
+  expect(matchesSearch(name, search)).toBe(false);
+});
+
 describe('every name in each form, by each form, its initials, and syllables with an initial', () => {
   test('there are names in both languages', () => {
     expect(names).toContain('웨스트햄 유나이티드');
@@ -99,7 +127,7 @@ describe('every name in each form, by each form, its initials, and syllables wit
 });
 
 describe('the search of boards in the database', () => {
-  const unit = fc.constantFrom(...Array.from('토트넘웨스ㅌㅅㄴ각닭aB1.-( 2'));
+  const unit = fc.constantFrom(...Array.from('토트넘웨스ㅌㅅㄴ각닭aB1.-( 2öoßsæ\u0301'));
   test('its pattern and its pairs find what the search of the site finds', () => {
     fc.assert(
       fc.property(

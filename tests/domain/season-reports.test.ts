@@ -64,6 +64,24 @@ describe('a day and a time', () => {
 });
 
 describe('rows', () => {
+  test.each([HEAD.toLowerCase(), HEAD.toUpperCase()])('a head in another case is read: %s', (head) => {
+    const { matches, problems, lacks } = read(head, row(), head, row({ HomeTeam: 'C' }));
+    expect([matches.length, problems, lacks]).toEqual([2, [], []]);
+    expect(matches[0]).toMatchObject({
+      division: 'E0',
+      startsAt: Date.UTC(2019, 7, 17, 19),
+      home: 'A',
+      final: { home: 2 },
+    });
+    expect(matches[0]?.prices[0]?.outcomes.map(({ odds }) => odds)).toEqual([200, 200, 200]);
+  });
+  test('of two columns that differ by case alone each has its own value', () => {
+    const { matches } = read(`${HEAD},b365h`, `${row()},9`);
+    expect(matches[0]?.prices[0]?.outcomes[0]?.odds).toBe(200);
+    const other = read(`b365h,${HEAD}`, `9,${row()}`).matches;
+    expect(other[0]?.prices[0]?.outcomes[0]?.odds).toBe(200);
+  });
+
   test('of two columns with one name the first counts', () => {
     const { matches } = read(`${HEAD},B365H,B365D,B365A`, `${row()},9,9,9`);
     expect(matches[0]?.prices[0]?.outcomes.map(({ odds }) => odds)).toEqual([200, 200, 200]);

@@ -196,10 +196,13 @@ export const boardMigrations: Migrations<BoardTables> = {
     `ALTER TABLE comment ADD COLUMN picture_alt text NOT NULL DEFAULT ''`,
   ],
   '0072-grams-form': [
-    `CREATE INDEX post_of_old_grams ON post (id DESC) WHERE deleted_at IS NULL AND NOT (grams @> ARRAY['${GRAMS_FORM}'])`,
+    `CREATE INDEX post_of_old_grams ON post (id DESC) WHERE deleted_at IS NULL AND NOT (grams @> ARRAY['2'])`,
   ],
   '0078-hidden-comments': [
     `ALTER TABLE comment ADD COLUMN hidden_at bigint`,
     `CREATE INDEX comment_of_picture ON comment (picture) WHERE picture IS NOT NULL`,
+  ],
+  '0079-grams-without-marks': [
+    `CREATE INDEX post_of_marked_grams ON post (id DESC) WHERE deleted_at IS NULL AND NOT (grams @> ARRAY['${GRAMS_FORM}'])`,
   ],
 };

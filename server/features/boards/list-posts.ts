@@ -6,7 +6,14 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type BoardPath, boardLimits, type SearchType } from '../../../domain/boards/boards.ts';
 import { gramsToFind, searchText } from '../../../domain/boards/grams.ts';
-import { DIVIDERS, matchesSearch, searchPattern, TYPED_JAMO } from '../../../domain/game-list/initials.ts';
+import {
+  DIVIDERS,
+  MARKS,
+  matchesSearch,
+  searchPattern,
+  TYPED_JAMO,
+  TYPED_LETTERS,
+} from '../../../domain/game-list/initials.ts';
 import type { PostListRow } from '../../../domain/protocol/calls/community/board-calls.ts';
 import { pictureAddress } from '../../../domain/rich-text/allow-list.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
@@ -161,8 +168,15 @@ async function bySubject(
   return found;
 }
 
+const withoutMarks = sql<string>`normalize(regexp_replace(normalize(plain, NFKD), ${MARKS.source}, '', 'g'), NFC)`;
+const inTypedLetters = Object.entries(TYPED_LETTERS).reduce(
+  (text, [letter, typed]) => sql<string>`replace(${text}, ${letter}, ${typed})`,
+  withoutMarks,
+);
+/** Texts of syllables, digits and plain letters alone have no marks: most posts. */
+const inPlainLetters = sql<string>`CASE WHEN plain ~ '[^\u0001-\u007f\uac00-\ud7a3]' THEN ${inTypedLetters} ELSE plain END`;
 /** `plain` of game-list/initials for the column of this name, which is of one width and case already. */
-const PLAIN = sql`translate(regexp_replace(plain, ${DIVIDERS.source}, '', 'g'), ${TYPED_JAMO.from}, ${TYPED_JAMO.to})`;
+const PLAIN = sql`translate(regexp_replace(${inPlainLetters}, ${DIVIDERS.source}, '', 'g'), ${TYPED_JAMO.from}, ${TYPED_JAMO.to})`;
 
 /** The newest posts that have the pairs of the word are compared, and no others. The long contents are compared in the database. */
 async function searchIds(db: Database, { path, kind, search }: Wanted): Promise<readonly number[]> {

@@ -61,6 +61,8 @@ describe('K2 the search of boards', () => {
       'É클레어',
       '１００％',
       'ᄃᄃ 대박',
+      'Bayern München, Łódź',
+      'Große Ærø · Atle\u0301tico',
     ];
     for (const subject of texts)
       await written({ subject, contents: `<p>${subject}</p>`, kind_code: '' }, 'event_board');
@@ -77,6 +79,14 @@ describe('K2 the search of boards', () => {
       'FC서',
       'ㅋㅋ',
       'ㄷㄷ',
+      'munchen',
+      'MÜNCHEN',
+      'lodz',
+      'grosse',
+      'großeæ',
+      'aero',
+      'atletico',
+      'Atlético',
       '2.5',
       '25',
       'b%c',
