@@ -37,7 +37,7 @@ export const TYPED_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
   þ: 'th',
 };
-const letters = new RegExp(`[${Object.keys(TYPED_LETTERS).join('')}]`, 'g');
+const lettersToType = new RegExp(`[${Object.keys(TYPED_LETTERS).join('')}]`, 'g');
 
 /** One form for what is searched and what is looked for: whole syllables, half width, lower case, letters without marks, and nothing between words. */
 export const plain = (text: string): string =>
@@ -47,7 +47,7 @@ export const plain = (text: string): string =>
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(DIVIDERS, '')
-    .replaceAll(letters, (letter) => TYPED_LETTERS[letter] ?? letter)
+    .replaceAll(lettersToType, (letter) => TYPED_LETTERS[letter] ?? letter)
     .replaceAll(/[\u1100-\u1112]/g, (jamo) => initials[jamo.charCodeAt(0) - FIRST_JAMO] ?? jamo);
 
 /** The initial consonant of a Hangul syllable; any other character is returned unchanged. */

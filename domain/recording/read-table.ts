@@ -128,7 +128,10 @@ interface Head {
 function headWith(fields: readonly string[]): Head {
   const columns = fields.slice(0, fields.findLastIndex((name) => name !== '') + 1);
   const places = columns.map((name, at) => [name, at] as const).toReversed();
-  return { columns, placeOf: new Map([...places.map(([name, at]) => [keyOf(name), at] as const), ...places]) };
+  return {
+    columns,
+    placeOf: new Map([...places.map(([name, at]) => [keyOf(name), at] as const), ...places]),
+  };
 }
 
 const LEAST_NAMES = 3;
