@@ -92,8 +92,19 @@ const coded: readonly (readonly [
     { lists: [], totalcnt: 0 },
     (core) => core.wallet.log('P00010', 1),
   ],
-  ['messages', '/account/memo/list', { lists: [], totalcnt: 0 }, (core) => core.messages.list('recv', 1)],
-  ['a message', '/account/memo/read', null, (core) => core.messages.read(1)],
+  [
+    'messages',
+    '/account/memo/list',
+    { lists: [], totalcnt: 0 },
+    (core) =>
+      core.calls.ask('message.memoList', { params: { path: 'recv', utc: '+09:00', pageSize: 10, page: 1 } }),
+  ],
+  [
+    'a message',
+    '/account/memo/read',
+    null,
+    (core) => core.calls.ask('message.memoRead', { params: { id: 1 } }),
+  ],
   [
     'questions',
     '/datatable/customer/list',

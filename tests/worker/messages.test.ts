@@ -19,15 +19,25 @@ async function openMessages() {
 
 test('the same words to the same member keep their id until there is an answer', async () => {
   const { wire, idsOf, messages } = await openMessages();
-  const [lost] = await messages.send(['a'], '안녕하세요');
-  expect(lost?.refusal).not.toBeNull();
+  const lost = await messages.send(['a'], '안녕하세요');
+  expect(lost).toMatchObject({ ok: true, value: [{ to: 'a', fault: { kind: 'no-link' } }] });
   wire.answers[WRITE] = sent;
-  expect(await messages.send(['a'], '안녕하세요')).toEqual([{ to: 'a', refusal: null }]);
+  expect(await messages.send(['a'], '안녕하세요')).toEqual({ ok: true, value: [{ to: 'a', fault: null }] });
   await messages.send(['a'], '안녕하세요');
   const [first, again, next] = idsOf('a');
   expect(first).toMatch(/^.{8,64}$/);
   expect(again).toBe(first);
   expect(next).not.toBe(first);
+});
+
+test('a message that the server did not send has its reason; it is no lost one', async () => {
+  const { wire, idsOf, messages } = await openMessages();
+  const data = { stats: -400, reason: 'denied' };
+  wire.answers[WRITE] = { CODE: 'AMW000', DATA: data };
+  const fault = { kind: 'code', code: 'AMW000', words: '', data };
+  expect(await messages.send(['a'], '안녕')).toEqual({ ok: true, value: [{ to: 'a', fault }] });
+  await messages.send(['a'], '안녕');
+  expect(new Set(idsOf('a')).size).toBe(2);
 });
 
 test('other words, and another member, have ids of their own', async () => {

@@ -8,6 +8,7 @@ import type { AttachingWindow } from '../door/expose.ts';
 import type { AnyFeature } from '../feature.ts';
 import { type BettingLink, createBettingLink } from './betting-link.ts';
 import { createFreshnessWatch, createLiveState, type LiveState } from './book-state.ts';
+import { type Ask, createAsk } from './ask.ts';
 import { type Call, createCall } from './call.ts';
 import { commit } from './commit.ts';
 import type { CoreDeps } from './deps.ts';
@@ -66,7 +67,9 @@ export interface Engine<Moment = never> {
   readonly inbox: Inbox;
   readonly streams: Streams;
   readonly link: EngineLink;
+  /** A call and its answer as they are: whoever needs more than data or fault. */
   readonly call: Call;
+  readonly ask: Ask;
   /** Requests that must happen once. */
   readonly outbox: Outbox;
   /** Tells all windows a one-off event; each shows it once. */
@@ -175,6 +178,7 @@ export function createEngine<Moment>(given: CoreDeps, origin: string, slices: Sl
     later: deps.later,
     flush: createFlush({ live, watchers, deps }, () => streams, freshnessChanged),
   });
+  const call = createCall({ deps, origin, token, onRequest: () => credentials.used.next(), kept });
   const engine: Engine<Moment> = {
     deps,
     live,
@@ -185,7 +189,8 @@ export function createEngine<Moment>(given: CoreDeps, origin: string, slices: Sl
     inbox,
     streams,
     link,
-    call: createCall({ deps, origin, token, onRequest: () => credentials.used.next(), kept }),
+    call,
+    ask: createAsk(call),
     outbox: outboxOf(deps, credentials),
     notify,
     serverNow: now,

@@ -3,7 +3,7 @@
  * the types.
  */
 import type * as z from 'zod/mini';
-import type { CallDescription, FieldsOf } from './base/call.ts';
+import type { AnswerData, CallDescription, FieldsOf, RefusalData } from './base/call.ts';
 
 /** The file of a group is `<folder>/<group>-calls.ts`. */
 export const callGroups = {
@@ -53,23 +53,11 @@ export type CallOf<Name extends CallName | MoveName> =
       : never
     : never;
 
-/** The data of an answer with CODE and DATA, or with result, msg and data; null: it has none. */
-type DataIn<Answer> = Answer extends { readonly DATA?: infer Data }
-  ? NonNullable<Data>
-  : Answer extends { readonly data?: infer Data }
-    ? NonNullable<Data>
-    : null;
-
 /** What an answer with another code says. */
-export type FaultDataOf<Name extends CallName> = DataIn<z.output<CallOf<Name>['answer']>>;
+export type FaultDataOf<Name extends CallName> = RefusalData<CallOf<Name>>;
 
 /** What the answer of success says. */
-export type DataOf<Name extends CallName> =
-  CallOf<Name> extends { readonly bare?: infer Bare }
-    ? Bare extends true
-      ? null
-      : FaultDataOf<Name>
-    : never;
+export type DataOf<Name extends CallName> = AnswerData<CallOf<Name>>;
 
 type Part<Key extends string, Shape extends z.ZodMiniObject | null> = Shape extends z.ZodMiniObject
   ? string extends keyof FieldsOf<Shape>

@@ -1,9 +1,7 @@
+import { messageLimits, signsOf } from '../../../domain/messages/message.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { Labelled } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
-
-/** The bounds of the domain (messageLimits); the core and the server refuse more. */
-export const MOST = { contents: 500, atOnce: 10, to: 400 } as const;
 
 interface ContentsFieldProps {
   readonly value: string;
@@ -17,7 +15,7 @@ export function ContentsField({ value, fault, onChange }: ContentsFieldProps) {
   return (
     <Labelled
       label={say('message.contents')}
-      hint={say('report.count', { count: Array.from(value).length, most: MOST.contents })}
+      hint={say('report.count', { count: signsOf(value), most: messageLimits.contents })}
       fault={fault}
     >
       {(attributes) => (
@@ -38,6 +36,6 @@ export function useContentsFault(): (contents: string) => string | null {
   const { say } = useText();
   return (contents) => {
     if (isBlank(contents)) return say('message.fault.empty');
-    return Array.from(contents).length > MOST.contents ? say('message.fault.long') : null;
+    return signsOf(contents) > messageLimits.contents ? say('message.fault.long') : null;
   };
 }

@@ -1,34 +1,28 @@
 import { Mail } from 'lucide-react';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { OpenMessage } from '../../../worker/features/messages/messages-api.ts';
-import { useClient } from '../../core/door/use-client.ts';
+import { plainContents } from '../../../domain/messages/message.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
-import { showToast } from '../../parts/layers/toasts.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { openReport } from '../reports/use-report.ts';
-import { messageRefusalText } from './message-text.ts';
+import { messageFaultText } from './message-text.ts';
 import styles from './message-screen.module.css';
+import { useMailbox } from './use-mailbox.ts';
 import { useWriteMessage } from './use-write-message.ts';
 
-function Read({ of: { read, folder, older, newer } }: { readonly of: OpenMessage }) {
+function Read({ of: { read, folder, prev, next } }: { readonly of: DataOf<'message.memoRead'> }) {
   const { say, language } = useText();
-  const { core } = useClient();
   const navigate = useNavigate();
   const write = useWriteMessage();
-  const { id, nick, contents, created_at, view_date, isMine, isRandom, isKept, isAdmin } = read;
+  const mailbox = useMailbox((did) => void navigate(`/messages/${did === 'keep' ? 'locker' : folder}`));
+  const { id, nick, created_at, view_date, isMine, isRandom, isKept, isAdmin } = read;
+  const contents = plainContents(read.contents);
   const name = nick === '' ? say(isRandom ? 'message.random.name' : 'message.staff') : nick;
-  const act = async (kind: 'remove' | 'keep'): Promise<void> => {
-    const done = await core.messages[kind]([id]);
-    if (!done.ok) return showToast('bad', messageRefusalText(done.error, say));
-    const text = kind === 'keep' ? 'message.kept' : 'message.removed';
-    showToast('good', say(text, { count: String(done.value) }));
-    void navigate(`/messages/${kind === 'keep' ? 'locker' : folder}`);
-  };
   return (
     <>
       <article className="box" data-message={id}>
@@ -47,8 +41,8 @@ function Read({ of: { read, folder, older, newer } }: { readonly of: OpenMessage
             {say('message.reply')}
           </Button>
         )}
-        {!isKept && <Button onClick={() => void act('keep')}>{say('message.keep')}</Button>}
-        <Button onClick={() => void act('remove')}>{say('message.remove')}</Button>
+        {!isKept && <Button onClick={() => void mailbox.keep([id])}>{say('message.keep')}</Button>}
+        <Button onClick={() => void mailbox.remove([id])}>{say('message.remove')}</Button>
         {!isMine && (
           <Button
             look="quiet"
@@ -59,13 +53,13 @@ function Read({ of: { read, folder, older, newer } }: { readonly of: OpenMessage
         )}
       </div>
       <nav className="row g12 wrap" aria-label={say('message.neighbours')}>
-        {newer !== null && (
-          <Link className="link" to={`/messages/${folder}/${newer}`}>
+        {next != null && (
+          <Link className="link" to={`/messages/${folder}/${next.id}`}>
             {say('message.newer')}
           </Link>
         )}
-        {older !== null && (
-          <Link className="link" to={`/messages/${folder}/${older}`}>
+        {prev != null && (
+          <Link className="link" to={`/messages/${folder}/${prev.id}`}>
             {say('message.older')}
           </Link>
         )}
@@ -79,12 +73,13 @@ function Read({ of: { read, folder, older, newer } }: { readonly of: OpenMessage
 
 function Loaded({ id }: { readonly id: number }) {
   const { say } = useText();
-  const { core } = useClient();
-  const { answer, again } = useAsk(String(id), () => core.messages.read(id));
+  const { answer, again } = useAsk(String(id), (core) =>
+    core.calls.ask('message.memoRead', { params: { id } }),
+  );
   if (answer === null) return <SkeletonRows count={4} height={48} />;
   if (answer.ok) return <Read of={answer.value} />;
   return (
-    <ErrorPlaceholder title={messageRefusalText(answer.error, say)}>
+    <ErrorPlaceholder title={messageFaultText(answer.error, say)}>
       <Button onClick={again}>{say('chunk.retry')}</Button>
       <Link to="/messages">{say('message.to-list')}</Link>
     </ErrorPlaceholder>

@@ -1,25 +1,26 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { MessageRow } from '../../../worker/features/messages/messages-api.ts';
-import { useClient } from '../../core/door/use-client.ts';
+import { messageLimits, plainContents } from '../../../domain/messages/message.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
+import { Answered } from '../../parts/answers/answered.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { Pages } from '../../parts/answers/pages.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
-import { showToast } from '../../parts/layers/toasts.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
-import { Unanswered } from '../../parts/answers/unanswered.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
-import { messageRefusalText } from './message-text.ts';
+import { messageFaultText } from './message-text.ts';
 import styles from './messages-screen.module.css';
+import { useMailbox } from './use-mailbox.ts';
 import { useWriteMessage } from './use-write-message.ts';
 
 const folders = ['recv', 'send', 'locker'] as const;
 type Folder = (typeof folders)[number];
+type MessageRow = DataOf<'message.memoList'>['lists'][number];
 
 interface RowProps {
   readonly row: MessageRow;
@@ -42,7 +43,7 @@ function Row({ row: { id, nick, contents, created_at, view_date, isMine, isRando
       />
       <Link to={`/messages/${props.folder}/${id}`}>
         <strong>{say(isMine ? 'message.to.name' : 'message.from.name', { name })}</strong>
-        <span className="cut">{contents}</span>
+        <span className="cut">{plainContents(contents)}</span>
         <small className="num">
           {dateAndTime(created_at, language)} · {say(view_date === null ? 'message.unread' : 'message.read')}
         </small>
@@ -60,20 +61,11 @@ interface ActsProps {
 /** Deleting and keeping; deleting all asks once more. */
 function Acts({ folder, chosen, onDone }: ActsProps) {
   const { say } = useText();
-  const { core } = useClient();
   const [asksAll, setAsksAll] = useState(false);
-  const remove = async (which: readonly number[] | 'send_all' | 'recv_all'): Promise<void> => {
-    setAsksAll(false);
-    const done = await core.messages.remove(which);
-    if (!done.ok) return showToast('bad', messageRefusalText(done.error, say));
-    showToast('good', say('message.removed', { count: String(done.value) }));
-    onDone();
-  };
-  const keep = async (): Promise<void> => {
-    const done = await core.messages.keep(chosen);
-    if (!done.ok) return showToast('bad', messageRefusalText(done.error, say));
-    showToast('good', say('message.kept', { count: String(done.value) }));
-    onDone();
+  const { remove, keep } = useMailbox(onDone);
+  const removeAll = (): void => {
+    setAsksAll(!asksAll);
+    if (asksAll && folder !== 'locker') void remove(`${folder}_all`);
   };
   return (
     <div className="row wrap">
@@ -82,13 +74,10 @@ function Acts({ folder, chosen, onDone }: ActsProps) {
       </Button>
       {folder !== 'locker' && (
         <>
-          <Button disabled={chosen.length === 0} onClick={() => void keep()} data-act="keep">
+          <Button disabled={chosen.length === 0} onClick={() => void keep(chosen)} data-act="keep">
             {say('message.keep')}
           </Button>
-          <Button
-            onClick={() => (asksAll ? void remove(`${folder}_all`) : setAsksAll(true))}
-            onBlur={() => setAsksAll(false)}
-          >
+          <Button onClick={removeAll} onBlur={() => setAsksAll(false)}>
             {say(asksAll ? 'message.remove.sure' : 'message.remove.all')}
           </Button>
         </>
@@ -97,51 +86,61 @@ function Acts({ folder, chosen, onDone }: ActsProps) {
   );
 }
 
+const { pageSize } = messageLimits;
+const pagesOf = (total: number): number =>
+  Math.min(messageLimits.pages, Math.max(1, Math.ceil(total / pageSize)));
+
 function Messages({ folder }: { readonly folder: Folder }) {
   const { say } = useText();
-  const { core } = useClient();
   const { member } = useAccount();
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  // A message that arrives changes the count, so the list is asked for again.
-  const { answer, again } = useAsk(`${folder} ${page}`, () => core.messages.list(folder, page), {
-    version: member?.unreadMessages ?? '',
-  });
+  const asked = useAsk(
+    `${folder} ${page}`,
+    (core) => core.calls.ask('message.memoList', { params: { path: folder, utc: '+09:00', pageSize, page } }),
+    // A message that arrives changes the count, so the list is asked for again.
+    { version: member?.unreadMessages ?? '' },
+  );
+  const rows = asked.answer?.ok === true ? asked.answer.value.lists : null;
+  if (rows?.length === 0 && page > 1) setPage(1);
   const done = (): void => {
     setChosen([]);
-    again();
+    asked.again();
   };
-  if (answer?.ok !== true)
-    return <Unanswered answer={answer} again={again} rows={[6, 56]} failed={messageRefusalText} />;
-  const { rows, pages } = answer.value;
-  if (rows.length === 0 && page > 1) setPage(1);
-  if (rows.length === 0) return <EmptyPlaceholder title={say(`message.none.${folder}`)} />;
   const choose = (id: number): void =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
-    <>
-      <Acts folder={folder} chosen={chosen} onDone={done} />
-      <ul className={`lines fit ${styles['list']}`}>
-        {rows.map((row) => (
-          <Row
-            key={row.id}
-            row={row}
-            folder={folder}
-            chosen={chosen.includes(row.id)}
-            onChoose={() => choose(row.id)}
-          />
-        ))}
-      </ul>
-      <Pages
-        label={say('message.pages')}
-        page={page}
-        pages={pages}
-        onPage={(next) => {
-          setChosen([]);
-          setPage(next);
-        }}
-      />
-    </>
+    <Answered asked={asked} rows={[6, 56]} failed={messageFaultText}>
+      {({ lists, totalcnt }) =>
+        lists.length === 0 ? (
+          <EmptyPlaceholder title={say(`message.none.${folder}`)} />
+        ) : (
+          <>
+            <Acts folder={folder} chosen={chosen} onDone={done} />
+            <ul className={`lines fit ${styles['list']}`}>
+              {lists.map((row) => (
+                <Row
+                  key={row.id}
+                  row={row}
+                  folder={folder}
+                  chosen={chosen.includes(row.id)}
+                  onChoose={() => choose(row.id)}
+                />
+              ))}
+            </ul>
+            <Pages
+              label={say('message.pages')}
+              page={page}
+              pages={pagesOf(totalcnt)}
+              onPage={(next) => {
+                setChosen([]);
+                setPage(next);
+              }}
+            />
+          </>
+        )
+      }
+    </Answered>
   );
 }
 

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { Fault } from '../../../domain/fault.ts';
+import { messageLimits, recipientsOf } from '../../../domain/messages/message.ts';
+import { rowOf } from '../../../domain/row.ts';
 import type { MessageDraft, Sent } from '../../../worker/features/messages/messages-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
@@ -9,34 +12,29 @@ import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
-import { showToast } from '../../parts/layers/toasts.tsx';
+import { useAct, useToastAct } from '../../parts/forms/use-act.ts';
 import { useStoredDraft } from '../../parts/forms/use-stored-draft.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount, useOwner } from '../account/use-account.ts';
-import { ContentsField, MOST, useContentsFault } from './contents-field.tsx';
-import { messageRefusalText } from './message-text.ts';
+import { ContentsField, useContentsFault } from './contents-field.tsx';
+import { messageFaultText } from './message-text.ts';
 import styles from './message-screen.module.css';
 
-/** Names between commas, without spaces, each once. */
-const namesIn = (written: string): readonly string[] => [
-  ...new Set(
-    written
-      .replaceAll(/\s/g, '')
-      .split(',')
-      .filter((name) => name !== ''),
-  ),
-];
+/** Characters of the names in the field at most. */
+const MOST_TO = messageLimits.recipient * messageLimits.atOnce;
+
+const isOfDay = ({ fault }: Sent): boolean => fault?.kind === 'code' && rowOf(fault.data)['reason'] === 'day';
 
 interface ResultsProps {
   readonly of: readonly Sent[];
   /** Sends it once more, by a message item. */
-  readonly onItem: (to: string) => Promise<void>;
+  readonly onItem: (to: string) => Promise<unknown>;
 }
 
 /** Successes and failures, and each failure with its reason. */
 function Results({ of, onItem }: ResultsProps) {
   const { say } = useText();
-  const failed = of.filter(({ refusal }) => refusal !== null).length;
+  const failed = of.filter(({ fault }) => fault !== null).length;
   return (
     <div role="status" data-failed-messages={failed}>
       <p>
@@ -46,12 +44,12 @@ function Results({ of, onItem }: ResultsProps) {
       </p>
       <ul className="stack g4">
         {of.map(
-          ({ to, refusal }) =>
-            refusal !== null && (
-              <li key={to}>
-                <b>{to}</b>: {messageRefusalText(refusal, say)}{' '}
-                {refusal.kind === 'code' && refusal.fault === 'day' && (
-                  <Button look="quiet" onClick={() => void onItem(to)} data-by-item={to}>
+          (one) =>
+            one.fault !== null && (
+              <li key={one.to}>
+                <b>{one.to}</b>: {messageFaultText(one.fault, say)}{' '}
+                {isOfDay(one) && (
+                  <Button look="quiet" onClick={() => void onItem(one.to)} data-by-item={one.to}>
                     {say('message.by-item')}
                   </Button>
                 )}
@@ -84,63 +82,58 @@ function WriteForm({ owner, recipient, first }: Place & { readonly first: Messag
   const { say } = useText();
   const { core } = useClient();
   const { draft, setDraft, keep } = useMessageText(owner, recipient, first);
-  const [faults, setFaults] = useState<Readonly<Record<'to' | 'contents', string | null>>>({
-    to: null,
-    contents: null,
-  });
+  const [toFault, setToFault] = useState<string | null>(null);
   const [sent, setSent] = useState<readonly Sent[]>([]);
-  const [isSending, setSending] = useState(false);
+  const act = useAct(messageFaultText);
+  const byItem = useToastAct((fault: Fault) => refusalHint('message.fault', fault, say));
   const faultOf = useContentsFault();
-  const names = namesIn(draft.to);
-  const toFault = (): string | null => {
+  const names = recipientsOf(draft.to);
+  const faultOfNames = (): string | null => {
     if (names.length === 0) return say('message.fault.to');
-    return names.length > MOST.atOnce ? say('message.fault.many', { most: String(MOST.atOnce) }) : null;
-  };
-  const send = async (): Promise<void> => {
-    if (isSending) return;
-    const found = { to: toFault(), contents: faultOf(draft.contents) };
-    setFaults(found);
-    if (found.to !== null || found.contents !== null) return;
-    setSending(true);
-    const results = await core.messages.send(names, draft.contents);
-    setSending(false);
-    if (results.length === 0) return setFaults({ to: null, contents: say('message.no-link') });
-    await settle(results);
+    const { atOnce } = messageLimits;
+    return names.length > atOnce ? say('message.fault.many', { most: String(atOnce) }) : null;
   };
   /** Who did not get it stays written. */
-  const settle = async (results: readonly Sent[]): Promise<void> => {
+  const settle = (results: readonly Sent[]): void => {
     setSent(results);
-    const left = results.flatMap(({ to, refusal }) => (refusal === null ? [] : [to]));
+    const left = results.flatMap(({ to, fault }) => (fault === null ? [] : [to]));
     const next = left.length === 0 ? { to: '', contents: '' } : { ...draft, to: left.join(', ') };
     setDraft((now) => ({
       to: afterSending(draft.to, next.to)(now.to),
       contents: afterSending(draft.contents, next.contents)(now.contents),
     }));
-    await keep(left.length === 0 ? null : next);
+    void keep(left.length === 0 ? null : next);
   };
-  const sendByItem = async (to: string): Promise<void> => {
-    const done = await core.moves.send('message.memoWriteItem', { ids: to, contents: draft.contents });
-    if (!done.ok) return showToast('bad', refusalHint('message.fault', done.error, say));
-    await settle(sent.map((one) => (one.to === to ? { to, refusal: null } : one)));
+  const send = async (): Promise<void> => {
+    const wrong = { to: faultOfNames(), contents: faultOf(draft.contents) };
+    setToFault(wrong.to);
+    act.setFault(wrong.contents);
+    if (wrong.to !== null || wrong.contents !== null) return;
+    await act.run(() => core.messages.send(names, draft.contents), settle);
   };
+  const sendByItem = (to: string) =>
+    byItem.run(
+      () => core.moves.send('message.memoWriteItem', { ids: to, contents: draft.contents }),
+      () => settle(sent.map((one) => (one.to === to ? { to, fault: null } : one))),
+    );
   return (
     <Form onSubmit={send}>
       <Field
         label={say('message.to')}
-        hint={say('message.to.hint', { most: String(MOST.atOnce) })}
-        fault={faults.to}
+        hint={say('message.to.hint', { most: String(messageLimits.atOnce) })}
+        fault={toFault}
         name="to"
         autoComplete="off"
-        maxLength={MOST.to}
+        maxLength={MOST_TO}
         value={draft.to}
         onChange={(to) => setDraft((now) => ({ ...now, to }))}
       />
       <ContentsField
         value={draft.contents}
-        fault={faults.contents}
+        fault={act.fault}
         onChange={(contents) => setDraft((now) => ({ ...now, contents }))}
       />
-      <Button type="submit" look="primary" aria-disabled={isSending}>
+      <Button type="submit" look="primary" aria-disabled={act.isBusy}>
         {say('message.send')}
       </Button>
       {sent.length > 0 && <Results of={sent} onItem={sendByItem} />}
@@ -174,7 +167,7 @@ export function WriteWindow() {
   const { state } = useAccount();
   const owner = useOwner();
   const [search] = useSearchParams();
-  const recipient = (search.get('t') ?? '').slice(0, MOST.to);
+  const recipient = (search.get('t') ?? '').slice(0, MOST_TO);
   return (
     <main id="main" className={`window ${styles['window']}`}>
       <h1>{say('message.write')}</h1>

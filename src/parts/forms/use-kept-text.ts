@@ -16,7 +16,7 @@ interface Kept {
 export interface KeptText {
   readonly text: string;
   write(text: string): void;
-  /** The text is sent, or given up: the field begins anew, and nothing is kept. */
+  /** The text is sent, or given up: the field begins anew, unless something was typed since, and nothing is kept. */
   forget(): void;
   /** Puts a refused text back, unless something was typed since. */
   putBack(text: string): void;
@@ -50,7 +50,7 @@ export function useKeptText({ owner, purpose, first, read, store }: Kept): KeptT
     write: (next) => setHeld({ place, text: next, isChanged: true }),
     forget(): void {
       drop();
-      setHeld(begin);
+      setHeld((last) => (last.place === place && last.text !== text ? last : begin));
       store(null);
     },
     putBack: (next) =>

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loginRefusalText } from '../../../src/features/account/login-refusal-text.ts';
 import { writeRefusalText } from '../../../src/features/boards/use-boards.ts';
-import { messageRefusalText } from '../../../src/features/messages/message-text.ts';
+import { messageFaultText } from '../../../src/features/messages/message-text.ts';
 import { settingsRefusalText } from '../../../src/features/settings/use-settings.ts';
 import { refusalHint } from '../../../src/parts/answers/failure-hint.ts';
 import { tradeFaultText } from '../../../src/features/trade/trade-text.ts';
@@ -82,8 +82,8 @@ const logIn = async (status: string, until: number | null = null): Promise<strin
 const tradeText = (reason: TradeRefusal) => (say: Say) =>
   tradeFaultText({ kind: 'code', code: reason, words: '' }, say);
 const boardText = (code: string) => (say: Say) => writeRefusalText({ code, text: '시발' }, say);
-const messageText = (fault: 'none' | 'left' | 'self' | 'minute') => (say: Say) =>
-  messageRefusalText({ kind: 'code', code: 'AMW000', fault, words: [] }, say);
+const messageText = (reason: 'admin' | 'none' | 'left' | 'self' | 'minute') => (say: Say) =>
+  messageFaultText({ kind: 'code', code: 'AMW000', words: '', data: { stats: -400, reason } }, say);
 const settingText =
   (code: string, data: number | null = null) =>
   (say: Say) =>
@@ -138,7 +138,7 @@ const rows: readonly Row[] = [
   [
     'FILTER of messages',
     () => memo('아마추어왕', '야 시 발'),
-    (say) => messageRefusalText({ kind: 'code', code: 'FILTER', fault: null, words: ['시발'] }, say),
+    (say) => messageFaultText({ kind: 'code', code: 'FILTER', words: '', data: { words: ['시발'] } }, say),
   ],
   ['DL202', async () => codeOf(await post({}, 'nowhere')), boardText('DL202')],
   ['DU209', async () => codeOf(await post({}, 'notice')), boardText('DU209')],
@@ -282,8 +282,7 @@ test('an operator is no recipient of messages (-400), and the text says so', asy
   const { id } = await provenOperator(given, 'chief', given.now());
   given.pass(120_000);
   expect(await memo(id)).toBe('-400');
-  const say = (language: 'ko' | 'en') =>
-    messageRefusalText({ kind: 'code', code: 'AMW000', fault: 'admin', words: [] }, textsOf(language).say);
+  const say = (language: 'ko' | 'en') => messageText('admin')(textsOf(language).say);
   expect(say('ko')).toBe('관리자에게는 쪽지를 전송하실 수 없습니다.');
   expect(say('en')).toMatch(/[a-z]/);
 });

@@ -1,11 +1,9 @@
-/** Asks calls by their names: loads the description, sends the call, and reads the answer by its code (CODE and DATA, or result, msg and data). */
+/** Asks calls by their names: loads the description, and asks by it. */
 import { type CallDescription, kindOf } from '../../../domain/protocol/calls/base/call.ts';
 import type { CallName } from '../../../domain/protocol/calls/groups.ts';
 import type { Fault } from '../../../domain/fault.ts';
-import { ok, refused, type Result } from '../../../domain/result.ts';
-import { rowOf } from '../../../domain/row.ts';
-import { codeFault } from '../../coded-answer.ts';
-import type { CallError, CallFields } from '../../engine/call.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { CallFields } from '../../engine/call.ts';
 import { createDescriptions } from '../../engine/call-descriptions.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
@@ -14,32 +12,12 @@ import type { CallsApi } from './calls-api.ts';
 type Fields = CallFields<CallDescription['params'], CallDescription['form']> & { readonly beside?: string };
 type Answer = Result<unknown, Fault>;
 
-const faultOf = (error: CallError): Fault =>
-  error.kind === 'cancelled' ? error : { kind: 'no-link', text: error.text };
-
-/** An answer of success without the data that the call describes is none. */
-function read(answer: Result<unknown, CallError>, description: CallDescription): Answer {
-  if (!answer.ok) return refused(faultOf(answer.error));
-  const { CODE, result, DATA, data: lowerData, MSG, msg } = rowOf(answer.value);
-  const coded = CODE ?? result;
-  const code = typeof coded === 'string' ? coded : '';
-  const data = DATA ?? lowerData ?? null;
-  const shape = rowOf(rowOf(description.answer)['shape']);
-  const isWhole = data !== null || description.bare === true || !('DATA' in shape || 'data' in shape);
-  if (code === description.ok && isWhole) return ok(data);
-  const { body } = description.onGuest ?? {};
-  if (code === (body?.['CODE'] ?? body?.['result'])) return refused({ kind: 'not-logged-in' });
-  const words = MSG ?? msg;
-  const fault = codeFault(code, typeof words === 'string' ? words : '');
-  return refused(data === null ? fault : { ...fault, data });
-}
-
 export function createCalls(engine: Engine): Feature<CallsApi> {
   const descriptionOf = createDescriptions(engine);
   const send = async (description: CallDescription, place: string, fields: Fields): Promise<Answer> => {
     // A form without fields is sent, too: the server reads one.
     const form = description.form === null ? {} : { form: fields.form ?? {} };
-    return read(await engine.call(description, { ...fields, ...form, place }), description);
+    return engine.ask(description, { ...fields, ...form, place });
   };
   /** Calls under way, by window, name and fields. */
   const underWay = new Map<string, Promise<Answer>>();

@@ -1,33 +1,14 @@
-/** Messages between members. */
-import type * as z from 'zod/mini';
-import type { messageRow } from '../../../domain/protocol/calls/community/message-calls.ts';
-import type { MessageFault, MessageFolder } from '../../../domain/messages/message.ts';
-import type { Result } from '../../../domain/result.ts';
+/** Messages that a member sends, and the unsent ones. The mailbox is read and cleared by calls.ask. */
 import type { Fault } from '../../../domain/fault.ts';
+import type { FaultDataOf } from '../../../domain/protocol/calls/groups.ts';
+import type { Result } from '../../../domain/result.ts';
 
-export type MessageRow = z.output<typeof messageRow>;
-
-export interface OpenMessage {
-  readonly read: MessageRow;
-  readonly folder: MessageFolder;
-  readonly older: number | null;
-  readonly newer: number | null;
-}
-
-/** `words`: the banned words that were found. */
-export type MessageRefusal =
-  | Exclude<Fault, { readonly kind: 'code' }>
-  | {
-      readonly kind: 'code';
-      readonly code: string;
-      readonly fault: MessageFault | null;
-      readonly words: readonly string[];
-    };
+export type SendFault = Fault<FaultDataOf<'message.memoWrite'>>;
 
 /** What became of a message to one recipient; null: sent. */
 export interface Sent {
   readonly to: string;
-  readonly refusal: MessageRefusal | null;
+  readonly fault: SendFault | null;
 }
 
 /** A message to members that the writer names, or the note to a member whom chance picks: each has its own draft. */
@@ -38,19 +19,9 @@ export interface MessageDraft {
   readonly contents: string;
 }
 
-type Answer<T> = Promise<Result<T, MessageRefusal>>;
-
 export interface MessagesApi {
-  list(
-    folder: MessageFolder,
-    page: number,
-  ): Answer<{ readonly rows: readonly MessageRow[]; readonly pages: number; readonly total: number }>;
-  read(id: number): Answer<OpenMessage>;
   /** One request for each recipient, with its own outcome. */
-  send(to: readonly string[], contents: string): Promise<readonly Sent[]>;
-  /** Returns how many went. */
-  remove(ids: readonly number[] | 'send_all' | 'recv_all'): Answer<number>;
-  keep(ids: readonly number[]): Answer<number>;
+  send(to: readonly string[], contents: string): Promise<Result<readonly Sent[], Fault>>;
   /** The unsent message of the member `owner` to this recipient; empty: of no address. null: none. */
   draft(owner: string, of: DraftOf, recipient: string): Promise<MessageDraft | null>;
   /** null: it ends. */

@@ -90,6 +90,23 @@ export type FieldsOf<Shape extends z.ZodMiniObject | null> = Shape extends z.Zod
   ? { readonly [Name in keyof z.input<Shape>]: string | number }
   : undefined;
 
+/** The data of an answer with CODE and DATA, or with result, msg and data; null: it has none. */
+type DataIn<Answer> = Answer extends { readonly DATA?: infer Data }
+  ? NonNullable<Data>
+  : Answer extends { readonly data?: infer Data }
+    ? NonNullable<Data>
+    : null;
+
+/** What an answer with another code than that of success says. */
+export type RefusalData<Called extends CallDescription> = DataIn<z.output<Called['answer']>>;
+
+/** What the answer of success says. */
+export type AnswerData<Called extends CallDescription> = Called extends { readonly bare?: infer Bare }
+  ? Bare extends true
+    ? null
+    : RefusalData<Called>
+  : never;
+
 const PLACE = /:(\w+)/g;
 
 /** The path with its parameters filled in. Fields that the path does not name become the query, in their order. */
