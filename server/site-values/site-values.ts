@@ -41,11 +41,11 @@ export interface WrittenValue {
 export interface SiteValues {
   /** The value that holds now, as this node knows it: at most READ_AGAIN_MS old. */
   now<Name extends ValueName>(name: Name): ValueOf<Name>;
-  /** The value that holds now, read in a transaction. `notBy`: the value that would hold without what this operator wrote alone. */
+  /** The value that holds now, or at `at`, read in a transaction. `notBy`: the value that would hold without what this operator wrote alone. */
   exact<Name extends ValueName>(
     trx: Reader<SiteValueTables>,
     name: Name,
-    notBy?: number,
+    more?: { readonly notBy?: number; readonly at?: number },
   ): Promise<ValueOf<Name>>;
   /** Adds a value; it holds at this node at once. Throws for an operator's value that needs an approval and has none of another one. */
   write<Name extends ValueName>(trx: Trx<SiteValueTables>, value: NewValue<Name>): Promise<void>;
@@ -106,8 +106,8 @@ export function createSiteValues({ db, now, log }: SiteValuesDeps): SiteValues {
   };
   return {
     now: (name) => valueOf(name, held.get(name)),
-    async exact(trx, name, notBy) {
-      const [row] = await present(trx, now(), name, notBy);
+    async exact(trx, name, { notBy, at = now() } = {}) {
+      const [row] = await present(trx, at, name, notBy);
       return valueOf(name, row?.value);
     },
     async write(trx, row) {

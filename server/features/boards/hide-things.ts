@@ -38,6 +38,7 @@ export async function hidePost(
   const { now } = deps;
   const post = await lockPost(trx, path, id);
   if (post === null) return false;
+  if ((post.hidden_at === null) === (act === 'show')) return true;
   const hidden_at = act === 'hide' ? now() : null;
   await trx.updateTable('post').set({ hidden_at }).where('id', '=', id).execute();
   const detail = { board: path, post: id, reason };

@@ -7,8 +7,8 @@ import { transact } from '../../storage/transact.ts';
 import { SELF_RESTRICTED, selfRestrictedUntil } from '../settings/self-restriction-port.ts';
 import { OPERATOR } from './find-members.ts';
 
-/** OP403: themselves, another operator, or the actor is none any more. OP404: no such member. OP409: the state does not allow it. */
-export type ActCode = 'OP000' | 'OP403' | 'OP404' | 'OP409';
+/** OP304: nothing would change. OP403: themselves, another operator, or the actor is none any more. OP404: no such member. OP409: the state does not allow it. */
+export type ActCode = 'OP000' | 'OP304' | 'OP403' | 'OP404' | 'OP409';
 
 export interface Target {
   readonly memberId: number;
@@ -110,12 +110,26 @@ export async function changeStatus(
     if (typeof target === 'string') return target;
     const state = stateAfter(target, { act, until, cause }, now());
     if (state === null) return 'OP409';
+    if (state.status === target.status && state.status_until === target.until && state.status_cause === target.cause)
+      return 'OP304';
     await trx.updateTable('member').set(state).where('id', '=', memberId).execute();
     if (act !== 'lift') await account.endLogins(memberId, { by: 'operator', trx });
     const detail = { cause, before: target.status, ...(act === 'restrict' ? { until } : {}) };
     await writeAudit(trx, { actorId, action: `operator.${act}`, memberId, detail }, now());
     return 'OP000';
   });
+}
+
+/** False: the next login has to change it already. */
+async function forcePassword(trx: Trx, memberId: number): Promise<boolean> {
+  const rows = await trx
+    .updateTable('member')
+    .set({ must_change_password: true })
+    .where('id', '=', memberId)
+    .where('must_change_password', '=', false)
+    .returning('id')
+    .execute();
+  return rows.length > 0;
 }
 
 export async function changeSecurity(
@@ -128,13 +142,9 @@ export async function changeSecurity(
     if (typeof target === 'string') return target;
     if (target.status === 'LEFT') return 'OP409';
     if (act === 'reset-second-factor' && !(await account.endSecondFactor(trx, memberId))) return 'OP409';
-    if (act === 'force-password')
-      await trx
-        .updateTable('member')
-        .set({ must_change_password: true })
-        .where('id', '=', memberId)
-        .execute();
+    const forced = act === 'force-password' && (await forcePassword(trx, memberId));
     const ended = await account.endLogins(memberId, { by: 'operator', trx });
+    if (act !== 'reset-second-factor' && !forced && ended === 0) return 'OP304';
     await writeAudit(
       trx,
       { actorId, action: `operator.${act}`, memberId, detail: { reason, endedLogins: ended } },

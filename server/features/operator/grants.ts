@@ -47,7 +47,7 @@ const bothOf = async (
   makerId: number,
 ): Promise<readonly [number, number]> => [
   await values.exact(trx, name),
-  await values.exact(trx, name, makerId),
+  await values.exact(trx, name, { notBy: makerId }),
 ];
 
 /** In gold: coins and miles by the higher rate of the exchange. */

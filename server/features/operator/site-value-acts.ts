@@ -42,7 +42,7 @@ export const isOperatorStill = async (db: Trx, actorId: number): Promise<boolean
     ?.role === OPERATOR;
 
 export interface Written {
-  readonly CODE: 'OP000' | 'OP403' | 'OP404' | 'OP409' | 'OP412' | 'OP422';
+  readonly CODE: 'OP000' | 'OP304' | 'OP403' | 'OP404' | 'OP409' | 'OP412' | 'OP422';
   readonly MSG?: string;
   readonly DATA?: { readonly state: 'written' | 'pending' };
 }
@@ -69,6 +69,17 @@ export const changesNow = async (
   return valueChanges(inForceOf(settings, name, now), inForceOf(settings, name, value));
 };
 
+/** Whether members would have the same after it, from its date on. To take a value back changes where it comes from. */
+export async function changesNothing(
+  { values, settings }: Pick<Deps, 'values' | 'settings'>,
+  trx: Trx,
+  { name, value, holdsFrom }: Pick<CheckedValue<ValueName>, 'name' | 'value' | 'holdsFrom'>,
+): Promise<boolean> {
+  const before = await values.exact(trx, name, { at: holdsFrom });
+  if (value === null && before !== null) return false;
+  return valueChanges(inForceOf(settings, name, before), inForceOf(settings, name, value)).changes.length === 0;
+}
+
 async function writeNow(deps: Deps, trx: Trx, row: CheckedValue<ValueName>): Promise<Written> {
   const { now, values } = deps;
   const { actorId, name, value, holdsFrom, reason } = row;
@@ -79,22 +90,24 @@ async function writeNow(deps: Deps, trx: Trx, row: CheckedValue<ValueName>): Pro
   return { CODE: 'OP000', DATA: { state: 'written' } };
 }
 
-/** The value has no effect before another operator approves it. OP409: too many wait. */
+/** The value has no effect before another operator approves it. OP409: too many wait, or this value does. */
 async function askFor(deps: Deps, trx: Trx, row: CheckedValue<ValueName>): Promise<Written> {
   const { actorId, name, value, holdsFrom, reason, base } = row;
   const at = deps.now();
-  const { waiting } = await trx
+  const text = JSON.stringify(value);
+  const waiting = await trx
     .selectFrom('operator_value')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .select(['value', 'holds_from'])
     .where('name', '=', name)
     .where('state', '=', 'pending')
     .where('expires_at', '>', at)
-    .executeTakeFirstOrThrow();
-  if (waiting >= valueLimits.pending) return { CODE: 'OP409' };
+    .execute();
+  const isAsked = waiting.some((one) => one.value === text && one.holds_from <= holdsFrom);
+  if (isAsked || waiting.length >= valueLimits.pending) return { CODE: 'OP409' };
   const change = {
     maker_id: actorId,
     name,
-    value: JSON.stringify(value),
+    value: text,
     holds_from: holdsFrom,
     reason,
     base,
@@ -111,7 +124,7 @@ async function askFor(deps: Deps, trx: Trx, row: CheckedValue<ValueName>): Promi
 }
 
 /**
- * Writes the value, or asks for its approval, with a line in the audit log. OP412: another operator wrote it since `base` was read. OP422: the value does not
+ * Writes the value, or asks for its approval, with a line in the audit log. OP304: it would change nothing. OP412: another operator wrote it since `base` was read. OP422: the value does not
  * have the shape; MSG says where.
  */
 export async function writeValue(
@@ -132,7 +145,7 @@ export async function writeValue(
   const written = await transact(db, async (trx): Promise<Written> => {
     if (!(await isOperatorStill(trx, actorId))) return { CODE: 'OP403' };
     if (await isOverwritten(trx, { name, base, writerId: actorId, now: now() })) return { CODE: 'OP412' };
-    return write(deps, trx, row);
+    return (await changesNothing(deps, trx, row)) ? { CODE: 'OP304' } : write(deps, trx, row);
   });
   await values.refresh();
   return written;

@@ -12,7 +12,7 @@ import type { Trx } from '../../storage/database.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
 import type { SettingsInForce } from './settings-in-force.ts';
 import { judgeValue, valueNamed } from '../../../domain/site-values/site-values.ts';
-import { changesNow, isOperatorStill } from './site-value-acts.ts';
+import { changesNothing, changesNow, isOperatorStill } from './site-value-acts.ts';
 import { isOverwritten } from './value-base.ts';
 
 type Deps = Pick<MemberDeps, 'db' | 'now' | 'log' | 'requests' | 'values'> & {
@@ -42,13 +42,15 @@ async function approve(
   trx: Trx,
   change: Change,
   approvedBy: number,
-): Promise<ValueChanges | 'no-value' | 'changed'> {
+): Promise<ValueChanges | 'no-value' | 'changed' | 'no-change'> {
   const { values, now } = deps;
   const name = valueNamed(change.name);
   const read = name === null ? null : judgeValue(name, JSON.parse(change.value), 'written');
   if (name === null || read?.ok !== true) return 'no-value';
   const seen = { name, base: change.base, writerId: change.maker_id, now: now() };
   if (await isOverwritten(trx, seen)) return 'changed';
+  const holds = { name, value: read.value, holdsFrom: Math.max(change.holds_from, now()) };
+  if (await changesNothing(deps, trx, holds)) return 'no-change';
   const changes = await changesNow(deps, trx, name, read.value);
   const { maker_id: writtenBy, holds_from: holdsFrom, reason } = change;
   await values.write(trx, { name, value: read.value, holdsFrom, writtenBy, approvedBy, reason });

@@ -52,7 +52,7 @@ const switchOf =
     return changed;
   };
 
-/** Personal data is changed within the life of an authkey, which is used for all of it. The audit log names the field, not the data. */
+/** Personal data is changed within the life of an authkey, which is used for all of it. The audit log names the field, not the data; what is as before leaves no line. */
 const personal =
   (column: 'name' | 'phone', read: (text: string) => string | null): Change =>
   async ({ db, now, tickets }, { memberId, value, authkey }) => {
@@ -60,12 +60,15 @@ const personal =
     const text = read(value);
     if (text === null) return wrongFormat;
     await transact(db, async (trx) => {
-      await trx
+      const rows = await trx
         .updateTable('member')
         .set({ [column]: text })
         .where('id', '=', memberId)
+        .where(column, 'is distinct from', text)
+        .returning('id')
         .execute();
-      await writeAudit(trx, { actorId: memberId, action: `member.${column}`, memberId }, now());
+      if (rows.length > 0)
+        await writeAudit(trx, { actorId: memberId, action: `member.${column}`, memberId }, now());
     });
     return changed;
   };

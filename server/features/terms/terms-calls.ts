@@ -85,6 +85,7 @@ export function termsCalls(answer: Answer, deps: TermsDeps): void {
     const asksAgain = form.again === 'Y';
     const written = { code, texts, effectiveAt, asksAgain, writtenBy: member.memberId, reason };
     const version = await writeTerms(db, written, now());
-    return version === null ? { CODE: 'TW002' } : { CODE: 'TW000', DATA: { version } };
+    if (typeof version === 'string') return { CODE: version === 'early' ? 'TW002' : 'TW003' };
+    return { CODE: 'TW000', DATA: { version } };
   });
 }

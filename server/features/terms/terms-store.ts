@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { termsSections } from '../../../domain/protocol/calls/account/terms-calls.ts';
 import type { TermsLanguage, TermsSection, TermsText } from '../../../domain/terms/terms.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 
 export interface KeptTerms extends TermsText {
@@ -67,13 +67,39 @@ export interface NewTerms {
   readonly reason: string;
 }
 
-/** Adds the next version in all languages. Returns its number; null: it does not come after the other versions, or not in the future. */
+const sameTexts = async (
+  trx: Trx,
+  { code, texts }: NewTerms,
+  version: number,
+): Promise<boolean> => {
+  const rows = await trx
+    .selectFrom('terms_version')
+    .select(['language', 'title', 'sections'])
+    .where('code', '=', code)
+    .where('version', '=', version)
+    .execute();
+  return (
+    rows.length > 0 &&
+    Object.entries(texts).every(([language, { title, sections }]) =>
+      rows.some(
+        (row) =>
+          row.language === language && row.title === title && row.sections === JSON.stringify(sections),
+      ),
+    )
+  );
+};
+
+/**
+ * Adds the next version in all languages. Returns its number. `early`: it does not come after the other versions, or not in the future. `same`:
+ * it has the texts of the newest one, so members would be asked to agree to nothing new.
+ */
 export const writeTerms = (
   db: Database,
-  { code, texts, effectiveAt, asksAgain, writtenBy, reason }: NewTerms,
+  written: NewTerms,
   now: number,
-): Promise<number | null> =>
+): Promise<number | 'early' | 'same'> =>
   transact(db, async (trx) => {
+    const { code, texts, effectiveAt, asksAgain, writtenBy, reason } = written;
     // Two operators who write at once get two numbers.
     await sql`lock table terms_version in share row exclusive mode`.execute(trx);
     const last = await trx
@@ -81,7 +107,8 @@ export const writeTerms = (
       .select(({ fn }) => [fn.max('version').as('version'), fn.max('effective_at').as('at')])
       .where('code', '=', code)
       .executeTakeFirst();
-    if (effectiveAt <= Math.max(now, last?.at ?? 0)) return null;
+    if (effectiveAt <= Math.max(now, last?.at ?? 0)) return 'early';
+    if (await sameTexts(trx, written, last?.version ?? 0)) return 'same';
     const version = (last?.version ?? 0) + 1;
     for (const [language, { title, sections }] of Object.entries(texts))
       await trx

@@ -86,6 +86,9 @@ describe('I4 every type of setting, and its wrong values (I5)', () => {
   });
 
   test('changes of name and phone are in the audit log, without the data', async () => {
+    // The same again changes nothing.
+    const again = { authkey: await member.authkey() };
+    expect(await member.config('hp', '010-1234-5678', again)).toEqual({ CODE: 'AC000' });
     const rows = await server.db
       .selectFrom('audit_log')
       .select(['action', 'actor_id', 'detail'])

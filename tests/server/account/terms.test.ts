@@ -128,7 +128,7 @@ describe('H5 new versions', () => {
     expect(agreed.DATA).toContainEqual(
       expect.objectContaining({ code: 'PO11', version: 1, outdated: false }),
     );
-    await send('/terms/write/PO11', tokens.operator, written(at + DAY_MS));
+    await send('/terms/write/PO11', tokens.operator, written(at + DAY_MS, { title_ko: '또 새 약관' }));
     at += DAY_MS;
     expect(await send('/terms/check/ko/PO11', tokens.member)).toEqual({ CODE: 'TC001' });
   });
@@ -144,6 +144,18 @@ describe('H5 new versions', () => {
     expect((await terms('PO04')).DATA.versions).toHaveLength(1);
   });
 
+  test('TW003: the texts of the newest version are no new version', async () => {
+    const write = (more: Record<string, string>) =>
+      send('/terms/write/PO09', tokens.operator, written(at + DAY_MS, more));
+    expect((await write({})).CODE).toBe('TW000');
+    const later = { effective_at: wireTime(at + 2 * DAY_MS) };
+    expect(await write(later)).toEqual({ CODE: 'TW003' });
+    expect(await write({ ...later, sections_en: section('newer') })).toEqual({
+      CODE: 'TW000',
+      DATA: { version: 3 },
+    });
+  });
+
   test('a date before that of an earlier version is refused', async () => {
     await send('/terms/write/PO05', tokens.operator, written(at + 2 * DAY_MS));
     const body = await send('/terms/write/PO05', tokens.operator, written(at + DAY_MS));
@@ -152,7 +164,7 @@ describe('H5 new versions', () => {
 
   test('two operators who write at once get two versions, or one of them is refused', async () => {
     const answers = await Promise.all(
-      [2, 3].map((days) => send('/terms/write/PO06', tokens.operator, written(at + days * DAY_MS))),
+      [2, 3].map((days) => send('/terms/write/PO06', tokens.operator, written(at + days * DAY_MS, { title_ko: `${days}` }))),
     );
     const codes = answers.map(({ CODE }) => CODE);
     const { DATA } = await terms('PO06');

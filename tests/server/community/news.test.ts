@@ -125,7 +125,11 @@ describe('K3 posts of members that an operator hides or moves', () => {
 
   test('a hidden post is read by operators alone, takes no comments and is not changed', async () => {
     const id = await newPost();
+    const before = (await audited('post.hide')).length;
     await act('free', id, { act: 'hide' });
+    // Another operator hides it, too: it is so already.
+    expect(await act('free', id, { act: 'hide' })).toEqual({ CODE: 'OP000' });
+    expect(await audited('post.hide')).toHaveLength(before + 1);
     expect((await read('free', id)).CODE).toBe('DR404');
     expect((await member.read(`/datatable/read/v1/+09:00/free/${id}`)).CODE).toBe('DR404');
     const seen = boardVisitor(server, operator.token);

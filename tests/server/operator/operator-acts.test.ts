@@ -73,6 +73,19 @@ describe('restrictions', () => {
     expect(new Set(rows.map(({ actor_id }) => actor_id))).toEqual(new Set([operator.number]));
   });
 
+  test('a restriction that holds already is refused, and leaves no second line', async () => {
+    const number = await numberOf(server, 'demo1');
+    const form = { act: 'restrict', until: String(Date.now() + 86_400_000), cause: '도배' };
+    const before = (await audit(number)).length;
+    expect([await act(number, 'status', form), await act(number, 'status', form)]).toEqual([
+      'OP000',
+      'OP304',
+    ]);
+    expect(await act(number, 'status', { ...form, cause: '광고' })).toBe('OP000');
+    expect(await act(number, 'status', { act: 'lift', cause: '소명' })).toBe('OP000');
+    expect(await audit(number)).toHaveLength(before + 3);
+  });
+
   test.each([
     ['an end that has passed', { act: 'restrict', until: '1', cause: 'x' }, 'OP409'],
     ['no member to lift', { act: 'lift', cause: 'x' }, 'OP409'],
@@ -155,6 +168,8 @@ describe('logins', () => {
     expect((await audit(number)).map(({ action, detail }) => [action, JSON.parse(detail)])).toEqual([
       ['operator.force-password', { reason: '유출 의심', endedLogins: 1 }],
     ]);
+    expect(await act(number, 'security', { act: 'force-password', reason: '또' })).toBe('OP304');
+    expect(await audit(number)).toHaveLength(1);
   });
 
   test('logins are ended; a second factor that does not exist cannot be reset', async () => {
@@ -162,6 +177,7 @@ describe('logins', () => {
     const token = await server.logIn('demo5');
     expect(await act(number, 'security', { act: 'end-logins', reason: 'x' })).toBe('OP000');
     expect(await lives(token)).toBe(false);
+    expect(await act(number, 'security', { act: 'end-logins', reason: 'x' })).toBe('OP304');
     expect(await act(number, 'security', { act: 'reset-second-factor', reason: 'x' })).toBe('OP409');
   });
 

@@ -231,6 +231,35 @@ describe('O1 S9 a value from which gold, coins or miles follow', () => {
     expect(await valueNow('joining-gold')).toBe(63);
   });
 
+  test('OP304 what holds already, and OP409 what waits already, is not asked for', async () => {
+    const now = await valueNow('joining-gold');
+    expect(await write('joining-gold', now)).toEqual({ CODE: 'OP304' });
+    const change = await ask('joining-gold', 81, { holdsFrom: at + HOUR_MS });
+    expect(await write('joining-gold', 81, { holdsFrom: at + 2 * HOUR_MS, by: third })).toEqual({
+      CODE: 'OP409',
+    });
+    // From an earlier date it is another change.
+    const sooner = await ask('joining-gold', 81, { by: third });
+    expect([await decide(change, other), await decide(sooner, other)]).toEqual(['approved', 'approved']);
+    await pass(2 * HOUR_MS);
+    expect(await valueNow('joining-gold')).toBe(81);
+  });
+
+  test('what a change that is announced would end is asked for at its date, and not before', async () => {
+    expect(await decide(await ask('joining-gold', 82, { holdsFrom: at + HOUR_MS }), other)).toBe('approved');
+    expect(await write('joining-gold', 81)).toEqual({ CODE: 'OP304' });
+    expect(await write('joining-gold', 82, { holdsFrom: at + HOUR_MS })).toEqual({ CODE: 'OP304' });
+    expect(await decide(await ask('joining-gold', 81, { holdsFrom: at + HOUR_MS }), other)).toBe('approved');
+    await pass(2 * HOUR_MS);
+    expect(await valueNow('joining-gold')).toBe(81);
+  });
+
+  test('a change that holds by the time of its approval is refused with a word', async () => {
+    const [first, second] = [await ask('joining-gold', 84, { holdsFrom: at + HOUR_MS }), await ask('joining-gold', 84)];
+    expect([await decide(second, other), await decide(first, other)]).toEqual(['approved', 'no-change']);
+    expect(await decide(first, other, 'refuse')).toBe('refused');
+  });
+
   test('when a feature writes such a value for an operator alone, it throws', async () => {
     const values = createSiteValues({ db: server.db, now: () => at, log: () => {} });
     const row = { name: 'joining-gold', value: 1, holdsFrom: 0, reason: 'x' } as const;
@@ -249,7 +278,13 @@ describe('O1 S9 a value from which gold, coins or miles follow', () => {
 });
 
 type Step =
-  | { readonly kind: 'write'; readonly name: Named; readonly by: 0 | 1; readonly inHours: number }
+  | {
+      readonly kind: 'write';
+      readonly name: Named;
+      readonly isDefault: boolean;
+      readonly by: 0 | 1;
+      readonly inHours: number;
+    }
   | { readonly kind: 'decide'; readonly which: number; readonly by: 0 | 1 }
   | { readonly kind: 'wait'; readonly hours: number };
 const by = fc.constantFrom(0 as const, 1 as const);
@@ -258,6 +293,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
     fc.record({
       kind: fc.constant('write' as const),
       name: fc.constantFrom(...money),
+      isDefault: fc.boolean(),
       by,
       inHours: fc.integer({ min: -2, max: 80 }),
     }),
@@ -283,7 +319,8 @@ async function play(
       await decide(changes[step.which] ?? (await newest()), operators[step.by]);
     else {
       const holdsFrom = at + step.inHours * HOUR_MS;
-      const { DATA } = await write(step.name, others[step.name], { holdsFrom, by: operators[step.by] });
+      const value = step.isDefault ? defaultOf(step.name) : others[step.name];
+      const { DATA } = await write(step.name, value, { holdsFrom, by: operators[step.by] });
       if (DATA?.state === 'pending') changes.push(await newest());
     }
   }

@@ -126,7 +126,7 @@ export const termsAgreed = describe({
   onGuest: codeAnswered('TM401'),
 });
 
-/** Adds a version in all languages. `sections`: JSON of the sections. TW002: not readable, no such code, or not in the future. */
+/** Adds a version in all languages. `sections`: JSON of the sections. TW002: not readable, no such code, or not in the future. TW003: the texts of the newest version. */
 export const termsWrite = describe({
   name: 'terms-write',
   method: 'POST',
@@ -146,7 +146,7 @@ export const termsWrite = describe({
   }),
   answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ version: z.int() })) }),
   ok: 'TW000',
-  refusals: ['TW002', 'TW401'],
+  refusals: ['TW002', 'TW003', 'TW401'],
   onGuest: codeAnswered('TW401'),
   onMalformed: codeAnswered('TW002'),
 });

@@ -10,7 +10,7 @@ const done = z.object({ CODE: z.string(), MSG: z.optional(z.string()) });
 const { amount, valueChars } = operatorLimits;
 
 /**
- * OP403: on themselves or another operator. OP404: no such member, or name. OP409: the member's state does not allow the act. OP412: another
+ * OP304: it would change nothing. OP403: on themselves or another operator. OP404: no such member, or name. OP409: the member's state does not allow the act. OP412: another
  * operator has written the value since `base` was read. OP422: the value does not fit; MSG is the path of the field (empty: the whole value), a space, and the fault in Korean.
  */
 const act = {
@@ -18,7 +18,7 @@ const act = {
   who: 'operator',
   answer: done,
   ok: 'OP000',
-  refusals: ['OP403', 'OP404', 'OP409', 'OP412', 'OP422'],
+  refusals: ['OP304', 'OP403', 'OP404', 'OP409', 'OP412', 'OP422'],
   onGuest: notFound('not found'),
 } as const;
 
@@ -63,7 +63,7 @@ export const operatorSettleOrder = describe({
 
 /**
  * `value`: JSON. `holdsFrom` in the past counts as now. A value from which gold, coins or miles of members follow is `pending`: it holds
- * from the approval of another operator, or from its date where that is later. OP409: too many values of this name wait.
+ * from the approval of another operator, or from its date where that is later. OP409: too many values of this name wait, or this one does.
  */
 export const operatorWriteValue = describe({
   ...act,
@@ -104,7 +104,7 @@ export const operatorDecideGrant = describe({
   form: z.object({ reqId, grant: number, decision: z.enum(['approve', 'refuse']), reason }),
 });
 
-/** Refused with `own-value`, `decided`, `expired`, `no-value`, or `changed` (another operator wrote the value since its maker read it); the stored answer's `reason` is `approved` or `refused`. */
+/** Refused with `own-value`, `decided`, `expired`, `no-value`, `changed` (another operator wrote the value since its maker read it), or `no-change` (it holds already); the stored answer's `reason` is `approved` or `refused`. */
 export const operatorDecideValue = describe({
   ...once,
   name: 'operator-decide-value',
