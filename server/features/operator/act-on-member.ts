@@ -110,7 +110,11 @@ export async function changeStatus(
     if (typeof target === 'string') return target;
     const state = stateAfter(target, { act, until, cause }, now());
     if (state === null) return 'OP409';
-    if (state.status === target.status && state.status_until === target.until && state.status_cause === target.cause)
+    if (
+      state.status === target.status &&
+      state.status_until === target.until &&
+      state.status_cause === target.cause
+    )
       return 'OP304';
     await trx.updateTable('member').set(state).where('id', '=', memberId).execute();
     if (act !== 'lift') await account.endLogins(memberId, { by: 'operator', trx });

@@ -77,7 +77,9 @@ export async function changesNothing(
 ): Promise<boolean> {
   const before = await values.exact(trx, name, { at: holdsFrom });
   if (value === null && before !== null) return false;
-  return valueChanges(inForceOf(settings, name, before), inForceOf(settings, name, value)).changes.length === 0;
+  return (
+    valueChanges(inForceOf(settings, name, before), inForceOf(settings, name, value)).changes.length === 0
+  );
 }
 
 async function writeNow(deps: Deps, trx: Trx, row: CheckedValue<ValueName>): Promise<Written> {

@@ -67,11 +67,7 @@ export interface NewTerms {
   readonly reason: string;
 }
 
-const sameTexts = async (
-  trx: Trx,
-  { code, texts }: NewTerms,
-  version: number,
-): Promise<boolean> => {
+const sameTexts = async (trx: Trx, { code, texts }: NewTerms, version: number): Promise<boolean> => {
   const rows = await trx
     .selectFrom('terms_version')
     .select(['language', 'title', 'sections'])

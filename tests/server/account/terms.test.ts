@@ -164,7 +164,9 @@ describe('H5 new versions', () => {
 
   test('two operators who write at once get two versions, or one of them is refused', async () => {
     const answers = await Promise.all(
-      [2, 3].map((days) => send('/terms/write/PO06', tokens.operator, written(at + days * DAY_MS, { title_ko: `${days}` }))),
+      [2, 3].map((days) =>
+        send('/terms/write/PO06', tokens.operator, written(at + days * DAY_MS, { title_ko: `${days}` })),
+      ),
     );
     const codes = answers.map(({ CODE }) => CODE);
     const { DATA } = await terms('PO06');

@@ -255,7 +255,10 @@ describe('O1 S9 a value from which gold, coins or miles follow', () => {
   });
 
   test('a change that holds by the time of its approval is refused with a word', async () => {
-    const [first, second] = [await ask('joining-gold', 84, { holdsFrom: at + HOUR_MS }), await ask('joining-gold', 84)];
+    const [first, second] = [
+      await ask('joining-gold', 84, { holdsFrom: at + HOUR_MS }),
+      await ask('joining-gold', 84),
+    ];
     expect([await decide(second, other), await decide(first, other)]).toEqual(['approved', 'no-change']);
     expect(await decide(first, other, 'refuse')).toBe('refused');
   });
