@@ -25,11 +25,13 @@ test('E11 E12 E6 a saved slip returns at present prices; a moved price stands be
       const text = (row.firstElementChild as HTMLElement).innerText.trim();
       return /^\d\d:\d\d/.test(text) ? ` ${text}` : text;
     };
-    // A winner that is as good as certain has no open price.
+    // A winner that is as good as certain has no open price, or one that does not move.
+    const first = (row: Element): number => {
+      const cell = row.querySelector<HTMLElement>('[data-column=winner] [data-cell][data-state=open]');
+      return Number(/\d+\.\d\d/.exec(cell?.innerText ?? '')?.[0]);
+    };
     const inSight = rows.filter(
-      (row) =>
-        row.getBoundingClientRect().bottom < window.innerHeight &&
-        row.querySelector('[data-column=winner] [data-cell][data-state=open]') !== null,
+      (row) => row.getBoundingClientRect().bottom < window.innerHeight && first(row) > 1.5 && first(row) < 4,
     );
     const last = inSight.toSorted((a, b) => startOf(a).localeCompare(startOf(b))).at(-1) as HTMLElement;
     const teams = (last.children[1] as HTMLElement).innerText;

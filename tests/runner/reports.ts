@@ -1,4 +1,5 @@
 /** Runners' own reports in one form: their tests, what became of each, and what each file took. Paths are relative to the project. */
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
@@ -96,6 +97,7 @@ interface PlaywrightSpec {
     readonly results: readonly {
       readonly duration: number;
       readonly errors: readonly { readonly message?: string }[];
+      readonly attachments?: readonly { readonly name: string; readonly path?: string }[];
     }[];
   }[];
 }
@@ -119,15 +121,28 @@ function stateOfPlaywright({ ok, tests }: PlaywrightSpec): Ended['state'] {
   return tests.every(({ status }) => status === 'skipped') ? 'skipped' : 'passed';
 }
 
+const LINES_OF_A_PAGE = 60;
+
+/** What stood on the page when a journey failed: the runner keeps it until it starts again. Empty: it kept none. */
+function pageOf(attachments: readonly { readonly name: string; readonly path?: string }[]): string {
+  const { path } = attachments.find(({ name }) => name === 'error-context') ?? {};
+  if (path === undefined || !existsSync(path)) return '';
+  const snapshot = /^```yaml\n(.*?)^```/msu.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+  const main = snapshot.slice(Math.max(0, snapshot.search(/^ *- main/mu)));
+  const lines = main.split('\n').slice(0, LINES_OF_A_PAGE);
+  return lines.map((line) => `\n    ${line.slice(0, LONGEST_LINE)}`).join('');
+}
+
 function endedOfSpec(spec: PlaywrightSpec, folder: string): Ended {
   const results = spec.tests.flatMap((one) => one.results);
+  const message = shortened(results.flatMap(({ errors }) => errors)[0]?.message ?? 'did not run');
   return {
     key: spec.id,
     file: relative(root, join(folder, spec.file)),
     title: spec.title,
     state: stateOfPlaywright(spec),
     ms: results.reduce((sum, { duration }) => sum + duration, 0),
-    message: shortened(results.flatMap(({ errors }) => errors)[0]?.message ?? 'did not run'),
+    message: message + pageOf(results.flatMap(({ attachments = [] }) => attachments)),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Measures of whole pages: rows that a phone shows without scrolling, a match beside its list on a wide screen, one baseline in each row. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { linePx } from '../../src/features/prices/list-lines.ts';
 import { densities, setDensity } from '../../src/theme/density.ts';
@@ -207,6 +207,14 @@ describe('a wide screen', () => {
     linkOf(low).click();
     const row = () => document.querySelector<HTMLElement>(chosen);
     await expect.poll(() => row()?.offsetHeight ?? 0).toBeGreaterThan(before);
+    await expect.element(row()).toBeInViewport({ ratio: 1 });
+    // On a slow device the rows have their heights later.
+    const narrow = row()?.offsetHeight ?? 0;
+    const higher = document.createElement('style');
+    higher.textContent = 'article[data-match] { min-height: 160px }';
+    onTestFinished(() => higher.remove());
+    document.head.append(higher);
+    await expect.poll(() => row()?.offsetHeight ?? 0).toBeGreaterThan(narrow + 10);
     await expect.element(row()).toBeInViewport({ ratio: 1 });
   });
 

@@ -15,9 +15,19 @@ export interface FeedClock {
   readonly moveTo: (at: number) => void;
 }
 
-/** `host`: a clock that never goes back. */
-export function createFeedClock(host: () => number): FeedClock {
-  let ahead = 0;
+const DAY_MS = 86_400_000;
+/** 19:00 in Seoul, as ms of a day of UTC. */
+const EVENING_MS = 10 * 3_600_000;
+
+/** The first 19:00 in Seoul from `now` on: whatever the hour of a run, the same matches are in play and before their start. */
+export function nextEvening(now: number): number {
+  const day = now - (now % DAY_MS);
+  return day + EVENING_MS + (now > day + EVENING_MS ? DAY_MS : 0);
+}
+
+/** `host`: a clock that never goes back. The site's time begins at `begin`, which is not before the host's. */
+export function createFeedClock(host: () => number, begin = host()): FeedClock {
+  let ahead = Math.max(0, begin - host());
   let heldAt: number | null = null;
   const site = (): number => host() + ahead;
   const feed = (): number => heldAt ?? site();

@@ -9,10 +9,11 @@ import { addMember, demoAccounts } from '../../../server/seed/members.ts';
 import { start } from '../../../server/start/start.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { booksOf, casualBetsOf } from './member-books.ts';
-import { createFeedClock } from './feed-clock.ts';
+import { createFeedClock, nextEvening } from './feed-clock.ts';
 import { type FollowedFeed, followFeed, type Moment } from './followed-feed.ts';
 
-const clock = createFeedClock(createSiteClock().now);
+const host = createSiteClock().now;
+const clock = createFeedClock(host, nextEvening(host()));
 let feed: FollowedFeed | null = null;
 let db: Database | null = null;
 let made = 0;

@@ -5,11 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { sportIds } from '../../../domain/match/sport-ids.ts';
 import { isEnded } from '../../../domain/match/match-status.ts';
 import { createSeason, seasonDefaults } from '../../../server/feed/season/season.ts';
-import { createFeedClock } from '../../given/sites/feed-clock.ts';
+import { createFeedClock, nextEvening } from '../../given/sites/feed-clock.ts';
 import { followFeed } from '../../given/sites/followed-feed.ts';
 
 const START = Date.UTC(2026, 10, 26, 12);
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 function followedSeason() {
   const host = { at: START };
@@ -47,6 +49,14 @@ describe('the clock of a held feed', () => {
     const clock = createFeedClock(() => 1000);
     expect(() => clock.moveTo(999)).toThrow('does not go back');
   });
+});
+
+test('a site of a test begins at 19:00 in Seoul, whatever the hour of the run', () => {
+  const evening = Date.UTC(2026, 10, 26, 10);
+  expect(nextEvening(evening)).toBe(evening);
+  expect(nextEvening(evening + 1)).toBe(evening + DAY_MS);
+  expect(nextEvening(evening + 14 * HOUR_MS)).toBe(evening + DAY_MS);
+  expect(createFeedClock(() => 1000, 5000).site()).toBe(5000);
 });
 
 describe('a feed that a test moves', () => {
