@@ -50,7 +50,7 @@ import type { Observable } from 'rxjs';
 function createFeatures(engine: Engine<Moment>, moments: Observable<Moment>) {
   const site = createSite(engine);
   const account = createAccount(engine, site.port);
-  const wallet = createWallet(engine, account.port, site.port.language);
+  const wallet = createWallet(engine, account.port);
   const ports = { account: account.port, wallet: wallet.port };
   const favourites = createFavourites(engine);
   const prices = createPrices(engine, site.port, favourites.port);

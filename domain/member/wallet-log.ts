@@ -37,9 +37,9 @@ export interface WalletLogEntry {
   readonly isCasual: boolean;
 }
 
-export interface WalletLogPage<Entry extends WalletLogEntry = WalletLogEntry> {
+export interface WalletLogPage {
   /** Newest first. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly WalletLogEntry[];
   /** Number of entries in the whole log. */
   readonly total: number;
 }

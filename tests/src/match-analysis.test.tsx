@@ -77,14 +77,14 @@ describe('A24 the analysis of a match', () => {
       refused({ kind: 'no-link', text: '503 Error' }),
       analysedMatch(311, []),
     ];
-    await opened(() => answers.shift() ?? refused({ kind: 'none' }));
+    await opened(() => answers.shift() ?? refused({ kind: 'code', code: 'MA001', words: '' }));
     await expect.element(page.getByRole('alert').getByText('(503 Error)', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: '다시 시도' }).click();
     await expect.element(page.getByText('아직 분석할 지난 경기가 없어요')).toBeVisible();
   });
 
   test('an unknown match is told apart', async () => {
-    await opened(() => refused({ kind: 'none' }));
+    await opened(() => refused({ kind: 'code', code: 'MA001', words: '' }));
     await expect.element(page.getByText('이 경기의 정보를 찾지 못했어요')).toBeVisible();
   });
 });

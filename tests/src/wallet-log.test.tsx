@@ -2,7 +2,6 @@
 import { BehaviorSubject, of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { WalletLogAnswer } from '../../worker/features/wallet/wallet-api.ts';
 import { MileageScreen } from '../../src/features/wallet/wallet-log-screen.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { givenClient } from '../given/screens/client.tsx';
@@ -11,25 +10,34 @@ const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, l
 const account = of({ state: 'member', member, standards: [] });
 const wallets = { spoGold: 1, spoCoin: 2, spoMile: 3 };
 
-const page = (pages: number, amounts: readonly number[]): WalletLogAnswer => ({
+const row = (amount: number, id: number) => ({
+  id,
+  num: id,
+  created_at: '2026-11-22 03:00:00',
+  point_use_code: amount < 0 ? 'stake' : 'settle',
+  point: amount,
+  balance: 1000 + 50 - id,
+  draw_id: 7,
+  draw_type: 'hitgame',
+});
+/** An answer of a log with so many pages. */
+const page = (pages: number, amounts: readonly number[], more: object = {}) => ({
   ok: true,
   value: {
-    pages,
-    entries: amounts.map((amount, place) => ({
-      id: 50 - place,
-      number: 50 - place,
-      at: Date.UTC(2026, 10, 22, 3),
-      move: amount < 0 ? 'stake' : 'settle',
-      amount,
-      balance: 1000 + place,
-      drawId: 7,
-      isCasual: false,
-    })),
+    totalcnt: pages * 20,
+    lists: amounts.map((amount, place) => ({ ...row(amount, 50 - place), ...more })),
   },
+});
+const asks = (pointType: string, number: number) => ({
+  params: { pointType, lang: 'ko', utc: '+09:00', pageSize: 20, page: number },
 });
 
 async function screenOf(log: unknown, wallet = of(wallets)) {
-  const given = await givenClient({ 'account.view': account, 'wallet.view': wallet, 'wallet.log': log });
+  const given = await givenClient({
+    'account.view': account,
+    'wallet.view': wallet,
+    'wallet.walletLog': log,
+  });
   await loadTextsOnDemand();
   const screen = await render(
     <given.Frame>
@@ -43,24 +51,32 @@ describe('H7 the log of a wallet', () => {
   test('it begins with the mileage; rows say what moved, by how much, what was left, and when', async () => {
     const { screen, sent } = await screenOf(page(1, [2100, -1000]));
     await expect.element(screen.getByRole('row').nth(2)).toBeVisible();
-    expect(sent).toEqual([{ command: 'wallet.log', args: ['P00010', 1] }]);
+    expect(sent).toEqual([{ command: 'wallet.walletLog', args: [asks('P00010', 1)] }]);
     expect(screen.getByRole('row').nth(1).element().textContent).toBe(
       '50예측 정산 · 7번+2,1001,0002026.11.22(일) 12:00',
     );
     expect(screen.getByRole('row').nth(2).element().textContent).toContain('예측 · 7번-1,000');
   });
 
+  test('entries without a number are counted down from the newest of the page', async () => {
+    const { screen } = await screenOf(page(3, [1, 2, 3], { num: undefined }));
+    await screen.getByRole('button', { name: '2', exact: true }).click();
+    const numbers = () =>
+      [...screen.container.querySelectorAll('tbody td:first-child')].map((cell) => cell.textContent);
+    await expect.poll(numbers).toEqual(['40', '39', '38']);
+  });
+
   test('another wallet and another page are asked for; another wallet begins with its first page', async () => {
     const { screen, sent } = await screenOf(page(12, [1]));
     await screen.getByRole('button', { name: '2', exact: true }).click();
-    await expect.poll(() => sent.at(-1)?.args).toEqual(['P00010', 2]);
+    await expect.poll(() => sent.at(-1)?.args).toEqual([asks('P00010', 2)]);
     await screen.getByRole('button', { name: '코인' }).click();
-    await expect.poll(() => sent.at(-1)?.args).toEqual(['P00001', 1]);
+    await expect.poll(() => sent.at(-1)?.args).toEqual([asks('P00001', 1)]);
     await expect
       .element(screen.getByRole('button', { name: '코인' }))
       .toHaveAttribute('aria-pressed', 'true');
     await screen.getByRole('button', { name: '11' }).click();
-    await expect.poll(() => sent.at(-1)?.args).toEqual(['P00001', 11]);
+    await expect.poll(() => sent.at(-1)?.args).toEqual([asks('P00001', 11)]);
   });
 
   test('when a refresh fails, the rows stay on screen', async () => {
@@ -69,7 +85,7 @@ describe('H7 the log of a wallet', () => {
     const given = await givenClient({
       'account.view': account,
       'wallet.view': wallet,
-      get 'wallet.log'() {
+      get 'wallet.walletLog'() {
         asked++;
         return asked === 1 ? page(1, [77]) : { ok: false, error: { kind: 'no-link', text: '500 Error' } };
       },

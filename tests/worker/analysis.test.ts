@@ -130,7 +130,10 @@ test('A24 the analysis has league and phase; an unknown match and a failure are 
     awayScore: 1,
   });
   wire.answers['/game/analysis'] = { CODE: 'MA001' };
-  expect(await wire.core.analysis.ofMatch(5)).toEqual({ ok: false, error: { kind: 'none' } });
+  expect(await wire.core.analysis.ofMatch(5)).toEqual({
+    ok: false,
+    error: { kind: 'code', code: 'MA001', words: '' },
+  });
   delete wire.answers['/game/analysis'];
   expect(await wire.core.analysis.ofMatch(5)).toMatchObject({ ok: false, error: { kind: 'no-link' } });
 });

@@ -359,7 +359,7 @@ describe('G7 lists and seeds', () => {
     wire.answers['/betting/casuallist.php'] = { result: 'NOT_LOGIN', msg: '로그인이 필요합니다.' };
     expect(await wire.core.casual.bets(61, 1, 8)).toEqual({
       ok: false,
-      error: { kind: 'code', code: 'NOT_LOGIN', words: '로그인이 필요합니다.' },
+      error: { kind: 'not-logged-in' },
     });
   });
 

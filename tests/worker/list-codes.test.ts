@@ -90,7 +90,10 @@ const coded: readonly (readonly [
     'log of a wallet',
     '/account/log/point',
     { lists: [], totalcnt: 0 },
-    (core) => core.wallet.log('P00010', 1),
+    (core) =>
+      core.calls.ask('wallet.walletLog', {
+        params: { pointType: 'P00010', lang: 'ko', utc: '+09:00', pageSize: 20, page: 1 },
+      }),
   ],
   [
     'messages',

@@ -1,4 +1,4 @@
-/** H1, H7: the member's wallets and their logs, through the real core. */
+/** H1, H7: the member's wallets and the answers of their logs, through the real core. */
 import { describe, expect, test } from 'vitest';
 import type { Wallets } from '../../domain/member/member.ts';
 import { matches } from '../given/core/core-member.ts';
@@ -13,8 +13,6 @@ async function openWallets() {
   await portsSettle();
   return { wire, seen };
 }
-
-const row = (id: number, point: number) => ({ id, created_at: '2026-11-22 03:00:00', kind: 'settle', point });
 
 describe('wallets', () => {
   test('H1: none before the login, then each change that the server sends; none after the logout', async () => {
@@ -37,20 +35,9 @@ describe('wallets', () => {
     expect(seen.at(-1)).toBeNull();
   });
 
-  test('H7: a page numbers its entries from the oldest on, and says how many pages there are', async () => {
-    const { wire } = await openWallets();
-    await logIn(wire);
-    const lists = Array.from({ length: 20 }, (_, at) => row(100 - at, at + 1));
-    wire.answers['/account/log/point'] = { CODE: 'AL000', DATA: { lists, totalcnt: 45 } };
-    const answer = await wire.core.wallet.log('P00010', 2);
-    expect(wire.calls.at(-1)?.url).toContain('/account/log/point/P00010/ko/%2B09%3A00/20/2');
-    expect(answer).toMatchObject({ ok: true, value: { pages: 3 } });
-    const entries = answer.ok ? answer.value.entries : [];
-    expect(entries.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, at) => 25 - at));
-  });
-
   test.each([
-    ['a code that is no success', { CODE: 'AL001' }, { kind: 'code', code: 'AL001' }],
+    ['a code that is no success', { CODE: 'AL9' }, { kind: 'code', code: 'AL9' }],
+    ['an answer for a visitor', { CODE: 'AL001' }, { kind: 'not-logged-in' }],
     ['an answer without data', { CODE: 'AL000' }, { kind: 'code', code: 'AL000' }],
     [
       'rows that cannot be read',
@@ -61,7 +48,9 @@ describe('wallets', () => {
     const { wire } = await openWallets();
     await logIn(wire);
     wire.answers['/account/log/point'] = answer;
-    expect(await wire.core.wallet.log('P00010', 1)).toMatchObject({ ok: false, error });
+    const params = { pointType: 'P00010', lang: 'ko', utc: '+09:00', pageSize: 20, page: 2 };
+    expect(await wire.core.calls.ask('wallet.walletLog', { params })).toMatchObject({ ok: false, error });
+    expect(wire.calls.at(-1)?.url).toContain('/account/log/point/P00010/ko/%2B09%3A00/20/2');
   });
 });
 

@@ -23,6 +23,7 @@ export const callGroups = {
   store: { folder: 'money', load: () => import('./money/store-calls.ts') },
   survey: { folder: 'community', load: () => import('./community/survey-calls.ts') },
   terms: { folder: 'account', load: () => import('./account/terms-calls.ts') },
+  wallet: { folder: 'money', load: () => import('./money/wallet-calls.ts') },
 } as const;
 
 export type GroupName = keyof typeof callGroups;

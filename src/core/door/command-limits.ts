@@ -210,7 +210,6 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'schedule.eventOdds': asking,
   'analysis.ofMatch': asking,
   'casual.bets': asking,
-  'wallet.log': asking,
   'casual.seeds': asking,
   'limits.setReality': asking,
   'limits.goOn': quietly,

@@ -47,7 +47,8 @@ function Head({ view }: { readonly view: MatchAnalysisView }) {
 export function AnalysisScreen() {
   const { say } = useText();
   const matchId = Number(useParams()['matchId']);
-  const { answer, again } = useAnalysis(matchId);
+  const asked = useAnalysis(matchId);
+  const { answer } = asked;
   const view = answer?.ok === true ? answer.value : null;
   return (
     <section className={`page ${styles['screen']}`} data-analysis={matchId}>
@@ -56,7 +57,7 @@ export function AnalysisScreen() {
         {view !== null && <Head view={view} />}
       </header>
       <div className={styles['columns']}>
-        <AnalysisOf answer={answer} again={again} />
+        <AnalysisOf asked={asked} />
         <div className={styles['side']}>
           {answer?.ok !== false && (
             <OddsOverTime

@@ -1,8 +1,10 @@
+import type { Fault } from '../../../domain/fault.ts';
+import type { MatchAnalysisView } from '../../../worker/features/analysis/analysis-api.ts';
+import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
-import { Button } from '../../parts/forms/button.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
+import type { Asked } from '../../parts/answers/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
-import type { AnalysisAnswer, MatchAnalysisView } from '../../../worker/features/analysis/analysis-api.ts';
 import { LeagueTable } from './league-table.tsx';
 import { MeetingsBox } from './meetings-box.tsx';
 import styles from './analysis-sections.module.css';
@@ -21,26 +23,23 @@ function Sections({ view }: { readonly view: MatchAnalysisView }) {
   );
 }
 
+/** The server's code where it does not know the match. */
+const UNKNOWN = 'MA001';
+
 /** Form, record, meetings and table from an answer that may be under way, or have failed. */
-export function AnalysisOf({
-  answer,
-  again,
-}: {
-  readonly answer: AnalysisAnswer | null;
-  readonly again: () => void;
-}) {
+export function AnalysisOf({ asked }: { readonly asked: Asked<MatchAnalysisView, Fault> }) {
   const { say } = useText();
-  const isNone = answer?.ok === false && answer.error.kind === 'none';
+  const { answer } = asked;
+  const isNone = answer?.ok === false && answer.error.kind === 'code' && answer.error.code === UNKNOWN;
   return (
     <div className={`page thin ${styles['sections']}`} aria-busy={answer === null}>
-      {answer === null && <SkeletonRows count={7} height={72} />}
-      {isNone && <EmptyPlaceholder title={say('analysis.unknown')} hint={say('detail.gone.hint')} />}
-      {answer?.ok === false && !isNone && (
-        <ErrorPlaceholder title={say('analysis.failed')} hint={failureHint(answer.error, say)}>
-          <Button onClick={again}>{say('chunk.retry')}</Button>
-        </ErrorPlaceholder>
+      {isNone ? (
+        <EmptyPlaceholder title={say('analysis.unknown')} hint={say('detail.gone.hint')} />
+      ) : (
+        <Answered asked={asked} rows={[7, 72]} failed={say('analysis.failed')} hint={failureHint}>
+          {(view) => <Sections view={view} />}
+        </Answered>
       )}
-      {answer?.ok === true && <Sections view={answer.value} />}
     </div>
   );
 }

@@ -20,5 +20,5 @@ export function MatchInsights({ facts, state }: { readonly facts: MatchFacts; re
 
 /** Form, head to head and table of a match. */
 export const MatchAnalysis = ({ matchId }: { readonly matchId: number }) => (
-  <AnalysisOf {...useAnalysis(matchId)} />
+  <AnalysisOf asked={useAnalysis(matchId)} />
 );

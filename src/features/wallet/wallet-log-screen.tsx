@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PointType } from '../../../domain/catalogue/point-type.ts';
 import type { WalletLogEntry } from '../../../domain/member/wallet-log.ts';
-import type { WalletLogView } from '../../../worker/features/wallet/wallet-api.ts';
 import { openMemberPage } from '../../core/session/member-page.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
@@ -16,7 +15,7 @@ import { dateAndTime, gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import type { TextKey } from '../../text/ko.ts';
 import { MemberOnly } from '../account/use-member-only.tsx';
-import { useWalletLog } from './use-wallet-log.ts';
+import { useWalletLog, type WalletLogView } from './use-wallet-log.ts';
 import styles from './wallet-log.module.css';
 
 /** A later page in the address is read as this one. */

@@ -64,15 +64,14 @@ const events: readonly EventOddsView[] = scheduledMatches(0)
   }));
 
 /** The rows of each wallet's log. */
-const log = Array.from({ length: 20 }, (_, at) => ({
+const lists = Array.from({ length: 20 }, (_, at) => ({
   id: at,
-  number: 20 - at,
-  at: Date.UTC(2026, 10, 22, 3),
-  move: at % 2 === 0 ? 'stake' : 'settle',
-  amount: at % 2 === 0 ? -5_000_000_000 : 5_000_000_000,
+  num: 20 - at,
+  created_at: '2026-11-22 03:00:00',
+  point_use_code: at % 2 === 0 ? 'stake' : 'settle',
+  point: at % 2 === 0 ? -5_000_000_000 : 5_000_000_000,
   balance: 12_345_678_900,
-  drawId: 7,
-  isCasual: false,
+  draw_id: 7,
 }));
 
 /** By the name of the command. */
@@ -91,7 +90,7 @@ export const siteAnswers: Parameters<typeof givenClient>[0] = {
     value: scheduledMatches(day).filter(({ phase }) => limit === null || phase === 'waiting'),
   }),
   'schedule.eventOdds': { ok: true, value: events },
-  'wallet.log': { ok: true, value: { pages: 3, entries: log } },
+  'wallet.walletLog': { ok: true, value: { lists, totalcnt: 60 } },
 };
 
 /** A member with wallets and without bets. */

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pointCodes } from '../../../domain/catalogue/point-type.ts';
-import { decodeWalletLog, walletLog } from '../../../domain/protocol/calls/money/wallet-calls.ts';
-import type { WalletLogPage } from '../../../domain/member/wallet-log.ts';
+import { walletLog } from '../../../domain/protocol/calls/money/wallet-calls.ts';
 import { pathOf } from '../../../domain/protocol/calls/base/call.ts';
+import { walletLogView } from '../../../src/features/wallet/use-wallet-log.ts';
 import { post } from '../../../server/ledger/post.ts';
 import { openServer, type OpenServer } from '../../given/server/running-server.ts';
 
@@ -21,10 +21,10 @@ const ask = async (more: Record<string, string | number> = {}, as = token) => {
   const { status, text } = await server.get(pathOf(walletLog.path, params), as === '' ? {} : { token: as });
   return { status, body: JSON.parse(text) as { readonly CODE?: string } };
 };
-const logOf = async (more: Record<string, string | number> = {}, as = token): Promise<WalletLogPage> => {
+const logOf = async (more: Record<string, string | number> = {}, as = token) => {
   const { DATA } = walletLog.answer.parse((await ask(more, as)).body);
   if (DATA === null || DATA === undefined) throw new Error('no data');
-  return decodeWalletLog(DATA);
+  return { entries: walletLogView(DATA, 1).entries, total: DATA.totalcnt };
 };
 
 const memberId = async (id: string): Promise<number> =>
@@ -139,8 +139,8 @@ describe('H7 rows of another back end', () => {
         ],
       },
     });
-    const { entries, total } = decodeWalletLog(DATA ?? { lists: [], totalcnt: 0 });
-    expect(total).toBe(3);
+    const { entries, pages } = walletLogView(DATA ?? { lists: [], totalcnt: 0 }, 1);
+    expect(pages).toBe(1);
     expect(entries).toEqual([
       {
         id: 0,
@@ -154,7 +154,7 @@ describe('H7 rows of another back end', () => {
       },
       {
         id: 2,
-        number: null,
+        number: 2,
         at: Date.UTC(2026, 10, 21, 3),
         move: 'other',
         amount: 20,

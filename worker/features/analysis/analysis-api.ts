@@ -24,8 +24,7 @@ export interface MatchAnalysisView extends Analysis {
   readonly league: LeagueView;
 }
 
-/** `none`: the server does not know the match. */
-export type AnalysisAnswer = Result<MatchAnalysisView, Fault | { readonly kind: 'none' }>;
+export type AnalysisAnswer = Result<MatchAnalysisView, Fault>;
 
 export interface AnalysisApi {
   odds(matchId: number): Observable<OddsUpdate>;

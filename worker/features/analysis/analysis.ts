@@ -1,6 +1,6 @@
 /** Analysis of a match by call, and its odds over time (A24). */
 import { decodeAnalysis } from '../../../domain/protocol/calls/matches/analysis.ts';
-import { ANALYSIS_UNKNOWN, matchAnalysis } from '../../../domain/protocol/calls/matches/analysis-calls.ts';
+import { matchAnalysis } from '../../../domain/protocol/calls/matches/analysis-calls.ts';
 import { phaseOf } from '../../../domain/match/match-status.ts';
 import { ok, refused } from '../../../domain/result.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -8,19 +8,17 @@ import type { Feature } from '../../feature.ts';
 import type { SitePort } from '../site/site-api.ts';
 import type { AnalysisAnswer, AnalysisApi } from './analysis-api.ts';
 import { createOddsSource } from './odds-source.ts';
-import { codeFault } from '../../coded-answer.ts';
 
 const createOfMatch =
-  ({ call }: Engine, site: SitePort, windowId: string) =>
+  ({ ask }: Engine, site: SitePort, windowId: string) =>
   async (matchId: number): Promise<AnalysisAnswer> => {
-    const answer = await call(matchAnalysis, {
+    const answer = await ask(matchAnalysis, {
       params: { match_id: matchId },
       place: `${windowId} ${matchId}`,
     });
-    if (!answer.ok) return refused(answer.error);
-    const { CODE, DATA } = answer.value;
-    const decoded = DATA === undefined ? null : decodeAnalysis(DATA);
-    if (decoded === null) return refused(CODE === ANALYSIS_UNKNOWN ? { kind: 'none' } : codeFault(CODE));
+    if (!answer.ok) return answer;
+    const decoded = decodeAnalysis(answer.value);
+    if (decoded === null) return refused({ kind: 'no-link', text: 'unreadable answer' });
     const { match, analysis } = decoded;
     const { leagueId, sportId, countryCode } = match.facts;
     const league = site.leagueOf({ leagueId, sportId, countryCode, count: 1 });

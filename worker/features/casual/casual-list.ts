@@ -1,15 +1,14 @@
 /** Questions about casual games beside the running round: the member's bets, and the seeds of ended days. */
 import { decodeCasual } from '../../../domain/protocol/calls/bets/casual.ts';
-import { codeFault } from '../../coded-answer.ts';
-import { ok, refused } from '../../../domain/result.ts';
+import { ok } from '../../../domain/result.ts';
 import { casualList, casualSeed } from '../../../domain/protocol/calls/bets/casual-calls.ts';
-import type { Call } from '../../engine/call.ts';
+import type { Ask } from '../../engine/ask.ts';
 import type { CasualApi } from './casual-api.ts';
 
 /** `windowId`: windows do not cancel each other's questions. */
-export const createCasualList = (call: Call, windowId: string): Pick<CasualApi, 'bets' | 'seeds'> => ({
+export const createCasualList = (ask: Ask, windowId: string): Pick<CasualApi, 'bets' | 'seeds'> => ({
   async bets(gameCode, page, pageSize) {
-    const answer = await call(casualList, {
+    const answer = await ask(casualList, {
       place: windowId,
       params: {
         gubun: gameCode,
@@ -18,15 +17,12 @@ export const createCasualList = (call: Call, windowId: string): Pick<CasualApi, 
         start_date: '1970-01-01',
       },
     });
-    if (!answer.ok) return refused(answer.error);
-    const { result, msg, data } = answer.value;
-    if (result !== 'OK' || data === undefined) return refused(codeFault(result, msg));
-    return ok({ bets: data.data.list.map(decodeCasual), total: data.data.total });
+    if (!answer.ok) return answer;
+    const { list, total } = answer.value.data;
+    return ok({ bets: list.map(decodeCasual), total });
   },
   async seeds(day) {
-    const answer = await call(casualSeed, { place: windowId, params: { day } });
-    if (!answer.ok) return refused(answer.error);
-    const { result, msg, data } = answer.value;
-    return result === 'OK' && data !== undefined ? ok(data.list) : refused(codeFault(result, msg));
+    const answer = await ask(casualSeed, { place: windowId, params: { day } });
+    return answer.ok ? ok(answer.value.list) : answer;
   },
 });

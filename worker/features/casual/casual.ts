@@ -6,7 +6,7 @@ import { createCasualList } from './casual-list.ts';
 import { createCasualTables } from './casual-tables.ts';
 
 export function createCasual(
-  { deps, call, live, slices, notify, outbox }: Engine<CasualMoment>,
+  { ask, deps, call, live, slices, notify, outbox }: Engine<CasualMoment>,
   { account, wallet }: CasualPorts,
 ): Feature<CasualApi> {
   const tables = createCasualTables({ deps, call, live, slices, account, wallet, outbox, notify });
@@ -14,7 +14,7 @@ export function createCasual(
     api: (window) => ({
       table: (gameCode) => window.latest(tables.view(gameCode)),
       ...tables.commands,
-      ...createCasualList(call, window.id),
+      ...createCasualList(ask, window.id),
     }),
   };
 }

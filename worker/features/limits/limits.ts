@@ -1,16 +1,14 @@
 /** The reality check, which has state, and the minutes that a member spends here. */
 import { noteMinute } from '../../../domain/protocol/calls/account/limits-calls.ts';
 import { changeConfig } from '../../../domain/protocol/calls/account/settings-calls.ts';
-import { ok, refused } from '../../../domain/result.ts';
 import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
-import { codeFault } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature, WindowScope } from '../../feature.ts';
 import type { LimitsApi, LimitsPorts, LimitsMoment } from './limits-api.ts';
 import { createRealityCheck } from './reality-check.ts';
 
 export function createLimits(engine: Engine<LimitsMoment>, ports: LimitsPorts): Feature<LimitsApi> {
-  const { call, notify } = engine;
+  const { ask, call, notify } = engine;
   const windows = new Set<WindowScope>();
   const reality = createRealityCheck(engine, ports);
   ports.account.loggedIn.subscribe(reality.begin);
@@ -31,11 +29,9 @@ export function createLimits(engine: Engine<LimitsMoment>, ports: LimitsPorts): 
       return {
         async setReality(minutes) {
           const form = { value: String(minutes) };
-          const answer = await call(changeConfig, { place: window.id, params: { type: 'reality' }, form });
-          if (!answer.ok) return refused(answer.error);
-          if (answer.value.CODE !== changeConfig.ok) return refused(codeFault(answer.value.CODE));
-          reality.set(minutes);
-          return ok(null);
+          const answer = await ask(changeConfig, { place: window.id, params: { type: 'reality' }, form });
+          if (answer.ok) reality.set(minutes);
+          return answer;
         },
         goOn: () => notify({ kind: 'reality-check-seen' }),
       };

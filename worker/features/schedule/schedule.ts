@@ -8,6 +8,6 @@ import { createScheduleOfDay } from './schedule-of-day.ts';
 export const createSchedule = (engine: Engine, site: SitePort): Feature<ScheduleApi> => ({
   api: (window) => ({
     ...createScheduleOfDay(engine, site, window.id),
-    eventOdds: createEventOdds(engine.call, site, window.id),
+    eventOdds: createEventOdds(engine.ask, site, window.id),
   }),
 });

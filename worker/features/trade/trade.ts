@@ -11,7 +11,6 @@ import {
 } from '../../../domain/protocol/calls/bets/trade-calls.ts';
 import { ok, type Result } from '../../../domain/result.ts';
 import { decodeMarks } from '../../../domain/trade/leg-marks.ts';
-import { dataOf } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { Fault } from '../../../domain/fault.ts';
@@ -51,11 +50,11 @@ const noOffers: OffersView = {
 const lists = { trade: tradeMarketList, sell: tradeSellList, buy: tradeBuyList } as const;
 
 async function readList(
-  { call }: Pick<Engine, 'call'>,
+  { ask }: Pick<Engine, 'ask'>,
   { list, order, align, page, from, to, game }: TradeQuery,
   place: string,
 ): Promise<Result<Pick<TradeListView, 'trades' | 'total' | 'pageSize' | 'buyFrom'>, Fault>> {
-  const answer = await call(lists[list], {
+  const found = await ask(lists[list], {
     params: {
       ver: TRADE_VERSION,
       utc: UTC,
@@ -69,7 +68,6 @@ async function readList(
     },
     place,
   });
-  const found = dataOf(answer, lists[list].ok);
   if (!found.ok) return found;
   const { data, total, buyFrom = null } = found.value;
   const trades = data.map(decodeTrade).filter(({ leftSeconds, soldAt }) => {
@@ -86,13 +84,12 @@ async function readList(
 }
 
 async function readOffers(
-  { call }: Pick<Engine, 'call'>,
+  { ask }: Pick<Engine, 'ask'>,
   page: number,
   place: string,
 ): Promise<Result<Pick<OffersView, 'offers' | 'total' | 'pageSize' | 'rule'>, Fault>> {
   const params = { ver: TRADE_VERSION, pageRowNum: TRADE_PAGE_SIZE, page };
-  const answer = await call(tradeOffers, { params, place });
-  const found = dataOf(answer, tradeOffers.ok);
+  const found = await ask(tradeOffers, { params, place });
   if (!found.ok) return found;
   const { data, total, percent, hours, drift } = found.value;
   const offers = data

@@ -1,5 +1,5 @@
 /**
- * The member's wallets: first those of the account's answer, then every change that the server sends. `language`: the language of the logs.
+ * The member's wallets: first those of the account's answer, then every change that the server sends.
  */
 import { distinctUntilChanged, map, type Observable } from 'rxjs';
 import type { Wallets } from '../../../domain/member/member.ts';
@@ -9,7 +9,6 @@ import type { Feature } from '../../feature.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { WalletApi, WalletPort, WalletsView } from './wallet-api.ts';
 import { mostGoldFor, withoutEnded, withSpent } from './gold-holds.ts';
-import { createWalletLog } from './wallet-log.ts';
 import { walletSlice } from './wallet-state.ts';
 
 const capped = (wallets: Wallets | null, most: number): WalletsView | null =>
@@ -28,9 +27,8 @@ function endHolds(state: ReturnType<typeof walletSlice>, now: number): void {
 }
 
 export function createWallet(
-  { call, slices, deps }: Engine,
+  { slices, deps }: Engine,
   account: AccountPort,
-  language: () => string,
 ): Feature<WalletApi> & { readonly port: WalletPort } {
   const state = walletSlice(slices);
   const change = (changed: Partial<Wallets>): void =>
@@ -86,7 +84,6 @@ export function createWallet(
         async setHeld(held) {
           setHeld(window.id, held);
         },
-        log: createWalletLog(call, language, window.id),
       };
     },
     every: [

@@ -1,8 +1,8 @@
 /** Logs of the wallets (H7). */
 import * as z from 'zod/mini';
 import { pointCodes } from '../../../catalogue/point-type.ts';
-import { type WalletLogEntry, type WalletLogPage, walletMoves } from '../../../member/wallet-log.ts';
-import { fromWireTime, wireTime } from '../../../time/korean-time.ts';
+import { type WalletLogEntry, walletMoves } from '../../../member/wallet-log.ts';
+import { wireTime } from '../../../time/korean-time.ts';
 import { codeAnswered, describe } from '../base/call.ts';
 
 const MAX_PAGE_SIZE = 100;
@@ -54,9 +54,6 @@ export const walletLog = describe({
   refusals: ['AL001'],
   onGuest: codeAnswered('AL001'),
 });
-type NumberedEntry = WalletLogEntry & { readonly number: number | null };
-type WalletLogData = NonNullable<z.output<typeof walletLog.answer>['DATA']>;
-
 /** `num`: the entry's place in the whole log. */
 export const encodeWalletLogEntry = (entry: WalletLogEntry, num: number): WalletLogRow => ({
   num,
@@ -68,17 +65,4 @@ export const encodeWalletLogEntry = (entry: WalletLogEntry, num: number): Wallet
   balance: entry.balance,
   draw_id: entry.drawId,
   draw_type: entry.drawId === null ? null : entry.isCasual ? 'casual' : 'hitgame',
-});
-
-/** `number` null: the row has no place. A row without a readable time is left out. A row without an id gets its index as id. */
-export const decodeWalletLog = ({ lists, totalcnt }: WalletLogData): WalletLogPage<NumberedEntry> => ({
-  total: totalcnt,
-  entries: lists.flatMap((row, place) => {
-    const at = fromWireTime(row.created_at);
-    if (at === null) return [];
-    const { point: amount, balance = null, draw_id: drawId = null, draw_type: type } = row;
-    const move = row.point_use_code ?? row.kind ?? 'other';
-    const number = row.num ?? null;
-    return [{ id: row.id ?? place, number, at, move, amount, balance, drawId, isCasual: type === 'casual' }];
-  }),
 });
