@@ -10,6 +10,7 @@ import type { CasualApi } from './features/casual/casual-api.ts';
 import type { ChatApi } from './features/chat/chat-api.ts';
 import type { ConnectionApi } from './features/connection/connection-api.ts';
 import type { DiagnosticsApi } from './features/diagnostics/diagnostics-api.ts';
+import type { DraftsApi } from './features/drafts/drafts-api.ts';
 import type { FavouritesApi } from './features/favourites/favourites-api.ts';
 import type { GuidesApi } from './features/guides/guides-api.ts';
 import type { LimitsApi } from './features/limits/limits-api.ts';
@@ -19,7 +20,6 @@ import type { OfflineApi } from './features/offline/offline-api.ts';
 import type { OpenBetsApi } from './features/open-bets/open-bets-api.ts';
 import type { PricesApi } from './features/prices/prices-api.ts';
 import type { QuickBetApi } from './features/quick-bet/quick-bet-api.ts';
-import type { ReportsApi } from './features/reports/reports-api.ts';
 import type { SavedSlipsApi } from './features/saved-slips/saved-slips-api.ts';
 import type { ScheduleApi } from './features/schedule/schedule-api.ts';
 import type { SearchApi } from './features/search/search-api.ts';
@@ -28,7 +28,6 @@ import type { SignInApi } from './features/sign-in/sign-in-api.ts';
 import type { SiteApi } from './features/site/site-api.ts';
 import type { SlipApi } from './features/slip/slip-api.ts';
 import type { SupportApi } from './features/support/support-api.ts';
-import type { SurveyApi } from './features/survey/survey-api.ts';
 import type { TradeApi } from './features/trade/trade-api.ts';
 import type { WalletApi } from './features/wallet/wallet-api.ts';
 import type { Moment } from './moment.ts';
@@ -52,6 +51,7 @@ interface HotCore {
 interface ColdCore {
   readonly calls: CallsApi;
   readonly moves: MovesApi;
+  readonly drafts: DraftsApi;
   readonly openBets: OpenBetsApi;
   readonly casual: CasualApi;
   readonly diagnostics: DiagnosticsApi;
@@ -65,10 +65,8 @@ interface ColdCore {
   readonly trade: TradeApi;
   readonly chat: ChatApi;
   readonly sharedBets: SharedBetsApi;
-  readonly reports: ReportsApi;
   readonly messages: MessagesApi;
   readonly support: SupportApi;
-  readonly survey: SurveyApi;
   readonly guides: GuidesApi;
 }
 
@@ -76,10 +74,10 @@ export interface Core extends HotCore, ColdCore {}
 
 export type ColdName = keyof ColdCore;
 
-/** The APIs of all features for one window. The types of a call follow from its name, which a method that is mapped would forget. */
+/** The APIs of all features for one window. The types of a call, or of a draft, follow from its name, which a method that is mapped would forget. */
 export type ServedCore = {
-  readonly [Name in keyof Core]: Name extends 'calls'
-    ? Core['calls']
+  readonly [Name in keyof Core]: Name extends 'calls' | 'drafts'
+    ? Core[Name]
     : Name extends ColdName
       ? ColdServed<Core[Name]>
       : Served<Core[Name]>;

@@ -22,6 +22,7 @@ import { coldLimits } from './features/limits/cold-limits.ts';
 import { createOffline } from './features/offline/offline.ts';
 import { coldOpenBets } from './features/open-bets/cold-open-bets.ts';
 import { createConnection } from './features/connection/connection.ts';
+import { coldDrafts } from './features/drafts/cold-drafts.ts';
 import { coldDiagnostics } from './features/diagnostics/cold-diagnostics.ts';
 import { createFavourites } from './features/favourites/favourites.ts';
 import { createPrices } from './features/prices/prices.ts';
@@ -37,10 +38,8 @@ import { coldChat } from './features/chat/cold-chat.ts';
 import { coldGuides } from './features/guides/cold-guides.ts';
 import { coldMoves } from './features/moves/cold-moves.ts';
 import { coldMessages } from './features/messages/cold-messages.ts';
-import { coldReports } from './features/reports/cold-reports.ts';
 import { coldSharedBets } from './features/shared-bets/cold-shared-bets.ts';
 import { coldSupport } from './features/support/cold-support.ts';
-import { coldSurvey } from './features/survey/cold-survey.ts';
 import { coldTrade } from './features/trade/cold-trade.ts';
 import type { WindowInfo } from './gate.ts';
 import type { Moment } from './moment.ts';
@@ -60,6 +59,7 @@ function createFeatures(engine: Engine<Moment>, moments: Observable<Moment>) {
   return {
     calls: coldCalls(engine),
     moves: coldMoves(engine),
+    drafts: coldDrafts(engine),
     site,
     account,
     wallet,
@@ -77,10 +77,8 @@ function createFeatures(engine: Engine<Moment>, moments: Observable<Moment>) {
     signIn: coldSignIn(engine, ports),
     limits: coldLimits(engine, { ...ports, slip: slip.port }),
     boards: coldBoards(engine),
-    reports: coldReports(engine),
     messages: coldMessages(engine),
     support: coldSupport(engine),
-    survey: coldSurvey(engine),
     guides: coldGuides(engine, withBets),
     trade: coldTrade(engine, withBets),
     chat: coldChat(engine, withBets),

@@ -52,7 +52,6 @@ async function openPanel(first: ChatRoomView, answers: Record<string, unknown> =
   const view = new BehaviorSubject(first);
   const { Frame, sent } = await givenClient({
     'chat.room': view,
-    'chat.draft': null,
     'chat.invites': new BehaviorSubject({ received: [], asked: null, rooms: [] }),
     ...answers,
   });
@@ -74,7 +73,7 @@ async function openPanel(first: ChatRoomView, answers: Record<string, unknown> =
     replying: () => find('[data-chat-replying]')?.textContent ?? null,
     saves: () =>
       sent.flatMap(({ command, args }) =>
-        command === 'chat.saveDraft' && args[1] === 'public reply' ? [args] : [],
+        command === 'drafts.save' && args[2] === 'public reply' ? [args] : [],
       ),
     sends: () => sent.flatMap(({ command, args }) => (command === 'chat.send' ? [args] : [])),
   };
@@ -83,13 +82,13 @@ async function openPanel(first: ChatRoomView, answers: Record<string, unknown> =
 describe('J1 an answer that was begun', () => {
   const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
   const account = { 'account.view': new BehaviorSubject({ state: 'member', member, standards: [] }) };
-  const kept = (seq: string) => (_owner: string, name: string) =>
+  const kept = (seq: string) => (_owner: string, _kind: string, name: string) =>
     name === 'public reply' ? seq : name === 'public' ? '동의해요' : null;
 
   test('goes on as an answer after a reload', async () => {
     const { field, replying, sends } = await openPanel(viewOf(lines(3)), {
       ...account,
-      'chat.draft': kept('2'),
+      'drafts.read': kept('2'),
     });
     await expect.poll(replying).toContain('글 2');
     await expect.element(field).toHaveValue('동의해요');
@@ -100,7 +99,7 @@ describe('J1 an answer that was begun', () => {
   });
 
   test('to a message that is no longer held goes on as a message', async () => {
-    const { field, replying } = await openPanel(viewOf(lines(3)), { ...account, 'chat.draft': kept('9') });
+    const { field, replying } = await openPanel(viewOf(lines(3)), { ...account, 'drafts.read': kept('9') });
     await expect.element(field).toHaveValue('동의해요');
     expect(replying()).toBeNull();
   });
@@ -109,11 +108,11 @@ describe('J1 an answer that was begun', () => {
     const { row, saves } = await openPanel(viewOf(lines(3)), account);
     await expect.poll(() => row(2)).not.toBeNull();
     row(2)?.querySelector<HTMLElement>('[data-chat-reply]')?.click();
-    await expect.poll(saves).toEqual([['demo1', 'public reply', '2']]);
+    await expect.poll(saves).toEqual([['demo1', 'chat', 'public reply', '2']]);
     await userEvent.keyboard('{Escape}');
     await expect.poll(saves).toEqual([
-      ['demo1', 'public reply', '2'],
-      ['demo1', 'public reply', null],
+      ['demo1', 'chat', 'public reply', '2'],
+      ['demo1', 'chat', 'public reply', null],
     ]);
   });
 });

@@ -35,10 +35,7 @@ async function open(
 ) {
   const given = await givenClient({
     'account.view': of({ state: 'member', member, standards: [] }),
-    'boards.commentDraft': null,
-    'boards.commentPictureDraft': kept,
-    'boards.saveCommentPictureDraft': undefined,
-    'boards.saveCommentDraft': undefined,
+    'drafts.read': (_owner: string, kind: string) => (kind === 'comment-picture' ? kept : null),
     'boards.comments': {
       ok: true,
       value: { rows, page: 1, pages: 1, count: rows.length, isFull: false, own: [] },
@@ -122,10 +119,12 @@ test('K8 a chosen picture is kept with its description, and forgotten when it is
   await choose();
   await screen.getByLabelText('사진 설명').fill('역전골');
   await expect
-    .poll(() => sent('boards.saveCommentPictureDraft').at(-1))
-    .toEqual(['demo1', place, `${ID} 역전골`]);
+    .poll(() => sent('drafts.save').at(-1))
+    .toEqual(['demo1', 'comment-picture', 'free 3 answer 0', `${ID} 역전골`]);
   await screen.getByRole('button', { name: '댓글 올리기' }).click();
-  await expect.poll(() => sent('boards.saveCommentPictureDraft').at(-1)).toEqual(['demo1', place, null]);
+  await expect
+    .poll(() => sent('drafts.save').at(-1))
+    .toEqual(['demo1', 'comment-picture', 'free 3 answer 0', null]);
 });
 
 test('K8 the picture of an unsent comment comes back; one that is gone says so', async () => {

@@ -42,8 +42,6 @@ const pageView = (asked: AskedPage, isFull: boolean): CommentPageView => {
 async function open(isFull = false) {
   const given = await givenClient({
     'account.view': of({ state: 'member', member, standards: [] }),
-    'boards.commentDraft': null,
-    'boards.commentPictureDraft': null,
     'boards.comments': (_path: string, _id: number, page: AskedPage) => ({
       ok: true,
       value: pageView(page, isFull),
@@ -70,8 +68,6 @@ test('K8 a comment that was sent is in sight, also where the last page is shorte
   let isSent = false;
   const given = await givenClient({
     'account.view': of({ state: 'member', member, standards: [] }),
-    'boards.commentDraft': null,
-    'boards.commentPictureDraft': null,
     'boards.comments': (_path: string, _id: number, page: AskedPage) => ({
       ok: true,
       value:

@@ -28,8 +28,6 @@ async function open(row: object, isOperator: boolean) {
   const value = { rows: [rowOf(row)], page: 1, pages: 1, count: 1, isFull: false, own: [] };
   const given = await givenClient({
     'account.view': of({ state: 'member', member, standards: [] }),
-    'boards.commentDraft': null,
-    'boards.commentPictureDraft': null,
     'boards.comments': { ok: true, value },
     'boards.actOnComment': { ok: true, value: null },
     'boards.hiddenFile': PICTURE,

@@ -27,7 +27,6 @@ const nothing = (): void => {};
 async function drawn(part: ReactNode, answers: Record<string, unknown> = {}) {
   const given = await givenClient({
     'account.view': of(accountOf()),
-    'chat.draft': null,
     'wallet.view': of({ spoGold: 900, spoCoin: 2, spoMile: 300 }),
     ...answers,
   });
@@ -137,7 +136,6 @@ describe('a field whose text is on its way', () => {
       'money.exchangeOffer': good({ rate: 3 }),
       'money.safeboxInfo': good({ spoGold: 900, chestGold: 500, chestLimit: 1000 }),
       'store.inventory': good([{ ...randomNote, canWithdraw: 0, isOn: false }]),
-      'messages.draft': null,
     });
     const field = screen.getByLabelText(label, { exact: true });
     if (name === 'grant' || name === 'password') await fillRest(screen, name);
@@ -171,14 +169,14 @@ describe('a field whose text is on its way', () => {
     const { screen, sent } = await drawn(<ChatPanel room="public" />, {
       'account.view': account,
       'chat.room': of(room),
-      'chat.draft': (owner: string) => drafts[owner] ?? null,
+      'drafts.read': (owner: string) => drafts[owner] ?? null,
     });
     const field = screen.getByLabelText('메시지', { exact: true });
     await expect.element(field).toHaveValue('어제 쓰던 말');
     await field.fill('고친 말');
     account.next(accountOf({ userId: 'demo2' }));
     await expect.element(field).toHaveValue('');
-    expect(sent('chat.saveDraft')).toEqual([['demo1', 'public', '고친 말']]);
+    expect(sent('drafts.save')).toEqual([['demo1', 'chat', 'public', '고친 말']]);
   });
 });
 

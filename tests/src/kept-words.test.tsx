@@ -37,7 +37,7 @@ const keptIn =
 test('A20 words of a report come back for their thing alone, and end when it is sent', async () => {
   openReport({ kind: 'post', target: '7', shown: '글' });
   const { screen, account, sent } = await drawn(<ReportDialog />, {
-    'reports.draft': keptIn({ 'demo1 post 7': '어제 쓰던 말', 'demo1 post 8': '다른 글' }),
+    'drafts.read': keptIn({ 'demo1 report post 7': '어제 쓰던 말', 'demo1 report post 8': '다른 글' }),
     'report.sendReport': good(null),
   });
   const field = screen.getByLabelText('자세한 내용');
@@ -45,11 +45,11 @@ test('A20 words of a report come back for their thing alone, and end when it is 
   await field.fill('고친 말');
   account.next(accountOf('demo2'));
   await expect.element(field).toHaveValue('');
-  expect(sent('reports.saveDraft')).toEqual([['demo1', 'post 7', '고친 말']]);
+  expect(sent('drafts.save')).toEqual([['demo1', 'report', 'post 7', '고친 말']]);
   account.next(accountOf('demo1'));
   await expect.element(field).toHaveValue('어제 쓰던 말');
   await screen.getByRole('button', { name: '신고하기' }).click();
-  await expect.poll(() => sent('reports.saveDraft').at(-1)).toEqual(['demo1', 'post 7', null]);
+  await expect.poll(() => sent('drafts.save').at(-1)).toEqual(['demo1', 'report', 'post 7', null]);
 });
 
 test('N6 answers of a survey come back, as far as they still fit its items, and end when they are sent', async () => {
@@ -66,7 +66,7 @@ test('N6 answers of a survey come back, as far as they still fit its items, and 
   } as const;
   const kept = JSON.stringify({ a: ['쓰던 말'], b: ['축구', '씨름'], gone: ['x'] });
   const { screen, sent } = await drawn(<SurveyForm view={view} onSent={nothing} />, {
-    'survey.draft': keptIn({ 'demo1 3': kept }),
+    'drafts.read': keptIn({ 'demo1 survey 3': kept }),
     'survey.surveySend': good({ gold: 10 }),
   });
   const field = screen.getByLabelText('의견');
@@ -77,7 +77,7 @@ test('N6 answers of a survey come back, as far as they still fit its items, and 
   await expect
     .poll(() => sent('survey.surveySend'))
     .toEqual([[{ surveyId: '3', answers: '{"a":["고친 말"],"b":["축구"]}' }]]);
-  await expect.poll(() => sent('survey.saveDraft').at(-1)).toEqual(['demo1', '3', null]);
+  await expect.poll(() => sent('drafts.save').at(-1)).toEqual(['demo1', 'survey', '3', null]);
 });
 
 test('K10 an operator’s answer comes back for its question, and ends when it is sent', async () => {
@@ -88,7 +88,7 @@ test('K10 an operator’s answer comes back for its question, and ends when it i
     'operator.operatorState': good({ state: 'proven', factor: 'otp' }),
     'support.queue': good({ rows: [row], total: 1 }),
     'support.queued': good({ data, file: [], bets: [], answer: null }),
-    'support.answerDraft': keptIn({ 'demo1 9': '쓰던 답' }),
+    'drafts.read': keptIn({ 'demo1 answer 9': '쓰던 답' }),
     'support.act': good(null),
   });
   await screen.getByRole('button', { name: '열기' }).click();
@@ -97,5 +97,5 @@ test('K10 an operator’s answer comes back for its question, and ends when it i
   await field.fill('고친 답');
   await screen.getByRole('button', { name: '답변하고 완료' }).click();
   await expect.poll(() => sent('support.act')).toEqual([[9, 'answer', '고친 답']]);
-  await expect.poll(() => sent('support.saveAnswerDraft').at(-1)).toEqual(['demo1', 9, null]);
+  await expect.poll(() => sent('drafts.save').at(-1)).toEqual(['demo1', 'answer', '9', null]);
 });

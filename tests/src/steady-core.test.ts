@@ -82,7 +82,7 @@ describe('a stored draft that is read while the core is replaced', () => {
     const { steady, raw } = givenSteady();
     steady.use(raw);
     let read: unknown = 'not yet';
-    void steady.core.messages.draft('1', 'written', '').then((answer) => (read = answer));
+    void steady.core.drafts.read('1', 'message', '').then((answer) => (read = answer));
     await vi.advanceTimersByTimeAsync(100);
     steady.drop();
     await vi.advanceTimersByTimeAsync(100);
@@ -94,7 +94,7 @@ describe('a stored draft that is read while the core is replaced', () => {
 
   test('T1: when there is no core yet, the first one is asked', async () => {
     const { steady } = givenSteady();
-    const read = steady.core.messages.draft('1', 'written', '');
+    const read = steady.core.drafts.read('1', 'message', '');
     await vi.advanceTimersByTimeAsync(5000);
     steady.use(withDraft);
     expect(await read).toEqual(draft);
@@ -110,60 +110,59 @@ describe('what is typed last before the page goes', () => {
     return { core: steady.core, drafts };
   }
   const goes = (event: 'pagehide' | 'pageshow'): void => void dispatchEvent(new Event(event));
-  const note = { to: '', contents: 'typed last' };
+  const note = 'typed last';
 
   test('K5: the next window stores it before it reads a draft; once, and under the member who typed it', async () => {
     const before = newWindow();
     goes('pagehide');
-    void before.core.messages.saveDraft('1', 'random', '', note);
+    void before.core.drafts.save('1', 'random-note', '', note);
     goes('pageshow');
     const next = newWindow();
-    void next.core.messages.draft('2', 'random', '');
+    void next.core.drafts.read('2', 'random-note', '');
     await expect.poll(next.drafts).toEqual([
-      ['messages.saveDraft', ['1', 'random', '', note]],
-      ['messages.draft', ['2', 'random', '']],
+      ['drafts.save', ['1', 'random-note', '', note]],
+      ['drafts.read', ['2', 'random-note', '']],
     ]);
     const later = newWindow();
-    void later.core.messages.draft('1', 'random', '');
-    await expect.poll(later.drafts).toEqual([['messages.draft', ['1', 'random', '']]]);
+    void later.core.drafts.read('1', 'random-note', '');
+    await expect.poll(later.drafts).toEqual([['drafts.read', ['1', 'random-note', '']]]);
   });
 
   test('K5: what another window stored of the place since then is the newer one', async () => {
     const before = newWindow();
     goes('pagehide');
-    const place = { path: 'free', id: 7, target: 0, isChange: false } as const;
-    void before.core.boards.saveCommentDraft('1', place, 'older');
-    void before.core.support.saveDraft('1', 0, null);
-    void before.core.chat.saveDraft('1', 'public', '쓰던 말');
+    void before.core.drafts.save('1', 'comment', 'free 7', 'older');
+    void before.core.drafts.save('1', 'question', '', null);
+    void before.core.drafts.save('1', 'chat', 'public', '쓰던 말');
     goes('pageshow');
     const next = newWindow();
-    void next.core.boards.saveCommentDraft('1', place, 'newer');
-    void next.core.support.draft('1', 0);
+    void next.core.drafts.save('1', 'comment', 'free 7', 'newer');
+    void next.core.drafts.read('1', 'question', '');
     await expect
-      .poll(() => next.drafts().map(([name, args]) => [name, args.at(-1)]))
+      .poll(() => next.drafts().map(([name, args]) => [name, ...args.slice(1)]))
       .toEqual([
-        ['boards.saveCommentDraft', 'newer'],
-        ['support.saveDraft', null],
-        ['chat.saveDraft', '쓰던 말'],
-        ['support.draft', 0],
+        ['drafts.save', 'comment', 'free 7', 'newer'],
+        ['drafts.save', 'question', '', null],
+        ['drafts.save', 'chat', 'public', '쓰던 말'],
+        ['drafts.read', 'question', ''],
       ]);
   });
 
-  test.each(['[{', '[1]', '[{"command":"account.logOut","args":[]}]', '{}'])(
+  test.each(['[{', '[1]', '[{"command":"account.logOut","args":[]}]', '[["1","chat"]]', '{}'])(
     'K5: %j in the browser’s storage is nothing',
     async (stored) => {
       localStorage.setItem('spo.unsent-texts', stored);
       const { core, drafts } = newWindow();
-      void core.support.draft('1', 0);
-      await expect.poll(drafts).toEqual([['support.draft', ['1', 0]]]);
+      void core.drafts.read('1', 'question', '');
+      await expect.poll(drafts).toEqual([['drafts.read', ['1', 'question', '']]]);
     },
   );
 
   test('K5: more than the limit is not kept', () => {
     const { core } = newWindow();
     goes('pagehide');
-    for (let id = 0; id <= MOST_LEFT; id++) void core.boards.saveDraft('1', 'free', id, null);
-    void core.messages.saveDraft('1', 'random', '', { to: '', contents: 'x'.repeat(MOST_LEFT_CHARS) });
+    for (let id = 0; id <= MOST_LEFT; id++) void core.drafts.save('1', 'post', `free ${id}`, null);
+    void core.drafts.save('1', 'random-note', '', 'x'.repeat(MOST_LEFT_CHARS));
     goes('pageshow');
     expect(JSON.parse(localStorage.getItem('spo.unsent-texts') ?? '')).toHaveLength(MOST_LEFT);
     localStorage.removeItem('spo.unsent-texts');

@@ -62,20 +62,19 @@ describe('K8 a comment', () => {
     const account = new BehaviorSubject(memberOf('7'));
     const given = await givenClient({
       'account.view': account,
-      'boards.commentDraft': null,
-      'boards.commentPictureDraft': null,
       'boards.comment': answer,
     });
     const form = <CommentForm path="free" id={7} target={0} isChange={false} first="" onDone={() => {}} />;
     const framed = (isOpen: boolean) => <given.Frame>{isOpen ? form : <p>another screen</p>}</given.Frame>;
     const screen = await render(framed(true));
-    const drafts = () =>
-      given.sent.flatMap(({ command, args }) => (command === 'boards.saveCommentDraft' ? [args[2]] : []));
+    const saved = () =>
+      given.sent.flatMap(({ command, args }) =>
+        command === 'drafts.save' && args[1] === 'comment' ? [args] : [],
+      );
     return {
       screen,
-      drafts,
-      owners: () =>
-        given.sent.flatMap(({ command, args }) => (command === 'boards.saveCommentDraft' ? [args[0]] : [])),
+      drafts: () => saved().map((args) => args[3]),
+      owners: () => saved().map(([owner]) => owner),
       logIn: (userId: string) => account.next(memberOf(userId)),
       field: screen.getByRole('textbox'),
       leave: () => screen.rerender(framed(false)),

@@ -3,23 +3,12 @@ import { startTransition, useLayoutEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { useKeptText } from '../../src/parts/forms/use-kept-text.ts';
+import { givenClient } from '../given/screens/client.tsx';
 
 /** The field of 'demo1', and after a press of 'demo2'. `onDrawn`: whose field stands on screen. */
-function Moving({
-  read,
-  onDrawn,
-}: {
-  readonly read: (owner: string) => Promise<string | null>;
-  readonly onDrawn: (owner: string) => void;
-}) {
+function Moving({ onDrawn }: { readonly onDrawn: (owner: string) => void }) {
   const [owner, setOwner] = useState('demo1');
-  const { text, write } = useKeptText({
-    owner,
-    purpose: 'chat',
-    first: '',
-    read: () => read(owner),
-    store: () => {},
-  });
+  const { text, write } = useKeptText({ owner, kind: 'chat', name: 'public' });
   useLayoutEffect(() => onDrawn(owner), [owner, onDrawn]);
   return (
     <>
@@ -37,7 +26,12 @@ test('a text that is read in the moment in which another member is drawn is not 
   const onDrawn = (owner: string): void => {
     if (owner === 'demo2') reads.get('demo1')?.('of demo1');
   };
-  const screen = await render(<Moving read={read} onDrawn={onDrawn} />);
+  const { Frame } = await givenClient({ 'drafts.read': read });
+  const screen = await render(
+    <Frame>
+      <Moving onDrawn={onDrawn} />
+    </Frame>,
+  );
   await screen.getByRole('button', { name: 'demo2' }).click();
   await expect.poll(() => reads.has('demo2')).toBe(true);
   reads.get('demo2')?.(null);

@@ -42,15 +42,13 @@ const chatting = {
   late: { ok: false, error: { code: 'link', waitMs: null, until: null, reason: null } },
 } as const;
 
-/**
- * The core itself waits longer for the browser's storage than a quick command lasts, and a core may be lost meanwhile: a form that begins empty
- * would replace what was written.
- */
-const reading = { ...quietly, limitMs: CALL_MS, late: null, again: true } as const;
-
 export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnswer<K>> } = {
   'calls.ask': asking,
   'moves.send': moving,
+  // The core itself waits longer for the browser's storage than a quick command lasts, and a core may be lost meanwhile: a form that begins empty
+  // would replace what was written.
+  'drafts.read': { ...quietly, limitMs: CALL_MS, late: null, again: true },
+  'drafts.save': quietly,
   'prices.showRows': quietly,
   'prices.setListQuery': quietly,
   'prices.showPage': quietly,
@@ -125,8 +123,6 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'trade.buy': moving,
   'guides.find': { ...quietly, limitMs: CALL_MS, late: [] },
   'guides.figures': { ...quietly, limitMs: CALL_MS, late: {} },
-  'survey.draft': reading,
-  'survey.saveDraft': quietly,
   'chat.send': chatting,
   'chat.share': chatting,
   'chat.ask': chatting,
@@ -134,8 +130,6 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'chat.close': chatting,
   'chat.again': quick,
   'chat.takeBack': { ...quick, late: null },
-  'chat.draft': reading,
-  'chat.saveDraft': quietly,
   'chat.setNotify': quietly,
   'chat.renew': quietly,
   'chat.mute': { ...asking, late: noLink },
@@ -151,21 +145,11 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'boards.comment': { ...asking, late: lateWrite },
   'boards.removeComment': { ...asking, late: lateWrite },
   'boards.uploadPicture': { ...asking, limitMs: LOGIN_MS, late: lateWrite },
-  'boards.draft': reading,
-  'boards.saveDraft': quietly,
-  'boards.commentDraft': reading,
-  'boards.saveCommentDraft': quietly,
-  'boards.commentPictureDraft': reading,
-  'boards.saveCommentPictureDraft': quietly,
   'boards.act': { ...asking, late: lateWrite },
   'boards.actOnComment': { ...asking, late: lateWrite },
   'boards.hiddenFile': { ...asking, late: null },
   'boards.writeNews': { ...asking, late: lateWrite },
-  'reports.draft': reading,
-  'reports.saveDraft': quietly,
   'messages.send': { ...asking, limitMs: 10 * CALL_MS },
-  'messages.draft': reading,
-  'messages.saveDraft': quietly,
   'support.faqKinds': asking,
   'support.faq': asking,
   'support.questions': asking,
@@ -177,10 +161,6 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'support.remove': asking,
   'support.score': asking,
   'support.file': { ...asking, late: null },
-  'support.draft': reading,
-  'support.saveDraft': quietly,
-  'support.answerDraft': reading,
-  'support.saveAnswerDraft': quietly,
   'support.queuedFile': { ...asking, late: null },
   'support.queue': asking,
   'support.queued': asking,

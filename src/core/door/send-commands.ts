@@ -200,11 +200,11 @@ export function createCommands(cores: BehaviorSubject<Raw | null>, { onSign, onL
     ratePolicy: repeated.ratePolicy,
     send(name: CommandName, given: readonly unknown[]): Promise<unknown> {
       repeated.note(name, given);
-      left.note(name, given);
+      if (name === 'drafts.save') left.note(given);
       const core = cores.value;
       if (commandLimits[name].again) {
         if (core !== null)
-          for (const one of left.take()) void limited.ask(one.command, askCore(core, one.command, one.args));
+          for (const text of left.take()) void limited.ask('drafts.save', askCore(core, 'drafts.save', text));
         return askAgain(name, given);
       }
       if (core === null) {

@@ -1,13 +1,14 @@
 import { boardLimits } from '../../../domain/boards/boards.ts';
 import { Ticket, X } from 'lucide-react';
-import type { BetRef, PostBet } from '../../../worker/features/boards/boards-api.ts';
+import type { BetKey } from '../../../domain/bet/shared-bet.ts';
+import type { PostBet } from '../../../worker/features/boards/boards-api.ts';
 import { IconButton } from '../../parts/forms/button.tsx';
 import { useText } from '../../text/i18n.ts';
 import { SharedBetCard } from '../shared-bets/use-shared-bet.tsx';
 import styles from './post.module.css';
 
 /** Each bet once; the oldest stay. */
-export const withBet = (bets: readonly BetRef[], bet: BetRef | null): readonly BetRef[] =>
+export const withBet = (bets: readonly BetKey[], bet: BetKey | null): readonly BetKey[] =>
   bet === null || bets.some(({ drawId }) => drawId === bet.drawId)
     ? bets
     : [...bets, bet].slice(0, boardLimits.bets);
@@ -28,7 +29,7 @@ export function PostBets({ bets }: { readonly bets: readonly PostBet[] }) {
 }
 
 interface ChosenProps {
-  readonly bets: readonly BetRef[];
+  readonly bets: readonly BetKey[];
   readonly onDrop: (drawId: number) => void;
 }
 

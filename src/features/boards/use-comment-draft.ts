@@ -1,5 +1,4 @@
 import type { CommentPicture, CommentPlace } from '../../../worker/features/boards/boards-api.ts';
-import { useClient } from '../../core/door/use-client.ts';
 import { useKeptText } from '../../parts/forms/use-kept-text.ts';
 import { useOwner } from '../account/use-account.ts';
 
@@ -19,24 +18,9 @@ interface First {
 
 /** The text and the picture of a comment's form. What was written and chosen here before and not sent comes back; an unsent picture stays for a day. */
 export function useCommentDraft({ path, id, target, isChange }: CommentPlace, first: First) {
-  const { core } = useClient();
-  const owner = useOwner();
-  const place = { path, id, target, isChange };
-  const purpose = `${path} ${id} ${target} ${isChange}`;
-  const said = useKeptText({
-    owner,
-    purpose,
-    first: first.text,
-    read: () => core.boards.commentDraft(owner, place),
-    store: (text) => void core.boards.saveCommentDraft(owner, place, text),
-  });
-  const shown = useKeptText({
-    owner,
-    purpose,
-    first: textOf(first.picture),
-    read: () => core.boards.commentPictureDraft(owner, place),
-    store: (text) => void core.boards.saveCommentPictureDraft(owner, place, text),
-  });
+  const kept = { owner: useOwner(), name: `${path} ${id} ${isChange ? 'change' : 'answer'} ${target}` };
+  const said = useKeptText({ ...kept, kind: 'comment', first: first.text });
+  const shown = useKeptText({ ...kept, kind: 'comment-picture', first: textOf(first.picture) });
   return {
     text: said.text,
     write: said.write,

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { RichText } from '../../../domain/rich-text/rich-text.ts';
 import { acceptOf } from '../../../domain/uploads/upload-limits.ts';
-import type { PostDraft, WriteRefusal } from '../../../worker/features/boards/boards-api.ts';
+import type { WriteRefusal } from '../../../worker/features/boards/boards-api.ts';
+import type { PostDraft } from '../../../worker/features/drafts/drafts-api.ts';
 import { fileFault } from '../../core/browser/file-fault.ts';
 import { reducedPicture } from '../../core/browser/reduce-picture.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -67,7 +68,7 @@ export function useWritePost(path: ShownPath, id: number, first: PostDraft, file
     `${owner} ${path} ${id}`,
     draft,
     isChanged,
-    () => void core.boards.saveDraft(owner, path, id, isEmpty(draft) ? null : draft),
+    () => void core.drafts.save(owner, 'post', `${path} ${id}`, isEmpty(draft) ? null : draft),
   );
   const set = (change: Partial<PostDraft>): void => {
     setDraft((now) => ({ ...now, ...change }));
@@ -82,7 +83,7 @@ export function useWritePost(path: ShownPath, id: number, first: PostDraft, file
       return setFault({ field: fieldOf(answer.error), text: writeRefusalText(answer.error, say) });
     drop();
     setChanged(false);
-    await core.boards.saveDraft(owner, path, id, null);
+    await core.drafts.save(owner, 'post', `${path} ${id}`, null);
     showToast('good', say('boards.written'));
     void navigate(postLink(path, answer.value), { replace: true });
   };

@@ -1,6 +1,7 @@
 import { boardLimits } from '../../../domain/boards/boards.ts';
 import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
-import type { BoardConfigView, PostDraft, PostFileView } from '../../../worker/features/boards/boards-api.ts';
+import type { BoardConfigView, PostFileView } from '../../../worker/features/boards/boards-api.ts';
+import type { PostDraft } from '../../../worker/features/drafts/drafts-api.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';

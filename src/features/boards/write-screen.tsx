@@ -2,7 +2,8 @@ import { PenLine } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useClient } from '../../core/door/use-client.ts';
-import type { BoardConfigView, PostDraft, PostFileView } from '../../../worker/features/boards/boards-api.ts';
+import type { BoardConfigView, PostFileView } from '../../../worker/features/boards/boards-api.ts';
+import type { PostDraft } from '../../../worker/features/drafts/drafts-api.ts';
 import { ok } from './ok.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
@@ -30,7 +31,7 @@ function useLoaded(path: ShownPath, id: number) {
   const { core } = useClient();
   const owner = useOwner();
   return useAsk(`write ${owner} ${path} ${id}`, async () => {
-    const draft = await core.boards.draft(owner, path, id);
+    const draft = await core.drafts.read(owner, 'post', `${path} ${id}`);
     if (id === 0) return ok<Loaded>({ stored: emptyDraft, files: [], draft });
     const answer = await core.boards.read(path, id, 'ko');
     if (!answer.ok) return answer;
@@ -63,7 +64,7 @@ function Form({ path, id, config, loaded }: FormProps) {
   const hasDraft = loaded.draft !== null && !discarded;
   const [params] = useSearchParams();
   const first = hasDraft ? (loaded.draft ?? loaded.stored) : loaded.stored;
-  const forget = useEffectEvent(() => void core.boards.saveDraft(owner, path, id, null));
+  const forget = useEffectEvent(() => void core.drafts.save(owner, 'post', `${path} ${id}`, null));
   // After the form with the draft has gone: it stores its last change when it goes.
   useEffect(() => {
     if (discarded) forget();

@@ -18,19 +18,6 @@ import { MemberMenu } from './member-menu.tsx';
 import { chatRefusalText, PUBLIC_ROOM, useChatInvites, useChatRoom } from './use-chat.ts';
 import styles from './chat-panel.module.css';
 
-/** What was typed in this room and is not sent comes back. */
-function useChatText(room: string) {
-  const { core } = useClient();
-  const owner = useOwner();
-  return useKeptText({
-    owner,
-    purpose: room,
-    first: '',
-    read: () => core.chat.draft(owner, room),
-    store: (text) => void core.chat.saveDraft(owner, room, text),
-  });
-}
-
 /** Why nothing is shown, or what is happening. */
 function Standing({ view, onLeave }: { readonly view: ChatRoomView; readonly onLeave: () => void }) {
   const { say, language } = useText();
@@ -74,7 +61,7 @@ function useReply(room: string, lines: ChatRoomView['lines']) {
   useEffect(() => {
     let isShown = true;
     if (owner !== '')
-      void core.chat.draft(owner, name).then((seq) => {
+      void core.drafts.read(owner, 'chat', name).then((seq) => {
         if (isShown) setBefore(seq);
       });
     return () => {
@@ -83,7 +70,7 @@ function useReply(room: string, lines: ChatRoomView['lines']) {
   }, [core, owner, name]);
   useEffect(() => {
     if (chosen !== undefined && owner !== '')
-      void core.chat.saveDraft(owner, name, chosen === null ? null : String(chosen.seq));
+      void core.drafts.save(owner, 'chat', name, chosen === null ? null : String(chosen.seq));
   }, [core, owner, name, chosen]);
   const line = lines.find((one) => one.kind === 'message' && String(one.seq) === before);
   const found = line?.kind === 'message' ? quoteOfLine(line) : null;
@@ -95,9 +82,9 @@ function useReply(room: string, lines: ChatRoomView['lines']) {
   };
 }
 
-/** What the member writes, and the message that it answers; an operator's removal of that one ends the answer. */
+/** What the member writes, or typed here before and did not send, and the message that it answers; an operator's removal of that one ends the answer. */
 function useWriting({ room, lines }: ChatRoomView) {
-  const { text, write, forget, putBack } = useChatText(room);
+  const { text, write, forget, putBack } = useKeptText({ owner: useOwner(), kind: 'chat', name: room });
   const { reply, setReply, putBackReply } = useReply(room, lines);
   const isRemoved = lines.some(
     (line) => line.kind === 'message' && line.seq === reply?.seq && line.state === 'removed',

@@ -15,26 +15,12 @@ import { useAccount, useOwner } from '../account/use-account.ts';
 import { useInventory } from '../store/use-goods.ts';
 import { ContentsField, useContentsFault } from './contents-field.tsx';
 
-/** The note that this member wrote before and did not send comes back. */
-function useNote() {
-  const { core } = useClient();
-  const owner = useOwner();
-  return useKeptText({
-    owner,
-    purpose: 'random note',
-    first: '',
-    read: async () => (await core.messages.draft(owner, 'random', ''))?.contents ?? null,
-    store: (contents) =>
-      void core.messages.saveDraft(owner, 'random', '', contents === null ? null : { to: '', contents }),
-  });
-}
-
 /** Sends a note to a member whom chance picks, for one item. A refused one stays written, and an unsent one survives a reload. */
 function RandomNote() {
   const { say } = useText();
   const { core } = useClient();
   const asked = useInventory('Consumable');
-  const note = useNote();
+  const note = useKeptText({ owner: useOwner(), kind: 'random-note', name: '' });
   const act = useAct((fault: Fault) => refusalHint('message.fault', fault, say));
   const faultOf = useContentsFault();
   return (

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Fault } from '../../../domain/fault.ts';
 import { messageLimits, recipientsOf } from '../../../domain/messages/message.ts';
 import { rowOf } from '../../../domain/row.ts';
-import type { MessageDraft, Sent } from '../../../worker/features/messages/messages-api.ts';
+import type { MessageDraft } from '../../../worker/features/drafts/drafts-api.ts';
+import type { Sent } from '../../../worker/features/messages/messages-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
 import { afterSending } from '../../parts/forms/after-sending.ts';
@@ -14,6 +15,7 @@ import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useAct, useToastAct } from '../../parts/forms/use-act.ts';
 import { useStoredDraft } from '../../parts/forms/use-stored-draft.ts';
+import { useUnsent } from '../../parts/forms/use-unsent.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount, useOwner } from '../account/use-account.ts';
 import { ContentsField, useContentsFault } from './contents-field.tsx';
@@ -72,7 +74,7 @@ interface Place {
 function useMessageText(owner: string, recipient: string, first: MessageDraft) {
   const { core } = useClient();
   const [draft, setDraft] = useState(first);
-  const keep = (kept: MessageDraft | null) => core.messages.saveDraft(owner, 'written', recipient, kept);
+  const keep = (kept: MessageDraft | null) => core.drafts.save(owner, 'message', recipient, kept);
   useStoredDraft(`${owner} ${recipient}`, draft, draft !== first, () => void keep(draft));
   return { draft, setDraft, keep };
 }
@@ -143,22 +145,10 @@ function WriteForm({ owner, recipient, first }: Place & { readonly first: Messag
 
 /** What this member wrote before to this recipient and did not send. */
 function WithDraft({ owner, recipient }: Place) {
-  const { core } = useClient();
-  const [first, setFirst] = useState<MessageDraft | null>(null);
-  useEffect(() => {
-    let stopped = false;
-    void core.messages.draft(owner, 'written', recipient).then((draft) => {
-      if (!stopped) setFirst(draft ?? { to: recipient, contents: '' });
-    });
-    return () => {
-      stopped = true;
-    };
-  }, [core, owner, recipient]);
-  return first === null ? (
-    <SkeletonRows count={4} height={48} />
-  ) : (
-    <WriteForm owner={owner} recipient={recipient} first={first} />
-  );
+  const unsent = useUnsent(owner, 'message', recipient);
+  if (unsent === undefined) return <SkeletonRows count={4} height={48} />;
+  const first = unsent ?? { to: recipient, contents: '' };
+  return <WriteForm owner={owner} recipient={recipient} first={first} />;
 }
 
 /** A message in a window of its own, 710x655 (A12). */

@@ -61,25 +61,12 @@ function FileButton({ id, name }: FileProps) {
   );
 }
 
-/** What the operator wrote to this question before and did not send comes back. */
-function useAnswerText(id: number) {
-  const { core } = useClient();
-  const owner = useOwner();
-  return useKeptText({
-    owner,
-    purpose: `answer ${id}`,
-    first: '',
-    read: () => core.support.answerDraft(owner, id),
-    store: (text) => void core.support.saveAnswerDraft(owner, id, text),
-  });
-}
-
-/** Takes the question, or answers and ends it. The text stays if the answer is refused. */
+/** Takes the question, or answers and ends it. The text stays if the answer is refused, and an unsent one comes back. */
 function AnswerForm({ id, onDone }: AnswerFormProps) {
   const { say } = useText();
   const { core } = useClient();
   const loaded = useAsk(`question ${id}`, (door) => door.support.queued(id));
-  const { text, write, forget } = useAnswerText(id);
+  const { text, write, forget } = useKeptText({ owner: useOwner(), kind: 'answer', name: String(id) });
   const [fault, setFault] = useState<string | null>(null);
   const act = async (name: 'take' | 'answer'): Promise<void> => {
     if (name === 'answer' && isBlank(text)) return setFault(say('question.answer.empty'));

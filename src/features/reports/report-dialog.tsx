@@ -26,27 +26,14 @@ function refusalText(fault: Fault, say: Say): string {
   return isTextKey(key) ? say(key) : say('report.refused.link');
 }
 
-/** What was written about this thing before and not sent comes back. */
-function useWords({ kind, target }: Reported) {
-  const { core } = useClient();
-  const owner = useOwner();
-  const thing = `${kind} ${target}`;
-  return useKeptText({
-    owner,
-    purpose: thing,
-    first: '',
-    read: () => core.reports.draft(owner, thing),
-    store: (text) => void core.reports.saveDraft(owner, thing, text),
-  });
-}
-
-/** What was written stays until the report has arrived. */
+/** What was written stays until the report has arrived; what was written about this thing before and not sent comes back. */
 function ReportForm({ of }: { readonly of: Reported }) {
   const { kind, target } = of;
   const { say } = useText();
   const { core } = useClient();
   const [reason, setReason] = useState<ReportReason>('abuse');
-  const { text: words, write, forget } = useWords(of);
+  const kept = { owner: useOwner(), kind: 'report', name: `${kind} ${target}` } as const;
+  const { text: words, write, forget } = useKeptText(kept);
   const act = useAct(refusalText);
   const send = async (): Promise<void> => {
     const unfit = reportFault(reason, words);

@@ -1,16 +1,14 @@
 import { questionKinds, questionLimits } from '../../../domain/support/question.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type {
-  Question,
-  QuestionDraft,
-  SupportRefusal,
-} from '../../../worker/features/support/support-api.ts';
+import type { QuestionDraft } from '../../../worker/features/drafts/drafts-api.ts';
+import type { Question, SupportRefusal } from '../../../worker/features/support/support-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form, Labelled } from '../../parts/forms/field.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useStoredDraft } from '../../parts/forms/use-stored-draft.ts';
+import { useUnsent } from '../../parts/forms/use-unsent.ts';
 import { useText } from '../../text/i18n.ts';
 import { BetChoice } from '../bets/use-bet-choice.tsx';
 import { betOfAddress } from '../../core/slip/bet-of-address.ts';
@@ -53,11 +51,14 @@ interface QuestionFormProps {
   readonly first: QuestionDraft;
 }
 
+/** The new question has no number; it had no name in earlier versions. */
+const draftName = (id: number): string => (id === 0 ? '' : String(id));
+
 /** What is written, stored while it is written. */
 function useQuestionText(owner: string, id: number, first: QuestionDraft) {
   const { core } = useClient();
   const [draft, setDraft] = useState(first);
-  const keep = (kept: QuestionDraft | null) => core.support.saveDraft(owner, id, kept);
+  const keep = (kept: QuestionDraft | null) => core.drafts.save(owner, 'question', draftName(id), kept);
   const drop = useStoredDraft(`${owner} ${id}`, draft, draft !== first, () => void keep(draft));
   return {
     draft,
@@ -154,26 +155,10 @@ function withBetOfAddress(draft: QuestionDraft, params: URLSearchParams): Questi
   return { ...draft, kind: 'QK03', bets: [...draft.bets, bet].slice(-questionLimits.bets) };
 }
 
-/** What this member wrote before and did not send; undefined: it is being read, null: nothing. */
-function useUnsent(owner: string, id: number): QuestionDraft | null | undefined {
-  const { core } = useClient();
-  const [found, setFound] = useState<QuestionDraft | null>();
-  useEffect(() => {
-    let stopped = false;
-    void core.support.draft(owner, id).then((draft) => {
-      if (!stopped) setFound(draft);
-    });
-    return () => {
-      stopped = true;
-    };
-  }, [core, owner, id]);
-  return found;
-}
-
 /** A new question, with what this member wrote before and did not send. */
 export function NewQuestion({ owner }: { readonly owner: string }) {
   const [params] = useSearchParams();
-  const unsent = useUnsent(owner, 0);
+  const unsent = useUnsent(owner, 'question', draftName(0));
   if (unsent === undefined) return <SkeletonRows count={4} height={48} />;
   const first = withBetOfAddress(unsent ?? emptyOfAddress(params), params);
   return <QuestionForm owner={owner} of={null} first={first} />;
@@ -191,9 +176,9 @@ export function ChangedQuestion({ owner, of }: { readonly owner: string; readonl
   const { say } = useText();
   const { core } = useClient();
   const { id } = of.data;
-  const unsent = useUnsent(owner, id);
+  const unsent = useUnsent(owner, 'question', draftName(id));
   const [discarded, setDiscarded] = useState(false);
-  const forget = useEffectEvent(() => void core.support.saveDraft(owner, id, null));
+  const forget = useEffectEvent(() => void core.drafts.save(owner, 'question', draftName(id), null));
   // After the form with the draft has gone: it stores its last change when it goes.
   useEffect(() => {
     if (discarded) forget();

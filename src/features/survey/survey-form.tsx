@@ -96,16 +96,8 @@ function answersIn(text: string, items: readonly SurveyItem[]): SurveyAnswers {
 
 /** What the member answered before and did not send comes back. */
 function useAnswers({ surveyId, list }: SurveyView) {
-  const { core } = useClient();
-  const owner = useOwner();
-  const survey = String(surveyId);
-  const { text, write, forget } = useKeptText({
-    owner,
-    purpose: `survey ${survey}`,
-    first: NOTHING,
-    read: () => core.survey.draft(owner, survey),
-    store: (answers) => void core.survey.saveDraft(owner, survey, answers),
-  });
+  const kept = { owner: useOwner(), kind: 'survey', name: String(surveyId), first: NOTHING } as const;
+  const { text, write, forget } = useKeptText(kept);
   const answers = answersIn(text, list);
   return {
     answers,

@@ -1,16 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { DraftKind, Drafts } from '../../../worker/features/drafts/drafts-api.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
+
+/** Kinds of drafts that are one text. */
+type TextKind = { [Kind in DraftKind]: Drafts[Kind] extends string ? Kind : never }[DraftKind];
 
 interface Kept {
   /** The member who writes. The text of one member never shows to another; of a visitor (empty) nothing is kept. */
   readonly owner: string;
+  readonly kind: TextKind;
   /** What the text is for. */
-  readonly purpose: string;
+  readonly name: string;
   /** The text of a field where nothing is kept. */
-  readonly first: string;
-  readonly read: () => Promise<string | null>;
-  /** null: the text ends. */
-  readonly store: (text: string | null) => void;
+  readonly first?: string;
 }
 
 export interface KeptText {
@@ -23,8 +26,10 @@ export interface KeptText {
 }
 
 /** The text of a field that survives a reload: what was written at this place before and not sent comes back. */
-export function useKeptText({ owner, purpose, first, read, store }: Kept): KeptText {
-  const place = `${owner} ${purpose}`;
+export function useKeptText({ owner, kind, name, first = '' }: Kept): KeptText {
+  const { core } = useClient();
+  const store = (kept: string | null): void => void core.drafts.save(owner, kind, name, kept);
+  const place = `${owner} ${kind} ${name}`;
   const begin = { place, text: first, isChanged: false };
   const [held, setHeld] = useState(begin);
   const now = held.place === place ? held : begin;
@@ -33,7 +38,7 @@ export function useKeptText({ owner, purpose, first, read, store }: Kept): KeptT
     // Another place may be drawn already.
     if (found !== null && of === place && !now.isChanged) setHeld({ ...now, text: found });
   });
-  const load = useEffectEvent(() => (owner === '' ? Promise.resolve(null) : read()));
+  const load = useEffectEvent(() => (owner === '' ? Promise.resolve(null) : core.drafts.read(owner, kind, name)));
   useEffect(() => {
     let isShown = true;
     void load().then((found) => {

@@ -1,9 +1,10 @@
 /** Boards and news: lists, posts, comments, drafts. */
-import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import type { BoardPath, SearchType } from '../../../domain/boards/boards.ts';
 import type { RichText } from '../../../domain/rich-text/rich-text.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Fault } from '../../../domain/fault.ts';
+import type { BetKey } from '../../../domain/bet/shared-bet.ts';
+import type { PostDraft } from '../drafts/drafts-api.ts';
 
 export type Lang = 'ko' | 'en';
 
@@ -88,12 +89,7 @@ export interface Neighbour {
 }
 
 /** A bet that the writer shared. */
-export interface BetRef {
-  readonly gameCode: BettingGameCode;
-  readonly drawId: number;
-}
-
-export interface PostBet extends BetRef {
+export interface PostBet extends BetKey {
   readonly state: 'won' | 'lost' | 'open' | 'other';
 }
 
@@ -148,17 +144,6 @@ export interface CommentPageView {
   readonly isFull: boolean;
   /** The member's own comments and their pages, in the order of the talk. */
   readonly own: readonly { readonly id: number; readonly page: number }[];
-}
-
-/** What a member writes. It survives a reload as a draft, without the files. */
-export interface PostDraft {
-  readonly subject: string;
-  readonly contents: RichText;
-  readonly kind: string;
-  readonly links: readonly [string, string];
-  /** null: none. */
-  readonly matchId: number | null;
-  readonly bets: readonly BetRef[];
 }
 
 export interface PostToSend extends PostDraft {
@@ -223,14 +208,6 @@ interface CommentsApi {
   comments(path: BoardPath, id: number, page: AskedPage): Asked<CommentPageView>;
   comment(place: CommentPlace, said: CommentToSend): Promise<WriteAnswer<null>>;
   removeComment(path: BoardPath, id: number): Promise<WriteAnswer<null>>;
-  /** The unsent comment of the member `owner` at this place; null: none. */
-  commentDraft(owner: string, place: CommentPlace): Promise<string | null>;
-  /** null forgets it. */
-  saveCommentDraft(owner: string, place: CommentPlace, text: string | null): Promise<void>;
-  /** The picture of the unsent comment, as a text of the form's own; null: none was chosen. */
-  commentPictureDraft(owner: string, place: CommentPlace): Promise<string | null>;
-  /** null forgets it. */
-  saveCommentPictureDraft(owner: string, place: CommentPlace, picture: string | null): Promise<void>;
 }
 
 export interface BoardsApi extends CommentsApi {
@@ -246,10 +223,6 @@ export interface BoardsApi extends CommentsApi {
   recommend(path: BoardPath, id: number, isOn: boolean): Promise<WriteAnswer<Recommended>>;
   /** Answers the picture's id. */
   uploadPicture(file: File): Promise<WriteAnswer<string>>;
-  /** The unsent text of the member `owner` for this board, or for this post; null: none. */
-  draft(owner: string, path: BoardPath, id: number): Promise<PostDraft | null>;
-  /** null forgets it. */
-  saveDraft(owner: string, path: BoardPath, id: number, draft: PostDraft | null): Promise<void>;
   /** Operators hide, show and move posts. */
   act(path: BoardPath, id: number, act: PostAct): Promise<WriteAnswer<null>>;
   /** Operators hide and show comments. */

@@ -25,8 +25,6 @@ import type { Feature } from '../../feature.ts';
 import { codeFault, dataOf, successIn } from '../../coded-answer.ts';
 import type { Served } from '../../door/expose.ts';
 import type { BoardsApi, PostToSend, WriteAnswer } from './boards-api.ts';
-import { createCommentDrafts } from './comment-drafts.ts';
-import { createDrafts } from './drafts.ts';
 import { commentView, postView, rowView } from './post-views.ts';
 
 const SITE = 'spo';
@@ -207,14 +205,11 @@ const operating = ({ call }: Engine, place: string): Served<Operating> => ({
 });
 
 export function createBoards(engine: Engine): Feature<BoardsApi> {
-  const { values } = engine.deps.storage;
-  const drafts = { ...createDrafts(values), ...createCommentDrafts(values) };
   return {
     api: ({ id }) => ({
       ...reading(engine, id),
       ...writing(engine, id),
       ...operating(engine, id),
-      ...drafts,
     }),
   };
 }

@@ -135,10 +135,6 @@ export interface ChatApi {
   takeBack(room: string): { readonly text: string; readonly reply: number | null } | null;
   /** Shares one bet of the member as a card. */
   share(room: string, gameCode: BettingGameCode, drawId: number): Promise<Result<null, ChatRefusal>>;
-  /** What the member `owner` typed in this room and did not send; null: nothing. */
-  draft(owner: string, room: string): Promise<string | null>;
-  /** null forgets it. */
-  saveDraft(owner: string, room: string, text: string | null): Promise<void>;
   /** Whether rooms show who comes and goes. */
   setNotify(notify: boolean): void;
   ask(userId: string, nickname: string): Promise<Result<null, ChatRefusal>>;

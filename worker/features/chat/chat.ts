@@ -7,7 +7,6 @@ import type { CallError } from '../../engine/call.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { ChatActRefusal, ChatApi, ChatInvitesView, ChatPorts, ChatMoment } from './chat-api.ts';
-import { createChatDrafts } from './chat-drafts.ts';
 import { createChatLink, type ChatLink } from './chat-link.ts';
 import { createInvites, type Invites, noInvites } from './invites.ts';
 import { roomSource } from './room-source.ts';
@@ -101,7 +100,6 @@ export function createChat(
   const invitesState = slices.slice<ChatInvitesView>('chat', noInvites, { ofMember: true });
   const invites = createInvites(engine, invitesState, link, (room) => rooms.end(room));
   const sender = createSender(engine, link, rooms);
-  const drafts = createChatDrafts(deps.storage.values);
   const listeners = createListeners(rooms, invites, notify);
   onInvites(invites.take);
   account.loggedIn.subscribe(() => link.renew());
@@ -125,7 +123,6 @@ export function createChat(
         ),
       invites: () => window.latest(invitesState.watch((now) => now)),
       ...sender,
-      ...drafts,
       setNotify: rooms.setNotify,
       ask: invites.ask,
       answer: invites.answer,

@@ -11,19 +11,8 @@ export interface Sent {
   readonly fault: SendFault | null;
 }
 
-/** A message to members that the writer names, or the note to a member whom chance picks: each has its own draft. */
-export type DraftOf = 'written' | 'random';
-
-export interface MessageDraft {
-  readonly to: string;
-  readonly contents: string;
-}
 
 export interface MessagesApi {
   /** One request for each recipient, with its own outcome. */
   send(to: readonly string[], contents: string): Promise<Result<readonly Sent[], Fault>>;
-  /** The unsent message of the member `owner` to this recipient; empty: of no address. null: none. */
-  draft(owner: string, of: DraftOf, recipient: string): Promise<MessageDraft | null>;
-  /** null: it ends. */
-  saveDraft(owner: string, of: DraftOf, recipient: string, draft: MessageDraft | null): Promise<void>;
 }

@@ -1,10 +1,9 @@
-/** Messages of a member to others: those whose answer was lost, and the unsent ones. */
+/** Messages of a member to others: those whose answer was lost. */
 import { messageLimits, recipientsOf } from '../../../domain/messages/message.ts';
 import { memoWrite } from '../../../domain/protocol/calls/community/message-calls.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
-import { createMessageDraft } from './message-draft.ts';
 import type { SendFault, MessagesApi } from './messages-api.ts';
 
 /** Messages whose answer was lost, so many: an older one that is sent again may come twice. */
@@ -38,11 +37,9 @@ function openSendOne({ ask, deps }: Pick<Engine, 'ask' | 'deps'>) {
 }
 
 export function createMessages(engine: Engine): Feature<MessagesApi> {
-  const draft = createMessageDraft(engine.deps.storage.values);
   const sendOne = openSendOne(engine);
   return {
     api: ({ id: place }) => ({
-      ...draft,
       async send(recipients, contents) {
         const chosen = recipientsOf(recipients.join(',')).slice(0, messageLimits.atOnce);
         const sent = [];

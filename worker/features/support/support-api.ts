@@ -50,9 +50,6 @@ export interface QuestionForm {
   readonly dropped: readonly number[];
 }
 
-/** A question or a change of one that is not sent yet; files are not kept. */
-export type QuestionDraft = Pick<QuestionForm, 'kind' | 'subject' | 'contents' | 'bets'>;
-
 export interface SupportMoment {
   readonly kind: 'question-answered';
   readonly id: number;
@@ -79,10 +76,6 @@ interface QueueApi {
   queued(id: number): Answer<Question>;
   queuedFile(id: string): Promise<Blob | null>;
   act(id: number, act: 'take' | 'answer', text: string): Answer<null>;
-  /** The unsent answer of the operator `owner` to this question; null: none. */
-  answerDraft(owner: string, id: number): Promise<string | null>;
-  /** null forgets it. */
-  saveAnswerDraft(owner: string, id: number, text: string | null): Promise<void>;
 }
 
 export interface SupportApi extends WithoutSessionApi, QueueApi {
@@ -97,10 +90,6 @@ export interface SupportApi extends WithoutSessionApi, QueueApi {
   score(id: number, score: number): Answer<null>;
   /** A file of an own question; null: there is none. */
   file(id: string): Promise<Blob | null>;
-  /** The unsent question of the member `owner` in this browser, or the unsent change of the question `id` (0: a new one); null: none. */
-  draft(owner: string, id: number): Promise<QuestionDraft | null>;
-  /** null: it ends. */
-  saveDraft(owner: string, id: number, draft: QuestionDraft | null): Promise<void>;
   /** The names of the categories by code. */
   faqKinds(language: 'ko' | 'en'): Promise<Result<Readonly<Record<string, string>>, Fault>>;
   faq(search: FaqSearch): Promise<Result<FaqPage, Fault>>;

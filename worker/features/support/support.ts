@@ -4,10 +4,7 @@ import { ok } from '../../../domain/result.ts';
 import { faqLimits } from '../../../domain/support/faq.ts';
 import { dataOf } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { createTextDrafts } from '../../engine/kept-texts.ts';
 import type { Feature } from '../../feature.ts';
-import { questionLimits } from '../../../domain/support/question.ts';
-import { createQuestionDraft } from './question-draft.ts';
 import { operatorsQuestions, ownQuestions } from './questions.ts';
 import type { SupportApi } from './support-api.ts';
 
@@ -15,29 +12,11 @@ const site = 'spo';
 
 const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / faqLimits.pageSize));
 
-/** Questions of one operator; the oldest are dropped first. */
-const MOST_ANSWER_DRAFTS = 16;
+export const createSupport = (engine: Engine): Feature<SupportApi> => ({
+  api: ({ id: place }) => calls(engine, place),
+});
 
-function createAnswerDrafts({ deps }: Engine): Pick<SupportApi, 'answerDraft' | 'saveAnswerDraft'> {
-  const { draft, saveDraft } = createTextDrafts(deps.storage.values, {
-    prefix: 'answer-drafts',
-    most: MOST_ANSWER_DRAFTS,
-    chars: questionLimits.contents,
-  });
-  return {
-    answerDraft: (owner, id) => draft(owner, String(id)),
-    saveAnswerDraft: (owner, id, text) => saveDraft(owner, String(id), text),
-  };
-}
-
-type Drafts = 'draft' | 'saveDraft' | 'answerDraft' | 'saveAnswerDraft';
-
-export function createSupport(engine: Engine): Feature<SupportApi> {
-  const drafts = { ...createQuestionDraft(engine.deps.storage.values), ...createAnswerDrafts(engine) };
-  return { api: ({ id: place }) => ({ ...calls(engine, place), ...drafts }) };
-}
-
-const calls = (engine: Engine, place: string): Omit<SupportApi, Drafts> => ({
+const calls = (engine: Engine, place: string): SupportApi => ({
   ...ownQuestions(engine, place),
   ...operatorsQuestions(engine, place),
   async faqKinds(lang) {
