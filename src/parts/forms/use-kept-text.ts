@@ -38,7 +38,9 @@ export function useKeptText({ owner, kind, name, first = '' }: Kept): KeptText {
     // Another place may be drawn already.
     if (found !== null && of === place && !now.isChanged) setHeld({ ...now, text: found });
   });
-  const load = useEffectEvent(() => (owner === '' ? Promise.resolve(null) : core.drafts.read(owner, kind, name)));
+  const load = useEffectEvent(() =>
+    owner === '' ? Promise.resolve(null) : core.drafts.read(owner, kind, name),
+  );
   useEffect(() => {
     let isShown = true;
     void load().then((found) => {

@@ -11,7 +11,6 @@ export interface Sent {
   readonly fault: SendFault | null;
 }
 
-
 export interface MessagesApi {
   /** One request for each recipient, with its own outcome. */
   send(to: readonly string[], contents: string): Promise<Result<readonly Sent[], Fault>>;
