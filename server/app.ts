@@ -9,7 +9,7 @@ import { guardCalls } from './http/guard-calls.ts';
 import { isOfThisMachine } from './http/metrics.ts';
 import { observe } from './http/observe.ts';
 import { siteFiles, styleHashesOf } from './http/site-files.ts';
-import { createFeatures } from './features.ts';
+import { createFeatures } from './create-features.ts';
 import { playedIdOf } from './feed/pre-match-feed.ts';
 import { openNode } from './nodes/open-node.ts';
 import { expiredAnswers } from './requests/expired-answers.ts';
@@ -34,15 +34,14 @@ export async function createServer(
     options,
   );
   guardCalls(app, log);
-  const imageOrigins = (): readonly string[] => parts.site.settings.imageOrigins();
+  const imageOrigins = (): readonly string[] => parts.site.imageOrigins();
   let hub: SocketHub | null = null;
   const requests = createRequests(db, now, ports.holds);
-  const parts = await createFeatures(deps, ports, requests, () => hub);
-  const { features, site, board, settlements, counted, sinks } = parts;
-  const { members } = parts.account;
+  const parts = await createFeatures(given, ports, requests, () => hub);
+  const { features, members, site, board, settlements, counted, sinks } = parts;
 
   const mayUseMachineCalls = deps.metricsForAll === true ? () => true : isOfThisMachine;
-  const { isProven } = parts.secondFactor;
+  const [isProven = async () => false] = features.flatMap(({ secondFactor }) => secondFactor?.isProven ?? []);
   const answering = createAnswer({
     app,
     bettorOf: members.bettorOf,
@@ -84,7 +83,7 @@ export async function createServer(
     address: `http://${deps.host}:${(app.server.address() as AddressInfo).port}`,
     built,
     reload(files) {
-      if (site.settings.change(files)) hub.emit(EVERYBODY, 'RouteCacheClear', {});
+      if (site.change(files)) hub.emit(EVERYBODY, 'RouteCacheClear', {});
     },
     close: () => {
       notReady();

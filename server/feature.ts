@@ -1,10 +1,23 @@
-/** A feature of the server. The server builds, registers and stops features by this type alone. */
-import type { HideableThings, Reportable } from './features/reports/reportable-port.ts';
+/** A feature of the server: the value that its folder exports, what it is created from, and what the server takes of it. */
+import type { MatchArchive } from './feed/match-archive.ts';
+import type { FeedSource } from './feed/feed-source.ts';
+import type { ServedBoards } from './feed/boards.ts';
+import type { OwnBets } from './features/bets/bets-port.ts';
+import type { HideableThings, Reportable } from './features/reports/reports-port.ts';
+import type { SecondFactor } from './features/operator/operator-port.ts';
+import type { SiteSettings } from './features/site/site-port.ts';
 import type { Answer } from './http/answer-calls.ts';
+import type { MemberDeps } from './member-deps.ts';
+import type { NodePorts } from './nodes/node-ports.ts';
+import type { ServerSettings } from './server-deps.ts';
+import type { SocketMembers } from './sockets/betting-socket.ts';
 import type { ServeNamespace } from './sockets/room-space.ts';
+import type { SocketHub } from './sockets/socket-hub.ts';
 import type { SocketQuestions } from './sockets/socket-questions.ts';
+import type { Migrations } from './storage/migrations.ts';
 import type { ExpiredRows } from './storage/sweep.ts';
 
+/** What the server does with a feature. */
 export interface ServerFeature {
   /** Registers the feature's calls. */
   readonly calls?: (answer: Answer) => void;
@@ -18,6 +31,40 @@ export interface ServerFeature {
   readonly reportable?: Reportable;
   /** What of it operators may hide when they decide a report. */
   readonly hideable?: HideableThings;
+  /** Knows which operators have proved a second factor; one feature does. */
+  readonly secondFactor?: SecondFactor;
   /** Starts the feature's regular work. Returns the stop function, which resolves when all of the work has ended. */
   readonly start?: () => () => Promise<void>;
+  /** Takes no new work; resolves when the work under way is answered. Prices, sockets and the database still run. */
+  readonly drain?: () => Promise<void>;
+  /** Ends what still runs when nobody is connected any more. */
+  readonly close?: () => Promise<void>;
+}
+
+/** What features are created from; each names what it takes. */
+export interface SiteParts extends MemberDeps {
+  readonly settings: ServerSettings;
+  /** The host's clock, ms: phones and providers measure by theirs. */
+  readonly hostNow: () => number;
+  readonly sources: readonly FeedSource[];
+  readonly boards: ServedBoards;
+  readonly archive: MatchArchive;
+  readonly node: NodePorts;
+  /** null: the sockets are not open yet. */
+  readonly hub: () => SocketHub | null;
+  /** Counts an answered bet by its code. */
+  readonly count: (code: number) => void;
+  /** All features. */
+  readonly features: () => readonly ServerFeature[];
+  /** What the first features of the list make for the others, beside the port of the accounts. */
+  readonly members: SocketMembers;
+  readonly site: SiteSettings;
+  readonly bets: OwnBets;
+}
+
+/** The value that a feature's folder exports. */
+export interface Feature<Parts = SiteParts> {
+  /** Its tables and their migrations. */
+  readonly tables?: Migrations;
+  create(parts: Parts): ServerFeature | Promise<ServerFeature>;
 }

@@ -7,8 +7,7 @@ import type { HttpLimits } from './http/create-http.ts';
 import type { HostFacts } from './http/observe.ts';
 import type { ServerLog } from './log/log.ts';
 import type { SignInSettings } from './features/sign-in/social-settings.ts';
-import type { SettingFiles } from './features/site/site-settings.ts';
-import type { Brand } from './features/site/site.ts';
+import type { Brand, SettingFiles } from './features/site/site-port.ts';
 import type { ClusterDeps } from './nodes/node-ports.ts';
 import type { Database } from './storage/database.ts';
 

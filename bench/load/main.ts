@@ -8,7 +8,7 @@ import { createServer } from '../../server/app.ts';
 import { recordedLeagues } from '../../server/feed/recording/directory.ts';
 import { createReplay } from '../../server/feed/recording/replay-source.ts';
 import type { FeedSource } from '../../server/feed/feed-source.ts';
-import { defaultBrand } from '../../server/features/site/site.ts';
+import { defaultBrand } from '../../server/features/site/resources.ts';
 import { openSiteDatabase } from '../../server/schema.ts';
 import { answerMemory } from '../process/memory.ts';
 import { copyOf, playablesOf } from '../session/multiplied.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { mandatoryTerms } from '../../domain/terms/terms.ts';
 import { type HashCost, hashPassword } from '../features/account/password.ts';
-import { agreeTerms } from '../features/terms/required-terms-port.ts';
+import { agreeTerms } from '../features/terms/terms-port.ts';
 import { makeCoupon } from '../features/cashier/make-coupons.ts';
 import { post } from '../ledger/post.ts';
 import type { Database, Trx } from '../storage/database.ts';

@@ -17,7 +17,7 @@ import { printable } from '../log/printable.ts';
 import { type Options, parseOptions, type SourceOptions, usage } from './options.ts';
 import { openBanners } from '../features/site/open-banners.ts';
 import { openStandards } from '../features/site/open-standards.ts';
-import { defaultBrand } from '../features/site/site.ts';
+import { defaultBrand } from '../features/site/resources.ts';
 import { demoAccounts, demoPassword } from '../seed/members.ts';
 import { sentenceOf } from './start-sentence.ts';
 import { onStopSignal } from './stop-signals.ts';

@@ -11,11 +11,8 @@ export type Migrations<Own = unknown> = Readonly<Record<string, readonly string[
 };
 
 /** The tables of all these rooms. */
-export type TablesOf<Rooms extends readonly Migrations[]> = Rooms extends readonly [
-  Migrations<infer Own>,
-  ...infer Others extends readonly Migrations[],
-]
-  ? Own & TablesOf<Others>
+export type TablesOf<Rooms> = Rooms extends readonly [infer Room, ...infer Others]
+  ? (Room extends { readonly tables: Migrations<infer Own> } ? Own : unknown) & TablesOf<Others>
   : unknown;
 
 /**

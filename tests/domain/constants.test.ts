@@ -51,7 +51,7 @@ import { koreanWireTime } from '../../domain/time/korean-time.ts';
 import { SITE_OFFSET_MS } from '../../domain/time/site-offset.ts';
 import { BUY_WAIT_MS } from '../../domain/trade/trade.ts';
 import { uploadLimits } from '../../domain/uploads/upload-limits.ts';
-import { createResources, defaultBrand } from '../../server/features/site/site.ts';
+import { createResources, defaultBrand } from '../../server/features/site/resources.ts';
 import { koHistory } from '../../src/features/bets/history.ko.ts';
 import { koCharge } from '../../src/features/cashier/charge.ko.ts';
 import { CHUNK_RELOAD_MS } from '../../src/parts/chunks/chunk-reload.ts';

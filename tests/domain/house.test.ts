@@ -250,6 +250,41 @@ describe('foundations', () => {
   });
 });
 
+describe('features', () => {
+  /** Programs of the command line that use a part of a feature by itself, and types of their options. */
+  const ofPrograms = [
+    'server/coupons/command.ts',
+    'server/operator-command/change-operators.ts',
+    'server/seed/members.ts',
+    'server/server-deps.ts',
+    'server/start/options.ts',
+    'server/start/sign-in-options.ts',
+    'server/start/start.ts',
+  ];
+  const namesOf = (room: string): string[] => readdirSync(join(root, `${room}/features`)).toSorted();
+  const valuesIn = (list: string, room: string): string[] =>
+    importsOf(list).filter((path) => path.startsWith(`${room}/features/`));
+
+  test('server: the list names the value of every feature, and no other file outside names more than a port', () => {
+    const values = namesOf('server').map((name) => `server/features/${name}/${name}.ts`);
+    expect(valuesIn('server/features.ts', 'server').toSorted()).toEqual(values);
+    const outside = filesOf('server').filter(
+      (file) => !file.startsWith('server/features/') && file !== 'server/features.ts',
+    );
+    const knowing = outside.filter((file) =>
+      importsOf(file).some((path) => path.startsWith('server/features/') && !path.endsWith('-port.ts')),
+    );
+    expect(knowing.toSorted()).toEqual(ofPrograms);
+  });
+
+  test('server: a feature has one port file at most, of its name', () => {
+    const ports = filesOf('server/features').filter((file) => file.endsWith('-port.ts'));
+    expect(
+      ports.filter((file) => file !== `server/features/${file.split('/')[2]}/${file.split('/')[2]}-port.ts`),
+    ).toEqual([]);
+  });
+});
+
 test('who plays recordings: outside of worker/replay the reader of recorded files and the page /replay', () => {
   const importers = ['domain', 'worker', 'src', 'server']
     .flatMap(filesOf)

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { test } from '../given/sites/journey.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { startOfKoreanDay, endOfKoreanDay } from '../../domain/member/loss-limit.ts';
-import { LOSS_OF_DAY, setLimit } from '../../server/features/limits/set-limit-port.ts';
+import { LOSS_OF_DAY, setLimit } from '../../server/features/limits/limits-port.ts';
 import { createSiteValues } from '../../server/site-values/site-values.ts';
 import { market, snapshot } from '../given/domain/book.ts';
 import { logIn, openPrices, outcomeOfSent, slipOf, watchConsole } from '../given/sites/member-page.ts';

@@ -2,7 +2,7 @@
 import type { MatchSnapshot } from '../../domain/book/book-event.ts';
 import { firstGoods } from '../../domain/store/first-goods.ts';
 import { DAY_MS, siteDay } from '../../domain/time/korean-time.ts';
-import { handOver } from '../../server/features/bets/trade-port.ts';
+import { handOver } from '../../server/features/bets/bets-port.ts';
 import { buy } from '../../server/features/store/buy.ts';
 import { createSeason, type SeasonOptions, seasonDefaults } from '../../server/feed/season/season.ts';
 import { stakeEntries } from '../../server/ledger/bet-entries.ts';

@@ -11,7 +11,7 @@ import type { FastifyReply } from 'fastify';
 import type { Answer } from '../../http/answer-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
 import type { Accounts } from './accounts.ts';
-import { agentOf, loginAnswerOf } from './login-answer-port.ts';
+import { agentOf, loginAnswerOf } from './account-port.ts';
 import type { LoginResult } from './login-result.ts';
 
 const bounds = { id: 100, passwordLeast: 8, passwordMost: 100 } as const;

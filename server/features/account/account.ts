@@ -1,11 +1,12 @@
 /** Members: login, tokens, wallets. */
-import type { ServerFeature } from '../../feature.ts';
+import type { Feature, ServerFeature } from '../../feature.ts';
 import type { SocketMembers } from '../../sockets/betting-socket.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Tickets } from '../../tickets/tickets.ts';
 import type { AccountPort } from './account-port.ts';
-import { lossFieldsOf } from '../limits/loss-limit-port.ts';
+import { lossFieldsOf } from '../limits/limits-port.ts';
 import { accountCalls } from './account-calls.ts';
+import { accountMigrations } from './account-tables.ts';
 import { createAccounts } from './accounts.ts';
 import { createCaptcha } from './captcha.ts';
 import { dormantMembers } from './dormancy.ts';
@@ -31,10 +32,10 @@ export interface AccountFeature extends ServerFeature {
   readonly members: SocketMembers;
   readonly port: AccountPort;
   /** Ends the threads that compare passwords. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
-export async function createAccountFeature(deps: {
+export interface AccountDeps {
   readonly db: Database;
   readonly now: () => number;
   readonly hostNow?: () => number;
@@ -42,7 +43,9 @@ export async function createAccountFeature(deps: {
   readonly tickets: Tickets;
   readonly values: Pick<SiteValues, 'exact' | 'now'>;
   readonly passwordCost?: HashCost | undefined;
-}): Promise<AccountFeature> {
+}
+
+async function create(deps: AccountDeps): Promise<AccountFeature> {
   const { db, now, tickets, values } = deps;
   const asleep = dormantMembers(values);
   const secrets = createSiteSecrets(db);
@@ -88,3 +91,5 @@ export async function createAccountFeature(deps: {
     close,
   };
 }
+
+export const account = { tables: accountMigrations, create } satisfies Feature<AccountDeps>;

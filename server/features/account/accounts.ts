@@ -1,5 +1,5 @@
 /** Members: login, tokens, account info. Tokens are random and opaque; only their hash is stored. */
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AccountInfoAnswer } from '../../../domain/protocol/calls/account/account.ts';
 import { levelOf } from '../../../domain/catalogue/level.ts';
 import type { SessionEnd } from '../../../domain/member/session-end.ts';
@@ -11,12 +11,11 @@ import { safeboxOf } from '../../ledger/safebox.ts';
 import type { Database } from '../../storage/database.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
 import type { LossFields } from '../../../domain/protocol/calls/account/loss-fields.ts';
-import { attend } from '../events/attendance-port.ts';
-import { unreadOf } from '../messages/unread-port.ts';
-import { linkedProviders } from '../sign-in/linked-providers-port.ts';
-import { type Look, lookOf } from '../store/look-port.ts';
-import { lossFieldsOf } from '../limits/loss-limit-port.ts';
-import type { Selectable } from 'kysely';
+import { attend } from '../events/events-port.ts';
+import { unreadOf } from '../messages/messages-port.ts';
+import { linkedProviders } from '../sign-in/sign-in-port.ts';
+import { type Look, lookOf } from '../store/store-port.ts';
+import { lossFieldsOf } from '../limits/limits-port.ts';
 import type { MemberTable } from './account-tables.ts';
 import { createTickets, type Tickets } from '../../tickets/tickets.ts';
 import type { AccountPort } from './account-port.ts';

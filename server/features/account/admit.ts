@@ -12,11 +12,11 @@ import {
 } from '../../../domain/member/login-step.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import { transact } from '../../storage/transact.ts';
-import { attend } from '../events/attendance-port.ts';
-import { missingAgreements } from '../terms/required-terms-port.ts';
+import { attend } from '../events/events-port.ts';
+import { missingAgreements } from '../terms/terms-port.ts';
 import { agentName } from './agent-name.ts';
 import { hashOfDevice } from './known-devices.ts';
-import { LOCKED_OUT, LOCKED_OUT_MS } from './locked-out-port.ts';
+import { LOCKED_OUT, LOCKED_OUT_MS } from './account-port.ts';
 import type { LogInDeps } from './login-deps.ts';
 import type { LoginFrom, LoginResult } from './login-result.ts';
 import { refusedState } from './member-state.ts';

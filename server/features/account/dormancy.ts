@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS, siteDay } from '../../../domain/time/korean-time.ts';
 import type { SiteValues } from '../../site-values/site-values.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
-import { noticed, noticeStatements } from '../messages/site-message-port.ts';
+import { noticed, noticeStatements } from '../messages/messages-port.ts';
 
 const dayText = (ms: number): string => siteDay(ms).replaceAll('-', '.');
 

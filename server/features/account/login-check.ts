@@ -8,8 +8,8 @@ import {
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { Database } from '../../storage/database.ts';
-import { SELF_RESTRICTED } from '../settings/self-restriction-port.ts';
-import { missingAgreements } from '../terms/required-terms-port.ts';
+import { SELF_RESTRICTED } from '../settings/settings-port.ts';
+import { missingAgreements } from '../terms/terms-port.ts';
 import { refusedState } from './member-state.ts';
 import { hashOfToken } from './token-hash.ts';
 

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import { isSessionEnder, type SessionEnd, type SessionEnder } from '../../../domain/member/session-end.ts';
 import type { Database } from '../../storage/database.ts';
-import { SELF_RESTRICTED } from '../settings/self-restriction-port.ts';
+import { SELF_RESTRICTED } from '../settings/settings-port.ts';
 import type { AccountTables } from './account-tables.ts';
 import { refusedState } from './member-state.ts';
 import { hashOfToken } from './token-hash.ts';

@@ -7,7 +7,7 @@ import {
   matchAnalysis,
   oddsHistory,
 } from '../../../domain/protocol/calls/matches/analysis-calls.ts';
-import type { ServerFeature } from '../../feature.ts';
+import type { Feature, ServerFeature } from '../../feature.ts';
 import type { FeedSource } from '../../feed/feed-source.ts';
 import type { MatchArchive } from '../../feed/match-archive.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
@@ -21,7 +21,7 @@ export interface AnalysisDeps {
 
 const unknown = { CODE: ANALYSIS_UNKNOWN } as const;
 
-export function createAnalysisFeature({ sources, archive, now }: AnalysisDeps): ServerFeature {
+function create({ sources, archive, now }: AnalysisDeps): ServerFeature {
   const resultsOf = createLeagueResults({ sources, archive, now });
   const seasonOf = (matchId: number) => {
     for (const source of sources) {
@@ -47,3 +47,5 @@ export function createAnalysisFeature({ sources, archive, now }: AnalysisDeps): 
     },
   };
 }
+
+export const analysis = { create } satisfies Feature;

@@ -1,21 +1,33 @@
 /** Bets of the betting games: the members' questions on a socket, and the decisions. */
-import type { Minutes } from '../../requests/minutes.ts';
-import type { ServerFeature } from '../../feature.ts';
-import type { MemberBets } from './member-bets.ts';
+import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
 import { betQuestions } from './bet-questions.ts';
+import { betMigrations } from './bet-tables.ts';
 import { createMemberBets } from './create-member-bets.ts';
-import type { MemberBetsDeps } from './member-bets.ts';
 import { limitBets } from './limit-bets.ts';
+import type { MemberBets } from './member-bets.ts';
 
 export interface BetsFeature extends ServerFeature {
   readonly ofMembers: MemberBets;
 }
 
-export function createBetsFeature(
-  deps: Omit<MemberBetsDeps, 'clock'> & { readonly now: () => number; readonly minutes: Minutes },
-): BetsFeature {
-  const { now, minutes } = deps;
+function create(parts: Omit<SiteParts, 'account' | 'bets'>): BetsFeature {
+  const { now, members, site, boards, archive, sources } = parts;
   const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-  const ofMembers = createMemberBets({ ...deps, clock: { now, delay } });
-  return { ofMembers, questions: betQuestions(limitBets(ofMembers, minutes)) };
+  const ofMembers = createMemberBets({
+    ...parts,
+    standards: site.standards,
+    wallets: members.wallets,
+    clock: { now, delay },
+    matches: {
+      marketsOf: boards.marketsOf,
+      isInUse: site.isInUse,
+      finalScoreOf: archive.scoreOf,
+      hasBegun: archive.hasBegun,
+      lacksResults: (matchId) => sources.some((source) => source.lacksResults?.(matchId) === true),
+    },
+  });
+  const questions = betQuestions(limitBets(ofMembers, parts.node.minutes));
+  return { ofMembers, questions, drain: ofMembers.close };
 }
+
+export const bets = { tables: betMigrations, create } satisfies Feature;

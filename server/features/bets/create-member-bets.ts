@@ -8,7 +8,7 @@ import type { FinalScore } from '../../feed/played-matches.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import type { Database } from '../../storage/database.ts';
 import { sendDraws, sendWallets } from '../../sockets/member-channel.ts';
-import { sendLossLocks } from '../limits/loss-limit-port.ts';
+import { sendLossLocks } from '../limits/limits-port.ts';
 import type { BetMatches, MemberBets, MemberBetsDeps } from './member-bets.ts';
 import { readDetails, readHistory, withPresentScores } from './bet-history.ts';
 import { betsById } from './bet-store.ts';

@@ -10,8 +10,8 @@ import type { DrawRoomQuery } from '../../../domain/protocol/bets/draw-room.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Refused } from '../../requests/refused.ts';
-import { judgeOwnLimits } from '../limits/own-limits-port.ts';
-import { judgeDailySpends, spentToday } from './daily-spend-port.ts';
+import { judgeOwnLimits } from '../limits/limits-port.ts';
+import { judgeDailySpends, spentToday } from './bets-port.ts';
 import { itemsOf, type Judged } from './decide-bet.ts';
 
 /** A bet to be judged by its member's other bets. */

@@ -1,18 +1,19 @@
 /** Boards of members and news of the site: posts, comments, files. */
 import { openBannedWords } from '../../banned-words/banned-words.ts';
-import type { ServerFeature } from '../../feature.ts';
-import type { MemberDeps } from '../../member-deps.ts';
+import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
 import { expiredUploads } from '../../uploads/uploads.ts';
 import { boardAnswers } from './board-answers.ts';
-import type { BoardPorts } from './board-deps.ts';
+import type { BoardDeps } from './board-deps.ts';
+import { boardMigrations } from './board-tables.ts';
 import { fileCalls } from './files.ts';
 import { hideableOfBoards } from './hide-things.ts';
 import { operatorPostCalls } from './operator-posts.ts';
 import { startRenewing } from './renew-grams.ts';
 import { reportedOfBoards } from './reported.ts';
 
-export function createBoardsFeature({ db, now, log, values }: MemberDeps, ports: BoardPorts): ServerFeature {
-  const deps = { db, now, log, values, ...ports, words: openBannedWords(values) };
+function create({ db, now, log, values, archive, site }: SiteParts): ServerFeature {
+  const words = openBannedWords(values);
+  const deps: BoardDeps = { db, now, log, values, archive, notices: site.notices, words };
   return {
     calls(answer) {
       boardAnswers(answer, deps);
@@ -25,3 +26,5 @@ export function createBoardsFeature({ db, now, log, values }: MemberDeps, ports:
     start: () => startRenewing(deps),
   };
 }
+
+export const boards = { tables: boardMigrations, create } satisfies Feature;

@@ -1,7 +1,7 @@
 /** The picture of a comment: an upload of its writer. It goes with the comment, unless a report keeps it. */
 import type { Trx } from '../../storage/database.ts';
 import { dropUploads, holdUploads } from '../../uploads/uploads.ts';
-import { leaveToReports } from '../reports/kept-pictures-port.ts';
+import { leaveToReports } from '../reports/reports-port.ts';
 
 /** Nobody sees these pictures any more. */
 export async function letGoPictures(trx: Trx, pictures: readonly string[]): Promise<void> {

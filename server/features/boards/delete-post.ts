@@ -3,7 +3,7 @@ import type { BoardPath } from '../../../domain/boards/boards.ts';
 import { transact } from '../../storage/transact.ts';
 import { dropUploads } from '../../uploads/uploads.ts';
 import type { BoardDeps } from './board-deps.ts';
-import { unshareBets } from '../shared-bets/share-bets-port.ts';
+import { unshareBets } from '../shared-bets/shared-bets-port.ts';
 import { dropCommentPictures } from './comment-picture.ts';
 import { filesOfPost } from './post-files.ts';
 

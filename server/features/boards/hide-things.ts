@@ -2,7 +2,7 @@
 import type { BoardPath } from '../../../domain/boards/boards.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { Database, Trx } from '../../storage/database.ts';
-import type { Hideable } from '../reports/reportable-port.ts';
+import type { Hideable } from '../reports/reports-port.ts';
 import type { BoardDeps } from './board-deps.ts';
 import { addToCount } from './comments.ts';
 import { changeTicker } from './ticker.ts';

@@ -2,7 +2,7 @@
 import { betKeysOf, type BetRef } from '../../../domain/protocol/calls/bets/bet-list.ts';
 import type { PostRow } from '../../../domain/protocol/calls/community/board-calls.ts';
 import type { Database, Trx } from '../../storage/database.ts';
-import { shareBets, unshareBets } from '../shared-bets/share-bets-port.ts';
+import { shareBets, unshareBets } from '../shared-bets/shared-bets-port.ts';
 
 const statesOf = async (db: Database | Trx, memberId: number, refs: readonly BetRef[]) => {
   if (refs.length === 0) return [];

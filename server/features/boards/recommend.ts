@@ -3,7 +3,7 @@ import { boardLimits, type BoardPath } from '../../../domain/boards/boards.ts';
 import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
-import { hasBlockBetween } from '../settings/blocks-port.ts';
+import { hasBlockBetween } from '../settings/settings-port.ts';
 import type { BoardDeps } from './board-deps.ts';
 import { lockWriter } from './posting-pace.ts';
 

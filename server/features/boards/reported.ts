@@ -2,7 +2,7 @@
 import { readHtml } from '../../../domain/rich-text/read-html.ts';
 import { plainTextOf } from '../../../domain/rich-text/rich-text.ts';
 import type { Trx } from '../../storage/database.ts';
-import type { ReadReported, Reportable } from '../reports/reportable-port.ts';
+import type { ReadReported, Reportable } from '../reports/reports-port.ts';
 
 const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 

@@ -1,6 +1,7 @@
 /** Tables of exchanges, coupons and free top-ups. The safebox has none: it is an account of the ledger. */
 import type { Generated } from 'kysely';
 import type { Migrations } from '../../storage/migrations.ts';
+import { chargeMigrations, type ChargeTables } from './charge/charge-tables.ts';
 
 export interface CashierTables {
   exchange: ExchangeTable;
@@ -64,7 +65,8 @@ interface TopUpTable {
   at: number;
 }
 
-export const cashierMigrations: Migrations<CashierTables> = {
+export const cashierMigrations: Migrations<CashierTables & ChargeTables> = {
+  ...chargeMigrations,
   '0015-wallet': [
     `CREATE TABLE exchange (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, member_id bigint NOT NULL REFERENCES member(id),

@@ -1,12 +1,12 @@
 /** Movements of money: purchases, exchange, coupons, free top-up, safebox. */
-import type { ServerFeature } from '../../feature.ts';
-import type { MemberDeps } from '../../member-deps.ts';
+import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
 import { cardCalls, chargeCalls, expiredCharges, providerCalls } from './charge/charge.ts';
 import { expiredOrders } from './charge/orders.ts';
 import { createSandbox } from './charge/sandbox.ts';
 import { settleCalls } from './charge/settle-orders.ts';
 import { payBack } from './charge/take-back.ts';
 import { createTakeWebhook } from './charge/take-payment.ts';
+import { cashierMigrations } from './cashier-tables.ts';
 import { forgottenCouponTries } from './coupon-tries.ts';
 import { couponCalls } from './coupons.ts';
 import { exchangeCalls } from './exchange.ts';
@@ -42,10 +42,9 @@ function repeat({ work, everyMs, fault }: Repeated, log: MoneyDeps['log']): () =
   };
 }
 
-/** `hostNow`: the host's clock, because providers sign their webhooks with the time of theirs. */
-export function createCashierFeature(deps: MemberDeps, hostNow = deps.now): ServerFeature {
-  const sandbox = createSandbox({ ...deps, hostNow });
-  const take = createTakeWebhook(deps, sandbox, hostNow);
+function create(deps: SiteParts): ServerFeature {
+  const sandbox = createSandbox(deps);
+  const take = createTakeWebhook(deps, sandbox, deps.hostNow);
   return {
     calls(answer) {
       safeboxCalls(answer, deps);
@@ -79,3 +78,5 @@ export function createCashierFeature(deps: MemberDeps, hostNow = deps.now): Serv
     },
   };
 }
+
+export const cashier = { tables: cashierMigrations, create } satisfies Feature;

@@ -9,7 +9,7 @@ import { safeboxOf } from '../../ledger/safebox.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import { answeredOnce } from '../../requests/request-calls.ts';
 import type { Database } from '../../storage/database.ts';
-import { missingOf } from '../terms/required-terms-port.ts';
+import { missingOf } from '../terms/terms-port.ts';
 import { moveMoney, type MoneyDeps, refuse, type Trx, walletsOf } from './money-moves.ts';
 
 const RATE = { max: 30, timeWindow: '1 minute' } as const;

@@ -30,7 +30,7 @@ import { type MemberChannel, sendWallets } from '../../sockets/member-channel.ts
 import type { Bettor } from '../../requests/bettor.ts';
 import type { Database } from '../../storage/database.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
-import { sendLossLocks } from '../limits/loss-limit-port.ts';
+import { sendLossLocks } from '../limits/limits-port.ts';
 import { betsSince, listCasual, writeCasualBet } from './casual-store.ts';
 import { drawRound } from './draw.ts';
 import { createRoundClock, type Drawn } from './round-clock.ts';

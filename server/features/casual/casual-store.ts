@@ -16,9 +16,8 @@ import { betCodes, type DrawAnswerRow } from '../../../domain/protocol/bets/draw
 import { decimalOf } from '../../../domain/odds/odds.ts';
 import { refused, ok, type Result } from '../../../domain/result.ts';
 import { DAY_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
-import { judgeOwnLimits } from '../limits/own-limits-port.ts';
-import { judgeDailySpend } from '../bets/daily-spend-port.ts';
-import { RETENTION_DAYS } from '../bets/bets-port.ts';
+import { judgeOwnLimits } from '../limits/limits-port.ts';
+import { judgeDailySpend, RETENTION_DAYS } from '../bets/bets-port.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import { writeAnswer } from '../../requests/answers.ts';
 import type { Bettor } from '../../requests/bettor.ts';

@@ -1,23 +1,25 @@
 /** Casual games: the calls, and the timer that draws the rounds. */
 import { DEFAULT_ROUND_MS } from '../../../domain/casual/casual-round.ts';
-import type { ServerFeature } from '../../feature.ts';
+import type { Feature } from '../../feature.ts';
+import { createCasualBets } from './casual-bets.ts';
 import { casualCalls } from './casual-calls.ts';
-import { type CasualBetsDeps, type Rounds, createCasualBets } from './casual-bets.ts';
+import { casualMigrations } from './casual-tables.ts';
 import { turnRounds } from './round-clock.ts';
 
-/** `rounds.ms`: length of a round; a minute if undefined. */
-export async function createCasualFeature(
-  deps: Omit<CasualBetsDeps, 'rounds'> & {
-    readonly rounds: Omit<Rounds, 'ms'> & { readonly ms: number | undefined };
-    readonly count: (code: number) => void;
+export const casual = {
+  tables: casualMigrations,
+  async create(parts) {
+    const { settings, site, members, node } = parts;
+    const { leads, guard } = node;
+    const games = await createCasualBets({
+      ...parts,
+      standards: site.standards,
+      wallets: members.wallets,
+      rounds: { ms: settings.casualRoundMs ?? DEFAULT_ROUND_MS, leads, guard, isInUse: site.isInUse },
+    });
+    return {
+      calls: (answer) => casualCalls(answer, games, parts.count),
+      start: () => turnRounds(games, parts.log),
+    };
   },
-): Promise<ServerFeature> {
-  const casual = await createCasualBets({
-    ...deps,
-    rounds: { ...deps.rounds, ms: deps.rounds.ms ?? DEFAULT_ROUND_MS },
-  });
-  return {
-    calls: (answer) => casualCalls(answer, casual, deps.count),
-    start: () => turnRounds(casual, deps.log),
-  };
-}
+} satisfies Feature;

@@ -5,7 +5,7 @@ import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { transact } from '../../storage/transact.ts';
 import { type ChatDeps, ofMember, readersOf } from './chat-deps.ts';
-import { unshareBets } from '../shared-bets/share-bets-port.ts';
+import { unshareBets } from '../shared-bets/shared-bets-port.ts';
 import { chatMembers } from './chat-members.ts';
 import { placeInChat } from './share-bet.ts';
 

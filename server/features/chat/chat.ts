@@ -1,27 +1,19 @@
 /** The chat (J1, J2): rooms on a socket of their own, kept messages, requests between two members, and what operators do there. */
 import { CHAT_NAMESPACE } from '../../../domain/protocol/chat/chat-rows.ts';
 import { openBannedWords } from '../../banned-words/banned-words.ts';
-import type { ServerFeature } from '../../feature.ts';
-import type { MemberDeps } from '../../member-deps.ts';
-import type { SocketHub } from '../../sockets/socket-hub.ts';
+import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
 import { chatActs } from './chat-acts.ts';
 import { type ChatDeps, type ChatSockets, notesOf, readersOf } from './chat-deps.ts';
 import { HEADS_EVERY_MS, sendHeads } from './chat-heads.ts';
 import { createChatNotes, NOTES_EVERY_MS } from './chat-notes.ts';
 import { chatHandlers } from './chat-questions.ts';
 import { type ChatSocketDeps, serveChat } from './chat-socket.ts';
+import { chatMigrations } from './chat-tables.ts';
 import { expiredChat } from './expired-chat.ts';
 import { openInvites, roomsOfTwo } from './one-on-one.ts';
 import { reportedMessage } from './reported.ts';
 import { shareBetInChat } from './share-bet.ts';
 import { createWriteMessage } from './write-messages.ts';
-
-export interface ChatParts extends Pick<ChatSockets, 'tallies' | 'members'> {
-  /** null: the sockets are not open yet. */
-  readonly hub: () => Pick<SocketHub, 'space'> | null;
-  /** The board of the live game. */
-  readonly board: () => { readonly book: { readonly matches: Pick<ReadonlyMap<number, unknown>, 'has'> } };
-}
 
 /** Regular work of this node. Returns the stop function. */
 function startWork(deps: ChatSocketDeps): () => Promise<void> {
@@ -41,13 +33,10 @@ function startWork(deps: ChatSocketDeps): () => Promise<void> {
   };
 }
 
-export function createChatFeature(
-  deps: MemberDeps,
-  { hub, tallies, members, board }: ChatParts,
-): ServerFeature {
-  const sockets: ChatSockets = { tallies, members, space: () => hub()?.space(CHAT_NAMESPACE) ?? null };
-  const { db, now, log, channel, values } = deps;
-  const isMatch = (matchId: number): boolean => board().book.matches.has(matchId);
+function create({ db, now, log, channel, values, hub, node, members, boards }: SiteParts): ServerFeature {
+  const space: ChatSockets['space'] = () => hub()?.space(CHAT_NAMESPACE) ?? null;
+  const sockets: ChatSockets = { tallies: node.tallies, members, space };
+  const isMatch = (matchId: number): boolean => boards.board().book.matches.has(matchId);
   const base: ChatDeps = { db, now, log, channel, values, sockets, isMatch, words: openBannedWords(values) };
   const notes = createChatNotes({
     now,
@@ -81,3 +70,5 @@ export function createChatFeature(
     },
   };
 }
+
+export const chat = { tables: chatMigrations, create } satisfies Feature;

@@ -1,6 +1,6 @@
 /** A message of the chat that is reported, named by its room and number: "public/12". A room of two is read by its two members alone. */
 import { kindOfRoom } from '../../../domain/chat/chat-room.ts';
-import type { ReadReported } from '../reports/reportable-port.ts';
+import type { ReadReported } from '../reports/reports-port.ts';
 import { pairOf } from './room-access.ts';
 import { placeInChat } from './share-bet.ts';
 

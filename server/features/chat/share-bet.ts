@@ -2,7 +2,7 @@
 import { bettingGameCodes } from '../../../domain/catalogue/game-code.ts';
 import { keptMs } from '../../../domain/chat/chat-limits.ts';
 import { kindOfRoom } from '../../../domain/chat/chat-room.ts';
-import { type ShareAudience, shareBets } from '../shared-bets/share-bets-port.ts';
+import { type ShareAudience, shareBets } from '../shared-bets/shared-bets-port.ts';
 import { pairOf } from './room-access.ts';
 import type { ShareBet } from './write-messages.ts';
 

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Reward, SiteEvent } from '../../../domain/events/event.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Trx } from '../cashier/money-moves-port.ts';
+import type { Trx } from '../cashier/cashier-port.ts';
 
 /** A reward: its number, gold and percent. */
 export type Chance = [seq: number, gold: number, percentage: number];

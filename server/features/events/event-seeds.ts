@@ -1,7 +1,7 @@
 /** The seeds of the events' days: promised by a hash, drawn from on their day, shown afterwards. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Database } from '../../storage/database.ts';
-import type { Trx } from '../cashier/money-moves-port.ts';
+import type { Trx } from '../cashier/cashier-port.ts';
 
 const SEED_BYTES = 32;
 

@@ -8,14 +8,15 @@ import {
   type EventStatusRow,
 } from '../../../domain/protocol/calls/money/event-calls.ts';
 import { siteDay } from '../../../domain/time/korean-time.ts';
-import type { ServerFeature } from '../../feature.ts';
+import type { Feature } from '../../feature.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { answeredOnce } from '../../requests/request-calls.ts';
 import { betCodes, type DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
-import { moveMoney } from '../cashier/money-moves-port.ts';
+import { moveMoney } from '../cashier/cashier-port.ts';
 import { tableOfDay, withDayTables } from './day-tables.ts';
 import { encodeEvent, encodeMission } from './event-rows.ts';
+import { eventsMigrations } from './events-tables.ts';
 import { revealBefore, seedOfDay } from './event-seeds.ts';
 import { attendedDays, factsOf } from './mission-facts.ts';
 import { unusedSpins } from './unused-spins.ts';
@@ -117,7 +118,10 @@ function eventCalls(answer: Answer, deps: MemberDeps): void {
   );
 }
 
-export const createEventsFeature = (deps: MemberDeps): ServerFeature => ({
-  calls: (answer) => eventCalls(answer, deps),
-  expired: unusedSpins(deps.values),
-});
+export const events = {
+  tables: eventsMigrations,
+  create: (deps) => ({
+    calls: (answer) => eventCalls(answer, deps),
+    expired: unusedSpins(deps.values),
+  }),
+} satisfies Feature;

@@ -11,7 +11,7 @@ import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { siteDay } from '../../../domain/time/korean-time.ts';
 import { post } from '../../ledger/post.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
-import type { MoneyDeps, Trx } from '../cashier/money-moves-port.ts';
+import type { MoneyDeps, Trx } from '../cashier/cashier-port.ts';
 import { rewardsIn, tableOfDay } from './day-tables.ts';
 import { eventDigest, seedOfDay } from './event-seeds.ts';
 import { factsOf } from './mission-facts.ts';

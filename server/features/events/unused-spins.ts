@@ -4,8 +4,8 @@ import { isOpenOn, periodOf } from '../../../domain/events/event.ts';
 import { DAY_MS, siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { SiteValues } from '../../site-values/site-values.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
-import { isKept } from '../cashier/charge/taken-back-port.ts';
-import { noticed, noticeStatements } from '../messages/site-message-port.ts';
+import { isKept } from '../cashier/cashier-port.ts';
+import { noticed, noticeStatements } from '../messages/messages-port.ts';
 
 export const spinNotice = {
   /** Days of the month that are left when the message is sent, the present one included. */

@@ -9,7 +9,7 @@ import { MINUTE_MS, siteDay } from '../../../domain/time/korean-time.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
 import type { LifeSign } from '../account/account-port.ts';
-import { lossStatesOf, sendLossLocks } from './loss-limit-port.ts';
+import { lossStatesOf, sendLossLocks } from './limits-port.ts';
 
 /** How often signs are counted: a warning comes that much late at most. */
 const COUNT_EVERY_MS = 15_000;

@@ -18,13 +18,21 @@ import {
   totalLossReward,
 } from '../../../domain/protocol/calls/account/limits-calls.ts';
 import { siteDay, wireTime } from '../../../domain/time/korean-time.ts';
-import type { ServerFeature } from '../../feature.ts';
+import type { Feature, ServerFeature } from '../../feature.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { lossOfMonth, readActivity, sumsSince } from './activity.ts';
 import { countingTime, countTime } from './count-time.ts';
-import { lossStatesOf, netOfDay } from './loss-limit-port.ts';
-import { allLimitUses } from './own-limits-port.ts';
-import { LOSS_LIMIT_CODE, LOSS_OF_DAY, limitSettings, realityMinutesOf, setLimit } from './set-limit-port.ts';
+import { limitsMigrations } from './limits-tables.ts';
+import {
+  allLimitUses,
+  limitSettings,
+  LOSS_LIMIT_CODE,
+  LOSS_OF_DAY,
+  lossStatesOf,
+  netOfDay,
+  realityMinutesOf,
+  setLimit,
+} from './limits-port.ts';
 
 const timeOrNull = (at: number | null | undefined): string | null =>
   at === null || at === undefined ? null : wireTime(at);
@@ -75,7 +83,7 @@ const codes: Readonly<Record<LimitRefusal, string>> = {
   same: 'AOL005',
 };
 
-export function createLimitsFeature(deps: MemberDeps): ServerFeature {
+function create(deps: MemberDeps): ServerFeature {
   const { db, now, values } = deps;
   return {
     calls(answer) {
@@ -114,3 +122,5 @@ export function createLimitsFeature(deps: MemberDeps): ServerFeature {
     start: () => countingTime(deps),
   };
 }
+
+export const limits = { tables: limitsMigrations, create } satisfies Feature;

@@ -10,7 +10,7 @@ declare module '../../storage/tables.ts' {
   interface Tables extends MessageTables {}
 }
 
-/** Notices of the site that a member got (site-message-port). */
+/** Notices of the site that a member got (messages-port). */
 interface SiteNoticeTable {
   member_id: number;
   kind: string;

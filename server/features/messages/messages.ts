@@ -5,9 +5,10 @@ import {
   memoList,
   memoRead,
 } from '../../../domain/protocol/calls/community/message-calls.ts';
-import type { ServerFeature } from '../../feature.ts';
+import type { Feature, ServerFeature } from '../../feature.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { ReadReported } from '../reports/reportable-port.ts';
+import type { ReadReported } from '../reports/reports-port.ts';
+import { messageMigrations } from './message-tables.ts';
 import { expiredMessages, listMessages, readMessage } from './read-messages.ts';
 import { deleteMessages, keepMessages } from './sort-messages.ts';
 import { writeCalls } from './write-calls.ts';
@@ -25,7 +26,7 @@ const reportedMessage: ReadReported = async (trx, target, reporterId) => {
   return message === undefined ? null : { target, authorId: message.sender_id, text: message.contents };
 };
 
-export const createMessagesFeature = (deps: MemberDeps): ServerFeature => ({
+const create = (deps: MemberDeps): ServerFeature => ({
   calls(answer) {
     answer(memoList, async ({ member: { memberId }, params: { path: folder, page, pageSize } }) => ({
       CODE: 'AML000',
@@ -48,3 +49,5 @@ export const createMessagesFeature = (deps: MemberDeps): ServerFeature => ({
   reportable: { message: reportedMessage },
   expired: expiredMessages,
 });
+
+export const messages = { tables: messageMigrations, create } satisfies Feature;

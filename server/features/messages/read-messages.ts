@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
-import { keptSince, sendUnread } from './unread-port.ts';
+import { keptSince, sendUnread } from './messages-port.ts';
 
 type Row = z.output<typeof messageRow>;
 interface Kept extends Omit<Row, 'isAdmin'> {

@@ -5,7 +5,7 @@ import { fitsMessage, type MessageFault, messageLimits } from '../../../domain/m
 import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Trx } from '../../storage/database.ts';
-import { keptSince } from './unread-port.ts';
+import { keptSince } from './messages-port.ts';
 
 type Deps = Pick<MemberDeps, 'now' | 'values'>;
 

@@ -4,7 +4,7 @@ import { messageLimits } from '../../../domain/messages/message.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { transact } from '../../storage/transact.ts';
-import { keptSince, sendUnread } from './unread-port.ts';
+import { keptSince, sendUnread } from './messages-port.ts';
 
 type Deps = Pick<MemberDeps, 'db' | 'now' | 'channel' | 'log'>;
 

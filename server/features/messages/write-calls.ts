@@ -23,9 +23,9 @@ import type { StoredResult } from '../../requests/once-request.ts';
 import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { readForm } from '../../uploads/read-form.ts';
-import { heldOf, takeGood, takeItem } from '../store/take-item-port.ts';
+import { heldOf, takeGood, takeItem } from '../store/store-port.ts';
 import { insertMessage, pickRecipient, type Sender, type Sent, sendMessage } from './send-message.ts';
-import { sendUnread } from './unread-port.ts';
+import { sendUnread } from './messages-port.ts';
 
 const FORM = { fields: 5, fieldBytes: messageLimits.contents * 4 } as const;
 const limits = { rateLimit: { max: 120, timeWindow: '1 minute' } } as const;

@@ -4,7 +4,7 @@ import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
-import { SELF_RESTRICTED, selfRestrictedUntil } from '../settings/self-restriction-port.ts';
+import { SELF_RESTRICTED, selfRestrictedUntil } from '../settings/settings-port.ts';
 import { OPERATOR } from './find-members.ts';
 
 /** OP304: nothing would change. OP403: themselves, another operator, or the actor is none any more. OP404: no such member. OP409: the state does not allow it. */

@@ -8,9 +8,8 @@ import { siteDay } from '../../../domain/time/korean-time.ts';
 import { balancesOf } from '../../ledger/post.ts';
 import type { Database } from '../../storage/database.ts';
 import { askedLimit, limitInForce } from '../../../domain/member/own-limits.ts';
-import { lossStatesOf, netOfDay } from '../limits/loss-limit-port.ts';
-import { limitSettings, LOSS_OF_DAY } from '../limits/set-limit-port.ts';
-import { agreementsOf } from '../terms/agreements-port.ts';
+import { limitSettings, LOSS_OF_DAY, lossStatesOf, netOfDay } from '../limits/limits-port.ts';
+import { agreementsOf } from '../terms/terms-port.ts';
 import { OPERATOR } from './find-members.ts';
 
 export type MemberProfile = z.output<typeof memberProfile>;

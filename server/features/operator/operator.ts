@@ -1,25 +1,15 @@
 /** The site’s staff: members, restrictions, grants, configuration, audit log. */
-import type { ServerFeature } from '../../feature.ts';
-import type { MemberDeps } from '../../member-deps.ts';
+import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
 import { createGrants } from './grants.ts';
-import type { SettingsInForce } from './settings-in-force.ts';
 import { operatorCalls } from './operator-calls.ts';
+import { operatorMigrations } from './operator-tables.ts';
 import { createSiteSecrets } from '../../site-secrets/site-secrets.ts';
 import { sealOldSecrets } from './one-time-codes.ts';
 import { createProofs, expiredProofs } from './second-factor.ts';
-import type { SecondFactor } from './second-factor-port.ts';
 import { createValueDecisions, expiredValues } from './value-decisions.ts';
 
-export interface OperatorFeature extends ServerFeature {
-  readonly secondFactor: SecondFactor;
-}
-
-/** `hostNow`: the host's clock, because phones compute one-time codes by theirs. */
-export function createOperatorFeature(
-  deps: MemberDeps,
-  settings: SettingsInForce,
-  hostNow = deps.now,
-): OperatorFeature {
+function create(deps: SiteParts): ServerFeature {
+  const { site: settings, hostNow } = deps;
   const { db, now, log } = deps;
   const secrets = createSiteSecrets(db);
   const proofs = createProofs(db, now, secrets, hostNow);
@@ -43,3 +33,5 @@ export function createOperatorFeature(
     },
   };
 }
+
+export const operator = { tables: operatorMigrations, create } satisfies Feature;

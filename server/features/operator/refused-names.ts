@@ -5,9 +5,8 @@ import { operatorLimits } from '../../../domain/protocol/calls/base/fields.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { transact } from '../../storage/transact.ts';
-import { sendUnread } from '../messages/unread-port.ts';
-import { writeSiteMessage } from '../messages/site-message-port.ts';
-import { askForNickname, nameFault } from '../settings/rename-port.ts';
+import { sendUnread, writeSiteMessage } from '../messages/messages-port.ts';
+import { askForNickname, nameFault } from '../settings/settings-port.ts';
 import { type ActCode, targetOf } from './act-on-member.ts';
 
 export const nameLimits = {

@@ -7,7 +7,7 @@ import type { ExpiredRows } from '../../storage/sweep.ts';
 import { transact } from '../../storage/transact.ts';
 import type { Database } from '../../storage/database.ts';
 import { type CodeAnswer, type Factor, factorOf, proveCode } from './one-time-codes.ts';
-import type { SecondFactor } from './second-factor-port.ts';
+import type { SecondFactor } from './operator-port.ts';
 
 /** A proof counts for this time; then the code is asked for again. */
 export const PROOF_MS = 12 * 3_600_000;

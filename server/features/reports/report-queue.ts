@@ -7,7 +7,7 @@ import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
-import type { HideableThings } from './reportable-port.ts';
+import type { HideableThings } from './reports-port.ts';
 
 const { pageSize, pages } = operatorLimits;
 

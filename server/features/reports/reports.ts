@@ -8,10 +8,10 @@ import {
 } from '../../../domain/protocol/calls/community/report-calls.ts';
 import { reportLimits } from '../../../domain/reports/report.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
-import type { ServerFeature } from '../../feature.ts';
-import type { MemberDeps } from '../../member-deps.ts';
+import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
-import type { HideableThings } from './reportable-port.ts';
+import type { HideableThings } from './reports-port.ts';
+import { reportMigrations } from './report-tables.ts';
 import { actOnReport, readReportPicture, readReports } from './report-queue.ts';
 import { reportedMember, takeReport } from './send-report.ts';
 
@@ -23,11 +23,9 @@ export const expiredReports: ExpiredRows = (now, most) => [
     where area = 'report' and not exists (select from report where picture = upload.id) limit ${most})`,
 ];
 
-/** `features`: all features of the server; each says what of it members may report. */
-export function createReportsFeature(
-  deps: MemberDeps,
-  features: () => readonly ServerFeature[],
-): ServerFeature {
+/** Each feature of the server says what of it members may report. */
+function create(deps: SiteParts): ServerFeature {
+  const { features } = deps;
   const hideable = (): HideableThings =>
     Object.assign({}, ...features().map((feature) => feature.hideable ?? {}));
   return {
@@ -52,3 +50,5 @@ export function createReportsFeature(
     expired: expiredReports,
   };
 }
+
+export const reports = { tables: reportMigrations, create } satisfies Feature;

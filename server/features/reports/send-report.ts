@@ -11,8 +11,8 @@ import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
-import { betsSharedAt } from '../shared-bets/share-bets-port.ts';
-import type { Reportable, ReportedThing } from './reportable-port.ts';
+import { betsSharedAt } from '../shared-bets/shared-bets-port.ts';
+import type { Reportable, ReportedThing } from './reports-port.ts';
 
 export interface SentReport {
   readonly kind: ReportKind;

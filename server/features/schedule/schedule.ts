@@ -1,7 +1,9 @@
 /** Schedule, results, live scores and odds of single events: calls alone. */
-import type { ServerFeature } from '../../feature.ts';
-import { gameCalls, type GameCallsDeps } from './game-calls.ts';
+import type { Feature } from '../../feature.ts';
+import { gameCalls } from './game-calls.ts';
 
-export const createScheduleFeature = (deps: GameCallsDeps): ServerFeature => ({
-  calls: (answer) => gameCalls(answer, deps),
-});
+export const schedule = {
+  create: ({ archive, now, boards, bets }) => ({
+    calls: (answer) => gameCalls(answer, { ofDay: archive.ofDay, now, board: boards.board, bets }),
+  }),
+} satisfies Feature;

@@ -11,7 +11,7 @@ import { configFaults, type ConfigType } from '../../../domain/protocol/calls/ac
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { transact } from '../../storage/transact.ts';
-import { LOSS_LIMIT_CODE, LOSS_OF_DAY, setLimit, setRealityMinutes } from '../limits/set-limit-port.ts';
+import { LOSS_LIMIT_CODE, LOSS_OF_DAY, setLimit, setRealityMinutes } from '../limits/limits-port.ts';
 import { changeNickname } from './change-nickname.ts';
 import { changePasswordOf } from './change-password.ts';
 import { restrict } from './restrict.ts';

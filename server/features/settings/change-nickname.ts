@@ -8,7 +8,7 @@ import type { MemberDeps } from '../../member-deps.ts';
 import { sendWallets } from '../../sockets/member-channel.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
-import { isTaken, nicknameProblem, writeNickname } from './rename-port.ts';
+import { isTaken, nicknameProblem, writeNickname } from './settings-port.ts';
 
 /** PostgreSQL's code for a name that another row has. */
 const UNIQUE_VIOLATION = '23505';

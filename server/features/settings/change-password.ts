@@ -3,7 +3,7 @@ import { passwordFault, type PasswordRule } from '../../../domain/member/passwor
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { transact } from '../../storage/transact.ts';
-import { isCommonPassword } from '../sign-up/common-password-port.ts';
+import { isCommonPassword } from '../sign-up/sign-up-port.ts';
 
 export interface NewPassword {
   readonly memberId: number;

@@ -7,7 +7,7 @@ import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { readPicture } from '../../uploads/read-picture.ts';
-import { iconOf, replaceIcon } from './icon-port.ts';
+import { iconOf, replaceIcon } from './settings-port.ts';
 
 const UPLOAD_RATE = { max: 30, timeWindow: '1 minute' } as const;
 const YEAR_SECONDS = 31_536_000;

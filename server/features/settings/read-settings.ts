@@ -4,7 +4,7 @@ import type { SettingsRow } from '../../../domain/protocol/calls/account/setting
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import { limitSettings, LOSS_OF_DAY } from '../limits/set-limit-port.ts';
+import { limitSettings, LOSS_OF_DAY } from '../limits/limits-port.ts';
 import { limitInForce } from '../../../domain/member/own-limits.ts';
 import { isNicknameAsked, nicknameFreeFrom } from './change-nickname.ts';
 

@@ -3,9 +3,9 @@ import {
   changeConfig,
   changeConfigSlash,
   changePassword,
-  settings,
+  settings as settingsCall,
 } from '../../../domain/protocol/calls/account/settings-calls.ts';
-import type { ServerFeature } from '../../feature.ts';
+import type { Feature, ServerFeature } from '../../feature.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
 import type { MemberDeps } from '../../member-deps.ts';
@@ -15,6 +15,7 @@ import { changePasswordOf } from './change-password.ts';
 import { exportCall } from './export-data.ts';
 import { iconCalls } from './icons.ts';
 import { readSettings } from './read-settings.ts';
+import { settingsMigrations } from './settings-tables.ts';
 
 const PASSWORD_RATE = { max: 20, timeWindow: '1 minute' } as const;
 
@@ -36,10 +37,10 @@ function configCalls(answer: Answer, deps: MemberDeps): void {
   );
 }
 
-export function createSettingsFeature(deps: MemberDeps): ServerFeature {
+function create(deps: MemberDeps): ServerFeature {
   return {
     calls(answer) {
-      answer(settings, async ({ member: { memberId } }) => ({
+      answer(settingsCall, async ({ member: { memberId } }) => ({
         CODE: 'ACF000',
         DATA: await readSettings(deps, memberId),
       }));
@@ -50,3 +51,5 @@ export function createSettingsFeature(deps: MemberDeps): ServerFeature {
     },
   };
 }
+
+export const settings = { tables: settingsMigrations, create } satisfies Feature;

@@ -3,15 +3,16 @@ import { sql } from 'kysely';
 import type { BetKey } from '../../../domain/bet/shared-bet.ts';
 import {
   keysOf,
-  sharedBets,
+  sharedBets as sharedBetsCall,
   type SharedBetRow,
   sharedRowOf,
 } from '../../../domain/protocol/calls/bets/shared-bet-calls.ts';
-import type { ServerFeature } from '../../feature.ts';
+import type { Feature, ServerFeature } from '../../feature.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
 import { betRowsOf } from '../bets/bets-port.ts';
+import { sharedBetMigrations } from './shared-bet-tables.ts';
 
 /** Those of the bets that `reader` (null: a guest) may see: not while their post is hidden, nor after their message is no longer kept. */
 async function readShared(
@@ -54,14 +55,16 @@ const expired: ExpiredRows = (now, most) => [
     select place, place_id, bet_id from shared_bet where kept_until <= ${now}::bigint limit ${most}::int)`,
 ];
 
-export function createSharedBetsFeature(deps: MemberDeps): ServerFeature {
+function create(deps: Pick<MemberDeps, 'db' | 'now'>): ServerFeature {
   return {
     expired,
     calls(answer) {
-      answer(sharedBets, async ({ params: { bets }, look }) => ({
+      answer(sharedBetsCall, async ({ params: { bets }, look }) => ({
         CODE: 'SBL000',
         DATA: await readShared(deps, await look(), keysOf(bets)),
       }));
     },
   };
 }
+
+export const sharedBets = { tables: sharedBetMigrations, create } satisfies Feature;

@@ -12,7 +12,7 @@ import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import { agentOf, loginAnswerOf } from '../account/login-answer-port.ts';
+import { agentOf, loginAnswerOf } from '../account/account-port.ts';
 import { loginOptions, logInWithPasskey } from './passkey-login.ts';
 import { addPasskey, passkeysOf, registrationOptions, removePasskey, renamePasskey } from './passkeys.ts';
 import { passkeyHostOf, type SiteOrigin } from './site-origin.ts';

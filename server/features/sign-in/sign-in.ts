@@ -1,20 +1,16 @@
 /** Other ways to log in than id and password: social logins and passkeys. */
-import type { ServerFeature } from '../../feature.ts';
-import type { MemberDeps } from '../../member-deps.ts';
+import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
 import { passkeyCalls, passkeyLoginCalls } from './passkey-calls.ts';
+import { signInMigrations } from './sign-in-tables.ts';
 import { createSiteOrigin } from './site-origin.ts';
 import { socialLinkCalls, socialLoginCalls } from './social-calls.ts';
 import { createSocialLogin } from './social-login.ts';
-import { noSignInSettings, type SignInSettings } from './social-settings.ts';
+import { noSignInSettings } from './social-settings.ts';
 
-/** `brand`: the site's name, as authenticators show it. */
-export function createSignInFeature(
-  deps: MemberDeps,
-  {
-    brand,
-    settings = noSignInSettings,
-  }: { readonly brand: string; readonly settings?: SignInSettings | undefined },
-): ServerFeature {
+function create(deps: SiteParts): ServerFeature {
+  const { brand: names, signIn: settings = noSignInSettings } = deps.settings;
+  // Authenticators show the site's name.
+  const brand = names.ko;
   const siteOrigin = createSiteOrigin(settings.siteUrls);
   const social = createSocialLogin(deps, settings.social);
   return {
@@ -26,3 +22,5 @@ export function createSignInFeature(
     },
   };
 }
+
+export const signIn = { tables: signInMigrations, create } satisfies Feature;

@@ -12,12 +12,11 @@ import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import { agentOf, loginAnswerOf } from '../account/login-answer-port.ts';
+import { agentOf, loginAnswerOf } from '../account/account-port.ts';
 import { passkeyHostOf, type SiteOrigin } from './site-origin.ts';
 import { linkByTicket, linksOf, unlink } from './social-links.ts';
-import type { Finished, SocialLogin } from './social-login.ts';
+import { type Finished, type SocialLogin, STATE_MS } from './social-login.ts';
 import { clearStateCookie, setStateCookie, stateCookieOf } from './state-cookie.ts';
-import { STATE_MS } from './social-login.ts';
 import { isAuthkeyOf, useAuthkey } from './ways-in.ts';
 
 /** Logins of an address by other ways than the password. */

@@ -3,7 +3,7 @@ import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
-import { identityOf, SOCIAL_TICKET, SOCIAL_TICKET_MS } from './link-identity-port.ts';
+import { identityOf, SOCIAL_TICKET, SOCIAL_TICKET_MS } from './sign-in-port.ts';
 import { linkIdentityTo, type Linked } from './social-identities.ts';
 import { countWaysIn, isAuthkeyOf, useAuthkey } from './ways-in.ts';
 

@@ -11,7 +11,7 @@ import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { transact } from '../../storage/transact.ts';
 import type { LoginFrom, LoginResult } from '../account/account-port.ts';
-import { SOCIAL_TICKET, SOCIAL_TICKET_MS } from './link-identity-port.ts';
+import { SOCIAL_TICKET, SOCIAL_TICKET_MS } from './sign-in-port.ts';
 import {
   createProviderClient,
   type Handshake,

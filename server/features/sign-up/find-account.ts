@@ -4,7 +4,7 @@ import { ok, refused, type Result } from '../../../domain/result.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import { transact } from '../../storage/transact.ts';
 import { certifiedPerson, type SignUpDeps } from './certify.ts';
-import { isCommonPassword } from './common-password-port.ts';
+import { isCommonPassword } from './sign-up-port.ts';
 import { countTry } from './counted-tries.ts';
 
 const RESET_MS = 10 * 60_000;

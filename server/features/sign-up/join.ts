@@ -13,10 +13,10 @@ import { post } from '../../ledger/post.ts';
 import type { Trx } from '../../storage/database.ts';
 import { insertRows } from '../../storage/insert-rows.ts';
 import { transact } from '../../storage/transact.ts';
-import { linkIdentity } from '../sign-in/link-identity-port.ts';
-import { agreeTerms } from '../terms/required-terms-port.ts';
+import { linkIdentity } from '../sign-in/sign-in-port.ts';
+import { agreeTerms } from '../terms/terms-port.ts';
 import { certifiedPerson, type CertifiedPerson, certifyLimits, type SignUpDeps } from './certify.ts';
-import { isCommonPassword } from './common-password-port.ts';
+import { isCommonPassword } from './sign-up-port.ts';
 import { countTry } from './counted-tries.ts';
 import { REJOIN_MS } from './leave.ts';
 

@@ -8,9 +8,9 @@ import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
 import { transact } from '../../storage/transact.ts';
-import { forgetCards } from '../cashier/forget-cards-port.ts';
-import { removeIcon } from '../settings/icon-port.ts';
-import { forgetWaysIn } from '../sign-in/forget-ways-in-port.ts';
+import { forgetCards } from '../cashier/cashier-port.ts';
+import { removeIcon } from '../settings/settings-port.ts';
+import { forgetWaysIn } from '../sign-in/sign-in-port.ts';
 
 /** A person who left may join again after this. */
 export const REJOIN_MS = 30 * 86_400_000;

@@ -1,6 +1,6 @@
 /** Whether a nickname may be chosen. Nicknames are shown to everybody, so the answer reveals nothing. */
 import type { MemberDeps } from '../../member-deps.ts';
-import { nameFault } from '../settings/rename-port.ts';
+import { nameFault } from '../settings/settings-port.ts';
 
 export type NickCheck = 'SUCCESS' | 'NICK_FORMAT' | 'NICK_RESERVED' | 'NICK_TAKEN';
 

@@ -1,5 +1,5 @@
 /** Joining the site, finding an id or a password again, and leaving (B11, B12). */
-import type { ServerFeature } from '../../feature.ts';
+import type { Feature, ServerFeature } from '../../feature.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { sandboxCertifier } from './certifier.ts';
 import { expiredTries } from './counted-tries.ts';
@@ -7,9 +7,10 @@ import { expiredMemos } from './leave.ts';
 import { leaveCalls } from './leave-calls.ts';
 import { registerCall } from './register-call.ts';
 import { signUpCalls } from './sign-up-calls.ts';
+import { signUpMigrations } from './sign-up-tables.ts';
 import { createSiteKey } from './site-key.ts';
 
-export function createSignUpFeature(deps: MemberDeps): ServerFeature {
+function create(deps: MemberDeps): ServerFeature {
   const key = createSiteKey(deps.db);
   const { db, now, tickets, values, account } = deps;
   const ofSignUp = { db, now, tickets, values, account, key, certifier: sandboxCertifier(key) };
@@ -22,3 +23,5 @@ export function createSignUpFeature(deps: MemberDeps): ServerFeature {
     expired: (at, most) => [...expiredTries(at, most), ...expiredMemos(at, most)],
   };
 }
+
+export const signUp = { tables: signUpMigrations, create } satisfies Feature;

@@ -2,7 +2,6 @@
  * What the site's staff sets: limits of bets, banners, popups, notices, games. The files of the start hold until a site value is written,
  * and again when it is taken back. Both can change while the site runs.
  */
-import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { decodeBanners } from '../../../domain/protocol/calls/site/banner.ts';
 import { standardsOver } from '../../../domain/protocol/calls/site/bet-standard.ts';
 import type {
@@ -17,13 +16,8 @@ import {
   type SiteLinks,
   type SiteText,
 } from '../../../domain/resource/site-text.ts';
+import type { SettingFiles, SiteSettings } from './site-port.ts';
 
-export interface SettingFiles {
-  readonly standards: readonly BetStandard[];
-  readonly banners: readonly unknown[];
-}
-
-/** null: not written, so the file or the built-in content holds. */
 /** What members may begin to use (B16). */
 export interface OpenTools {
   readonly otp: boolean;
@@ -31,6 +25,7 @@ export interface OpenTools {
   readonly useLimit: boolean;
 }
 
+/** null: not written, so the file or the built-in content holds. */
 export interface WrittenSettings {
   readonly standards: readonly BetStandardRow[] | null;
   readonly banners: readonly unknown[] | null;
@@ -48,18 +43,7 @@ export type Content = Omit<WrittenSettings, 'standards' | 'banners'> & {
   readonly banners: readonly unknown[];
 };
 
-export interface SiteSettings {
-  /** The same list for the life of the server, changed in place: a change counts from the next bet on. */
-  readonly standards: readonly BetStandard[];
-  readonly resources: (language: SiteLanguage) => ResourceAnswer;
-  /** The notices of the header. */
-  readonly notices: () => SiteRow['notices'];
-  /** Whether the game takes bets. */
-  readonly isInUse: (gameCode: number) => boolean;
-  /** Hosts of the banners' pictures, for the content security policy. */
-  readonly imageOrigins: () => readonly string[];
-  /** False: nothing changes for members. */
-  change(files: SettingFiles): boolean;
+interface WritableSettings extends SiteSettings {
   /** False: nothing changes for members. */
   apply(written: WrittenSettings): boolean;
 }
@@ -99,7 +83,7 @@ const contentOf = ({ banners: ofFile }: SettingFiles, written: WrittenSettings):
   tools: written.tools,
 });
 
-export function createSiteSettings({ files: first, make }: SiteSettingsDeps): SiteSettings {
+export function createSiteSettings({ files: first, make }: SiteSettingsDeps): WritableSettings {
   let files = first;
   let written = nothingWritten;
   const standards = [...standardsOf(files, written)];

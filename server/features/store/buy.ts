@@ -11,7 +11,7 @@ import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { balancesOf, goodCurrency, post } from '../../ledger/post.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import type { StoreDeps, Trx } from './store-deps.ts';
-import { heldOf } from './take-item-port.ts';
+import { heldOf } from './store-port.ts';
 
 export const refuse = (reason: StoreRefusal): MoveOutcome => ({
   kind: 'refused',

@@ -11,10 +11,9 @@ import {
 } from '../../../domain/protocol/calls/money/store-calls.ts';
 import { nickFaults, storeRefusalOf } from '../../../domain/store/goods.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
-import type { ServerFeature } from '../../feature.ts';
+import type { Feature } from '../../feature.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { balancesOf } from '../../ledger/post.ts';
-import type { MemberDeps } from '../../member-deps.ts';
 import { type MoveOutcome, moveOnce } from '../../requests/move-once.ts';
 import type { StoredResult } from '../../requests/once-request.ts';
 import type { OnceWork, RequestKey } from '../../requests/requests.ts';
@@ -22,6 +21,7 @@ import { sendWallets } from '../../sockets/member-channel.ts';
 import { buy, withdraw } from './buy.ts';
 import { readGoods, readInventory, rowOf } from './goods-lists.ts';
 import type { StoreDeps, Trx } from './store-deps.ts';
+import { storeMigrations } from './store-tables.ts';
 import { refuseTaken, useNickname, useSticker } from './use-item.ts';
 import { wearSkin } from './wear.ts';
 
@@ -138,11 +138,12 @@ function moveCalls(answer: Answer, deps: StoreDeps): void {
   );
 }
 
-export function createStoreFeature(deps: MemberDeps): ServerFeature {
-  return {
+export const store = {
+  tables: storeMigrations,
+  create: (deps) => ({
     calls(answer) {
       listCalls(answer, deps);
       moveCalls(answer, deps);
     },
-  };
-}
+  }),
+} satisfies Feature;

@@ -4,10 +4,10 @@ import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { codeOfError } from '../../error-code.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import type { OnceWork, RequestKey } from '../../requests/requests.ts';
-import { isTaken, nicknameProblem, writeNickname } from '../settings/rename-port.ts';
+import { isTaken, nicknameProblem, writeNickname } from '../settings/settings-port.ts';
 import { type Asked, findGood, refuse } from './buy.ts';
 import type { StoreDeps, Trx } from './store-deps.ts';
-import { takeGood } from './take-item-port.ts';
+import { takeGood } from './store-port.ts';
 import { isWorn, wear } from './wear.ts';
 
 /** PostgreSQL's code for a name that another row has. */

@@ -5,7 +5,7 @@ import { lockSpending } from '../../ledger/lock-spending.ts';
 import { transact } from '../../storage/transact.ts';
 import { findGood } from './buy.ts';
 import type { StoreDeps, Trx } from './store-deps.ts';
-import { heldOf } from './take-item-port.ts';
+import { heldOf } from './store-port.ts';
 
 interface Worn {
   readonly memberId: number;

@@ -5,7 +5,7 @@ import { fitsQuestion } from '../../../domain/support/question.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { transact } from '../../storage/transact.ts';
-import { LOCKED_OUT } from '../account/locked-out-port.ts';
+import { LOCKED_OUT } from '../account/account-port.ts';
 import { type Asked, insertQuestion, plainOf } from './questions.ts';
 
 type Deps = Pick<MemberDeps, 'db' | 'now' | 'tickets'>;

@@ -9,7 +9,7 @@ import { fitsQuestion, questionLimits } from '../../../domain/support/question.t
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { transact } from '../../storage/transact.ts';
-import { siteMemberId } from '../messages/site-message-port.ts';
+import { siteMemberId } from '../messages/messages-port.ts';
 import { type Asked, insertQuestion, plainOf } from './questions.ts';
 
 /** DCU001: something is missing or too long, or the email is none. DCU203: the site takes no more today. */

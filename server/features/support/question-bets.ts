@@ -3,7 +3,7 @@ import { betKeysOf, type BetRef } from '../../../domain/protocol/calls/bets/bet-
 import { questionLimits } from '../../../domain/support/question.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { Database, Trx } from '../../storage/database.ts';
-import { shareBets, unshareBets } from '../shared-bets/share-bets-port.ts';
+import { shareBets, unshareBets } from '../shared-bets/shared-bets-port.ts';
 
 const placeOf = (id: number) => ({ place: 'support', placeId: id }) as const;
 

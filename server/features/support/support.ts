@@ -1,14 +1,17 @@
 /** Support: questions that members ask often, and their own questions to the staff. */
-import type { ServerFeature } from '../../feature.ts';
+import type { Feature, ServerFeature } from '../../feature.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { faqCalls } from './faq.ts';
 import { questionCalls } from './question-calls.ts';
 import { expiredQuestions } from './questions.ts';
+import { supportMigrations } from './support-tables.ts';
 
-export const createSupportFeature = (deps: MemberDeps): ServerFeature => ({
+const create = (deps: MemberDeps): ServerFeature => ({
   calls(answer) {
     faqCalls(answer, deps);
     questionCalls(answer, deps);
   },
   expired: expiredQuestions,
 });
+
+export const support = { tables: supportMigrations, create } satisfies Feature;

@@ -6,15 +6,16 @@ import {
   surveyResults,
   surveySend,
 } from '../../../domain/protocol/calls/community/survey-calls.ts';
-import type { ServerFeature } from '../../feature.ts';
+import type { Feature } from '../../feature.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { post } from '../../ledger/post.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import { answeredOnce } from '../../requests/request-calls.ts';
 import type { Database } from '../../storage/database.ts';
-import { type MoneyDeps, moveMoney, type Trx } from '../cashier/money-moves-port.ts';
+import { type MoneyDeps, moveMoney, type Trx } from '../cashier/cashier-port.ts';
 import { readAnswers, resultsOf } from './survey-results.ts';
+import { surveyMigrations } from './survey-tables.ts';
 
 const RATE = { max: 30, timeWindow: '1 minute' } as const;
 
@@ -88,6 +89,7 @@ function surveyCalls(answer: Answer, deps: MemberDeps): void {
   );
 }
 
-export const createSurveyFeature = (deps: MemberDeps): ServerFeature => ({
-  calls: (answer) => surveyCalls(answer, deps),
-});
+export const survey = {
+  tables: surveyMigrations,
+  create: (deps) => ({ calls: (answer) => surveyCalls(answer, deps) }),
+} satisfies Feature;

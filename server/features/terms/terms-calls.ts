@@ -12,9 +12,8 @@ import { termsNameOf, type TermsSection } from '../../../domain/terms/terms.ts';
 import { fromWireTime, wireTime } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import { agreeTerms, missingOf } from './required-terms-port.ts';
+import { agreementsOf, agreeTerms, missingOf } from './terms-port.ts';
 import { termsHtml } from './terms-html.ts';
-import { agreementsOf } from './agreements-port.ts';
 import { readTerms, versionsOf, writeTerms } from './terms-store.ts';
 
 type TermsDeps = Pick<MemberDeps, 'db' | 'now'>;

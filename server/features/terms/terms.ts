@@ -1,8 +1,9 @@
 /** The site’s terms, their versions, and what members agreed to (H5). */
-import type { ServerFeature } from '../../feature.ts';
-import type { MemberDeps } from '../../member-deps.ts';
+import type { Feature } from '../../feature.ts';
 import { termsCalls } from './terms-calls.ts';
+import { termsMigrations } from './terms-tables.ts';
 
-export const createTermsFeature = ({ db, now }: MemberDeps): ServerFeature => ({
-  calls: (answer) => termsCalls(answer, { db, now }),
-});
+export const terms = {
+  tables: termsMigrations,
+  create: ({ db, now }) => ({ calls: (answer) => termsCalls(answer, { db, now }) }),
+} satisfies Feature;

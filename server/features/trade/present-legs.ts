@@ -14,7 +14,7 @@ import {
 } from '../../../domain/trade/leg-marks.ts';
 import type { LiveMarkets } from '../../feed/live-markets.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
-import type { TradedBet, TradedLeg } from '../bets/trade-port.ts';
+import type { TradedBet, TradedLeg } from '../bets/bets-port.ts';
 import type { TradeDeps } from './trade-deps.ts';
 
 const LIVE_GAME = 59;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { SaleNow, SaleState } from '../../../domain/protocol/trade/follow-sales.ts';
 import { decodeMarks, encodeMarks, type LegMark, worthAt } from '../../../domain/trade/leg-marks.ts';
-import { type TradedBet, tradedBets } from '../bets/trade-port.ts';
+import { type TradedBet, tradedBets } from '../bets/bets-port.ts';
 import { lockNow, markedBet, type PresentLegs } from './present-legs.ts';
 import type { TradeDeps } from './trade-deps.ts';
 

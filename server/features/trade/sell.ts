@@ -5,9 +5,8 @@ import { saleRefusal, type TradeRefusal, type TradeRule } from '../../../domain/
 import { legState } from '../../../domain/bet/settle-bet.ts';
 import type { BetStatus } from '../../../domain/bet/bet.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
-import { lockTradedBet, markOnSale, type TradedBet } from '../bets/trade-port.ts';
-import { lockNow } from './present-legs.ts';
-import type { LegsNow } from './present-legs.ts';
+import { lockTradedBet, markOnSale, type TradedBet } from '../bets/bets-port.ts';
+import { type LegsNow, lockNow } from './present-legs.ts';
 import { refuse, type TradeDeps, type Trx } from './trade-deps.ts';
 
 const HOUR_MS = 3_600_000;

@@ -8,9 +8,8 @@ import { possibleWinnings, presentWorth, priceRange } from '../../../domain/trad
 import type { TradeAlign, TradeGame, TradeList, TradeOrder, TradeRule } from '../../../domain/trade/trade.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { Database } from '../../storage/database.ts';
-import { betsSeenBy, sellableIds, type TradedBet, tradedBets } from '../bets/trade-port.ts';
-import { lockNow, markedBet } from './present-legs.ts';
-import type { PresentLegs } from './present-legs.ts';
+import { betsSeenBy, sellableIds, type TradedBet, tradedBets } from '../bets/bets-port.ts';
+import { lockNow, markedBet, type PresentLegs } from './present-legs.ts';
 import { worthLegs } from './sell.ts';
 
 export interface TradeQuery {

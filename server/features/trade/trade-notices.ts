@@ -2,7 +2,7 @@
 import { encodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
 import { balancesOf } from '../../ledger/post.ts';
 import { sendDraws, sendWallets } from '../../sockets/member-channel.ts';
-import { betsSeenBy } from '../bets/trade-port.ts';
+import { betsSeenBy } from '../bets/bets-port.ts';
 import type { Bought } from './buy.ts';
 import type { TradeDeps } from './trade-deps.ts';
 

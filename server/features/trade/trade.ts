@@ -1,11 +1,12 @@
 /** The trade market: members sell open bets to each other (L1–L5). */
 import { sql } from 'kysely';
-import type { ServerFeature } from '../../feature.ts';
+import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
 import { createPresentLegs } from './present-legs.ts';
-import { createSaleRoom, type SaleRoomDeps } from './sale-room.ts';
+import { createSaleRoom } from './sale-room.ts';
 import { tradeCalls } from './trade-calls.ts';
 import type { TradeDeps } from './trade-deps.ts';
+import { tradeMigrations } from './trade-tables.ts';
 
 /** Closes sales whose time has passed: they are no sales any more, and would stay in the index of open sales. */
 const closedSales: ExpiredRows = (now, most) => [
@@ -13,7 +14,9 @@ const closedSales: ExpiredRows = (now, most) => [
     select id from trade where state = 'open' and ends_at <= ${now}::bigint limit ${most}::int)`,
 ];
 
-export function createTradeFeature(deps: TradeDeps, { hub }: Pick<SaleRoomDeps, 'hub'>): ServerFeature {
+function create(parts: SiteParts): ServerFeature {
+  const { hub, boards, site } = parts;
+  const deps: TradeDeps = { ...parts, marketsOf: boards.marketsOf, standards: site.standards };
   const present = createPresentLegs(deps);
   const room = createSaleRoom({ ...deps, hub }, present);
   return {
@@ -23,3 +26,5 @@ export function createTradeFeature(deps: TradeDeps, { hub }: Pick<SaleRoomDeps, 
     expired: closedSales,
   };
 }
+
+export const trade = { tables: tradeMigrations, create } satisfies Feature;

@@ -6,11 +6,10 @@ import type { MarketStatus, OutcomeResult } from '../../../domain/match/market.t
 import type { DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { encodeMarks } from '../../../domain/trade/leg-marks.ts';
 import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
-import { tradedBets } from '../../../server/features/bets/trade-port.ts';
+import { tradedBets } from '../../../server/features/bets/bets-port.ts';
 import { createPresentLegs } from '../../../server/features/trade/present-legs.ts';
 import { createActs } from '../../../server/features/trade/trade-acts.ts';
-import { createRequests } from '../../../server/requests/requests.ts';
-import type { OnceWork, RequestKey } from '../../../server/requests/requests.ts';
+import { createRequests, type OnceWork, type RequestKey } from '../../../server/requests/requests.ts';
 import type { ValueName, ValueOf } from '../../../domain/site-values/site-values.ts';
 import { createSiteValues } from '../../../server/site-values/site-values.ts';
 import { fixture, market, snapshot } from '../domain/book.ts';

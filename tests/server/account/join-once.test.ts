@@ -1,7 +1,7 @@
 /** Whatever is repeated, and in whichever order: one certified person has one account at most, and the first gold once (B12). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAccountFeature } from '../../../server/features/account/account.ts';
+import { account as accountFeature } from '../../../server/features/account/account.ts';
 import { sandboxCertifier } from '../../../server/features/sign-up/certifier.ts';
 import type { SignUpDeps } from '../../../server/features/sign-up/certify.ts';
 import { join, type Joining } from '../../../server/features/sign-up/join.ts';
@@ -16,7 +16,7 @@ import { newPassword } from '../../given/server/joining-person.ts';
 const log = () => {};
 let at = Date.UTC(2026, 10, 22);
 let database: OpenDatabase;
-let account: Awaited<ReturnType<typeof createAccountFeature>>;
+let account: Awaited<ReturnType<typeof accountFeature.create>>;
 let deps: SignUpDeps;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const now = () => at;
   const tickets = createTickets(db, now);
   const values = createSiteValues({ db, now, log });
-  account = await createAccountFeature({ db, now, log, tickets, values });
+  account = await accountFeature.create({ db, now, log, tickets, values });
   const key = createSiteKey(db);
   // Hashing 100 passwords at once would only slow the machine: the rows are what is tested.
   const port = { ...account.port, hashPassword: async (password: string) => `hash of ${password}` };

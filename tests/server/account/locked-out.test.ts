@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { questionLimits } from '../../../domain/support/question.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
-import { LOCKED_OUT_MS } from '../../../server/features/account/locked-out-port.ts';
+import { LOCKED_OUT_MS } from '../../../server/features/account/account-port.ts';
 import { demoPassword } from '../../../server/seed/members.ts';
 import { type GivenOperator, numberOf, provenOperator } from '../../given/server/operator.ts';
 import { openServer, type OpenServer } from '../../given/server/running-server.ts';

@@ -5,14 +5,13 @@ import { roundAt } from '../../../domain/casual/casual-round.ts';
 import type { OutcomeResult } from '../../../domain/match/market.ts';
 import { betCodes, type DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { type CasualBets, createCasualBets } from '../../../server/features/casual/casual-bets.ts';
-import { LOSS_OF_DAY, setLimit } from '../../../server/features/limits/set-limit-port.ts';
+import { LOSS_OF_DAY, setLimit } from '../../../server/features/limits/limits-port.ts';
 import { createRequests, type Requests } from '../../../server/requests/requests.ts';
 import { addMember } from '../../../server/seed/members.ts';
 import { createSiteValues, type SiteValues } from '../../../server/site-values/site-values.ts';
-import { snapshot } from '../../given/domain/book.ts';
+import { fixture, snapshot } from '../../given/domain/book.ts';
 import { dice } from '../../given/domain/dice.ts';
 import { MATCH, openBets, type OpenBets, STAKE } from '../../given/server/open-bets.ts';
-import { fixture } from '../../given/domain/book.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

@@ -7,8 +7,7 @@ import { type LimitKind, type LimitPeriod, spanOf } from '../../../domain/member
 import { betCodes, type DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { type CasualBets, createCasualBets } from '../../../server/features/casual/casual-bets.ts';
 import { countTime } from '../../../server/features/limits/count-time.ts';
-import { allLimitUses } from '../../../server/features/limits/own-limits-port.ts';
-import { limitSettings, setLimit } from '../../../server/features/limits/set-limit-port.ts';
+import { allLimitUses, limitSettings, setLimit } from '../../../server/features/limits/limits-port.ts';
 import { createRequests, type Requests } from '../../../server/requests/requests.ts';
 import { addMember } from '../../../server/seed/members.ts';
 import { createSiteValues, type SiteValues } from '../../../server/site-values/site-values.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMember } from '../../../server/seed/members.ts';
 import { isNicknameAsked, nicknameFreeFrom } from '../../../server/features/settings/change-nickname.ts';
-import { writeNickname } from '../../../server/features/settings/rename-port.ts';
+import { writeNickname } from '../../../server/features/settings/settings-port.ts';
 import { nameLimits, readRefusedNames } from '../../../server/features/operator/refused-names.ts';
 import { createSiteValues } from '../../../server/site-values/site-values.ts';
 import { type GivenOperator, numberOf, provenOperator } from '../../given/server/operator.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mandatoryTerms } from '../../../domain/terms/terms.ts';
-import { agreeTerms, missingAgreements } from '../../../server/features/terms/required-terms-port.ts';
+import { agreeTerms, missingAgreements } from '../../../server/features/terms/terms-port.ts';
 import { addMember } from '../../../server/seed/members.ts';
 import type { OpenDatabase } from '../../../server/storage/database.ts';
 import { openTestDatabase } from '../../given/database/database.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SocialProvider, socialProviders } from '../../../domain/catalogue/social-provider.ts';
 import { defaultAccess } from '../../../server/start/access-options.ts';
-import { linkIdentity } from '../../../server/features/sign-in/link-identity-port.ts';
+import { linkIdentity } from '../../../server/features/sign-in/sign-in-port.ts';
 import { createTickets } from '../../../server/tickets/tickets.ts';
 import { openServer, type OpenServer } from '../../given/server/running-server.ts';
 import { openSocialBrowser, socialSignIn } from '../../given/sites/social-browser.ts';

@@ -4,10 +4,10 @@ import { firstEvents } from '../../../domain/events/first-events.ts';
 import { firstGoods } from '../../../domain/store/first-goods.ts';
 import { type Good, WITHDRAWAL_MS } from '../../../domain/store/goods.ts';
 import { DAY_MS, siteDay } from '../../../domain/time/korean-time.ts';
-import { attend } from '../../../server/features/events/attendance-port.ts';
+import { attend } from '../../../server/features/events/events-port.ts';
 import { takeReward } from '../../../server/features/events/take-reward.ts';
 import { buy, withdraw } from '../../../server/features/store/buy.ts';
-import { takeItem } from '../../../server/features/store/take-item-port.ts';
+import { takeItem } from '../../../server/features/store/store-port.ts';
 import {
   useNickname as renameByItem,
   useSticker as putOnSticker,

@@ -1,7 +1,7 @@
 /** G5, J1 shared bets on the real server: who may see which bet, what is shown of it, and when the sharing ends. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keptMs } from '../../../domain/chat/chat-limits.ts';
-import { createSharedBetsFeature } from '../../../server/features/shared-bets/shared-bets.ts';
+import { sharedBets } from '../../../server/features/shared-bets/shared-bets.ts';
 import { boardMember, boardVisitor } from '../../given/server/board-member.ts';
 import { type ChatClient, connectChat, newCid } from '../../given/server/chat-sockets.ts';
 import { storedBet } from '../../given/database/stored-bet.ts';
@@ -149,7 +149,7 @@ describe('G5 the end of a sharing', () => {
     expect([await seen(chatted), await seen(posted)]).toEqual([1, 1]);
     now += 1;
     expect([await seen(chatted), await seen(posted)]).toEqual([0, 1]);
-    const { expired } = createSharedBetsFeature({ db: server.db, now: () => now } as never);
+    const { expired } = sharedBets.create({ db: server.db, now: () => now });
     for (const statement of expired?.(now, 100) ?? []) await statement.execute(server.db);
     const left = await server.db
       .selectFrom('shared_bet')

@@ -4,8 +4,8 @@ import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts
 import { drawHistoryQuery } from '../../../domain/protocol/bets/draw-history.ts';
 import { siteDay } from '../../../domain/time/korean-time.ts';
 import { BUY_WAIT_MS } from '../../../domain/trade/trade.ts';
-import { netOfDay } from '../../../server/features/limits/loss-limit-port.ts';
-import { spentToday } from '../../../server/features/bets/daily-spend-port.ts';
+import { netOfDay } from '../../../server/features/limits/limits-port.ts';
+import { spentToday } from '../../../server/features/bets/bets-port.ts';
 import { post } from '../../../server/ledger/post.ts';
 import { openTrades, type OpenTrades } from '../../given/server/open-trades.ts';
 

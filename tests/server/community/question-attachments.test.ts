@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSpo } from '../../../domain/protocol/session/spo-file.ts';
 import { questionLimits } from '../../../domain/support/question.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
-import { createSharedBetsFeature } from '../../../server/features/shared-bets/shared-bets.ts';
+import { sharedBets } from '../../../server/features/shared-bets/shared-bets.ts';
 import { createSweep } from '../../../server/storage/sweep.ts';
 import { boardMember } from '../../given/server/board-member.ts';
 import { type GivenOperator, provenOperator } from '../../given/server/operator.ts';
@@ -89,7 +89,7 @@ describe('K10 bets of a question', () => {
 
   test('they are no longer shown once the question is no longer kept', async () => {
     const now = () => Date.now() + questionLimits.keptDays * DAY_MS + 60_000;
-    const { expired } = createSharedBetsFeature({ db: server.db, now } as never);
+    const { expired } = sharedBets.create({ db: server.db, now });
     if (expired === undefined) throw new Error('shared bets have no end');
     await createSweep({ db: server.db, expired: [expired], now, log: () => {} }).run();
     expect(await cards(own[0], operator.token)).toBe('[]');

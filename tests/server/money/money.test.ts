@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { couponTryLimits } from '../../../server/features/cashier/coupon-tries.ts';
 import { makeCoupon } from '../../../server/features/cashier/make-coupons.ts';
-import { agreeTerms } from '../../../server/features/terms/required-terms-port.ts';
+import { agreeTerms } from '../../../server/features/terms/terms-port.ts';
 import { audit, auditIn, linesOfFindings } from '../../../server/audit/audit.ts';
 import { demoCoupons } from '../../../server/seed/members.ts';
 import { NOON, openMoney, type OpenMoney, outcomeOf } from '../../given/server/open-money.ts';

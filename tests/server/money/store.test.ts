@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstGoods } from '../../../domain/store/first-goods.ts';
 import { WITHDRAWAL_MS } from '../../../domain/store/goods.ts';
 import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
-import { takeItem } from '../../../server/features/store/take-item-port.ts';
+import { takeItem } from '../../../server/features/store/store-port.ts';
 import { createSiteValues } from '../../../server/site-values/site-values.ts';
 import { dice } from '../../given/domain/dice.ts';
 import { outcomeOf } from '../../given/server/open-money.ts';

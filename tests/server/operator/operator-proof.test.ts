@@ -1,6 +1,6 @@
 /** Who is an operator: made by the command alone, and admitted only by a login that a one-time password has proved. */
 import { mandatoryTerms } from '../../../domain/terms/terms.ts';
-import { agreeTerms } from '../../../server/features/terms/required-terms-port.ts';
+import { agreeTerms } from '../../../server/features/terms/terms-port.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codeLimits } from '../../../server/features/operator/one-time-codes.ts';
 import { PROOF_MS } from '../../../server/features/operator/second-factor.ts';

@@ -1,6 +1,5 @@
 /** Tables of purchases: orders, the provider's events, saved cards, and the sandbox provider's own. */
 import type { Generated } from 'kysely';
-import type { Migrations } from '../../../storage/migrations.ts';
 
 export interface ChargeTables {
   purchase_order: PurchaseOrderTable;
@@ -102,7 +101,7 @@ interface SandboxWebhookTable {
   delivered_at: number | null;
 }
 
-export const chargeMigrations: Migrations<ChargeTables> = {
+export const chargeMigrations = {
   '0016-charge': [
     `CREATE TABLE saved_card (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, member_id bigint NOT NULL REFERENCES member(id), token text NOT NULL UNIQUE,

@@ -19,7 +19,7 @@ import { moveOnce } from '../../../requests/move-once.ts';
 import { answeredOnce } from '../../../requests/request-calls.ts';
 import type { ExpiredRows } from '../../../storage/sweep.ts';
 import { transact } from '../../../storage/transact.ts';
-import { ownPurchaseLimits } from '../../limits/own-limits-port.ts';
+import { ownPurchaseLimits } from '../../limits/limits-port.ts';
 import { moveMoney, type MoneyDeps, publishWallets } from '../money-moves.ts';
 import { beginOrder, monthOf, openOrders, paidWon, spentWon } from './orders.ts';
 import type { PaymentProvider } from './payment-provider.ts';

@@ -16,9 +16,9 @@ import type { SiteValues } from '../../../site-values/site-values.ts';
 import type { MoveOutcome } from '../../../requests/move-once.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { ExpiredRows } from '../../../storage/sweep.ts';
-import { purchaseLock } from '../../limits/own-limits-port.ts';
+import { purchaseLock } from '../../limits/limits-port.ts';
 import { refuse, type Trx } from '../money-moves.ts';
-import { countsAsSpent } from './counted-orders-port.ts';
+import { countsAsSpent } from '../cashier-port.ts';
 
 /** An order that is not paid after this time is expired, and its price is free again. */
 export const ORDER_LIFE_MS = 30 * 60_000;

@@ -6,8 +6,7 @@ import { operatorLimits } from '../../../../domain/protocol/calls/base/fields.ts
 import type { Answer } from '../../../http/answer-calls.ts';
 import type { Database } from '../../../storage/database.ts';
 import { transact } from '../../../storage/transact.ts';
-import { writeSiteMessage } from '../../messages/site-message-port.ts';
-import { sendUnread } from '../../messages/unread-port.ts';
+import { sendUnread, writeSiteMessage } from '../../messages/messages-port.ts';
 import { type MoneyDeps, publishWallets } from '../money-moves.ts';
 import { endTakenOrder } from './take-back.ts';
 

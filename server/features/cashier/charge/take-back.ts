@@ -23,10 +23,10 @@ import { post } from '../../../ledger/post.ts';
 import type { MoveOutcome } from '../../../requests/move-once.ts';
 import type { Database } from '../../../storage/database.ts';
 import { transact } from '../../../storage/transact.ts';
-import { usedSpinsOf } from '../../events/spins-port.ts';
+import { usedSpinsOf } from '../../events/events-port.ts';
 import { type MoneyDeps, refuse, type Trx } from '../money-moves.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { isKept } from './taken-back-port.ts';
+import { isKept } from '../cashier-port.ts';
 
 /** Orders that one look pays back. */
 const PAID_BACK_AT_ONCE = 20;

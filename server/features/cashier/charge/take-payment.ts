@@ -8,11 +8,10 @@ import { writeAudit } from '../../../audit-log/audit-log.ts';
 import { lockSpending } from '../../../ledger/lock-spending.ts';
 import { post } from '../../../ledger/post.ts';
 import { transact } from '../../../storage/transact.ts';
-import { purchaseLock } from '../../limits/own-limits-port.ts';
+import { purchaseLock } from '../../limits/limits-port.ts';
 import { type MoneyDeps, publishWallets, type Trx } from '../money-moves.ts';
 import { spentWon } from './orders.ts';
-import type { PaymentEvent, PaymentProvider, SignedEvent } from './payment-provider.ts';
-import { readEvent } from './payment-provider.ts';
+import { type PaymentEvent, type PaymentProvider, readEvent, type SignedEvent } from './payment-provider.ts';
 import { keepCard } from './saved-cards.ts';
 
 export interface OrderRow {

@@ -1,10 +1,22 @@
-/** Spins of the coin roulette that bought coins gave, for the taking back of purchases (N3, H2). */
+/** Events for other features: the day’s attendance, and spins that coins hold. */
 import { periodOf } from '../../../domain/events/event.ts';
 import { siteDay } from '../../../domain/time/korean-time.ts';
 import type { SiteValues } from '../../site-values/site-values.ts';
-import type { Database } from '../../storage/database.ts';
-import type { Trx } from '../cashier/money-moves-port.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import { boughtCoins } from './bought-coins.ts';
+
+// Attendance: a member attends on each Korean day on which a login begins or is renewed (EM01, N3).
+
+/** `now`: server ms. Does nothing when the member attended on that day already. */
+export async function attend(db: Database | Trx, memberId: number, now: number): Promise<void> {
+  await db
+    .insertInto('event_attendance')
+    .values({ member_id: memberId, day: siteDay(now), at: now })
+    .onConflict((conflict) => conflict.columns(['member_id', 'day']).doNothing())
+    .execute();
+}
+
+// Spins of the coin roulette that bought coins gave, for the taking back of purchases (N3, H2).
 
 export interface BoughtAt {
   readonly memberId: number;

@@ -1,10 +1,29 @@
-/** Uses up goods, for the store and for features that an item pays for. */
+/** The store for other features: what a member wears, and items that are used. */
 import { sql } from 'kysely';
 import type { GoodKind } from '../../../domain/catalogue/good.ts';
-
 import { type GoodCurrency, goodCurrency, post } from '../../ledger/post.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { Trx } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
+
+// What members wear: a skin of the site, and a sticker beside their casual bets.
+
+export interface Look {
+  readonly skin: string | null;
+  readonly sticker: string | null;
+}
+
+export async function lookOf(db: Database | Trx, memberId: number): Promise<Look> {
+  const rows = await db
+    .selectFrom('member_look')
+    .select(['slot', 'code'])
+    .where('member_id', '=', memberId)
+    .where('is_on', '=', true)
+    .execute();
+  const codeOf = (slot: string) => rows.find((row) => row.slot === slot)?.code ?? null;
+  return { skin: codeOf('skin'), sticker: codeOf('sticker') };
+}
+
+// Uses up goods, for the store and for features that an item pays for.
 
 export interface Taken {
   readonly memberId: number;

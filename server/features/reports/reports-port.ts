@@ -1,8 +1,30 @@
-/** How the features say what members may report: each kind is read by the feature that keeps the thing. */
+/** Reports for other features: what of them members may report, and pictures that a report keeps. */
 import type { BoardPath } from '../../../domain/boards/boards.ts';
 import type { ReportKind } from '../../../domain/reports/report.ts';
 import type { Database, Trx } from '../../storage/database.ts';
-import type { SharePlace } from '../shared-bets/share-bets-port.ts';
+import type { SharePlace } from '../shared-bets/shared-bets-port.ts';
+
+// Pictures that reports keep, for the features whose things are reported.
+
+/** The thing that held these pictures is gone. Those of reports become the reports' own; the others are returned. */
+export async function leaveToReports(trx: Trx, pictures: readonly string[]): Promise<readonly string[]> {
+  if (pictures.length === 0) return [];
+  const rows = await trx.selectFrom('report').select('picture').where('picture', 'in', pictures).execute();
+  const kept = new Set(rows.map(({ picture }) => picture));
+  if (kept.size > 0)
+    await trx
+      .updateTable('upload')
+      .set({ area: 'report' })
+      .where(
+        'id',
+        'in',
+        [...kept].filter((id) => id !== null),
+      )
+      .execute();
+  return pictures.filter((id) => !kept.has(id));
+}
+
+// How the features say what members may report: each kind is read by the feature that keeps the thing.
 
 export interface ReportedThing {
   /** The key under which the thing is kept; two names of the same thing have the same key. */

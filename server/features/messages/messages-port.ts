@@ -1,9 +1,12 @@
-/**
- * Messages of the site itself: notices that a member finds among the received messages, with the count of unread ones in every window. Their sender
- * is the account `sysadmin`, which is made with the first message; nobody can log in to it, and it shows no name.
- */
+/** Messages for other features: those of the site itself, and how many are unread. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Trx } from '../../storage/database.ts';
+import { messageLimits } from '../../../domain/messages/message.ts';
+import { DAY_MS } from '../../../domain/time/korean-time.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import type { Database, Trx } from '../../storage/database.ts';
+
+// Messages of the site itself: notices that a member finds among the received messages, with the count of unread ones in every window. Their sender
+// is the account `sysadmin`, which is made with the first message; nobody can log in to it, and it shows no name.
 
 /** Of the form of a hash, and of no password: its last part is no result of the function. */
 const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
@@ -51,7 +54,7 @@ export const noticeStatements = (
       from due join marked on marked.member_id = due.member_id join member as site on site.mb_id = 'sysadmin'`,
 ];
 
-/** One message to one member, in the transaction of an act. The caller publishes the count of unread ones afterwards (unread-port). */
+/** One message to one member, in the transaction of an act. The caller publishes the count of unread ones afterwards. */
 export async function writeSiteMessage(
   trx: Trx,
   { memberId, contents, now }: { readonly memberId: number; readonly contents: string; readonly now: number },
@@ -61,4 +64,30 @@ export async function writeSiteMessage(
     select id, ${memberId}::bigint, ${contents}, ${now}::bigint, false, true from member where mb_id = 'sysadmin'`.execute(
     trx,
   );
+}
+
+// How many messages a member has not read, for the account and for the member's windows.
+
+/** Messages sent before this time are shown only in the locker. */
+export const keptSince = (now: number): number => now - messageLimits.keptDays * DAY_MS;
+
+export async function unreadOf(db: Database, memberId: number, now: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from memo where recipient_id = ${memberId}::bigint and viewed_at is null
+      and recipient_place <> 'gone' and (recipient_place = 'locker' or sent_at >= ${keptSince(now)}::bigint)`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Publishes the count to all windows of the member, on every node. */
+export async function sendUnread(
+  { db, now, channel, log }: Pick<MemberDeps, 'db' | 'now' | 'channel' | 'log'>,
+  memberId: number,
+): Promise<void> {
+  try {
+    channel.send(memberId, 'UnreadMemos', { count: await unreadOf(db, memberId, now()) });
+  } catch (error) {
+    log('the number of unread messages could not be published', error);
+  }
 }

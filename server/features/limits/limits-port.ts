@@ -1,25 +1,45 @@
-/**
- * The limits that members set for themselves (H8), for every feature in which gold is staked or coins are bought. What the limits count is summed
- * here alone, and judged in the transaction that writes the bet or the order, after its member is locked.
- */
+/** Own limits for other features: what a bet or a purchase may still cost, and the limits themselves. */
 import { type RawBuilder, sql } from 'kysely';
+import { startOfKoreanDay } from '../../../domain/member/loss-limit.ts';
 import {
   dayLockOf,
+  decideLimit,
   leftOf,
+  limitInForce,
   type LimitKind,
+  type LimitName,
   type LimitPeriod,
+  type LimitRefusal,
+  type LimitSetting,
   type LimitUse,
   type OwnLock,
   purchaseLockOf,
   spanOf,
   stakeLockOf,
+  timeWarningOf,
 } from '../../../domain/member/own-limits.ts';
+import { DEFAULT_REALITY_MINUTES } from '../../../domain/member/settings.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
+import {
+  encodeLossState,
+  type LossFields,
+  type LossState,
+  noLossState,
+} from '../../../domain/protocol/calls/account/loss-fields.ts';
+import type { Result } from '../../../domain/result.ts';
 import { siteDay } from '../../../domain/time/korean-time.ts';
+import { writeAudit } from '../../audit-log/audit-log.ts';
+import { lockSpending } from '../../ledger/lock-spending.ts';
+import type { MemberDeps } from '../../member-deps.ts';
 import type { Refused } from '../../requests/refused.ts';
+import type { MemberChannel } from '../../sockets/member-channel.ts';
 import type { Database } from '../../storage/database.ts';
-import { stakedSince } from '../bets/daily-spend-port.ts';
-import { countsAsSpent } from '../cashier/charge/counted-orders-port.ts';
+import { transact } from '../../storage/transact.ts';
+import { stakedSince } from '../bets/bets-port.ts';
+import { countsAsSpent } from '../cashier/cashier-port.ts';
+
+// The limits that members set for themselves (H8), for every feature in which gold is staked or coins are bought. What the limits count is summed
+// here alone, and judged in the transaction that writes the bet or the order, after its member is locked.
 
 export interface AskedMember {
   readonly memberId: number;
@@ -163,4 +183,151 @@ export async function ownPurchaseLimits(db: Database, asked: AskedMember) {
       left: leftOf(use),
       until: spanOf(use.period, asked.now).until,
     }));
+}
+
+// What the account's answer and the event LossLock say of the member's own limits, and when the event is sent.
+
+/** null: the member has no limit. */
+function stateOf(uses: readonly LimitUse[], now: number): LossState | null {
+  if (uses.length === 0) return null;
+  const day = uses.find(({ of, period }) => of === 'loss' && period === 'day');
+  return {
+    limit: day?.limit ?? null,
+    setAt: day?.setAt ?? null,
+    net: day?.sum ?? null,
+    lock: dayLockOf(uses, now),
+    ownLock: stakeLockOf(uses, 1, now),
+    timeLeft: timeWarningOf(uses, now),
+  };
+}
+
+/** The states of the members in their order; null: no limit holds. */
+export async function lossStatesOf(
+  db: Database,
+  members: readonly AskedMember[],
+): Promise<readonly (LossState | null)[]> {
+  const uses = await limitUses(db, members);
+  return members.map(({ now }, at) => stateOf(uses[at] ?? [], now));
+}
+
+/** Winnings minus stakes of the member's bets that were settled today. */
+export async function netOfDay(db: Database, { memberId, now }: AskedMember): Promise<number> {
+  const { rows } = await sql<{ net: number | string }>`
+    select ${netSince(sql`${memberId}::bigint`, sql`${startOfKoreanDay(now)}::bigint`)} as net`.execute(db);
+  return Number(rows[0]?.net ?? 0);
+}
+
+/** Fields of the account's answer; none for a member without a limit. */
+export async function lossFieldsOf(db: Database, asked: AskedMember): Promise<Partial<LossFields>> {
+  const [state = null] = await lossStatesOf(db, [asked]);
+  return state === null ? {} : encodeLossState(state);
+}
+
+interface Notice {
+  readonly db: Database;
+  readonly channel: Pick<MemberChannel, 'send'>;
+  readonly now: () => number;
+}
+
+/** Notifies every window of the members: after a settlement those with a limit (`all` false), after a setting everyone. */
+export async function sendLossLocks(
+  { db, channel, now }: Notice,
+  memberIds: readonly number[],
+  all = false,
+): Promise<void> {
+  const at = now();
+  const states = await lossStatesOf(
+    db,
+    memberIds.map((memberId) => ({ memberId, now: at })),
+  );
+  for (const [index, memberId] of memberIds.entries()) {
+    const state = states[index] ?? null;
+    if (state !== null || all) channel.send(memberId, 'LossLock', encodeLossState(state ?? noLossState));
+  }
+}
+
+// Sets the own limits and the reality check of a member, for the settings (H8).
+
+/** The wallet that the limit counts in: the code before the value of POST /account/config/losslimit. */
+export const LOSS_LIMIT_CODE = 'P00002';
+export const LOSS_OF_DAY: LimitName = { of: 'loss', period: 'day' };
+
+/** The member's settings of a limit, in their order. */
+export async function limitSettings(
+  db: Database,
+  memberId: number,
+  { of, period }: LimitName,
+): Promise<readonly LimitSetting[]> {
+  const rows = await db
+    .selectFrom('own_limit')
+    .select(['amount', 'set_at', 'holds_from'])
+    .where('member_id', '=', memberId)
+    .where('kind', '=', of)
+    .where('period', '=', period)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ amount, set_at, holds_from }) => ({
+    limit: amount,
+    setAt: set_at,
+    holdsFrom: holds_from,
+  }));
+}
+
+/** Under the lock that every bet and order takes: each is judged by the limit before, or by the new one. */
+export async function setLimit(
+  { db, now, values, channel }: Pick<MemberDeps, 'db' | 'now' | 'values' | 'channel'>,
+  memberId: number,
+  name: LimitName,
+  limit: number | null,
+): Promise<Result<readonly [LimitSetting], LimitRefusal>> {
+  const { of, period } = name;
+  const isLossOfDay = of === LOSS_OF_DAY.of && period === LOSS_OF_DAY.period;
+  const decided = await transact(db, async (trx) => {
+    await lockSpending(trx, memberId);
+    const at = now();
+    const settings = await limitSettings(trx, memberId, name);
+    const decision = decideLimit(
+      settings,
+      { limit },
+      {
+        name,
+        choices: isLossOfDay ? await values.exact(trx, 'loss-limits') : null,
+        net: isLossOfDay ? await netOfDay(trx, { memberId, now: at }) : 0,
+        now: at,
+      },
+    );
+    if (!decision.ok) return decision;
+    const [{ setAt, holdsFrom }] = decision.value;
+    await trx
+      .insertInto('own_limit')
+      .values({ member_id: memberId, kind: of, period, amount: limit, set_at: setAt, holds_from: holdsFrom })
+      .execute();
+    const [set, asked] = isLossOfDay
+      ? ['member.loss-limit', 'member.loss-limit-asked']
+      : ['member.own-limit', 'member.own-limit-asked'];
+    const action = holdsFrom === null ? asked : set;
+    const before = limitInForce(settings, at);
+    const detail = { ...(isLossOfDay ? {} : name), before, limit, holdsFrom };
+    await writeAudit(trx, { actorId: memberId, action, memberId, detail }, at);
+    return decision;
+  });
+  if (decided.ok) await sendLossLocks({ db, channel, now }, [memberId], true);
+  return decided;
+}
+
+export async function realityMinutesOf(db: Database, memberId: number): Promise<number> {
+  const row = await db
+    .selectFrom('reality_check')
+    .select('minutes')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row?.minutes ?? DEFAULT_REALITY_MINUTES;
+}
+
+export async function setRealityMinutes(db: Database, memberId: number, minutes: number): Promise<void> {
+  await db
+    .insertInto('reality_check')
+    .values({ member_id: memberId, minutes })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ minutes }))
+    .execute();
 }
