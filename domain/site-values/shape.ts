@@ -119,6 +119,8 @@ export interface RecordShape extends Lax {
   readonly fields: Readonly<Record<string, Shape>>;
   /** Other fields: kept as they are, or of such a name and shape. Without it a value has no other fields. */
   readonly others?: 'kept' | { readonly name: RegExp; readonly shape: Shape };
+  /** Only the form writes it: what is written is judged as what is typed. What another release stored may lack fields. */
+  readonly ofForm?: true;
   /** The first broken rule between fields. */
   rule?(row: Row): FieldFault | null;
   /** The row as the form writes it, from a row that another hand wrote. */

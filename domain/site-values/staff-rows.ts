@@ -96,6 +96,7 @@ export const popups = rows(
       },
       {
         others: 'kept',
+        ofForm: true,
         tidy: (row) => ({ ...row, sdate: dayIn(row['sdate']), edate: dayIn(row['edate']) }),
       },
     ),

@@ -18,6 +18,7 @@ const popup = (group_id: number, popup_type_code: 'PT01' | 'PT02', subject: stri
   contents: '첫째 줄\n둘째 줄',
   contents_en: 'first line\nsecond line',
   link: '/news/notice',
+  target: '_self' as const,
   replay_time: 6,
   // Over midnight.
   sdate: day,

@@ -41,6 +41,21 @@ const write = async (
       by.token,
     )
   ).body as { CODE: string; MSG?: string };
+const popupRow = (more: object = {}) => ({
+  group_id: 1,
+  popup_type_code: 'PT02',
+  subject: '점검',
+  subject_en: 'Works',
+  contents: '오늘 점검해요',
+  contents_en: 'Works today',
+  link: '',
+  target: '_self',
+  sdate: '2026-11-20',
+  edate: '2026-11-30',
+  replay_time: 24,
+  use_yn: 'Y',
+  ...more,
+});
 const written = { CODE: 'OP000', DATA: { state: 'written' } };
 const pending = { CODE: 'OP000', DATA: { state: 'pending' } };
 const approve = async (name: string): Promise<void> => {
@@ -144,11 +159,18 @@ describe('O1 a written value', () => {
     ['games-in-use', 'all', /^ 목록이어야 해요$/],
     ['banners', [{ link: 'javascript:alert(1)' }], /^0\.banner_code 값이 없어요$/],
     ['notices', [{ wr_id: 'x' }], /wr_id/],
-    ['popups', [{ group_id: 1, replay_time: -1 }], /^0\.replay_time /],
-    ['popups', [{ popup_type_code: 'PT03' }], /^0\.popup_type_code /],
+    ['popups', [popupRow({ replay_time: -1 })], /^0\.replay_time /],
+    ['popups', [popupRow({ popup_type_code: 'PT03' })], /^0\.popup_type_code /],
+    // As the form refuses them: nobody would see them, or read them whole.
+    ['popups', [popupRow({ group_id: undefined })], /^0\.group_id 값이 없어요$/],
+    ['popups', [popupRow({ subject_en: ' \u3164' })], /^0\.subject_en /],
+    ['popups', [popupRow({ link: 'javascript:alert(1)' })], /^0\.link /],
+    ['popups', [popupRow({ sdate: undefined })], /^0\.sdate /],
+    ['popups', [popupRow({ edate: '2026-11-01' })], /^0\.edate /],
+    ['popups', [popupRow(), popupRow()], /^1\.group_id 같은 값이 이미 있어요$/],
     ['bet-standards', [{ game_code: 57 }], /level_betting_limt/],
     ['banners', [bannerRow({ edate: '2026-02-31' })], /^0\.edate 날짜를 입력해 주세요 \(2026-01-31\)$/],
-    ['popups', [{ group_id: 1, sdate: '2026.11.31 10:00:00' }], /^0\.sdate 날짜를 입력해 주세요/],
+    ['popups', [popupRow({ sdate: '2026.11.31 10:00:00' })], /^0\.sdate 날짜를 입력해 주세요/],
     ['events', [{ ...firstEvents[0], to: '2027-02-29' }], /^0\.to 날짜를 입력해 주세요/],
   ])('%s with %j is refused, and the answer says where', async (name, value, where) => {
     const before = await valueNow(name);
@@ -206,10 +228,10 @@ describe('the running site applies', () => {
   test('notices and popups', async () => {
     const notices = [{ wr_id: 9, wr_subject: '점검 안내' }];
     await write('notices', notices);
-    await write('popups', [{ group_id: 1 }]);
+    await write('popups', [popupRow()]);
     const { Site, Popup } = await resources();
     expect(Site.notices).toEqual(notices);
-    expect(Popup).toEqual([{ group_id: 1 }]);
+    expect(Popup).toEqual([popupRow()]);
   });
 
   test('a game that is not in use takes no bet', async () => {
