@@ -114,7 +114,8 @@ function anyFault(shape: Leaf, given: unknown, by: Strictness): Found | null {
 }
 
 function judgeRecord(shape: RecordShape, given: unknown, path: string, asked: Judging): unknown {
-  const judging: Judging = shape.ofForm === true && asked.by === 'written' ? { ...asked, by: 'typed' } : asked;
+  const judging: Judging =
+    shape.ofForm === true && asked.by === 'written' ? { ...asked, by: 'typed' } : asked;
   const { faults, by } = judging;
   const { fields, others, rule } = shape;
   if (!isRow(given)) {
