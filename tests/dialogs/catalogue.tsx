@@ -64,7 +64,7 @@ const logged = {
 
 /** What the tests' core answers to the dialogs. */
 const answers = {
-  'signIn.ways': ok({ providers: [], passkeys: false }),
+  'social.signInWays': ok({ providers: [], passkeys: false }),
   'bets.bet': ok(betViewOf({ state: 'win', won: 2_100_000 })),
   'survey.surveyRead': ok({
     surveyId: 1,

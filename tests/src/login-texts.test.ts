@@ -1,6 +1,9 @@
-/** B1 B3 C9: why a login failed, in the language of the window; its dates are Korean time. */
+/** B1 B3 C9: why a login failed, in the language of the window; its dates are Korean time. Why an act of social accounts and passkeys was refused. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoginRefusal } from '../../worker/features/account/account-api.ts';
+import * as passkeyCalls from '../../domain/protocol/calls/account/passkey-calls.ts';
+import * as socialCalls from '../../domain/protocol/calls/account/social-calls.ts';
+import { signInFaultText } from '../../src/features/sign-in/sign-in-faults.ts';
 import { loadTexts, loadTextsOnDemand, startTexts, textsOf } from '../../src/text/i18n.ts';
 import { loginRefusalText } from '../../src/features/account/login-refusal-text.ts';
 
@@ -51,5 +54,39 @@ describe('B3 C9: why a login failed', () => {
   test('when the server answers a status, its number is shown; 429 names the reason', () => {
     expect(loginRefusalText({ kind: 'call', text: '503 Error' }, textsOf('en'))).toContain('503 Error');
     expect(loginRefusalText({ kind: 'call', text: '429 Error' }, textsOf('en'))).toContain('Too many');
+  });
+});
+
+describe('B1 why an act of social accounts and passkeys was refused', () => {
+  const calls = [
+    passkeyCalls.passkeyChallenge,
+    passkeyCalls.passkeyRegistration,
+    passkeyCalls.passkeyAdd,
+    passkeyCalls.passkeyRename,
+    passkeyCalls.passkeyRemove,
+    socialCalls.socialBegin,
+    socialCalls.socialLink,
+    socialCalls.socialUnlink,
+  ].map(({ name, refusals, onGuest }) => [name, refusals, onGuest?.body['CODE']] as const);
+
+  test.each(calls)('%s: every refusal of a member has a sentence of its own', (_, refusals, guests) => {
+    const codes = refusals.filter((code) => code !== guests);
+    for (const language of ['ko', 'en'] as const)
+      for (const code of codes) {
+        const text = signInFaultText({ kind: 'code', code, words: '' }, textsOf(language).say, 'N');
+        expect(text, `${language} ${code}`).not.toMatch(/[A-Z]{3}\d{3}|\{\{/);
+      }
+  });
+
+  test('a code that nobody knows is shown; without a link no code is', () => {
+    const { say } = textsOf('en');
+    expect(signInFaultText({ kind: 'code', code: 'ASU999', words: '' }, say)).toContain('ASU999');
+    expect(signInFaultText({ kind: 'no-link', text: 'timeout' }, say)).not.toMatch(/[A-Z]{3}\d/);
+  });
+
+  test('a person who gave up in between gets no sentence; one whose browser refused gets one', () => {
+    const { say } = textsOf('ko');
+    expect(signInFaultText({ kind: 'cancelled' }, say)).toBe('');
+    expect(signInFaultText({ kind: 'passkey', why: 'held' }, say)).toBe('이 기기에는 이미 패스키가 있어요.');
   });
 });

@@ -27,7 +27,7 @@ const stateOf = (code: string, message: string | null = null): LoginRefusal => (
 const ways = { ok: true, value: { providers: [], passkeys: false } };
 
 async function drawPanel(result: object = { ok: true, value: null }) {
-  const { Frame, sent } = await givenClient({ 'account.logIn': result, 'signIn.ways': ways });
+  const { Frame, sent } = await givenClient({ 'account.logIn': result, 'social.signInWays': ways });
   let done = 0;
   const screen = await render(
     <Frame>
@@ -54,7 +54,7 @@ describe('B1 the login panel', () => {
 
   test('B7 A7 on /login, where a guard led to, the form says what the login is for', async () => {
     rememberTarget('/mypage/charge');
-    const { client } = await givenClient({ 'signIn.ways': ways });
+    const { client } = await givenClient({ 'social.signInWays': ways });
     const at = (path: string) => (
       <ClientContext value={client}>
         <MemoryRouter initialEntries={[path]}>
@@ -132,7 +132,7 @@ describe('B7 cancelling', () => {
     ['"please log in" over a page stays there', 'please-login', ['/casual'], '/casual'],
   ])('%s', async (_, name, visits, expected) => {
     const visitor = of({ state: 'visitor', member: null, standards: [] });
-    const { client } = await givenClient({ 'account.view': visitor, 'signIn.ways': ways });
+    const { client } = await givenClient({ 'account.view': visitor, 'social.signInWays': ways });
     const screen = await render(
       <ClientContext value={client}>
         <MemoryRouter initialEntries={visits} initialIndex={visits.length - 1}>

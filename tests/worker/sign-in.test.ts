@@ -1,7 +1,7 @@
-/** B1, I1: what windows get of social logins and passkeys, through the core. */
+/** B1, I1: the logins with social accounts and passkeys, through the core. */
 import { describe, expect, test } from 'vitest';
 import { demoAccount } from '../given/core/demo-account.ts';
-import { createWire, logIn } from '../given/core/wire.ts';
+import { createWire } from '../given/core/wire.ts';
 
 const admitted = { CODE: 'AL000', DATA: { TOKEN: 's'.repeat(43), DAYS: 30, DEVICE: 'd'.repeat(43) } };
 
@@ -59,36 +59,5 @@ describe('passkeys through the core (B1)', () => {
     const wire = createWire();
     wire.answers['/account/passkey/login'] = { CODE: 'AL001', DATA: { MSG: 'id or password' } };
     expect(await wire.core.signIn.logInWithPasskey('{}')).toEqual({ ok: false, error: { kind: 're-enter' } });
-  });
-
-  test('options, the list and refusals are read; times become ms', async () => {
-    const wire = createWire();
-    await logIn(wire);
-    const { signIn } = wire.core;
-    wire.answers['/account/passkey/registration'] = {
-      CODE: 'APR000',
-      DATA: { OPTIONS: { challenge: 'c', rp: { id: 'localhost' } } },
-    };
-    expect(await signIn.passkeyRegistration('key')).toEqual({
-      ok: true,
-      value: { challenge: 'c', rp: { id: 'localhost' } },
-    });
-    wire.answers['/account/passkey/list'] = {
-      CODE: 'APL000',
-      DATA: { passkeys: [{ id: 'a', name: 'n', created_at: '2026-11-22 03:00:00', used_at: null }] },
-    };
-    expect(await signIn.passkeys()).toMatchObject({
-      ok: true,
-      value: {
-        most: 10,
-        passkeys: [{ id: 'a', name: 'n', createdAt: Date.UTC(2026, 10, 22, 3), usedAt: null }],
-      },
-    });
-    wire.answers['/account/passkey/add'] = { CODE: 'APA003' };
-    expect(await signIn.addPasskey('key', 'n', '{}')).toEqual({ ok: false, error: 'too-many' });
-    wire.answers['/account/passkey/remove'] = { CODE: 'APD003' };
-    expect(await signIn.removePasskey('a', 'key')).toEqual({ ok: false, error: 'last' });
-    wire.answers['/account/social/unlink'] = { CODE: 'ASU002' };
-    expect(await signIn.unlinkSocial('naver', 'key')).toEqual({ ok: false, error: 'key-ended' });
   });
 });

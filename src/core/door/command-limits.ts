@@ -26,7 +26,7 @@ const linkLost: { readonly ok: false; readonly error: BetRefusal } = {
 /** -666: unknown, being resolved (R13). */
 const unknownBet = { ok: false, error: { kind: 'code', code: -666 } } as const;
 
-const noAnswer = { ok: false, error: 'link' } as const;
+const lateLogin = { ok: false, error: { kind: 'call', text: 'timeout' } } as const;
 
 const onSlip = { limitMs: QUICK_MS, shownBy: 'toast', late: linkLost } as const;
 const cancelling = {
@@ -103,16 +103,8 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'quickBet.undo': quick,
   'bets.place': { limitMs: BET_MS, shownBy: 'toast', late: unknownBet },
   'casual.bet': { limitMs: BET_MS, shownBy: 'toast', late: unknownBet },
-  'account.logIn': {
-    limitMs: LOGIN_MS,
-    shownBy: 'caller',
-    late: { ok: false, error: { kind: 'call', text: 'timeout' } },
-  },
-  'account.logInStep': {
-    limitMs: LOGIN_MS,
-    shownBy: 'caller',
-    late: { ok: false, error: { kind: 'call', text: 'timeout' } },
-  },
+  'account.logIn': { limitMs: LOGIN_MS, shownBy: 'caller', late: lateLogin },
+  'account.logInStep': { limitMs: LOGIN_MS, shownBy: 'caller', late: lateLogin },
   'account.active': quietly,
   'account.extend': quick,
   'account.takeToken': { ...quietly, limitMs: CALL_MS },
@@ -165,23 +157,12 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'support.queue': asking,
   'support.queued': asking,
   'support.act': asking,
-  'signIn.ways': { ...asking, late: noAnswer },
-  'signIn.beginSocial': { ...asking, late: noAnswer },
-  'signIn.finishSocial': { ...asking, limitMs: LOGIN_MS, late: noLink },
-  'signIn.linkSocial': { ...asking, late: noAnswer },
-  'signIn.socialLinks': { ...asking, late: noAnswer },
-  'signIn.unlinkSocial': { ...asking, late: noAnswer },
-  'signIn.passkeyChallenge': { ...asking, late: noAnswer },
-  'signIn.logInWithPasskey': {
-    ...asking,
+  'signIn.finishSocial': {
     limitMs: LOGIN_MS,
-    late: { ok: false, error: { kind: 'call', text: 'timeout' } },
+    shownBy: 'caller',
+    late: { ok: false, error: { kind: 'login', refusal: lateLogin.error } },
   },
-  'signIn.passkeys': { ...asking, late: noAnswer },
-  'signIn.passkeyRegistration': { ...asking, late: noAnswer },
-  'signIn.addPasskey': { ...asking, late: noAnswer },
-  'signIn.renamePasskey': { ...asking, late: noAnswer },
-  'signIn.removePasskey': { ...asking, late: noAnswer },
+  'signIn.logInWithPasskey': { limitMs: LOGIN_MS, shownBy: 'caller', late: lateLogin },
   'bets.bet': { ...asking, late: { ok: false, error: 'link' } },
   'bets.latest': { ...asking, late: { ok: false, error: 'link' } },
   'diagnostics.lastMinutes': { ...asking, late: null },

@@ -31,8 +31,8 @@ function Home({ view }: { readonly view: DataOf<'settings.settings'> }) {
   const { say, language } = useText();
   const { spoCoin, spoMile } = useWallets();
   const otp = useAsk(`otp ${view.id}`, () => core.calls.ask('security.otpStatus')).answer;
-  const links = useAsk(`social ${view.id}`, () => core.signIn.socialLinks()).answer;
-  const social = links?.ok === true ? links.value.map(({ provider }) => say(`login.${provider}`)) : [];
+  const links = useAsk(`social ${view.id}`, () => core.calls.ask('social.socialLinks')).answer;
+  const social = links?.ok === true ? links.value.links.map(({ provider }) => say(`login.${provider}`)) : [];
   const time = (at: number | null): string =>
     at === null ? say('settings.never') : dateAndTime(at, language);
   const used = (holds: boolean): string => say(holds ? 'settings.used' : 'settings.unused');

@@ -1,7 +1,9 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { PasskeysView, PasskeyView } from '../../../worker/features/sign-in/sign-in-api.ts';
+import { passkeyLimits } from '../../../domain/member/passkey-rules.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
+import { fromWireTime } from '../../../domain/time/korean-time.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
 import { Button } from '../../parts/forms/button.tsx';
@@ -9,36 +11,48 @@ import { Field, Form } from '../../parts/forms/field.tsx';
 import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
-import { Unanswered } from '../../parts/answers/unanswered.tsx';
+import { Answered } from '../../parts/answers/answered.tsx';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
+import { useAct } from '../../parts/forms/use-act.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useReauthentication } from '../account/use-reauthentication.tsx';
 import { hasPasskeys } from './passkey-browser.ts';
+import { signInFaultText } from './sign-in-faults.ts';
 import { usePasskeyActs } from './use-passkeys.ts';
 import styles from './sign-in-list.module.css';
 
 const ROWS = 3;
 const ROW_HEIGHT = 64;
 
+type Passkey = DataOf<'passkey.passkeyList'>['passkeys'][number];
+const { nameChars, ofMember: most } = passkeyLimits;
+
 interface RenameProps {
-  readonly passkey: PasskeyView;
-  readonly nameChars: number;
-  /** Why the name was not changed; null: it was. */
-  readonly onRename: (name: string) => Promise<string | null>;
+  readonly passkey: Passkey;
+  readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
-function RenameForm({ passkey: { name }, nameChars, onRename, onClose }: RenameProps) {
+function RenameForm({ passkey: { id, name }, onChanged, onClose }: RenameProps) {
   const { say } = useText();
+  const { core } = useClient();
   const [typed, setTyped] = useState(name);
-  const [fault, setFault] = useState<string | null>(null);
+  const act = useAct(signInFaultText);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const save = async (): Promise<void> => {
-    const found = isBlank(typed) ? say('passkey.rename.not-valid') : await onRename(typed.trim());
-    setFault(found);
-    if (found === null) onClose();
+    if (isBlank(typed)) return act.setFault(say('passkey.rename.not-valid'));
+    await act.run(
+      () => core.calls.ask('passkey.passkeyRename', { form: { id, name: typed.trim() } }),
+      () => {
+        showToast('good', say('passkey.renamed'));
+        onChanged();
+        onClose();
+      },
+    );
   };
   return (
     <div ref={form}>
@@ -49,7 +63,7 @@ function RenameForm({ passkey: { name }, nameChars, onRename, onClose }: RenameP
           maxLength={nameChars}
           value={typed}
           onChange={setTyped}
-          fault={fault}
+          fault={act.fault}
         />
         <Button look="primary" type="submit">
           {say('passkey.rename.save')}
@@ -61,31 +75,29 @@ function RenameForm({ passkey: { name }, nameChars, onRename, onClose }: RenameP
 }
 
 interface RowProps {
-  readonly passkey: PasskeyView;
-  readonly nameChars: number;
+  readonly passkey: Passkey;
   readonly busy: boolean;
-  readonly onRename: (name: string) => Promise<string | null>;
+  readonly onChanged: () => void;
   readonly onRemove: () => void;
 }
 
-function Row({ passkey, nameChars, busy, onRename, onRemove }: RowProps) {
+function Row({ passkey, busy, onChanged, onRemove }: RowProps) {
   const { say, language } = useText();
-  const { id, name, createdAt, usedAt } = passkey;
+  const { id, name, created_at, used_at } = passkey;
+  const date = (time: string): string => dateAndTime(fromWireTime(time) ?? 0, language);
   const [isRenaming, setRenaming] = useState(false);
   const close = (): void => setRenaming(false);
   return (
     <li data-passkey={id}>
       {isRenaming ? (
-        <RenameForm passkey={passkey} nameChars={nameChars} onRename={onRename} onClose={close} />
+        <RenameForm passkey={passkey} onChanged={onChanged} onClose={close} />
       ) : (
         <>
           <div>
             <strong>{name}</strong>
             <small className="num">
-              {say('passkey.created', { date: dateAndTime(createdAt, language) })} ·{' '}
-              {usedAt === null
-                ? say('passkey.unused')
-                : say('passkey.used', { date: dateAndTime(usedAt, language) })}
+              {say('passkey.created', { date: date(created_at) })} ·{' '}
+              {used_at === null ? say('passkey.unused') : say('passkey.used', { date: date(used_at) })}
             </small>
           </div>
           <Button aria-label={say('passkey.rename.of', { name })} onClick={() => setRenaming(true)}>
@@ -101,13 +113,12 @@ function Row({ passkey, nameChars, busy, onRename, onRemove }: RowProps) {
 }
 
 interface AddProps {
-  readonly nameChars: number;
   readonly busy: boolean;
   readonly fault: string | null;
   readonly onAdd: (name: string) => Promise<void>;
 }
 
-function AddForm({ nameChars, busy, fault, onAdd }: AddProps) {
+function AddForm({ busy, fault, onAdd }: AddProps) {
   const { say } = useText();
   const [name, setName] = useState(() => say('passkey.name.default'));
   const [supported] = useState(hasPasskeys);
@@ -129,19 +140,18 @@ function AddForm({ nameChars, busy, fault, onAdd }: AddProps) {
   );
 }
 
-function Passkeys({
-  view: { passkeys, most, nameChars },
-  onChanged,
-}: {
-  readonly view: PasskeysView;
+interface PasskeysProps {
+  readonly passkeys: readonly Passkey[];
   readonly onChanged: () => void;
-}) {
+}
+
+function Passkeys({ passkeys, onChanged }: PasskeysProps) {
   const { say } = useText();
   const { ask, dialog } = useReauthentication();
-  const { busy, fault, add, rename, remove } = usePasskeyActs({ ask, most, onChanged });
+  const { busy, fault, add, remove } = usePasskeyActs(ask, onChanged);
   return (
     <>
-      <AddForm nameChars={nameChars} busy={busy} fault={fault} onAdd={add} />
+      <AddForm busy={busy} fault={fault} onAdd={add} />
       <h2>{say('passkey.list')}</h2>
       <p className={styles['text']}>{say('passkey.count', { count: passkeys.length, most })}</p>
       {passkeys.length === 0 ? (
@@ -152,9 +162,8 @@ function Passkeys({
             <Row
               key={passkey.id}
               passkey={passkey}
-              nameChars={nameChars}
               busy={busy}
-              onRename={(name) => rename(passkey.id, name)}
+              onChanged={onChanged}
               onRemove={() => void remove(passkey.id)}
             />
           ))}
@@ -166,14 +175,13 @@ function Passkeys({
 }
 
 function PasskeysPanel() {
-  const { core } = useClient();
   const { say } = useText();
-  const { answer, again } = useAsk('passkeys', () => core.signIn.passkeys());
-  if (answer?.ok !== true)
-    return (
-      <Unanswered answer={answer} again={again} rows={[ROWS, ROW_HEIGHT]} failed={say('passkey.failed')} />
-    );
-  return <Passkeys view={answer.value} onChanged={again} />;
+  const asked = useAsk('passkeys', (core) => core.calls.ask('passkey.passkeyList'));
+  return (
+    <Answered asked={asked} rows={[ROWS, ROW_HEIGHT]} failed={say('passkey.failed')} hint={failureHint}>
+      {({ passkeys }) => <Passkeys passkeys={passkeys} onChanged={asked.again} />}
+    </Answered>
+  );
 }
 
 /** The member's passkeys. */

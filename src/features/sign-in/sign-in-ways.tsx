@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { SocialProvider } from '../../../domain/catalogue/social-provider.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { listed } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -11,7 +12,6 @@ import { askedProvider, mayGoAtOnce } from './social-window.ts';
 import { usePasskeyLogin } from './use-passkey-login.ts';
 import { useProviderPage } from './use-provider-page.ts';
 import type { SignInWaysProps } from './use-sign-in-ways.tsx';
-import { useWays } from './use-ways.ts';
 import styles from './sign-in-ways.module.css';
 
 /** The provider that the address asks for (DirectSocialLogin): its page is opened at once, or in a frame by the only button. */
@@ -28,14 +28,14 @@ function useDirectLogin(isReady: (provider: SocialProvider) => boolean, open: (t
 /** The other ways to log in: a button for each provider, and one for passkeys. */
 export function SignInWays(props: SignInWaysProps) {
   const { say, language } = useText();
-  const { ways, retry } = useWays();
+  const { answer: ways, again } = useAsk('ways', (core) => core.calls.ask('social.signInWays'));
   const page = useProviderPage();
   const passkey = usePasskeyLogin(props);
   const [supported] = useState(hasPasskeys);
   const providers = ways?.ok === true ? ways.value.providers : [];
   const isReady = (provider: SocialProvider): boolean =>
     providers.some((one) => one.provider === provider && one.ready);
-  const open = (provider: SocialProvider): void => void page.open(provider, { kind: 'login' });
+  const open = (provider: SocialProvider): void => void page.open(provider, { purpose: 'login' });
   const direct = useDirectLogin(isReady, open);
   const fault = page.fault ?? passkey.fault;
   const closedId = useId();
@@ -44,7 +44,7 @@ export function SignInWays(props: SignInWaysProps) {
   if (ways?.ok === false)
     return (
       <p className="bad small" role="alert">
-        {say('sign-in.ways.failed')} <Button onClick={retry}>{say('chunk.retry')}</Button>
+        {say('sign-in.ways.failed')} <Button onClick={again}>{say('chunk.retry')}</Button>
       </p>
     );
   return (

@@ -1,30 +1,37 @@
 import { Link2 } from 'lucide-react';
-import { useState } from 'react';
 import type { SocialProvider } from '../../../domain/catalogue/social-provider.ts';
-import type { SignInWays, SocialLinkView } from '../../../worker/features/sign-in/sign-in-api.ts';
+import type { Fault } from '../../../domain/fault.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
+import { ok, type Result } from '../../../domain/result.ts';
+import { fromWireTime } from '../../../domain/time/korean-time.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
-import { ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { Answered } from '../../parts/answers/answered.tsx';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useReauthentication } from '../account/use-reauthentication.tsx';
+import { signInFaultText } from './sign-in-faults.ts';
 import { useProviderPage } from './use-provider-page.ts';
-import { useWays } from './use-ways.ts';
 import styles from './sign-in-list.module.css';
 
 const ROWS = 4;
 const ROW_HEIGHT = 72;
 
+type SignInWays = DataOf<'social.signInWays'>;
+type SocialLink = DataOf<'social.socialLinks'>['links'][number];
+
 interface RowProps {
   readonly provider: SocialProvider;
   readonly ready: boolean;
   /** null: not linked. */
-  readonly link: SocialLinkView | null;
+  readonly link: SocialLink | null;
   readonly busy: boolean;
   readonly onLink: () => void;
   readonly onUnlink: () => void;
@@ -33,7 +40,7 @@ interface RowProps {
 function Row({ provider, ready, link, busy, onLink, onUnlink }: RowProps) {
   const { say, language } = useText();
   const name = say(`login.${provider}`);
-  const date = (at: number): string => dateAndTime(at, language);
+  const date = (time: string): string => dateAndTime(fromWireTime(time) ?? 0, language);
   return (
     <li data-link={provider} data-linked={link !== null}>
       <div>
@@ -43,10 +50,10 @@ function Row({ provider, ready, link, busy, onLink, onUnlink }: RowProps) {
         </span>
         {link !== null && (
           <small className="num">
-            {say('sign-in.links.since', { date: date(link.linkedAt) })} ·{' '}
-            {link.usedAt === null
+            {say('sign-in.links.since', { date: date(link.linked_at) })} ·{' '}
+            {link.used_at === null
               ? say('sign-in.links.unused')
-              : say('sign-in.links.used', { date: date(link.usedAt) })}
+              : say('sign-in.links.used', { date: date(link.used_at) })}
           </small>
         )}
         {link === null && !ready && <small>{say('sign-in.no-keys')}</small>}
@@ -72,7 +79,7 @@ function Row({ provider, ready, link, busy, onLink, onUnlink }: RowProps) {
 
 interface LinksProps {
   readonly ways: SignInWays;
-  readonly links: readonly SocialLinkView[];
+  readonly links: readonly SocialLink[];
   readonly onChanged: () => void;
 }
 
@@ -81,20 +88,23 @@ function Links({ ways, links, onChanged }: LinksProps) {
   const { say } = useText();
   const { ask, dialog } = useReauthentication();
   const page = useProviderPage();
-  const [fault, setFault] = useState<string | null>(null);
+  const act = useAct(signInFaultText);
   const link = async (provider: SocialProvider): Promise<void> => {
-    setFault(null);
-    const authKey = await ask();
-    if (authKey !== null) await page.open(provider, { kind: 'link', authKey });
+    act.setFault(null);
+    const authkey = await ask();
+    if (authkey !== null) await page.open(provider, { purpose: 'link', authkey });
   };
   const unlink = async (provider: SocialProvider): Promise<void> => {
-    setFault(null);
-    const authKey = await ask();
-    if (authKey === null) return;
-    const answer = await core.signIn.unlinkSocial(provider, authKey);
-    if (!answer.ok) return setFault(say(`sign-in.remove.${answer.error}`));
-    showToast('good', say('sign-in.links.removed', { name: say(`login.${provider}`) }));
-    onChanged();
+    act.setFault(null);
+    const authkey = await ask();
+    if (authkey === null) return;
+    await act.run(
+      () => core.calls.ask('social.socialUnlink', { form: { provider, authkey } }),
+      () => {
+        showToast('good', say('sign-in.links.removed', { name: say(`login.${provider}`) }));
+        onChanged();
+      },
+    );
   };
   return (
     <>
@@ -112,7 +122,7 @@ function Links({ ways, links, onChanged }: LinksProps) {
         ))}
       </ul>
       <p className="bad" role="alert">
-        {fault ?? page.fault}
+        {act.fault ?? page.fault}
       </p>
       {dialog}
     </>
@@ -120,25 +130,20 @@ function Links({ ways, links, onChanged }: LinksProps) {
 }
 
 function LinksPanel() {
-  const { core } = useClient();
   const { say } = useText();
-  const { ways, retry: retryWays } = useWays();
-  const { answer: links, again } = useAsk('links', () => core.signIn.socialLinks());
-  if (ways === null || links === null) return <SkeletonRows count={ROWS} height={ROW_HEIGHT} />;
-  if (!ways.ok || !links.ok)
-    return (
-      <ErrorPlaceholder title={say('sign-in.links.failed')}>
-        <Button
-          onClick={() => {
-            retryWays();
-            again();
-          }}
-        >
-          {say('chunk.retry')}
-        </Button>
-      </ErrorPlaceholder>
-    );
-  return <Links ways={ways.value} links={links.value} onChanged={again} />;
+  const asked = useAsk('links', async (core): Promise<Result<Pick<LinksProps, 'ways' | 'links'>, Fault>> => {
+    const [ways, links] = await Promise.all([
+      core.calls.ask('social.signInWays'),
+      core.calls.ask('social.socialLinks'),
+    ]);
+    if (!ways.ok) return ways;
+    return links.ok ? ok({ ways: ways.value, links: links.value.links }) : links;
+  });
+  return (
+    <Answered asked={asked} rows={[ROWS, ROW_HEIGHT]} failed={say('sign-in.links.failed')} hint={failureHint}>
+      {(value) => <Links {...value} onChanged={asked.again} />}
+    </Answered>
+  );
 }
 
 /** The social accounts of a member: which are linked, and their links' beginning and end (I1). */

@@ -1,14 +1,15 @@
 import { UserRoundPlus } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SocialProvider } from '../../../domain/catalogue/social-provider.ts';
-import type { LinkRefusal } from '../../../worker/features/sign-in/sign-in-api.ts';
+import type { Fault } from '../../../domain/fault.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
+import { signInFaultText } from './sign-in-faults.ts';
 import { takeReturnPage } from './social-window.ts';
 import { keepSocialTicket } from './use-social-ticket.ts';
 import styles from './unknown-identity.module.css';
@@ -26,26 +27,20 @@ export function UnknownIdentity({
   const { say } = useText();
   const { member } = useAccount();
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<LinkRefusal | null>(null);
-  const [busy, setBusy] = useState(false);
   const name = say(`login.${provider}`);
+  const act = useAct((fault: Fault) => signInFaultText(fault, say, name));
   const join = (): void => {
     keepSocialTicket(social);
     void navigate(`/register?social=${encodeURIComponent(social)}`);
   };
-  const link = async (): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    const answer = await core.signIn.linkSocial(social);
-    setBusy(false);
-    if (!answer.ok) return setRefusal(answer.error);
-    showToast('good', say('sign-in.return.linked', { name }));
-    void navigate(takeReturnPage(), { replace: true });
-  };
-  const fault =
-    refusal === null
-      ? null
-      : say(refusal === 'ended' ? 'sign-in.unknown.ended' : `sign-in.return.${refusal}`, { name });
+  const link = () =>
+    act.run(
+      () => core.calls.ask('social.socialLink', { form: { social } }),
+      () => {
+        showToast('good', say('sign-in.return.linked', { name }));
+        void navigate(takeReturnPage(), { replace: true });
+      },
+    );
   return (
     <div className={`stack g10 center ${styles['unknown']}`}>
       <UserRoundPlus size={32} aria-hidden />
@@ -61,8 +56,8 @@ export function UnknownIdentity({
       ) : (
         <>
           <p>{say('sign-in.unknown.confirm', { name, nick: member.nick })}</p>
-          <Button look="primary" aria-disabled={busy} onClick={() => void link()}>
-            {say(busy ? 'sign-in.busy' : 'sign-in.unknown.link')}
+          <Button look="primary" aria-disabled={act.isBusy} onClick={() => void link()}>
+            {say(act.isBusy ? 'sign-in.busy' : 'sign-in.unknown.link')}
           </Button>
           <Button onClick={() => void navigate(takeReturnPage(), { replace: true })}>
             {say('login.cancel')}
@@ -70,7 +65,7 @@ export function UnknownIdentity({
         </>
       )}
       <p className={styles['fault']} role="alert">
-        {fault}
+        {act.fault}
       </p>
     </div>
   );

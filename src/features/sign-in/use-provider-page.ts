@@ -1,36 +1,42 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { SocialProvider } from '../../../domain/catalogue/social-provider.ts';
-import type { SocialPurpose } from '../../../worker/features/sign-in/sign-in-api.ts';
+import type { Fault } from '../../../domain/fault.ts';
+import { ok, refused } from '../../../domain/result.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { useText } from '../../text/i18n.ts';
+import { useAct } from '../../parts/forms/use-act.ts';
+import { signInFaultText } from './sign-in-faults.ts';
 import { keepReturnPage, openProviderPage } from './social-window.ts';
 
-export interface ProviderPage {
-  /** The provider whose page is being opened; null: none. */
-  readonly busy: SocialProvider | null;
-  readonly fault: string | null;
-  readonly open: (provider: SocialProvider, purpose: SocialPurpose) => Promise<void>;
+/** What a provider's page is opened for. A link needs an authkey. */
+type Purpose = { readonly purpose: 'login' } | { readonly purpose: 'link'; readonly authkey: string };
+
+/** Why a provider's page was not opened; 'blocked': the browser opens no window. */
+interface NotOpened {
+  readonly provider: SocialProvider;
+  readonly why: Fault | 'blocked';
 }
 
 /** Opens a provider's page for a login or a link; the present page is returned to. A busy button keeps its focus: it is not disabled. */
-export function useProviderPage(): ProviderPage {
+export function useProviderPage() {
   const { core } = useClient();
-  const { say } = useText();
   const { pathname, search } = useLocation();
-  const [busy, setBusy] = useState<SocialProvider | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const open: ProviderPage['open'] = async (provider, purpose) => {
-    if (busy !== null) return;
-    setBusy(provider);
-    setFault(null);
-    const begun = await core.signIn.beginSocial(provider, purpose);
-    const name = say(`login.${provider}`);
-    if (begun.ok) keepReturnPage(pathname === '/login' ? '/' : pathname + search);
-    const opened = begun.ok && openProviderPage(begun.value);
-    setBusy(null);
-    if (!begun.ok) setFault(say(`sign-in.begin.${begun.error}`, { name }));
-    else if (!opened) setFault(say('sign-in.begin.blocked'));
+  const [last, setLast] = useState<SocialProvider | null>(null);
+  const act = useAct<NotOpened>(({ provider, why }, say) =>
+    why === 'blocked' ? say('sign-in.begin.blocked') : signInFaultText(why, say, say(`login.${provider}`)),
+  );
+  return {
+    /** The provider whose page is being opened; null: none. */
+    busy: act.isBusy ? last : null,
+    fault: act.fault,
+    open(provider: SocialProvider, purpose: Purpose): Promise<boolean> {
+      if (!act.isBusy) setLast(provider);
+      return act.run(async () => {
+        const begun = await core.calls.ask('social.socialBegin', { form: { provider, ...purpose } });
+        if (!begun.ok) return refused({ provider, why: begun.error });
+        keepReturnPage(pathname === '/login' ? '/' : pathname + search);
+        return openProviderPage(begun.value.URL) ? ok(null) : refused({ provider, why: 'blocked' });
+      });
+    },
   };
-  return { busy, fault, open };
 }

@@ -20,7 +20,7 @@ export interface Act<E> {
 
 const noFailure = { fault: null, refusal: null };
 
-/** One act of a form or a button. `words`: what a failure is called. */
+/** One act of a form or a button. `words`: what a failure is called; empty: nothing is said of it. */
 export function useAct<E = Fault>(words: (error: E, say: Say) => string): Act<E>;
 export function useAct(words?: (error: Fault, say: Say) => string): Act<Fault>;
 export function useAct(words: (error: Fault, say: Say) => string = failureHint): Act<Fault> {
@@ -40,7 +40,7 @@ export function useAct(words: (error: Fault, say: Say) => string = failureHint):
       setFailure(noFailure);
       try {
         const answer = await send();
-        if (!answer.ok) setFailure({ fault: words(answer.error, say), refusal: answer.error });
+        if (!answer.ok) setFailure({ fault: words(answer.error, say) || null, refusal: answer.error });
         if (answer.ok) done?.(answer.value);
         return answer.ok;
       } finally {
@@ -55,6 +55,6 @@ export function useAct(words: (error: Fault, say: Say) => string = failureHint):
 export const useToastAct = <E>(words: (error: E, say: Say) => string): Act<E> =>
   useAct((error: E, say) => {
     const text = words(error, say);
-    showToast('bad', text);
+    if (text !== '') showToast('bad', text);
     return text;
   });
