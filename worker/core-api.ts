@@ -27,7 +27,6 @@ import type { SharedBetsApi } from './features/shared-bets/shared-bets-api.ts';
 import type { SignInApi } from './features/sign-in/sign-in-api.ts';
 import type { SiteApi } from './features/site/site-api.ts';
 import type { SlipApi } from './features/slip/slip-api.ts';
-import type { SupportApi } from './features/support/support-api.ts';
 import type { TradeApi } from './features/trade/trade-api.ts';
 import type { WalletApi } from './features/wallet/wallet-api.ts';
 import type { Moment } from './moment.ts';
@@ -66,7 +65,6 @@ interface ColdCore {
   readonly chat: ChatApi;
   readonly sharedBets: SharedBetsApi;
   readonly messages: MessagesApi;
-  readonly support: SupportApi;
   readonly guides: GuidesApi;
 }
 

@@ -39,7 +39,7 @@ import { coldGuides } from './features/guides/cold-guides.ts';
 import { coldMoves } from './features/moves/cold-moves.ts';
 import { coldMessages } from './features/messages/cold-messages.ts';
 import { coldSharedBets } from './features/shared-bets/cold-shared-bets.ts';
-import { coldSupport } from './features/support/cold-support.ts';
+import { createSupport } from './features/support/support.ts';
 import { coldTrade } from './features/trade/cold-trade.ts';
 import type { WindowInfo } from './gate.ts';
 import type { Moment } from './moment.ts';
@@ -78,7 +78,6 @@ function createFeatures(engine: Engine<Moment>, moments: Observable<Moment>) {
     limits: coldLimits(engine, { ...ports, slip: slip.port }),
     boards: coldBoards(engine),
     messages: coldMessages(engine),
-    support: coldSupport(engine),
     guides: coldGuides(engine, withBets),
     trade: coldTrade(engine, withBets),
     chat: coldChat(engine, withBets),
@@ -107,7 +106,9 @@ export function createCore(
 ): ServedGate<ServedCore> {
   const { engine, moments, connect, freshnessChanged } = createEngine<Moment>(deps, origin, slices);
   const features = createFeatures(engine, moments);
-  const list: readonly AnyFeature[] = [...Object.values(features), ...more(engine)];
+  // The notice of an answer from the staff: windows ask nothing of this feature.
+  const silent = createSupport(engine);
+  const list: readonly AnyFeature[] = [...Object.values(features), silent, ...more(engine)];
   connect(list);
   let started = false;
   const begin = (info: WindowInfo): void => {

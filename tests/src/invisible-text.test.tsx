@@ -88,7 +88,7 @@ const forms: readonly Form[] = [
   {
     name: 'question without a login',
     part: <LockedOutForm ticket="t" />,
-    command: 'support.askLockedOut',
+    command: 'question.questionLockedOut',
     label: '내용',
     button: '문의 보내기',
     rest: { 제목: '제목' },
@@ -110,7 +110,7 @@ describe('a text that nobody sees', () => {
       'wallet.view': of({ spoGold: 900, spoCoin: 2, spoMile: 300 }),
       'chat.room': of(room),
       'chat.invites': of({ received: [], asked: null, rooms: [] }),
-      'support.lockedOutQuestions': { ok: true, value: [] },
+      'question.questionLockedOutList': { ok: true, value: [] },
       'store.inventory': { ok: true, value: [{ ...note, canWithdraw: 0, isOn: false }] },
       [command]: { ok: true, value: 1 },
     });

@@ -52,8 +52,8 @@ test('O4 kept questions are shown with their time, and asked again once the link
   const { client, sent } = await givenClient({
     'offline.view': views,
     'connection.view': links,
-    'support.faq': { ok: true, value: { rows: [row], pages: 1 } },
-    'support.faqKinds': { ok: true, value: { BC61: '골드' } },
+    'faq.faqList': { ok: true, value: { data: [row], kind: 'BC61', total: 1 } },
+    'faq.faqConfig': { ok: true, value: { BC61: '골드' } },
   });
   await loadTextsOnDemand();
   await render(
@@ -65,7 +65,7 @@ test('O4 kept questions are shown with their time, and asked again once the link
   );
   await expect.poll(shown).toContain('골드는 어떻게 얻나요');
   await expect.poll(shown).toMatch(note);
-  const asked = (): number => sent.filter(({ command }) => command === 'support.faq').length;
+  const asked = (): number => sent.filter(({ command }) => command === 'faq.faqList').length;
   expect(asked()).toBe(1);
   links.next({ ...connection, link: 'connected', online: true });
   await expect.poll(asked).toBe(2);

@@ -86,16 +86,18 @@ test('K10 an operator’s answer comes back for its question, and ends when it i
   const data = { subject: '질문', contents: '언제 되나요', status: 0, kind_code: 'QK01' };
   const { screen, sent } = await drawn(<QuestionsQueueScreen />, {
     'operator.operatorState': good({ state: 'proven', factor: 'otp' }),
-    'support.queue': good({ rows: [row], total: 1 }),
-    'support.queued': good({ data, file: [], bets: [], answer: null }),
+    'question.operatorQuestions': good({ rows: [row], total: 1 }),
+    'question.operatorReadQuestion': good({ data, file: [], bets: [], answer: null }),
     'drafts.read': keptIn({ 'demo1 answer 9': '쓰던 답' }),
-    'support.act': good(null),
+    'question.operatorQuestion': good(null),
   });
   await screen.getByRole('button', { name: '열기' }).click();
   const field = screen.getByLabelText('답변');
   await expect.element(field).toHaveValue('쓰던 답');
   await field.fill('고친 답');
   await screen.getByRole('button', { name: '답변하고 완료' }).click();
-  await expect.poll(() => sent('support.act')).toEqual([[9, 'answer', '고친 답']]);
+  await expect
+    .poll(() => sent('question.operatorQuestion'))
+    .toEqual([[{ params: { number: 9 }, form: { act: 'answer', text: '고친 답' } }]]);
   await expect.poll(() => sent('drafts.save').at(-1)).toEqual(['demo1', 'answer', '9', null]);
 });

@@ -20,15 +20,15 @@ const stopped: State = {
 async function drawn(refusal: State, sent: unknown, earlier: unknown[] = []) {
   await loadTextsOnDemand();
   const given = await givenClient({
-    'support.askLockedOut': sent,
-    'support.lockedOutQuestions': { ok: true, value: earlier },
+    'question.questionLockedOut': sent,
+    'question.questionLockedOutList': { ok: true, value: earlier },
   });
   const screen = await render(
     <given.Frame>
       <LoginBlocked refusal={refusal} />
     </given.Frame>,
   );
-  const asked = () => given.sent.filter(({ command }) => command === 'support.askLockedOut');
+  const asked = () => given.sent.filter(({ command }) => command === 'question.questionLockedOut');
   const send = async (subject: string, contents: string): Promise<void> => {
     await screen.getByLabelText('제목').fill(subject);
     await screen.getByLabelText('내용').fill(contents);
@@ -44,7 +44,8 @@ test('a stopped member sends a question by the ticket of the login, once', async
   expect(asked()).toEqual([]);
   await send('정지를 풀어 주세요', '도배하지 않았어요.');
   await expect.element(screen.getByText('문의를 보냈어요.')).toBeVisible();
-  expect(asked().map(({ args }) => args)).toEqual([['ticket-1', '정지를 풀어 주세요', '도배하지 않았어요.']]);
+  const form = { ticket: 'ticket-1', subject: '정지를 풀어 주세요', contents: '도배하지 않았어요.' };
+  expect(asked().map(({ args }) => args)).toEqual([[{ form }]]);
   expect(screen.getByRole('button', { name: '문의 보내기' }).elements()).toEqual([]);
 });
 

@@ -53,7 +53,7 @@ async function opened(found: (ask: SearchAsk) => Promise<readonly FoundView[]> |
   const given = await givenClient({
     'favourites.view': favourites,
     'search.find': async (ask: SearchAsk) => ({ found: await found(ask), whole: true }),
-    'support.faq': () => faqAnswer,
+    'faq.faqList': () => faqAnswer,
   });
   await loadTextsOnDemand();
   // Sections come with the first lines then, and not behind the first search.
@@ -97,7 +97,7 @@ describe('A26 the palette', () => {
 
   test('A26 sections of the guides and frequent questions are searched, behind the screens, and open', async () => {
     const row = { id: 7, kind_code: 'BC61', subject: '골드는 어떻게 얻나요?', contents: '', fm_subject: '' };
-    faqAnswer = { ok: true, value: { rows: [row], pages: 1 } };
+    faqAnswer = { ok: true, value: { data: [row], kind: 'ALL', total: 1 } };
     const { screen } = await opened(({ text, screens }) =>
       findIn(indexOf([], []), screens, text).flatMap((one) => (one.kind === 'screen' ? [one] : [])),
     );

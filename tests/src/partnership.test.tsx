@@ -35,7 +35,7 @@ test('A2 with an address the page has the way by email', async () => {
 test('A2 the form sends without an account, keeps a refused text, and says where the answer comes', async () => {
   const codes = ['DCU203', null];
   const screen = await shown('', {
-    'support.askAsPartner': () => {
+    'question.questionPartner': () => {
       const code = codes.shift() ?? null;
       return code === null
         ? { ok: true, value: null }
@@ -53,7 +53,8 @@ test('A2 the form sends without an account, keeps a refused text, and says where
   await expect.element(screen.getByText(/오늘은 더 받을 수 없어요/)).toBeVisible();
   await send.click();
   await expect.element(screen.getByText(/partner@example.com 주소로 답변드릴게요/)).toBeVisible();
-  const args = ['partner@example.com', '데이터 제휴', '안녕하세요.'];
+  const form = { email: 'partner@example.com', subject: '데이터 제휴', contents: '안녕하세요.' };
+  const args = [{ form }];
   expect(screen.sent).toMatchObject([{ args }, { args }]);
 });
 

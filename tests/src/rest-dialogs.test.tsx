@@ -79,7 +79,7 @@ describe('H8 the reality check', () => {
     await Promise.all([loadTextsOnDemand(), overlayFrame.load()]);
     const { Frame } = await givenClient({
       'search.find': { found: [], whole: true },
-      'support.faq': { ok: true, value: { rows: [], pages: 1 } },
+      'faq.faqList': { ok: true, value: { data: [], kind: 'ALL', total: 0 } },
       'limits.goOn': () => limitsMoments['reality-check-seen']({ kind: 'reality-check-seen' }, textsOf('ko')),
     });
     const screen = await render(

@@ -41,7 +41,9 @@ const terms = {
   },
 };
 const faq = { CODE: 'DFL000', DATA: { data: [], kind: 'BC61', total: 0 } };
-const search = { language: 'ko', kind: 'BC61', keyword: '', page: 1 } as const;
+const search = { site: 'spo', lang: 'ko', kindCode: 'BC61', pageSize: 10, page: 1, keyword: '' } as const;
+const faqOf = ({ calls }: Wire['core'], more: object = {}) =>
+  calls.ask('faq.faqList', { params: { ...search, ...more } });
 
 const readTerms = ({ calls }: Wire['core']) =>
   calls.ask('terms.termsText', { params: { site: 'spo', lang: 'ko', code: 'PO01' } });
@@ -52,8 +54,8 @@ describe('O4 pages without a network', () => {
     const first = createWire({}, { given: { '/terms': terms, '/datatable/faq/list': faq } }, memory);
     const seenAt = first.now();
     await readTerms(first.core);
-    await first.core.support.faq(search);
-    await first.core.support.faq({ ...search, keyword: '비밀' });
+    await faqOf(first.core);
+    await faqOf(first.core, { keyword: '비밀' });
     await portsSettle();
     expect(
       new TextDecoder().decode((await memory.storage.values.get('kept-answers')) ?? undefined),
@@ -64,8 +66,8 @@ describe('O4 pages without a network', () => {
       ok: true,
       value: { title: '이용약관' },
     });
-    expect(await later.core.support.faq(search)).toMatchObject({ ok: true });
-    expect(await later.core.support.faq({ ...search, page: 2 })).toMatchObject({ ok: false });
+    expect(await faqOf(later.core)).toMatchObject({ ok: true });
+    expect(await faqOf(later.core, { page: 2 })).toMatchObject({ ok: false });
     await expect.poll(() => views.at(-1)?.kept).toMatchObject({ terms: seenAt, faq: seenAt, history: null });
     delete later.answers['/'];
     later.answers['/terms'] = terms;

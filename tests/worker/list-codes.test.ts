@@ -112,15 +112,34 @@ const coded: readonly (readonly [
     'questions',
     '/datatable/customer/list',
     { ...posts, kind: 'ALL' },
-    (core) => core.support.questions('', 1),
+    (core) =>
+      core.calls.ask('question.questionList', {
+        params: { site: 'spo', lang: 'ko', utc: '+09:00', kindCode: 'ALL', pageSize: 10, page: 1 },
+      }),
   ],
-  ['a question', '/datatable/customer/read', null, (core) => core.support.question(1)],
-  ['kinds of FAQ', '/datatable/faq/config', {}, (core) => core.support.faqKinds('ko')],
+  [
+    'a question',
+    '/datatable/customer/read',
+    null,
+    (core) =>
+      core.calls.ask('question.questionRead', {
+        params: { siteKey: 'spo', lang: 'ko', utc: '+09:00', id: 1 },
+      }),
+  ],
+  [
+    'kinds of FAQ',
+    '/datatable/faq/config',
+    {},
+    (core) => core.calls.ask('faq.faqConfig', { params: { site: 'spo', lang: 'ko' } }),
+  ],
   [
     'FAQ',
     '/datatable/faq/list',
     { ...posts, kind: 'ALL' },
-    (core) => core.support.faq({ language: 'ko', kind: 'ALL', keyword: '', page: 1 }),
+    (core) =>
+      core.calls.ask('faq.faqList', {
+        params: { site: 'spo', lang: 'ko', kindCode: 'ALL', pageSize: 10, page: 1 },
+      }),
   ],
   [
     'events',

@@ -7,14 +7,19 @@ import type { AnswerData, CallDescription, FieldsOf, RefusalData } from './base/
 
 /** The file of a group is `<folder>/<group>-calls.ts`. */
 export const callGroups = {
+  board: { folder: 'community', load: () => import('./community/board-calls.ts') },
   charge: { folder: 'money', load: () => import('./money/charge-calls.ts') },
+  comment: { folder: 'community', load: () => import('./community/comment-calls.ts') },
   event: { folder: 'money', load: () => import('./money/event-calls.ts') },
+  faq: { folder: 'support', load: () => import('./support/faq-calls.ts') },
   limits: { folder: 'account', load: () => import('./account/limits-calls.ts') },
   message: { folder: 'community', load: () => import('./community/message-calls.ts') },
   money: { folder: 'money', load: () => import('./money/money-calls.ts') },
+  news: { folder: 'community', load: () => import('./community/news-calls.ts') },
   operator: { folder: 'operator', load: () => import('./operator/operator-calls.ts') },
   'operator-act': { folder: 'operator', load: () => import('./operator/operator-act-calls.ts') },
   passkey: { folder: 'account', load: () => import('./account/passkey-calls.ts') },
+  question: { folder: 'support', load: () => import('./support/question-calls.ts') },
   report: { folder: 'community', load: () => import('./community/report-calls.ts') },
   sandbox: { folder: 'money', load: () => import('./money/sandbox-calls.ts') },
   security: { folder: 'account', load: () => import('./account/security-calls.ts') },
@@ -25,6 +30,7 @@ export const callGroups = {
   store: { folder: 'money', load: () => import('./money/store-calls.ts') },
   survey: { folder: 'community', load: () => import('./community/survey-calls.ts') },
   terms: { folder: 'account', load: () => import('./account/terms-calls.ts') },
+  upload: { folder: 'community', load: () => import('./community/upload-calls.ts') },
   wallet: { folder: 'money', load: () => import('./money/wallet-calls.ts') },
 } as const;
 

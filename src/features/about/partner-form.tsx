@@ -35,7 +35,7 @@ export function PartnerForm() {
           ]}
           missing="about.partner.DCU001"
           submit="about.partner.send"
-          send={({ email, subject, contents }) => core.support.askAsPartner(email, subject, contents)}
+          send={(form) => core.calls.ask('question.questionPartner', { form })}
           words={faultText}
           onDone={(_, { email }) => setSentFrom(email)}
         >

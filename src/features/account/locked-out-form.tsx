@@ -1,6 +1,6 @@
 /** Asks the staff without a session: a member whom a restriction or a stop keeps out has no other way to them. */
 import { useState } from 'react';
-import type { SupportRefusal } from '../../../worker/features/support/support-api.ts';
+import type { Fault } from '../../../domain/fault.ts';
 import { questionLimits } from '../../../domain/support/question.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { FormOf } from '../../parts/forms/form-of.tsx';
@@ -9,16 +9,17 @@ import { dateAndTime } from '../../text/format.ts';
 import { isTextKey, type Say, useText } from '../../text/i18n.ts';
 import styles from './login-hold.module.css';
 
-function faultText(refusal: SupportRefusal, say: Say): string {
-  const key = refusal.kind === 'code' ? `login.ask.${refusal.code}` : '';
+function faultText(fault: Fault, say: Say): string {
+  const key = fault.kind === 'code' ? `login.ask.${fault.code}` : '';
   return isTextKey(key) ? say(key) : say('login.ask.failed');
 }
 
 /** Earlier questions of the member, with their answers. */
 function Earlier({ ticket }: { readonly ticket: string }) {
-  const { core } = useClient();
   const { say, language } = useText();
-  const { answer } = useAsk(ticket, () => core.support.lockedOutQuestions(ticket));
+  const { answer } = useAsk(ticket, (core) =>
+    core.calls.ask('question.questionLockedOutList', { form: { ticket } }),
+  );
   if (answer?.ok !== true || answer.value.length === 0) return null;
   return (
     <section className={`stack g6 ${styles['asked']}`} aria-label={say('login.ask.earlier')}>
@@ -53,7 +54,7 @@ export function LockedOutForm({ ticket }: { readonly ticket: string }) {
           ]}
           missing="login.ask.DCU001"
           submit="login.ask.send"
-          send={({ subject, contents }) => core.support.askLockedOut(ticket, subject, contents)}
+          send={(form) => core.calls.ask('question.questionLockedOut', { form: { ticket, ...form } })}
           words={faultText}
           onDone={() => setSent(true)}
         >

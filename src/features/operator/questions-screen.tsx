@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { questionLimits } from '../../../domain/support/question.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { handSession } from '../../core/session/handed-session.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Form } from '../../parts/forms/field.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
-import { saveFile } from '../../parts/answers/save-file.ts';
+import { blobOf, saveFile } from '../../parts/answers/save-file.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
+import { useAct, useToastAct } from '../../parts/forms/use-act.ts';
 import { useKeptText } from '../../parts/forms/use-kept-text.ts';
 import { useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
@@ -40,17 +42,18 @@ function FileButton({ id, name }: FileProps) {
   const { say } = useText();
   const { core } = useClient();
   const navigate = useNavigate();
-  const save = async (): Promise<void> => {
-    const file = await core.support.queuedFile(id);
-    if (file === null) return showToast('bad', say('support.failed'));
-    saveFile(file, name);
-  };
-  const replay = async (): Promise<void> => {
-    const file = await core.support.queuedFile(id);
-    if (file === null) return showToast('bad', say('support.failed'));
-    handSession(new File([file], name));
-    void navigate('/replay');
-  };
+  const act = useToastAct(() => say('support.failed'));
+  const withFile = (use: (file: Blob) => void) =>
+    act.run(
+      () => core.calls.ask('question.operatorQuestionFile', { params: { file: id }, beside: id }),
+      (file) => use(blobOf(file)),
+    );
+  const save = () => withFile((file) => saveFile(file, name));
+  const replay = () =>
+    withFile((file) => {
+      handSession(new File([file], name));
+      void navigate('/replay');
+    });
   return (
     <>
       <Button onClick={() => void save()}>{say('question.file.save', { name })}</Button>
@@ -65,16 +68,22 @@ function FileButton({ id, name }: FileProps) {
 function AnswerForm({ id, onDone }: AnswerFormProps) {
   const { say } = useText();
   const { core } = useClient();
-  const loaded = useAsk(`question ${id}`, (door) => door.support.queued(id));
+  const loaded = useAsk(`question ${id}`, (door) =>
+    door.calls.ask('question.operatorReadQuestion', { params: { number: id } }),
+  );
   const { text, write, forget } = useKeptText({ owner: useOwner(), kind: 'answer', name: String(id) });
-  const [fault, setFault] = useState<string | null>(null);
+  const { isBusy, fault, setFault, run } = useAct(refusalText);
   const act = async (name: 'take' | 'answer'): Promise<void> => {
     if (name === 'answer' && isBlank(text)) return setFault(say('question.answer.empty'));
-    const answer = await core.support.act(id, name, text);
-    if (!answer.ok) return setFault(refusalText(answer.error, say));
-    if (name === 'answer') forget();
-    showToast('good', say('operator.done'));
-    onDone();
+    await run(
+      () =>
+        core.calls.ask('question.operatorQuestion', { params: { number: id }, form: { act: name, text } }),
+      () => {
+        if (name === 'answer') forget();
+        showToast('good', say('operator.done'));
+        onDone();
+      },
+    );
   };
   return (
     <Answered loaded={loaded}>
@@ -95,12 +104,12 @@ function AnswerForm({ id, onDone }: AnswerFormProps) {
             <Area
               label={say('question.answer')}
               rows={6}
-              maxLength={4000}
+              maxLength={questionLimits.contents}
               value={text}
               onChange={write}
               fault={fault}
             />
-            <Button type="submit" look="primary">
+            <Button type="submit" look="primary" aria-disabled={isBusy}>
               {say('question.answer.send')}
             </Button>
             {data.status === 0 && <Button onClick={() => void act('take')}>{say('report.act.take')}</Button>}
@@ -140,7 +149,7 @@ function Panel() {
       <OperatorList
         of={code}
         label={say('question.title')}
-        ask={(core, page) => core.support.queue(code, page)}
+        ask={(core, page) => core.calls.ask('question.operatorQuestions', { params: { code, page } })}
         idOf={({ id }) => id}
         columns={({ choose }) => [
           { name: say('operator.time'), render: ({ at }) => <Time at={at} /> },

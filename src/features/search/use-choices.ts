@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useText } from '../../text/i18n.ts';
 import { useGuideSections } from '../guides/use-guide-sections.ts';
 import { useSite } from '../site/use-site.ts';
-import { useFaqSubjects } from '../support/use-faq-subjects.ts';
+import { useFaqSubjects } from '../support/use-faq.ts';
 import { type Choice, choiceOf, plainChoice } from './choices.ts';
 import { clearRecent, readRecent } from './recent.ts';
 import { type NamedScreen, screensOf } from './screens.ts';

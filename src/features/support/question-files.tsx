@@ -1,13 +1,13 @@
 /** What goes with a question: files, and a recording of the last minutes. */
 import { useState } from 'react';
 import { acceptOf, type UploadFault } from '../../../domain/uploads/upload-limits.ts';
-import type { Question } from '../../../worker/features/support/support-api.ts';
 import { fileFault } from '../../core/browser/file-fault.ts';
 import { reducedPicture } from '../../core/browser/reduce-picture.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Check } from '../../parts/forms/check.tsx';
 import { FileChoice } from '../../parts/forms/file-choice.tsx';
 import { useText } from '../../text/i18n.ts';
+import type { Question } from './question-text.ts';
 
 const accepted = acceptOf('picture', 'text', 'session');
 

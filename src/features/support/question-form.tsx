@@ -1,47 +1,21 @@
-import { questionKinds, questionLimits } from '../../../domain/support/question.ts';
+import { betListOf } from '../../../domain/protocol/calls/bets/bet-list.ts';
+import { fitsQuestion, questionKinds, questionLimits } from '../../../domain/support/question.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { QuestionDraft } from '../../../worker/features/drafts/drafts-api.ts';
-import type { Question, SupportRefusal } from '../../../worker/features/support/support-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
+import { Area, Choice } from '../../parts/forms/area.tsx';
 import { Button } from '../../parts/forms/button.tsx';
-import { Field, Form, Labelled } from '../../parts/forms/field.tsx';
+import { Field, Form } from '../../parts/forms/field.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { useStoredDraft } from '../../parts/forms/use-stored-draft.ts';
 import { useUnsent } from '../../parts/forms/use-unsent.ts';
 import { useText } from '../../text/i18n.ts';
 import { BetChoice } from '../bets/use-bet-choice.tsx';
 import { betOfAddress } from '../../core/slip/bet-of-address.ts';
 import { Files, RecordingChoice } from './question-files.tsx';
-import { questionRefusalText } from './question-text.ts';
-
-/** The bounds of the domain (questionLimits); the core and the server refuse more. */
-
-interface KindProps {
-  readonly kind: QuestionDraft['kind'];
-  readonly onKind: (kind: QuestionDraft['kind']) => void;
-}
-
-function Kind({ kind, onKind }: KindProps) {
-  const { say } = useText();
-  return (
-    <Labelled label={say('question.kind')}>
-      {(attributes) => (
-        <select
-          {...attributes}
-          value={kind}
-          onChange={({ target }) => onKind(questionKinds.find((one) => one === target.value) ?? 'QK01')}
-        >
-          {questionKinds.map((value) => (
-            <option key={value} value={value}>
-              {say(`question.kind.${value}`)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Labelled>
-  );
-}
+import { type Question, questionFaultText } from './question-text.ts';
 
 interface QuestionFormProps {
   /** The member who writes. */
@@ -71,6 +45,22 @@ function useQuestionText(owner: string, id: number, first: QuestionDraft) {
   };
 }
 
+/** What the server reads of a question; `dropped`: places of its files that go. */
+const formOf = (
+  id: number,
+  { kind, subject, contents, bets }: QuestionDraft,
+  dropped: readonly number[],
+) => ({
+  html: '1',
+  kind_code: kind,
+  subject,
+  contents,
+  drawid: bets.map(({ drawId }) => drawId).join(','),
+  score: betListOf(bets),
+  ...(id !== 0 && { w: 'u' }),
+  ...Object.fromEntries(dropped.map((at) => [`file_del[${at}]`, '1'])),
+});
+
 /** Asks a question, or changes one that waits. What was written survives a reload, and stays until the server has taken it. */
 function QuestionForm({ owner, of, first }: QuestionFormProps) {
   const { say } = useText();
@@ -81,47 +71,48 @@ function QuestionForm({ owner, of, first }: QuestionFormProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [dropped, setDropped] = useState<readonly number[]>([]);
   const [recording, setRecording] = useState<File | null>(null);
-  const [fault, setFault] = useState<SupportRefusal | null>(null);
-  const [isSending, setSending] = useState(false);
+  const act = useAct(questionFaultText);
   const { kind, subject, contents, bets } = draft;
-  const send = async (): Promise<void> => {
-    if (isSending || long !== null) return;
-    setSending(true);
-    const sent = recording === null ? files : [...files, recording];
-    const answer = await core.support.ask({ id, ...draft, files: sent, dropped });
-    setSending(false);
-    if (!answer.ok) return setFault(answer.error);
-    await ended();
-    void navigate(`/mypage/customer/qna/${answer.value}`);
-  };
-  const said = fault === null ? null : questionRefusalText(fault, say);
   const count = Array.from(contents).length;
-  const long =
-    count > questionLimits.contents ? say('report.fault.long', { most: questionLimits.contents }) : null;
-  const isOfFiles = fault?.kind === 'code' && fault.code === 'DCU005';
+  const { contents: most } = questionLimits;
+  const long = count > most ? say('report.fault.long', { most }) : null;
+  const send = async (): Promise<void> => {
+    if (long !== null) return;
+    if (!fitsQuestion(subject, contents)) return act.setFault(say('question.refused.DCU001'));
+    const [file1, file2] = recording === null ? files : [...files, recording];
+    await act.run(
+      () =>
+        core.calls.ask('question.questionUpdate', {
+          params: { siteKey: 'spo', id },
+          form: formOf(id, draft, dropped),
+          files: { ...(file1 && { file1 }), ...(file2 && { file2 }) },
+        }),
+      (asked) => void ended().then(() => navigate(`/mypage/customer/qna/${asked}`)),
+    );
+  };
+  const isOfFiles = act.refusal?.kind === 'code' && act.refusal.code === 'DCU005';
   return (
     <Form onSubmit={send}>
-      <Kind kind={kind} onKind={(chosen) => set({ kind: chosen })} />
+      <Choice
+        label={say('question.kind')}
+        value={kind}
+        options={questionKinds.map((value) => ({ value, text: say(`question.kind.${value}`) }))}
+        onChange={(chosen) => set({ kind: chosen })}
+      />
       <Field
         label={say('question.subject')}
         value={subject}
         onChange={(typed) => set({ subject: typed })}
         maxLength={questionLimits.subject}
       />
-      <Labelled
+      <Area
         label={say('question.contents')}
-        hint={say('report.count', { count, most: questionLimits.contents })}
-        fault={long ?? (isOfFiles ? null : said)}
-      >
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            rows={8}
-            value={contents}
-            onChange={({ target }) => set({ contents: target.value })}
-          />
-        )}
-      </Labelled>
+        hint={say('report.count', { count, most })}
+        fault={long ?? (isOfFiles ? null : act.fault)}
+        rows={8}
+        value={contents}
+        onChange={(typed) => set({ contents: typed })}
+      />
       <BetChoice chosen={bets} most={questionLimits.bets} onChange={(chosen) => set({ bets: chosen })} />
       <Files
         kept={of?.file ?? []}
@@ -130,10 +121,10 @@ function QuestionForm({ owner, of, first }: QuestionFormProps) {
         files={files}
         onFiles={setFiles}
         withRecording={recording !== null}
-        fault={isOfFiles ? said : null}
+        fault={isOfFiles ? act.fault : null}
       />
       <RecordingChoice recording={recording} onChange={setRecording} />
-      <Button type="submit" look="primary" aria-disabled={isSending}>
+      <Button type="submit" look="primary" aria-disabled={act.isBusy}>
         {say('question.send')}
       </Button>
     </Form>

@@ -1,34 +1,36 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import type { Question } from '../../../worker/features/support/support-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { Button } from '../../parts/forms/button.tsx';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
-import { saveFile } from '../../parts/answers/save-file.ts';
+import { Answered } from '../../parts/answers/answered.tsx';
+import { blobOf, saveFile } from '../../parts/answers/save-file.ts';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
+import { useToastAct } from '../../parts/forms/use-act.ts';
 import { usePressed } from '../../parts/forms/use-pressed.ts';
-import { Unanswered } from '../../parts/answers/unanswered.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAccount, useOwner } from '../account/use-account.ts';
 import { ChangedQuestion, NewQuestion } from './question-form.tsx';
 import { QuestionBets } from './use-question-bets.tsx';
-import { questionRefusalText } from './question-text.ts';
+import { type Question, questionFaultText } from './question-text.ts';
 import styles from './question-screen.module.css';
 
+const SITE = 'spo';
 const scores = ['1', '2', '3', '4', '5'] as const;
 
 function FileButton({ id, name }: Question['file'][number]) {
   const { say } = useText();
   const { core } = useClient();
-  const save = async (): Promise<void> => {
-    const file = await core.support.file(id);
-    if (file === null) return showToast('bad', say('support.failed'));
-    saveFile(file, name);
-  };
+  const act = useToastAct(() => say('support.failed'));
+  const save = () =>
+    act.run(
+      () => core.calls.ask('question.questionFileCall', { params: { file: id }, beside: id }),
+      (file) => saveFile(blobOf(file), name),
+    );
   return <Button onClick={() => void save()}>{say('question.file.save', { name })}</Button>;
 }
 
@@ -37,12 +39,13 @@ interface ReadProps {
   readonly onChanged: () => void;
 }
 
-function Answered({ of: { data, answer }, onChanged }: ReadProps) {
+function StaffAnswer({ of: { data, answer }, onChanged }: ReadProps) {
   const { say } = useText();
   const { core } = useClient();
   const present = data.score === null ? '' : String(data.score);
   const [score, press] = usePressed(present, async (value) => {
-    const done = await core.support.score(data.id, Number(value));
+    const fields = { params: { siteKey: SITE, id: data.id }, form: { score: Number(value) } };
+    const done = await core.calls.ask('question.questionScore', fields);
     showToast(done.ok ? 'good' : 'bad', say(done.ok ? 'question.scored' : 'support.failed'));
     onChanged();
     return done.ok;
@@ -72,11 +75,13 @@ function Read({ of, onChanged }: ReadProps) {
   const navigate = useNavigate();
   const [asks, setAsks] = useState(false);
   const { id, subject, contents, status } = of.data;
+  const act = useToastAct(questionFaultText);
   const remove = async (): Promise<void> => {
     if (!asks) return setAsks(true);
-    const done = await core.support.remove(id);
-    if (!done.ok) return showToast('bad', questionRefusalText(done.error, say));
-    void navigate('/mypage/customer/qna');
+    await act.run(
+      () => core.calls.ask('question.questionDelete', { params: { siteKey: SITE, id } }),
+      () => void navigate('/mypage/customer/qna'),
+    );
   };
   return (
     <>
@@ -89,7 +94,7 @@ function Read({ of, onChanged }: ReadProps) {
           <FileButton key={file.id} {...file} />
         ))}
       </div>
-      <Answered of={of} onChanged={onChanged} />
+      <StaffAnswer of={of} onChanged={onChanged} />
       <div className="acts">
         {status === 0 && (
           <Link className={buttonStyles['button']} to={`/mypage/customer/qna/${id}/update`}>
@@ -113,16 +118,21 @@ interface LoadedProps {
 }
 
 function Loaded({ owner, id, edits }: LoadedProps) {
-  const { core } = useClient();
   const { key } = useLocation();
   // Opened again from the notice of an answer, it is read again.
-  const { answer, again } = useAsk(`${id} ${edits} ${key}`, () => core.support.question(id));
-  if (answer?.ok !== true)
-    return <Unanswered answer={answer} again={again} rows={[4, 48]} failed={questionRefusalText} />;
-  return edits ? (
-    <ChangedQuestion owner={owner} of={answer.value} />
-  ) : (
-    <Read of={answer.value} onChanged={again} />
+  const asked = useAsk(`${id} ${edits} ${key}`, (core) =>
+    core.calls.ask('question.questionRead', { params: { siteKey: SITE, lang: 'ko', utc: '+09:00', id } }),
+  );
+  return (
+    <Answered asked={asked} rows={[4, 48]} failed={questionFaultText}>
+      {(question) =>
+        edits ? (
+          <ChangedQuestion owner={owner} of={question} />
+        ) : (
+          <Read of={question} onChanged={asked.again} />
+        )
+      }
+    </Answered>
   );
 }
 

@@ -1,10 +1,14 @@
-import type { SupportRefusal } from '../../../worker/features/support/support-api.ts';
+import type { Fault } from '../../../domain/fault.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { isTextKey, type Say } from '../../text/i18n.ts';
 
-/** Why a question was not taken; an unknown code is shown as it is. */
-export function questionRefusalText(refusal: SupportRefusal, say: Say): string {
-  if (refusal.kind !== 'code') return say('support.failed');
-  for (const key of [`question.file.${refusal.words}`, `question.refused.${refusal.code}`])
-    if (isTextKey(key)) return say(key);
-  return refusal.code;
+export type Question = DataOf<'question.questionRead'>;
+
+/** Why a question was not taken or shown: the fault of its file, else the text of the code; an unknown code is shown as it is. */
+export function questionFaultText(fault: Fault, say: Say): string {
+  if (fault.kind === 'not-logged-in') return say('question.refused.DCU209');
+  if (fault.kind !== 'code') return say('support.failed');
+  const keys = [`question.file.${fault.words}`, `question.refused.${fault.code}`];
+  const key = keys.find(isTextKey);
+  return key === undefined ? fault.code : say(key);
 }

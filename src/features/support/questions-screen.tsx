@@ -1,28 +1,55 @@
-import { faqLimits } from '../../../domain/support/faq.ts';
 import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useClient } from '../../core/door/use-client.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
+import type { Fault } from '../../../domain/fault.ts';
+import { questionLimits } from '../../../domain/support/question.ts';
+import type { RemoteCore } from '../../core/door/door-names.ts';
+import { type Listed, PagedList } from '../../parts/answers/list-page.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
-import { Button } from '../../parts/forms/button.tsx';
-import { Field, Form } from '../../parts/forms/field.tsx';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
-import { Pages } from '../../parts/answers/pages.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
-import { useAsk } from '../../parts/answers/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
-import { questionRefusalText } from './question-text.ts';
+import { FindForm } from './find-form.tsx';
+import { questionFaultText } from './question-text.ts';
 import styles from './questions-screen.module.css';
 
-function Questions() {
+type QuestionRow = DataOf<'question.questionList'>['data'][number];
+
+const { pageSize } = questionLimits;
+const all = { site: 'spo', lang: 'ko', utc: '+09:00', kindCode: 'ALL', pageSize };
+
+async function readQuestions(
+  core: RemoteCore,
+  keyword: string,
+  page: number,
+): Promise<Result<Listed<QuestionRow>, Fault>> {
+  const answer = await core.calls.ask('question.questionList', { params: { ...all, keyword, page } });
+  if (!answer.ok) return answer;
+  const { data, total } = answer.value;
+  return { ok: true, value: { rows: data, pages: Math.ceil(total / pageSize) } };
+}
+
+function Row({ row: { id, subject, kind_code, at, status, unread } }: { readonly row: QuestionRow }) {
   const { say, language } = useText();
-  const { core } = useClient();
-  const [typed, setTyped] = useState('');
+  return (
+    <li data-question={id}>
+      <Link to={`/mypage/customer/qna/${id}`}>{subject}</Link>
+      <span>
+        {say(`question.kind.${kind_code}`)} · {say(`question.status.${status}`)} ·{' '}
+        <span className="num">{dateAndTime(at, language)}</span>
+        {unread && <b> · {say('question.unread')}</b>}
+      </span>
+    </li>
+  );
+}
+
+function Questions() {
+  const { say } = useText();
   const [keyword, setKeyword] = useState('');
-  const [page, setPage] = useState(1);
-  const { answer, again } = useAsk(`${page} ${keyword}`, () => core.support.questions(keyword, page));
   return (
     <>
       <div className={styles['acts']}>
@@ -33,43 +60,26 @@ function Questions() {
           {say('question.write')}
         </Link>
       </div>
-      <Form
-        role="search"
-        onSubmit={() => {
-          setKeyword(typed);
-          setPage(1);
-        }}
+      <FindForm onFind={setKeyword} />
+      <PagedList
+        of={keyword}
+        ask={(core, page) => readQuestions(core, keyword, page)}
+        failed={questionFaultText}
+        skeleton={[4, 48]}
+        pagesLabel={say('faq.pages')}
       >
-        <Field label={say('faq.word')} value={typed} maxLength={faqLimits.keyword} onChange={setTyped}>
-          <Button type="submit">{say('faq.find')}</Button>
-        </Field>
-      </Form>
-      {answer === null && <SkeletonRows count={4} height={48} />}
-      {answer?.ok === false && (
-        <ErrorPlaceholder title={questionRefusalText(answer.error, say)}>
-          <Button onClick={again}>{say('chunk.retry')}</Button>
-        </ErrorPlaceholder>
-      )}
-      {answer?.ok === true && answer.value.rows.length === 0 && (
-        <EmptyPlaceholder title={say('question.none')} />
-      )}
-      {answer?.ok === true && (
-        <>
-          <ul className={styles['list']}>
-            {answer.value.rows.map(({ id, subject, kind_code, at, status, unread }) => (
-              <li key={id} data-question={id}>
-                <Link to={`/mypage/customer/qna/${id}`}>{subject}</Link>
-                <span>
-                  {say(`question.kind.${kind_code}`)} · {say(`question.status.${status}`)} ·{' '}
-                  <span className="num">{dateAndTime(at, language)}</span>
-                  {unread && <b> · {say('question.unread')}</b>}
-                </span>
-              </li>
-            ))}
-          </ul>
-          <Pages label={say('faq.pages')} page={page} pages={answer.value.pages} onPage={setPage} />
-        </>
-      )}
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyPlaceholder title={say('question.none')} />
+          ) : (
+            <ul className={styles['list']}>
+              {rows.map((row) => (
+                <Row key={row.id} row={row} />
+              ))}
+            </ul>
+          )
+        }
+      </PagedList>
     </>
   );
 }

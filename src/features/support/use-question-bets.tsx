@@ -1,7 +1,7 @@
 /** The bets that go with a question, for the member who asks and for operators. */
-import type { Question } from '../../../worker/features/support/support-api.ts';
 import { useText } from '../../text/i18n.ts';
 import { SharedBetCard } from '../shared-bets/use-shared-bet.tsx';
+import type { Question } from './question-text.ts';
 import styles from './question-screen.module.css';
 
 export function QuestionBets({ bets }: Pick<Question, 'bets'>) {

@@ -20,18 +20,22 @@ export interface ListActs<Row> {
   readonly choose: (row: Row) => void;
 }
 
-interface ListPageProps<Row>
-  extends Omit<RowsProps<Row>, 'columns' | 'rows'>, Pick<AnsweredProps<unknown, Fault>, 'failed' | 'hint'> {
+interface PagedListProps<Row> extends Pick<AnsweredProps<unknown, Fault>, 'failed' | 'hint'> {
   /** What is listed: another text is another list, which begins at its first page. */
   readonly of: string;
   readonly ask: (core: RemoteCore, page: number) => Promise<Result<Listed<Row>, Fault>>;
   /** Asks again when it changes. */
   readonly version?: unknown;
-  readonly columns: (acts: ListActs<Row>) => readonly Column<Row>[];
   /** The name of the row of pages. */
   readonly pagesLabel: string;
   /** The page where the address holds it; otherwise the list does. */
   readonly at?: { readonly page: number; readonly onPage: (page: number) => void };
+  /** Grey rows in its place while it is under way, if not those of a table: their number and height, px. */
+  readonly skeleton?: AnsweredProps<unknown, Fault>['rows'];
+}
+
+interface ListPageProps<Row> extends PagedListProps<Row>, Omit<RowsProps<Row>, 'columns' | 'rows'> {
+  readonly columns: (acts: ListActs<Row>) => readonly Column<Row>[];
   /** The form of a chosen row; `onDone` closes it and asks again. */
   readonly renderForm: ((row: Row, onDone: () => void) => ReactNode) | undefined;
 }
@@ -66,27 +70,44 @@ export function ChosenRows<Row>({ columns, renderForm, onDone, ...table }: Chose
   );
 }
 
-/** A list by pages from its columns and its question, with a form for one of its rows. */
-export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { of, ask, version, columns, pagesLabel, at, failed, hint, ...table } = props;
+interface OwnRowsProps<Row> extends PagedListProps<Row> {
+  readonly children: (rows: readonly Row[], again: () => void) => ReactNode;
+}
+
+/** A list by pages from its question, with rows of its own look. */
+export function PagedList<Row>(props: OwnRowsProps<Row>) {
+  const { of, ask, version, pagesLabel, at, failed, hint, skeleton = [6, 40], children } = props;
   const [held, setHeld] = useState({ of, page: 1 });
   const page = at?.page ?? (held.of === of ? held.page : 1);
   const asked = useAsk(`${of} ${page}`, (core) => ask(core, page), { version });
   const onPage = at?.onPage ?? ((next: number): void => setHeld({ of, page: next }));
   return (
-    <Answered asked={asked} rows={[6, 40]} failed={failed} {...(hint !== undefined && { hint })}>
+    <Answered asked={asked} rows={skeleton} failed={failed} {...(hint !== undefined && { hint })}>
       {({ rows, pages }) => (
         <>
-          <ChosenRows
-            {...table}
-            key={of}
-            rows={rows}
-            columns={(choose) => columns({ again: asked.again, choose })}
-            onDone={asked.again}
-          />
+          {children(rows, asked.again)}
           <Pages label={pagesLabel} page={page} pages={pages} onPage={onPage} />
         </>
       )}
     </Answered>
+  );
+}
+
+/** A list by pages from its columns and its question, with a form for one of its rows. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { columns, label, idOf, empty, renderForm, ...list } = props;
+  const table = { label, idOf, empty, renderForm };
+  return (
+    <PagedList {...list}>
+      {(rows, again) => (
+        <ChosenRows
+          {...table}
+          key={list.of}
+          rows={rows}
+          columns={(choose) => columns({ again, choose })}
+          onDone={again}
+        />
+      )}
+    </PagedList>
   );
 }

@@ -6,3 +6,7 @@ export function saveFile(file: Blob, name: string): void {
   link.click();
   URL.revokeObjectURL(link.href);
 }
+
+/** A file as an answer bears it (`data`: base64). */
+export const blobOf = ({ type, data }: { readonly type: string; readonly data: string }): Blob =>
+  new Blob([Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))], { type });

@@ -13,5 +13,4 @@ import '../../../worker/features/moves/moves.ts';
 import '../../../worker/features/guides/guides.ts';
 import '../../../worker/features/messages/messages.ts';
 import '../../../worker/features/drafts/drafts.ts';
-import '../../../worker/features/support/support.ts';
 import '../../../worker/features/chat/chat.ts';

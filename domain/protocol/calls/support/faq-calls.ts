@@ -20,7 +20,7 @@ export const faqConfig = describe({
   refusals: [],
 });
 
-export const faqRow = z.object({
+const faqRow = z.object({
   id: z.int(),
   kind_code: z.string(),
   subject: z.string(),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { questionKinds, questionLimits } from '../../../support/question.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import { codeAnswered, describe, notFound } from '../base/call.ts';
+import { betKeysOf, type BetRef } from '../bets/bet-list.ts';
 import { number, page, whole } from '../base/fields.ts';
 
 const short = z.string().check(z.maxLength(20));
@@ -12,7 +13,7 @@ const coded = z.object({ CODE: z.string() });
 /** DCU209: nobody is logged in. */
 const ofMember = { who: 'member', onGuest: codeAnswered('DCU209') } as const;
 
-export const questionRow = z.object({
+const questionRow = z.object({
   id: z.int(),
   kind_code: z.enum(questionKinds),
   subject: z.string(),
@@ -25,7 +26,8 @@ export const questionRow = z.object({
   unread: z.boolean(),
 });
 const questionFile = z.object({ id: z.string(), name: z.string() });
-export const readQuestion = z.object({
+const betRef = z.object({ game_code: z.int(), draw_id: z.int() });
+const readQuestion = z.object({
   data: z.extend(questionRow, {
     contents: z.string(),
     /** Bets that belong to it, as the member wrote them. */
@@ -34,7 +36,10 @@ export const readQuestion = z.object({
   }),
   file: z.array(questionFile),
   /** Own bets of the member that belong to it. */
-  bets: z.array(z.object({ game_code: z.int(), draw_id: z.int() })),
+  bets: z.pipe(
+    z.array(betRef),
+    z.transform((refs: BetRef[]) => betKeysOf(refs)),
+  ),
   answer: z.nullable(z.object({ contents: z.string(), at: z.number() })),
 });
 
@@ -103,6 +108,7 @@ export const questionUpdate = describe({
   path: '/datatable/customer/update/:siteKey/:id',
   params: z.object({ siteKey: short, id: whole(0, Number.MAX_SAFE_INTEGER) }),
   form: null,
+  files: ['file1', 'file2'],
   answer: z.extend(coded, { DATA: z.nullish(z.int()), MSG: z.optional(z.string()) }),
   ok: 'DCU000',
   refusals: ['DCU001', 'DCU003', 'DCU005', 'DCU006', 'DCU201', 'DCU203', 'DCU209'],
@@ -207,7 +213,6 @@ const operatorRow = z.extend(questionRow, {
   member: z.object({ number: z.int(), nick: z.string() }),
   operator: z.nullable(z.string()),
 });
-export const operatorQuestionRow = operatorRow;
 
 const ofOperator = { who: 'operator', onGuest: notFound('not found'), ok: 'OP000' } as const;
 

@@ -1,7 +1,37 @@
+/** Frequent questions: a page of them, and the subjects of all for the search from anywhere. */
 import { useEffect, useState } from 'react';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
+import type { Fault } from '../../../domain/fault.ts';
+import type { Result } from '../../../domain/result.ts';
+import { type FaqKind, faqLimits } from '../../../domain/support/faq.ts';
+import type { RemoteCore } from '../../core/door/door-names.ts';
 import { useClient } from '../../core/door/use-client.ts';
+import type { Listed } from '../../parts/answers/list-page.tsx';
 import { useText } from '../../text/i18n.ts';
 import { faqLink } from './faq-link.ts';
+
+export interface FaqSearch {
+  readonly lang: 'ko' | 'en';
+  readonly kindCode: FaqKind | 'ALL';
+  /** '': no search. */
+  readonly keyword: string;
+}
+
+export type FaqRow = DataOf<'faq.faqList'>['data'][number];
+
+export async function readFaq(
+  core: RemoteCore,
+  search: FaqSearch,
+  page: number,
+): Promise<Result<Listed<FaqRow>, Fault>> {
+  const { pageSize } = faqLimits;
+  const keyword = Array.from(search.keyword).slice(0, faqLimits.keyword).join('');
+  const params = { ...search, site: 'spo', keyword, pageSize, page };
+  const answer = await core.calls.ask('faq.faqList', { params });
+  if (!answer.ok) return answer;
+  const { data, total } = answer.value;
+  return { ok: true, value: { rows: data, pages: Math.ceil(total / pageSize) } };
+}
 
 /** A frequent question as the search from anywhere lists it. */
 export interface FaqPlace {
@@ -24,7 +54,7 @@ export function useFaqSubjects(): readonly FaqPlace[] {
     const load = async (): Promise<void> => {
       const places: FaqPlace[] = [];
       for (let page = 1, pages = 1; page <= Math.min(pages, MOST_PAGES); page++) {
-        const answer = await core.support.faq({ language, kind: 'ALL', keyword: '', page });
+        const answer = await readFaq(core, { lang: language, kindCode: 'ALL', keyword: '' }, page);
         // Without an answer the search still finds everything else.
         if (stopped || !answer.ok) break;
         pages = answer.value.pages;
