@@ -5,15 +5,18 @@ import { isLightWindow } from './core/door/light-window.ts';
 import { fetchAhead, type Loadable } from './parts/chunks/fetch-ahead.ts';
 import { overlayFrame } from './parts/layers/overlay.tsx';
 import { shownToasts } from './parts/layers/toasts.tsx';
-import { begin } from './routes/begin.ts';
+import { begin } from './begin.ts';
+import { features } from './features.ts';
 import { loadFirstPage, SiteRouter } from './routes/router.tsx';
-import { dialogsOfFeatures } from './routes/dialogs.ts';
 import { myPageFrame } from './routes/my-page.tsx';
-import { routesOfFeatures } from './routes/screens.ts';
 import { englishAhead, textsAhead } from './text/i18n.ts';
 
 loadFirstPage();
-const chunksOfFeatures = [...routesOfFeatures, ...dialogsOfFeatures].flatMap(({ chunks = [] }) => chunks);
+const chunksOfFeatures = [
+  ...features.flatMap(({ first = [] }) => first),
+  ...features.flatMap(({ chunks = [] }) => chunks),
+  ...features.flatMap(({ later = [] }) => later),
+];
 /** Dialogs and toasts run before they are needed: whatever opens later opens in them. */
 const run = ({ state, load }: Loadable): Loadable => ({ state, load });
 const always = [run(overlayFrame), run(shownToasts), textsAhead];

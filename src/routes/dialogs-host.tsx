@@ -1,8 +1,8 @@
 import { useOpenDialogs } from '../core/browser/dialogs.ts';
-import { dialogsOfFeatures } from './dialogs.ts';
+import { features } from '../features.ts';
 
-const named = dialogsOfFeatures.flatMap((feature) => Object.entries(feature.named ?? {}));
-const mounted = dialogsOfFeatures.flatMap((feature) => Object.entries(feature.mounted ?? {}));
+const named = features.flatMap((feature) => Object.entries(feature.dialogs ?? {}));
+const mounted = features.flatMap((feature) => Object.entries(feature.mounted ?? {}));
 
 /** The dialogs of the site: those that are always mounted, and the named ones that are open. */
 export function DialogsHost() {

@@ -2,14 +2,21 @@ import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { type MemberPageName, memberPageNames, needsTicket } from '../core/session/member-page.ts';
 import { useClient } from '../core/door/use-client.ts';
+import type { Feature } from '../feature.ts';
+import { features } from '../features.ts';
 import { useAccount } from '../features/account/use-account.ts';
 import { ChunkView } from '../parts/chunks/chunk-view.tsx';
-import type { RouteHandle } from '../parts/chunks/guard.ts';
+import type { RouteHandle } from '../parts/pages/route-handle.ts';
 import { MemberPageSpace } from '../parts/pages/member-page.tsx';
 import { NotFound } from '../parts/pages/not-found.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../parts/answers/placeholders.tsx';
 import { setLanguage, useText } from '../text/i18n.ts';
-import { memberPages } from './member-pages.ts';
+
+/** A page that no feature has answers 404. */
+const memberPages: NonNullable<Feature['memberPages']> = Object.assign(
+  {},
+  ...features.map((feature) => feature.memberPages),
+);
 
 const pageOf = (name: string | undefined): MemberPageName | null =>
   memberPageNames.find((one) => one === name && memberPages[one] !== undefined) ?? null;
@@ -38,7 +45,7 @@ function useMayOpen(page: MemberPageName): boolean | null {
 function ShownPage({ page }: { readonly page: MemberPageName }) {
   const { say } = useText();
   const mayOpen = useMayOpen(page);
-  const chunk = memberPages[page]?.chunk;
+  const chunk = memberPages[page];
   if (mayOpen === null || chunk === undefined) return <SkeletonRows count={4} height={64} />;
   if (!mayOpen)
     return <ErrorPlaceholder title={say('member-page.refused')} hint={say('member-page.refused.hint')} />;

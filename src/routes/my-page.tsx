@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { createTextChunk } from '../parts/chunks/chunk.ts';
 import { ChunkView } from '../parts/chunks/chunk-view.tsx';
-import type { RouteHandle } from '../parts/chunks/guard.ts';
+import type { RouteHandle } from '../parts/pages/route-handle.ts';
 import type { MyPageEntry } from '../shell/my-page-frame.tsx';
 
 /** The lines of my page's navigation, in their order: one line per screen. */

@@ -11,8 +11,15 @@ import {
 } from 'react-router';
 import { setGoTo } from '../core/browser/go-to.ts';
 import { afterNavigation } from '../core/browser/overlay-history.ts';
-import { GuardContext, guardOf, handleOf } from '../parts/chunks/guard.ts';
-import { laidOut, LayoutContext, layoutOf } from '../parts/pages/page-layout.ts';
+import { features } from '../features.ts';
+import {
+  GuardContext,
+  guardOf,
+  handleOf,
+  laidOut,
+  LayoutContext,
+  layoutOf,
+} from '../parts/pages/route-handle.ts';
 import { NotFound } from '../parts/pages/not-found.tsx';
 import { DefaultLayout } from '../shell/default-layout.tsx';
 import { WindowLayout } from '../shell/window-layout.tsx';
@@ -20,10 +27,9 @@ import { ConstructionPlaceholder, PageBoundary } from '../shell/route-screens.ts
 import { inMyPage } from './my-page.tsx';
 import { memberPageRoute } from './member-page-route.tsx';
 import { RootRoute } from './root-route.tsx';
-import { routesOfFeatures } from './screens.ts';
 
 const pages: readonly RouteObject[] = [
-  ...routesOfFeatures.flatMap((feature) => feature.pages),
+  ...features.flatMap((feature) => feature.pages ?? []),
   { path: '/hitgame/construction', Component: ConstructionPlaceholder },
   { path: '*', Component: NotFound },
 ];
@@ -41,7 +47,7 @@ const routes: RouteObject[] = [
             children: [
               ...laidOut(
                 'popup',
-                routesOfFeatures.flatMap((feature) => feature.windows ?? []),
+                features.flatMap((feature) => feature.windows ?? []),
               ),
               memberPageRoute,
             ],

@@ -4,7 +4,7 @@ import { loginVisit, rememberTarget, takeTarget } from '../core/session/after-lo
 import { dialogs } from '../core/browser/dialogs.ts';
 import { useClient } from '../core/door/use-client.ts';
 import { useAccount } from '../features/account/use-account.ts';
-import { GuardContext } from '../parts/chunks/guard.ts';
+import { GuardContext } from '../parts/pages/route-handle.ts';
 
 /**
  * Guards the routes (B7): a visitor on a member's page goes to /login, which remembers the page; a member on a guest's page goes to the

@@ -8,7 +8,7 @@ import { usePageNote } from '../features/offline/use-page-note.tsx';
 import { JumpBanners, TopBanner, useJumpBanners } from '../features/site/site-banners.tsx';
 import { SlipBar } from '../features/slip/slip-bar.tsx';
 import { showsSlip } from '../features/slip/use-slip.ts';
-import { LayoutContext } from '../parts/pages/page-layout.ts';
+import { LayoutContext } from '../parts/pages/route-handle.ts';
 import { usePhone } from '../parts/pages/use-width.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { Drawer } from './drawer.tsx';

@@ -10,7 +10,7 @@ import { openSearch } from '../features/search/use-open-search.ts';
 import { useWallets } from '../features/wallet/use-wallet.ts';
 import { useSite } from '../features/site/use-site.ts';
 import { IconButton } from '../parts/forms/button.tsx';
-import { LayoutContext } from '../parts/pages/page-layout.ts';
+import { LayoutContext } from '../parts/pages/route-handle.ts';
 import { showToast } from '../parts/layers/toasts.tsx';
 import { useTurns } from '../parts/answers/use-turns.ts';
 import { setLanguage, useText } from '../text/i18n.ts';

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { Outlet } from 'react-router';
 import { usePageNote } from '../features/offline/use-page-note.tsx';
 import { AdultMark } from '../parts/matches/adult-mark.tsx';
-import { LayoutContext } from '../parts/pages/page-layout.ts';
+import { LayoutContext } from '../parts/pages/route-handle.ts';
 import styles from './window-layout.module.css';
 
 /** Windows of their own. A page of another company has no mark, nor has a page of the account in a frame: the page around it has one. */

@@ -1,5 +1,5 @@
 /** The rules of the house that the linter cannot check: sizes, the lists of features, and the folders of the domain. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { impureDecisions, sourceFacts } from '../given/runs/source-facts.ts';
@@ -276,6 +276,27 @@ describe('features', () => {
     expect(knowing.toSorted()).toEqual(ofPrograms);
   });
 
+  test('src: the list names the value of every feature that has one', () => {
+    const values = namesOf('src')
+      .flatMap((name) => [`src/features/${name}/${name}.ts`, `src/features/${name}/${name}.tsx`])
+      .filter((file) => existsSync(join(root, file)));
+    expect(namesOf('src').length - values.length).toBe(2);
+    expect(valuesIn('src/features.ts', 'src').toSorted()).toEqual(values);
+  });
+
+  test('src: outside of the features, their list, the texts and the frame of the page only use-*.ts is named', () => {
+    const isFrame = (file: string): boolean =>
+      file.startsWith('src/shell/') ||
+      ['src/routes/root-route.tsx', 'src/routes/use-moments.ts'].includes(file);
+    const outside = filesOf('src').filter(
+      (file) => !/^src\/(features[/.]|text\/(ko|en|ko-on-demand)\.ts$)/.test(file) && !isFrame(file),
+    );
+    const knowing = outside.filter((file) =>
+      importsOf(file).some((path) => path.startsWith('src/features/') && !/\/use-[^/]+$/.test(path)),
+    );
+    expect(knowing).toEqual([]);
+  });
+
   test('server: a feature has one port file at most, of its name', () => {
     const ports = filesOf('server/features').filter((file) => file.endsWith('-port.ts'));
     expect(
@@ -303,12 +324,9 @@ describe('files that know each other', () => {
       [...sourceOf(file).matchAll(/\bfrom\s+'(\.[^']+)'/g)].map(([, path = '']) => join(dirname(file), path)),
     );
 
-  test.each(['domain', 'worker', 'server'] as const)(
-    '%s: no file is known by a file that it knows, types included',
-    (room) => {
-      expect(circlesOf(new Map(filesOf(room).map((file) => [file, knownBy(file)])))).toEqual([]);
-    },
-  );
+  test.each(rooms)('%s: no file is known by a file that it knows, types included', (room) => {
+    expect(circlesOf(new Map(filesOf(room).map((file) => [file, knownBy(file)])))).toEqual([]);
+  });
 });
 
 describe('folders of the domain', () => {

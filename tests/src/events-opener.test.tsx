@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { dialogs } from '../../src/core/browser/dialogs.ts';
 import { readCookie, writeCookie } from '../../src/core/browser/site-cookie.ts';
-import '../../src/features/sign-in/dialogs.ts';
-import { eventsDialogs } from '../../src/features/events/dialogs.tsx';
+import { events } from '../../src/features/events/events.tsx';
 import { eventsWereOffered, mayOfferEvents } from '../../src/features/events/events-offer.ts';
 import { OFFER_AFTER_MS } from '../../src/features/events/events-opener.tsx';
 import { givenClient } from '../given/screens/client.tsx';
@@ -22,7 +21,7 @@ async function openIndex(kind: string, state: 'member' | 'visitor' = 'member') {
     'event.eventInfoAll': { ok: true, value: [event] },
     'event.eventStatus': { ok: true, value: status(kind) },
   });
-  const Offer = eventsDialogs.mounted?.['events'] ?? (() => null);
+  const Offer = events.mounted.events;
   await render(
     <given.Frame>
       <Offer />

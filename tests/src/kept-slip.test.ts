@@ -2,12 +2,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { emptySlip, type Slip } from '../../domain/slip/slip.ts';
 import {
-  type Brought,
   KEPT_FOR_MS,
   keepSlipOnLeave,
   MOST_KEPT_CHARS,
   readKeptSlip,
 } from '../../src/core/slip/kept-slip.ts';
+import type { Brought } from '../../src/core/slip/slip-over-reload.ts';
 import { createSteadyCore } from '../../src/core/door/steady-core.ts';
 import type { Carried } from '../../worker/features/slip/carried-api.ts';
 import { slipItem } from '../given/domain/slip.ts';

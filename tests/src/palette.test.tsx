@@ -11,7 +11,7 @@ import { faqLink } from '../../src/features/support/faq-link.ts';
 import { Palette } from '../../src/features/search/palette.tsx';
 import { addRecent, clearRecent, MAX_RECENT, readRecent } from '../../src/features/search/recent.ts';
 // The dialog's name.
-import '../../src/features/search/dialogs.ts';
+import '../../src/features/search/search.ts';
 import { SearchKey } from '../../src/features/search/search-key.ts';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { facts } from '../given/domain/book.ts';

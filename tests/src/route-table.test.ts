@@ -2,9 +2,8 @@
 import { expect, test } from 'vitest';
 import { isPagePath, pagePaths } from '../../domain/catalogue/page-paths.ts';
 import { authKeyRoutes, namedRoutes, pathOfRoute } from '../../domain/catalogue/route-names.ts';
-import { guardOf } from '../../src/parts/chunks/guard.ts';
-import { type Layout, layoutOf, layouts } from '../../src/parts/pages/page-layout.ts';
-import { routesOfFeatures } from '../../src/routes/screens.ts';
+import { guardOf, type Layout, layoutOf, layouts } from '../../src/parts/pages/route-handle.ts';
+import { features } from '../../src/features.ts';
 import { routesAt } from '../../src/routes/router.tsx';
 import { memberPageNames } from '../../src/core/session/member-page.ts';
 import { loginPageAt } from '../../src/features/account/login-purpose.tsx';
@@ -98,8 +97,8 @@ test.each(pagePaths)('A1 the page %s that the server knows is in the route table
 );
 
 /** The routes themselves, each with the names of its parts; a path that ends in a star is read by its own screen. */
-const routePaths = routesOfFeatures
-  .flatMap(({ pages, windows = [] }) => [...pages, ...windows])
+const routePaths = features
+  .flatMap(({ pages = [], windows = [] }) => [...pages, ...windows])
   .flatMap(({ path }) => (path === undefined || path.endsWith('*') ? [] : [path]));
 
 test.each(routePaths)('A1 the server knows the route %s as a page', (path) => {

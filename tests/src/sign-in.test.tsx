@@ -8,7 +8,7 @@ import type { LoginRefusal } from '../../worker/features/account/account-api.ts'
 import { loginVisit, rememberTarget } from '../../src/core/session/after-login.ts';
 import { type DialogName, dialogs } from '../../src/core/browser/dialogs.ts';
 import { ClientContext } from '../../src/core/door/use-client.ts';
-import { accountDialogs } from '../../src/features/account/dialogs.ts';
+import { account } from '../../src/features/account/account.ts';
 import { LoginPanel } from '../../src/features/account/login-panel.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { givenClient } from '../given/screens/client.tsx';
@@ -137,7 +137,7 @@ describe('B7 cancelling', () => {
       <ClientContext value={client}>
         <MemoryRouter initialEntries={visits} initialIndex={visits.length - 1}>
           <Path />
-          {Object.entries(accountDialogs.mounted ?? {}).map(([mounted, Dialog]) => (
+          {Object.entries(account.mounted).map(([mounted, Dialog]) => (
             <Dialog key={mounted} />
           ))}
         </MemoryRouter>

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
 import { ok, refused } from '../../domain/result.ts';
 import { emptySlip, type Slip } from '../../domain/slip/slip.ts';
-import { betsRoutes } from '../../src/features/bets/routes.ts';
+import { bets as betsFeature } from '../../src/features/bets/bets.ts';
 import { BetCard } from '../../src/features/bets/bet-card.tsx';
 import { WinnerHost } from '../../src/features/bets/winner-host.tsx';
 import { LinkedBet } from '../../src/features/bets/linked-bet.tsx';
@@ -213,7 +213,7 @@ describe('G1 G5 the history shows', () => {
 });
 
 describe('A1 history of a game', () => {
-  const Pages = () => useRoutes([...betsRoutes.pages]);
+  const Pages = () => useRoutes([...betsFeature.pages]);
 
   test.each([
     ['srs', false],

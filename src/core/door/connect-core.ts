@@ -8,7 +8,7 @@ import type { CommandName } from './command-shapes.ts';
 import { attachTo } from './attach.ts';
 import type { CoreDoor, OpenDoor } from './core-door.ts';
 import { type Generations, watchEnd } from './core-generation.ts';
-import type { BroughtSlip } from '../slip/kept-slip.ts';
+import type { BroughtSlip } from '../slip/slip-over-reload.ts';
 import { createLifeStore, type LifeStore } from '../browser/life-store.ts';
 import { nextFrame } from '../browser/next-frame.ts';
 import { watchSilence } from './silence-watch.ts';

@@ -6,7 +6,7 @@ import { BehaviorSubject, defer, from, mergeAll, NEVER, Observable, retry, switc
 import type { AccountView } from '../../../worker/features/account/account-api.ts';
 import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
 import { loadFailureOf } from '../../../worker/door/load-error.ts';
-import type { Brought } from '../slip/kept-slip.ts';
+import type { Brought } from '../slip/slip-over-reload.ts';
 import type { Carried } from '../../../worker/features/slip/carried-api.ts';
 import { type CommandName, type ViewName, viewNames } from './command-shapes.ts';
 import type { RemoteCore } from './door-names.ts';

@@ -4,22 +4,13 @@
  */
 import type { Slip, SlipItem } from '../../../domain/slip/slip.ts';
 import type { Carried } from '../../../worker/features/slip/carried-api.ts';
-import { KEPT_SLIP } from './slip-over-reload.ts';
+import { type Brought, type BroughtSlip, KEPT_SLIP } from './slip-over-reload.ts';
 import { readOfWindow, writeOfWindow } from '../browser/stored-choice.ts';
 
 /** A slip that was kept longer ago is dropped: the tab was closed, or the browser was restarted. */
 export const KEPT_FOR_MS = 30 * 60_000;
 /** Characters of what is kept; a longer one is not kept. A slip of twenty folders takes 12,000. */
 export const MOST_KEPT_CHARS = 100_000;
-
-/** What a window brings of the page before it. */
-export type Brought = Pick<Carried, 'memberId' | 'slip' | 'undo' | 'bets'>;
-
-/** `reloaded`: the address is that of the page before, so its first page is no change of page. */
-export interface BroughtSlip {
-  readonly brought: Brought;
-  readonly reloaded: boolean;
-}
 
 interface Kept extends Brought {
   readonly at: number;

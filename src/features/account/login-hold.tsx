@@ -3,24 +3,20 @@ import type { LoginRefusal, LoginStep } from '../../../worker/features/account/a
 import { useText } from '../../text/i18n.ts';
 import { LoginBlocked } from './login-blocked.tsx';
 import { LoginProof } from './login-proof.tsx';
-import { AgreeStep, CodeStep, NewPasswordStep, PasswordStep, WakeStep } from './login-steps.tsx';
+import {
+  AgreeStep,
+  CodeStep,
+  NewPasswordStep,
+  PasswordStep,
+  type StepProps,
+  WakeStep,
+} from './login-steps.tsx';
 import styles from './login-hold.module.css';
 
-export interface LoginHoldProps {
+export interface LoginHoldProps extends Omit<StepProps, 'step'> {
   readonly refusal: LoginRefusal;
-  /** The typed id, for the rules of a new password. */
-  readonly id: string;
-  readonly onDone: () => void;
-  /** Called with what the login needs next, or why a step was refused. */
-  readonly onNext: (refusal: LoginRefusal) => void;
-  /** Back to the form. */
-  readonly onAgain: () => void;
   /** Logs in again with the challenge, which the core solves. */
   readonly onSolve: (challenge: string) => Promise<void>;
-}
-
-export interface StepProps extends Pick<LoginHoldProps, 'id' | 'onDone' | 'onNext' | 'onAgain'> {
-  readonly step: LoginStep;
 }
 
 const steps: Readonly<Record<LoginStep['name'], ComponentType<StepProps>>> = {

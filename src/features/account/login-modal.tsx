@@ -5,9 +5,8 @@ import { Button } from '../../parts/forms/button.tsx';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { useText } from '../../text/i18n.ts';
-import { loginPanel } from './login-chunks.ts';
+import { loginAhead, loginPanel } from './use-login-ahead.ts';
 import { useAccount } from './use-account.ts';
-import { loginAhead } from './use-login-ahead.ts';
 import styles from './login.module.css';
 
 /** Cancelling: on /login it leads back to the page before, or home; elsewhere the visitor stays on the page under the dialog. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { LoginRefusal } from '../../../worker/features/account/account-api.ts';
 import { rememberedTarget } from '../../core/session/after-login.ts';
@@ -6,11 +6,12 @@ import { openMemberPage } from '../../core/session/member-page.ts';
 import { readCookie, writeCookie } from '../../core/browser/site-cookie.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { Form } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import { SignInWays } from '../sign-in/use-sign-in-ways.tsx';
-import { loginPurpose } from './login-chunks.ts';
+import type { LoginPurpose } from './login-purpose.tsx';
 import { loginRefusalText } from './login-refusal-text.ts';
 import { holdsLogin, loginHold } from './use-login-hold.ts';
 import styles from './login.module.css';
@@ -40,6 +41,12 @@ function keepsCookies(): boolean {
   writeCookie(PROBE, null, 0);
   return isKept;
 }
+
+/** Fetched where a guard asked for the login. */
+const loginPurpose = createTextChunk<ComponentProps<typeof LoginPurpose>>(
+  'src/features/account/login-purpose.tsx',
+  async () => (await import('./login-purpose.tsx')).LoginPurpose,
+);
 
 /** What the login is for: on /login alone, which a guard led to; another dialog stands over the page that it is for. */
 function Purpose() {

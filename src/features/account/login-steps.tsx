@@ -1,7 +1,11 @@
 /** The steps of a login (B3). Each sends what it asks for and hands on the next step or the reason of a refusal. */
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { LoginRefusal, LoginStepGiven } from '../../../worker/features/account/account-api.ts';
+import type {
+  LoginRefusal,
+  LoginStep,
+  LoginStepGiven,
+} from '../../../worker/features/account/account-api.ts';
 import { ok } from '../../../domain/result.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { openMemberPage } from '../../core/session/member-page.ts';
@@ -11,11 +15,21 @@ import { Check } from '../../parts/forms/check.tsx';
 import { FaultLine, Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
-import type { StepProps } from './login-hold.tsx';
 import { loginRefusalText } from './login-refusal-text.ts';
 import { OneTimeCode, PresentPassword } from './use-known-fields.tsx';
 import { isReady, NewPassword, noPassword } from './use-new-password.tsx';
 import styles from './login-hold.module.css';
+
+export interface StepProps {
+  readonly step: LoginStep;
+  /** The typed id, for the rules of a new password. */
+  readonly id: string;
+  readonly onDone: () => void;
+  /** Called with what the login needs next, or why a step was refused. */
+  readonly onNext: (refusal: LoginRefusal) => void;
+  /** Back to the form. */
+  readonly onAgain: () => void;
+}
 
 const faultText = (fault: LoginRefusal, texts: Texts): string =>
   fault.kind === 're-enter' || (fault.kind === 'state' && fault.code === 'AL001')

@@ -1,6 +1,13 @@
-/** Properties of a button that opens the login: its code is fetched as soon as the pointer or the focus comes to the button. */
-import { loginPanel } from './login-chunks.ts';
+/** The login's form: fetched while the browser is idle, or as soon as the pointer or the focus comes to a button that opens it. */
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import type { LoginPanelProps } from './login-panel.tsx';
+
+export const loginPanel = createTextChunk<LoginPanelProps>(
+  'src/features/account/login-panel.tsx',
+  async () => (await import('./login-panel.tsx')).LoginPanel,
+);
 
 const load = (): void => void loginPanel.load();
 
+/** Properties of a button that opens the login. */
 export const loginAhead = { onPointerEnter: load, onFocus: load } as const;

@@ -1,7 +1,13 @@
 /** The screens of logins that are held (a further step, a closed account), for every way to log in. */
 import type { LoginRefusal } from '../../../worker/features/account/account-api.ts';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import type { LoginHoldProps } from './login-hold.tsx';
 
-export { loginHold } from './login-chunks.ts';
+/** Fetched when a login needs one. */
+export const loginHold = createTextChunk<LoginHoldProps>(
+  'src/features/account/login-hold.tsx',
+  async () => (await import('./login-hold.tsx')).LoginHold,
+);
 
 const held = new Set<LoginRefusal['kind']>(['step', 'captcha']);
 const heldStates = new Set(['AL003', 'AL100', 'AL200', 'AL300']);

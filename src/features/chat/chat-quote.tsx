@@ -1,9 +1,10 @@
 import { Reply, X } from 'lucide-react';
-import type { ChatQuote } from '../../../worker/features/chat/chat-api.ts';
+import type { ChatLine, ChatQuote } from '../../../worker/features/chat/chat-api.ts';
 import { IconButton } from '../../parts/forms/button.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
-import type { MessageLine } from './chat-row.tsx';
 import styles from './chat-quote.module.css';
+
+export type MessageLine = Extract<ChatLine, { kind: 'message' }>;
 
 /** What a reply to this message shows of it; null: it cannot be answered. */
 export const quoteOfLine = ({ seq, nickname, text, bet, state }: MessageLine): ChatQuote | null =>

@@ -5,12 +5,11 @@ import { useClient } from '../../core/door/use-client.ts';
 import { timeOf } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { SharedBetCard } from '../shared-bets/use-shared-bet.tsx';
-import { Quote, quoteOfLine } from './chat-quote.tsx';
+import { type MessageLine, Quote, quoteOfLine } from './chat-quote.tsx';
 import { ChatText } from './chat-text.tsx';
 import { chatRefusalText } from './use-chat.ts';
 import styles from './chat-row.module.css';
 
-export type MessageLine = Extract<ChatLine, { kind: 'message' }>;
 type NoteLine = Extract<ChatLine, { kind: 'note' }>;
 
 /** What a member does with a line. */

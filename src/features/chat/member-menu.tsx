@@ -11,7 +11,7 @@ import { showToast } from '../../parts/layers/toasts.tsx';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { openReport } from '../reports/use-report.ts';
 import { useWriteMessage } from '../messages/use-write-message.ts';
-import type { MessageLine } from './chat-row.tsx';
+import type { MessageLine } from './chat-quote.tsx';
 import { chatRefusalText } from './use-chat.ts';
 import styles from './member-menu.module.css';
 

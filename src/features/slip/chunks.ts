@@ -1,5 +1,4 @@
 import { createChunk, createTextChunk } from '../../parts/chunks/chunk.ts';
-import type { FeatureRoutes } from '../../parts/chunks/on-demand.tsx';
 
 /** What the slip holds. The first code of a feature that is fetched ahead: a pick is the most likely act. */
 export const cart = createChunk('src/features/slip/cart.tsx', async () => (await import('./cart.tsx')).Cart);
@@ -9,5 +8,3 @@ export const cancelPanel = createTextChunk(
   'src/features/slip/cancel-panel.tsx',
   async () => (await import('./cancel-panel.tsx')).CancelPanel,
 );
-
-export const slipRoutes: FeatureRoutes = { pages: [], chunks: [cart, cancelPanel] };

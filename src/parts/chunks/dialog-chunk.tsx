@@ -4,7 +4,6 @@ import { useText } from '../../text/i18n.ts';
 import type { TextKey } from '../../text/ko.ts';
 import type { Chunk } from './chunk.ts';
 import { ChunkView } from './chunk-view.tsx';
-import type { Loadable } from './fetch-ahead.ts';
 import { Modal } from '../layers/modal.tsx';
 
 interface DialogChunkProps<P extends object> {
@@ -33,16 +32,6 @@ export function DialogChunk<P extends object>({
     </Modal>
   );
   return <ChunkView chunk={chunk} props={props} frame={frame} />;
-}
-
-/** The dialogs of a feature. */
-export interface FeatureDialogs {
-  /** Shown while their name is open in `core/dialogs.ts`. */
-  readonly named?: Readonly<Record<string, ComponentType>>;
-  /** Always mounted, by name: each decides by itself when it opens. */
-  readonly mounted?: Readonly<Record<string, ComponentType>>;
-  /** Loaded on demand, in the order in which they are fetched ahead. */
-  readonly chunks?: readonly Loadable[];
 }
 
 /** A named dialog whose code is loaded when it opens. */

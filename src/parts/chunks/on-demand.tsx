@@ -1,19 +1,8 @@
-import { Navigate, type Params, type RouteObject, useParams } from 'react-router';
+import { Navigate, type Params, useParams } from 'react-router';
 import type { Chunk } from './chunk.ts';
 import { ChunkView } from './chunk-view.tsx';
-import type { RouteHandle } from './guard.ts';
+import type { RouteHandle } from '../pages/route-handle.ts';
 import { NotFound } from '../pages/not-found.tsx';
-import type { Loadable } from './fetch-ahead.ts';
-
-/** The routes of a feature. */
-export interface FeatureRoutes {
-  /** Inside the layout with header, slip and menu. */
-  readonly pages: readonly RouteObject[];
-  /** Windows of their own, without the layout. */
-  readonly windows?: readonly RouteObject[];
-  /** The screens that are loaded on demand, in the order in which they are fetched ahead: the most visited screens come first. */
-  readonly chunks: readonly Loadable[];
-}
 
 /** Whether the parameters of an address name something; otherwise there is no such page (404). */
 export type Check = (params: Readonly<Params>) => boolean;

@@ -3,8 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Dialog, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
 import { useText } from '../../text/i18n.ts';
 import { coverScrollBar } from './cover-scroll-bar.ts';
-import type { OverlayProps } from './overlay.tsx';
-import { overlayName } from './plain-overlay.tsx';
+import { type OverlayProps, overlayName } from './plain-overlay.tsx';
 import styles from './overlay.module.css';
 
 /** Locales of the words that a dialog brings with it for screen readers. */

@@ -1,29 +1,8 @@
-import {
-  type CSSProperties,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { overlayOpened } from '../../core/browser/overlay-history.ts';
 import { createChunk } from '../chunks/chunk.ts';
-import { PlainOverlay } from './plain-overlay.tsx';
+import { type OverlayProps, PlainOverlay } from './plain-overlay.tsx';
 import { SkeletonRows } from '../answers/placeholders.tsx';
-
-export interface OverlayProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  /** Name of the dialog, where no heading inside names it. */
-  readonly label?: string;
-  /** Id of the heading inside that names the dialog. */
-  readonly labelledBy?: string;
-  readonly veil: string | undefined;
-  readonly frame: string | undefined;
-  readonly dialog?: string | undefined;
-  readonly style?: CSSProperties;
-  readonly children: ReactNode;
-}
 
 /** Not of the start: the library of dialogs is as large as a screen. It is the first code that is fetched ahead. */
 export const overlayFrame = createChunk(

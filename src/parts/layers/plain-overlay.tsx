@@ -1,7 +1,20 @@
 import clsx from 'clsx';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { OverlayProps } from './overlay.tsx';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import styles from './overlay.module.css';
+
+export interface OverlayProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Name of the dialog, where no heading inside names it. */
+  readonly label?: string;
+  /** Id of the heading inside that names the dialog. */
+  readonly labelledBy?: string;
+  readonly veil: string | undefined;
+  readonly frame: string | undefined;
+  readonly dialog?: string | undefined;
+  readonly style?: CSSProperties;
+  readonly children: ReactNode;
+}
 
 /** What names the dialog: a label, or the id of the heading inside. */
 export const overlayName = ({ label, labelledBy }: Pick<OverlayProps, 'label' | 'labelledBy'>) => ({

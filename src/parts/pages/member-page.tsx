@@ -1,13 +1,6 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { sendToHost } from '../../core/browser/window-messages.ts';
-import type { Chunk } from '../chunks/chunk.ts';
 import styles from './member-page.module.css';
-
-/** A member page of a feature: shown alone in a frame or a window. The feature sends `sendToHost({ kind: 'close' })` when it is done. */
-export interface MemberPage {
-  readonly chunk: Chunk<object>;
-}
 
 /** The space of a member page. It asks the page that shows it for its height, and for more width where it does not fit. */
 export function MemberPageSpace({ children }: { readonly children: ReactNode }) {

@@ -1,0 +1,114 @@
+import type { AccountMoment } from '../../../worker/features/account/account-api.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
+import { sendToHost } from '../../core/browser/window-messages.ts';
+import type { MomentsOf } from '../../core/door/moments.ts';
+import { leaving } from '../../core/session/leaving.ts';
+import { writeToken } from '../../core/session/token-cookie.ts';
+import type { Feature } from '../../feature.ts';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { dialogOnDemand } from '../../parts/chunks/dialog-chunk.tsx';
+import { guarded, laidOut } from '../../parts/pages/route-handle.ts';
+import { onDemand } from '../../parts/chunks/on-demand.tsx';
+import { showToast } from '../../parts/layers/toasts.tsx';
+import { followActivity } from './follow-activity.ts';
+import { IdleHost, idleWarning } from './idle-host.tsx';
+import { loginPanel } from './use-login-ahead.ts';
+import { loginHold } from './use-login-hold.ts';
+import { LoginModal, PleaseLoginModal } from './login-modal.tsx';
+import { sessionNoticeChunk } from './session-notice-host.tsx';
+import { sessionNotice } from './session-notice-store.ts';
+
+declare module '../../core/browser/dialogs.ts' {
+  interface DialogNames {
+    login: true;
+    'please-login': true;
+    'other-device': true;
+  }
+}
+
+const otp = createTextChunk(
+  'src/features/account/otp-screen.tsx',
+  async () => (await import('./otp-screen.tsx')).OtpScreen,
+);
+const otpCancel = createTextChunk(
+  'src/features/account/otp-cancel-screen.tsx',
+  async () => (await import('./otp-cancel-screen.tsx')).OtpCancelScreen,
+);
+const sessions = createTextChunk(
+  'src/features/account/sessions-screen.tsx',
+  async () => (await import('./sessions-screen.tsx')).SessionsScreen,
+);
+const self = createTextChunk(
+  'src/features/account/self-authentication-screen.tsx',
+  async () => (await import('./self-authentication-screen.tsx')).SelfAuthenticationScreen,
+);
+const logout = createTextChunk(
+  'src/features/account/logout-screen.tsx',
+  async () => (await import('./logout-screen.tsx')).LogoutScreen,
+);
+
+const loginPage = createTextChunk(
+  'src/features/account/login-page-screen.tsx',
+  async () => (await import('./login-page-screen.tsx')).LoginPageScreen,
+);
+
+const authCheckPage = createTextChunk(
+  'src/features/account/auth-check-screen.tsx',
+  async () => (await import('./auth-check-screen.tsx')).AuthCheckScreen,
+);
+
+const memberFrame = createTextChunk(
+  'src/features/account/member-frame-dialog.tsx',
+  async () => (await import('./member-frame-dialog.tsx')).MemberFrameDialog,
+);
+
+const otherDevice = createTextChunk(
+  'src/features/account/other-device-dialog.tsx',
+  async () => (await import('./other-device-dialog.tsx')).OtherDeviceDialog,
+);
+
+const moments: MomentsOf<AccountMoment> = {
+  token({ token }) {
+    writeToken(token);
+    // A login in a member page is the login of the page that shows it (B5).
+    if (token !== null && location.pathname.startsWith('/view/member/')) sendToHost({ kind: 'token', token });
+  },
+  'other-device': () => dialogs.interrupt('other-device'),
+  'logged-out'({ reason, end }, { say }) {
+    if (reason === 'asked' || reason === 'idle') showToast('plain', say(`toast.logged-out.${reason}`));
+    // Who leaves the site reads that on the page; its session ends by it.
+    else if (!leaving.isUnderWay) sessionNotice.show({ reason, end: end ?? null });
+  },
+};
+
+export const account = {
+  pages: [
+    { path: '/logout', ...onDemand(logout) },
+    ...guarded('member', [
+      { path: '/mypage/info/otp', ...onDemand(otp) },
+      { path: '/mypage/info/otpcancel', ...onDemand(otpCancel) },
+      { path: '/mypage/info/sessions', ...onDemand(sessions) },
+      ...laidOut('register', [{ path: '/selfauthentication', ...onDemand(self) }]),
+    ]),
+  ],
+  memberPages: { Login: loginPage, AuthCheck: authCheckPage },
+  titles: {
+    '/mypage/info/otp': 'mypage.otp',
+    '/mypage/info/otpcancel': 'mypage.otp',
+    '/mypage/info/sessions': 'mypage.sessions',
+  },
+  dialogs: {
+    'other-device': dialogOnDemand({
+      chunk: otherDevice,
+      props: {},
+      title: 'other-device.title',
+      onClose: () => dialogs.interrupt(null),
+    }),
+    'member-frame': dialogOnDemand({ chunk: memberFrame, props: {}, title: 'account.page' }),
+  },
+  mounted: { login: LoginModal, 'please-login': PleaseLoginModal, 'idle-warning': IdleHost },
+  chunks: [loginPanel],
+  later: [idleWarning, loginHold, memberFrame, otherDevice, sessionNoticeChunk],
+  moments,
+  begin: [followActivity],
+} satisfies Feature;

@@ -1,0 +1,44 @@
+/** Visitors may choose, too, so these pages are outside of my page. */
+import type { AlertsMoment } from '../../../worker/features/alerts/alerts-api.ts';
+import type { MomentsOf } from '../../core/door/moments.ts';
+import type { Feature } from '../../feature.ts';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { onDemand } from '../../parts/chunks/on-demand.tsx';
+
+declare module '../../core/browser/dialogs.ts' {
+  interface DialogNames {
+    'price-alert': true;
+  }
+}
+
+const alertsScreen = createTextChunk(
+  'src/features/alerts/alerts-screen.tsx',
+  async () => (await import('./alerts-screen.tsx')).AlertsScreen,
+);
+
+const priceAlert = createTextChunk(
+  'src/features/alerts/price-alert-dialog.tsx',
+  async () => (await import('./price-alert-dialog.tsx')).PriceAlertDialog,
+);
+const nothing = (): null => null;
+
+/** The code that shows notices is loaded with the first one. A notice whose code cannot be loaded is not shown. */
+const moments: MomentsOf<AlertsMoment> = {
+  alert: (moment) =>
+    void import('./show-alert.ts').then(
+      ({ showAlert }) => showAlert(moment),
+      () => {},
+    ),
+};
+
+export const alerts = {
+  pages: [{ path: '/alerts', ...onDemand(alertsScreen) }],
+  titles: {
+    '/alerts': 'alerts.title',
+  },
+  dialogs: {
+    'price-alert': () => <ChunkView chunk={priceAlert} props={{}} frame={nothing} />,
+  },
+  moments,
+} satisfies Feature;

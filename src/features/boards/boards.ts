@@ -1,0 +1,48 @@
+import type { Feature } from '../../feature.ts';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { type Check, onDemand, redirectTo } from '../../parts/chunks/on-demand.tsx';
+import { communityPath, newsPath } from './board-names.ts';
+
+const home = createTextChunk(
+  'src/features/boards/home-screen.tsx',
+  async () => (await import('./home-screen.tsx')).CommunityScreen,
+);
+const list = createTextChunk(
+  'src/features/boards/list-screen.tsx',
+  async () => (await import('./list-screen.tsx')).ListScreen,
+);
+const post = createTextChunk(
+  'src/features/boards/post-screen.tsx',
+  async () => (await import('./post-screen.tsx')).PostScreen,
+);
+const write = createTextChunk(
+  'src/features/boards/write-screen.tsx',
+  async () => (await import('./write-screen.tsx')).WriteScreen,
+);
+const writeNews = createTextChunk(
+  'src/features/boards/news-form.tsx',
+  async () => (await import('./news-form.tsx')).NewsScreen,
+);
+
+const known =
+  (find: (name: string) => string | null): Check =>
+  ({ path = '', id = '1' }) =>
+    find(path) !== null && /^[1-9]\d{0,14}$/.test(id);
+const inCommunity = known(communityPath);
+const inNews = known(newsPath);
+
+export const boards = {
+  pages: [
+    { path: '/community', ...onDemand(home) },
+    { path: '/community/:path', ...onDemand(list, inCommunity) },
+    { path: '/community/:path/best', ...onDemand(list, inCommunity) },
+    { path: '/community/:path/write', ...onDemand(write, inCommunity) },
+    { path: '/community/:path/:id', ...onDemand(post, inCommunity) },
+    { path: '/community/:path/:id/edit', ...onDemand(write, inCommunity) },
+    { path: '/news', ...redirectTo('/news/notice') },
+    { path: '/news/:path', ...onDemand(list, inNews) },
+    { path: '/news/:path/write', ...onDemand(writeNews, inNews) },
+    { path: '/news/:path/:id', ...onDemand(post, inNews) },
+    { path: '/news/:path/:id/edit', ...onDemand(writeNews, inNews) },
+  ],
+} satisfies Feature;

@@ -1,0 +1,45 @@
+import type { Feature } from '../../feature.ts';
+import { createChunk } from '../../parts/chunks/chunk.ts';
+import { guarded, laidOut } from '../../parts/pages/route-handle.ts';
+import { onDemand, redirectTo } from '../../parts/chunks/on-demand.tsx';
+import { matchChunk } from './match-chunk.ts';
+import { noLiveMatchesChunk } from './no-live-matches-chunk.ts';
+import { beginLiveList } from './use-shown-page.ts';
+
+const home = createChunk(
+  'src/features/prices/home-screen.tsx',
+  async () => (await import('./home-screen.tsx')).HomeScreen,
+);
+const standard = createChunk(
+  'src/features/prices/pre-match-screen.tsx',
+  async () => (await import('./pre-match-screen.tsx')).PreMatchScreen,
+);
+const live = createChunk(
+  'src/features/prices/live-screen.tsx',
+  async () => (await import('./live-screen.tsx')).LiveScreen,
+);
+const special = createChunk(
+  'src/features/prices/pre-match-screen.tsx',
+  async () => (await import('./pre-match-screen.tsx')).SpecialScreen,
+);
+
+export const prices = {
+  pages: [
+    { path: '/', ...onDemand(home) },
+
+    ...guarded('guest', [{ path: '/login', ...onDemand(home) }]),
+    { path: '/hitgame', ...redirectTo('/hitgame/srs') },
+    { path: '/hitgame/srs', ...onDemand(standard) },
+    { path: '/hitgame/special', ...onDemand(special) },
+    { path: '/hitgame/live', ...onDemand(live) },
+    { path: '/hitgame/live/:id', ...onDemand(matchChunk) },
+  ],
+  windows: laidOut('live-popup', [{ path: '/hitgame/live/:id/popup', ...onDemand(matchChunk) }]),
+  titles: {
+    '/hitgame/live': 'live.title',
+    '/hitgame/srs': 'list.title.57',
+    '/hitgame/special': 'list.title.58',
+  },
+  chunks: [standard, live, home, matchChunk, special, noLiveMatchesChunk],
+  begin: [beginLiveList],
+} satisfies Feature;

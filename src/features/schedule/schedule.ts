@@ -1,0 +1,52 @@
+import type { Feature } from '../../feature.ts';
+import { createChunk } from '../../parts/chunks/chunk.ts';
+import { dialogOnDemand } from '../../parts/chunks/dialog-chunk.tsx';
+import { onDemand } from '../../parts/chunks/on-demand.tsx';
+import { laidOut } from '../../parts/pages/route-handle.ts';
+
+declare module '../../core/browser/dialogs.ts' {
+  interface DialogNames {
+    schedule: true;
+  }
+}
+
+const results = createChunk(
+  'src/features/schedule/results-screen.tsx',
+  async () => (await import('./results-screen.tsx')).ResultsScreen,
+);
+const liveScore = createChunk(
+  'src/features/schedule/results-screen.tsx',
+  async () => (await import('./results-screen.tsx')).LiveScoreScreen,
+);
+const event = createChunk(
+  'src/features/schedule/event-screen.tsx',
+  async () => (await import('./event-screen.tsx')).EventScreen,
+);
+
+const scheduleDialog = createChunk(
+  'src/features/schedule/schedule-modal.tsx',
+  async () => (await import('./schedule-modal.tsx')).ScheduleModal,
+);
+
+export const schedule = {
+  pages: [
+    { path: '/hitgame/results', ...onDemand(results) },
+    { path: '/hitgame/event', ...onDemand(event) },
+  ],
+  windows: laidOut('live-popup', [{ path: '/hitgame/livescore', ...onDemand(liveScore) }]),
+  titles: {
+    '/hitgame/results': 'results.title',
+    '/hitgame/livescore': 'livescore.title',
+    '/hitgame/event': 'event.title',
+  },
+  dialogs: {
+    schedule: dialogOnDemand({
+      chunk: scheduleDialog,
+      props: { open: true },
+      title: 'schedule.title',
+      size: { width: 780, height: 600 },
+    }),
+  },
+  chunks: [results, liveScore, event],
+  later: [scheduleDialog],
+} satisfies Feature;

@@ -1,0 +1,32 @@
+import type { Feature } from '../../feature.ts';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { onDemand } from '../../parts/chunks/on-demand.tsx';
+import { isSocialProvider } from './provider-name.ts';
+
+const socialReturn = createTextChunk(
+  'src/features/sign-in/social-return-screen.tsx',
+  async () => (await import('./social-return-screen.tsx')).SocialReturnScreen,
+);
+const links = createTextChunk(
+  'src/features/sign-in/social-links-screen.tsx',
+  async () => (await import('./social-links-screen.tsx')).SocialLinksScreen,
+);
+const passkeys = createTextChunk(
+  'src/features/sign-in/passkeys-screen.tsx',
+  async () => (await import('./passkeys-screen.tsx')).PasskeysScreen,
+);
+
+export const signIn = {
+  pages: [
+    {
+      path: '/login/social/:provider',
+      ...onDemand(socialReturn, ({ provider = '' }) => isSocialProvider(provider)),
+    },
+    { path: '/mypage/info/social', ...onDemand(links) },
+    { path: '/mypage/info/passkeys', ...onDemand(passkeys) },
+  ],
+  titles: {
+    '/mypage/info/passkeys': 'mypage.passkeys',
+    '/mypage/info/social': 'mypage.social',
+  },
+} satisfies Feature;

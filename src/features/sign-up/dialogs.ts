@@ -1,3 +1,0 @@
-import type { FeatureDialogs } from '../../parts/chunks/dialog-chunk.tsx';
-
-export const signUpDialogs: FeatureDialogs = {};

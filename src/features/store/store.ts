@@ -1,0 +1,23 @@
+import type { Feature } from '../../feature.ts';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { onDemand } from '../../parts/chunks/on-demand.tsx';
+
+const pages = createTextChunk(
+  'src/features/store/store-pages.tsx',
+  async () => (await import('./store-pages.tsx')).StorePages,
+);
+
+export const store = {
+  pages: [
+    '/store',
+    '/store/10',
+    '/store/10/:id2',
+    '/store/10/:id2/:id',
+    '/mypage/inventory/gameskin',
+    '/mypage/inventory/item',
+  ].map((path) => ({ path, ...onDemand(pages) })),
+  titles: {
+    '/mypage/inventory/gameskin': 'mypage.gameskin',
+    '/mypage/inventory/item': 'mypage.item',
+  },
+} satisfies Feature;

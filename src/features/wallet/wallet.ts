@@ -1,0 +1,24 @@
+import type { Feature } from '../../feature.ts';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { onDemand } from '../../parts/chunks/on-demand.tsx';
+
+const mileage = createTextChunk(
+  'src/features/wallet/wallet-log-screen.tsx',
+  async () => (await import('./wallet-log-screen.tsx')).MileageScreen,
+);
+const cash = createTextChunk(
+  'src/features/wallet/wallet-log-screen.tsx',
+  async () => (await import('./wallet-log-screen.tsx')).CashScreen,
+);
+
+export const wallet = {
+  pages: [
+    { path: '/mypage/mileage', ...onDemand(mileage) },
+    { path: '/mypage/cash', ...onDemand(cash) },
+  ],
+  titles: {
+    '/mypage/mileage': 'mypage.log',
+    '/mypage/cash': 'mypage.log',
+  },
+  chunks: [mileage, cash],
+} satisfies Feature;

@@ -1,0 +1,53 @@
+/** What a route carries beside its screen: who may open it (B7), its layout (A15), and how the loading of its code begins before it is drawn. */
+import { createContext } from 'react';
+import type { RouteObject } from 'react-router';
+
+/** `member`: a visitor goes to /login and comes back after it. `guest`: a member goes home. */
+export type Guard = 'member' | 'guest';
+
+/**
+ * - `default`: header, side bar with the slip, footer.
+ * - `event`: the default one without floating banners, which would cover the event's wheel.
+ * - `register`: header and footer around one column; nothing beside the form.
+ * - `account`: a page of the account in a frame or a window; it reports its size to the page that shows it.
+ * - `popup`, `live-popup`: windows of their own; those of matches follow the live feed.
+ * - `empty`: nothing but the page, which stands for one of another site.
+ */
+export const layouts = ['default', 'account', 'empty', 'event', 'live-popup', 'popup', 'register'] as const;
+export type Layout = (typeof layouts)[number];
+
+export interface RouteHandle {
+  readonly guard?: Guard;
+  readonly layout?: Layout;
+  readonly load?: () => void;
+}
+
+/** The routes, each with the guard. */
+export const guarded = (guard: Guard, routes: readonly RouteObject[]): readonly RouteObject[] =>
+  routes.map((route) => ({ ...route, handle: { ...handleOf(route), guard } satisfies RouteHandle }));
+
+const isHandle = (handle: unknown): handle is RouteHandle => typeof handle === 'object' && handle !== null;
+
+export const handleOf = ({ handle }: RouteObject): RouteHandle => (isHandle(handle) ? handle : {});
+
+/** The guard of the shown route, which is that of its innermost part; null: everybody may open it. */
+export const guardOf = (routes: readonly RouteObject[]): Guard | null =>
+  routes.map((route) => handleOf(route).guard).findLast((guard) => guard !== undefined) ?? null;
+
+/** The guard of the shown route. */
+export const GuardContext = createContext<Guard | null>(null);
+
+/** The routes in a layout, unless they name another. */
+export const laidOut = (layout: Layout, routes: readonly RouteObject[]): readonly RouteObject[] =>
+  routes.map((route) => ({ ...route, handle: { layout, ...handleOf(route) } satisfies RouteHandle }));
+
+/** The layout of the shown route, which is that of its innermost part. */
+export const layoutOf = (routes: readonly RouteObject[]): Layout =>
+  routes.map((route) => handleOf(route).layout).findLast((layout) => layout !== undefined) ?? 'default';
+
+/** The layout of the shown route. */
+export const LayoutContext = createContext<Layout>('default');
+
+/** Windows without header and side bar; popups of the site and its banners stay away from them. */
+export const isWindow = (layout: Layout): boolean =>
+  layout === 'account' || layout === 'empty' || layout === 'popup' || layout === 'live-popup';
