@@ -12,10 +12,3 @@ export type Fault<Data = unknown> =
   | { readonly kind: 'never-arrived' }
   /** The call is for members, and nobody is logged in. */
   | { readonly kind: 'not-logged-in' };
-
-/** What the cause is called where no screen has words for it; empty: nothing is known. */
-export function faultText(fault: Fault): string {
-  if (fault.kind === 'no-link') return fault.text;
-  if (fault.kind === 'code') return fault.words === '' ? fault.code : fault.words;
-  return '';
-}

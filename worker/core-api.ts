@@ -74,7 +74,7 @@ export type ColdName = keyof ColdCore;
 
 /** The APIs of all features for one window. The types of a call, or of a draft, follow from its name, which a method that is mapped would forget. */
 export type ServedCore = {
-  readonly [Name in keyof Core]: Name extends 'calls' | 'drafts'
+  readonly [Name in keyof Core]: Name extends 'calls' | 'drafts' | 'moves'
     ? Core[Name]
     : Name extends ColdName
       ? ColdServed<Core[Name]>

@@ -23,7 +23,7 @@ const settled = async (
 ): Promise<Shown> => {
   const states = readServed<TradeListView | OffersView>(view);
   const { error } = await firstValueFrom(states.pipe(filter(({ state }) => state !== 'loading')));
-  return error === null ? { ok: true } : { ok: false, error: { kind: 'no-link', text: error } };
+  return error === null ? { ok: true } : { ok: false, error };
 };
 
 const posts = { data: [], total: 0 };

@@ -96,10 +96,11 @@ describe('L1 a list of the market', () => {
     wire.answers['/trade/list/trade'] = listed(sale);
     const watching = watch(query());
     await isShown();
-    wire.answers['/trade/list/trade'] = { CODE: 'TL001' };
+    wire.answers['/trade/list/trade'] = { CODE: 'TL002' };
     await wire.pass(6000);
     await portsSettle();
-    expect(views.at(-1)).toMatchObject({ state: 'failed', error: 'TL001', trades: [{ id: 5 }] });
+    const error = { kind: 'code', code: 'TL002' };
+    expect(views.at(-1)).toMatchObject({ state: 'failed', error, trades: [{ id: 5 }] });
     watching.unsubscribe();
     await portsSettle();
     const before = callsOf('/trade/list/').length;
@@ -213,13 +214,29 @@ const answered =
     data: { state: 'answered', answer: { reqId, code: 200, data: 200, gold: 1_500_000, ...more } },
   });
 
+const place = { ver: 'v1', site: 57 };
+const buy = ({ core }: ReturnType<typeof createWire>, seen = '') =>
+  core.moves.send('trade.tradeBuy', { ...place, mode: 'buy', id: 5, seen });
+
 describe('L2–L4 acts on the market', () => {
+  test('after an act the pages on screen are read again at once', async () => {
+    const { wire, watch, callsOf, isShown } = await openMarket();
+    wire.answers['/trade/list/trade'] = listed();
+    watch(query());
+    await isShown();
+    const before = callsOf('/trade/list/trade').length;
+    await wire.core.trade.renew();
+    await portsSettle();
+    expect(callsOf('/trade/list/trade')).toHaveLength(before + 1);
+  });
+
   test('each is sent once to its own address, with the marks that the window shows', async () => {
     const { wire, callsOf } = await openMarket();
     wire.answers['/trade/'] = answered();
-    expect(await wire.core.trade.buy(5, '2:1-0:190')).toMatchObject({ ok: true, value: { gold: 1_500_000 } });
-    expect(await wire.core.trade.sell(9, 1_500_000, '2:1-0:190')).toMatchObject({ ok: true });
-    expect(await wire.core.trade.cancel(5)).toMatchObject({ ok: true });
+    expect(await buy(wire, '2:1-0:190')).toMatchObject({ ok: true, value: { gold: 1_500_000 } });
+    const sold = { ...place, mode: 'sell', drawid: 9, sellPrice: 1_500_000, seen: '2:1-0:190' };
+    expect(await wire.core.moves.send('trade.tradeSell', sold)).toMatchObject({ ok: true });
+    expect(await wire.core.moves.send('trade.tradeCancel', { ...place, id: 5 })).toMatchObject({ ok: true });
     expect(callsOf('/trade/').map(({ url }) => new URL(url).pathname)).toEqual([
       '/trade/buy/v1/57/5',
       '/trade/sell/v1/57/9/1500000',
@@ -231,14 +248,14 @@ describe('L2–L4 acts on the market', () => {
   test('a refusal names its reason as a code', async () => {
     const { wire } = await openMarket();
     wire.answers['/trade/buy'] = answered({ code: 204, data: 204, reason: 'too-soon' });
-    expect(await wire.core.trade.buy(5, '')).toMatchObject({ ok: false, error: { code: 'too-soon' } });
+    expect(await buy(wire)).toMatchObject({ ok: false, error: { code: 'too-soon' } });
   });
 
   test('R13: without an answer it is unknown, asked for by its id and never sent again, then known', async () => {
     const { wire, callsOf } = await openMarket();
     const moments: Moment[] = [];
     readServed<Moment>(wire.core.connection.moments()).subscribe((moment) => moments.push(moment));
-    const answer = wire.core.trade.buy(5, '');
+    const answer = buy(wire);
     await wire.pass(100);
     expect(await answer).toEqual({ ok: false, error: { kind: 'unknown' } });
     wire.answers['/request/answer'] = answered();

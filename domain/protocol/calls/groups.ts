@@ -30,6 +30,7 @@ export const callGroups = {
   store: { folder: 'money', load: () => import('./money/store-calls.ts') },
   survey: { folder: 'community', load: () => import('./community/survey-calls.ts') },
   terms: { folder: 'account', load: () => import('./account/terms-calls.ts') },
+  trade: { folder: 'bets', load: () => import('./bets/trade-calls.ts') },
   upload: { folder: 'community', load: () => import('./community/upload-calls.ts') },
   wallet: { folder: 'money', load: () => import('./money/wallet-calls.ts') },
 } as const;

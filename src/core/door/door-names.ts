@@ -18,8 +18,8 @@ type Remote<Method> = Method extends (...args: infer Args) => infer Answer
 
 /** The core as a window calls it: every method of every feature answers with a promise. */
 export type RemoteCore = {
-  // The types of a call, or of a draft, follow from its name, which a method that is mapped would forget.
-  readonly [Feature in keyof Core]: Feature extends 'calls' | 'drafts'
+  // The types of a call, a move or a draft follow from its name, which a method that is mapped would forget.
+  readonly [Feature in keyof Core]: Feature extends 'calls' | 'drafts' | 'moves'
     ? Core[Feature]
     : { readonly [Method in keyof Core[Feature]]: Remote<Core[Feature][Method]> };
 };

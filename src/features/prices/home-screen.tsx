@@ -97,9 +97,10 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
 /** Main matches that can still be bet on (C10: limit 10). Until they are loaded their place is reserved. */
 function MainMatches() {
   const { say, language } = useText();
-  const { state, matches } = useSchedule(0, MAIN_MATCHES);
+  const { answer } = useSchedule(0, MAIN_MATCHES);
   const isClosed = useClosedGames()(57);
-  if (isClosed || state === 'failed' || (state === 'ready' && matches.length === 0)) return null;
+  const matches = answer?.ok === true ? answer.value : [];
+  if (isClosed || (answer !== null && matches.length === 0)) return null;
   return (
     <section className={styles['mainMatches']} data-main-matches>
       <div className={`row g0 between ${styles['sectionHead']}`}>

@@ -6,7 +6,7 @@ import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/answers/placehol
 import { kickOff } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useUnreached } from '../connection/use-connection.ts';
-import { useSchedule } from '../schedule/use-schedule.ts';
+import { matchesOf, useSchedule } from '../schedule/use-schedule.ts';
 
 /** Matches begin while the list is empty: the next start is asked for again after this long. */
 const ASK_AGAIN_MS = 60_000;
@@ -17,13 +17,13 @@ const DAYS = 2;
 /** The next start, server ms: today's, else tomorrow's. null: it is not known yet, or there is none. */
 function useNextKickOff(): number | null {
   const [day, setDay] = useState(0);
-  const { state, matches } = useSchedule(day, null, ASK_AGAIN_MS);
+  const schedule = useSchedule(day, null, ASK_AGAIN_MS);
   const [now] = useState(siteNow);
-  const starts = matches
+  const starts = matchesOf(schedule)
     .filter(({ phase, facts }) => phase === 'waiting' && facts.startsAt > now)
     .map(({ facts }) => facts.startsAt);
   if (starts.length > 0) return Math.min(...starts);
-  if (state === 'ready' && day + 1 < DAYS) setDay(day + 1);
+  if (schedule.answer?.ok === true && day + 1 < DAYS) setDay(day + 1);
   return null;
 }
 

@@ -1,11 +1,11 @@
+import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import clsx from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Link } from 'react-router';
 import type { EventOddsView } from '../../../worker/features/schedule/schedule-api.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
-import { Button } from '../../parts/forms/button.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Flag } from '../../parts/forms/flag.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
@@ -18,10 +18,8 @@ import styles from './event.module.css';
 
 addTexts(koScheduleScreens);
 
+/** Between two questions for the matches. */
 const EVERY_MS = 5000;
-
-/** The matches, asked for every EVERY_MS. The shown ones stay until the next answer. */
-const useEventOdds = () => useAsk('event', (core) => core.schedule.eventOdds(), { everyMs: EVERY_MS });
 
 function EventCard({ match }: { readonly match: EventOddsView }) {
   const { say, language } = useText();
@@ -62,7 +60,7 @@ function EventCard({ match }: { readonly match: EventOddsView }) {
 /** Main matches in play, each a link to its page (C6, C11). */
 export function EventScreen() {
   const { say } = useText();
-  const { answer, again } = useEventOdds();
+  const asked = useAsk('event', (core) => core.schedule.eventOdds(), { everyMs: EVERY_MS });
   return (
     <section className={clsx('page', styles['screen'])}>
       <header>
@@ -71,24 +69,21 @@ export function EventScreen() {
         </h1>
         <p>{say('event.lead')}</p>
       </header>
-      {answer === null && <SkeletonRows count={6} height={120} />}
-      {answer?.ok === false && (
-        <ErrorPlaceholder title={say('event.failed')} hint={failureHint(answer.error, say)}>
-          <Button onClick={again}>{say('chunk.retry')}</Button>
-        </ErrorPlaceholder>
-      )}
-      {answer?.ok === true && answer.value.length === 0 && (
-        <EmptyPlaceholder title={say('event.empty')} hint={say('event.empty.hint')}>
-          <Link to="/hitgame/live">{say('home.go-live')}</Link>
-        </EmptyPlaceholder>
-      )}
-      {answer?.ok === true && answer.value.length > 0 && (
-        <ul className="cards">
-          {answer.value.map((match) => (
-            <EventCard key={match.facts.matchId} match={match} />
-          ))}
-        </ul>
-      )}
+      <Answered asked={asked} rows={[6, 120]} failed={say('event.failed')} hint={failureHint}>
+        {(matches) =>
+          matches.length === 0 ? (
+            <EmptyPlaceholder title={say('event.empty')} hint={say('event.empty.hint')}>
+              <Link to="/hitgame/live">{say('home.go-live')}</Link>
+            </EmptyPlaceholder>
+          ) : (
+            <ul className="cards">
+              {matches.map((match) => (
+                <EventCard key={match.facts.matchId} match={match} />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
     </section>
   );
 }

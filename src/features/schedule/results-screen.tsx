@@ -1,4 +1,5 @@
-import { failureText } from '../../parts/answers/failure-hint.ts';
+import { Answered } from '../../parts/answers/answered.tsx';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { ListChecks, Radio } from 'lucide-react';
 import { useState } from 'react';
 import { SearchField } from '../../parts/forms/search-field.tsx';
@@ -6,9 +7,8 @@ import { useAskedSearch } from '../../parts/answers/use-asked-search.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';
 import { useFoundMatches } from './use-found-matches.ts';
 import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
-import { type Schedule, useSchedule } from './use-schedule.ts';
-import { Button } from '../../parts/forms/button.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { matchesOf, type Schedule, useSchedule } from './use-schedule.ts';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Pills } from '../../parts/forms/pills.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { SiteClock } from '../../parts/matches/site-clock.tsx';
@@ -38,23 +38,20 @@ function DayOfMatches({
   readonly empty: string;
 }) {
   const { say } = useText();
-  const note = useKeptNote('schedule', schedule.retry);
-  if (schedule.state === 'loading') return <SkeletonRows count={8} height={72} />;
-  if (schedule.state === 'failed')
-    return (
-      <ErrorPlaceholder title={say('schedule.failed')} hint={failureText(schedule.error, say)}>
-        <Button onClick={schedule.retry}>{say('chunk.retry')}</Button>
-      </ErrorPlaceholder>
-    );
+  const note = useKeptNote('schedule', schedule.again);
   return (
-    <>
-      {note}
-      {matches.length === 0 ? (
-        <EmptyPlaceholder title={empty} hint={say('results.empty.hint')} />
-      ) : (
-        <MatchResults matches={matches} />
+    <Answered asked={schedule} rows={[8, 72]} failed={say('schedule.failed')} hint={failureHint}>
+      {() => (
+        <>
+          {note}
+          {matches.length === 0 ? (
+            <EmptyPlaceholder title={empty} hint={say('results.empty.hint')} />
+          ) : (
+            <MatchResults matches={matches} />
+          )}
+        </>
       )}
-    </>
+    </Answered>
   );
 }
 
@@ -79,9 +76,10 @@ export function ResultsScreen() {
   const day = chosen ?? (nothingYet ? -1 : 0);
   const schedule = useSchedule(day, null);
   const [search, setSearch] = useState(useAskedSearch());
-  const found = useFoundMatches(day, search, schedule.matches);
+  const matches = matchesOf(schedule);
+  const found = useFoundMatches(day, search, matches);
   // Shortly after midnight no match of today has ended, so yesterday is shown.
-  if (chosen === null && !nothingYet && schedule.state === 'ready' && !schedule.matches.some(hasEnded))
+  if (chosen === null && !nothingYet && schedule.answer?.ok === true && !matches.some(hasEnded))
     setNothingYet(true);
   const ended = found.filter((match) => hasEnded(match) && (sport === 0 || match.facts.sportId === sport));
   return (
@@ -117,7 +115,7 @@ export function LiveScoreScreen() {
   const [show, setShow] = useState<'live' | 'ended'>('live');
   const schedule = useSchedule(0, null, LIVE_SCORE_EVERY_MS);
   const [search, setSearch] = useState('');
-  const shown = useFoundMatches(0, search, schedule.matches).filter(
+  const shown = useFoundMatches(0, search, matchesOf(schedule)).filter(
     (match) =>
       (show === 'live' ? isLive(match) : hasEnded(match)) && (sport === 0 || match.facts.sportId === sport),
   );

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
-import { failureText } from '../../parts/answers/failure-hint.ts';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';
-import { type Schedule, useSchedule } from './use-schedule.ts';
+import { matchesOf, type Schedule, useSchedule } from './use-schedule.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Flag } from '../../parts/forms/flag.tsx';
@@ -62,20 +62,25 @@ function Row({ match, first }: { readonly match: ScheduledMatchView; readonly fi
   );
 }
 
-function Table({ schedule, today }: { readonly schedule: Schedule; readonly today: boolean }) {
+interface TableProps {
+  readonly schedule: Schedule;
+  readonly matches: readonly ScheduledMatchView[];
+  readonly today: boolean;
+}
+
+function Table({ schedule: { answer, again }, matches, today }: TableProps) {
   const { say } = useText();
-  const { state, matches, error, retry } = schedule;
-  const note = useKeptNote('schedule', retry);
-  if (state === 'loading')
+  const note = useKeptNote('schedule', again);
+  if (answer === null)
     return (
       <div className={styles['spinner']} role="status">
         {say('schedule.loading')}
       </div>
     );
-  if (state === 'failed')
+  if (!answer.ok)
     return (
-      <ErrorPlaceholder title={say('schedule.failed')} hint={failureText(error, say)}>
-        <Button onClick={retry}>{say('chunk.retry')}</Button>
+      <ErrorPlaceholder title={say('schedule.failed')} hint={failureHint(answer.error, say)}>
+        <Button onClick={again}>{say('chunk.retry')}</Button>
       </ErrorPlaceholder>
     );
   if (matches.length === 0)
@@ -108,7 +113,7 @@ function Days() {
   const [day, setDay] = useState<number>(0);
   const schedule = useSchedule(day, null);
   const [search, setSearch] = useState('');
-  const matches = useFoundMatches(day, search, schedule.matches);
+  const matches = useFoundMatches(day, search, matchesOf(schedule));
   return (
     <div className={styles['body']}>
       <Pills
@@ -120,7 +125,7 @@ function Days() {
       <div className="acts">
         <SearchField search={search} onSearch={setSearch} />
       </div>
-      <Table schedule={{ ...schedule, matches }} today={day === 0} />
+      <Table schedule={schedule} matches={matches} today={day === 0} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { TradeView } from '../../../worker/features/trade/trade-api.ts';
-import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Facts } from '../../parts/answers/facts.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
@@ -9,7 +8,7 @@ import { useText } from '../../text/i18n.ts';
 import { useWallets } from '../wallet/use-wallet.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { lockText } from './trade-text.ts';
-import { useAct } from './use-act.ts';
+import { useConfirmedAct, useTradeActs } from './use-trade-acts.ts';
 
 interface BuySaleProps {
   readonly trade: TradeView;
@@ -19,10 +18,10 @@ interface BuySaleProps {
 
 /** Buys a bet after a confirmation, by what the window shows of it: a goal in between locks the dialog, or refuses the purchase. */
 export function BuySale({ trade, buyFrom }: BuySaleProps) {
-  const { core } = useClient();
+  const acts = useTradeActs();
   const { say } = useText();
   const { spoGold } = useWallets();
-  const { asking, busy, fault, ask, close, confirm } = useAct();
+  const { asking, busy, fault, ask, close, confirm } = useConfirmedAct();
   const { id, price, seen, bet, worth } = trade;
   const lock = trade.over ?? trade.lock;
   const isShort = spoGold < price;
@@ -47,7 +46,7 @@ export function BuySale({ trade, buyFrom }: BuySaleProps) {
           onClose={close}
           onConfirm={() =>
             confirm(
-              () => core.trade.buy(id, seen),
+              () => acts.buy(id, seen),
               () => showToast('good', say('trade.buy.done', { price: gold(price) })),
             )
           }

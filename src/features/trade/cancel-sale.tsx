@@ -1,16 +1,15 @@
-import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { AskDialog } from './ask-dialog.tsx';
-import { useAct } from './use-act.ts';
+import { useConfirmedAct, useTradeActs } from './use-trade-acts.ts';
 
 /** Takes a sale back after a confirmation. */
 export function CancelSale({ id, price }: { readonly id: number; readonly price: number }) {
-  const { core } = useClient();
+  const acts = useTradeActs();
   const { say } = useText();
-  const { asking, busy, fault, ask, close, confirm } = useAct();
+  const { asking, busy, fault, ask, close, confirm } = useConfirmedAct();
   return (
     <div>
       <Button data-cancel-sale={id} onClick={ask}>
@@ -25,7 +24,7 @@ export function CancelSale({ id, price }: { readonly id: number; readonly price:
           onClose={close}
           onConfirm={() =>
             confirm(
-              () => core.trade.cancel(id),
+              () => acts.cancel(id),
               () => showToast('plain', say('trade.cancel.done')),
             )
           }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { OffersView, OfferView } from '../../../worker/features/trade/trade-api.ts';
-import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Facts } from '../../parts/answers/facts.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
@@ -9,7 +8,7 @@ import { gold, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import styles from './sale-form.module.css';
-import { useAct } from './use-act.ts';
+import { useConfirmedAct, useTradeActs } from './use-trade-acts.ts';
 import { Worth } from './worth.tsx';
 
 interface SaleFormProps {
@@ -65,11 +64,11 @@ const SaleFacts = ({ price }: { readonly price: number }) => {
 
 /** The price of a sale: digits with separators, between the stake and the site's part of the possible winnings. */
 export function SaleForm({ offer, rule, onSold }: SaleFormProps) {
-  const { core } = useClient();
+  const acts = useTradeActs();
   const { say, language } = useText();
   const [price, setPrice] = useState(0);
   const typed = useTypedAmount(price, setPrice);
-  const { asking, busy, fault, ask, close, confirm } = useAct();
+  const { asking, busy, fault, ask, close, confirm } = useConfirmedAct();
   const { bet, least, most, worth, possible, seen, isSuspended } = offer;
   if (most < least) return <p>{say('trade.sell.no-price')}</p>;
   const range = say('trade.sell.range', {
@@ -80,7 +79,7 @@ export function SaleForm({ offer, rule, onSold }: SaleFormProps) {
   const isUnfit = price > 0 && (price < least || price > most);
   const sell = (): void =>
     confirm(
-      () => core.trade.sell(bet.drawId, price, seen),
+      () => acts.sell(bet.drawId, price, seen),
       () => onSold(price),
     );
   return (

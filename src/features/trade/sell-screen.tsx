@@ -1,5 +1,5 @@
 /** The member's bets that can be sold: a bet opens to its legs, its worth and the price to ask (L2). */
-import { failureText } from '../../parts/answers/failure-hint.ts';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OffersView } from '../../../worker/features/trade/trade-api.ts';
@@ -29,8 +29,8 @@ interface OffersProps {
 function Offers({ view, open, onOpen, onSold }: OffersProps) {
   const { say } = useText();
   if (view === null || view.state === 'loading') return <SkeletonRows count={6} height={60} />;
-  if (view.state === 'failed' && view.offers.length === 0)
-    return <ErrorPlaceholder title={say('trade.failed')} hint={failureText(view.error, say)} />;
+  if (view.error !== null && view.offers.length === 0)
+    return <ErrorPlaceholder title={say('trade.failed')} hint={failureHint(view.error, say)} />;
   if (view.offers.length === 0)
     return <EmptyPlaceholder title={say('trade.empty.offers')} hint={say('trade.empty.offers.hint')} />;
   return (

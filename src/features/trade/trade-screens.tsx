@@ -1,5 +1,5 @@
 /** The three lists of the market (L1): what is on sale, the member's sales, the member's purchases. */
-import { failureText } from '../../parts/answers/failure-hint.ts';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
 import type { TradeList } from '../../../domain/trade/trade.ts';
 import type { TradeListView, TradeView } from '../../../worker/features/trade/trade-api.ts';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
@@ -92,8 +92,8 @@ function Content({ list, view }: { readonly list: TradeList; readonly view: Trad
   const { say } = useText();
   const { open, toggle } = useTradeQuery(list);
   if (view === null || view.state === 'loading') return <SkeletonRows count={6} height={60} />;
-  if (view.state === 'failed' && view.trades.length === 0)
-    return <ErrorPlaceholder title={say('trade.failed')} hint={failureText(view.error, say)} />;
+  if (view.error !== null && view.trades.length === 0)
+    return <ErrorPlaceholder title={say('trade.failed')} hint={failureHint(view.error, say)} />;
   if (view.trades.length === 0)
     return <EmptyPlaceholder title={say(`trade.empty.${list}`)} hint={say(`trade.empty.${list}.hint`)} />;
   return (

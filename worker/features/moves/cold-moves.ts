@@ -5,8 +5,8 @@ import type { Engine } from '../../engine/engine.ts';
 import type { ColdFeature } from '../../feature.ts';
 import type { MovesApi } from './moves-api.ts';
 
-/** The names in the browser's storage; they never change. */
-const storedNames: Readonly<Record<MoveName, string>> = {
+/** The names in the browser's storage; they never change. `tradeProc` is the address of other clients for the acts of the market. */
+const storedNames: Readonly<Record<Exclude<MoveName, 'trade.tradeProc'>, string>> = {
   'charge.chargeOrder': 'charge-order',
   'charge.chargeTakeBack': 'charge-take-back',
   'event.eventReward': 'event-reward',
@@ -24,6 +24,9 @@ const storedNames: Readonly<Record<MoveName, string>> = {
   'store.itemUsePhp': 'good-sticker',
   'store.itemWithdrawal': 'good-withdraw',
   'survey.surveySend': 'survey',
+  'trade.tradeBuy': 'trade-buy',
+  'trade.tradeCancel': 'trade-cancel',
+  'trade.tradeSell': 'trade-sell',
 };
 
 /** Also loaded for a member whose move from an earlier core has no known outcome. */

@@ -1,5 +1,4 @@
 /** Moves of gold and goods. Their state is the outbox: an outcome may come after the window, or the core, that has sent the move. */
-import type { MoveName } from '../../../domain/protocol/calls/groups.ts';
 import { createDescriptions } from '../../engine/call-descriptions.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { type OnceCall, openMoves, type SendMove } from '../../engine/moves.ts';
@@ -9,7 +8,7 @@ import type { MovesApi } from './moves-api.ts';
 /** `storedNames`: the names in the browser's storage, by call. */
 export function createMoves(
   engine: Engine,
-  storedNames: Readonly<Record<MoveName, string>>,
+  storedNames: Readonly<Record<string, string>>,
 ): Feature<MovesApi> {
   const descriptionOf = createDescriptions(engine);
   const senders = new Map<string, SendMove>(

@@ -1,9 +1,9 @@
-import { merge, type Observable, Subject } from 'rxjs';
+import { type Observable, Subject } from 'rxjs';
 import { cold } from '../../engine/cold.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { AnyFeature, ColdFeature } from '../../feature.ts';
 import type { BetsPort } from '../bets/bets-api.ts';
-import type { TradeApi, TradeRequestName } from './trade-api.ts';
+import type { TradeApi } from './trade-api.ts';
 
 export interface TradePorts {
   readonly bets: Pick<BetsPort, 'changed'>;
@@ -15,9 +15,6 @@ export interface SaleEvents {
   readonly saleAdded: Observable<unknown>;
 }
 
-const names: readonly TradeRequestName[] = ['trade-sell', 'trade-cancel', 'trade-buy'];
-
-/** Also loaded for a member whose request from an earlier core has no known outcome. */
 export function coldTrade(
   engine: Engine,
   ports: TradePorts,
@@ -28,7 +25,6 @@ export function coldTrade(
       source: 'worker/features/trade/trade.ts',
       load: () => import('./trade.ts'),
       create: ({ createTrade }) => createTrade(engine, ports, { saleNow, saleAdded }),
-      wake: merge(...names.map((name) => engine.outbox.storedForMember(name))),
     }),
     events: {
       SaleNow: (payload) => saleNow.next(payload),

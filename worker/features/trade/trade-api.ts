@@ -1,13 +1,11 @@
-/** The trade market as windows see it: lists of sales, the member's bets that can be sold, and the acts (L1–L5). */
+/** The trade market as windows see it: lists of sales, and the member's bets that can be sold (L1–L5). The acts are moves. */
 import type { Observable } from 'rxjs';
+import type { Fault } from '../../../domain/fault.ts';
 import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
 import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
 import type { SaleOffer, Trade } from '../../../domain/protocol/calls/bets/trade.ts';
 import type { SaleState } from '../../../domain/protocol/trade/follow-sales.ts';
 import type { TradeAlign, TradeGame, TradeList, TradeOrder } from '../../../domain/trade/trade.ts';
-import type { Result } from '../../../domain/result.ts';
-import type { DrawAnswerRow } from '../../../domain/protocol/bets/draw-market.ts';
-import type { Fault } from '../../../domain/fault.ts';
 
 export interface TradeQuery {
   readonly list: TradeList;
@@ -43,8 +41,8 @@ export interface TradeView extends Omit<Trade, 'bet'> {
 export interface TradeListView {
   /** After a failure, and while a page is read again, the last answer stays. */
   readonly state: 'loading' | 'ready' | 'failed';
-  /** '{status} Error', an answer code or a message, when failed. */
-  readonly error: string | null;
+  /** Why, when failed. */
+  readonly error: Fault | null;
   readonly trades: readonly TradeView[];
   readonly total: number;
   readonly pageSize: number;
@@ -58,7 +56,7 @@ export interface OfferView extends Omit<SaleOffer, 'bet'> {
 
 export interface OffersView {
   readonly state: TradeListView['state'];
-  readonly error: string | null;
+  readonly error: Fault | null;
   readonly offers: readonly OfferView[];
   readonly total: number;
   readonly pageSize: number;
@@ -66,18 +64,10 @@ export interface OffersView {
   readonly rule: { readonly percent: number; readonly hours: number; readonly drift: number } | null;
 }
 
-/** `gold`: the price of the sale. */
-export type TradeAnswer = Result<DrawAnswerRow, Fault>;
-
 export interface TradeApi {
   /** A page of a list while a window on screen shows it. Open sales change with the server's events, the rest by reading it again. */
   list(query: TradeQuery): Observable<TradeListView>;
   offers(page: number): Observable<OffersView>;
-  /** `seen`: the marks of the offer or of the sale that the window shows. */
-  sell(drawId: number, price: number, seen: string): Promise<TradeAnswer>;
-  cancel(id: number): Promise<TradeAnswer>;
-  buy(id: number, seen: string): Promise<TradeAnswer>;
+  /** An act has changed the pages, whatever its answer: those on screen are read again. */
+  renew(): void;
 }
-
-/** The requests of the market in the browser's storage; the names never change. */
-export type TradeRequestName = 'trade-sell' | 'trade-cancel' | 'trade-buy';

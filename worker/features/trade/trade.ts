@@ -1,4 +1,4 @@
-/** The trade market: pages of sales that renew themselves, and the acts on them. */
+/** The trade market: pages of sales that renew themselves. */
 import { combineLatest, filter, map } from 'rxjs';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { decodeOffer, decodeTrade } from '../../../domain/protocol/calls/bets/trade.ts';
@@ -15,10 +15,9 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import type { SaleEvents, TradePorts } from './cold-trade.ts';
-import type { OffersView, TradeAnswer, TradeApi, TradeListView, TradeQuery } from './trade-api.ts';
+import type { OffersView, TradeApi, TradeListView, TradeQuery } from './trade-api.ts';
 import { createFollowedSales, type FollowedSales } from './followed-sales.ts';
 import { isOfMatch, tradesNow, tradeView, withStandings } from './sale-views.ts';
-import { createTradeRequests, tradePlace } from './trade-requests.ts';
 import {
   createWatchedPages,
   FOLLOWED_EVERY_MS,
@@ -122,15 +121,8 @@ export function createTrade(
   { bets }: TradePorts,
   { saleNow, saleAdded }: SaleEvents,
 ): Feature<TradeApi> {
-  const requests = createTradeRequests(engine);
   const pages = createWatchedPages(engine.deps.now);
   const sales = createFollowedSales(engine);
-  /** An act changes the pages, whatever its answer. */
-  const acted = async (answering: Promise<TradeAnswer>): Promise<TradeAnswer> => {
-    const answer = await answering;
-    pages.renew();
-    return answer;
-  };
   const isTraded = ({ trade, state }: Bet): boolean => trade !== undefined || state === 'sell';
   bets.changed.pipe(filter((changed) => changed.some(isTraded))).subscribe(pages.renew);
   saleAdded.subscribe(pages.renewSoon);
@@ -152,19 +144,7 @@ export function createTrade(
           ),
         ),
       offers: (page) => window.latest(pages.watch(window, offersPage(engine, page))),
-      sell: (drawId, price, seen) =>
-        acted(
-          requests.sell({
-            ...tradePlace,
-            mode: 'sell',
-            drawtype: '',
-            drawid: drawId,
-            sellPrice: price,
-            seen,
-          }),
-        ),
-      cancel: (id) => acted(requests.cancel({ ...tradePlace, id })),
-      buy: (id, seen) => acted(requests.buy({ ...tradePlace, mode: 'buy', drawtype: '', id, seen })),
+      renew: pages.renew,
     }),
   };
 }

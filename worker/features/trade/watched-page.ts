@@ -2,7 +2,7 @@
 import { BehaviorSubject, defer, finalize, type Observable } from 'rxjs';
 import type { Result } from '../../../domain/result.ts';
 import type { WindowScope } from '../../feature.ts';
-import { type Fault, faultText } from '../../../domain/fault.ts';
+import type { Fault } from '../../../domain/fault.ts';
 
 /** Between two readings of a page that nothing else keeps up to date; the server reads it from memory and two tables. */
 export const PAGE_EVERY_MS = 5000;
@@ -13,7 +13,7 @@ export const LOOK_EVERY_MS = 500;
 
 interface Read {
   readonly state: 'loading' | 'ready' | 'failed';
-  readonly error: string | null;
+  readonly error: Fault | null;
 }
 
 export interface Page<View extends Read> {
@@ -67,7 +67,7 @@ export function createWatchedPages(now: () => number): WatchedPages {
               page.shown?.(place, views.value);
             } else if (answer.error.kind !== 'cancelled')
               // A page that was shown stays; the next reading repairs it.
-              views.next({ ...views.value, state: 'failed', error: faultText(answer.error) });
+              views.next({ ...views.value, state: 'failed', error: answer.error });
           });
         };
         const one: Watched = {
