@@ -6,7 +6,7 @@
 import { createContext, useContext } from 'react';
 import { readStored, writeStored } from '../core/browser/stored-choice.ts';
 import { fetchChunk } from '../parts/chunks/chunk-files.ts';
-import { ko, type TextKey } from './ko.ts';
+import { joinTexts, ko, type TextKey } from './ko.ts';
 
 export type Language = 'ko' | 'en';
 const STORED = 'spo.language';
@@ -39,8 +39,8 @@ export function loadTextsOnDemand(): Promise<void> {
     .fetch()
     .then(() => import('./ko-on-demand.ts'))
     .then(
-      ({ koOnDemand }) => {
-        held.ko.own = { ...ko, ...koOnDemand };
+      (tables) => {
+        held.ko.own = { ...ko, ...joinTexts(tables) };
         renew();
       },
       (error: unknown) => {
@@ -60,8 +60,9 @@ export function loadTexts(language: Language): Promise<void> {
     .fetch()
     .then(() => import('./en.ts'))
     .then(
-      ({ en }) => {
-        held.en.own = en;
+      (tables) => {
+        const every: Readonly<Record<TextKey, string>> = joinTexts(tables);
+        held.en.own = every;
       },
       (error: unknown) => {
         english = null;

@@ -9,7 +9,7 @@ import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
 import { casualGames } from '../../domain/casual/casual-game.ts';
 import { displayOdds, LEAST_SHOWN } from '../../src/core/prices/price-board.ts';
 import { casualTypes, codeOfType, pickText } from '../../src/features/casual/use-casual-games.ts';
-import { en } from '../../src/text/en.ts';
+import * as tables from '../../src/text/en.ts';
 import { dayBefore, kickOff, leagueName, listedLeague } from '../../src/text/format.ts';
 import {
   isTextKey,
@@ -19,15 +19,16 @@ import {
   startTexts,
   textStore,
 } from '../../src/text/i18n.ts';
-import { ko as koAtStart } from '../../src/text/ko.ts';
-import { koOnDemand } from '../../src/text/ko-on-demand.ts';
+import { joinTexts, ko as koAtStart } from '../../src/text/ko.ts';
+import * as onDemand from '../../src/text/ko-on-demand.ts';
 import { lineText, marketText, outcomeText } from '../../src/text/outcome-text.ts';
 import { loginRefusalText } from '../../src/features/account/login-refusal-text.ts';
 import { casualRefusalText } from '../../src/features/casual/casual-refusal-text.ts';
 import { refusalText } from '../../src/text/refusal-text.ts';
 import { statusText } from '../../src/text/status-text.ts';
 
-const ko = { ...koAtStart, ...koOnDemand };
+const ko = { ...koAtStart, ...joinTexts(onDemand) };
+const en = joinTexts(tables);
 
 /** English has no particles. */
 const placeholders = (text: string): Set<string> =>

@@ -1,10 +1,10 @@
 /** One word for one thing, and one spelling of it, in all texts of both languages. */
 import { describe, expect, test } from 'vitest';
-import { en } from '../../src/text/en.ts';
-import { ko as koAtStart } from '../../src/text/ko.ts';
-import { koOnDemand } from '../../src/text/ko-on-demand.ts';
+import * as tables from '../../src/text/en.ts';
+import { joinTexts, ko as koAtStart } from '../../src/text/ko.ts';
+import * as onDemand from '../../src/text/ko-on-demand.ts';
 
-const texts = { ko: { ...koAtStart, ...koOnDemand }, en } as const;
+const texts = { ko: { ...koAtStart, ...joinTexts(onDemand) }, en: joinTexts(tables) } as const;
 
 /** Not written, and what is written in its place. Parts of other words and names are left out by the pattern. */
 const notWritten = {
