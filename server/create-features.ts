@@ -10,6 +10,7 @@ import type { FeedSinks } from './nodes/cluster-feed.ts';
 import type { NodePorts } from './nodes/node-ports.ts';
 import { requestCalls } from './requests/request-calls.ts';
 import type { Requests } from './requests/requests.ts';
+import { createSaid } from './said/said.ts';
 import type { ServerDeps } from './server-deps.ts';
 import { createSiteValues, type SiteValues } from './site-values/site-values.ts';
 import { createMemberChannel } from './sockets/member-channel.ts';
@@ -35,7 +36,15 @@ export async function createFeatures(
   const values = createSiteValues({ db, now, log });
   const archive = await openArchive(deps);
   const ground = { db, now, log, hostNow: clock.host, settings, sources, boards, archive, node, hub, count };
-  const base = { ...ground, requests, channel, tickets, values, features: () => features };
+  const base = {
+    ...ground,
+    requests,
+    channel,
+    tickets,
+    values,
+    features: () => features,
+    said: createSaid(() => features),
+  };
 
   const [firstOfAll, second, third, ...others] = list;
   const account = await firstOfAll.create({ ...base, passwordCost: settings.passwordCost });

@@ -10,10 +10,11 @@ import { hideableOfBoards } from './hide-things.ts';
 import { operatorPostCalls } from './operator-posts.ts';
 import { startRenewing } from './renew-grams.ts';
 import { reportedOfBoards } from './reported.ts';
+import { saidOnBoards } from './said-texts.ts';
 
-function create({ db, now, log, values, archive, site }: SiteParts): ServerFeature {
+function create({ db, now, log, values, archive, site, said }: SiteParts): ServerFeature {
   const words = openBannedWords(values);
-  const deps: BoardDeps = { db, now, log, values, archive, notices: site.notices, words };
+  const deps: BoardDeps = { db, now, log, values, archive, notices: site.notices, words, said };
   return {
     calls(answer) {
       boardAnswers(answer, deps);
@@ -21,6 +22,7 @@ function create({ db, now, log, values, archive, site }: SiteParts): ServerFeatu
       fileCalls(answer, deps);
     },
     reportable: reportedOfBoards,
+    saidTexts: saidOnBoards,
     hideable: hideableOfBoards(deps),
     expired: expiredUploads,
     start: () => startRenewing(deps),

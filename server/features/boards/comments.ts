@@ -8,6 +8,7 @@ import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
+import type { SaidThing } from '../../said/said.ts';
 import type { BoardDeps } from './board-deps.ts';
 import { changePicture, letGoPictures } from './comment-picture.ts';
 import { lockWriter, type PaceFault, paceFault, saidOf } from './posting-pace.ts';
@@ -15,7 +16,7 @@ import { lockWriter, type PaceFault, paceFault, saidOf } from './posting-pace.ts
 const keptPost = (db: Database | Trx, path: BoardPath, id: number) =>
   db
     .selectFrom('post')
-    .select('id')
+    .select(['id', 'member_id'])
     .where('id', '=', id)
     .where('board', '=', path)
     .where('deleted_at', 'is', null);
@@ -153,6 +154,14 @@ interface Written {
 
 const paceCodes: Readonly<Record<PaceFault, string>> = { repeated: 'DCU201', fast: 'DCU203', day: 'DCU429' };
 
+/** What became of a comment, and what is told of a new one. */
+interface Outcome {
+  readonly written: Written;
+  readonly told?: SaidThing;
+}
+
+const refusedAs = (CODE: string): Outcome => ({ written: { CODE } });
+
 /** A comment of the post that is neither deleted nor hidden; null: none. */
 const commentOf = async (trx: Trx, postId: number, id: number) =>
   (await trx
@@ -179,19 +188,19 @@ async function addComment(
   writing: CommentWriting,
   { contents, alt, hash: said }: Said,
   now: number,
-): Promise<Written> {
+): Promise<Outcome> {
   const { path, id, comment, writer } = writing;
   const { memberId } = writer;
   const pace = await paceFault(trx, 'comment', { memberId, said, now });
-  if (pace !== null) return { CODE: paceCodes[pace] };
+  if (pace !== null) return refusedAs(paceCodes[pace]);
   const post = await shownPost(trx, path, id).forUpdate().executeTakeFirst();
-  if (post === undefined) return { CODE: 'DCU003' };
+  if (post === undefined) return refusedAs('DCU003');
   const shown = await shownComments(trx, id).limit(boardLimits.commentsPerPost).execute();
-  if (shown.length === boardLimits.commentsPerPost) return { CODE: 'DCU409' };
+  if (shown.length === boardLimits.commentsPerPost) return refusedAs('DCU409');
   const answered = comment === 0 ? null : await commentOf(trx, id, comment);
-  if (comment > 0 && answered === null) return { CODE: 'DCU003' };
+  if (comment > 0 && answered === null) return refusedAs('DCU003');
   const picture = await changePicture(trx, { memberId, held: null, wanted: writing.picture, now });
-  if (picture === 'refused') return { CODE: 'DCU004' };
+  if (picture === 'refused') return refusedAs('DCU004');
   const row = await trx
     .insertInto('comment')
     .values({
@@ -208,7 +217,16 @@ async function addComment(
     .returning('id')
     .executeTakeFirstOrThrow();
   await addToCount(trx, id, 1);
-  return { CODE: 'DCU000', DATA: row.id };
+  const answers = [
+    // A post of the site itself has no writer.
+    ...(post.member_id === null ? [] : [{ memberId: post.member_id, what: 'post' as const }]),
+    ...(answered === null ? [] : [{ memberId: answered.member_id, what: 'comment' as const }]),
+  ];
+  const place = { kind: 'comment', board: path, post: id, comment: row.id } as const;
+  return {
+    written: { CODE: 'DCU000', DATA: row.id },
+    told: { place, writerId: memberId, text: contents, at: now, answers },
+  };
 }
 
 async function changeComment(
@@ -216,15 +234,15 @@ async function changeComment(
   writing: CommentWriting,
   { contents, alt, hash: said }: Said,
   now: number,
-): Promise<Written> {
+): Promise<Outcome> {
   const { path, id, comment, writer } = writing;
-  if ((await shownPost(trx, path, id).executeTakeFirst()) === undefined) return { CODE: 'DCU003' };
+  if ((await shownPost(trx, path, id).executeTakeFirst()) === undefined) return refusedAs('DCU003');
   const own = await commentOf(trx, id, comment);
-  if (own === null) return { CODE: 'DCU003' };
-  if (own.member_id !== writer.memberId) return { CODE: 'DCU209' };
+  if (own === null) return refusedAs('DCU003');
+  if (own.member_id !== writer.memberId) return refusedAs('DCU209');
   const change = { memberId: writer.memberId, held: own.picture, wanted: writing.picture, now };
   const picture = await changePicture(trx, change);
-  if (picture === 'refused') return { CODE: 'DCU004' };
+  if (picture === 'refused') return refusedAs('DCU004');
   const altNow = writing.picture === undefined ? own.picture_alt : alt;
   await trx
     .updateTable('comment')
@@ -237,12 +255,15 @@ async function changeComment(
     })
     .where('id', '=', comment)
     .execute();
-  return { CODE: 'DCU000', DATA: comment };
+  return { written: { CODE: 'DCU000', DATA: comment } };
 }
 
 const plainComment = (text: string): string => plainText(text).replaceAll(/\n{3,}/g, '\n\n');
 
-export async function writeComment({ db, now, words }: BoardDeps, writing: CommentWriting): Promise<Written> {
+export async function writeComment(
+  { db, now, words, said }: BoardDeps,
+  writing: CommentWriting,
+): Promise<Written> {
   const { id, picture = '' } = writing;
   const contents = plainComment(writing.contents);
   if (contents === '' && picture === '') return { CODE: 'DCU001' };
@@ -255,10 +276,14 @@ export async function writeComment({ db, now, words }: BoardDeps, writing: Comme
   // Two pictures without words are two comments.
   const hash = saidOf(String(id), contents, ...(picture === '' ? [] : [picture]));
   const write = writing.comment > 0 && writing.parent > 0 ? changeComment : addComment;
-  return transact(db, async (trx) => {
+  const { written, after } = await transact(db, async (trx) => {
     await lockWriter(trx, writing.writer.memberId);
-    return write(trx, writing, { contents, alt, hash }, now());
+    const outcome = await write(trx, writing, { contents, alt, hash }, now());
+    const told = outcome.told === undefined ? [] : [outcome.told];
+    return { written: outcome.written, after: await said.tell(trx, told) };
   });
+  after();
+  return written;
 }
 
 export async function deleteComment(

@@ -138,5 +138,17 @@ export async function writePost(deps: BoardDeps, writing: Writing): Promise<Writ
   const uploads = await storeUploads(db, sender, draft.files, now());
   if (typeof uploads === 'string') return { CODE: 'DU003', MSG: uploads };
   const write = id === 0 ? insertPost : changePost;
-  return transact(db, (trx) => write(trx, writing, draft, uploads, now()));
+  const { written, after } = await transact(db, async (trx) => {
+    const at = now();
+    const outcome = await write(trx, writing, draft, uploads, at);
+    const { DATA: post } = outcome;
+    const isNew = id === 0 && post !== undefined;
+    const text = `${draft.subject}\n${draft.text}`;
+    const told = isNew
+      ? [{ place: { kind: 'post', board: path, post } as const, writerId: memberId, text, at, answers: [] }]
+      : [];
+    return { written: outcome, after: await deps.said.tell(trx, told) };
+  });
+  after();
+  return written;
 }

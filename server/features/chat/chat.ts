@@ -12,6 +12,7 @@ import { chatMigrations } from './chat-tables.ts';
 import { expiredChat } from './expired-chat.ts';
 import { openInvites, roomsOfTwo } from './one-on-one.ts';
 import { reportedMessage } from './reported.ts';
+import { saidInChat } from './read-messages.ts';
 import { shareBetInChat } from './share-bet.ts';
 import { createWriteMessage } from './write-messages.ts';
 
@@ -33,7 +34,18 @@ function startWork(deps: ChatSocketDeps): () => Promise<void> {
   };
 }
 
-function create({ db, now, log, channel, values, hub, node, members, boards }: SiteParts): ServerFeature {
+function create({
+  db,
+  now,
+  log,
+  channel,
+  values,
+  hub,
+  node,
+  members,
+  boards,
+  said,
+}: SiteParts): ServerFeature {
   const space: ChatSockets['space'] = () => hub()?.space(CHAT_NAMESPACE) ?? null;
   const sockets: ChatSockets = { tallies: node.tallies, members, space };
   const isMatch = (matchId: number): boolean => boards.board().book.matches.has(matchId);
@@ -47,12 +59,14 @@ function create({ db, now, log, channel, values, hub, node, members, boards }: S
     db,
     now,
     shareBet: shareBetInChat,
+    said,
     publish: (room, items) => sockets.space()?.emitEverywhere(readersOf(room), 'ChatItems', { room, items }),
   });
   const handlers = chatHandlers({ ...served, write });
   return {
     calls: (answer) => chatActs(answer, served),
     reportable: { chat: reportedMessage },
+    saidTexts: { chat: saidInChat },
     expired: expiredChat,
     start: () => startWork(served),
     namespaces: {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { SHOWN_MESSAGES } from '../../../domain/chat/chat-limits.ts';
 import type { ChatItemRow } from '../../../domain/protocol/chat/chat-rows.ts';
+import type { PlaceOf } from '../../said/said.ts';
 import type { Database } from '../../storage/database.ts';
 import { shownMember } from './chat-members.ts';
 import { goneQuote, quoteOf } from './quoted-messages.ts';
@@ -112,4 +113,19 @@ export async function lastNumbers(
     .where('room', '=', sql<string>`any(${rooms}::text[])`)
     .execute();
   return new Map(found.map(({ room, last_seq }) => [room, last_seq]));
+}
+
+/** What stands in the open rooms now at places that other features have kept; null: removed, or kept no longer. */
+export async function saidInChat(
+  db: Database,
+  places: readonly PlaceOf<'chat'>[],
+): Promise<readonly (string | null)[]> {
+  const { rows } = await sql<{ at: number; message: string }>`
+    select asked.at, message from unnest(${places.map(({ room }) => room)}::text[],
+      ${places.map(({ line }) => line)}::bigint[]) with ordinality as asked (room, seq, at)
+    join chat_message on chat_message.room = asked.room and chat_message.seq = asked.seq and removed_at is null`.execute(
+    db,
+  );
+  const byPlace = new Map(rows.map(({ at, message }) => [at - 1, message]));
+  return places.map((_, at) => byPlace.get(at) ?? null);
 }

@@ -7,6 +7,7 @@ import { chatLimits, keptMs } from '../../../domain/chat/chat-limits.ts';
 import { kindOfRoom } from '../../../domain/chat/chat-room.ts';
 import type { ChatItemRow, ChatQuoteRow, ChatRefusalRow } from '../../../domain/protocol/chat/chat-rows.ts';
 import type { Database, Trx } from '../../storage/database.ts';
+import type { AfterCommit, Said, SaidThing } from '../../said/said.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
 import { transact } from '../../storage/transact.ts';
 import { type ChatMember, chatMembers, mutesOf } from './chat-members.ts';
@@ -26,6 +27,7 @@ export interface WriteDeps {
   readonly db: Database;
   readonly now: () => number;
   readonly shareBet: ShareBet;
+  readonly said: Pick<Said, 'tell'>;
   /** Called with the new messages of a room after they were committed, in the order of their numbers. */
   readonly publish: (room: string, items: readonly ChatItemRow[]) => void;
 }
@@ -92,7 +94,21 @@ interface Batch {
   readonly answers: readonly Written[];
   /** New messages, in the order of their numbers. */
   readonly items: readonly ChatItemRow[];
+  readonly after: AfterCommit;
 }
+
+/** What two members say to each other is told to nobody. */
+const toldOf = (room: string, items: readonly ChatItemRow[]): readonly SaidThing[] =>
+  kindOfRoom(room) === 'one'
+    ? []
+    : items.map(({ seq, userId, message, at, reply }) => ({
+        place: { kind: 'chat', room, line: seq },
+        writerId: Number(userId),
+        text: message,
+        at,
+        answers:
+          reply == null || reply.userId === '' ? [] : [{ memberId: Number(reply.userId), what: 'chat' }],
+      }));
 
 async function insertMessages(trx: Trx, room: string, items: readonly ChatItemRow[]): Promise<void> {
   const last = items.at(-1);
@@ -124,7 +140,7 @@ async function writeRoom(
   trx: Trx,
   room: string,
   drafts: readonly ChatDraft[],
-  { now, shareBet }: WriteDeps,
+  { now, shareBet, said }: WriteDeps,
 ): Promise<Batch> {
   const at = now();
   let last = await lockRoom(trx, room, at);
@@ -161,7 +177,7 @@ async function writeRoom(
     }
   }
   await insertMessages(trx, room, items);
-  return { room, answers, items };
+  return { room, answers, items, after: await said.tell(trx, toldOf(room, items)) };
 }
 
 const refusedBet = async (trx: Trx, draft: Parameters<ShareBet>[1], shareBet: ShareBet) =>
@@ -177,6 +193,7 @@ export function createWriteMessage(deps: WriteDeps): (draft: ChatDraft) => Promi
         for (const [index, draft] of ofRoom.entries())
           answers.set(draft, batch.answers[index] ?? refusal('error'));
         if (batch.items.length > 0) deps.publish(room, batch.items);
+        batch.after();
       }
       return drafts.map((draft) => answers.get(draft) ?? refusal('error'));
     },
