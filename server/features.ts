@@ -10,6 +10,7 @@ import { events } from './features/events/events.ts';
 import { limits } from './features/limits/limits.ts';
 import { messages } from './features/messages/messages.ts';
 import { operator } from './features/operator/operator.ts';
+import { replies } from './features/replies/replies.ts';
 import { reports } from './features/reports/reports.ts';
 import { schedule } from './features/schedule/schedule.ts';
 import { settings } from './features/settings/settings.ts';
@@ -46,6 +47,7 @@ export const features = [
   operator,
   boards,
   reports,
+  replies,
   messages,
   support,
   trade,

@@ -20,6 +20,7 @@ export const callGroups = {
   'operator-act': { folder: 'operator', load: () => import('./operator/operator-act-calls.ts') },
   passkey: { folder: 'account', load: () => import('./account/passkey-calls.ts') },
   question: { folder: 'support', load: () => import('./support/question-calls.ts') },
+  reply: { folder: 'community', load: () => import('./community/reply-calls.ts') },
   report: { folder: 'community', load: () => import('./community/report-calls.ts') },
   sandbox: { folder: 'money', load: () => import('./money/sandbox-calls.ts') },
   security: { folder: 'account', load: () => import('./account/security-calls.ts') },

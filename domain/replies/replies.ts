@@ -1,0 +1,51 @@
+/** Notices about replies and mentions: what a member is told of, and whom a text names. */
+import { nicknameFault, nicknameLength } from '../member/nickname-rules.ts';
+
+/** What another member's text is to the one who is told of it. */
+export const replyKinds = ['comment', 'answer', 'quote', 'mention'] as const;
+/** `comment`: on the own post; `answer`: to the own comment; `quote`: of the own line of the chat; `mention`: it names the member. */
+export type ReplyKind = (typeof replyKinds)[number];
+
+/** What the member wants to be told of: the first three kinds by one switch, mentions by another. */
+export interface ReplyChoice {
+  readonly replies: boolean;
+  readonly mentions: boolean;
+}
+export const firstReplyChoice: ReplyChoice = { replies: true, mentions: true };
+
+export const replyLimits = {
+  /** Members whom one text names; further names are words. */
+  mentions: 5,
+  /** Notices are kept so long. */
+  keptDays: 30,
+  pageSize: 20,
+  /** Older notices of the same member are not listed. */
+  pages: 10,
+  /** Of a text, as a notice shows it. */
+  excerptChars: 80,
+} as const;
+
+const NAMED = /(?<![가-힣a-zA-Z0-9._%+-])@([가-힣a-zA-Z0-9]{2,40})/gu;
+
+/**
+ * The nicknames that a text may name, for each @ the longest first: words that follow a name without a space, as Korean particles do, are no part
+ * of it ("@김새별님" may name 김새별). An address of an e-mail names nobody.
+ */
+export function mentionedIn(text: string): readonly (readonly string[])[] {
+  const { least, most } = nicknameLength;
+  return [...text.matchAll(NAMED)].slice(0, replyLimits.mentions).map(([, run = '']) => {
+    const characters = Array.from(run).slice(0, most);
+    return characters
+      .map((_, at) => characters.slice(0, characters.length - at).join(''))
+      .filter((nick) => nick.length >= least && nicknameFault(nick) === null);
+  });
+}
+
+/** The beginning of a text in one line. */
+export function excerptOf(text: string): string {
+  const characters = Array.from(text.replaceAll(/\s+/gu, ' ').trim());
+  const { excerptChars } = replyLimits;
+  return characters.length <= excerptChars
+    ? characters.join('')
+    : `${characters.slice(0, excerptChars - 1).join('')}…`;
+}

@@ -1,0 +1,120 @@
+/** Notices about replies and mentions. */
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import {
+  type replyEvent,
+  replyChoice,
+  repliesSeen,
+  replyList,
+  type replyRow,
+} from '../../../domain/protocol/calls/community/reply-calls.ts';
+import {
+  excerptOf,
+  firstReplyChoice,
+  type ReplyChoice,
+  replyLimits,
+} from '../../../domain/replies/replies.ts';
+import type { SaidPlace } from '../../../domain/replies/said-place.ts';
+import { DAY_MS } from '../../../domain/time/korean-time.ts';
+import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
+import type { Database } from '../../storage/database.ts';
+import { replyMigrations } from './reply-tables.ts';
+import { tellMembers, unseenOf } from './tell-members.ts';
+
+declare module '../../sockets/member-channel.ts' {
+  interface MemberEvents {
+    readonly Reply: z.input<typeof replyEvent>;
+  }
+}
+
+type Deps = Pick<SiteParts, 'db' | 'now' | 'said'>;
+
+const keptSince = (now: number): number => now - replyLimits.keptDays * DAY_MS;
+
+async function choiceOf(db: Database, memberId: number): Promise<ReplyChoice> {
+  const row = await db
+    .selectFrom('reply_choice')
+    .select(['replies', 'mentions'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row ?? firstReplyChoice;
+}
+
+const unseenCount = async (db: Database, memberId: number): Promise<number> =>
+  (await unseenOf(db, [memberId])).get(memberId) ?? 0;
+
+/** The texts are those that stand there now. */
+async function rowsOf(
+  { db, now, said }: Deps,
+  memberId: number,
+  page: number,
+): Promise<readonly z.input<typeof replyRow>[]> {
+  const { pageSize } = replyLimits;
+  const rows = await db
+    .selectFrom('reply_notice')
+    .innerJoin('member', 'member.id', 'writer_id')
+    .select(['reply_notice.id', 'kind', 'place', 'at', 'seen', 'nick'])
+    .where('member_id', '=', memberId)
+    .where('at', '>=', keptSince(now()))
+    .orderBy('reply_notice.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const places = rows.map(({ place }) => JSON.parse(place) as SaidPlace);
+  const texts = await said.textsAt(db, places);
+  return rows.flatMap((row, at) => {
+    const place = places[at];
+    return place === undefined ? [] : [{ ...row, place, text: excerptOf(texts[at] ?? '') }];
+  });
+}
+
+async function totalOf({ db, now }: Deps, memberId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('reply_notice')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('member_id', '=', memberId)
+    .where('at', '>=', keptSince(now()))
+    .executeTakeFirstOrThrow();
+  return Math.min(Number(count), replyLimits.pages * replyLimits.pageSize);
+}
+
+const create = ({ db, now, channel, said }: SiteParts): ServerFeature => ({
+  onSaid: tellMembers({ channel }),
+  calls(answer) {
+    const deps: Deps = { db, now, said };
+    answer(replyList, async ({ member: { memberId }, params: { page } }) => ({
+      CODE: 'AR000',
+      DATA: {
+        rows: await rowsOf(deps, memberId, page),
+        total: await totalOf(deps, memberId),
+        unseen: await unseenCount(db, memberId),
+        choice: await choiceOf(db, memberId),
+      },
+    }));
+    answer(repliesSeen, async ({ member: { memberId }, form: { upTo } }) => {
+      await db
+        .updateTable('reply_notice')
+        .set({ seen: true })
+        .where('member_id', '=', memberId)
+        .where('seen', '=', false)
+        .where('id', '<=', upTo)
+        .execute();
+      return { CODE: 'AR000', DATA: await unseenCount(db, memberId) };
+    });
+    answer(replyChoice, async ({ member: { memberId }, form }) => {
+      const choice: ReplyChoice = { replies: form.replies === 'Y', mentions: form.mentions === 'Y' };
+      await db
+        .insertInto('reply_choice')
+        .values({ member_id: memberId, ...choice })
+        .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ ...choice }))
+        .execute();
+      return { CODE: 'AR000', DATA: choice };
+    });
+  },
+  expired: (time, most) => [
+    sql`delete from reply_notice where id in (
+      select id from reply_notice where at < ${keptSince(time)}::bigint order by at limit ${most})`,
+  ],
+});
+
+export const replies = { tables: replyMigrations, create } satisfies Feature;

@@ -1,0 +1,197 @@
+/** K8 J1 J6 notices about replies and mentions: who is told of what, who is not, and what is shown of a text that is gone. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { replyLimits } from '../../../domain/replies/replies.ts';
+import { DAY_MS } from '../../../domain/time/korean-time.ts';
+import { issueToken } from '../../../server/features/account/tokens.ts';
+import { boardMember, boardVisitor } from '../../given/server/board-member.ts';
+import { connectChat, newCid } from '../../given/server/chat-sockets.ts';
+import { provenOperator } from '../../given/server/operator.ts';
+import { nextEvent, openServer, type OpenServer } from '../../given/server/running-server.ts';
+
+let now = Date.now();
+let server: OpenServer;
+type Member = Awaited<ReturnType<typeof boardMember>>;
+let made = 0;
+beforeAll(async () => {
+  server = await openServer([], { now: () => now });
+});
+afterAll(() => server.close());
+
+const member = (): Promise<Member> => boardMember(server, `r${++made}`, () => now);
+const later = (): void => void (now += 60_000);
+async function post(by: Member, subject = `글 ${now}`): Promise<number> {
+  later();
+  return (await by.post('free', { subject, contents: '<p>글</p>', kind_code: 'talk' })).DATA;
+}
+async function comment(by: Member, on: number, contents: string, answered = 0): Promise<number> {
+  later();
+  return (await by.comment('free', on, contents, answered)).DATA;
+}
+const notices = async (of: Member, page = 1) => (await of.read(`/account/replies/${page}`)).DATA;
+const kinds = async (of: Member) => (await notices(of)).rows.map(({ kind }: { kind: string }) => kind);
+const act = (of: Member, what: string, form: Record<string, string>) =>
+  server.post(`/account/replies/${what}`, form, of.token);
+
+async function pair() {
+  const [one, other] = [await member(), await member()];
+  return { one, other, on: await post(one) };
+}
+
+describe('K8 whom a comment answers', () => {
+  test('the writer of the post is told, and a window that is open hears it at once', async () => {
+    const { one, other, on } = await pair();
+    const socket = await server.connect({ token: one.token });
+    const heard = nextEvent(socket, 'Reply');
+    const id = await comment(other, on, '잘 봤어요\n고마워요');
+    const row = {
+      kind: 'comment',
+      place: { kind: 'comment', board: 'free', post: on, comment: id },
+      nick: other.nick,
+      text: '잘 봤어요 고마워요',
+      at: now,
+      seen: false,
+    };
+    expect(await heard).toMatchObject({ reply: row, unseen: 1 });
+    expect(await notices(one)).toMatchObject({ rows: [row], total: 1, unseen: 1 });
+    socket.close();
+  });
+
+  test('of an answer its comment’s writer is told, and the writer of the post likewise', async () => {
+    const { one, other, on } = await pair();
+    const third = await member();
+    await comment(third, on, '답글', await comment(other, on, '댓글'));
+    expect(await kinds(other)).toEqual(['answer']);
+    expect(await kinds(one)).toEqual(['comment', 'comment']);
+  });
+
+  test('a change of a comment, and a comment that is refused, tell nobody', async () => {
+    const { one, other, on } = await pair();
+    const id = await comment(other, on, '댓글');
+    later();
+    await other.comment('free', on, '고친 댓글', id, id);
+    await other.comment('free', on, '');
+    expect(await kinds(one)).toEqual(['comment']);
+    expect((await notices(one)).rows[0].text).toBe('고친 댓글');
+  });
+
+  test('nobody is told of an own text, and each text tells a member once', async () => {
+    const { one, other, on } = await pair();
+    await comment(one, on, `@${one.nick} 나`);
+    expect(await kinds(one)).toEqual([]);
+    await comment(other, on, `@${one.nick} @${one.nick} 두 번`);
+    expect(await kinds(one)).toEqual(['comment']);
+  });
+});
+
+describe('J6 who is named', () => {
+  test('in a post, a comment and an open room, with or without a particle', async () => {
+    const { one, other, on } = await pair();
+    const third = await member();
+    const named = await post(other, `@${third.nick}님께`);
+    await comment(one, on, `@${third.nick}, 보세요`);
+    const chat = await connectChat(server.address, { token: one.token });
+    await chat.ask('JoinRoom', { room: 'public', after: 0 });
+    later();
+    const said = await chat.ask('SendMsg', { room: 'public', msg: `@${third.nick} 안녕`, cid: newCid() });
+    chat.close();
+    expect((await notices(third)).rows).toMatchObject([
+      { kind: 'mention', place: { kind: 'chat', room: 'public', line: said.item?.seq } },
+      { kind: 'mention', place: { kind: 'comment', post: on } },
+      { kind: 'mention', place: { kind: 'post', board: 'free', post: named }, text: `@${third.nick}님께` },
+    ]);
+  });
+
+  test('J1 the writer of a line that is answered in the chat is told; in a room of two nobody is', async () => {
+    const [one, other] = [await member(), await member()];
+    const first = await connectChat(server.address, { token: one.token });
+    const second = await connectChat(server.address, { token: other.token });
+    const clients = [first, second];
+    for (const client of clients) await client.ask('JoinRoom', { room: 'public', after: 0 });
+    later();
+    const line = await first.ask('SendMsg', { room: 'public', msg: '처음', cid: newCid() });
+    later();
+    const answer = { room: 'public', msg: '답', cid: newCid(), reply: line.item?.seq };
+    await second.ask('SendMsg', answer);
+    // The same message, sent again after its answer was lost.
+    await second.ask('SendMsg', answer);
+    expect(await kinds(one)).toEqual(['quote']);
+    const { inviteid } = (await first.ask('CreateOneOnOne', {
+      inviteMbId: String(other.memberId),
+      inviteMbNick: other.nick,
+    })) as unknown as { inviteid: string };
+    const { room } = (await second.ask('acceptOneOnOneRoom', { inviteid })) as unknown as { room: string };
+    for (const client of clients) await client.ask('JoinRoom', { room });
+    later();
+    const alone = await second.ask('SendMsg', { room, msg: `@${one.nick} 둘만`, cid: newCid() });
+    for (const client of clients) client.close();
+    expect(alone).toMatchObject({ ok: true });
+    expect(await kinds(one)).toEqual(['quote']);
+  });
+});
+
+describe('I7 who is not told', () => {
+  test.each(['the one who is told', 'the writer'])('%s has blocked the other', async (who) => {
+    const { one, other, on } = await pair();
+    const [by, whom] = who === 'the writer' ? [other, one] : [one, other];
+    await server.post('/account/blocks/add', { nick: whom.nick }, by.token);
+    await comment(other, on, `@${one.nick} 댓글`);
+    expect(await kinds(one)).toEqual([]);
+  });
+
+  test.each([
+    [{ replies: 'N', mentions: 'Y' }, ['mention']],
+    [{ replies: 'Y', mentions: 'N' }, ['comment']],
+    [{ replies: 'N', mentions: 'N' }, []],
+  ])('by the own choice %j: %j', async (choice, told) => {
+    const { one, other, on } = await pair();
+    const { body } = await act(one, 'choice', choice);
+    expect(body.DATA).toEqual({ replies: choice.replies === 'Y', mentions: choice.mentions === 'Y' });
+    await comment(other, on, '댓글');
+    await post(other, `@${one.nick} 글`);
+    expect(await kinds(one)).toEqual(told);
+    expect((await notices(one)).choice).toEqual(body.DATA);
+  });
+});
+
+describe('K9 what is shown', () => {
+  test('nothing of a text that was deleted or hidden, and of what stands there its present words', async () => {
+    const operator = await provenOperator(server, 'chief', now);
+    const { one, other, on } = await pair();
+    const hidden = await comment(other, on, '숨길 댓글');
+    const deleted = await comment(other, on, '지울 댓글');
+    await server.post(`/operate/comment/free/${hidden}`, { act: 'hide', reason: '광고' }, operator.token);
+    await other.read(`/datatable/comment/delete/spo/free/${deleted}`);
+    const texts = (await notices(one)).rows.map(({ text }: { text: string }) => text);
+    expect(texts).toEqual(['', '']);
+  });
+
+  test('seen up to one leaves the newer ones; nobody else’s change', async () => {
+    const { one, other, on } = await pair();
+    await comment(other, on, '하나');
+    const { rows } = await notices(one);
+    await comment(other, on, '둘');
+    await act(other, 'seen', { upTo: String(rows[0].id + 1000) });
+    expect((await notices(one)).unseen).toBe(2);
+    const { body } = await act(one, 'seen', { upTo: String(rows[0].id) });
+    expect(body).toEqual({ CODE: 'AR000', DATA: 1 });
+    expect((await notices(one)).rows.map(({ seen }: { seen: boolean }) => seen)).toEqual([false, true]);
+  });
+
+  test('pages hold 20, and after 30 days a notice is gone', async () => {
+    const { one, other, on } = await pair();
+    for (let at = 0; at <= replyLimits.pageSize; at++) await comment(other, on, `댓글 ${at}`);
+    expect((await notices(one)).rows).toHaveLength(replyLimits.pageSize);
+    expect((await notices(one, 2)).rows).toHaveLength(1);
+    now += replyLimits.keptDays * DAY_MS;
+    const fresh = await boardMember(server, `r${++made}`, () => now);
+    await comment(fresh, on, '새 댓글');
+    const token = await issueToken(server.db, one.memberId, now);
+    const { rows, total } = await notices({ ...one, ...boardVisitor(server, token) });
+    expect([rows.length, total]).toEqual([1, 1]);
+  });
+
+  test('a visitor is refused', async () => {
+    const answer = await server.get('/account/replies/1');
+    expect(JSON.parse(answer.text)).toEqual({ CODE: 'AR001' });
+  });
+});
