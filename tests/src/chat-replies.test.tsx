@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { ChatPanel } from '../../src/features/chat/chat-panel.tsx';
 import { shownAddress } from '../../src/parts/pages/outside-link.tsx';
 import type { ChatLine, ChatQuote, ChatRoomView } from '../../worker/features/chat/chat-api.ts';
-import { givenClient } from '../given/screens/client.tsx';
+import { givenClient, linkUp } from '../given/screens/client.tsx';
 
 type Message = Extract<ChatLine, { kind: 'message' }>;
 const message = (seq: number, more: Partial<Message> = {}): Message => ({
@@ -276,4 +276,14 @@ describe('J1 links in a message', () => {
     ['http://a.example', 'http://a.example'],
     [`https://a.example/${'x'.repeat(90)}`, `https://a.example/${'x'.repeat(42)}…`],
   ])('%s is shown as %s', (href, shown) => expect(shownAddress(href)).toBe(shown));
+});
+
+test.each([
+  [linkUp, '채팅에 연결하는 중이에요'],
+  [{ ...linkUp, lostAt: 1 }, '연결이 끊겨 다시 연결하는 중이에요'],
+  [{ ...linkUp, lostAt: 1, stopped: 'timeout' as const }, '오랫동안 사용하지 않아 연결을 끊었어요'],
+])('J1 a room that has not come says why: of the chat, never of matches (%#)', async (connection, words) => {
+  const answers = { 'connection.view': new BehaviorSubject(connection) };
+  const { screen } = await openPanel(viewOf([], { state: 'connecting', me: null }), answers);
+  await expect.element(screen.getByText(words)).toBeVisible();
 });

@@ -24,6 +24,7 @@ const frame: MatchDetailFrame = {
   lock: null,
   stream: 'up',
   whole: true,
+  keptAt: null,
   groups: [],
 };
 

@@ -13,6 +13,9 @@ import {
 } from '../../worker/engine/kept-store.ts';
 import { LAST_RESOURCE } from '../../worker/features/site/site-api.ts';
 import { resourceParts } from '../../domain/resource/resource-part.ts';
+import { analyse } from '../../domain/analysis/analysis.ts';
+import { encodeAnalysis } from '../../domain/protocol/calls/matches/analysis.ts';
+import { facts } from '../given/domain/book.ts';
 import { betOf } from '../given/domain/bet.ts';
 import { coreMemory } from '../given/core/core-memory.ts';
 import { createWire, logIn, portsSettle, readServed, type Wire } from '../given/core/wire.ts';
@@ -44,6 +47,24 @@ const faq = { CODE: 'DFL000', DATA: { data: [], kind: 'BC61', total: 0 } };
 const search = { site: 'spo', lang: 'ko', kindCode: 'BC61', pageSize: 10, page: 1, keyword: '' } as const;
 const faqOf = ({ calls }: Wire['core'], more: object = {}) =>
   calls.ask('faq.faqList', { params: { ...search, ...more } });
+
+/** A core without a network, after a visit that knew a league. */
+async function openedLater(memory: ReturnType<typeof coreMemory>): Promise<Wire> {
+  const parts = Object.fromEntries(resourceParts.map((part) => [part, '1']));
+  const League = [{ id: 410, name: 'K리그 1', name_en: 'K League 1', sportId: 311, countryCode: 'KR' }];
+  const resource = { version: { main: '1', parts }, League };
+  await memory.storage.values.put(LAST_RESOURCE, new TextEncoder().encode(JSON.stringify(resource)));
+  return createWire({}, { reachable: false, given: noNetwork }, memory);
+}
+
+/** Until the core has read what an earlier visit left. */
+async function startIn(wire: Wire): Promise<void> {
+  await portsSettle();
+  for (let tries = 0; tries < 5; tries++) {
+    await wire.pass(1000);
+    await portsSettle();
+  }
+}
 
 const readTerms = ({ calls }: Wire['core']) =>
   calls.ask('terms.termsText', { params: { site: 'spo', lang: 'ko', code: 'PO01' } });
@@ -105,18 +126,24 @@ describe('O4 pages without a network', () => {
     };
     await createWire({}, { given: { '/sports/Schedule': [row] } }, memory).core.schedule.ofDay(-1, null);
     await portsSettle();
-    const parts = Object.fromEntries(resourceParts.map((part) => [part, '1']));
-    const League = [{ id: 410, name: 'K리그 1', name_en: 'K League 1', sportId: 311, countryCode: 'KR' }];
-    const resource = { version: { main: '1', parts }, League };
-    await memory.storage.values.put(LAST_RESOURCE, new TextEncoder().encode(JSON.stringify(resource)));
-    const later = createWire({}, { reachable: false, given: noNetwork }, memory);
+    const later = await openedLater(memory);
     const asked = later.core.schedule.ofDay(-1, null);
-    await portsSettle();
-    for (let tries = 0; tries < 5; tries++) {
-      await later.pass(1000);
-      await portsSettle();
-    }
+    await startIn(later);
     expect(await asked).toMatchObject({ ok: true, value: [{ league: { name: { ko: 'K리그 1' } } }] });
+  });
+
+  test('A24 so has the analysis of a match', async () => {
+    const memory = coreMemory();
+    const of = { ...facts(5), season: 's' };
+    const match = { facts: facts(5), statusCode: 6, homeScore: 1, awayScore: 0, periods: [] };
+    const DATA = encodeAnalysis(match, analyse(of, []));
+    const first = createWire({}, { given: { '/game/analysis': { CODE: 'MA000', DATA } } }, memory);
+    await first.core.analysis.ofMatch(5);
+    await portsSettle();
+    const later = await openedLater(memory);
+    const asked = later.core.analysis.ofMatch(5);
+    await startIn(later);
+    expect(await asked).toMatchObject({ ok: true, value: { league: { name: { ko: 'K리그 1' } } } });
   });
 
   test('an answer of the server that says no is never replaced by a kept one', async () => {
@@ -167,6 +194,20 @@ describe('G2 the own history without a network', () => {
     await expect.poll(() => views.at(-1)).toMatchObject({ state: 'ready', bets: [{ drawId: 7 }] });
     const shown = watched(wire);
     await expect.poll(() => shown.at(-1)?.kept.history).toBeLessThanOrEqual(first.now());
+  });
+
+  test('opens on the game of the bets that were seen, as it does with a link', async () => {
+    const { memory } = await seen();
+    const wire = createWire({}, { reachable: false, token, given: noNetwork }, memory);
+    const views = historyOf(wire);
+    for (const gameCode of [57, null] as const) {
+      wire.core.bets.openHistory({ ...query, gameCode });
+      await wire.pass(3000);
+      await portsSettle();
+    }
+    await expect
+      .poll(() => views.at(-1))
+      .toMatchObject({ state: 'ready', query: { gameCode: 59 }, bets: [{ drawId: 7 }] });
   });
 
   test('is nothing for another token, and nothing after the logout', async () => {

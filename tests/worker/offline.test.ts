@@ -8,13 +8,18 @@ import {
   keptRows,
   MAX_KEPT_MATCHES,
 } from '../../worker/features/offline/kept-list.ts';
-import { KEEP_FIRST_MS, WAIT_FOR_LINK_MS } from '../../worker/features/offline/offline.ts';
+import { WAIT_FOR_LINK_MS } from '../../worker/features/offline/offline.ts';
 import type { MatchSnapshot } from '../../domain/book/book-event.ts';
 import { applyBatch } from '../../domain/book/apply-batch.ts';
 import { createBook } from '../../domain/book/book.ts';
 import { createChanges } from '../../domain/book/changes.ts';
-import type { ListDelta, ListFrame } from '../../worker/features/prices/prices-api.ts';
-import { snapshot } from '../given/domain/book.ts';
+import type {
+  ListDelta,
+  ListFrame,
+  MatchDetailDelta,
+  MatchDetailFrame,
+} from '../../worker/features/prices/prices-api.ts';
+import { market, snapshot } from '../given/domain/book.ts';
 import { STREAM_HANDOVER_MS } from '../../worker/engine/streams.ts';
 import { coreMemory } from '../given/core/core-memory.ts';
 import { openPreMatch, settle, upcomingMatch } from '../given/core/pre-match-list.ts';
@@ -108,7 +113,7 @@ describe('O4 without a link', () => {
   test('a list that was open stays readable with its time, also when it is opened anew', async () => {
     const memory = coreMemory();
     const { wire: first, frame } = await openPreMatch(undefined, createWire({}, {}, memory));
-    await settle(first, KEEP_FIRST_MS + 500);
+    await settle(first);
     expect(idsOf(frame())).toEqual([1, 2, 3, 4]);
     const wire = createWire({}, { reachable: false }, memory);
     const frames = shownList(wire);
@@ -128,10 +133,47 @@ describe('O4 without a link', () => {
     }
   });
 
+  const shownMatch = (wire: Wire, matchId: number) => {
+    const deltas: MatchDetailDelta[] = [];
+    readServed<MatchDetailDelta>(wire.core.prices.detail(matchId)).subscribe((delta) => deltas.push(delta));
+    wire.core.prices.showPage({ kind: 'match', matchId });
+    return () => deltas.findLast(({ frame }) => frame !== null)?.frame ?? null;
+  };
+  const marketsOf = (frame: MatchDetailFrame | null): number =>
+    (frame?.groups ?? []).reduce((sum, { markets }) => sum + markets.length, 0);
+
+  test('C2 a match that was opened is shown whole, one of the kept list with its row, another not at all', async () => {
+    const memory = coreMemory();
+    const first = createWire({}, {}, memory);
+    const lines = ['0.5', '1.5', '2.5', '3.5', '4.5', '5.5'];
+    const rich = snapshot(
+      1,
+      lines.map((line) => market(18, [190, 195], { specifier: `total=${line}` })),
+    );
+    await first.open([rich, snapshot(2)]);
+    await settle(first);
+    const open = shownMatch(first, 1);
+    await settle(first, STREAM_HANDOVER_MS + 500);
+    await settle(first);
+    expect([open()?.keptAt, marketsOf(open())]).toEqual([null, 6]);
+    for (const [matchId, markets] of [
+      [1, 6],
+      [2, 1],
+      [3, 0],
+    ] as const) {
+      const wire = createWire({}, { reachable: false }, memory);
+      const frame = shownMatch(wire, matchId);
+      await settle(wire, WAIT_FOR_LINK_MS + 500);
+      await settle(wire);
+      expect([matchId, marketsOf(frame())]).toEqual([matchId, markets]);
+      expect(frame()?.stream ?? 'down').toBe('down');
+    }
+  });
+
   test("the server's list takes the place of the kept one", async () => {
     const memory = coreMemory();
     const { wire: first } = await openPreMatch(undefined, createWire({}, {}, memory));
-    await settle(first, KEEP_FIRST_MS + 500);
+    await settle(first);
     const wire = createWire({}, { reachable: false }, memory);
     const frames = shownList(wire);
     wire.core.prices.showPage(listOf);

@@ -9,6 +9,7 @@ import { DAY_MS, siteDay } from '../../domain/time/korean-time.ts';
 import { SITE_OFFSET_MS } from '../../domain/time/site-offset.ts';
 import type { CallError } from './call.ts';
 import type { Engine } from './engine.ts';
+import type { KeptShown } from './kept-answers.ts';
 
 const UTC = '+09:00';
 /** A match that began before midnight can be in play this long after it. */
@@ -45,4 +46,22 @@ export async function presentMatches(
   ]);
   if (!yesterday.ok || !today.ok) return yesterday.ok ? today : yesterday;
   return ok([...yesterday.value.filter(({ statusCode }) => !isEnded(statusCode)), ...today.value]);
+}
+
+const NAME_TRIES = 15;
+const NAME_TRY_MS = 200;
+
+/**
+ * Names of leagues come from the resources. An answer of an earlier visit (`isKept`) can be read before the resources of that visit are: it
+ * waits for them, 3 s at most.
+ */
+export async function untilNamed(
+  { link, deps }: Pick<Engine, 'link' | 'deps'>,
+  { leagueNames }: { readonly leagueNames: () => { readonly size: number } },
+  isKept: (shown: KeptShown) => boolean,
+): Promise<void> {
+  for (let tries = 0; tries < NAME_TRIES; tries++) {
+    if (!isKept(link.kept.shown.now) || leagueNames().size > 0) return;
+    await new Promise<void>((resolve) => void deps.later(NAME_TRY_MS, resolve));
+  }
 }

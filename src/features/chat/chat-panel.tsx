@@ -7,7 +7,8 @@ import { Segments } from '../../parts/forms/segments.tsx';
 import { useKeptText } from '../../parts/forms/use-kept-text.ts';
 import { useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
-import { useUnreached } from '../connection/use-connection.ts';
+import { useConnection } from '../connection/use-connection.ts';
+import { useStopped } from '../connection/use-stopped.tsx';
 import { ChatCompose } from './chat-compose.tsx';
 import { ChatList } from './chat-list.tsx';
 import { type MessageLine, quoteOfLine } from './chat-quote.tsx';
@@ -20,7 +21,8 @@ import styles from './chat-panel.module.css';
 /** Why nothing is shown, or what is happening. */
 function Standing({ view, onLeave }: { readonly view: ChatRoomView; readonly onLeave: () => void }) {
   const { say, language } = useText();
-  const unreached = useUnreached();
+  const isLost = useConnection().lostAt !== null;
+  const stopped = useStopped();
   const { state, refusal, lines } = view;
   if (state === 'refused' && refusal !== null)
     return (
@@ -38,7 +40,7 @@ function Standing({ view, onLeave }: { readonly view: ChatRoomView; readonly onL
   if (state === 'connecting')
     return (
       <p className={`soft small center ${styles['standing']}`}>
-        {unreached?.title ?? say('chat.connecting')}
+        {stopped ? say('connection.timeout') : say(isLost ? 'chat.lost' : 'chat.connecting')}
       </p>
     );
   return lines.length === 0 ? (

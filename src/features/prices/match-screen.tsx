@@ -6,6 +6,7 @@ import type { MatchDetailFrame } from '../../../worker/features/prices/prices-ap
 import { useMatchChat } from '../chat/use-match-chat.tsx';
 import { matchAnalysis, matchInsights } from '../analysis/use-match-insights.ts';
 import { StoppedNotice } from '../connection/use-stopped.tsx';
+import { KeptNotice } from '../offline/use-kept-note.tsx';
 import { useMatchDetail } from './use-match-detail.ts';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
@@ -91,6 +92,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
     <section ref={ref} className={`stack g12 thin ${styles['screen']}`} data-stream={frame.stream}>
       <MatchHead frame={frame} back={back} chat={chat.button} />
       {stopped}
+      {beside === undefined && frame.keptAt !== null && <KeptNotice at={frame.keptAt} />}
       <ScoreStrip facts={frame.facts} state={frame.state} />
       <MatchBets matchId={matchId} />
       {chat.panel}

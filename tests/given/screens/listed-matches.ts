@@ -132,7 +132,7 @@ export function matchDetail(matchId: number): MatchDetailDelta {
   ] as const;
   const frame = { facts: match.facts, state: stateOf(match, true), league: match.league, lock: null };
   return {
-    frame: { ...frame, stream: 'up', whole: true, groups },
+    frame: { ...frame, stream: 'up', whole: true, keptAt: null, groups },
     prices: pricesOf([...main, ...lines]),
     serverNow: now,
     publishedAt: now,

@@ -4,15 +4,16 @@ import { matchAnalysis } from '../../../domain/protocol/calls/matches/analysis-c
 import { phaseOf } from '../../../domain/match/match-status.ts';
 import { ok, refused } from '../../../domain/result.ts';
 import type { Engine } from '../../engine/engine.ts';
+import { untilNamed } from '../../engine/scheduled-matches.ts';
 import type { Feature } from '../../feature.ts';
 import type { SitePort } from '../site/site-api.ts';
 import type { AnalysisAnswer, AnalysisApi } from './analysis-api.ts';
 import { createOddsSource } from './odds-source.ts';
 
 const createOfMatch =
-  ({ ask }: Engine, site: SitePort, windowId: string) =>
+  (engine: Engine, site: SitePort, windowId: string) =>
   async (matchId: number): Promise<AnalysisAnswer> => {
-    const answer = await ask(matchAnalysis, {
+    const answer = await engine.ask(matchAnalysis, {
       params: { match_id: matchId },
       place: `${windowId} ${matchId}`,
     });
@@ -21,6 +22,7 @@ const createOfMatch =
     if (decoded === null) return refused({ kind: 'no-link', text: 'unreadable answer' });
     const { match, analysis } = decoded;
     const { leagueId, sportId, countryCode } = match.facts;
+    await untilNamed(engine, site, ({ pages }) => matchAnalysis.name in pages);
     const league = site.leagueOf({ leagueId, sportId, countryCode, count: 1 });
     return ok({ ...analysis, match, phase: phaseOf(match.statusCode), league });
   };

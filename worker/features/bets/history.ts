@@ -251,7 +251,11 @@ function createLoad({ state, account, socket, now, kept, seen }: HistoryDeps) {
     });
     if (answer.ok || answer.error !== 'link') return;
     const last = readPage(await kept.find('history', keptName(query)), now());
-    if (!isOvertaken()) seen.update((draft) => void (draft.page = last.ok ? { query, ...last.value } : null));
+    if (isOvertaken()) return;
+    const hasBets = last.ok && last.value.totalItems > 0;
+    if (!hasBets && next !== undefined) return load({ ...query, gameCode: next }, rest, first);
+    if (!hasBets && query !== first) return load(first);
+    seen.update((draft) => void (draft.page = last.ok ? { query, ...last.value } : null));
   };
   return load;
 }

@@ -1,7 +1,7 @@
-/** A list as it is kept in the browser for a visit without a network: rows with the markets that a row shows. */
+/** A list as it is kept in the browser for a visit without a network, rows with the markets that a row shows; and a match with all of its markets. */
 import type { MatchSnapshot } from '../../../domain/book/book-event.ts';
 import type { LiveMarket, LiveMatch } from '../../../domain/book/book.ts';
-import { LIVE_LIST } from '../../../domain/catalogue/stream-name.ts';
+import { LIVE_LIST, matchIdOfStream } from '../../../domain/catalogue/stream-name.ts';
 import { liveList } from '../../../domain/game-list/live-list.ts';
 import { preMatchList } from '../../../domain/game-list/pre-match-list.ts';
 import { rowMarketsIn } from '../../../domain/game-list/row-markets.ts';
@@ -35,14 +35,22 @@ const rowOf = (match: LiveMatch): MatchSnapshot => ({
   markets: rowMarketsIn(match).flatMap((market) => (market === null ? [] : [updateOf(market)])),
 });
 
+const wholeOf = ({ facts, state, markets }: LiveMatch): MatchSnapshot => ({
+  facts,
+  state,
+  markets: markets.map(updateOf),
+});
+
 const everything = { tab: 0, leagues: [], day: null, search: '' } as const;
 
-/** The first rows of a whole list: the live one, or the pre-match one of `list`, of which what has started at `now` (server ms) is left out. */
+/** The match of a match's stream; the first rows of a whole list: the live one, or the pre-match one of `list`, of which what has started at `now` (server ms) is left out. */
 export function keptRows(
   matches: ReadonlyMap<number, LiveMatch>,
   list: string,
   now: number,
 ): readonly MatchSnapshot[] {
+  const match = matches.get(matchIdOfStream(list) ?? Number.NaN);
+  if (match !== undefined) return [wholeOf(match)];
   const { groups } =
     list === LIVE_LIST
       ? liveList(matches.values(), everything)
@@ -86,4 +94,17 @@ export function decodeKept(bytes: Uint8Array, now: number): KeptList | null {
   if (typeof keptAt !== 'number' || !(now - keptAt <= KEPT_FOR_MS)) return null;
   const matches = read['matches'].filter(isRow).slice(0, MAX_KEPT_MATCHES);
   return matches.length === 0 ? null : { keptAt, matches };
+}
+
+/** What is kept of a list; of a match the newest of what was kept of its page and of the live list. null: nothing. */
+export function keptOf(stream: string, found: readonly (Uint8Array | null)[], now: number): KeptList | null {
+  const matchId = matchIdOfStream(stream);
+  const kept = found
+    .flatMap((bytes) => (bytes === null ? [] : (decodeKept(bytes, now) ?? [])))
+    .map(({ keptAt, matches }) => ({
+      keptAt,
+      matches: matchId === null ? matches : matches.filter(({ facts }) => facts.matchId === matchId),
+    }))
+    .filter(({ matches }) => matches.length > 0);
+  return kept.toSorted((a, b) => b.keptAt - a.keptAt)[0] ?? null;
 }

@@ -1,12 +1,17 @@
 /**
- * Without a network the site shows what it showed last: the resources and the first rows of each list, marked with their time and locked.
- * They are kept while a list is open, and are shown only where no snapshot of it has come since its page was opened.
+ * Without a network the site shows what it showed last: the resources, the first rows of each list and the matches whose pages were open, marked
+ * with their time and locked. They are kept from their first snapshot on, and are shown only where no snapshot has come since the page was opened.
  */
 import { map } from 'rxjs';
 import type { ResourceAnswer } from '../../../domain/protocol/calls/site/resource.ts';
 import { applyBatch } from '../../../domain/book/apply-batch.ts';
 import { resourceWhole } from '../../../domain/protocol/calls/site/resource-calls.ts';
-import { LIVE_LIST, SPECIAL_LIST, STANDARD_LIST } from '../../../domain/catalogue/stream-name.ts';
+import {
+  LIVE_LIST,
+  matchIdOfStream,
+  SPECIAL_LIST,
+  STANDARD_LIST,
+} from '../../../domain/catalogue/stream-name.ts';
 import { freshnessOfStream } from '../../engine/book-state.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { publishChanges } from '../../engine/watchers.ts';
@@ -16,35 +21,44 @@ import type { AccountPort } from '../account/account-api.ts';
 import { LAST_RESOURCE, type SitePort } from '../site/site-api.ts';
 import type { OfflineApi, OfflineView } from './offline-api.ts';
 
-/** A list is kept this often while it is followed, and this soon after its page was opened, ms. */
+/** A list or match is kept when it is whole, and this often while it is followed, ms. */
 export const KEEP_EVERY_MS = 15_000;
-export const KEEP_FIRST_MS = 3000;
 /** Without a link for this long after the start, what was kept is shown, ms. */
 export const WAIT_FOR_LINK_MS = 2500;
-const LISTS = [LIVE_LIST, STANDARD_LIST, SPECIAL_LIST] as const;
-const listKey = (list: string): string => (list === LIVE_LIST ? 'last-live-list' : `last-list-${list}`);
+const lists: ReadonlySet<string> = new Set([LIVE_LIST, STANDARD_LIST, SPECIAL_LIST]);
+/** Matches that are kept beside the lists. */
+const KEPT_MATCHES = 20;
+const LIVE_KEY = 'last-live-list';
+/** Where the rows of a stream are kept; null: nowhere. */
+function keyOf(stream: string): string | null {
+  if (lists.has(stream)) return stream === LIVE_LIST ? LIVE_KEY : `last-list-${stream}`;
+  const matchId = matchIdOfStream(stream, LIVE_LIST);
+  return matchId === null ? null : `last-match-${matchId % KEPT_MATCHES}`;
+}
 
 /** The code of kept rows: the first view of a list needs none of it. */
 const keptCode = () => import('./kept-list.ts');
 type KeptCode = Awaited<ReturnType<typeof keptCode>>;
 
-/** Keeps every list that is followed, with the site's resources. */
+/** Keeps every list and match that is followed, with the site's resources. */
 function createKeeper({ live, deps, serverNow }: Engine, site: SitePort): (now: number) => void {
   const { values } = deps.storage;
   const keptAt = new Map<string, number>();
   let stored: ResourceAnswer | null = null;
-  const keepRows = (list: string, { keptRows, encodeKept }: KeptCode): void => {
+  const keepRows = (list: string, key: string, { keptRows, encodeKept }: KeptCode): void => {
     if (freshnessOfStream(live, list, deps.now()) !== 'up') return;
     const matches = keptRows(live.book.matches, list, serverNow());
-    if (matches.length > 0) void values.put(listKey(list), encodeKept({ keptAt: serverNow(), matches }));
+    if (matches.length > 0) void values.put(key, encodeKept({ keptAt: serverNow(), matches }));
   };
   const keep = (list: string, now: number): void => {
+    const key = keyOf(list);
+    if (key === null) return;
     if (freshnessOfStream(live, list, now) !== 'up') return void keptAt.delete(list);
     if (now - (keptAt.get(list) ?? Number.NEGATIVE_INFINITY) < KEEP_EVERY_MS) return;
     keptAt.set(list, now);
     // Code that cannot be fetched is asked for again the next time.
     keptCode().then(
-      (code) => keepRows(list, code),
+      (code) => keepRows(list, key, code),
       () => {},
     );
     const resource = site.resource();
@@ -53,7 +67,8 @@ function createKeeper({ live, deps, serverNow }: Engine, site: SitePort): (now: 
     void values.put(LAST_RESOURCE, new TextEncoder().encode(JSON.stringify(resource)));
   };
   return (now) => {
-    for (const list of LISTS) keep(list, now);
+    for (const stream of live.streams.keys()) keep(stream, now);
+    for (const stream of keptAt.keys()) if (!live.streams.has(stream)) keptAt.delete(stream);
   };
 }
 
@@ -68,13 +83,13 @@ export function createOffline(
   account.loggedOut.subscribe(link.kept.forgetOwn);
   const keepLists = createKeeper(engine, site);
 
-  /** Lists that were looked for since their streams opened. */
+  /** Lists and matches that were looked for since their streams opened. */
   const looked = new Set<string>();
   let waits = true;
   /** True while the list is wanted and no snapshot of it has come to this core. */
   const hasNothing = (list: string): boolean => !isUp() && live.streams.get(list)?.epoch === '';
-  const showList = (list: string, bytes: Uint8Array | null, { decodeKept }: KeptCode): void => {
-    const kept = bytes === null ? null : decodeKept(bytes, serverNow());
+  const showList = (list: string, found: readonly (Uint8Array | null)[], { keptOf }: KeptCode): void => {
+    const kept = keptOf(list, found, serverNow());
     if (kept === null || !hasNothing(list)) return;
     const { keptAt, matches } = kept;
     // The clocks of the matches stand at the time at which they were kept.
@@ -84,14 +99,16 @@ export function createOffline(
     publishChanges(live, watchers, true);
     watchers.frameDirty();
   };
-  /** Lists that are opened while there is no link show what is kept of them. */
+  /** Lists and matches that are opened while there is no link show what is kept of them. A match may be kept in the live list alone. */
   const showLists = (): void => {
-    for (const list of LISTS) {
-      if (!live.streams.has(list)) looked.delete(list);
-      if (waits || looked.has(list) || !hasNothing(list)) continue;
+    for (const list of looked) if (!live.streams.has(list)) looked.delete(list);
+    for (const list of live.streams.keys()) {
+      const key = keyOf(list);
+      if (key === null || waits || looked.has(list) || !hasNothing(list)) continue;
       looked.add(list);
-      Promise.all([values.get(listKey(list)), keptCode()]).then(
-        ([bytes, code]) => showList(list, bytes, code),
+      const keys = lists.has(list) ? [key] : [key, LIVE_KEY];
+      Promise.all([Promise.all(keys.map((one) => values.get(one))), keptCode()]).then(
+        ([found, code]) => showList(list, found, code),
         () => {},
       );
     }
@@ -117,9 +134,7 @@ export function createOffline(
     .pipe(map((): OfflineView => ({ kept: link.kept.shown.now })));
   return {
     every: [
-      ...(deps.self.isReplay === true
-        ? []
-        : [{ ms: KEEP_FIRST_MS, act: keepLists, waitsFirst: true as const }]),
+      ...(deps.self.isReplay === true ? [] : [{ ms: 0, act: keepLists }]),
       { ms: 0, act: end },
       { ms: 0, act: showLists },
     ],

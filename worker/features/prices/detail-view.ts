@@ -32,6 +32,7 @@ function detailFrame(match: LiveMatch, live: LiveState, site: SitePort, now: num
     lock: lockOfMatch(match, stream),
     stream,
     whole: match.held === null,
+    keptAt: live.keptLists.get(match.stream) ?? null,
     groups: groupsOf(match),
   };
 }

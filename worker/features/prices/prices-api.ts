@@ -111,6 +111,8 @@ export interface MatchDetailFrame {
   readonly stream: Freshness;
   /** False: further markets are on their way. */
   readonly whole: boolean;
+  /** Server ms of the earlier visit from which the match is shown; null: it is the server's. */
+  readonly keptAt: number | null;
   /** All markets, grouped; in the order of their lines inside a market id. */
   readonly groups: readonly { readonly group: MarketGroup; readonly markets: readonly MarketLayout[] }[];
 }

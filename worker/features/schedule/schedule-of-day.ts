@@ -2,7 +2,7 @@
 import { matchesSearch } from '../../../domain/game-list/initials.ts';
 import { phaseOf } from '../../../domain/match/match-status.ts';
 import { ok, refused } from '../../../domain/result.ts';
-import { presentMatches, scheduledMatches } from '../../engine/scheduled-matches.ts';
+import { presentMatches, scheduledMatches, untilNamed } from '../../engine/scheduled-matches.ts';
 import { shownState } from '../../engine/book-state.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { SitePort } from '../site/site-api.ts';
@@ -20,16 +20,6 @@ function clockOf({ live, deps }: Engine, matchId: number): Pick<ScheduledMatchVi
   if (match === undefined) return {};
   const { clockSeconds, clockAt, clockRate } = shownState(live, match, deps.now());
   return clockSeconds === null ? {} : { clock: { clockSeconds, clockAt, clockRate } };
-}
-
-/** Names of leagues come from the resources. A kept day can be read before those of an earlier visit are: it waits for them this often, ms each. */
-const NAME_TRIES = 15;
-const NAME_TRY_MS = 200;
-async function namesOfKept({ link, deps }: Engine, site: SitePort): Promise<void> {
-  for (let tries = 0; tries < NAME_TRIES; tries++) {
-    if (link.kept.shown.now.schedule === null || site.leagueNames().size > 0) return;
-    await new Promise<void>((resolve) => void deps.later(NAME_TRY_MS, resolve));
-  }
 }
 
 /**
@@ -54,7 +44,7 @@ export function createScheduleOfDay(
           ? await presentMatches(engine, place)
           : await scheduledMatches(engine, place, asked, limit);
       if (!answer.ok) return refused(answer.error);
-      if (answer.value.length > 0) await namesOfKept(engine, site);
+      if (answer.value.length > 0) await untilNamed(engine, site, ({ schedule }) => schedule !== null);
       const views = answer.value.map((match) => {
         const { leagueId, sportId, countryCode } = match.facts;
         const phase = phaseOf(match.statusCode);
