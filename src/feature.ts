@@ -1,7 +1,7 @@
 /** A feature of the window: the value that its folder exports (`features/x/x.ts`). Each names what it has; `features.ts` is the list. */
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import type { Moment } from '../worker/moment.ts';
+import type { Moment } from '../worker/core-api.ts';
 import type { Client } from './core/door/client.ts';
 import type { MomentsOf } from './core/door/moments.ts';
 import type { MemberPageName } from './core/session/member-page.ts';

@@ -1,5 +1,5 @@
 /** The features of the window: one line a feature. Features without a line have only parts for others (`use-*.ts`). */
-import type { Moment } from '../worker/moment.ts';
+import type { Moment } from '../worker/core-api.ts';
 import type { MomentsOf } from './core/door/moments.ts';
 import type { Feature } from './feature.ts';
 import { about } from './features/about/about.ts';

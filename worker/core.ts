@@ -2,7 +2,7 @@
  * One core serves all windows of the site. It creates the features in the order of their dependencies and gives each window the API of
  * every feature. Everything that is not a pure function comes in through `deps`.
  */
-import type { ColdName, Core, ServedCore } from './core-api.ts';
+import type { ColdName, Core, Moment, ServedCore, WindowInfo } from './core-api.ts';
 import type { ServedGate } from './door/expose.ts';
 import type { CoreDeps } from './engine/deps.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
@@ -41,8 +41,6 @@ import { coldMessages } from './features/messages/cold-messages.ts';
 import { coldSharedBets } from './features/shared-bets/cold-shared-bets.ts';
 import { createSupport } from './features/support/support.ts';
 import { coldTrade } from './features/trade/cold-trade.ts';
-import type { WindowInfo } from './gate.ts';
-import type { Moment } from './moment.ts';
 import type { Observable } from 'rxjs';
 
 /** Creates the features in the order of `Core` (core-api.ts). The code of a cold feature is loaded on first use. */

@@ -1,5 +1,5 @@
 /** Entry point of the core, for a SharedWorker or, where the browser has none, a dedicated worker. */
-import { browserDeps } from './browser-deps.ts';
+import { browserDeps } from './engine/browser-deps.ts';
 import { createCore } from './core.ts';
 import { beginLife } from './door/core-life.ts';
 import { exposeGate } from './door/expose.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Moment } from '../../worker/moment.ts';
+import type { Moment } from '../../worker/core-api.ts';
 import { useClient } from '../core/door/use-client.ts';
 import { dialogs } from '../core/browser/dialogs.ts';
 import { leaving } from '../core/session/leaving.ts';

@@ -174,8 +174,8 @@ describe('the house', () => {
     expect(start.has('worker/features/bets/place-bet.ts')).toBe(true);
   });
 
-  test('every feature of the worker has an api file, which the door or the list of moments names', () => {
-    const door = sourceOf('worker/core-api.ts') + sourceOf('worker/moment.ts');
+  test('every feature of the worker has an api file, which the door names', () => {
+    const door = sourceOf('worker/core-api.ts');
     for (const name of readdirSync(join(root, 'worker/features'))) {
       expect(filesOf(`worker/features/${name}`)).toContain(`worker/features/${name}/${name}-api.ts`);
       expect(door).toContain(`./features/${name}/${name}-api.ts`);
@@ -311,7 +311,7 @@ test('who plays recordings: outside of worker/replay the reader of recorded file
     .filter((file) => !file.startsWith('worker/replay/'))
     .filter((file) => importsOf(file).some((path) => path.startsWith('worker/replay/')));
   expect(importers).toEqual([
-    'worker/player.ts',
+    'worker/replay-main.ts',
     'src/core/prices/open-stage.ts',
     'server/feed/recording/open-recordings.ts',
   ]);

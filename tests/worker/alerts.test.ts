@@ -5,7 +5,7 @@ import { firstSettings } from '../../domain/alerts/alert-settings.ts';
 import { encodeScheduled } from '../../domain/protocol/calls/matches/schedule.ts';
 import type { AlertsMoment, AlertsView } from '../../worker/features/alerts/alerts-api.ts';
 import { createOpenBets } from '../../worker/features/alerts/followed.ts';
-import type { Moment } from '../../worker/moment.ts';
+import type { Moment } from '../../worker/core-api.ts';
 import { betOf, legOf } from '../given/domain/bet.ts';
 import { facts, market, snapshot, state } from '../given/domain/book.ts';
 import { live } from '../given/core/core-member.ts';

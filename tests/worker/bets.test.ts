@@ -6,7 +6,7 @@ import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import { encodeStandard } from '../../domain/protocol/calls/site/bet-standard.ts';
 import { type Refused, refusalRow } from '../../server/requests/refused.ts';
 import { betOf, legOf } from '../given/domain/bet.ts';
-import type { Moment } from '../../worker/moment.ts';
+import type { Moment } from '../../worker/core-api.ts';
 import { logIn, portsSettle, readServed, type Wire } from '../given/core/wire.ts';
 import { readyToBet, reqIdOf } from '../given/core/core-member.ts';
 import { openPreMatch, settle } from '../given/core/pre-match-list.ts';

@@ -1,6 +1,6 @@
 /** H2, H6, R13: moves of money through the real core: once, and asked for when the answer is late. */
 import { describe, expect, test } from 'vitest';
-import type { Moment } from '../../worker/moment.ts';
+import type { Moment } from '../../worker/core-api.ts';
 import { matches } from '../given/core/core-member.ts';
 import { createWire, logIn, portsSettle, readServed } from '../given/core/wire.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { roundAt, roundBefore } from '../../domain/casual/casual-round.ts';
 import type { Wallets } from '../../domain/member/member.ts';
-import type { Moment } from '../../worker/moment.ts';
+import type { Moment } from '../../worker/core-api.ts';
 import type { CasualTableView } from '../../worker/features/casual/casual-api.ts';
 import { createCore } from '../../worker/core.ts';
 import { createWire, logIn, portsSettle, readServed, type Wire } from '../given/core/wire.ts';

@@ -7,7 +7,7 @@ import { type Cold, cold, type ColdNeeds, WAKE_AGAIN_MS } from '../../worker/eng
 import { fetchCode } from '../../worker/engine/fetch-code.ts';
 import { openWindow } from '../../worker/engine/windows.ts';
 import type { Feature } from '../../worker/feature.ts';
-import type { Gate, WindowInfo } from '../../worker/gate.ts';
+import type { Gate, WindowInfo } from '../../worker/core-api.ts';
 import type { ColdWorkerApi } from '../given/core/cold-worker.ts';
 import { createWireClock } from '../given/core/wire-clock.ts';
 

@@ -1,7 +1,7 @@
 import { wrap } from 'comlink';
 import type { Observable } from 'rxjs';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Gate } from '../../worker/gate.ts';
+import type { Gate } from '../../worker/core-api.ts';
 // Also registers how a stream crosses the door on the window's side.
 import type { RemoteCore } from '../../src/core/door/door-names.ts';
 import '../../src/core/door/connect-core.ts';

@@ -1,6 +1,6 @@
 /** N2, N3, N6, R13: rewards and the survey through the real core: once, and asked for when the answer is late. */
 import { describe, expect, test } from 'vitest';
-import type { Moment } from '../../worker/moment.ts';
+import type { Moment } from '../../worker/core-api.ts';
 import { matches } from '../given/core/core-member.ts';
 import { createWire, logIn, portsSettle, readServed } from '../given/core/wire.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { IdleView } from '../../worker/features/account/account-api.ts';
 import { idleLimits } from '../../worker/features/account/idle-clock.ts';
-import type { Moment } from '../../worker/moment.ts';
+import type { Moment } from '../../worker/core-api.ts';
 import { demoAccount } from '../given/core/demo-account.ts';
 import { createWire, logIn, portsSettle, readServed, type Wire } from '../given/core/wire.ts';
 

@@ -1,7 +1,7 @@
 /** H8: the lock of the loss limit reaches the slip at once, and lifts at its time; the reality check waits for a bet under way. */
 import { expect, test } from 'vitest';
 import type { AccountView } from '../../worker/features/account/account-api.ts';
-import type { Moment } from '../../worker/moment.ts';
+import type { Moment } from '../../worker/core-api.ts';
 import { wireTime } from '../../domain/time/korean-time.ts';
 import { live, readyToBet, reqIdOf } from '../given/core/core-member.ts';
 import { demoAccount } from '../given/core/demo-account.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createEventAnswers } from '../../worker/engine/event-answers.ts';
 import type { AccountView } from '../../worker/features/account/account-api.ts';
-import type { Moment } from '../../worker/moment.ts';
+import type { Moment } from '../../worker/core-api.ts';
 import { demoAccount } from '../given/core/demo-account.ts';
 import { createWire, portsSettle, readServed, type Wire } from '../given/core/wire.ts';
 import { live, matches, openList, readyToBet } from '../given/core/core-member.ts';

@@ -4,7 +4,7 @@ import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import { encodeTrade, type Trade } from '../../domain/protocol/calls/bets/trade.ts';
 import type { WinnerView } from '../../worker/features/bets/bets-api.ts';
 import type { TradeListView, TradeQuery } from '../../worker/features/trade/trade-api.ts';
-import type { Moment } from '../../worker/moment.ts';
+import type { Moment } from '../../worker/core-api.ts';
 import { betOf, legOf } from '../given/domain/bet.ts';
 import { matches } from '../given/core/core-member.ts';
 import { createWire, logIn, portsSettle, readServed } from '../given/core/wire.ts';

@@ -18,14 +18,14 @@ type Outcome =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'never-arrived' };
 
-type Answer = Result<OnceAnswerBody, CallError>;
+type RequestAnswer = Result<OnceAnswerBody, CallError>;
 export type OnceCall<Form extends z.ZodMiniObject = z.ZodMiniObject> = CallDescription<
   z.ZodMiniObject,
   Form,
   z.ZodMiniType<OnceAnswerBody>
 >;
 
-function outcomeOf(answer: Answer): Outcome | null {
+function outcomeOf(answer: RequestAnswer): Outcome | null {
   if (!answer.ok) return null;
   const { result, data } = answer.value;
   if (data?.state === 'never-arrived') return { kind: 'never-arrived' };
@@ -69,7 +69,7 @@ export function openMoves(
 ): SendMove {
   const tell = (outcome: Outcome | null): void =>
     notify({ kind: 'money-known', done: outcome === null ? null : outcome.kind === 'done' });
-  const requests = outbox.open<Answer, Outcome, { readonly onUnknown: () => void }>({
+  const requests = outbox.open<RequestAnswer, Outcome, { readonly onUnknown: () => void }>({
     name,
     unsent: { kind: 'never-arrived' },
     canAsk: () => true,

@@ -11,7 +11,7 @@ const UNKNOWN_AFTER_MS = 1000;
 /** Fields of a question that depend on the moment. */
 const ofMoment: ReadonlySet<string> = new Set(['reqId', 'deadline', 'epoch']);
 
-interface Asked {
+interface RecordedQuestion {
   readonly event: string;
   readonly key: string;
   /** The declared fields. */
@@ -23,13 +23,13 @@ interface Asked {
 }
 
 type Call = Extract<SessionEntry, { call: unknown }>;
-type Answer = Extract<SessionEntry, { answer: unknown }>;
+type RecordedAnswer = Extract<SessionEntry, { answer: unknown }>;
 
 export interface RecordedAnswers {
   /** A question of the replayed core. */
   ask(event: string, row: unknown): Promise<unknown>;
   call(call: Call): void;
-  answer(answer: Answer): void;
+  answer(answer: RecordedAnswer): void;
   /** Refuses questions that the recording does not hold. */
   refuseLate(): void;
 }
@@ -48,7 +48,11 @@ const ofWindows: ReadonlySet<string> = new Set(['DrawHistory', 'DrawDetail', 'Dr
 const keyOf = (event: string, declared: unknown): string =>
   ofWindows.has(event) ? `${event} ${JSON.stringify(declared)}` : event;
 
-const settle = (asked: Asked, { row, isLost }: Answer, { refusal, onSettled }: AnswersDeps): void => {
+const settle = (
+  asked: RecordedQuestion,
+  { row, isLost }: RecordedAnswer,
+  { refusal, onSettled }: AnswersDeps,
+): void => {
   if (isLost) asked.reject(refusal(asked.event));
   else asked.resolve(row);
   onSettled();
@@ -56,11 +60,11 @@ const settle = (asked: Asked, { row, isLost }: Answer, { refusal, onSettled }: A
 
 export function createRecordedAnswers(deps: AnswersDeps): RecordedAnswers {
   /** Questions of the core without a recorded one, and recorded ones without a question of the core. */
-  let open: Asked[] = [];
+  let open: RecordedQuestion[] = [];
   let calls: Call[] = [];
-  const together = new Map<number, Asked>();
-  const early = new Map<number, Answer>();
-  const join = (asked: Asked, call: Call): void => {
+  const together = new Map<number, RecordedQuestion>();
+  const early = new Map<number, RecordedAnswer>();
+  const join = (asked: RecordedQuestion, call: Call): void => {
     const difference = differencesOf(call.row, asked.row, 20).find(
       (one) => isOfBoth(one) && !ofMoment.has(one.path),
     );
@@ -75,7 +79,7 @@ export function createRecordedAnswers(deps: AnswersDeps): RecordedAnswers {
       new Promise((resolve, reject) => {
         const declared = recordedQuestion(event, row).row;
         const key = keyOf(event, declared);
-        const asked: Asked = { event, key, row: declared, at: deps.now(), resolve, reject };
+        const asked: RecordedQuestion = { event, key, row: declared, at: deps.now(), resolve, reject };
         const call = calls.find((one) => keyOf(one.call, one.row) === key);
         calls = calls.filter((one) => one !== call);
         if (call === undefined) open.push(asked);

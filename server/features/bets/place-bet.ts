@@ -27,7 +27,7 @@ import { betsById } from './bet-store.ts';
 import { decideBet, decideMarkets, decideStake, type Judged, type Moment } from './decide-bet.ts';
 import type { BetMatches, MemberBets, MemberBetsDeps } from './member-bets.ts';
 import type { RecentSettlements } from './recent-settlements.ts';
-import { type Asked, judgeSpendings } from './spend-limits.ts';
+import { judgeSpendings, type SpendingBet } from './spend-limits.ts';
 import { type Accepted, type BetToWrite, createBetWriter, MAX_BETS_AT_ONCE } from './write-bets.ts';
 
 /** Bets that wait out their delay at a time, over all members. */
@@ -133,7 +133,7 @@ function createSteps(deps: MemberBetsDeps) {
   const { now } = deps.clock;
   const present = (): Moment => ({ now: now(), hasBegun: (id) => matches.hasBegun(playedIdOf(id)) });
   const goldOf = async (memberId: number): Promise<number> => (await wallets(memberId)).spoGold;
-  const limitsOf = gatherCalls((bets: readonly Asked[]) => judgeSpendings(db, bets), {
+  const limitsOf = gatherCalls((bets: readonly SpendingBet[]) => judgeSpendings(db, bets), {
     most: MAX_BETS_AT_ONCE,
   });
   const wait = createWait(deps);

@@ -15,7 +15,7 @@ import { judgeDailySpends, spentToday } from './bets-port.ts';
 import { itemsOf, type Judged } from './decide-bet.ts';
 
 /** A bet to be judged by its member's other bets. */
-export interface Asked {
+export interface SpendingBet {
   readonly memberId: number;
   readonly level: Level;
   readonly gold: number;
@@ -83,7 +83,7 @@ const pickOfLeg = ({ match, market, outcome }: Judged): PickRow => ({
 
 /** The most that all open bets on the picks may win together, and the rest that is left. */
 function sameHitRoom(
-  { level, standard }: Pick<Asked, 'level' | 'standard'>,
+  { level, standard }: Pick<SpendingBet, 'level' | 'standard'>,
   times: number,
   winnings: number,
 ) {
@@ -94,7 +94,7 @@ function sameHitRoom(
 /** How much the member may still stake on these picks, for MAX. */
 export async function spendingRoom(
   db: Database,
-  asked: Omit<Asked, 'gold' | 'legs'>,
+  asked: Omit<SpendingBet, 'gold' | 'legs'>,
   draws: DrawRoomQuery['draws'],
 ): Promise<StakeRoom> {
   const { memberId, standard, now } = asked;
@@ -112,7 +112,7 @@ export async function spendingRoom(
   };
 }
 
-function sameHitRefusal(bet: Asked, winnings: number): Refused | null {
+function sameHitRefusal(bet: SpendingBet, winnings: number): Refused | null {
   const { standard, gold, legs } = bet;
   if (standard.sameHits === null) return null;
   const odds = slipOdds(itemsOf(legs), standard);
@@ -142,8 +142,8 @@ async function openWinnings(
 /** The refusals of bets that pass the limit of bets on the same picks, by bet. */
 async function judgeSameHits(
   db: Database,
-  bets: readonly Asked[],
-): Promise<ReadonlyMap<Asked, Refused | null>> {
+  bets: readonly SpendingBet[],
+): Promise<ReadonlyMap<SpendingBet, Refused | null>> {
   if (bets.length === 0) return new Map();
   const all = await openWinnings(
     db,
@@ -158,7 +158,7 @@ async function judgeSameHits(
 /** Judges each bet by the limits, as if the other bets were not there: two bets of one member must not be judged together. */
 export async function judgeSpendings(
   db: Database,
-  bets: readonly Asked[],
+  bets: readonly SpendingBet[],
 ): Promise<readonly (Refused | null)[]> {
   const own = await judgeOwnLimits(db, bets);
   const spends = await judgeDailySpends(db, bets);

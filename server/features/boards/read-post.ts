@@ -13,7 +13,7 @@ import { matchOfPost } from './post-match.ts';
 import { isRecommendedBy } from './recommend.ts';
 import { escapeHtml } from '../../../domain/rich-text/rich-text.ts';
 
-export interface Asked {
+export interface WantedPost {
   readonly path: BoardPath;
   readonly id: number;
   readonly lang: 'ko' | 'en';
@@ -61,7 +61,7 @@ const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
 
 function rowOf(
   post: StoredPost,
-  { path, lang, reader }: Asked,
+  { path, lang, reader }: WantedPost,
   files: readonly string[],
 ): Omit<PostRow, 'match' | 'bets' | 'recommended'> {
   const isEnglish = lang === 'en' && post.subject_en !== null;
@@ -91,7 +91,7 @@ function rowOf(
 }
 
 /** A notice of the header that operators wrote as a site value and that is no post. */
-function noticeOf({ notices }: BoardDeps, { path, id, lang }: Asked): ReadAnswer | null {
+function noticeOf({ notices }: BoardDeps, { path, id, lang }: WantedPost): ReadAnswer | null {
   const notice = path === 'notice' ? notices().find(({ wr_id }) => wr_id === id) : undefined;
   if (notice === undefined) return null;
   const subject = (lang === 'en' ? notice.wr_subject_en : undefined) ?? notice.wr_subject;
@@ -126,7 +126,7 @@ function noticeOf({ notices }: BoardDeps, { path, id, lang }: Asked): ReadAnswer
 }
 
 /** null: there is no such post for this reader. */
-export async function readPost(deps: BoardDeps, asked: Asked): Promise<ReadAnswer | null> {
+export async function readPost(deps: BoardDeps, asked: WantedPost): Promise<ReadAnswer | null> {
   const { db } = deps;
   const { path, id, lang, reader } = asked;
   const post = await selectPost(db, path, id);

@@ -11,7 +11,7 @@ import { moveMoney, type MoneyDeps, refuse, type Trx, walletsOf } from './money-
 
 const RATE = { max: 120, timeWindow: '1 minute' } as const;
 
-interface Asked extends RequestKey {
+interface SafeboxMove extends RequestKey {
   readonly mode: SafeboxMode;
   readonly gold: number;
 }
@@ -20,7 +20,7 @@ interface Asked extends RequestKey {
 async function move(
   { now, values }: MoneyDeps,
   trx: Trx,
-  { memberId, reqId, mode, gold }: Asked,
+  { memberId, reqId, mode, gold }: SafeboxMove,
 ): Promise<MoveOutcome> {
   const held = await safeboxOf(trx, memberId);
   const { spoGold } = await walletsOf(trx, memberId);

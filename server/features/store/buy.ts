@@ -18,13 +18,13 @@ export const refuse = (reason: StoreRefusal): MoveOutcome => ({
   why: { code: betCodes.limit, reason },
 });
 
-export interface Asked {
+export interface WantedGood {
   readonly memberId: number;
   readonly goodId: number;
   readonly count: number;
 }
 
-interface Act extends Asked {
+interface Act extends WantedGood {
   readonly act: 'buy' | 'withdraw';
   /** Into the wallet; negative: out of it. */
   readonly gold: number;
@@ -81,7 +81,7 @@ async function trade(trx: Trx, { memberId, goodId, count, act, gold, coins, at }
 export async function buy(
   deps: StoreDeps,
   trx: Trx,
-  { memberId, goodId, count, currency }: Asked & { readonly currency: PaidWith },
+  { memberId, goodId, count, currency }: WantedGood & { readonly currency: PaidWith },
 ): Promise<MoveOutcome> {
   const good = await findGood(deps, trx, goodId);
   if (good?.onSale !== true) return refuse('no-good');
@@ -127,7 +127,7 @@ const wasWorn = async (trx: Trx, memberId: number, goodId: number): Promise<bool
 /** Whether something unused is left of purchases that are too old to be taken back. */
 const wasBoughtBefore = async (
   trx: Trx,
-  { memberId, goodId }: Pick<Asked, 'memberId' | 'goodId'>,
+  { memberId, goodId }: Pick<WantedGood, 'memberId' | 'goodId'>,
   now: number,
 ): Promise<boolean> =>
   (await trx
@@ -144,7 +144,7 @@ const wasBoughtBefore = async (
 export async function withdraw(
   deps: StoreDeps,
   trx: Trx,
-  { memberId, goodId, count }: Asked,
+  { memberId, goodId, count }: WantedGood,
 ): Promise<MoveOutcome> {
   const at = deps.now();
   if ((await heldOf(trx, memberId, goodCurrency(goodId))) < count) return refuse('none-left');

@@ -5,7 +5,7 @@ import { codeOfError } from '../../error-code.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import type { OnceWork, RequestKey } from '../../requests/requests.ts';
 import { isTaken, nicknameProblem, writeNickname } from '../settings/settings-port.ts';
-import { type Asked, findGood, refuse } from './buy.ts';
+import { findGood, refuse, type WantedGood } from './buy.ts';
 import type { StoreDeps, Trx } from './store-deps.ts';
 import { takeGood } from './store-port.ts';
 import { isWorn, wear } from './wear.ts';
@@ -17,7 +17,7 @@ const UNIQUE_VIOLATION = '23505';
 export async function useNickname(
   deps: StoreDeps,
   trx: Trx,
-  { memberId, goodId }: Asked,
+  { memberId, goodId }: WantedGood,
   nick: string,
 ): Promise<MoveOutcome> {
   const good = await findGood(deps, trx, goodId);
@@ -35,7 +35,7 @@ export async function useNickname(
 export async function useSticker(
   deps: StoreDeps,
   trx: Trx,
-  { memberId, goodId }: Asked,
+  { memberId, goodId }: WantedGood,
 ): Promise<MoveOutcome> {
   const good = await findGood(deps, trx, goodId);
   if (good?.kind !== 'sticker' || !isSticker(good.code)) return refuse('cannot-use');

@@ -6,7 +6,7 @@ import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { transact } from '../../storage/transact.ts';
 import { LOCKED_OUT } from '../account/account-port.ts';
-import { type Asked, insertQuestion, plainOf } from './questions.ts';
+import { insertQuestion, plainOf, type QuestionAnswer } from './questions.ts';
 
 type Deps = Pick<MemberDeps, 'db' | 'now' | 'tickets'>;
 
@@ -17,12 +17,12 @@ const MOST_SHOWN = 5;
 export async function askLockedOut(
   { db, now, tickets }: Deps,
   { ticket, subject, contents }: z.output<typeof questionLockedOut.form>,
-): Promise<Asked> {
+): Promise<QuestionAnswer> {
   if (!fitsQuestion(subject, contents)) return { CODE: 'DCU001' };
   const memberId = (await tickets.look(LOCKED_OUT, ticket))?.memberId ?? null;
   if (memberId === null) return { CODE: 'DCU209' };
   const row = { kind: 'QK01' as const, ...plainOf(subject, contents), drawid: '', changed_at: now() };
-  return transact(db, async (trx): Promise<Asked> => {
+  return transact(db, async (trx): Promise<QuestionAnswer> => {
     await lockSpending(trx, memberId);
     const id = await insertQuestion(trx, memberId, row, now());
     if (id === null) return { CODE: 'DCU203' };

@@ -10,13 +10,13 @@ import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { transact } from '../../storage/transact.ts';
 import { siteMemberId } from '../messages/messages-port.ts';
-import { type Asked, insertQuestion, plainOf } from './questions.ts';
+import { insertQuestion, plainOf, type QuestionAnswer } from './questions.ts';
 
 /** DCU001: something is missing or too long, or the email is none. DCU203: the site takes no more today. */
 export async function askAsPartner(
   { db, now }: Pick<MemberDeps, 'db' | 'now'>,
   { email, subject, contents }: z.output<typeof questionPartner.form>,
-): Promise<Asked> {
+): Promise<QuestionAnswer> {
   const address = email.trim();
   const isGiven = address.length <= questionLimits.email && isEmail(address);
   if (!isGiven || !fitsQuestion(subject, contents)) return { CODE: 'DCU001' };
@@ -28,7 +28,7 @@ export async function askAsPartner(
     drawid: '',
     changed_at: now(),
   };
-  return transact(db, async (trx): Promise<Asked> => {
+  return transact(db, async (trx): Promise<QuestionAnswer> => {
     const memberId = await siteMemberId(trx, now());
     await lockSpending(trx, memberId);
     const id = await insertQuestion(trx, memberId, row, now(), questionLimits.partnersPerDay);

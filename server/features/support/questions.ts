@@ -117,7 +117,7 @@ export async function readQuestionFile(db: Database, id: string, memberId?: numb
   return { name, type, data };
 }
 
-export interface Asked {
+export interface QuestionAnswer {
   readonly CODE: string;
   readonly DATA?: number;
   readonly MSG?: string;
@@ -165,7 +165,7 @@ export async function writeQuestion(
   { db, now }: Pick<MemberDeps, 'db' | 'now'>,
   { id, memberId }: { readonly id: number; readonly memberId: number },
   { fields, files }: SentForm,
-): Promise<Asked> {
+): Promise<QuestionAnswer> {
   const { kind_code, subject = '', contents = '', drawid = '', score = '' } = fields;
   const kind = kindOf(kind_code);
   if (kind === null || !fitsQuestion(subject, contents) || drawid.length > 200) return { CODE: 'DCU001' };

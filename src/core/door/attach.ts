@@ -1,5 +1,5 @@
 /** Attaches a window to a core, and notices a core that hangs from the start. */
-import type { WindowInfo } from '../../../worker/gate.ts';
+import type { WindowInfo } from '../../../worker/core-api.ts';
 import { newestGeneration } from '../../../worker/door/life-signs.ts';
 import type { RemoteCore } from './door-names.ts';
 import type { CoreDoor } from './core-door.ts';

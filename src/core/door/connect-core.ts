@@ -1,7 +1,7 @@
 /** Starts the core, or joins the one that other windows of the site share, and replaces it when it ends or hangs. */
 import { transferHandlers } from 'comlink';
 import type { Observable } from 'rxjs';
-import type { WindowInfo } from '../../../worker/gate.ts';
+import type { WindowInfo } from '../../../worker/core-api.ts';
 import { coreName, SILENT_AFTER_MS } from '../../../worker/door/life-signs.ts';
 import { readPort } from '../../../worker/door/stream-port.ts';
 import type { CommandName } from './command-shapes.ts';

@@ -1,6 +1,6 @@
 /** Opens the worker that a core runs in. */
 import { type Remote, wrap } from 'comlink';
-import type { Gate } from '../../../worker/gate.ts';
+import type { Gate } from '../../../worker/core-api.ts';
 
 export interface CoreDoor {
   readonly gate: Remote<Gate>;

@@ -1,6 +1,6 @@
 /** Starts this window on the core of a replay: the page /replay shows the window in a frame, and hands over the port of its core. */
 import { wrap } from 'comlink';
-import type { Gate } from '../../../worker/gate.ts';
+import type { Gate } from '../../../worker/core-api.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { languageNow, loadTextsOnDemand, textStore } from '../../text/i18n.ts';
 import type { Connected } from './connect-core.ts';

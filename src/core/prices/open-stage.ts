@@ -29,7 +29,10 @@ export interface OpenStage {
 
 export function openStage(): OpenStage {
   const stage = wrap<Stage>(
-    new Worker(new URL('../../../worker/player.ts', import.meta.url), { type: 'module', name: 'replay' }),
+    new Worker(new URL('../../../worker/replay-main.ts', import.meta.url), {
+      type: 'module',
+      name: 'replay',
+    }),
   );
   return {
     stage,

@@ -7,19 +7,19 @@ import styles from './find-bar.module.css';
 /** Characters of a search and of a condition. */
 const MOST_CHARS = 100;
 
-type Answer = 'replay.find.none' | 'replay.until.never' | 'replay.until.not-understood';
+type FindText = 'replay.find.none' | 'replay.until.never' | 'replay.until.not-understood';
 
 interface AskProps {
   readonly name: 'find' | 'until';
   readonly placeholder: string;
   /** null: it was found. */
-  readonly ask: (text: string) => Promise<Answer | null>;
+  readonly ask: (text: string) => Promise<FindText | null>;
 }
 
 function Ask({ name, placeholder, ask }: AskProps) {
   const { say } = useText();
   const [text, setText] = useState('');
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<FindText | null>(null);
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (text.trim() !== '') setAnswer(await ask(text.trim()));

@@ -1,6 +1,6 @@
 /** A member in front of the real core: lists that are open, a login, a slip that is ready to be sent. */
 import { expect } from 'vitest';
-import type { Moment } from '../../../worker/moment.ts';
+import type { Moment } from '../../../worker/core-api.ts';
 import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
 import type { ListDelta } from '../../../worker/features/prices/prices-api.ts';
 import { market, snapshot } from '../domain/book.ts';

@@ -3,11 +3,10 @@
  * and takes nothing of the processor, `slip.quickStake` loops for so many, `slip.clear` ends the worker. It reports on channels of the test: bets that it was asked for, and its own end.
  */
 import { of } from 'rxjs';
-import type { Gate } from '../../../worker/gate.ts';
 import { slipViewOf } from '../domain/slip.ts';
 import { beginLife } from '../../../worker/door/core-life.ts';
 import { exposeGate, ServedStream } from '../../../worker/door/expose.ts';
-import type { ServedCore } from '../../../worker/core-api.ts';
+import type { Gate, ServedCore } from '../../../worker/core-api.ts';
 import { latest } from '../../../worker/door/observable-source.ts';
 import { parseName } from '../../../worker/door/life-signs.ts';
 

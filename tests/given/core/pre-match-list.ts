@@ -1,5 +1,5 @@
 /** The standard game in the real core, as one window has it. */
-import type { Moment } from '../../../worker/moment.ts';
+import type { Moment } from '../../../worker/core-api.ts';
 import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
 import type { ListFrame, ListDelta } from '../../../worker/features/prices/prices-api.ts';
 import type { CancelView } from '../../../worker/features/bets/bets-api.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Wallets } from '../../../domain/member/member.ts';
 import type { AccountView } from '../../../worker/features/account/account-api.ts';
 import type { ConnectionView } from '../../../worker/features/connection/connection-api.ts';
-import type { Moment } from '../../../worker/moment.ts';
+import type { Moment } from '../../../worker/core-api.ts';
 import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
 import type { ListDelta } from '../../../worker/features/prices/prices-api.ts';
 import type { HistoryView } from '../../../worker/features/bets/bets-api.ts';

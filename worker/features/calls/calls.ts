@@ -10,20 +10,20 @@ import type { Feature } from '../../feature.ts';
 import type { CallsApi } from './calls-api.ts';
 
 type Fields = CallFields<CallDescription['params'], CallDescription['form']> & { readonly beside?: string };
-type Answer = Result<unknown, Fault>;
+type CallAnswer = Result<unknown, Fault>;
 
 export function createCalls(engine: Engine): Feature<CallsApi> {
   const descriptionOf = createDescriptions(engine);
-  const send = async (description: CallDescription, place: string, fields: Fields): Promise<Answer> => {
+  const send = async (description: CallDescription, place: string, fields: Fields): Promise<CallAnswer> => {
     // A form without fields is sent, too: the server reads one.
     const form = description.form === null ? {} : { form: fields.form ?? {} };
     return engine.ask(description, { ...fields, ...form, place });
   };
   /** Calls under way, by window, name and fields. */
-  const underWay = new Map<string, Promise<Answer>>();
+  const underWay = new Map<string, Promise<CallAnswer>>();
   /** A question that the same one ended, asked later by another part of the window, gets that one's answer. */
-  const follow = (key: string, answer: Promise<Answer>): Promise<Answer> => {
-    const followed: Promise<Answer> = answer
+  const follow = (key: string, answer: Promise<CallAnswer>): Promise<CallAnswer> => {
+    const followed: Promise<CallAnswer> = answer
       .then((own) => {
         const isEnded = !own.ok && own.error.kind === 'cancelled';
         const later = underWay.get(key);
@@ -35,7 +35,11 @@ export function createCalls(engine: Engine): Feature<CallsApi> {
     underWay.set(key, followed);
     return followed;
   };
-  const ask = async (windowId: string, name: string, { beside = '', ...fields }: Fields): Promise<Answer> => {
+  const ask = async (
+    windowId: string,
+    name: string,
+    { beside = '', ...fields }: Fields,
+  ): Promise<CallAnswer> => {
     const description = await descriptionOf(name);
     const key = JSON.stringify([windowId, name, beside, fields]);
     const same = underWay.get(key);

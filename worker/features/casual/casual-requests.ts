@@ -16,10 +16,10 @@ export type CasualOutcome =
   | { readonly kind: 'refused'; readonly refusal: CasualRefusal }
   | { readonly kind: 'never-arrived' };
 
-type Answer = Result<z.output<typeof casualBetAnswer>, CallError>;
+type RequestAnswer = Result<z.output<typeof casualBetAnswer>, CallError>;
 
 /** `sent` is the table that the bet came from. */
-export type CasualRequests = OutboxRequests<Answer, CasualOutcome, CasualTable>;
+export type CasualRequests = OutboxRequests<RequestAnswer, CasualOutcome, CasualTable>;
 
 export interface CasualRequestsDeps {
   readonly call: Call;
@@ -28,7 +28,7 @@ export interface CasualRequestsDeps {
 }
 
 /** null: the server has given no outcome (yet). */
-function outcomeOf(answer: Answer): CasualOutcome | null {
+function outcomeOf(answer: RequestAnswer): CasualOutcome | null {
   if (!answer.ok) return null;
   const { result, data } = answer.value;
   if (data?.state === 'never-arrived') return { kind: 'never-arrived' };
@@ -53,7 +53,7 @@ export const casualKind = ({
   call,
   notify,
   reload,
-}: CasualRequestsDeps): OutboxKind<Answer, CasualOutcome, CasualTable> => ({
+}: CasualRequestsDeps): OutboxKind<RequestAnswer, CasualOutcome, CasualTable> => ({
   name: 'casual',
   unsent: { kind: 'never-arrived' },
   canAsk: () => true,

@@ -17,7 +17,7 @@ interface Running {
 }
 
 export function createRealityCheck(
-  { call, notify, serverNow }: Engine<LimitsMoment>,
+  { ask, notify, serverNow }: Engine<LimitsMoment>,
   { account, slip }: LimitsPorts,
 ) {
   let running: Running | null = null;
@@ -27,9 +27,8 @@ export function createRealityCheck(
     running.nextAt = serverNow() + minutes * MINUTE_MS;
   };
   const load = async (of: Running): Promise<void> => {
-    const answer = await call(lossLimit, { place: 'reality' });
-    const minutes = answer.ok ? answer.value.DATA?.reality : undefined;
-    if (running === of && minutes !== undefined) set(minutes);
+    const answer = await ask(lossLimit, { place: 'reality' });
+    if (running === of && answer.ok) set(answer.value.reality);
   };
   /** Never over a bet under way: its answer comes first. */
   const isBusy = (): boolean => {
@@ -37,12 +36,11 @@ export function createRealityCheck(
     return kind === 'requesting' || kind === 'unknown';
   };
   const show = async (of: Running): Promise<void> => {
-    const answer = await call(activitySince, { place: 'reality', params: { from: Math.floor(of.since) } });
-    const sums = answer.ok ? answer.value.DATA : null;
-    if (running !== of || sums === null || sums === undefined) return;
+    const answer = await ask(activitySince, { place: 'reality', params: { from: Math.floor(of.since) } });
+    if (running !== of || !answer.ok) return;
     of.nextAt = serverNow() + (of.minutes ?? 0) * MINUTE_MS;
     const minutes = Math.floor((serverNow() - of.since) / MINUTE_MS);
-    notify({ kind: 'reality-check', minutes, net: sums.net });
+    notify({ kind: 'reality-check', minutes, net: answer.value.net });
   };
   return {
     set,

@@ -68,7 +68,7 @@ function streamsOf(bets: readonly SharedBet[]): readonly string[] {
 }
 
 /** The bets that were asked for, and those that each window shows. */
-function createHeld({ call, deps }: Pick<Engine, 'call' | 'deps'>, changed: () => void) {
+function createHeld({ ask, deps }: Pick<Engine, 'ask' | 'deps'>, changed: () => void) {
   const held = new Map<string, Held>();
   const waiting = new Map<string, BetKey>();
   let gathers = false;
@@ -79,20 +79,20 @@ function createHeld({ call, deps }: Pick<Engine, 'call' | 'deps'>, changed: () =
     held.set(key, value);
     for (const old of held.keys()) if (held.size > MAX_KEPT) held.delete(old);
   };
-  const ask = async (keys: readonly BetKey[]): Promise<void> => {
+  const load = async (keys: readonly BetKey[]): Promise<void> => {
     const mine = reader;
-    const answer = await call(sharedBets, { place: keysText(keys), params: { bets: keysText(keys) } });
+    const answer = await ask(sharedBets, { place: keysText(keys), params: { bets: keysText(keys) } });
     if (mine !== reader) return;
-    const rows = answer.ok && answer.value.CODE === sharedBets.ok ? (answer.value.DATA ?? []) : null;
+    const rows = answer.ok ? answer.value : null;
     const found = new Map((rows ?? []).map((row) => [row.DrawId, decodeSharedBet(row)]));
     for (const key of keys) put(textOfKey(key), rows === null ? 'failed' : (found.get(key.drawId) ?? 'none'));
     changed();
   };
-  const askAll = (): void => {
+  const loadAll = (): void => {
     gathers = false;
     const keys = [...waiting.values()];
     waiting.clear();
-    for (let at = 0; at < keys.length; at += MAX_SHARED_BETS) void ask(keys.slice(at, at + MAX_SHARED_BETS));
+    for (let at = 0; at < keys.length; at += MAX_SHARED_BETS) void load(keys.slice(at, at + MAX_SHARED_BETS));
   };
   return {
     of: (key: string): Held => held.get(key) ?? 'loading',
@@ -106,7 +106,7 @@ function createHeld({ call, deps }: Pick<Engine, 'call' | 'deps'>, changed: () =
       }
       if (waiting.size === 0 || gathers) return;
       gathers = true;
-      deps.later(GATHER_MS, askAll);
+      deps.later(GATHER_MS, loadAll);
     },
     forget(): void {
       reader++;

@@ -1,9 +1,8 @@
 /** Plays one recorded session for the page /replay, and attaches windows of the site to the core that plays. */
 import type { SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
-import type { ServedCore } from '../../core-api.ts';
+import type { ServedCore, WindowInfo } from '../../core-api.ts';
 import type { Network } from '../../engine/deps.ts';
-import type { WindowInfo } from '../../gate.ts';
 import { UnusableKeyframe } from '../keyframe-state.ts';
 import { openPlayer, type SessionPlayer } from '../session-player.ts';
 import { createComparing } from './comparing.ts';

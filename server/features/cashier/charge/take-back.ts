@@ -46,7 +46,7 @@ interface Row {
   readonly miles_used: number;
 }
 
-interface Asked {
+interface WantedOrders {
   readonly memberId: number;
   readonly now: number;
   /** One order of any age; null: those of the last days. */
@@ -67,7 +67,7 @@ const sumOf = (
 ) => sql`(select coalesce(sum(${sql.ref(column)}), 0)
   from flow where currency = ${currency} ${column === 'came' ? sql`and tx < own.id` : sql``})::bigint`;
 
-const rowsOf = async (db: Database | Trx, { memberId, now, order }: Asked): Promise<readonly Row[]> =>
+const rowsOf = async (db: Database | Trx, { memberId, now, order }: WantedOrders): Promise<readonly Row[]> =>
   (
     await sql<Row>`with flow as (${flows(memberId)})
     select o.id, o.won, o.coins, o.miles, o.method, o.ended_at as paid_at, taken.state, taken.payer,

@@ -1,12 +1,12 @@
 /** The core's dependencies (engine/deps.ts), built on browser APIs. */
-import type { CoreLife } from './door/core-life.ts';
-import { firstCellOf } from './door/life-signs.ts';
-import type { CoreDeps, CoreSelf } from './engine/deps.ts';
-import { fetchCode } from './engine/fetch-code.ts';
-import { createRecordingStore } from './engine/recording-store.ts';
-import { createRequestStore } from './engine/request-store.ts';
-import { createBettingSocket } from './engine/socket-io.ts';
-import { createStoredValues } from './engine/stored-values.ts';
+import type { CoreLife } from '../door/core-life.ts';
+import { firstCellOf } from '../door/life-signs.ts';
+import type { CoreDeps, CoreSelf } from './deps.ts';
+import { fetchCode } from './fetch-code.ts';
+import { createRecordingStore } from './recording-store.ts';
+import { createRequestStore } from './request-store.ts';
+import { createBettingSocket } from './socket-io.ts';
+import { createStoredValues } from './stored-values.ts';
 
 export interface BrowserCore {
   /** The worker's own name. */
