@@ -4,7 +4,6 @@ import type { AccountApi, AccountMoment } from './features/account/account-api.t
 import type { AlertsApi, AlertsMoment } from './features/alerts/alerts-api.ts';
 import type { AnalysisApi } from './features/analysis/analysis-api.ts';
 import type { BetsApi, BetsMoment } from './features/bets/bets-api.ts';
-import type { BoardsApi } from './features/boards/boards-api.ts';
 import type { CallsApi } from './features/calls/calls-api.ts';
 import type { CasualApi, CasualMoment } from './features/casual/casual-api.ts';
 import type { ChatApi, ChatMoment } from './features/chat/chat-api.ts';
@@ -61,7 +60,6 @@ interface ColdCore {
   readonly search: SearchApi;
   readonly alerts: AlertsApi;
   readonly analysis: AnalysisApi;
-  readonly boards: BoardsApi;
   readonly trade: TradeApi;
   readonly chat: ChatApi;
   readonly sharedBets: SharedBetsApi;

@@ -33,7 +33,6 @@ import { coldSearch } from './features/search/cold-search.ts';
 import { createSite } from './features/site/site.ts';
 import { createSlip } from './features/slip/slip.ts';
 import { createWallet } from './features/wallet/wallet.ts';
-import { coldBoards } from './features/boards/cold-boards.ts';
 import { coldChat } from './features/chat/cold-chat.ts';
 import { coldGuides } from './features/guides/cold-guides.ts';
 import { coldMoves } from './features/moves/cold-moves.ts';
@@ -74,7 +73,6 @@ function createFeatures(engine: Engine<Moment>, moments: Observable<Moment>) {
     search: coldSearch(engine, site.port),
     signIn: coldSignIn(engine, ports),
     limits: coldLimits(engine, { ...ports, slip: slip.port }),
-    boards: coldBoards(engine),
     messages: coldMessages(engine),
     guides: coldGuides(engine, withBets),
     trade: coldTrade(engine, withBets),

@@ -150,7 +150,6 @@ describe('the house', () => {
     expect(cold).toEqual([
       'alerts',
       'analysis',
-      'boards',
       'calls',
       'casual',
       'chat',

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { PostMatch } from '../../src/features/boards/post-match.tsx';
 import { PostBets } from '../../src/features/boards/shared-bets.tsx';
-import type { PostMatchView } from '../../worker/features/boards/boards-api.ts';
 import type {
   SharedBetCard,
   SharedBetsView,
@@ -19,12 +18,16 @@ const odds = (outcome: number, before: number | null, now: number | null) => ({
   before,
   now,
 });
-const match: PostMatchView = {
+const match = {
   id: 7,
-  home: { ko: '홈', en: 'Home' },
-  away: { ko: '원정', en: 'Away' },
-  startsAt: Date.UTC(2026, 10, 23, 3),
-  score: { home: 2, away: 1 },
+  sport_id: 311,
+  home: '홈',
+  home_en: 'Home',
+  away: '원정',
+  away_en: 'Away',
+  starts_at: Date.UTC(2026, 10, 23, 3),
+  home_score: 2,
+  away_score: 1,
   odds: [odds(1, 190, 240), odds(2, 330, 310), odds(3, 340, 340)],
 };
 
@@ -78,9 +81,9 @@ test('K3 the writer’s bets say how they ended, and only an open one can be loa
   const { container } = await render(
     <PostBets
       bets={[
-        { gameCode: 59, drawId: 1, state: 'won' },
-        { gameCode: 59, drawId: 2, state: 'lost' },
-        { gameCode: 59, drawId: 3, state: 'open' },
+        { gameCode: 59, drawId: 1 },
+        { gameCode: 59, drawId: 2 },
+        { gameCode: 59, drawId: 3 },
       ]}
     />,
     { wrapper: Frame },
@@ -119,8 +122,8 @@ test('G5 a leg that can no longer be picked says so, and a bet of such legs alon
   const { container } = await render(
     <PostBets
       bets={[
-        { gameCode: 59, drawId: 1, state: 'open' },
-        { gameCode: 59, drawId: 2, state: 'open' },
+        { gameCode: 59, drawId: 1 },
+        { gameCode: 59, drawId: 2 },
       ]}
     />,
     { wrapper: Frame },

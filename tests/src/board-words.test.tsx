@@ -24,18 +24,20 @@ test.each([
 test('K2 a list of posts shows the time of one that was written today, and the day of an older one', async () => {
   const { Frame } = await givenClient();
   const row = {
-    kind: 'talk',
+    kind_code: 'talk',
     subject: '글',
     nick: '하나',
-    hits: 0,
-    comments: 0,
-    recommends: 0,
-    links: 0,
-    files: 0,
+    hit: 0,
+    comment_count: 0,
+    recommend_count: 0,
+    link_count: 0,
+    file_count: 0,
+    drawid: null,
+    thumb: null,
   };
   const rows = [
-    { ...row, id: 2, at: Date.now(), thumb: null },
-    { ...row, id: 1, at: NOW - 365 * 24 * 60 * MINUTE_MS, thumb: null },
+    { ...row, id: 2, wr_datetime: Date.now() },
+    { ...row, id: 1, wr_datetime: NOW - 365 * 24 * 60 * MINUTE_MS },
   ];
   const { container } = await render(
     <Frame>

@@ -4,28 +4,27 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Comments } from '../../src/features/boards/comments.tsx';
-import type { CommentPicture } from '../../worker/features/boards/boards-api.ts';
 import { givenClient } from '../given/screens/client.tsx';
 
 const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
 const ID = 'a'.repeat(32);
-const shown: CommentPicture & { readonly url: string } = {
+const shown = {
   id: ID,
   url: `/datatable/file/${ID}`,
   alt: '역전골',
 };
 
-const rowOf = (picture: typeof shown | null, isDeleted = false) => ({
+const rowOf = (picture: typeof shown | null, deleted = false) => ({
   id: 7,
   parent: 0,
   nick: '나',
   contents: '',
   picture,
-  at: 0,
-  isEdited: false,
+  wr_datetime: 0,
+  edited_at: null,
   isOwner: true,
-  isDeleted,
-  isHidden: false,
+  deleted,
+  hidden: false,
 });
 
 async function open(
@@ -36,13 +35,15 @@ async function open(
   const given = await givenClient({
     'account.view': of({ state: 'member', member, standards: [] }),
     'drafts.read': (_owner: string, kind: string) => (kind === 'comment-picture' ? kept : null),
-    'boards.comments': {
+    'comment.commentList': {
       ok: true,
-      value: { rows, page: 1, pages: 1, count: rows.length, isFull: false, own: [] },
+      value: { data: rows, page: 1, total: rows.length, comments: rows.length, own: [] },
     },
-    'boards.uploadPicture':
-      refusal === null ? { ok: true, value: ID } : { ok: false, error: { code: 'DFU003', text: refusal } },
-    'boards.comment': { ok: true, value: null },
+    'upload.uploadPicture':
+      refusal === null
+        ? { ok: true, value: { targetname: ID, url: shown.url } }
+        : { ok: false, error: { kind: 'code', code: 'DFU003', words: refusal } },
+    'comment.commentUpdate': { ok: true, value: 1 },
   });
   const screen = await render(
     <given.Frame>
@@ -59,7 +60,11 @@ async function open(
   return { screen, choose, sent };
 }
 
-const place = { path: 'free', id: 3, target: 0, isChange: false };
+/** What is sent of a comment at this place. */
+const fieldsOf = (contents: string, picture = '', alt = '', target = 0) => ({
+  params: { siteKey: 'spo', lang: 'ko', path: 'free', id: 3, comment: target, parent: target },
+  form: { contents, picture, picture_alt: alt },
+});
 
 test('K8 a chosen picture is sent with its description, without words, and the form begins anew', async () => {
   const { screen, choose, sent } = await open();
@@ -68,9 +73,7 @@ test('K8 a chosen picture is sent with its description, without words, and the f
   await choose();
   await screen.getByLabelText('사진 설명').fill('역전골');
   await send.click();
-  await expect
-    .poll(() => sent('boards.comment'))
-    .toEqual([[place, { contents: '', picture: { id: ID, alt: '역전골' } }]]);
+  await expect.poll(() => sent('comment.commentUpdate')).toEqual([[fieldsOf('', ID, '역전골')]]);
   await expect.element(screen.getByText('사진 넣기')).toBeVisible();
 });
 
@@ -80,14 +83,14 @@ test('K8 a picture that was taken out is not sent', async () => {
   await screen.getByRole('button', { name: '사진 빼기' }).click();
   await screen.getByLabelText('댓글 쓰기').fill('말');
   await screen.getByRole('button', { name: '댓글 올리기' }).click();
-  await expect.poll(() => sent('boards.comment')).toEqual([[place, { contents: '말', picture: null }]]);
+  await expect.poll(() => sent('comment.commentUpdate')).toEqual([[fieldsOf('말')]]);
 });
 
 test('K8 a file of another kind is named before it is sent', async () => {
   const { screen, choose, sent } = await open();
   await choose('goal.gif');
   await expect.element(screen.getByText(/^첨부할 수 없는 파일이에요/)).toBeVisible();
-  expect(sent('boards.uploadPicture')).toEqual([]);
+  expect(sent('upload.uploadPicture')).toEqual([]);
 });
 
 test('K8 a comment shows its picture with its description; a change keeps it', async () => {
@@ -98,14 +101,7 @@ test('K8 a comment shows its picture with its description; a change keeps it', a
   await expect.element(screen.getByLabelText('사진 설명')).toHaveValue('역전골');
   await screen.getByLabelText('댓글 쓰기').first().fill('말도');
   await screen.getByRole('button', { name: '댓글 올리기' }).first().click();
-  await expect
-    .poll(() => sent('boards.comment'))
-    .toMatchObject([
-      [
-        { target: 7, isChange: true },
-        { contents: '말도', picture: { id: ID, alt: '역전골' } },
-      ],
-    ]);
+  await expect.poll(() => sent('comment.commentUpdate')).toEqual([[fieldsOf('말도', ID, '역전골', 7)]]);
 });
 
 test('K8 a deleted comment shows no picture', async () => {
@@ -132,7 +128,5 @@ test('K8 the picture of an unsent comment comes back; one that is gone says so',
   await expect.element(screen.getByLabelText('사진 설명')).toHaveValue('역전골');
   await expect.element(screen.getByText('사진을 불러올 수 없어요.', { exact: false })).toBeVisible();
   await screen.getByRole('button', { name: '댓글 올리기' }).click();
-  await expect
-    .poll(() => sent('boards.comment'))
-    .toMatchObject([[{ target: 0 }, { picture: { id: ID, alt: '역전골' } }]]);
+  await expect.poll(() => sent('comment.commentUpdate')).toEqual([[fieldsOf('', ID, '역전골')]]);
 });

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { boardLimits } from '../../domain/boards/boards.ts';
 import { Comments } from '../../src/features/boards/comments.tsx';
-import type { AskedPage, CommentPageView } from '../../worker/features/boards/boards-api.ts';
 import { givenClient } from '../given/screens/client.tsx';
 
 const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
@@ -15,26 +14,29 @@ const rowOf = (id: number) => ({
   nick: '다른이',
   contents: `댓글 ${id}`,
   picture: null,
-  at: 0,
-  isEdited: false,
+  wr_datetime: 0,
+  edited_at: null,
   isOwner: id === 60 || id === 110,
-  isDeleted: false,
-  isHidden: false,
+  deleted: false,
+  hidden: false,
 });
 
-/** 120 comments; those with the ids 60 and 110 are the member's. */
-const pageView = (asked: AskedPage, isFull: boolean): CommentPageView => {
-  const page = asked === 'last' ? 3 : asked;
+interface Asked {
+  readonly params: { readonly page: number };
+}
+
+/** 120 comments; those with the ids 60 and 110 are the member's. A full post says that it has more rows. */
+const pageView = ({ params: { page: asked } }: Asked, isFull: boolean) => {
+  const page = Math.min(asked, 3);
   const from = (page - 1) * SIZE;
   return {
-    rows: Array.from({ length: Math.min(SIZE, 120 - from) }, (_, at) => rowOf(from + at + 1)),
+    data: Array.from({ length: Math.min(SIZE, 120 - from) }, (_, at) => rowOf(from + at + 1)),
     page,
-    pages: 3,
-    count: 120,
-    isFull,
+    total: isFull ? boardLimits.commentsPerPost : 120,
+    comments: 120,
     own: [
-      { id: 60, page: 2 },
-      { id: 110, page: 3 },
+      { id: 60, place: 60 },
+      { id: 110, place: 110 },
     ],
   };
 };
@@ -42,11 +44,8 @@ const pageView = (asked: AskedPage, isFull: boolean): CommentPageView => {
 async function open(isFull = false) {
   const given = await givenClient({
     'account.view': of({ state: 'member', member, standards: [] }),
-    'boards.comments': (_path: string, _id: number, page: AskedPage) => ({
-      ok: true,
-      value: pageView(page, isFull),
-    }),
-    'boards.comment': { ok: true, value: null },
+    'comment.commentList': (asked: Asked) => ({ ok: true, value: pageView(asked, isFull) }),
+    'comment.commentUpdate': { ok: true, value: 121 },
   });
   const screen = await render(
     <given.Frame>
@@ -54,7 +53,7 @@ async function open(isFull = false) {
     </given.Frame>,
   );
   const row = (id: number) => screen.container.querySelector(`[data-comment="${id}"]`);
-  return { screen, row, asked: () => given.sent.filter(({ command }) => command === 'boards.comments') };
+  return { screen, row, asked: () => given.sent.filter(({ command }) => command === 'comment.commentList') };
 }
 
 /** The element stands inside of the window. */
@@ -64,24 +63,24 @@ const inSight = (element: Element | null): boolean => {
 };
 
 test('K8 a comment that was sent is in sight, also where the last page is shorter', async () => {
-  const before = pageView('last', false);
+  const before = pageView({ params: { page: 3 } }, false);
   let isSent = false;
   const given = await givenClient({
     'account.view': of({ state: 'member', member, standards: [] }),
-    'boards.comments': (_path: string, _id: number, page: AskedPage) => ({
+    'comment.commentList': (asked: Asked) => ({
       ok: true,
       value:
-        isSent && page === 'last'
+        isSent && asked.params.page === boardLimits.commentsPerPost
           ? {
               ...before,
-              rows: [...before.rows.slice(-3), { ...rowOf(121), isOwner: true }],
-              own: [...before.own, { id: 121, page: 3 }],
+              data: [...before.data.slice(-3), { ...rowOf(121), isOwner: true }],
+              own: [...before.own, { id: 121, place: 121 }],
             }
-          : pageView(page, false),
+          : pageView(asked, false),
     }),
-    'boards.comment': () => {
+    'comment.commentUpdate': () => {
       isSent = true;
-      return { ok: true, value: null };
+      return { ok: true, value: 121 };
     },
   });
   const screen = await render(

@@ -1,6 +1,6 @@
 /** O6 Errors are said in words; the code stands behind them for those who ask the staff. */
 import { expect, test } from 'vitest';
-import { listRefusalText } from '../../src/features/boards/use-boards.ts';
+import { listFaultText } from '../../src/features/boards/board-faults.ts';
 import { failureHint, failureText, refusalHint } from '../../src/parts/answers/failure-hint.ts';
 import { loadTextsOnDemand, textsOf } from '../../src/text/i18n.ts';
 
@@ -23,7 +23,7 @@ test.each([
 ])('O6 %s is said as "%s"', (text, words) => expect(failureText(text, say)).toBe(words));
 
 test('O6 a board, a code and a lost link are said by the same words; a cancelled call says nothing', () => {
-  expect(listRefusalText({ kind: 'no-link', text: '503 Error' }, say)).toBe(`${SERVER} (503 Error)`);
+  expect(listFaultText({ kind: 'no-link', text: '503 Error' }, say)).toBe(`${SERVER} (503 Error)`);
   expect(failureHint({ kind: 'code', code: 'SU404', words: '' }, say)).toBe(`${SERVER} (SU404)`);
   expect(failureHint({ kind: 'link' }, say)).toBe(LINK);
   expect(failureHint({ kind: 'cancelled' }, say)).toBe('');

@@ -9,28 +9,28 @@ import { givenClient } from '../given/screens/client.tsx';
 
 const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
 const FILE = 'a'.repeat(32);
-const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const rowOf = (row: object) => ({
   id: 7,
   parent: 0,
   nick: '쓴이',
   contents: '싸게 팔아요',
   picture: null as { id: string; url: string; alt: string } | null,
-  at: 0,
-  isEdited: false,
+  wr_datetime: 0,
+  edited_at: null,
   isOwner: false,
-  isDeleted: false,
-  isHidden: false,
+  deleted: false,
+  hidden: false,
   ...row,
 });
 
 async function open(row: object, isOperator: boolean) {
-  const value = { rows: [rowOf(row)], page: 1, pages: 1, count: 1, isFull: false, own: [] };
+  const value = { data: [rowOf(row)], page: 1, total: 1, comments: 1, own: [] };
   const given = await givenClient({
     'account.view': of({ state: 'member', member, standards: [] }),
-    'boards.comments': { ok: true, value },
-    'boards.actOnComment': { ok: true, value: null },
-    'boards.hiddenFile': PICTURE,
+    'comment.commentList': { ok: true, value },
+    'news.commentAct': { ok: true, value: 0 },
+    'upload.operatorPostFile': { ok: true, value: { type: 'image/gif', data: GIF } },
   });
   const screen = await render(
     <given.Frame>
@@ -43,7 +43,7 @@ async function open(row: object, isOperator: boolean) {
 }
 
 test('K8 a member sees the place of a hidden comment, and no way to hide one', async () => {
-  const hidden = await open({ contents: '', isDeleted: true, isHidden: true }, false);
+  const hidden = await open({ contents: '', deleted: true, hidden: true }, false);
   await expect.element(hidden.screen.getByText('운영자가 숨긴 댓글이에요')).toBeVisible();
   const shown = await open({}, false);
   await expect.element(shown.screen.getByText('싸게 팔아요').first()).toBeVisible();
@@ -58,23 +58,25 @@ test('K9 an operator hides a comment for a reason', async () => {
   await screen.getByLabelText('이유').fill('광고');
   await send.click();
   await expect
-    .poll(() => sent('boards.actOnComment'))
-    .toEqual([['free', 7, { act: 'hide', reason: '광고' }]]);
+    .poll(() => sent('news.commentAct'))
+    .toEqual([[{ params: { path: 'free', id: 7 }, form: { act: 'hide', reason: '광고' } }]]);
 });
 
 test('K9 an operator reads a hidden comment with its picture and shows it again', async () => {
   const picture = { id: FILE, url: `/datatable/file/${FILE}`, alt: '골' };
-  const { screen, sent } = await open({ isHidden: true, picture }, true);
+  const { screen, sent } = await open({ hidden: true, picture }, true);
   await expect.element(screen.getByText('숨긴 댓글')).toBeVisible();
-  await expect.element(screen.getByRole('img', { name: '골' })).toHaveAttribute('src', PICTURE);
-  expect(sent('boards.hiddenFile')).toEqual([[FILE]]);
+  await expect
+    .element(screen.getByRole('img', { name: '골' }))
+    .toHaveAttribute('src', `data:image/gif;base64,${GIF}`);
+  expect(sent('upload.operatorPostFile')).toMatchObject([[{ params: { file: FILE } }]]);
   expect(screen.getByRole('button', { name: '답글' }).elements()).toEqual([]);
   await screen.getByRole('button', { name: '다시 보이기' }).click();
   await screen.getByLabelText('이유').fill('확인');
   await screen.getByRole('button', { name: '다시 보이기' }).click();
   await expect
-    .poll(() => sent('boards.actOnComment'))
-    .toEqual([['free', 7, { act: 'show', reason: '확인' }]]);
+    .poll(() => sent('news.commentAct'))
+    .toEqual([[{ params: { path: 'free', id: 7 }, form: { act: 'show', reason: '확인' } }]]);
 });
 
 async function openReport(isHidden: boolean) {

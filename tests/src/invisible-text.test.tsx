@@ -59,7 +59,7 @@ const forms: readonly Form[] = [
   {
     name: 'comment',
     part: <CommentForm path="free" id={1} target={0} isChange={false} first="" onDone={nothing} />,
-    command: 'boards.comment',
+    command: 'comment.commentUpdate',
     label: '댓글 쓰기',
     button: '댓글 올리기',
   },

@@ -4,66 +4,86 @@ import { of } from 'rxjs';
 import { expect, test } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { boards } from '../../domain/boards/boards.ts';
 import { ListScreen } from '../../src/features/boards/list-screen.tsx';
 import { PostScreen } from '../../src/features/boards/post-screen.tsx';
-import type { ListQuery } from '../../worker/features/boards/boards-api.ts';
 import { givenClient } from '../given/screens/client.tsx';
 
 const SIZE = 5;
 const POSTS = 20;
 const rowOf = (id: number) => ({
   id,
-  kind: '',
+  kind_code: '',
   subject: `글 ${id}`,
   nick: '다른이',
-  at: 0,
-  hits: 1,
-  comments: 0,
-  recommends: 0,
-  links: 0,
-  files: 0,
+  wr_datetime: 0,
+  hit: 1,
+  comment_count: 0,
+  recommend_count: 0,
+  link_count: 0,
+  file_count: 0,
+  drawid: null,
   thumb: null,
 });
-/** Posts 20 to 1, the newest first. */
-function listOf({ page: asked, around }: ListQuery) {
-  const page = around === null ? asked : Math.floor((POSTS - around) / SIZE) + 1;
+
+interface AskedList {
+  readonly params: { readonly page: number; readonly around?: number };
+}
+/** Posts 20 to 1, the newest first; pages of five, whatever size is asked for. */
+function listOf({ params: { page: asked, around } }: AskedList) {
+  const page = around === undefined ? asked : Math.floor((POSTS - around) / SIZE) + 1;
   const first = POSTS - (page - 1) * SIZE;
-  return { rows: Array.from({ length: SIZE }, (_, at) => rowOf(first - at)), page, pages: POSTS / SIZE };
+  return {
+    data: Array.from({ length: SIZE }, (_, at) => rowOf(first - at)),
+    page,
+    total: 4 * boards.free.pageSize,
+  };
 }
 const postOf = (id: number) => ({
-  ...rowOf(id),
-  contents: [],
-  editedAt: null,
-  links: [],
-  files: [],
-  match: null,
-  bets: [],
-  isOwner: false,
-  isRecommended: false,
-  isHidden: false,
+  data: {
+    ...rowOf(id),
+    path: 'free',
+    contents: [],
+    edited_at: null,
+    links: [],
+    down_url: '',
+    match: null,
+    bets: [],
+    isOwner: false,
+    recommended: false,
+    hidden: false,
+  },
+  file: [],
   next: id === POSTS ? null : { id: id + 1, subject: `글 ${id + 1}` },
   prev: id === 1 ? null : { id: id - 1, subject: `글 ${id - 1}` },
 });
 const config = {
-  pageSize: SIZE,
-  mayWrite: false,
-  isLocked: false,
-  isGallery: false,
-  takesMatch: false,
-  kinds: [],
-  best: null,
+  config: {
+    path: 'free',
+    page_size: boards.free.pageSize,
+    userWrite: false,
+    locked: false,
+    gallery: false,
+    match: false,
+  },
+  kind: [],
 };
 
 /** The site's boards, opened at an address. */
-async function open(address: string) {
+async function open(
+  address: string,
+  list: (asked: AskedList) => unknown = (asked) => ({ ok: true, value: listOf(asked) }),
+) {
   await browserPage.viewport(1280, 1600);
   const given = await givenClient({
     'account.view': of({ state: 'guest', member: null, standards: [] }),
-    'boards.config': { ok: true, value: config },
-    'boards.list': (query: ListQuery) => ({ ok: true, value: listOf(query) }),
-    'boards.read': (_path: string, id: number) => ({ ok: true, value: postOf(id) }),
-    'boards.comments': { ok: true, value: { rows: [], page: 1, pages: 0, count: 0, isFull: false, own: [] } },
-    'boards.recommend': { ok: true, value: { recommends: 1, isRecommended: true } },
+    'board.boardConfig': { ok: true, value: config },
+    'board.boardList': list,
+    'board.boardRead': ({ params }: { readonly params: { readonly id: number } }) => ({
+      ok: true,
+      value: postOf(params.id),
+    }),
+    'comment.commentList': { ok: true, value: { data: [], page: 1, total: 0, comments: 0, own: [] } },
   });
   const screen = await render(
     <given.Frame>
@@ -88,7 +108,9 @@ async function open(address: string) {
       under()?.querySelector('[aria-current=page]')?.closest('li')?.getAttribute('data-post') ?? null,
     heading: (id: number) => screen.getByRole('heading', { name: `글 ${id}`, exact: true }),
     lists: () =>
-      given.sent.filter(({ command }) => command === 'boards.list').map(({ args }) => args[0] as ListQuery),
+      given.sent.flatMap(({ command, args }) =>
+        command === 'board.boardList' ? [(args[0] as AskedList).params] : [],
+      ),
   };
 }
 
@@ -158,4 +180,31 @@ test('K3 a list far below the post is asked for when the reader comes near', asy
   document.querySelector('[data-list-under]')?.scrollIntoView();
   await expect.poll(board.marked).toBe('18');
   far.remove();
+});
+
+test('K2 the search comes with the first rows, which would move it under a press, and keeps its word', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const later = Promise.withResolvers<unknown>();
+  const board = await open('/community/free', ({ params }) =>
+    'search_word' in params ? later.promise : promise,
+  );
+  await expect.poll(board.lists).toHaveLength(1);
+  expect(board.screen.getByRole('searchbox').elements()).toEqual([]);
+  resolve({ ok: true, value: listOf({ params: { page: 1 } }) });
+  await board.screen.getByRole('searchbox').fill('글 20');
+  await board.screen.getByRole('button', { name: '검색' }).click();
+  await expect.poll(board.lists).toMatchObject([{}, { search_word: '글 20' }]);
+  await expect.element(board.screen.getByRole('searchbox')).toHaveValue('글 20');
+  later.resolve({ ok: true, value: { data: [rowOf(20)], total: 1, page: 1 } });
+  await expect.poll(() => board.row(20)).not.toBeNull();
+  expect(board.row(19)).toBeNull();
+});
+
+test('K2 a search that the site refuses keeps its word, so that it can be written anew', async () => {
+  const board = await open('/community/free?type=subject&word=a', () => ({
+    ok: false,
+    error: { kind: 'code', code: 'DL001', words: '' },
+  }));
+  await expect.element(board.screen.getByText('두 글자 이상 적어 주세요')).toBeVisible();
+  await expect.element(board.screen.getByRole('searchbox')).toHaveValue('a');
 });

@@ -9,10 +9,14 @@ import { Toasts } from '../../src/parts/layers/toasts.tsx';
 import { givenClient } from '../given/screens/client.tsx';
 
 const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
-const post = { id: 7, recommends: 3, isRecommended: false, isOwner: false };
+const post = { id: 7, recommend_count: 3, recommended: false, isOwner: false };
 
 /** On a phone the site's messages stand at the top, where the button is the only thing of the page here. */
 beforeEach(() => page.viewport(1024, 768));
+
+interface Pressed {
+  readonly form: { readonly recommend: string };
+}
 
 interface Given {
   readonly isOwner?: boolean;
@@ -27,10 +31,12 @@ async function open({ isOwner = false, isVisitor = false, refusal }: Given = {})
         ? { state: 'guest', member: null, standards: [] }
         : { state: 'member', member, standards: [] },
     ),
-    'boards.recommend': (_path: string, _id: number, isOn: boolean) =>
-      refusal === undefined
-        ? { ok: true, value: { recommends: isOn ? 4 : 3, isRecommended: isOn } }
-        : { ok: false, error: { code: refusal, text: '' } },
+    'board.boardRecommend': ({ form: { recommend } }: Pressed) => {
+      if (refusal === null) return { ok: false, error: { kind: 'no-link', text: 'timeout' } };
+      if (refusal !== undefined) return { ok: false, error: { kind: 'code', code: refusal, words: '' } };
+      const recommended = recommend === 'Y';
+      return { ok: true, value: { recommend_count: recommended ? 4 : 3, recommended } };
+    },
   });
   const screen = await render(
     <given.Frame>
@@ -38,7 +44,7 @@ async function open({ isOwner = false, isVisitor = false, refusal }: Given = {})
       <Toasts />
     </given.Frame>,
   );
-  return { screen, asked: () => given.sent.filter(({ command }) => command === 'boards.recommend') };
+  return { screen, asked: () => given.sent.filter(({ command }) => command === 'board.boardRecommend') };
 }
 
 test('K3 a press recommends the post, the next one takes it back', async () => {
@@ -50,9 +56,10 @@ test('K3 a press recommends the post, the next one takes it back', async () => {
   await expect.element(pressed).toHaveAttribute('aria-pressed', 'true');
   await pressed.click();
   await expect.element(button).toHaveAttribute('aria-pressed', 'false');
+  const params = { siteKey: 'spo', path: 'free', id: 7 };
   expect(asked().map(({ args }) => args)).toEqual([
-    ['free', 7, true],
-    ['free', 7, false],
+    [{ params, form: { recommend: 'Y' } }],
+    [{ params, form: { recommend: 'N' } }],
   ]);
 });
 

@@ -62,7 +62,7 @@ describe('K8 a comment', () => {
     const account = new BehaviorSubject(memberOf('7'));
     const given = await givenClient({
       'account.view': account,
-      'boards.comment': answer,
+      'comment.commentUpdate': answer,
     });
     const form = <CommentForm path="free" id={7} target={0} isChange={false} first="" onDone={() => {}} />;
     const framed = (isOpen: boolean) => <given.Frame>{isOpen ? form : <p>another screen</p>}</given.Frame>;

@@ -1,5 +1,6 @@
 /** A call asked by its name: what its answer becomes, and which question ends which. */
 import { describe, expect, test } from 'vitest';
+import { readHtml } from '../../domain/rich-text/read-html.ts';
 import type { AskFields } from '../../domain/protocol/calls/groups.ts';
 import { createWire } from '../given/core/wire.ts';
 
@@ -90,6 +91,53 @@ describe('O4 O6 a call that is asked by its name', () => {
     expect(await core.calls.ask('operator.operatorProve', { form: { code: '123456' } })).toEqual({
       ok: true,
       value: null,
+    });
+  });
+
+  test('K5 the number of a post that an older back end does not name is 0', async () => {
+    const { core } = createWire({}, { given: { '/datatable/update': { CODE: 'DU000' } } });
+    const params = { version: 'v1', lang: 'ko', path: 'free', id: 7 };
+    expect(await core.calls.ask('board.boardUpdate', { params })).toEqual({ ok: true, value: 0 });
+  });
+
+  test('K3 a post comes as windows show it: its text as a tree, times as ms, words as yes or no', async () => {
+    const post = {
+      id: 7,
+      path: 'free',
+      kind_code: 'talk',
+      subject: '글',
+      nick: '하나',
+      wr_datetime: '2026-11-27 00:00:00',
+      edited_at: null,
+      hit: 1,
+      comment_count: 0,
+      link_count: 0,
+      file_count: 0,
+      drawid: null,
+      thumb: null,
+      contents: '<p>안녕<script>1</script></p>',
+      links: [],
+      isOwner: 'Y',
+      down_url: '',
+      match: null,
+      bets: [
+        { game_code: 59, draw_id: 3, state: 'win' },
+        { game_code: 1, draw_id: 4, state: null },
+      ],
+      hidden: 'N',
+    };
+    const DATA = { data: post, file: [], next: null, prev: null };
+    const { core } = createWire({}, { given: { '/datatable/read': { CODE: 'DR000', DATA } } });
+    const params = { version: 'v1', utc: '+09:00', path: 'free', id: 7 };
+    const read = await core.calls.ask('board.boardRead', { params });
+    expect(read.ok && read.value.data).toMatchObject({
+      wr_datetime: Date.UTC(2026, 10, 27),
+      contents: readHtml('<p>안녕<script>1</script></p>'),
+      isOwner: true,
+      hidden: false,
+      recommended: false,
+      recommend_count: 0,
+      bets: [{ gameCode: 59, drawId: 3 }],
     });
   });
 

@@ -27,6 +27,7 @@ const settled = async (
 };
 
 const posts = { data: [], total: 0 };
+const board = { version: 'v1', utc: '+09:00', path: 'free' };
 /** `rows`: data that would fit the list, had the answer the code of success. */
 const coded: readonly (readonly [
   list: string,
@@ -65,26 +66,28 @@ const coded: readonly (readonly [
     'posts',
     '/datatable/list',
     posts,
-    (core) =>
-      core.boards.list({
-        path: 'free',
-        lang: 'ko',
-        page: 1,
-        around: null,
-        pageSize: 20,
-        kind: '',
-        type: 'subject',
-        word: '',
-        isBest: false,
-      }),
+    (core) => core.calls.ask('board.boardList', { params: { ...board, lang: 'ko', pageSize: 20, page: 1 } }),
   ],
-  ['a post', '/datatable/read', null, (core) => core.boards.read('free', 1, 'ko')],
-  ['a board', '/datatable/config', null, (core) => core.boards.config('free')],
+  [
+    'a post',
+    '/datatable/read',
+    null,
+    (core) => core.calls.ask('board.boardRead', { params: { ...board, id: 1 } }),
+  ],
+  [
+    'a board',
+    '/datatable/config',
+    null,
+    (core) => core.calls.ask('board.boardConfig', { params: { version: 'v1', lang: 'ko', path: 'free' } }),
+  ],
   [
     'comments',
     '/datatable/comment/list',
     { ...posts, page: 1, comments: 0, own: [] },
-    (core) => core.boards.comments('free', 1, 1),
+    (core) =>
+      core.calls.ask('comment.commentList', {
+        params: { siteKey: 'spo', utc: '+09:00', lang: 'ko', path: 'free', id: 1, pageSize: 50, page: 1 },
+      }),
   ],
   [
     'log of a wallet',
@@ -181,7 +184,12 @@ const named: readonly (readonly [
   rows: unknown,
   ask: (core: Core) => Promise<Shown>,
 ])[] = [
-  ['posts of the community home', '/bbs/board.php', { list: [] }, (core) => core.boards.home('free', 'ko')],
+  [
+    'posts of the community home',
+    '/bbs/board.php',
+    { list: [] },
+    (core) => core.calls.ask('board.boardHome', { params: { bo_table: 'free', page: 1, page_row_num: 5 } }),
+  ],
   [
     'casual bets',
     '/betting/casuallist.php',
@@ -219,10 +227,9 @@ describe('O6 codes of lists', () => {
     expect(await shownOf(path, answer(''), ask)).toBe('ERROR');
   });
 
-  test.each(named)('%s: its text, its result, or ERROR', async (list, path, rows, ask) => {
+  test.each(named)('%s: its text, its result, or ERROR', async (_list, path, rows, ask) => {
     const answer = (result: string, msg: string) => ({ result, msg, data: rows });
-    const own = list.startsWith('posts') ? 'XX999' : '점검 중이에요';
-    expect(await shownOf(path, answer('XX999', '점검 중이에요'), ask)).toBe(own);
+    expect(await shownOf(path, answer('XX999', '점검 중이에요'), ask)).toBe('점검 중이에요');
     expect(await shownOf(path, answer('XX999', ''), ask)).toBe('XX999');
     expect(await shownOf(path, answer('', ''), ask)).toBe('ERROR');
   });

@@ -20,7 +20,7 @@ export interface WantedPost {
   readonly reader: Bettor | null;
 }
 
-type ReadAnswer = NonNullable<z.output<typeof boardRead.answer>['DATA']>;
+type ReadAnswer = NonNullable<z.input<typeof boardRead.answer>['DATA']>;
 
 const selectPost = (db: Database, path: BoardPath, id: number) =>
   db

@@ -35,7 +35,6 @@ const cancelling = {
   late: { ok: false, error: 'unknown' },
 } as const;
 
-const lateWrite = { ok: false, error: { code: null, text: 'timeout' } } as const;
 const chatting = {
   limitMs: CALL_MS,
   shownBy: 'caller',
@@ -124,21 +123,6 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'chat.renew': quietly,
   'chat.mute': { ...asking, late: noLink },
   'chat.remove': { ...asking, late: noLink },
-  'boards.list': asking,
-  'boards.home': asking,
-  'boards.config': asking,
-  'boards.read': asking,
-  'boards.write': { ...asking, limitMs: LOGIN_MS, late: lateWrite },
-  'boards.remove': { ...asking, late: lateWrite },
-  'boards.recommend': { ...asking, late: lateWrite },
-  'boards.comments': asking,
-  'boards.comment': { ...asking, late: lateWrite },
-  'boards.removeComment': { ...asking, late: lateWrite },
-  'boards.uploadPicture': { ...asking, limitMs: LOGIN_MS, late: lateWrite },
-  'boards.act': { ...asking, late: lateWrite },
-  'boards.actOnComment': { ...asking, late: lateWrite },
-  'boards.hiddenFile': { ...asking, late: null },
-  'boards.writeNews': { ...asking, late: lateWrite },
   'messages.send': { ...asking, limitMs: 10 * CALL_MS },
   'signIn.finishSocial': {
     limitMs: LOGIN_MS,

@@ -1,28 +1,36 @@
 import { useId, useState } from 'react';
-import type { CommentPicture } from '../../../worker/features/boards/boards-api.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { boardLimits } from '../../../domain/boards/boards.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { useText } from '../../text/i18n.ts';
-import type { ShownPath } from './board-names.ts';
+import { boardFaultText } from './board-faults.ts';
 import { CommentPictureChoice } from './comment-picture.tsx';
-import { writeRefusalText } from './use-boards.ts';
-import { useCommentDraft } from './use-comment-draft.ts';
+import { site } from './use-boards.ts';
+import { type CommentPicture, type CommentPlace, useCommentDraft } from './use-comment-draft.ts';
 import styles from './post.module.css';
 
-interface CommentFormProps {
-  readonly path: ShownPath;
-  readonly id: number;
-  /** 0: a new comment. */
-  readonly target: number;
-  readonly isChange: boolean;
+interface CommentFormProps extends CommentPlace {
   readonly first: string;
   /** The picture of the comment that is changed. */
   readonly firstPicture?: CommentPicture | null;
   readonly onDone: () => void;
   readonly onCancel?: () => void;
 }
+
+/** What the server reads of a comment. */
+const fieldsOf = (place: CommentPlace, contents: string, picture: CommentPicture | null) => ({
+  params: {
+    siteKey: site.siteKey,
+    lang: site.lang,
+    path: place.path,
+    id: place.id,
+    comment: place.target,
+    parent: place.isChange ? place.target : 0,
+  },
+  form: { contents, picture: picture?.id ?? '', picture_alt: picture?.alt ?? '' },
+});
 
 /** Writes a comment. A refused one keeps its text and picture, and so does one that a reload interrupts. */
 export function CommentForm({ first, firstPicture = null, onDone, onCancel, ...place }: CommentFormProps) {
@@ -31,18 +39,18 @@ export function CommentForm({ first, firstPicture = null, onDone, onCancel, ...p
   const name = useId();
   const draft = useCommentDraft(place, { text: first, picture: firstPicture });
   const { text, write, picture, choose, forget } = draft;
-  const [fault, setFault] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const act = useAct(boardFaultText);
+  const [isUploading, setUploading] = useState(false);
+  const isLocked = act.isBusy || isUploading;
   const chars = Array.from(text).length;
-  const send = async (): Promise<void> => {
-    setSending(true);
-    const answer = await core.boards.comment(place, { contents: text, picture });
-    setSending(false);
-    setFault(answer.ok ? null : writeRefusalText(answer.error, say));
-    if (!answer.ok) return;
-    forget();
-    onDone();
-  };
+  const send = () =>
+    act.run(
+      () => core.calls.ask('comment.commentUpdate', fieldsOf(place, text, picture)),
+      () => {
+        forget();
+        onDone();
+      },
+    );
   return (
     <form
       className={`stack g6 ${styles['form']}`}
@@ -57,14 +65,14 @@ export function CommentForm({ first, firstPicture = null, onDone, onCancel, ...p
       <textarea
         id={name}
         rows={3}
-        readOnly={isSending}
+        readOnly={isLocked}
         value={text}
         placeholder={say('boards.comment.label')}
-        aria-invalid={fault !== null}
+        aria-invalid={act.fault !== null}
         aria-describedby={`${name}-fault`}
         onChange={({ target: field }) => write(field.value)}
       />
-      <CommentPictureChoice picture={picture} onPicture={choose} onBusy={setSending} />
+      <CommentPictureChoice picture={picture} onPicture={choose} onBusy={setUploading} />
       <div className={`row g6 wrap ${styles['tools']}`}>
         <span className="num" data-over={chars > boardLimits.commentChars}>
           {chars} / {boardLimits.commentChars}
@@ -82,13 +90,13 @@ export function CommentForm({ first, firstPicture = null, onDone, onCancel, ...p
         <Button
           type="submit"
           look="primary"
-          disabled={isSending || (isBlank(text) && picture === null) || chars > boardLimits.commentChars}
+          disabled={isLocked || (isBlank(text) && picture === null) || chars > boardLimits.commentChars}
         >
           {say('boards.comment.send')}
         </Button>
       </div>
       <p id={`${name}-fault`} role="alert" className="bad">
-        {fault}
+        {act.fault}
       </p>
     </form>
   );

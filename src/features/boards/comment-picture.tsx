@@ -2,12 +2,12 @@ import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
 import { acceptOf } from '../../../domain/uploads/upload-limits.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { CommentPicture } from '../../../worker/features/boards/boards-api.ts';
 import { fileFault } from '../../core/browser/file-fault.ts';
 import { IconButton } from '../../parts/forms/button.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { FileChoice } from '../../parts/forms/file-choice.tsx';
 import { useText } from '../../text/i18n.ts';
+import type { CommentPicture } from './use-comment-draft.ts';
 import { usePicture } from './use-picture.ts';
 import styles from './post.module.css';
 

@@ -1,23 +1,25 @@
 import { MessageCircle } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { AskedPage, CommentPageView, CommentView } from '../../../worker/features/boards/boards-api.ts';
+import { boardLimits } from '../../../domain/boards/boards.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Form } from '../../parts/forms/field.tsx';
+import { Answered } from '../../parts/answers/answered.tsx';
 import { Pages } from '../../parts/answers/pages.tsx';
+import { useToastAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
-import { Unanswered } from '../../parts/answers/unanswered.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { openReport } from '../reports/use-report.ts';
+import { boardFaultText, listFaultText } from './board-faults.ts';
 import { ReasonField } from './reason-field.tsx';
 import type { ShownPath } from './board-names.ts';
 import { CommentForm } from './comment-form.tsx';
 import { FilesOf, ShownPicture } from './shown-picture.tsx';
-import { listRefusalText, useComments, writeRefusalText } from './use-boards.ts';
+import { type AskedPage, type CommentRow, site, type Talk as TalkPage, useComments } from './use-boards.ts';
 import styles from './post.module.css';
 
 interface TalkOf {
@@ -34,7 +36,7 @@ interface TalkOf {
 type Open = 'answer' | 'change' | 'remove' | 'hide' | null;
 
 interface AskProps {
-  readonly comment: CommentView;
+  readonly comment: CommentRow;
   readonly talk: TalkOf;
   readonly onEnd: () => void;
 }
@@ -42,11 +44,9 @@ interface AskProps {
 function RemoveAsk({ comment, talk, onEnd }: AskProps) {
   const { core } = useClient();
   const { say } = useText();
-  const remove = async (): Promise<void> => {
-    const answer = await core.boards.removeComment(talk.path, comment.id);
-    if (!answer.ok) return showToast('bad', writeRefusalText(answer.error, say));
-    talk.reload();
-  };
+  const { run } = useToastAct(boardFaultText);
+  const params = { siteKey: site.siteKey, path: talk.path, wrId: comment.id };
+  const remove = () => run(() => core.calls.ask('comment.commentDelete', { params }), talk.reload);
   return (
     <div className={`row g6 wrap ${styles['tools']}`}>
       <span>{say('boards.comment.remove.ask')}</span>
@@ -63,14 +63,18 @@ function HideAsk({ comment, talk, onEnd }: AskProps) {
   const { core } = useClient();
   const { say } = useText();
   const [reason, setReason] = useState('');
-  const act = comment.isHidden ? 'show' : 'hide';
-  const send = async (): Promise<void> => {
-    const answer = await core.boards.actOnComment(talk.path, comment.id, { act, reason });
-    if (!answer.ok) return showToast('bad', writeRefusalText(answer.error, say));
-    showToast('good', say('boards.operator.done'));
-    onEnd();
-    talk.reload();
-  };
+  const act = comment.hidden ? 'show' : 'hide';
+  const { run } = useToastAct(boardFaultText);
+  const params = { path: talk.path, id: comment.id };
+  const send = () =>
+    run(
+      () => core.calls.ask('news.commentAct', { params, form: { act, reason } }),
+      () => {
+        showToast('good', say('boards.operator.done'));
+        onEnd();
+        talk.reload();
+      },
+    );
   return (
     <Form onSubmit={send}>
       <ReasonField reason={reason} onChange={setReason} />
@@ -85,7 +89,7 @@ function HideAsk({ comment, talk, onEnd }: AskProps) {
 }
 
 interface ToolsProps {
-  readonly comment: CommentView;
+  readonly comment: CommentRow;
   readonly talk: TalkOf;
   readonly onOpen: (open: Open) => void;
 }
@@ -94,7 +98,7 @@ function OperatorButton({ comment, onOpen }: Omit<ToolsProps, 'talk'>) {
   const { say } = useText();
   return (
     <Button look="quiet" onClick={() => onOpen('hide')}>
-      {say(comment.isHidden ? 'boards.operator.show' : 'boards.operator.hide')}
+      {say(comment.hidden ? 'boards.operator.show' : 'boards.operator.hide')}
     </Button>
   );
 }
@@ -103,7 +107,7 @@ function Tools({ comment, talk: { isFull, isOperator }, onOpen }: ToolsProps) {
   const { say } = useText();
   const { member } = useAccount();
   const answer = (): void => (member === null ? dialogs.show('please-login') : onOpen('answer'));
-  if (comment.isHidden)
+  if (comment.hidden)
     return (
       <div className={styles['quietTools']}>
         <OperatorButton comment={comment} onOpen={onOpen} />
@@ -146,7 +150,7 @@ function Tools({ comment, talk: { isFull, isOperator }, onOpen }: ToolsProps) {
 }
 
 interface PictureProps {
-  readonly picture: NonNullable<CommentView['picture']>;
+  readonly picture: NonNullable<CommentRow['picture']>;
   readonly isHidden: boolean;
 }
 
@@ -161,7 +165,7 @@ function Picture({ picture: { url, alt }, isHidden }: PictureProps) {
 }
 
 /** The place of a comment whose text the reader does not get. */
-function Gone({ comment }: { readonly comment: CommentView }) {
+function Gone({ comment }: { readonly comment: CommentRow }) {
   const { say } = useText();
   return (
     <li
@@ -169,12 +173,12 @@ function Gone({ comment }: { readonly comment: CommentView }) {
       data-comment={comment.isOwner ? comment.id : undefined}
       data-answer={comment.parent > 0}
     >
-      {say(comment.isHidden ? 'boards.comment.hidden' : 'boards.comment.gone')}
+      {say(comment.hidden ? 'boards.comment.hidden' : 'boards.comment.gone')}
     </li>
   );
 }
 
-function Comment({ comment, talk }: { readonly comment: CommentView; readonly talk: TalkOf }) {
+function Comment({ comment, talk }: { readonly comment: CommentRow; readonly talk: TalkOf }) {
   const { say, language } = useText();
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
@@ -183,15 +187,17 @@ function Comment({ comment, talk }: { readonly comment: CommentView; readonly ta
     talk.reload();
   };
   const form = { path: talk.path, id: talk.id, target: comment.id, onDone: done, onCancel: close };
-  if (comment.isDeleted) return <Gone comment={comment} />;
-  const isHidden = talk.isClosed || comment.isHidden;
+  if (comment.deleted) return <Gone comment={comment} />;
+  const isHidden = talk.isClosed || comment.hidden;
   return (
-    <li data-comment={comment.id} data-answer={comment.parent > 0} data-hidden={comment.isHidden}>
+    <li data-comment={comment.id} data-answer={comment.parent > 0} data-hidden={comment.hidden}>
       <p className={`acts faint tiny ${styles['by']}`}>
         <strong>{comment.nick}</strong>
-        {comment.at !== null && <time className="num">{dateAndTime(comment.at, language)}</time>}
-        {comment.isEdited && <span>{say('boards.edited')}</span>}
-        {comment.isHidden && <strong>{say('boards.comment.hidden.mark')}</strong>}
+        {comment.wr_datetime !== null && (
+          <time className="num">{dateAndTime(comment.wr_datetime, language)}</time>
+        )}
+        {comment.edited_at !== null && <span>{say('boards.edited')}</span>}
+        {comment.hidden && <strong>{say('boards.comment.hidden.mark')}</strong>}
       </p>
       {open === 'change' ? (
         <CommentForm {...form} isChange first={comment.contents} firstPicture={comment.picture} />
@@ -238,7 +244,7 @@ interface JumpsProps {
 }
 
 /** The own comment that was asked for comes into view once, when its page is there. */
-function useSought(rows: readonly CommentView[], list: RefObject<HTMLElement | null>) {
+function useSought(rows: readonly CommentRow[], list: RefObject<HTMLElement | null>) {
   const [sought, setSought] = useState<{ readonly id: number } | null>(null);
   const found = useRef<object>(null);
   useEffect(() => {
@@ -251,11 +257,14 @@ function useSought(rows: readonly CommentView[], list: RefObject<HTMLElement | n
   return { sought: sought?.id ?? 0, seek: (id: number): void => setSought({ id }) };
 }
 
+/** The page on which the comment of this place stands. */
+const pageOf = (place: number): number => Math.ceil(place / boardLimits.commentPageSize);
+
 function Talk({ answer, onPage, ...of }: TalkProps) {
   const { say } = useText();
   const { member } = useAccount();
   const section = useRef<HTMLElement>(null);
-  const { rows, own, page, pages, isFull, count } = answer;
+  const { data: rows, total, own, page, comments: count } = answer;
   const { sought, seek } = useSought(rows, section);
   /** Own comments when one was sent; null: none is awaited. */
   const [ownBefore, setOwnBefore] = useState<number | null>(null);
@@ -265,11 +274,12 @@ function Talk({ answer, onPage, ...of }: TalkProps) {
     seek(sent.id);
   }
   const { path, id, reload, isClosed } = of;
+  const isFull = total >= boardLimits.commentsPerPost;
   const talk = { ...of, isFull: isFull || isClosed };
   const toOwn = (): void => {
     const next = own[(own.findIndex((one) => one.id === sought) + 1) % own.length];
     if (next === undefined) return;
-    onPage(next.page);
+    onPage(pageOf(next.place));
     seek(next.id);
   };
   const toForm = (): void => {
@@ -288,7 +298,7 @@ function Talk({ answer, onPage, ...of }: TalkProps) {
           <Comment key={comment.id} comment={comment} talk={talk} />
         ))}
       </ul>
-      <Pages label={say('boards.comment.pages')} page={page} pages={pages} onPage={onPage} />
+      <Pages label={say('boards.comment.pages')} page={page} pages={pageOf(total)} onPage={onPage} />
       <div data-comment-form>
         {isClosed ? null : isFull ? (
           <p>{say('boards.refusal.DCU409')}</p>
@@ -315,7 +325,7 @@ function Talk({ answer, onPage, ...of }: TalkProps) {
 }
 
 interface TalkProps extends Omit<TalkOf, 'isFull'> {
-  readonly answer: CommentPageView;
+  readonly answer: TalkPage;
   readonly onPage: (page: AskedPage) => void;
 }
 
@@ -329,9 +339,11 @@ interface CommentsProps {
 /** Comments and answers; a visitor reads them and is asked to log in to write (K8). */
 export function Comments({ path, id, isClosed = false, isOperator = false }: CommentsProps) {
   const [page, setPage] = useState<AskedPage>(1);
-  const { answer, again } = useComments(path, id, page);
-  if (answer?.ok !== true)
-    return <Unanswered answer={answer} again={again} rows={[2, 64]} failed={listRefusalText} />;
-  const talk = { path, id, isClosed, isOperator, reload: again };
-  return <Talk {...talk} answer={answer.value} onPage={setPage} />;
+  const asked = useComments(path, id, page);
+  const talk = { path, id, isClosed, isOperator, reload: asked.again };
+  return (
+    <Answered asked={asked} rows={[2, 64]} failed={listFaultText}>
+      {(answer) => <Talk {...talk} answer={answer} onPage={setPage} />}
+    </Answered>
+  );
 }

@@ -1,19 +1,27 @@
 import { MessagesSquare } from 'lucide-react';
 import { Link } from 'react-router';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { Answered } from '../../parts/answers/answered.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
+import { listFaultText } from './board-faults.ts';
 import { boardLink, communityPaths, type ShownPath } from './board-names.ts';
 import { PostRows } from './post-rows.tsx';
-import { listRefusalText, useNewest } from './use-boards.ts';
+import { useNewest } from './use-boards.ts';
 import styles from './boards.module.css';
 
 function Newest({ path }: { readonly path: ShownPath }) {
   const { say } = useText();
-  const { answer } = useNewest(path);
-  if (answer === null) return <SkeletonRows count={5} height={44} />;
-  if (!answer.ok) return <ErrorPlaceholder title={listRefusalText(answer.error, say)} />;
-  if (answer.value.length === 0) return <EmptyPlaceholder title={say('boards.empty')} />;
-  return <PostRows path={path} rows={answer.value} />;
+  return (
+    <Answered asked={useNewest(path)} rows={[5, 44]} failed={listFaultText}>
+      {({ list }) =>
+        list.length === 0 ? (
+          <EmptyPlaceholder title={say('boards.empty')} />
+        ) : (
+          <PostRows path={path} rows={list} />
+        )
+      }
+    </Answered>
+  );
 }
 
 /** Five posts of every board (K1). */

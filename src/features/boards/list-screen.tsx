@@ -3,22 +3,22 @@ import { useState } from 'react';
 import { NavLink, useMatch, useNavigate, useSearchParams } from 'react-router';
 import type { SearchType } from '../../../domain/boards/boards.ts';
 import { boardLimits, searchTypes } from '../../../domain/boards/boards.ts';
-import type { BoardConfigView } from '../../../worker/features/boards/boards-api.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import { Pages } from '../../parts/answers/pages.tsx';
+import { Answered } from '../../parts/answers/answered.tsx';
+import { PagedList } from '../../parts/answers/list-page.tsx';
 import { Pills } from '../../parts/forms/pills.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
-import { Unanswered } from '../../parts/answers/unanswered.tsx';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import type { TextKey } from '../../text/ko.ts';
 import { useAccount } from '../account/use-account.ts';
+import { listFaultText } from './board-faults.ts';
 import { bestLink, boardLink, isNews, type ShownPath } from './board-names.ts';
 import { BoardTabs } from './board-tabs.tsx';
 import { WriteNewsLink } from './operator-tools.tsx';
 import { PostCards, PostRows } from './post-rows.tsx';
 import { placeOf } from './list-place.ts';
-import { listRefusalText, useBoardAddress, useConfig, usePosts } from './use-boards.ts';
+import { type BoardConfig, readList, useBoardAddress, useConfig } from './use-boards.ts';
 import styles from './boards.module.css';
 
 /** Page, kind and search stand in the address, so that the way back from a post leads to the same list. */
@@ -92,12 +92,15 @@ function Kinds({ kinds, address }: { readonly kinds: readonly string[]; readonly
 }
 
 /** A visitor is asked to log in. */
-function WriteButton({ path, config }: { readonly path: ShownPath; readonly config: BoardConfigView }) {
+function WriteButton({
+  path,
+  config,
+}: Pick<PostsProps, 'path'> & { readonly config: BoardConfig['config'] }) {
   const { say } = useText();
   const { member } = useAccount();
   const navigate = useNavigate();
-  if (config.isLocked) return <p className="soft">{say('boards.locked')}</p>;
-  if (member !== null && !config.mayWrite) return null;
+  if (config.locked) return <p className="soft">{say('boards.locked')}</p>;
+  if (member !== null && !config.userWrite) return null;
   const open = (): void => {
     if (member === null) dialogs.show('please-login');
     else void navigate(`${boardLink(path)}/write`);
@@ -124,63 +127,68 @@ function Views({ path }: { readonly path: ShownPath }) {
 
 interface PostsProps {
   readonly path: ShownPath;
-  readonly config: BoardConfigView;
+  readonly config: BoardConfig;
   readonly address: ListAddress;
 }
 
 const emptyText = (word: string, isBest: boolean): TextKey =>
   isBest ? 'boards.best.empty' : word === '' ? 'boards.empty' : 'boards.search.none';
 
-function Posts({ path, config, address }: PostsProps) {
-  const { say, language } = useText();
+/** The way to search and to write stands below the rows, and comes with the first ones: it does not move under a press. */
+function Posts({ path, config: answered, address }: PostsProps) {
+  const { say, language: lang } = useText();
+  const { config } = answered;
   const { page, kind, type, isBest, set } = address;
   const word = isBest ? '' : address.word;
-  const { pageSize } = config;
-  const query = { path, lang: language, page, around: null, pageSize, kind, type, word, isBest };
-  const { answer, again } = usePosts(query);
-  if (answer?.ok !== true)
-    return <Unanswered answer={answer} again={again} rows={[8, 52]} failed={listRefusalText} />;
-  const { rows, pages } = answer.value;
-  if (rows.length === 0) return <EmptyPlaceholder title={say(emptyText(word, isBest))} />;
+  const query = { path, lang, pageSize: config.page_size, page, around: null, kind, type, word, isBest };
+  const Rows = config.gallery ? PostCards : PostRows;
   return (
-    <>
-      {config.isGallery ? (
-        <PostCards path={path} rows={rows} place={address} />
-      ) : (
-        <PostRows path={path} rows={rows} place={address} />
-      )}
-      <Pages
-        label={say('boards.pages')}
-        page={page}
-        pages={pages}
-        onPage={(next) => set({ page: String(next) })}
-      />
-    </>
+    <PagedList
+      of={JSON.stringify(query)}
+      ask={(core) => readList(core, query)}
+      failed={listFaultText}
+      skeleton={[8, 52]}
+      pagesLabel={say('boards.pages')}
+      at={{ page, onPage: (next) => set({ page: String(next) }) }}
+      below={
+        <div className="acts between">
+          {!isBest && <Search key={`${address.type} ${address.word}`} address={address} />}
+          {isNews(path) ? <WriteNewsLink path={path} /> : <WriteButton path={path} config={config} />}
+        </div>
+      }
+    >
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyPlaceholder title={say(emptyText(word, isBest))} />
+        ) : (
+          <Rows path={path} rows={rows} place={address} />
+        )
+      }
+    </PagedList>
   );
 }
 
 function Board({ path, isBest }: { readonly path: ShownPath; readonly isBest: boolean }) {
   const { say } = useText();
   const address = useListAddress(isBest);
-  const { answer, again } = useConfig(path);
-  if (answer?.ok !== true)
-    return <Unanswered answer={answer} again={again} rows={[8, 52]} failed={listRefusalText} />;
-  const { kinds, best } = answer.value;
   return (
-    <>
-      {best !== null && <Views path={path} />}
-      <Kinds kinds={kinds} address={address} />
-      {isBest && best !== null && (
-        <p className="soft small">
-          {say('boards.best.rule', { days: best.days, recommends: best.recommends })}
-        </p>
-      )}
-      <Posts path={path} config={answer.value} address={address} />
-      <div className="acts between">
-        {!isBest && <Search key={`${address.type} ${address.word}`} address={address} />}
-        {isNews(path) ? <WriteNewsLink path={path} /> : <WriteButton path={path} config={answer.value} />}
-      </div>
-    </>
+    <Answered asked={useConfig(path)} rows={[8, 52]} failed={listFaultText}>
+      {(answered) => {
+        const { best } = answered.config;
+        return (
+          <>
+            {best !== undefined && <Views path={path} />}
+            <Kinds kinds={answered.kind} address={address} />
+            {isBest && best !== undefined && (
+              <p className="soft small">
+                {say('boards.best.rule', { days: best.days, recommends: best.recommends })}
+              </p>
+            )}
+            <Posts path={path} config={answered} address={address} />
+          </>
+        );
+      }}
+    </Answered>
   );
 }
 

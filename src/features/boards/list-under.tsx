@@ -1,14 +1,16 @@
 import { List } from 'lucide-react';
+import { boards } from '../../../domain/boards/boards.ts';
 import { useRef, useState } from 'react';
+import { Answered } from '../../parts/answers/answered.tsx';
 import { Pages } from '../../parts/answers/pages.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useNear } from '../../parts/pages/use-near.ts';
-import { Unanswered } from '../../parts/answers/unanswered.tsx';
 import { isTextKey, type Say, useText } from '../../text/i18n.ts';
+import { listFaultText } from './board-faults.ts';
 import type { ShownPath } from './board-names.ts';
 import type { ListPlace } from './list-place.ts';
 import { PostRows } from './post-rows.tsx';
-import { listRefusalText, useListUnder } from './use-boards.ts';
+import { useListUnder } from './use-boards.ts';
 
 interface ListUnderProps {
   readonly path: ShownPath;
@@ -37,23 +39,26 @@ function usePageOf(id: number, place: ListPlace) {
 }
 
 function Rows({ path, id, place, recommends }: ListUnderProps) {
-  const { say, language } = useText();
+  const { say, language: lang } = useText();
   const { asked, turn, follow } = usePageOf(id, place);
   const { kind, type, word, isBest } = place;
-  const query = { path, lang: language, ...asked, pageSize: null, kind, type, word, isBest };
-  const { answer, again } = useListUnder(query);
-  if (answer?.ok !== true)
-    return <Unanswered answer={answer} again={again} rows={[8, 52]} failed={listRefusalText} />;
-  const { page, pages } = answer.value;
-  follow(answer.value.rows);
-  const rows = answer.value.rows.map((row) =>
-    row.id === id && recommends !== null ? { ...row, recommends } : row,
-  );
+  const { pageSize } = boards[path];
+  const list = useListUnder({ path, lang, pageSize, ...asked, kind, type, word, isBest });
+  if (list.answer?.ok === true) follow(list.answer.value.rows);
   return (
-    <>
-      <PostRows path={path} rows={rows} place={{ ...place, page }} open={id} />
-      <Pages label={say('boards.pages')} page={page} pages={pages} onPage={turn} />
-    </>
+    <Answered asked={list} rows={[8, 52]} failed={listFaultText}>
+      {({ rows, page, pages }) => {
+        const now = rows.map((row) =>
+          row.id === id && recommends !== null ? { ...row, recommend_count: recommends } : row,
+        );
+        return (
+          <>
+            <PostRows path={path} rows={now} place={{ ...place, page }} open={id} />
+            <Pages label={say('boards.pages')} page={page} pages={pages} onPage={turn} />
+          </>
+        );
+      }}
+    </Answered>
   );
 }
 

@@ -3,42 +3,65 @@ import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { NewsToSend } from '../../../worker/features/boards/boards-api.ts';
+import { ok } from '../../../domain/result.ts';
+import type { RichText } from '../../../domain/rich-text/rich-text.ts';
+import { writeHtml } from '../../../domain/rich-text/write-html.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { Field } from '../../parts/forms/field.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
-import { ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { Answered } from '../../parts/answers/answered.tsx';
+import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { editorChunk } from '../../parts/rich-text/rich-text-chunk.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useSite } from '../site/use-site.ts';
+import { boardFaultText, listFaultText } from './board-faults.ts';
 import { postLink, type ShownPath } from './board-names.ts';
-import { ok } from './ok.ts';
-import { listRefusalText, useBoardAddress, writeRefusalText } from './use-boards.ts';
+import { readPost, useBoardAddress } from './use-boards.ts';
 import { usePicture } from './use-picture.ts';
 
-const empty: NewsToSend = { subject: '', contents: [], subjectEn: '', contentsEn: [], inTicker: true };
+interface News {
+  readonly subject: string;
+  readonly contents: RichText;
+  readonly subjectEn: string;
+  readonly contentsEn: RichText;
+  /** The header shows it, too. */
+  readonly inTicker: boolean;
+}
+
+const empty: News = { subject: '', contents: [], subjectEn: '', contentsEn: [], inTicker: true };
+
+/** What the server reads of news. */
+const formOf = ({ subject, contents, subjectEn, contentsEn, inTicker }: News) => ({
+  subject,
+  contents: writeHtml(contents),
+  subject_en: subjectEn,
+  contents_en: writeHtml(contentsEn),
+  ticker: inTicker ? 'Y' : 'N',
+});
 
 /** The news of the address in both languages; 0: a new one. */
 function useStored(path: ShownPath, id: number) {
-  const { core } = useClient();
-  return useAsk(`news ${path} ${id}`, async () => {
+  return useAsk(`news ${path} ${id}`, async (core) => {
     if (id === 0) return ok(empty);
-    const ko = await core.boards.read(path, id, 'ko');
+    const ko = await readPost(core, path, id, 'ko');
     if (!ko.ok) return ko;
-    const en = await core.boards.read(path, id, 'en');
+    const en = await readPost(core, path, id, 'en');
     if (!en.ok) return en;
-    const isSame = en.value.subject === ko.value.subject;
-    return ok<NewsToSend>({
-      subject: ko.value.subject,
-      contents: ko.value.contents,
-      subjectEn: isSame ? '' : en.value.subject,
-      contentsEn: isSame ? [] : en.value.contents,
+    const [{ subject, contents }, english] = [ko.value.data, en.value.data];
+    const isSame = english.subject === subject;
+    const subjectEn = isSame ? '' : english.subject;
+    return ok<News>({
+      subject,
+      contents,
+      subjectEn,
+      contentsEn: isSame ? [] : english.contents,
       inTicker: true,
     });
   });
@@ -47,7 +70,7 @@ function useStored(path: ShownPath, id: number) {
 interface FormProps {
   readonly path: ShownPath;
   readonly id: number;
-  readonly first: NewsToSend;
+  readonly first: News;
 }
 
 function NewsForm({ path, id, first }: FormProps) {
@@ -55,27 +78,29 @@ function NewsForm({ path, id, first }: FormProps) {
   const { say } = useText();
   const navigate = useNavigate();
   const [news, setNews] = useState(first);
-  const [fault, setFault] = useState<string | null>(null);
+  const act = useAct(boardFaultText);
   const onPicture = usePicture();
-  const set = (change: Partial<NewsToSend>): void => setNews((now) => ({ ...now, ...change }));
-  const send = async (): Promise<void> => {
-    const answer = await core.boards.writeNews(path, id, news);
-    if (!answer.ok) return setFault(writeRefusalText(answer.error, say));
-    showToast('good', say('boards.written'));
-    void navigate(postLink(path, answer.value), { replace: true });
-  };
+  const set = (change: Partial<News>): void => setNews((now) => ({ ...now, ...change }));
+  const send = () =>
+    act.run(
+      () => core.calls.ask('news.newsWrite', { params: { path, id }, form: formOf(news) }),
+      (written) => {
+        showToast('good', say('boards.written'));
+        void navigate(postLink(path, written || id), { replace: true });
+      },
+    );
   const ko = {
     label: say('boards.contents'),
     text: first.contents,
     mostChars: richLimits.textChars,
-    onChange: (contents: NewsToSend['contents']) => set({ contents }),
+    onChange: (contents: News['contents']) => set({ contents }),
     onPicture,
   };
   const en = {
     ...ko,
     label: say('boards.contents.en'),
     text: first.contentsEn,
-    onChange: (contentsEn: NewsToSend['contents']) => set({ contentsEn }),
+    onChange: (contentsEn: News['contents']) => set({ contentsEn }),
   };
   return (
     <form
@@ -107,9 +132,9 @@ function NewsForm({ path, id, first }: FormProps) {
         />
       )}
       <p role="alert" className="bad">
-        {fault}
+        {act.fault}
       </p>
-      <Button type="submit" look="primary">
+      <Button type="submit" look="primary" aria-busy={act.isBusy}>
         {say(id === 0 ? 'boards.send' : 'boards.save')}
       </Button>
     </form>
@@ -117,17 +142,19 @@ function NewsForm({ path, id, first }: FormProps) {
 }
 
 function Panel({ path, id }: { readonly path: ShownPath; readonly id: number }) {
-  const { say } = useText();
-  const { answer } = useStored(path, id);
+  const stored = useStored(path, id);
   const { site } = useSite();
-  if (answer === null || site === null) return <SkeletonRows count={6} height={52} />;
-  if (!answer.ok) return <ErrorPlaceholder title={listRefusalText(answer.error, say)} />;
+  if (site === null) return <SkeletonRows count={6} height={52} />;
   // A notice that the header does not show stays so when it is changed.
   const inTicker = id === 0 || site.notices.some((notice) => notice.id === id);
   return (
-    <div className="box">
-      <NewsForm path={path} id={id} first={{ ...answer.value, inTicker }} />
-    </div>
+    <Answered asked={stored} rows={[6, 52]} failed={listFaultText}>
+      {(news) => (
+        <div className="box">
+          <NewsForm path={path} id={id} first={{ ...news, inTicker }} />
+        </div>
+      )}
+    </Answered>
   );
 }
 

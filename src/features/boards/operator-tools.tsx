@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { PostAct, PostView } from '../../../worker/features/boards/boards-api.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { afterSending } from '../../parts/forms/after-sending.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
+import { useToastAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
+import { boardFaultText } from './board-faults.ts';
 import { ReasonField } from './reason-field.tsx';
 import { boardLink, communityPaths, isNews, newsPaths, postLink, type ShownPath } from './board-names.ts';
-import { writeRefusalText } from './use-boards.ts';
+import type { Post } from './use-boards.ts';
 import { useOperator } from './use-operator.ts';
 import styles from './post.module.css';
 
@@ -28,7 +29,7 @@ export function WriteNewsLink({ path }: { readonly path: ShownPath }) {
 
 interface ToolsProps {
   readonly path: ShownPath;
-  readonly post: PostView;
+  readonly post: Post;
   /** The post is not as it was read. */
   readonly onChanged: () => void;
 }
@@ -41,14 +42,18 @@ export function OperatorTools({ path, post, onChanged }: ToolsProps) {
   const others = (isNews(path) ? newsPaths : communityPaths).filter((one) => one !== path);
   const [to, setTo] = useState<ShownPath>(others[0] ?? 'free');
   const [reason, setReason] = useState('');
-  const act = async (name: PostAct['act']): Promise<void> => {
-    const answer = await core.boards.act(path, post.id, { act: name, to, reason });
-    if (!answer.ok) return showToast('bad', writeRefusalText(answer.error, say));
-    showToast('good', say('boards.operator.done'));
-    setReason(afterSending(reason, ''));
-    if (name === 'move') void navigate(postLink(to, post.id), { replace: true });
-    else onChanged();
-  };
+  const { run } = useToastAct(boardFaultText);
+  const act = (name: 'hide' | 'show' | 'move') =>
+    run(
+      () =>
+        core.calls.ask('news.postAct', { params: { path, id: post.id }, form: { act: name, to, reason } }),
+      () => {
+        showToast('good', say('boards.operator.done'));
+        setReason(afterSending(reason, ''));
+        if (name === 'move') void navigate(postLink(to, post.id), { replace: true });
+        else onChanged();
+      },
+    );
   const disabled = isBlank(reason);
   return (
     <section className="box" data-operator-tools>
@@ -60,8 +65,8 @@ export function OperatorTools({ path, post, onChanged }: ToolsProps) {
             {say('boards.edit')}
           </Link>
         )}
-        <Button disabled={disabled} onClick={() => void act(post.isHidden ? 'show' : 'hide')}>
-          {say(post.isHidden ? 'boards.operator.show' : 'boards.operator.hide')}
+        <Button disabled={disabled} onClick={() => void act(post.hidden ? 'show' : 'hide')}>
+          {say(post.hidden ? 'boards.operator.show' : 'boards.operator.hide')}
         </Button>
         <select
           aria-label={say('boards.operator.to')}

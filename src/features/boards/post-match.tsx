@@ -1,37 +1,40 @@
 import { Link } from 'react-router';
-import type { PostMatchView, PostOdds } from '../../../worker/features/boards/boards-api.ts';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { analysisLink } from '../../parts/matches/match-link.ts';
 import { dateAndTime, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { marketText, outcomeText } from '../../text/outcome-text.ts';
+import type { Post } from './use-boards.ts';
 import styles from './post.module.css';
+
+type Match = NonNullable<Post['match']>;
 
 const HUNDRED = 100;
 const shown = (odds: number | null): string => (odds === null ? '–' : (odds / HUNDRED).toFixed(2));
 
-function way({ before, now }: PostOdds): 'up' | 'down' | 'same' {
+function way({ before, now }: Match['odds'][number]): 'up' | 'down' | 'same' {
   if (before === null || now === null || before === now) return 'same';
   return now > before ? 'up' : 'down';
 }
 
 /** The match of an analysis: its odds when the post was written and now. */
-export function PostMatch({ match }: { readonly match: PostMatchView }) {
+export function PostMatch({ match }: { readonly match: Match }) {
   const { say, language } = useText();
-  const [home, away] = [nameIn(match.home, language), nameIn(match.away, language)];
+  const home = nameIn({ ko: match.home, en: match.home_en }, language);
+  const away = nameIn({ ko: match.away, en: match.away_en }, language);
+  const { home_score, away_score, starts_at } = match;
+  const hasScore = home_score !== null && away_score !== null;
   const [first] = match.odds;
   return (
     <section className={`stack g6 ${styles['match']}`} aria-label={say('boards.match')} data-match={match.id}>
       <Link to={analysisLink(match.id)}>
         <strong>
           <NameText name={home} />{' '}
-          <span className="num">
-            {match.score === null ? 'vs' : `${match.score.home}:${match.score.away}`}
-          </span>{' '}
+          <span className="num">{hasScore ? `${home_score}:${away_score}` : 'vs'}</span>{' '}
           <NameText name={away} />
         </strong>
       </Link>
-      {match.startsAt !== null && <time className="num">{dateAndTime(match.startsAt, language)}</time>}
+      {starts_at !== null && <time className="num">{dateAndTime(starts_at, language)}</time>}
       {first !== undefined && (
         <table className="num">
           <caption>{marketText(first.market, say)}</caption>

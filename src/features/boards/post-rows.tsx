@@ -1,15 +1,15 @@
 import { Eye, ImageIcon, Link2, MessageCircle, Paperclip, ThumbsUp } from 'lucide-react';
 import { Link } from 'react-router';
-import type { PostRowView } from '../../../worker/features/boards/boards-api.ts';
 import { counted, listedTime } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { postLink, type ShownPath } from './board-names.ts';
 import { type ListPlace, stateOf } from './list-place.ts';
+import type { PostRow } from './use-boards.ts';
 import styles from './boards.module.css';
 
 interface RowProps {
   readonly path: ShownPath;
-  readonly row: PostRowView;
+  readonly row: PostRow;
   /** The list of the row, which the post shows again; left out: a row of no list. */
   readonly place?: ListPlace | undefined;
   /** The row of the open post. */
@@ -24,18 +24,18 @@ export function KindName({ kind }: { readonly kind: string }) {
   return isTextKey(key) ? <span className="chip">{say(key)}</span> : null;
 }
 
-function Facts({ row }: { readonly row: PostRowView }) {
+function Facts({ row }: { readonly row: PostRow }) {
   const { say, language } = useText();
   return (
     <small className={`row g10 ${styles['facts']}`}>
       <span>{row.nick === '' ? say('boards.site') : row.nick}</span>
-      {row.at !== null && <time className="num">{listedTime(row.at, language)}</time>}
+      {row.wr_datetime !== null && <time className="num">{listedTime(row.wr_datetime, language)}</time>}
       <span className="num">
-        <Eye size={SIZE} aria-label={say('boards.hits')} /> {counted(row.hits)}
+        <Eye size={SIZE} aria-label={say('boards.hits')} /> {counted(row.hit)}
       </span>
-      {row.recommends > 0 && (
+      {row.recommend_count > 0 && (
         <span className="num" data-recommends>
-          <ThumbsUp size={SIZE} aria-label={say('boards.recommend')} /> {counted(row.recommends)}
+          <ThumbsUp size={SIZE} aria-label={say('boards.recommend')} /> {counted(row.recommend_count)}
         </span>
       )}
     </small>
@@ -48,15 +48,15 @@ function Row({ path, row, place, isOpen = false }: RowProps) {
     <li data-post={row.id}>
       <Link to={postLink(path, row.id)} state={stateOf(place)} aria-current={isOpen ? 'page' : undefined}>
         <span className={styles['subject']}>
-          <KindName kind={row.kind} />
+          <KindName kind={row.kind_code} />
           <span>{row.subject}</span>
-          {row.comments > 0 && (
+          {row.comment_count > 0 && (
             <b className="num">
-              <MessageCircle size={SIZE} aria-label={say('boards.comments')} /> {row.comments}
+              <MessageCircle size={SIZE} aria-label={say('boards.comments')} /> {row.comment_count}
             </b>
           )}
-          {row.files > 0 && <Paperclip size={SIZE} aria-label={say('boards.files')} />}
-          {row.links > 0 && <Link2 size={SIZE} aria-label={say('boards.links')} />}
+          {row.file_count > 0 && <Paperclip size={SIZE} aria-label={say('boards.files')} />}
+          {row.link_count > 0 && <Link2 size={SIZE} aria-label={say('boards.links')} />}
         </span>
         <Facts row={row} />
       </Link>
@@ -81,7 +81,7 @@ const Card = ({ path, row, place }: RowProps) => (
 );
 
 interface RowsProps extends Pick<RowProps, 'path' | 'place'> {
-  readonly rows: readonly PostRowView[];
+  readonly rows: readonly PostRow[];
   /** The open post, whose row is marked. */
   readonly open?: number;
 }

@@ -1,17 +1,18 @@
 import { Download, ExternalLink, Eye } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { Neighbour, PostFileView, PostView } from '../../../worker/features/boards/boards-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { OutsideLink } from '../../parts/pages/outside-link.tsx';
 import { RichText } from '../../parts/rich-text/rich-text.tsx';
+import { useToastAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { counted, dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { openReport } from '../reports/use-report.ts';
+import { boardFaultText, listFaultText } from './board-faults.ts';
 import { boardLink, isNews, postLink, type ShownPath } from './board-names.ts';
 import { listLink, type ListPlace, placeIn, stateOf } from './list-place.ts';
 import { ListUnder } from './list-under.tsx';
@@ -24,12 +25,19 @@ import { FilesOf, ShownPicture, useFileAddress } from './shown-picture.tsx';
 import { PostBets } from './shared-bets.tsx';
 import { KindName } from './post-rows.tsx';
 import { useOperator } from './use-operator.ts';
-import { listRefusalText, useBoardAddress, usePost, writeRefusalText } from './use-boards.ts';
+import {
+  type Post as PostRow,
+  type PostFile,
+  type ReadPost,
+  site,
+  useBoardAddress,
+  usePost,
+} from './use-boards.ts';
 import styles from './post.module.css';
 
 interface PartProps {
   readonly path: ShownPath;
-  readonly post: PostView;
+  readonly post: PostRow;
 }
 
 interface ShownProps {
@@ -45,14 +53,14 @@ function Head({ path, post }: PartProps) {
     <header className={`stack g6 ${styles['head']}`}>
       <h1>{post.subject}</h1>
       <p>
-        <KindName kind={post.kind} />
+        <KindName kind={post.kind_code} />
         <span>{post.nick === '' ? say('boards.site') : post.nick}</span>
-        {post.at !== null && <time className="num">{dateAndTime(post.at, language)}</time>}
-        {post.editedAt !== null && <span>{say('boards.edited')}</span>}
+        {post.wr_datetime !== null && <time className="num">{dateAndTime(post.wr_datetime, language)}</time>}
+        {post.edited_at !== null && <span>{say('boards.edited')}</span>}
         <span className="num">
-          <Eye size={13} aria-label={say('boards.hits')} /> {counted(post.hits)}
+          <Eye size={13} aria-label={say('boards.hits')} /> {counted(post.hit)}
         </span>
-        {post.isHidden && <strong>{say('boards.hidden')}</strong>}
+        {post.hidden && <strong>{say('boards.hidden')}</strong>}
       </p>
       {post.isOwner && <OwnTools path={path} post={post} />}
       {!post.isOwner && post.nick !== '' && (
@@ -75,12 +83,16 @@ function OwnTools({ path, post }: PartProps) {
   const { say } = useText();
   const navigate = useNavigate();
   const [asks, setAsks] = useState(false);
-  const remove = async (): Promise<void> => {
-    const answer = await core.boards.remove(path, post.id);
-    if (!answer.ok) return showToast('bad', writeRefusalText(answer.error, say));
-    showToast('good', say('boards.removed'));
-    void navigate(boardLink(path), { replace: true });
-  };
+  const { run } = useToastAct(boardFaultText);
+  const params = { siteKey: site.siteKey, path, id: post.id };
+  const remove = () =>
+    run(
+      () => core.calls.ask('board.boardDelete', { params }),
+      () => {
+        showToast('good', say('boards.removed'));
+        void navigate(boardLink(path), { replace: true });
+      },
+    );
   return (
     <div className={`row g6 wrap ${styles['tools']}`}>
       <Link className={buttonStyles['button']} to={`${postLink(path, post.id)}/edit`}>
@@ -103,30 +115,36 @@ function OwnTools({ path, post }: PartProps) {
 
 const KIB = 1024;
 
-function File({ file }: { readonly file: PostFileView }) {
-  const address = useFileAddress(file.url);
-  if (file.isPicture)
+function File({ file: { origin_name, down_url, type, bytes } }: { readonly file: PostFile }) {
+  const address = useFileAddress(down_url);
+  if (type.startsWith('image/'))
     return (
       <figure>
-        <ShownPicture url={file.url} alt={file.name} />
+        <ShownPicture url={down_url} alt={origin_name} />
       </figure>
     );
   return (
-    <a href={address ?? undefined} download={file.name} className={styles['file']}>
-      <Download size={14} aria-hidden /> {file.name}
-      <small className="num">{Math.max(1, Math.round(file.bytes / KIB))} KB</small>
+    <a href={address ?? undefined} download={origin_name} className={styles['file']}>
+      <Download size={14} aria-hidden /> {origin_name}
+      <small className="num">{Math.max(1, Math.round(bytes / KIB))} KB</small>
     </a>
   );
 }
 
-function Attachments({ post: { files, links } }: { readonly post: PostView }) {
+function Attachments({
+  files,
+  links,
+}: {
+  readonly files: readonly PostFile[];
+  readonly links: readonly string[];
+}) {
   const { say } = useText();
   return (
     <>
       {files.length > 0 && (
         <section className={`stack start ${styles['files']}`} aria-label={say('boards.files')}>
           {files.map((file) => (
-            <File key={file.url} file={file} />
+            <File key={file.id} file={file} />
           ))}
         </section>
       )}
@@ -151,7 +169,7 @@ function Beside({
   label,
 }: {
   readonly path: ShownPath;
-  readonly post: Neighbour;
+  readonly post: NonNullable<ReadPost['next']>;
   readonly place: ListPlace;
   readonly label: string;
 }) {
@@ -165,34 +183,30 @@ function Beside({
   );
 }
 
-interface PostProps extends PartProps, ShownProps {
+interface PostProps extends ShownProps {
+  readonly read: ReadPost;
   readonly onChanged: () => void;
 }
 
-function Post({ path, post, place, onRecommends, onChanged }: PostProps) {
+function Post({ path, read, place, onRecommends, onChanged }: PostProps) {
+  const { data: post, file: files, next, prev } = read;
   const { say } = useText();
   const isOperator = useOperator();
   return (
-    <FilesOf value={post.isHidden}>
+    <FilesOf value={post.hidden}>
       <article className="box" data-post={post.id}>
         <Head path={path} post={post} />
         {post.match !== null && <PostMatch match={post.match} />}
         <RichText text={post.contents} picture={ShownPicture} />
         <PostBets bets={post.bets} />
-        <Attachments post={post} />
-        {!isNews(path) && !post.isHidden && <Recommend path={path} post={post} onChanged={onRecommends} />}
+        <Attachments files={files} links={post.links} />
+        {!isNews(path) && !post.hidden && <Recommend path={path} post={post} onChanged={onRecommends} />}
       </article>
       {isOperator && <OperatorTools path={path} post={post} onChanged={onChanged} />}
-      {!isNews(path) && (
-        <Comments path={path} id={post.id} isClosed={post.isHidden} isOperator={isOperator} />
-      )}
+      {!isNews(path) && <Comments path={path} id={post.id} isClosed={post.hidden} isOperator={isOperator} />}
       <ul className={styles['beside']}>
-        {post.next !== null && (
-          <Beside path={path} post={post.next} place={place} label={say('boards.next')} />
-        )}
-        {post.prev !== null && (
-          <Beside path={path} post={post.prev} place={place} label={say('boards.prev')} />
-        )}
+        {next !== null && <Beside path={path} post={next} place={place} label={say('boards.next')} />}
+        {prev !== null && <Beside path={path} post={prev} place={place} label={say('boards.prev')} />}
       </ul>
       <Link className={buttonStyles['button']} to={listLink(path, place)}>
         {say('boards.to-list')}
@@ -205,9 +219,9 @@ function Asked({ id, ...shown }: ShownProps & { readonly id: number }) {
   const { say } = useText();
   const { answer, again } = usePost(shown.path, id);
   if (answer === null) return <SkeletonRows count={6} height={52} />;
-  if (answer.ok) return <Post {...shown} post={answer.value} onChanged={again} />;
+  if (answer.ok) return <Post {...shown} read={answer.value} onChanged={again} />;
   return (
-    <EmptyPlaceholder title={listRefusalText(answer.error, say)}>
+    <EmptyPlaceholder title={listFaultText(answer.error, say)}>
       <Button onClick={again}>{say('chunk.retry')}</Button>
       <Link className={buttonStyles['button']} to={listLink(shown.path, shown.place)}>
         {say('boards.to-list')}

@@ -1,20 +1,21 @@
 import { ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
-import type { PostView, Recommended } from '../../../worker/features/boards/boards-api.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { useToastAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { counted } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
+import { recommendFaultText } from './board-faults.ts';
 import type { ShownPath } from './board-names.ts';
-import { recommendRefusalText } from './use-boards.ts';
+import { type Post, site } from './use-boards.ts';
 import styles from './post.module.css';
 
 interface RecommendProps {
   readonly path: ShownPath;
-  readonly post: Pick<PostView, 'id' | 'isOwner' | 'recommends' | 'isRecommended'>;
+  readonly post: Pick<Post, 'id' | 'isOwner' | 'recommend_count' | 'recommended'>;
   readonly onChanged?: (recommends: number) => void;
 }
 
@@ -23,20 +24,20 @@ export function Recommend({ path, post, onChanged }: RecommendProps) {
   const { core } = useClient();
   const { say } = useText();
   const { member } = useAccount();
-  const [shown, setShown] = useState<Recommended>(post);
-  const [isSending, setSending] = useState(false);
-  const { recommends, isRecommended } = shown;
-  const count = <b className="num">{counted(recommends)}</b>;
+  const [{ recommend_count, recommended }, setShown] = useState(post as Omit<typeof post, 'id' | 'isOwner'>);
+  const act = useToastAct(recommendFaultText);
+  const count = <b className="num">{counted(recommend_count)}</b>;
   const press = async (): Promise<void> => {
     if (member === null) return dialogs.show('please-login');
-    if (isSending) return;
-    setSending(true);
-    const answer = await core.boards.recommend(path, post.id, !isRecommended);
-    setSending(false);
-    if (!answer.ok) return showToast('bad', recommendRefusalText(answer.error, say));
-    setShown(answer.value);
-    onChanged?.(answer.value.recommends);
-    showToast('good', say(answer.value.isRecommended ? 'boards.recommend.on' : 'boards.recommend.off'));
+    const params = { siteKey: site.siteKey, path, id: post.id };
+    await act.run(
+      () => core.calls.ask('board.boardRecommend', { params, form: { recommend: recommended ? 'N' : 'Y' } }),
+      (now) => {
+        setShown(now);
+        onChanged?.(now.recommend_count);
+        showToast('good', say(now.recommended ? 'boards.recommend.on' : 'boards.recommend.off'));
+      },
+    );
   };
   return (
     <div className={`stack g6 middle ${styles['recommend']}`}>
@@ -45,7 +46,7 @@ export function Recommend({ path, post, onChanged }: RecommendProps) {
           <ThumbsUp size={16} aria-hidden /> {say('boards.recommend')} {count}
         </p>
       ) : (
-        <Button aria-pressed={isRecommended} aria-busy={isSending} onClick={() => void press()}>
+        <Button aria-pressed={recommended} aria-busy={act.isBusy} onClick={() => void press()}>
           <ThumbsUp size={16} aria-hidden /> {say('boards.recommend')} {count}
         </Button>
       )}

@@ -1,10 +1,10 @@
 import { boardLimits } from '../../../domain/boards/boards.ts';
 import { Ticket, X } from 'lucide-react';
 import type { BetKey } from '../../../domain/bet/shared-bet.ts';
-import type { PostBet } from '../../../worker/features/boards/boards-api.ts';
 import { IconButton } from '../../parts/forms/button.tsx';
 import { useText } from '../../text/i18n.ts';
 import { SharedBetCard } from '../shared-bets/use-shared-bet.tsx';
+import type { Post } from './use-boards.ts';
 import styles from './post.module.css';
 
 /** Each bet once; the oldest stay. */
@@ -14,13 +14,13 @@ export const withBet = (bets: readonly BetKey[], bet: BetKey | null): readonly B
     : [...bets, bet].slice(0, boardLimits.bets);
 
 /** The bets that the writer shared: how they ended, or how their prices stand now. */
-export function PostBets({ bets }: { readonly bets: readonly PostBet[] }) {
+export function PostBets({ bets }: Pick<Post, 'bets'>) {
   const { say } = useText();
   if (bets.length === 0) return null;
   return (
     <ul className={`stack ${styles['cards']}`} aria-label={say('boards.bets')}>
-      {bets.map(({ gameCode, drawId, state }) => (
-        <li key={drawId} data-bet={drawId} data-state={state}>
+      {bets.map(({ gameCode, drawId }) => (
+        <li key={drawId} data-bet={drawId}>
           <SharedBetCard gameCode={gameCode} drawId={drawId} />
         </li>
       ))}

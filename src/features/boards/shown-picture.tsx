@@ -1,5 +1,5 @@
-import { createContext, useContext, useEffect, useState } from 'react';
-import { useClient } from '../../core/door/use-client.ts';
+import { createContext, useContext } from 'react';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 
 const FILE = '/datatable/file/';
 
@@ -9,20 +9,13 @@ export const FilesOf = HiddenFiles.Provider;
 
 /** The address from which this reader gets the file; null: not known yet, or there is none. */
 export function useFileAddress(url: string): string | null {
-  const { core } = useClient();
   const isHidden = useContext(HiddenFiles);
-  const [found, setFound] = useState<string | null>(null);
-  useEffect(() => {
-    if (!isHidden) return;
-    let isShown = true;
-    void core.boards.hiddenFile(url.slice(FILE.length)).then((address) => {
-      if (isShown) setFound(address);
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [core, url, isHidden]);
-  return isHidden ? found : url;
+  const file = url.slice(FILE.length);
+  const { answer } = useAsk(isHidden ? file : null, (core) =>
+    core.calls.ask('upload.operatorPostFile', { params: { file }, beside: file }),
+  );
+  if (!isHidden) return url;
+  return answer?.ok === true ? `data:${answer.value.type};base64,${answer.value.data}` : null;
 }
 
 interface PictureProps {

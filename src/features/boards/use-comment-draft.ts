@@ -1,6 +1,20 @@
-import type { CommentPicture, CommentPlace } from '../../../worker/features/boards/boards-api.ts';
 import { useKeptText } from '../../parts/forms/use-kept-text.ts';
 import { useOwner } from '../account/use-account.ts';
+import type { ShownPath } from './board-names.ts';
+
+/** An upload of the member. `alt`: what those read who do not see it. */
+export interface CommentPicture {
+  readonly id: string;
+  readonly alt: string;
+}
+
+/** Where a comment is written. `target` 0: a new comment. `isChange`: the own comment is changed, otherwise it is answered. */
+export interface CommentPlace {
+  readonly path: ShownPath;
+  readonly id: number;
+  readonly target: number;
+  readonly isChange: boolean;
+}
 
 /** A form without a picture. */
 const NONE = 'none';

@@ -1,18 +1,22 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Fault } from '../../../domain/fault.ts';
+import { betListOf } from '../../../domain/protocol/calls/bets/bet-list.ts';
 import type { RichText } from '../../../domain/rich-text/rich-text.ts';
+import { writeHtml } from '../../../domain/rich-text/write-html.ts';
 import { acceptOf } from '../../../domain/uploads/upload-limits.ts';
-import type { WriteRefusal } from '../../../worker/features/boards/boards-api.ts';
 import type { PostDraft } from '../../../worker/features/drafts/drafts-api.ts';
 import { fileFault } from '../../core/browser/file-fault.ts';
 import { reducedPicture } from '../../core/browser/reduce-picture.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { showToast } from '../../parts/layers/toasts.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { useStoredDraft } from '../../parts/forms/use-stored-draft.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
+import { boardFaultText } from './board-faults.ts';
 import { postLink, type ShownPath } from './board-names.ts';
-import { writeRefusalText } from './use-boards.ts';
+import { site } from './use-boards.ts';
 import { usePicture } from './use-picture.ts';
 
 /** Endings of the names of files that a post takes. */
@@ -27,20 +31,19 @@ export const emptyDraft: PostDraft = {
   bets: [],
 };
 
-export interface Fault {
-  /** The field that is at fault. */
-  readonly field: 'subject' | 'contents' | 'kind' | 'links' | 'files' | 'form';
-  readonly text: string;
-}
+/** The field that is at fault. */
+export type FaultField = 'subject' | 'contents' | 'kind' | 'links' | 'files' | 'form';
 
 /** The field of a refusal. */
-function fieldOf({ code, text }: WriteRefusal): Fault['field'] {
+function fieldOf(fault: Fault): FaultField {
+  if (fault.kind !== 'code') return 'form';
+  const { code, words } = fault;
   if (code === 'DU003') return 'files';
   if (code !== 'DU002') return 'form';
-  if (text.startsWith('link')) return 'links';
-  if (text.startsWith('subject')) return 'subject';
-  if (text === 'picture') return 'files';
-  return text === 'kind' ? 'kind' : 'contents';
+  if (words.startsWith('link')) return 'links';
+  if (words.startsWith('subject')) return 'subject';
+  if (words === 'picture') return 'files';
+  return words === 'kind' ? 'kind' : 'contents';
 }
 
 const isEmpty = ({ subject, contents, links, kind, matchId, bets }: PostDraft): boolean =>
@@ -51,6 +54,18 @@ const isEmpty = ({ subject, contents, links, kind, matchId, bets }: PostDraft): 
   matchId === null &&
   bets.length === 0;
 
+/** What the server reads of a post. `removed`: places (1, 2) of its files that are deleted. */
+const formOf = (post: PostDraft, removed: readonly number[]) => ({
+  subject: post.subject,
+  contents: writeHtml(post.contents),
+  link1: post.links[0],
+  link2: post.links[1],
+  ...(post.kind !== '' && { kind_code: post.kind }),
+  ...(post.matchId !== null && { match_id: post.matchId }),
+  ...(post.bets.length > 0 && { wr_10: betListOf(post.bets) }),
+  ...Object.fromEntries(removed.map((place) => [`file_del[${place - 1}]`, '1'])),
+});
+
 /** The form of a post. A refused or lost post keeps what was written. `id` 0: a new post. */
 export function useWritePost(path: ShownPath, id: number, first: PostDraft, filesBefore: number) {
   const { core } = useClient();
@@ -60,55 +75,65 @@ export function useWritePost(path: ShownPath, id: number, first: PostDraft, file
   const [isChanged, setChanged] = useState(false);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [removed, setRemoved] = useState<readonly number[]>([]);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [isSending, setSending] = useState(false);
+  const act = useAct(boardFaultText);
   const picture = usePicture();
   const owner = useOwner();
+  const place = `${path} ${id}`;
+  const keep = (kept: PostDraft | null) => core.drafts.save(owner, 'post', place, kept);
   const drop = useStoredDraft(
-    `${owner} ${path} ${id}`,
+    `${owner} ${place}`,
     draft,
     isChanged,
-    () => void core.drafts.save(owner, 'post', `${path} ${id}`, isEmpty(draft) ? null : draft),
+    () => void keep(isEmpty(draft) ? null : draft),
   );
   const set = (change: Partial<PostDraft>): void => {
     setDraft((now) => ({ ...now, ...change }));
     setChanged(true);
   };
-  const send = async (): Promise<void> => {
-    if (isSending) return;
-    setSending(true);
-    const answer = await core.boards.write(path, id, { ...draft, files, removed });
-    setSending(false);
-    if (!answer.ok)
-      return setFault({ field: fieldOf(answer.error), text: writeRefusalText(answer.error, say) });
+  const sent = async (written: number): Promise<void> => {
     drop();
     setChanged(false);
-    await core.drafts.save(owner, 'post', `${path} ${id}`, null);
+    await keep(null);
     showToast('good', say('boards.written'));
-    void navigate(postLink(path, answer.value), { replace: true });
+    void navigate(postLink(path, written || id), { replace: true });
   };
+  const send = async (): Promise<void> => {
+    const { version, lang } = site;
+    const [file1, file2] = files;
+    const fields = {
+      params: { version, lang, path, id },
+      form: formOf(draft, removed),
+      files: { ...(file1 && { file1 }), ...(file2 && { file2 }) },
+    };
+    await act.run(
+      () => core.calls.ask('board.boardUpdate', fields),
+      (written) => void sent(written),
+    );
+  };
+  // What the window itself finds is wrong with a file.
+  const faulted = act.refusal === null ? 'files' : fieldOf(act.refusal);
   return {
     draft,
     files,
     removed,
-    fault,
-    isSending,
+    isSending: act.isBusy,
+    faultOf: (field: FaultField): string | null => (field === faulted ? act.fault : null),
     set,
     send,
     setContents: (contents: RichText) => set({ contents }),
-    async addFile(sent: File): Promise<void> {
-      const file = await reducedPicture(sent);
+    async addFile(chosen: File): Promise<void> {
+      const file = await reducedPicture(chosen);
       const wrong = fileFault(file, {
         chosen: files,
         kept: filesBefore - removed.length,
         accept: acceptedFiles,
       });
       if (wrong === null) setFiles((now) => [...now, file]);
-      setFault(wrong === null ? null : { field: 'files', text: say(`boards.file.${wrong}`) });
+      act.setFault(wrong === null ? null : say(`boards.file.${wrong}`));
     },
-    dropFile: (at: number): void => setFiles(files.filter((_, place) => place !== at)),
-    toggleRemoved: (place: number): void =>
-      setRemoved(removed.includes(place) ? removed.filter((one) => one !== place) : [...removed, place]),
+    dropFile: (at: number): void => setFiles(files.filter((_, one) => one !== at)),
+    toggleRemoved: (at: number): void =>
+      setRemoved(removed.includes(at) ? removed.filter((one) => one !== at) : [...removed, at]),
     picture,
   };
 }

@@ -1,11 +1,11 @@
 import { boardLimits } from '../../../domain/boards/boards.ts';
 import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
-import type { BoardConfigView, PostFileView } from '../../../worker/features/boards/boards-api.ts';
 import type { PostDraft } from '../../../worker/features/drafts/drafts-api.ts';
+import { Choice } from '../../parts/forms/area.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
-import { Field, Labelled } from '../../parts/forms/field.tsx';
+import { Field } from '../../parts/forms/field.tsx';
 import { FileChoice } from '../../parts/forms/file-choice.tsx';
 import { toFirstFault } from '../../parts/forms/first-fault.ts';
 import { editorChunk } from '../../parts/rich-text/rich-text-chunk.ts';
@@ -13,45 +13,34 @@ import { isTextKey, useText } from '../../text/i18n.ts';
 import type { ShownPath } from './board-names.ts';
 import { ChosenBets } from './shared-bets.tsx';
 import { MatchChoice } from './match-choice.tsx';
-import { acceptedFiles, type Fault, useWritePost, type WritePost } from './use-write-post.ts';
+import type { BoardConfig, PostFile } from './use-boards.ts';
+import { acceptedFiles, useWritePost, type WritePost } from './use-write-post.ts';
 
 interface PartProps {
   readonly form: WritePost;
 }
 
-const faultOf = ({ fault }: WritePost, field: Fault['field']): string | null =>
-  fault?.field === field ? fault.text : null;
-
 function KindChoice({ form, kinds }: PartProps & { readonly kinds: readonly string[] }) {
   const { say } = useText();
-  const name = (kind: string): string => {
-    const key = `boards.kind.${kind}`;
-    return isTextKey(key) ? say(key) : kind;
-  };
+  const options = kinds.map((value) => {
+    const key = `boards.kind.${value}`;
+    return { value, text: isTextKey(key) ? say(key) : value };
+  });
   return (
-    <Labelled label={say('boards.kind')} fault={faultOf(form, 'kind')}>
-      {(attributes) => (
-        <select
-          {...attributes}
-          value={form.draft.kind}
-          onChange={({ target }) => form.set({ kind: target.value })}
-        >
-          <option value="">{say('boards.kind.choose')}</option>
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {name(kind)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Labelled>
+    <Choice
+      label={say('boards.kind')}
+      fault={form.faultOf('kind')}
+      value={form.draft.kind}
+      options={[{ value: '', text: say('boards.kind.choose') }, ...options]}
+      onChange={(kind) => form.set({ kind })}
+    />
   );
 }
 
 function Links({ form }: PartProps) {
   const { say } = useText();
   const [first, second] = form.draft.links;
-  const fault = faultOf(form, 'links');
+  const fault = form.faultOf('links');
   const common = { type: 'url', maxLength: richLimits.linkChars, placeholder: 'https://' } as const;
   return (
     <>
@@ -72,7 +61,7 @@ function Links({ form }: PartProps) {
   );
 }
 
-function Files({ form, before }: PartProps & { readonly before: readonly PostFileView[] }) {
+function Files({ form, before }: PartProps & { readonly before: readonly PostFile[] }) {
   const { say } = useText();
   return (
     <FileChoice
@@ -80,15 +69,15 @@ function Files({ form, before }: PartProps & { readonly before: readonly PostFil
       hint={say('boards.file.hint')}
       accept={acceptedFiles}
       files={form.files}
-      fault={faultOf(form, 'files')}
+      fault={form.faultOf('files')}
       dropText={(name) => say('boards.file.drop', { name })}
       onAdd={(file) => void form.addFile(file)}
       onDrop={form.dropFile}
     >
       {before.map((file, at) => (
         <Check
-          key={file.url}
-          text={say('boards.file.delete', { name: file.name })}
+          key={file.id}
+          text={say('boards.file.delete', { name: file.origin_name })}
           checked={form.removed.includes(at + 1)}
           onChange={() => form.toggleRemoved(at + 1)}
         />
@@ -101,10 +90,10 @@ interface WriteFormProps {
   readonly path: ShownPath;
   /** 0: a new post. */
   readonly id: number;
-  readonly config: BoardConfigView;
+  readonly config: BoardConfig;
   readonly first: PostDraft;
   /** Files that the post has already. */
-  readonly before: readonly PostFileView[];
+  readonly before: readonly PostFile[];
 }
 
 export function WriteForm({ path, id, config, first, before }: WriteFormProps) {
@@ -115,7 +104,7 @@ export function WriteForm({ path, id, config, first, before }: WriteFormProps) {
     text: first.contents,
     onChange: form.setContents,
     mostChars: richLimits.textChars,
-    fault: faultOf(form, 'contents'),
+    fault: form.faultOf('contents'),
     onPicture: form.picture,
   };
   return (
@@ -128,16 +117,16 @@ export function WriteForm({ path, id, config, first, before }: WriteFormProps) {
         void form.send().then(() => toFirstFault(currentTarget));
       }}
     >
-      {config.kinds.length > 0 && <KindChoice form={form} kinds={config.kinds} />}
+      {config.kind.length > 0 && <KindChoice form={form} kinds={config.kind} />}
       <Field
         label={say('boards.subject')}
         value={form.draft.subject}
         maxLength={boardLimits.subjectChars}
         hint={`${Array.from(form.draft.subject).length} / ${boardLimits.subjectChars}`}
-        fault={faultOf(form, 'subject')}
+        fault={form.faultOf('subject')}
         onChange={(subject) => form.set({ subject })}
       />
-      {config.takesMatch && (
+      {config.config.match && (
         <MatchChoice value={form.draft.matchId} onChange={(matchId) => form.set({ matchId })} />
       )}
       <ChosenBets
@@ -148,7 +137,7 @@ export function WriteForm({ path, id, config, first, before }: WriteFormProps) {
       <Files form={form} before={before} />
       <Links form={form} />
       <p role="alert" className="bad">
-        {faultOf(form, 'form')}
+        {form.faultOf('form')}
       </p>
       <Button type="submit" look="primary" aria-busy={form.isSending}>
         {say(id === 0 ? 'boards.send' : 'boards.save')}

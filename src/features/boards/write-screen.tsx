@@ -1,18 +1,19 @@
 import { PenLine } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ok } from '../../../domain/result.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import type { BoardConfigView, PostFileView } from '../../../worker/features/boards/boards-api.ts';
 import type { PostDraft } from '../../../worker/features/drafts/drafts-api.ts';
-import { ok } from './ok.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { Answered } from '../../parts/answers/answered.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount, useOwner } from '../account/use-account.ts';
+import { listFaultText } from './board-faults.ts';
 import type { ShownPath } from './board-names.ts';
-import { listRefusalText, useBoardAddress, useConfig } from './use-boards.ts';
+import { type BoardConfig, type PostFile, readPost, useBoardAddress, useConfig } from './use-boards.ts';
 import { betOfAddress } from '../../core/slip/bet-of-address.ts';
 import { withBet } from './shared-bets.tsx';
 import { emptyDraft } from './use-write-post.ts';
@@ -21,29 +22,23 @@ import { WriteForm } from './write-form.tsx';
 interface Loaded {
   /** The post as it is stored; a new one is empty. */
   readonly stored: PostDraft;
-  readonly files: readonly PostFileView[];
+  readonly files: readonly PostFile[];
   /** Unsent text from before; null: none. */
   readonly draft: PostDraft | null;
 }
 
 /** The post of the address (0: none) and the member's unsent text of it. */
 function useLoaded(path: ShownPath, id: number) {
-  const { core } = useClient();
   const owner = useOwner();
-  return useAsk(`write ${owner} ${path} ${id}`, async () => {
+  return useAsk(`write ${owner} ${path} ${id}`, async (core) => {
     const draft = await core.drafts.read(owner, 'post', `${path} ${id}`);
     if (id === 0) return ok<Loaded>({ stored: emptyDraft, files: [], draft });
-    const answer = await core.boards.read(path, id, 'ko');
+    const answer = await readPost(core, path, id, 'ko');
     if (!answer.ok) return answer;
-    const { subject, contents, kind, links, match, files, bets } = answer.value;
-    const stored = {
-      subject,
-      contents,
-      kind,
-      links: [links[0] ?? '', links[1] ?? ''],
-      matchId: match?.id ?? null,
-      bets,
-    } as const;
+    const { data, file: files } = answer.value;
+    const { subject, contents, kind_code: kind, links, match, bets } = data;
+    const both = [links[0] ?? '', links[1] ?? ''] as const;
+    const stored = { subject, contents, kind, links: both, matchId: match?.id ?? null, bets };
     return ok<Loaded>({ stored, files, draft });
   });
 }
@@ -51,7 +46,7 @@ function useLoaded(path: ShownPath, id: number) {
 interface FormProps {
   readonly path: ShownPath;
   readonly id: number;
-  readonly config: BoardConfigView;
+  readonly config: BoardConfig;
   readonly loaded: Loaded;
 }
 
@@ -95,14 +90,23 @@ function Panel({ path, id }: { readonly path: ShownPath; readonly id: number }) 
   const { say } = useText();
   const config = useConfig(path);
   const loaded = useLoaded(path, id);
-  if (config.answer === null || loaded.answer === null) return <SkeletonRows count={6} height={52} />;
-  if (!config.answer.ok) return <ErrorPlaceholder title={listRefusalText(config.answer.error, say)} />;
-  if (!loaded.answer.ok) return <ErrorPlaceholder title={listRefusalText(loaded.answer.error, say)} />;
-  if (config.answer.value.isLocked) return <EmptyPlaceholder title={say('boards.locked')} />;
+  const waiting = { rows: [6, 52], failed: listFaultText } as const;
   return (
-    <div className="box">
-      <Form path={path} id={id} config={config.answer.value} loaded={loaded.answer.value} />
-    </div>
+    <Answered asked={config} {...waiting}>
+      {(board) => (
+        <Answered asked={loaded} {...waiting}>
+          {(post) =>
+            board.config.locked ? (
+              <EmptyPlaceholder title={say('boards.locked')} />
+            ) : (
+              <div className="box">
+                <Form path={path} id={id} config={board} loaded={post} />
+              </div>
+            )
+          }
+        </Answered>
+      )}
+    </Answered>
   );
 }
 

@@ -72,24 +72,31 @@ export function ChosenRows<Row>({ columns, renderForm, onDone, ...table }: Chose
 
 interface OwnRowsProps<Row> extends PagedListProps<Row> {
   readonly children: (rows: readonly Row[], again: () => void) => ReactNode;
+  /** What stands below the list. It comes with the first answer and stays, so that it does not move while that is under way. */
+  readonly below?: ReactNode;
 }
 
 /** A list by pages from its question, with rows of its own look. */
 export function PagedList<Row>(props: OwnRowsProps<Row>) {
-  const { of, ask, version, pagesLabel, at, failed, hint, skeleton = [6, 40], children } = props;
+  const { of, ask, version, pagesLabel, at, failed, hint, skeleton = [6, 40], children, below } = props;
   const [held, setHeld] = useState({ of, page: 1 });
   const page = at?.page ?? (held.of === of ? held.page : 1);
   const asked = useAsk(`${of} ${page}`, (core) => ask(core, page), { version });
   const onPage = at?.onPage ?? ((next: number): void => setHeld({ of, page: next }));
+  const [hasAnswered, setAnswered] = useState(false);
+  if (!hasAnswered && asked.answer !== null) setAnswered(true);
   return (
-    <Answered asked={asked} rows={skeleton} failed={failed} {...(hint !== undefined && { hint })}>
-      {({ rows, pages }) => (
-        <>
-          {children(rows, asked.again)}
-          <Pages label={pagesLabel} page={page} pages={pages} onPage={onPage} />
-        </>
-      )}
-    </Answered>
+    <>
+      <Answered asked={asked} rows={skeleton} failed={failed} {...(hint !== undefined && { hint })}>
+        {({ rows, pages }) => (
+          <>
+            {children(rows, asked.again)}
+            <Pages label={pagesLabel} page={page} pages={pages} onPage={onPage} />
+          </>
+        )}
+      </Answered>
+      {hasAnswered && below}
+    </>
   );
 }
 

@@ -5,12 +5,19 @@ interface ChoiceProps<T extends string> {
   readonly label: string;
   readonly value: T;
   readonly options: readonly { readonly value: T; readonly text: string }[];
+  readonly fault?: string | null;
   readonly onChange: (value: T) => void;
 }
 
 /** A choice among more options than fit beside each other. */
-export const Choice = <T extends string>({ label, value, options, onChange }: ChoiceProps<T>) => (
-  <Labelled label={label}>
+export const Choice = <T extends string>({
+  label,
+  value,
+  options,
+  fault = null,
+  onChange,
+}: ChoiceProps<T>) => (
+  <Labelled label={label} fault={fault}>
     {(attributes) => (
       <select
         {...attributes}

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loginRefusalText } from '../../../src/features/account/login-refusal-text.ts';
-import { writeRefusalText } from '../../../src/features/boards/use-boards.ts';
+import { boardFaultText } from '../../../src/features/boards/board-faults.ts';
 import { messageFaultText } from '../../../src/features/messages/message-text.ts';
 import { settingsRefusalText } from '../../../src/features/settings/use-settings.ts';
 import { refusalHint } from '../../../src/parts/answers/failure-hint.ts';
@@ -81,7 +81,7 @@ const logIn = async (status: string, until: number | null = null): Promise<strin
 
 const tradeText = (reason: TradeRefusal) => (say: Say) =>
   tradeFaultText({ kind: 'code', code: reason, words: '' }, say);
-const boardText = (code: string) => (say: Say) => writeRefusalText({ code, text: '시발' }, say);
+const boardText = (code: string) => (say: Say) => boardFaultText({ kind: 'code', code, words: '시발' }, say);
 const messageText = (reason: 'admin' | 'none' | 'left' | 'self' | 'minute') => (say: Say) =>
   messageFaultText({ kind: 'code', code: 'AMW000', words: '', data: { stats: -400, reason } }, say);
 const settingText =

@@ -1,27 +1,42 @@
 /** Boards and news: lists, reading, writing (K1–K7, K9). */
 import * as z from 'zod/mini';
 import { boardLimits, searchTypes } from '../../../boards/boards.ts';
+import { readHtml } from '../../../rich-text/read-html.ts';
 import { codeAnswered, describe } from '../base/call.ts';
-import { id, lang, path, siteKey, utc, version, whole, word, yesNo } from './board-fields.ts';
+import { betKeysOf, type BetRef } from '../bets/bet-list.ts';
+import {
+  flag,
+  id,
+  lang,
+  path,
+  siteKey,
+  utc,
+  version,
+  whole,
+  word,
+  writtenAt,
+  writtenId,
+  yesNo,
+} from './board-fields.ts';
 
-/** A post in a list. Times are UTC, "YYYY-MM-DD HH:mm:ss". */
+/** A post in a list. */
 const listRow = z.object({
   id: z.int(),
   kind_code: z.string(),
   subject: z.string(),
   nick: z.string(),
-  wr_datetime: z.string(),
+  wr_datetime: writtenAt,
   hit: z.int(),
   comment_count: z.int(),
   /** Members who recommend it. Older back ends do not send it. */
-  recommend_count: z.optional(z.int()),
+  recommend_count: z._default(z.int(), 0),
   link_count: z.int(),
   file_count: z.int(),
   drawid: z.nullable(z.string()),
   /** Address of its first picture; null: none. */
   thumb: z.nullable(z.string()),
 });
-export type PostListRow = z.output<typeof listRow>;
+export type PostListRow = z.input<typeof listRow>;
 
 const listData = z.object({
   data: z.array(listRow).check(z.maxLength(boardLimits.pageSizes)),
@@ -70,7 +85,7 @@ const matchRow = z.object({
   home_en: z.string(),
   away: z.string(),
   away_en: z.string(),
-  starts_at: z.string(),
+  starts_at: writtenAt,
   home_score: z.nullable(z.int()),
   away_score: z.nullable(z.int()),
   odds: z.array(
@@ -78,25 +93,35 @@ const matchRow = z.object({
   ),
 });
 
+interface BetState extends BetRef {
+  readonly state: string | null;
+}
+
 const postData = z.object({
   ...listRow.shape,
   path,
-  /** HTML of domain/rich-text. */
-  contents: z.string(),
+  /** HTML of domain/rich-text; read, its tree: windows parse no HTML. */
+  contents: z.pipe(
+    z.string(),
+    z.transform((html: string) => readHtml(html)),
+  ),
   edited_at: z.nullable(z.string()),
   links: z.array(z.string()),
-  isOwner: yesNo,
+  isOwner: flag,
   /** Whether the reader recommends it. */
-  recommended: z.optional(yesNo),
+  recommended: z._default(flag, false),
   /** Addresses of the files, separated by commas. */
   down_url: z.string(),
   match: z.nullable(matchRow),
   /** Bets that the writer shared, and how they stand: `state` as in the history; null: not known any more. */
-  bets: z.array(z.object({ game_code: z.int(), draw_id: z.int(), state: z.nullable(z.string()) })),
+  bets: z.pipe(
+    z.array(z.object({ game_code: z.int(), draw_id: z.int(), state: z.nullable(z.string()) })),
+    z.transform((refs: BetState[]) => betKeysOf(refs)),
+  ),
   /** Only operators see hidden posts. */
-  hidden: yesNo,
+  hidden: flag,
 });
-export type PostRow = z.output<typeof postData>;
+export type PostRow = z.input<typeof postData>;
 
 /** DR404: there is no such post, or it is hidden. */
 export const boardRead = describe({
@@ -149,11 +174,11 @@ export const boardConfig = describe({
           path,
           page_size: z.int(),
           /** Whether the reader may write here now. */
-          userWrite: yesNo,
+          userWrite: flag,
           /** Writing is locked for all members. */
-          locked: yesNo,
-          gallery: yesNo,
-          match: yesNo,
+          locked: flag,
+          gallery: flag,
+          match: flag,
           /** What the best list shows: posts of the last days with that many recommendations. The site's own posts have none. */
           best: z.optional(z.object({ recommends: z.int(), days: z.int() })),
         }),
@@ -178,7 +203,8 @@ export const boardUpdate = describe({
   who: 'member',
   params: z.object({ version, lang, path, id }),
   form: null,
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.int()), MSG: z.optional(z.string()) }),
+  files: ['file1', 'file2'],
+  answer: z.object({ CODE: z.string(), DATA: writtenId, MSG: z.optional(z.string()) }),
   ok: 'DU000',
   refusals: [
     'DL201',
@@ -198,7 +224,7 @@ export const boardUpdate = describe({
 });
 
 const link = z._default(z.optional(word(2000)), '');
-const flag = z._default(z.optional(z.enum(['0', '1'])), '0');
+const isGone = z._default(z.optional(z.enum(['0', '1'])), '0');
 /** The fields of a post. Lengths in characters are checked after this, with a fault that names the field. */
 export const postForm = z.object({
   id: z.optional(word(20)),
@@ -209,8 +235,8 @@ export const postForm = z.object({
   link1: link,
   link2: link,
   /** 1: the post's file in this place is deleted. */
-  'file_del[0]': flag,
-  'file_del[1]': flag,
+  'file_del[0]': isGone,
+  'file_del[1]': isGone,
   /** Attached bets: JSON of {game_code, draw_id}[]. */
   wr_10: z._default(z.optional(word(2000)), ''),
   match_id: z._default(z.optional(z.coerce.number().check(z.int(), z.nonnegative())), 0),
@@ -245,7 +271,7 @@ export const boardRecommend = describe({
   form: z.object({ recommend: yesNo }),
   answer: z.object({
     CODE: z.string(),
-    DATA: z.nullish(z.object({ recommend_count: z.int(), recommended: yesNo })),
+    DATA: z.nullish(z.object({ recommend_count: z.int(), recommended: flag })),
   }),
   ok: 'DG000',
   refusals: ['DG209', 'DG403', 'DG404', 'DG405', 'DG406', 'DG429'],

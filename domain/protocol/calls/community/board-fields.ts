@@ -1,6 +1,7 @@
 /** Fields that the calls of boards share. */
 import * as z from 'zod/mini';
 import { boardPaths } from '../../../boards/boards.ts';
+import { fromWireTime } from '../../../time/korean-time.ts';
 
 export const word = (most: number) => z.string().check(z.maxLength(most));
 export const version = word(20);
@@ -12,3 +13,18 @@ export const whole = (least: number, most: number) =>
   z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most));
 export const id = whole(0, 9_007_199_254_740_991);
 export const yesNo = z.enum(['Y', 'N']);
+/** Read, whether it is Y. */
+export const flag = z.pipe(
+  yesNo,
+  z.transform((is: 'Y' | 'N') => is === 'Y'),
+);
+/** UTC, "YYYY-MM-DD HH:mm:ss"; read, ms since 1970. null: it cannot be read. */
+export const writtenAt = z.pipe(
+  z.string(),
+  z.transform((text: string) => fromWireTime(text)),
+);
+/** The id of what was written; read, 0 where an older back end sends none. */
+export const writtenId = z.pipe(
+  z.nullish(z.int()),
+  z.transform((written: number | null | undefined) => written ?? 0),
+);

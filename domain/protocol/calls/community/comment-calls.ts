@@ -1,7 +1,7 @@
 /** Comments of posts, and answers to them (K8). */
 import * as z from 'zod/mini';
 import { boardLimits } from '../../../boards/boards.ts';
-import { id, lang, path, siteKey, utc, whole, word, yesNo } from './board-fields.ts';
+import { flag, id, lang, path, siteKey, utc, whole, word, writtenAt, writtenId } from './board-fields.ts';
 import { codeAnswered, describe } from '../base/call.ts';
 
 const commentRow = z.object({
@@ -11,19 +11,19 @@ const commentRow = z.object({
   nick: z.string(),
   contents: z.string(),
   /** Its picture: the upload's id, where it is, and its text for those who do not see it. null: none; older back ends send none. */
-  picture: z.optional(z.nullable(z.object({ id: z.string(), url: z.string(), alt: z.string() }))),
-  wr_datetime: z.string(),
+  picture: z._default(z.nullable(z.object({ id: z.string(), url: z.string(), alt: z.string() })), null),
+  wr_datetime: writtenAt,
   edited_at: z.nullable(z.string()),
   /** The specification's names of the two times; `updated_at` of a comment that was never changed is that of its writing. */
   created_at: z.optional(z.string()),
   updated_at: z.optional(z.string()),
-  isOwner: yesNo,
+  isOwner: flag,
   /** Y: its text is gone, or hidden from the reader, and its place is still shown. */
-  deleted: yesNo,
+  deleted: flag,
   /** Y: an operator hides it. Only operators get its text. */
-  hidden: z.optional(yesNo),
+  hidden: z._default(flag, false),
 });
-export type CommentRow = z.output<typeof commentRow>;
+export type CommentRow = z.input<typeof commentRow>;
 
 const commentPage = z.object({
   data: z.readonly(z.array(commentRow)),
@@ -35,7 +35,7 @@ const commentPage = z.object({
   /** The reader's own comments, and their places among all rows from 1 on. */
   own: z.readonly(z.array(z.object({ id: z.int(), place: z.int() }))),
 });
-export type CommentPage = z.output<typeof commentPage>;
+export type CommentPage = z.input<typeof commentPage>;
 
 /** In the order of the talk: each comment with its answers after it. A page beyond the last one is the last one. */
 export const commentList = describe({
@@ -83,7 +83,7 @@ export const commentUpdate = describe({
     picture: z.optional(z.string().check(z.regex(/^(?:[0-9a-f]{32})?$/))),
     picture_alt: z.optional(word(1000)),
   }),
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.int()), MSG: z.optional(z.string()) }),
+  answer: z.object({ CODE: z.string(), DATA: writtenId, MSG: z.optional(z.string()) }),
   ok: 'DCU000',
   refusals: [
     'DCU001',

@@ -5,9 +5,10 @@ import { richLimits } from '../../../rich-text/rich-limits.ts';
 import { plainLine } from '../../../text/plain-text.ts';
 import { describe, notFound } from '../base/call.ts';
 import { reason } from '../base/fields.ts';
+import { writtenId } from './board-fields.ts';
 
 const id = z.coerce.number().check(z.int(), z.nonnegative());
-const answer = z.object({ CODE: z.string(), DATA: z.nullish(z.int()), MSG: z.optional(z.string()) });
+const answer = z.object({ CODE: z.string(), DATA: writtenId, MSG: z.optional(z.string()) });
 const act = { method: 'POST', who: 'operator', answer, ok: 'OP000', onGuest: notFound('not found') } as const;
 
 const subject = z.string().check(z.overwrite(plainLine), z.maxLength(boardLimits.subjectChars));

@@ -14,6 +14,7 @@ export const uploadPicture = describe({
   who: 'member',
   params: z.object({ siteKey: z.string().check(z.maxLength(20)) }),
   form: null,
+  files: ['file'],
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(z.object({ targetname: z.string(), url: z.string() })),
