@@ -11,7 +11,7 @@ const korean = `
 [십씹씝씸][새쌔쉐섀세][끼키] 씹[새창팔할년놈탱] 씹덕후 씹선비 =씹 십창 니[미기]씹 열씹
 [좆졷좉죶] 좆[같까밥도만나] [좇좃][같도됐밥까나만물망빠] =좇 =좃 개좇 [존죤졷좃]나 =쫀나 [존죤쫀]내 =조낸 졸라게 조[까깐] 졷까
 [지쥐즤][랄럴롤뢀] 지[럴롤]
-[개게깨][새쌔섀세쉐쎄쉬섁쌕쌔][끼키퀴꺄캬] 개[색섹쌕쉑][기히끼키] 개쉑 개[샊섺쉨] 개자식 개새끼[야들] 개같은[년놈것] =개같은 개[년놈] 개[좆좇] 개지랄 개소리 개쓰레기 개후레 개잡[놈년] 개썅
+[개게깨][새쌔섀세쉐쎄쉬섁쌕쌔][끼키퀴꺄캬] 개[색섹쌕쉑][기히끼키] 개쉑 개[쉐섀]이 =개s끼 개[샊섺쉨] 개자식 개새끼[야들] 개같은[년놈것] =개같은 개[년놈] 개[좆좇] 개지랄 개소리 개쓰레기 개후레 개잡[놈년] 개썅
 =[새쌔섀쉐쎄][끼키] =[새쌔섀쉐][끼키][야들가] =새끼들아 =새끼들이 =새끼들은 [저그니네][새쌔섀쉐]끼 =이[새쌔섀쉐]끼 =이[새쌔섀쉐]끼[야들가는] 쉐끼 =쉐키 섀[끼키] 쌔끼 [저그]쉑 =이쉑
 [병븅뱡][신쉰싄씬] [빙뱅벵][신쉰싄] 볍신 [병븅빙]딱 등신새끼 등신[아들] =등신 등쉰
 [애에]미없는 [애에]미뒤[진졌] [애에]미터[진졌] [애에]비없는 =느금 느[금검]마 느개비 느그[애에]미 [니네]애[미비] [니네]에[미비] =니[어엄]미 니미럴 니기미 엠[창챙] 엄창 앰창
@@ -30,6 +30,7 @@ shithead shithole dipshit batshit dogshit =crap =crappy asshole assholes arsehol
 bestiality zoophilia =incest =hentai =porn =porno =porns =pornography =pornographic pornhub pornstar freeporn xvideos =xxx =sex =sexcam sexvideo camgirl camwhore escort4u =whore =whores manwhore =slut =sluts =slutty ~hoe =hoes =skank
 =fag =fags faggot =faggy =tranny =trannies shemale nigger nigga =niggas =niga =nigg ~coon =coons =chink =chinks ~gook =gooks =spic =spics =kikes =wop =paki =pakis =wetback =raghead towelhead sandnigger gypsyscum
 =retard =retarded =retards =tard =libtard =spastic mongoloid neonazi heilhitler whitepower killyourself =kys gokillyourself suicidepact =masturbate =masturbating =masturbation =masturbator =ejaculate =orgasm =orgasms gangbang =creampie bukkake
+=ssibal =ssibalnom =sibal =shibal byungsin byeongsin gaesaekki
 fellatio cunnilingus =milf =milfs =upskirt =nudes onlyfans4free casinobonus onlinecasino freespins bettingtips4sale buyfollowers cheapviagra viagra =cialis cocaine4sale methforsale =douchebag scumbag =sonofabitch
 `;
 

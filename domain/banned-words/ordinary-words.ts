@@ -12,7 +12,7 @@ const whole = `
 -[보생의공잔현]존나 -전염병 -감염병 -화염병 -시뻘[겋건게거] -좇[다아은을는고] -뒤좇 -조까[지짓] -[간뇌장비위폐오]염병 -칼로리타 -안마방[법식] -한남충[청전격] -졸라게임 -얼짱개 -스트라이크존나 -갈보리 -[건한최46]강간 -8강간 -윤간호 -이윤간 -[에서웨]섹스 -미들섹스 -유니섹스 -동창녀 -[글플]로리타
 -야동초 -야동동 -야동리 -야동중 -야동마을 -분야동 -심야동 -[오강고동병아]개새 -아지랄
 -오리새끼 -강아지새끼 -고양이새끼 -새끼손가락 -새끼발가락 -새끼고양이 -새끼강아지 -새끼돼지 -새끼줄 -새끼치 -새끼오리 -새끼곰 -새끼사자 -새끼호랑이 -새끼판다 -새끼양 -새끼말 -[곰]새끼 -사자새끼 -호랑이새끼 -[동]물새끼
--운지버섯 -구름운지 -집현전라디 -시세끼 -하루세끼
+-섹스텟 -섹스턴 -wankstadion -운지버섯 -구름운지 -집현전라디 -시세끼 -하루세끼
 -tittles -rotor -rotorless -snigger -rotorless -sniggered -mobydick -offthecock -cumlaude -chinkinthearmour -chinksinthearmour -vandyke -pussyriot -pussycat -pussywillow -essex -sussex -middlesex -samesex -sexeducation -analog
 -shitake -bassass -coonrapids -gardenhoe -titfortat -bluetit -greattit -coaltit
 `;

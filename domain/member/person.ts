@@ -16,14 +16,34 @@ export interface Person {
 
 export type PersonFault = 'name' | 'birth' | 'phone' | 'under-age';
 
-/** The typed fields in one form: "1990.1.2" is 1990-01-02, "010-1234-5678" is 01012345678. */
+/** A mobile number as people write it, also of other countries' form (+82 10-1234-5678), as 01012345678; null: it is none. */
+export function readPhone(text: string): string | null {
+  const plain = text.normalize('NFKC').replaceAll(/[\s().\p{Pd}\p{Cf}]/gu, '');
+  const [, number] = /^(?:0|\+?820?)(1[016789]\d{7,8})$/.exec(plain) ?? [];
+  return number === undefined ? null : `0${number}`;
+}
+
+/** A name in one form of its signs: phones write ’ and ‐ where keyboards write ' and -. */
+export const readName = (text: string): string =>
+  plainLine(text)
+    .normalize('NFKC')
+    .replaceAll(/[\u2018\u2019\u02bc\u0060\u00b4]/g, "'")
+    .replaceAll(/\p{Pd}/gu, '-');
+
+/** The typed fields in one form: "1990.1.2" and "1990년 1월 2일" are 1990-01-02, "010-1234-5678" is 01012345678. */
 export function readPerson({ name, birth, phone }: Person): Person {
-  const parts = /^(\d{4})[-./ ]?(\d{1,2})[-./ ]?(\d{1,2})\.?$/.exec(birth.trim());
-  const [, year = '', month = '', day = ''] = parts ?? [];
+  const plain = birth
+    .normalize('NFKC')
+    .trim()
+    .replace(/[.일]$/, '');
+  const [year, month = '', day = ''] = /^\d{8}$/.test(plain)
+    ? [plain.slice(0, 4), plain.slice(4, 6), plain.slice(6)]
+    : plain.split(/\s?[-./년월\s]\s?/);
+  const isDate = /^\d{4} \d{1,2} \d{1,2}$/.test([year, month, day].join(' '));
   return {
-    name: plainLine(name).normalize('NFC'),
-    birth: parts === null ? '' : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-    phone: phone.replaceAll(/\D/g, ''),
+    name: readName(name),
+    birth: !isDate ? '' : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+    phone: readPhone(phone) ?? '',
   };
 }
 
@@ -42,6 +62,6 @@ export function personFault({ name, birth, phone }: Person, now: number): Person
   const { least, most } = nameLength;
   if (name.length < least || name.length > most || !/^\p{L}[\p{L} .'-]*$/u.test(name)) return 'name';
   if (!isDay(birth) || birth < EARLIEST_BIRTH || birth > siteDay(now)) return 'birth';
-  if (!/^01[016789]\d{7,8}$/.test(phone)) return 'phone';
+  if (readPhone(phone) === null) return 'phone';
   return dayOfAge(birth, LEAST_AGE) <= siteDay(now) ? null : 'under-age';
 }

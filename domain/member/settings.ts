@@ -1,5 +1,5 @@
 /** Settings of a member: their names, choices and limits (I4, I7). */
-import { plainLine } from '../text/plain-text.ts';
+import { readName } from './person.ts';
 
 /** Settings that hold Y or N. */
 export const memberSwitches = ['memo', 'chat', 'email', 'sms'] as const;
@@ -20,15 +20,9 @@ export const NICKNAME_WAIT_DAYS = 30;
 /** Largest file of an icon, and the side of the square that it becomes, px. */
 export const iconLimits = { bytes: 4 * 1024 * 1024, pixels: 24_000_000, side: 128 } as const;
 
-/** A Korean mobile number as its digits; null: no such number. */
-export function phoneOf(text: string): string | null {
-  const digits = text.replaceAll(/[\s-]/g, '');
-  return /^01[016789]\d{7,8}$/.test(digits) ? digits : null;
-}
-
 /** A name without outer spaces; null: too short or too long, or with characters that no name has. */
 export function nameOf(text: string): string | null {
-  const name = plainLine(text);
+  const name = readName(text);
   const { length } = Array.from(name);
   const fits = length >= nameLength.least && length <= nameLength.most;
   return fits && /^[\p{L}\p{M} .'-]+$/u.test(name) ? name : null;

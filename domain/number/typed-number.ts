@@ -6,7 +6,7 @@ const MAN = 10_000;
 const GROUPS: Readonly<Record<string, number>> = { 만: MAN, 억: 100_000_000, 조: 1_000_000_000_000 };
 const FIGURES = '영일이삼사오육칠팔구';
 /** A Korean keyboard types the won sign as a backslash. */
-const WORDS = /^(?:₩|\\|krw)|(?:₩|원|골드?|코인|마일(?:리지)?|g|gold|coins?|miles?|mileage|krw)$/g;
+const WORDS = /^(?:₩|\\|krw)|(?:₩|원|won|골드?|코인|마일(?:리지)?|g|gold|coins?|miles?|mileage|krw)$/g;
 /** Digits with separators between them wherever they stand: a digit that is typed into 10,000 moves none. `isGrouped` is stricter. */
 const PLAIN = /^\+?(\d[\d,]*)(?:\.(\d*))?$/;
 const GROUPED = /^(?:\d{1,3}(?:,\d{3})+|\d{1,4}(?:,\d{4})+)$/;

@@ -177,12 +177,21 @@ function isMonthFirst(dates: readonly string[]): boolean {
   return hasAbove12(2) && !hasAbove12(1);
 }
 
-/** Day, month and year of dd/mm/yy, dd/mm/yyyy, yyyy-mm-dd, "17-Aug-19" or Excel's number of a day; a time behind it is passed over. */
-function dayOf(date: string, monthFirst: boolean): readonly (string | number | undefined)[] {
-  const [, year, month, day] = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:[ T].*)?$/.exec(date) ?? [];
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]? +/i;
+const monthOf = (name: string): number => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+
+/** Day, month and year of dd/mm/yy, dd/mm/yyyy, yyyy-mm-dd, "17-Aug-19", "Sat Aug 17, 2019" or Excel's number of a day; a time behind it is passed over. */
+function dayOf(written: string, monthFirst: boolean): readonly (string | number | undefined)[] {
+  const date = written.replace(WEEKDAY, '');
+  const [, year, month, day] =
+    /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[ T].*)?$/.exec(date) ??
+    /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(date) ??
+    [];
   if (year !== undefined) return [day, month, year];
   const [, named, name = '', ofYear] = /^(\d{1,2})[ -]([a-z]{3,9})[ -](\d{4}|\d{2})$/i.exec(date) ?? [];
-  if (named !== undefined) return [named, months.indexOf(name.slice(0, 3).toLowerCase()) + 1, ofYear];
+  if (named !== undefined) return [named, monthOf(name), ofYear];
+  const [, america = '', itsDay, itsYear] = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4}|\d{2})$/i.exec(date) ?? [];
+  if (itsDay !== undefined) return [itsDay, monthOf(america), itsYear];
   if (EXCEL_DAY.test(date)) {
     const at = new Date(EXCEL_DAY_0 + Math.floor(Number(date.replace(',', '.'))) * DAY_MS);
     return [at.getUTCDate(), at.getUTCMonth() + 1, at.getUTCFullYear()];
@@ -193,11 +202,12 @@ function dayOf(date: string, monthFirst: boolean): readonly (string | number | u
 
 const MINUTES_OF_DAY = 1440;
 
-/** Minutes of the day of "20:00", "20:00:00", "8:00 PM" or Excel's part of a day; null: it is no time. */
+/** Minutes of the day of "20:00", "20:00:00", "2000", "8:00 PM" or Excel's part of a day; null: it is no time. */
 function minutesOf(time: string): number | null {
   if (/^0?[.,]\d+$/.test(time))
     return Math.round(Number(time.replace(',', '.')) * MINUTES_OF_DAY) % MINUTES_OF_DAY;
-  const [, hour, minute, half = ''] = /^(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?\s*([ap]m)?$/i.exec(time) ?? [];
+  const [, hour, minute, half = ''] =
+    /^(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?\s*([ap]m)?$/i.exec(time) ?? /^(\d{2})(\d{2})$/.exec(time) ?? [];
   if (hour === undefined) return null;
   const isTwelve = half !== '';
   const [h, m] = [Number(hour), Number(minute)];
@@ -208,6 +218,14 @@ function minutesOf(time: string): number | null {
 /** In a file without times a match starts at 15:00. */
 const USUAL_MINUTES = 900;
 
+/** A time behind the day, where the row has no other: "2019-08-17T19:00:00Z". Midnight is what programs write for none. */
+const timeBehind = (date: string): string => {
+  const [, time = ''] = /^\d{4}-\d{2}-\d{2}[ T](\d{2}:\d{2})/.exec(date) ?? [];
+  return time === '00:00' ? '' : time;
+};
+const isUtc = (date: string): boolean => /^\d{4}-\d{2}-\d{2}[ T][\d:.]+Z$/i.test(date);
+const timeOf = (row: TableRow): string => row.get('Time') || timeBehind(row.get('Date'));
+
 /** The date, and the time if the file has times. */
 function kickOffOf(date: string, time: string, monthFirst: boolean): number | null {
   const [day, month, year] = dayOf(date, monthFirst);
@@ -216,7 +234,11 @@ function kickOffOf(date: string, time: string, monthFirst: boolean): number | nu
   const [d, m] = [Number(day), Number(month)];
   const y = String(year).length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
   const isDay = new Date(Date.UTC(y, m - 1, d)).getUTCMonth() === m - 1;
-  return !isDay || m < 1 || m > 12 ? null : fromBritishTime(y, m, d, Math.floor(minutes / 60), minutes % 60);
+  if (!isDay || m < 1 || m > 12) return null;
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+  return isUtc(date) && time === timeBehind(date)
+    ? Date.UTC(y, m - 1, d, hour, minute)
+    : fromBritishTime(y, m, d, hour, minute);
 }
 
 /** Of each group one column has to be there. */
@@ -235,7 +257,7 @@ function matchOf(row: TableRow, monthFirst: boolean): FixtureMatch | string {
     return home === away ? 'no teams' : `no ${home === '' ? 'home' : 'away'} team`;
   if (home.length > MAX_NAME || away.length > MAX_NAME) return `a team of more than ${MAX_NAME} letters`;
   if (home === away) return 'a team against itself';
-  const startsAt = kickOffOf(row.get('Date'), row.get('Time'), monthFirst);
+  const startsAt = kickOffOf(row.get('Date'), timeOf(row), monthFirst);
   if (row.get('Date') === '') return 'no date';
   if (startsAt === null) return `unreadable date "${row.get('Date').slice(0, 20)}"`;
   const prices = marketsOf(row);
@@ -273,8 +295,8 @@ function lacksOf(row: TableRow, { final }: FixtureMatch): readonly string[] {
     ...(final !== null && !fitsResult(row, final)
       ? [`the result ${fieldOf(row, resultColumns).slice(0, 5)} does not fit ${score}, which counts`]
       : []),
-    ...(hasColumn(columns, 'Time') && minutesOf(row.get('Time')) === null
-      ? [`${row.get('Time') === '' ? 'no time' : 'unreadable time'}, starts at 15:00`]
+    ...(hasColumn(columns, 'Time') && minutesOf(timeOf(row)) === null
+      ? [`${timeOf(row) === '' ? 'no time' : 'unreadable time'}, starts at 15:00`]
       : []),
   ];
 }

@@ -1,6 +1,6 @@
 /**
  * A table as text, by RFC 4180: a field in quotes may hold separators, line breaks and doubled quotes. The first line that is not empty names
- * the columns. Separators are commas, semicolons or tabs; lines end with CRLF, LF or CR.
+ * the columns. Separators are commas, semicolons, tabs or bars; lines end with CRLF, LF or CR.
  */
 
 export interface TableRow {
@@ -10,7 +10,7 @@ export interface TableRow {
   readonly columns: readonly string[];
   /** Fields of the row; fewer than columns: the row is short. */
   readonly fields: number;
-  /** Trimmed; '' if the row has no such field. The column's name in any case. */
+  /** Trimmed; '' if the row has no such field. The column's name in any case, with blanks or without. */
   get(column: string): string;
 }
 
@@ -22,8 +22,8 @@ export interface Table {
   readonly problems: readonly { readonly line: number; readonly why: string }[];
 }
 
-/** A name as columns are compared: programs that read a table and write it again change its case ("hometeam"). */
-const keyOf = (name: string): string => name.toLowerCase();
+/** A name as columns are compared: programs that read a table and write it again change its form ("home_team"). */
+const keyOf = (name: string): string => name.toLowerCase().replaceAll(/[\s_]/g, '');
 /** Whether the columns have one of this name. */
 export const hasColumn = (columns: readonly string[], name: string): boolean =>
   columns.some((column) => keyOf(column) === keyOf(name));
@@ -92,7 +92,9 @@ function* rowsFrom(text: string, from: number, firstLine: number, separator: str
 
 /** The sign that parts most columns. */
 const separatorOf = (head: string): string =>
-  [',', ';', '\t'].reduce((best, sign) => (head.split(sign).length > head.split(best).length ? sign : best));
+  [',', ';', '\t', '|'].reduce((best, sign) =>
+    head.split(sign).length > head.split(best).length ? sign : best,
+  );
 
 /** Where the head stands: empty lines before it are skipped, and the line of its own in which Excel may name the separator. */
 function headOf(text: string) {
@@ -100,7 +102,7 @@ function headOf(text: string) {
   for (let at = 0; at < text.length; line++) {
     const end = at + text.slice(at).search(/[\r\n]|$/);
     const head = text.slice(at, end);
-    if (!/^(?:sep=.|[\s,;]*)$/.test(head))
+    if (!/^(?:sep=.|[\s,;|]*)$/.test(head))
       return { at, line, separator: separatorOf(head.replaceAll(/"[^"]*"/g, '')) };
     at = end + (text.startsWith('\r\n', end) ? 2 : 1);
   }

@@ -46,8 +46,12 @@ export function writtenTime(text: string): number | null {
 /** Whether the text names a day of the calendar, YYYY-MM-DD. */
 export const isDay = (text: string): boolean => startOfSiteDay(text) !== null;
 
-/** YYYY-MM-DD from "2026-11-21", "2026.11.21 10:00:00" or "20261121"; null: no day. The calendar may lack it. */
+const DAY = /^\s*(\d{4})(?:[-./년]\s?(\d{1,2})[-./월]\s?|(\d{2}))(\d{1,2})(?!\d)/;
+
+/** YYYY-MM-DD from "2026-11-21", "2026.11.21 10:00:00", "2026. 1. 5.", "2026년 1월 5일" or "20261121"; null: no day. The calendar may lack it. */
 export function writtenDay(text: string): string | null {
-  const [, year, month, day] = /^\s*(\d{4})[-./]?(\d{2})[-./]?(\d{2})(?!\d)/.exec(text) ?? [];
-  return year === undefined || month === '00' || day === '00' ? null : `${year}-${month}-${day}`;
+  const [, year, named, plain, day = ''] = DAY.exec(text.normalize('NFKC')) ?? [];
+  const month = named ?? plain ?? '';
+  if (year === undefined || Number(month) === 0 || Number(day) === 0) return null;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }

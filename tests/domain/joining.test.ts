@@ -28,13 +28,24 @@ describe('B12 a person who asks to be certified', () => {
     ['a phone of a house', { phone: '02-123-4567' }, 'phone'],
     ['a phone that is too long', { phone: '010-1234-56789' }, 'phone'],
     ['no phone', { phone: '' }, 'phone'],
+    ['a phone with its country', { phone: '+82 10-1234-5678' }, null],
+    ['a phone with its country and a nought', { phone: '82 (0)10 1234 5678' }, null],
+    ['a phone behind which something else stands', { phone: '01012345678 (집)' }, 'phone'],
+    ['a birth without noughts and signs', { birth: '199012' }, 'birth'],
+    ['a birth of two digits', { birth: '900102' }, 'birth'],
+    ['a name with a sign of phones', { name: 'Anna O’Brien‐Kim' }, null],
   ] as const)('%s', (_title, typed, expected) => {
     expect(personFault(readPerson({ ...person, ...typed }), NOW)).toBe(expected);
   });
 
   test('one person in different spellings is read as one', () => {
     const typed = { name: ' 김새별 ', birth: '1990. 1. 2', phone: '010 1234 5678' };
-    expect(readPerson({ ...typed, birth: '1990.1.2' })).toEqual(person);
+    for (const birth of ['1990.1.2', '1990. 1. 2.', '1990년 1월 2일', '1990 01 02', '１９９０－０１－０２'])
+      expect(readPerson({ ...typed, birth }), birth).toEqual(person);
+    for (const phone of ['+82 10-1234-5678', '010.1234.5678', '０１０－１２３４－５６７８', '(010)12345678'])
+      expect(readPerson({ ...person, phone }), phone).toEqual(person);
+    for (const name of ["O'Brien", 'O’Brien', 'Ｏ＇Ｂｒｉｅｎ'])
+      expect(readPerson({ ...person, name }).name).toBe("O'Brien");
   });
 });
 

@@ -28,6 +28,13 @@ describe('a day and a time', () => {
     ['17-Aug-19', '20.00'],
     ['17 August 2019', '0.8333333333'],
     ['43694', '20:00'],
+    ['Sat 17/08/2019', '20:00'],
+    ['Sat Aug 17 2019', '2000'],
+    ['August 17 2019', '20:00'],
+    ['20190817', '20:00'],
+    ['2019.08.17', '20:00'],
+    ['2019-08-17T19:00:00Z', ''],
+    ['2019-08-17 20:00:00', ''],
     ['43694.0', '0,833333'],
   ])('%s %s', (Date, Time) => {
     expect(startOf(row({ Date, Time: Time.includes(',') ? `"${Time}"` : Time }))).toBe('2019-08-17T19:00');
@@ -64,7 +71,15 @@ describe('a day and a time', () => {
 });
 
 describe('rows', () => {
-  test.each([HEAD.toLowerCase(), HEAD.toUpperCase()])('a head in another case is read: %s', (head) => {
+  test('bars part columns, too', () => {
+    const { matches, lacks } = read(...[HEAD, row()].map((line) => line.replaceAll(',', '|')));
+    expect([matches[0]?.home, matches[0]?.final?.home, lacks]).toEqual(['A', 2, []]);
+  });
+  test.each([
+    HEAD.toLowerCase(),
+    HEAD.toUpperCase(),
+    HEAD.replace('HomeTeam,AwayTeam', ' Home Team ,away_team'),
+  ])('a head in another form is read: %s', (head) => {
     const { matches, problems, lacks } = read(head, row(), head, row({ HomeTeam: 'C' }));
     expect([matches.length, problems, lacks]).toEqual([2, [], []]);
     expect(matches[0]).toMatchObject({

@@ -5,10 +5,27 @@ import { definitionOf } from '../../domain/recording/betfair-message.ts';
 import { timeIn } from '../../domain/recording/stream-values.ts';
 import { tradeMarketList } from '../../domain/protocol/calls/bets/trade-calls.ts';
 import { drawHistoryQuery } from '../../domain/protocol/bets/draw-history.ts';
-import { fromWireTime, startOfSiteDay, writtenTime } from '../../domain/time/korean-time.ts';
+import { fromWireTime, startOfSiteDay, writtenDay, writtenTime } from '../../domain/time/korean-time.ts';
 
 const none = ['2026-02-30', '2026-04-31', '2025-02-29', '2026-13-01', '2026-00-10', '2026-01-00', 'never'];
 const real = ['2024-02-29', '2026-12-31', '2026-01-01'];
+
+test.each([
+  ['2026-11-21', '2026-11-21'],
+  ['2026.11.21 10:00:00', '2026-11-21'],
+  ['2026. 1. 5.', '2026-01-05'],
+  ['2026년 11월 21일', '2026-11-21'],
+  ['2026/1/5', '2026-01-05'],
+  ['20261121', '2026-11-21'],
+  ['２０２６．１１．２１', '2026-11-21'],
+  ['2026.11.21(토)', '2026-11-21'],
+  ['21.11.2026', null],
+  ['2026-00-10', null],
+  ['202611', null],
+  ['2026112100', null],
+])('A21 A22 %s as a day of a banner or popup is %s', (written, day) => {
+  expect(writtenDay(written)).toBe(day);
+});
 
 describe('a day that does not exist', () => {
   test.each(none)('F4: %s is no date of a feed, of a list or of a field', (day) => {

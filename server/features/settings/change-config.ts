@@ -1,11 +1,11 @@
 /** The types of POST /account/config/{type} (I4), each with its answer (I5). */
 import {
-  phoneOf,
   logoutMinutes,
   type MemberSwitch,
   nameOf,
   realityMinutes,
 } from '../../../domain/member/settings.ts';
+import { readPhone } from '../../../domain/member/person.ts';
 import { restrictionDaysOf } from '../../../domain/member/restriction.ts';
 import { configFaults, type ConfigType } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
@@ -131,7 +131,7 @@ export const configChanges: Readonly<Record<ConfigType, Change>> = {
   blockdate: blockDate,
   losslimit: lossLimit,
   logout_time: logoutTime,
-  hp: personal('phone', phoneOf),
+  hp: personal('phone', readPhone),
   name: personal('name', nameOf),
   memo: switchOf('memo'),
   chat: switchOf('chat'),

@@ -9,6 +9,9 @@ const texts: Readonly<Record<string, string>> = {
 심판 시발 눈이 없나|와시발 골이다|개시발|존나시발|진짜병신이네|토트넘병신들|감독이 병신이야|메시개새끼|저런 쌍놈|오늘 존나 못하네|심판 개새끼들아|에이씨발|아오 씨바 또 졌네|이병신년아|그 병신년이 또|shit이네
 아ass|너 fuck이나 먹어|what the fuck|you asshole|son of a bitch
 `,
+  'as Latin letters': `
+ssibal|Ssibal nom|shibal|sibal|byungsin|Byeongsin|gaesaekki|개s끼|개쉐이|개섀이야
+`,
   stretched: `
 씨이발|씨이이이발|시이발|시바알|시바아알|씨바아알|씨이바알|쉬이발|벼엉신|벼어엉신|병시인|뷰웅신|비잉신|지라알|지이랄|지이이랄|개애새끼|개새애끼|개애새애끼|조오옷|조온나|존나아|미이친년|쌰앙년|쓰으발|세엑스|야도옹
 포르노오|강가안|차앙녀|니애애미|느그음마|씨ㅣ발|씨ㅣㅣㅣ발|시ㅣㅣ발|ㅅㅅㅂㅂ|ㅂㅂㅂㅅㅅ|ㅈㅈㄴㄴ|fuuuck|fuuuuuck|fuckkkk|fffuck|fuuckk|shiiit|shiiiiit|shitttt

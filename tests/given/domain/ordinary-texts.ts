@@ -28,6 +28,7 @@ Casemiro|Bassett|Nassau|Assen|Hassan|Titov|Lake Titicaca|Coon Rapids|Rio Negro|C
 Bitcoin|Dembélé|Gündoğan|Zlatan Ibrahimović|Manuscript|Fabián Ruiz|Динамо|Спартак Москва|Зенит|Ολυμπιακός|ΠΑΟΚ
 `,
   'English words': `
+possibal|glassiball|Jonna Lee|Wank Stadion|번개 쉐이크|베이스 섹스텟
 class|passion|assess|assist|cocktail|peacock|analysis|canal|title|titles|therapist|grape|drape|rapping|rapper|wrapped
 mishit|mishits|mis-hit|snigger|shiitake|shitake|rotor|rotors|motorless|torque|socialist|specialist|commercialism|tilts
 tittle|suits|document|cucumber|circumstances|accumulator|scrap|scraper|sextet|sixth|Essex derby|bass|brass|grass|embassy
