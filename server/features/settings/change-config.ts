@@ -1,10 +1,5 @@
 /** The types of POST /account/config/{type} (I4), each with its answer (I5). */
-import {
-  logoutMinutes,
-  type MemberSwitch,
-  nameOf,
-  realityMinutes,
-} from '../../../domain/member/settings.ts';
+import { logoutMinutes, type MemberSwitch, nameOf, realityMinutes } from '../../../domain/member/settings.ts';
 import { readPhone } from '../../../domain/member/person.ts';
 import { restrictionDaysOf } from '../../../domain/member/restriction.ts';
 import { configFaults, type ConfigType } from '../../../domain/protocol/calls/account/settings-calls.ts';
