@@ -36,7 +36,14 @@ export interface WindowScope {
   readonly gone: Observable<void>;
 }
 
+/** Names in the type what windows call; there is never a value. */
+declare const served: unique symbol;
+
+/** What windows call of a feature, by its type; `cold`: its code is loaded on first use. null: they call nothing. */
+export type ServedBy<Made> = typeof served extends keyof Made ? NonNullable<Made[typeof served]> : null;
+
 export interface Feature<Api extends object> {
+  readonly [served]?: { readonly cold: false; readonly api: Api };
   /** Views and commands for one window, which calls them under the feature's name. */
   api(window: WindowScope): Served<Api>;
   /** Socket events by name. The payload is unknown until the feature decodes it. Prices that came before are applied first. */
@@ -53,7 +60,11 @@ export interface Feature<Api extends object> {
 }
 
 /** A feature that is loaded on first use (engine/cold.ts). */
-export interface ColdFeature<Api extends object> extends Omit<Feature<Api>, 'api' | 'events'> {
+export interface ColdFeature<Api extends object> extends Omit<
+  Feature<Api>,
+  'api' | 'events' | typeof served
+> {
+  readonly [served]?: { readonly cold: true; readonly api: Api };
   api(window: WindowScope): ColdServed<Api>;
 }
 

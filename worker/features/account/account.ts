@@ -89,7 +89,7 @@ const portOf = (
 /** `site`: the windows' language, for the texts of the server's answers, and when the limits of bets are loaded. */
 export function createAccount(
   engine: Engine<AccountMoment>,
-  { language, due }: Pick<SitePort, 'language' | 'due'>,
+  { site: { language, due } }: { readonly site: Pick<SitePort, 'language' | 'due'> },
 ): Feature<AccountApi> & { readonly port: AccountPort } {
   const { slices, deps, link, credentials } = engine;
   const state = accountSlice(slices);

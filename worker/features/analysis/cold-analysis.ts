@@ -4,7 +4,10 @@ import type { ColdFeature } from '../../feature.ts';
 import type { SitePort } from '../site/site-api.ts';
 import type { AnalysisApi } from './analysis-api.ts';
 
-export const coldAnalysis = (engine: Engine, site: SitePort): ColdFeature<AnalysisApi> =>
+export const coldAnalysis = (
+  engine: Engine,
+  { site }: { readonly site: SitePort },
+): ColdFeature<AnalysisApi> =>
   cold(engine, {
     source: 'worker/features/analysis/analysis.ts',
     load: () => import('./analysis.ts'),

@@ -13,7 +13,10 @@ const afterStart = ({ deps }: Pick<Engine, 'deps'>): Observable<void> =>
     deps.self.keepsLastMinutes === true ? deps.later(RECORDED_AFTER_MS, () => wake.next()) : undefined,
   );
 
-export const coldDiagnostics = (engine: Engine, prices: PricesPort): ColdFeature<DiagnosticsApi> =>
+export const coldDiagnostics = (
+  engine: Engine,
+  { prices }: { readonly prices: PricesPort },
+): ColdFeature<DiagnosticsApi> =>
   cold(engine, {
     source: 'worker/features/diagnostics/diagnostics.ts',
     load: () => import('./diagnostics.ts'),

@@ -74,8 +74,7 @@ function createKeeper({ live, deps, serverNow }: Engine, site: SitePort): (now: 
 
 export function createOffline(
   engine: Engine,
-  site: SitePort,
-  account: Pick<AccountPort, 'loggedOut'>,
+  { site, account }: { readonly site: SitePort; readonly account: Pick<AccountPort, 'loggedOut'> },
 ): Feature<OfflineApi> {
   const { live, slices, deps, watchers, link, serverNow } = engine;
   const { values } = deps.storage;

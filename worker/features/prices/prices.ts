@@ -91,8 +91,7 @@ function createShownPages(wantStreams: () => void) {
 
 export function createPrices(
   engine: Engine,
-  site: SitePort,
-  favourites: FavouritesPort,
+  { site, favourites }: { readonly site: SitePort; readonly favourites: FavouritesPort },
 ): Feature<PricesApi> & { readonly port: PricesPort } {
   const { live, slices, watchers, deps, wantStreams } = engine;
   const pinned = slices.slice<PinsState>('pins', { pinned: [] });

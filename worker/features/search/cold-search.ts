@@ -5,7 +5,7 @@ import type { SitePort } from '../site/site-api.ts';
 import type { SearchApi } from './search-api.ts';
 
 /** Loaded when a member searches for the first time. */
-export const coldSearch = (engine: Engine, site: SitePort): ColdFeature<SearchApi> =>
+export const coldSearch = (engine: Engine, { site }: { readonly site: SitePort }): ColdFeature<SearchApi> =>
   cold(engine, {
     source: 'worker/features/search/search.ts',
     load: () => import('./search.ts'),

@@ -28,7 +28,7 @@ function endHolds(state: ReturnType<typeof walletSlice>, now: number): void {
 
 export function createWallet(
   { slices, deps }: Engine,
-  account: AccountPort,
+  { account }: { readonly account: AccountPort },
 ): Feature<WalletApi> & { readonly port: WalletPort } {
   const state = walletSlice(slices);
   const change = (changed: Partial<Wallets>): void =>
