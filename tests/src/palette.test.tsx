@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react';
 import type { FoundView, SearchAsk } from '../../worker/features/search/search-api.ts';
 import { findIn, indexOf } from '../../domain/search/search.ts';
 import { dialogs } from '../../src/core/browser/dialogs.ts';
-import { faqLink } from '../../src/features/support/faq-link.ts';
+import { faqLink } from '../../src/features/support/use-faq.ts';
 import { Palette } from '../../src/features/search/palette.tsx';
 import { addRecent, clearRecent, MAX_RECENT, readRecent } from '../../src/features/search/recent.ts';
 // The dialog's name.

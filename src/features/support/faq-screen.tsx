@@ -9,9 +9,8 @@ import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';
-import { faqAsked } from './faq-link.ts';
 import { FindForm } from './find-form.tsx';
-import { type FaqRow, readFaq } from './use-faq.ts';
+import { faqAsked, type FaqRow, readFaq } from './use-faq.ts';
 import styles from './faq-screen.module.css';
 
 interface EntriesProps {

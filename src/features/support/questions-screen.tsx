@@ -1,7 +1,7 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Result } from '../../../domain/result.ts';
+import { ok, type Result } from '../../../domain/result.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import { questionLimits } from '../../../domain/support/question.ts';
@@ -30,7 +30,7 @@ async function readQuestions(
   const answer = await core.calls.ask('question.questionList', { params: { ...all, keyword, page } });
   if (!answer.ok) return answer;
   const { data, total } = answer.value;
-  return { ok: true, value: { rows: data, pages: Math.ceil(total / pageSize) } };
+  return ok({ rows: data, pages: Math.ceil(total / pageSize) });
 }
 
 function Row({ row: { id, subject, kind_code, at, status, unread } }: { readonly row: QuestionRow }) {

@@ -1,14 +1,23 @@
-/** Frequent questions: a page of them, and the subjects of all for the search from anywhere. */
+/** Frequent questions: their addresses, a page of them, and the subjects of all for the search from anywhere. */
 import { useEffect, useState } from 'react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import type { Fault } from '../../../domain/fault.ts';
-import type { Result } from '../../../domain/result.ts';
+import { ok, type Result } from '../../../domain/result.ts';
 import { type FaqKind, faqLimits } from '../../../domain/support/faq.ts';
 import type { RemoteCore } from '../../core/door/door-names.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import type { Listed } from '../../parts/answers/list-page.tsx';
 import { useText } from '../../text/i18n.ts';
-import { faqLink } from './faq-link.ts';
+
+/** A longer search is cut. */
+const searched = (text: string): string => Array.from(text).slice(0, faqLimits.keyword).join('');
+
+/** The address of a frequent question: the page, searched for its subject. */
+export const faqLink = (subject: string): string =>
+  `/mypage/customer/faq?${new URLSearchParams({ q: searched(subject) }).toString()}`;
+
+/** What the address asks for; '': nothing. */
+export const faqAsked = (params: URLSearchParams): string => searched(params.get('q') ?? '');
 
 export interface FaqSearch {
   readonly lang: 'ko' | 'en';
@@ -25,12 +34,11 @@ export async function readFaq(
   page: number,
 ): Promise<Result<Listed<FaqRow>, Fault>> {
   const { pageSize } = faqLimits;
-  const keyword = Array.from(search.keyword).slice(0, faqLimits.keyword).join('');
-  const params = { ...search, site: 'spo', keyword, pageSize, page };
+  const params = { ...search, site: 'spo', keyword: searched(search.keyword), pageSize, page };
   const answer = await core.calls.ask('faq.faqList', { params });
   if (!answer.ok) return answer;
   const { data, total } = answer.value;
-  return { ok: true, value: { rows: data, pages: Math.ceil(total / pageSize) } };
+  return ok({ rows: data, pages: Math.ceil(total / pageSize) });
 }
 
 /** A frequent question as the search from anywhere lists it. */
