@@ -1,7 +1,7 @@
 /** O6: every list of the site shows a code that is no success, also where the answer has rows beside it; without a code it shows ERROR. */
 import { firstValueFrom, filter } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import type { OffersView, TradeListView, TradeQuery } from '../../worker/features/trade/trade-api.ts';
+import type { TradeQuery } from '../../worker/features/trade/trade-api.ts';
 import { matches } from '../given/core/core-member.ts';
 import { createWire, logIn, readServed } from '../given/core/wire.ts';
 
@@ -17,14 +17,9 @@ const sales: TradeQuery = {
   to: null,
   game: null,
 };
-/** A view in the form of an answer. */
-const settled = async (
-  view: Parameters<typeof readServed<TradeListView | OffersView>>[0],
-): Promise<Shown> => {
-  const states = readServed<TradeListView | OffersView>(view);
-  const { error } = await firstValueFrom(states.pipe(filter(({ state }) => state !== 'loading')));
-  return error === null ? { ok: true } : { ok: false, error };
-};
+/** The first answer of a page. */
+const settled = (page: Parameters<typeof readServed<Shown | null>>[0]): Promise<Shown> =>
+  firstValueFrom(readServed<Shown | null>(page).pipe(filter((answer) => answer !== null)));
 
 const posts = { data: [], total: 0 };
 const board = { version: 'v1', utc: '+09:00', path: 'free' };

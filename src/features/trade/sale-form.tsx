@@ -74,7 +74,7 @@ export function SaleForm({ offer, rule, onSold }: SaleFormProps) {
   const range = say('trade.sell.range', {
     least: gold(least),
     most: gold(most),
-    percent: rule?.percent ?? 0,
+    percent: rule.percent,
   });
   const isUnfit = price > 0 && (price < least || price > most);
   const sell = (): void =>
@@ -109,7 +109,7 @@ export function SaleForm({ offer, rule, onSold }: SaleFormProps) {
           onClose={close}
           onConfirm={sell}
         >
-          <p>{say('trade.sell.ask', { hours: rule?.hours ?? 0 })}</p>
+          <p>{say('trade.sell.ask', { hours: rule.hours })}</p>
           <SaleFacts price={price} />
         </AskDialog>
       )}

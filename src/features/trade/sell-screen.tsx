@@ -1,9 +1,10 @@
 /** The member's bets that can be sold: a bet opens to its legs, its worth and the price to ask (L2). */
+import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OffersView } from '../../../worker/features/trade/trade-api.ts';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Pages } from '../../parts/answers/pages.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -20,7 +21,7 @@ const numberIn = (text: string | null): number | null => {
 };
 
 interface OffersProps {
-  readonly view: OffersView | null;
+  readonly view: OffersView;
   readonly open: number | null;
   readonly onOpen: (drawId: number | null) => void;
   readonly onSold: (price: number) => void;
@@ -28,9 +29,6 @@ interface OffersProps {
 
 function Offers({ view, open, onOpen, onSold }: OffersProps) {
   const { say } = useText();
-  if (view === null || view.state === 'loading') return <SkeletonRows count={6} height={60} />;
-  if (view.error !== null && view.offers.length === 0)
-    return <ErrorPlaceholder title={say('trade.failed')} hint={failureHint(view.error, say)} />;
   if (view.offers.length === 0)
     return <EmptyPlaceholder title={say('trade.empty.offers')} hint={say('trade.empty.offers.hint')} />;
   return (
@@ -65,7 +63,7 @@ function SellPanel() {
   const { say } = useText();
   const [params, setParams] = useSearchParams();
   const page = numberIn(params.get('page')) ?? 1;
-  const view = useOffers(page);
+  const asked = useOffers(page);
   const [sold, setSold] = useState<number | null>(null);
   const show = (next: number, open: number | null): void =>
     setParams({
@@ -74,18 +72,24 @@ function SellPanel() {
     });
   return (
     <div className={`stack g12 fit ${styles['panel']}`} data-trade-list="offers">
-      <Offers
-        view={view}
-        open={numberIn(params.get('open'))}
-        onOpen={(open) => show(page, open)}
-        onSold={setSold}
-      />
-      <Pages
-        label={say('trade.pages')}
-        page={page}
-        pages={view === null ? 1 : Math.max(1, Math.ceil(view.total / view.pageSize))}
-        onPage={(next) => show(next, null)}
-      />
+      <Answered asked={asked} rows={[6, 60]} failed={say('trade.failed')} hint={failureHint}>
+        {(view) => (
+          <>
+            <Offers
+              view={view}
+              open={numberIn(params.get('open'))}
+              onOpen={(open) => show(page, open)}
+              onSold={setSold}
+            />
+            <Pages
+              label={say('trade.pages')}
+              page={page}
+              pages={Math.ceil(view.total / view.pageSize)}
+              onPage={(next) => show(next, null)}
+            />
+          </>
+        )}
+      </Answered>
       {sold !== null && <SaleDone price={sold} onClose={() => setSold(null)} />}
     </div>
   );

@@ -1,8 +1,9 @@
 /** The three lists of the market (L1): what is on sale, the member's sales, the member's purchases. */
+import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import type { TradeList } from '../../../domain/trade/trade.ts';
 import type { TradeListView, TradeView } from '../../../worker/features/trade/trade-api.ts';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Pages } from '../../parts/answers/pages.tsx';
 import { dayAndTime, gold } from '../../text/format.ts';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
@@ -88,12 +89,9 @@ function Row({
   );
 }
 
-function Content({ list, view }: { readonly list: TradeList; readonly view: TradeListView | null }) {
+function Sales({ list, view }: { readonly list: TradeList; readonly view: TradeListView }) {
   const { say } = useText();
   const { open, toggle } = useTradeQuery(list);
-  if (view === null || view.state === 'loading') return <SkeletonRows count={6} height={60} />;
-  if (view.error !== null && view.trades.length === 0)
-    return <ErrorPlaceholder title={say('trade.failed')} hint={failureHint(view.error, say)} />;
   if (view.trades.length === 0)
     return <EmptyPlaceholder title={say(`trade.empty.${list}`)} hint={say(`trade.empty.${list}.hint`)} />;
   return (
@@ -115,13 +113,23 @@ function Content({ list, view }: { readonly list: TradeList; readonly view: Trad
 function TradeListPanel({ list }: { readonly list: TradeList }) {
   const { say } = useText();
   const { query, change } = useTradeQuery(list);
-  const view = useTrades(query);
-  const pages = view === null ? 1 : Math.max(1, Math.ceil(view.total / view.pageSize));
+  const asked = useTrades(query);
   return (
     <div className={`stack g12 fit ${styles['panel']}`} data-trade-list={list}>
       <TradeFilters query={query} change={change} />
-      <Content list={list} view={view} />
-      <Pages label={say('trade.pages')} page={query.page} pages={pages} onPage={(page) => change({ page })} />
+      <Answered asked={asked} rows={[6, 60]} failed={say('trade.failed')} hint={failureHint}>
+        {(view) => (
+          <>
+            <Sales list={list} view={view} />
+            <Pages
+              label={say('trade.pages')}
+              page={query.page}
+              pages={Math.ceil(view.total / view.pageSize)}
+              onPage={(page) => change({ page })}
+            />
+          </>
+        )}
+      </Answered>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Observable } from 'rxjs';
+import type { Fault } from '../../../domain/fault.ts';
 import type { OffersView, TradeListView, TradeQuery } from '../../../worker/features/trade/trade-api.ts';
 import { followStream } from '../../core/door/follow-stream.ts';
 import { useClient } from '../../core/door/use-client.ts';
+import type { Asked } from '../../parts/answers/use-ask.ts';
 
 type Door = ReturnType<typeof useClient>['core'];
 
@@ -23,8 +25,21 @@ function useStream<T>(key: string, open: (core: Door) => Promise<Observable<T>>)
   return held?.key === key ? held.value : null;
 }
 
-export const useTrades = (query: TradeQuery): TradeListView | null =>
-  useStream(JSON.stringify(query), (core) => core.trade.list(query));
+type Page<View> = Asked<View, Fault>;
 
-export const useOffers = (page: number): OffersView | null =>
-  useStream(`offers ${page}`, (core) => core.trade.offers(page));
+const asked = <View>(core: Door, answer: Page<View>['answer']): Page<View> => ({
+  answer,
+  again: () => void core.trade.renew(),
+});
+
+export const useTrades = (query: TradeQuery): Page<TradeListView> =>
+  asked(
+    useClient().core,
+    useStream(JSON.stringify(query), (core) => core.trade.list(query)),
+  );
+
+export const useOffers = (page: number): Page<OffersView> =>
+  asked(
+    useClient().core,
+    useStream(`offers ${page}`, (core) => core.trade.offers(page)),
+  );

@@ -1,6 +1,7 @@
 /** The trade market as windows see it: lists of sales, and the member's bets that can be sold (L1–L5). The acts are moves. */
 import type { Observable } from 'rxjs';
 import type { Fault } from '../../../domain/fault.ts';
+import type { Result } from '../../../domain/result.ts';
 import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
 import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
 import type { SaleOffer, Trade } from '../../../domain/protocol/calls/bets/trade.ts';
@@ -39,10 +40,6 @@ export interface TradeView extends Omit<Trade, 'bet'> {
 }
 
 export interface TradeListView {
-  /** After a failure, and while a page is read again, the last answer stays. */
-  readonly state: 'loading' | 'ready' | 'failed';
-  /** Why, when failed. */
-  readonly error: Fault | null;
   readonly trades: readonly TradeView[];
   readonly total: number;
   readonly pageSize: number;
@@ -55,19 +52,20 @@ export interface OfferView extends Omit<SaleOffer, 'bet'> {
 }
 
 export interface OffersView {
-  readonly state: TradeListView['state'];
-  readonly error: Fault | null;
   readonly offers: readonly OfferView[];
   readonly total: number;
   readonly pageSize: number;
-  /** The highest price in percent of the possible winnings, hours of a sale, percent of a move that locks it; null: not known yet. */
-  readonly rule: { readonly percent: number; readonly hours: number; readonly drift: number } | null;
+  /** The highest price in percent of the possible winnings, hours of a sale, percent of a move that locks it. */
+  readonly rule: { readonly percent: number; readonly hours: number; readonly drift: number };
 }
+
+/** null: none has come. After a failure, and while a page is read again, the last good one stays. */
+type Page<View> = Observable<Result<View, Fault> | null>;
 
 export interface TradeApi {
   /** A page of a list while a window on screen shows it. Open sales change with the server's events, the rest by reading it again. */
-  list(query: TradeQuery): Observable<TradeListView>;
-  offers(page: number): Observable<OffersView>;
+  list(query: TradeQuery): Page<TradeListView>;
+  offers(page: number): Page<OffersView>;
   /** An act has changed the pages, whatever its answer: those on screen are read again. */
   renew(): void;
 }

@@ -29,30 +29,13 @@ import {
 export const TRADE_PAGE_SIZE = 10;
 const UTC = '+09:00';
 
-const noTrades: TradeListView = {
-  state: 'loading',
-  error: null,
-  trades: [],
-  total: 0,
-  pageSize: TRADE_PAGE_SIZE,
-  buyFrom: null,
-};
-const noOffers: OffersView = {
-  state: 'loading',
-  error: null,
-  offers: [],
-  total: 0,
-  pageSize: TRADE_PAGE_SIZE,
-  rule: null,
-};
-
 const lists = { trade: tradeMarketList, sell: tradeSellList, buy: tradeBuyList } as const;
 
 async function readList(
   { ask }: Pick<Engine, 'ask'>,
   { list, order, align, page, from, to, game }: TradeQuery,
   place: string,
-): Promise<Result<Pick<TradeListView, 'trades' | 'total' | 'pageSize' | 'buyFrom'>, Fault>> {
+): Promise<Result<TradeListView, Fault>> {
   const found = await ask(lists[list], {
     params: {
       ver: TRADE_VERSION,
@@ -86,7 +69,7 @@ async function readOffers(
   { ask }: Pick<Engine, 'ask'>,
   page: number,
   place: string,
-): Promise<Result<Pick<OffersView, 'offers' | 'total' | 'pageSize' | 'rule'>, Fault>> {
+): Promise<Result<OffersView, Fault>> {
   const params = { ver: TRADE_VERSION, pageRowNum: TRADE_PAGE_SIZE, page };
   const found = await ask(tradeOffers, { params, place });
   if (!found.ok) return found;
@@ -99,7 +82,6 @@ async function readOffers(
 
 /** The pages of the lists. Sales that may still be bought are followed; bought bets are not, so their page is read more often. */
 const listPage = (engine: Engine, sales: FollowedSales, query: TradeQuery): Page<TradeListView> => ({
-  nothing: noTrades,
   read: (place) => readList(engine, query, place),
   everyMs: () => (query.list !== 'buy' && sales.isFollowing() ? FOLLOWED_EVERY_MS : PAGE_EVERY_MS),
   shown(place, { trades }) {
@@ -111,7 +93,6 @@ const listPage = (engine: Engine, sales: FollowedSales, query: TradeQuery): Page
 });
 
 const offersPage = (engine: Engine, page: number): Page<OffersView> => ({
-  nothing: noOffers,
   read: (place) => readOffers(engine, page, place),
   everyMs: () => PAGE_EVERY_MS,
 });
@@ -140,7 +121,9 @@ export function createTrade(
       list: (query) =>
         window.latest(
           combineLatest([pages.watch(window, listPage(engine, sales, query)), sales.now]).pipe(
-            map(([view, now]) => ({ ...view, trades: tradesNow(view.trades, now) })),
+            map(([page, now]) =>
+              page?.ok === true ? ok({ ...page.value, trades: tradesNow(page.value.trades, now) }) : page,
+            ),
           ),
         ),
       offers: (page) => window.latest(pages.watch(window, offersPage(engine, page))),

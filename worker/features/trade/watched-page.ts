@@ -11,15 +11,8 @@ export const FOLLOWED_EVERY_MS = 30_000;
 /** How often the pages are looked at. */
 export const LOOK_EVERY_MS = 500;
 
-interface Read {
-  readonly state: 'loading' | 'ready' | 'failed';
-  readonly error: Fault | null;
-}
-
-export interface Page<View extends Read> {
-  /** Shown until the first answer. */
-  readonly nothing: View;
-  read(place: string): Promise<Result<Omit<View, keyof Read>, Fault>>;
+export interface Page<View> {
+  read(place: string): Promise<Result<View, Fault>>;
   /** Ms between two readings. */
   everyMs(): number;
   /** Called after each reading that was answered. */
@@ -35,7 +28,8 @@ interface Watched {
 }
 
 export interface WatchedPages {
-  watch<View extends Read>(window: WindowScope, page: Page<View>): Observable<View>;
+  /** null: no answer has come. A page that was shown stays when it cannot be read again. */
+  watch<View>(window: WindowScope, page: Page<View>): Observable<Result<View, Fault> | null>;
   /** Reads the pages of windows that are on screen. */
   renew(): void;
   /** Reads those whose time has come. `now`: local ms. */
@@ -51,10 +45,10 @@ export function createWatchedPages(now: () => number): WatchedPages {
   let changedAt = Number.NEGATIVE_INFINITY;
   let count = 0;
   return {
-    watch: <View extends Read>(window: WindowScope, page: Page<View>) =>
+    watch: <View>(window: WindowScope, page: Page<View>) =>
       defer(() => {
-        const { nothing, read, everyMs } = page;
-        const views = new BehaviorSubject(nothing);
+        const { read, everyMs } = page;
+        const views = new BehaviorSubject<Result<View, Fault> | null>(null);
         const place = `${window.id} ${++count}`;
         let readAt = now();
         let isOpen = true;
@@ -62,12 +56,9 @@ export function createWatchedPages(now: () => number): WatchedPages {
           readAt = now();
           void read(place).then((answer) => {
             if (!isOpen) return;
-            if (answer.ok) {
-              views.next({ ...nothing, ...answer.value, state: 'ready', error: null });
-              page.shown?.(place, views.value);
-            } else if (answer.error.kind !== 'cancelled')
-              // A page that was shown stays; the next reading repairs it.
-              views.next({ ...views.value, state: 'failed', error: answer.error });
+            const isKept = !answer.ok && (answer.error.kind === 'cancelled' || views.value?.ok === true);
+            if (!isKept) views.next(answer);
+            if (answer.ok) page.shown?.(place, answer.value);
           });
         };
         const one: Watched = {
