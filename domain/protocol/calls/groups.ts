@@ -9,6 +9,7 @@ import type { AnswerData, CallDescription, FieldsOf, RefusalData } from './base/
 export const callGroups = {
   board: { folder: 'community', load: () => import('./community/board-calls.ts') },
   charge: { folder: 'money', load: () => import('./money/charge-calls.ts') },
+  chat: { folder: 'community', load: () => import('./community/chat-calls.ts') },
   comment: { folder: 'community', load: () => import('./community/comment-calls.ts') },
   event: { folder: 'money', load: () => import('./money/event-calls.ts') },
   faq: { folder: 'support', load: () => import('./support/faq-calls.ts') },

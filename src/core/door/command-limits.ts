@@ -13,7 +13,6 @@ import {
   type LateAnswer,
   LOGIN_MS,
   moving,
-  noLink,
   quick,
   QUICK_MS,
   quietly,
@@ -121,8 +120,6 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'chat.takeBack': { ...quick, late: null },
   'chat.setNotify': quietly,
   'chat.renew': quietly,
-  'chat.mute': { ...asking, late: noLink },
-  'chat.remove': { ...asking, late: noLink },
   'messages.send': { ...asking, limitMs: 10 * CALL_MS },
   'signIn.finishSocial': {
     limitMs: LOGIN_MS,

@@ -65,8 +65,6 @@ export type LateAnswer<K extends CommandName> = K extends 'calls.ask' | 'moves.s
 
 const callFailed = { ok: false, error: { kind: 'no-link', text: 'timeout' } } as const;
 
-export const noLink = { ok: false, error: { kind: 'link' } } as const;
-
 export const quietly = { limitMs: QUICK_MS, shownBy: 'nothing', late: undefined } as const;
 export const quick = { limitMs: QUICK_MS, shownBy: 'toast', late: undefined } as const;
 export const asking = { limitMs: CALL_MS, shownBy: 'caller', late: callFailed } as const;

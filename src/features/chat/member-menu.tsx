@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import type { ChatActRefusal, ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
-import type { Result } from '../../../domain/result.ts';
+import type { ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
+import type { Fault } from '../../../domain/fault.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field } from '../../parts/forms/field.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
+import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
-import { isTextKey, useText } from '../../text/i18n.ts';
+import { type Say, useText } from '../../text/i18n.ts';
 import { openReport } from '../reports/use-report.ts';
 import { useWriteMessage } from '../messages/use-write-message.ts';
 import type { MessageLine } from './chat-quote.tsx';
@@ -16,6 +18,12 @@ import { chatRefusalText } from './use-chat.ts';
 import styles from './member-menu.module.css';
 
 const mutes = [10, 60, 1440, 10_080] as const;
+
+/** The desk asks operators for a proof first, and answers 404 until then. */
+const actFaultText = (fault: Fault, say: Say): string =>
+  fault.kind === 'no-link' && fault.text === '404 Error'
+    ? say('chat.act.404')
+    : refusalHint('chat.act', fault, say);
 
 interface MemberMenuProps {
   readonly view: ChatRoomView;
@@ -30,18 +38,18 @@ function OperatorActs({ view, line, onClose }: MemberMenuProps) {
   const { say } = useText();
   const [minutes, setMinutes] = useState<number>(mutes[0]);
   const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const act = async (asked: Promise<Result<null, ChatActRefusal>>): Promise<void> => {
-    const answer = await asked;
-    if (answer.ok) {
-      showToast('good', say('chat.act.done'));
-      return onClose();
-    }
-    const key = answer.error.kind === 'code' ? `chat.act.${answer.error.code}` : '';
-    setFault(isTextKey(key) ? say(key) : say('chat.act.other'));
+  const { isBusy, fault, run } = useAct(actFaultText);
+  const done = (): void => {
+    showToast('good', say('chat.act.done'));
+    onClose();
   };
   const { userId, seq, state, isAdmin } = line;
-  const isGiven = !isBlank(reason);
+  const number = Number(userId);
+  const mute = () => run(() => core.calls.ask('chat.chatMute', { form: { number, minutes, reason } }), done);
+  const unmute = () => run(() => core.calls.ask('chat.chatUnmute', { form: { number, reason } }), done);
+  const remove = (of: number) =>
+    run(() => core.calls.ask('chat.chatRemove', { form: { room: view.room, seq: of, reason } }), done);
+  const isClosed = isBlank(reason) || isBusy;
   return (
     <section className={styles['operator']}>
       <h3>{say('chat.operate')}</h3>
@@ -56,17 +64,17 @@ function OperatorActs({ view, line, onClose }: MemberMenuProps) {
       )}
       <div className="acts">
         {!isAdmin && (
-          <Button disabled={!isGiven} onClick={() => void act(core.chat.mute(userId, minutes, reason))}>
+          <Button disabled={isClosed} onClick={() => void mute()}>
             {say('chat.mute')}
           </Button>
         )}
         {!isAdmin && (
-          <Button disabled={!isGiven} onClick={() => void act(core.chat.mute(userId, 0, reason))}>
+          <Button disabled={isClosed} onClick={() => void unmute()}>
             {say('chat.unmute')}
           </Button>
         )}
         {seq !== null && state !== 'removed' && (
-          <Button disabled={!isGiven} onClick={() => void act(core.chat.remove(view.room, seq, reason))}>
+          <Button disabled={isClosed} onClick={() => void remove(seq)}>
             {say('chat.remove')}
           </Button>
         )}

@@ -116,9 +116,6 @@ export type ChatMoment =
   /** `until` null: the member may write again. */
   | { readonly kind: 'chat-muted'; readonly until: number | null; readonly reason: string };
 
-/** What an operator's act answered: a code of the call, or none. */
-export type ChatActRefusal = { readonly kind: 'code'; readonly code: string } | { readonly kind: 'link' };
-
 export interface ChatPorts {
   readonly account: Pick<AccountPort, 'loggedIn' | 'loggedOut' | 'now'>;
 }
@@ -144,7 +141,4 @@ export interface ChatApi {
   close(room: string): Promise<Result<null, ChatRefusal>>;
   /** Reads the block list again, after it was changed. */
   renew(): void;
-  /** An operator's act: 0 minutes lift the mute. */
-  mute(userId: string, minutes: number, reason: string): Promise<Result<null, ChatActRefusal>>;
-  remove(room: string, seq: number, reason: string): Promise<Result<null, ChatActRefusal>>;
 }

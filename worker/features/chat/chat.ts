@@ -1,12 +1,9 @@
-/** The chat in the core: its own connection, the rooms that windows read, requests between two members, and acts of operators. */
+/** The chat in the core: its own connection, the rooms that windows read, and requests between two members. */
 import { type ChatEvent, chatEvents, type ChatEventRow } from '../../../domain/protocol/chat/chat-rows.ts';
-import { chatMute, chatRemove, chatUnmute } from '../../../domain/protocol/calls/community/chat-calls.ts';
 import type { InviteEvent } from '../../../domain/protocol/chat/invite-events.ts';
-import { ok, refused, type Result } from '../../../domain/result.ts';
-import type { CallError } from '../../engine/call.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
-import type { ChatActRefusal, ChatApi, ChatInvitesView, ChatPorts, ChatMoment } from './chat-api.ts';
+import type { ChatApi, ChatInvitesView, ChatPorts, ChatMoment } from './chat-api.ts';
 import { createChatLink, type ChatLink } from './chat-link.ts';
 import { createInvites, type Invites, noInvites } from './invites.ts';
 import { roomSource } from './room-source.ts';
@@ -14,28 +11,6 @@ import { createRooms, type Rooms } from './rooms.ts';
 import { createSender } from './send-messages.ts';
 
 const LOOK_EVERY_MS = 1000;
-
-type Done = Result<null, ChatActRefusal>;
-
-function doneOf(answer: Result<{ readonly CODE: string }, CallError>): Done {
-  if (!answer.ok)
-    return answer.error.kind === 'no-link' && answer.error.status !== null
-      ? refused({ kind: 'code', code: String(answer.error.status) })
-      : refused({ kind: 'link' });
-  const { CODE } = answer.value;
-  return CODE === 'OP000' ? ok(null) : refused({ kind: 'code', code: CODE });
-}
-
-const createActs = ({ call }: Engine, place: string): Pick<ChatApi, 'mute' | 'remove'> => ({
-  async mute(userId, minutes, reason) {
-    const number = Number(userId);
-    if (minutes === 0) return doneOf(await call(chatUnmute, { place, form: { number, reason } }));
-    return doneOf(await call(chatMute, { place, form: { number, minutes, reason } }));
-  },
-  async remove(room, seq, reason) {
-    return doneOf(await call(chatRemove, { place: `${place} ${room} ${seq}`, form: { room, seq, reason } }));
-  },
-});
 
 /** Host and port of an origin; empty before the first window. */
 const hostOf = (origin: string): string => origin.slice(origin.indexOf('://') + '://'.length).toLowerCase();
@@ -128,7 +103,6 @@ export function createChat(
       answer: invites.answer,
       close: invites.close,
       renew: rooms.joinAll,
-      ...createActs(engine, window.id),
     }),
   };
 }
