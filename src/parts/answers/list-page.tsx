@@ -80,6 +80,7 @@ interface OwnRowsProps<Row> extends PagedListProps<Row> {
 export function PagedList<Row>(props: OwnRowsProps<Row>) {
   const { of, ask, version, pagesLabel, at, failed, hint, skeleton = [6, 40], children, below } = props;
   const [held, setHeld] = useState({ of, page: 1 });
+  if (held.of !== of) setHeld({ of, page: 1 });
   const page = at?.page ?? (held.of === of ? held.page : 1);
   const asked = useAsk(`${of} ${page}`, (core) => ask(core, page), { version });
   const onPage = at?.onPage ?? ((next: number): void => setHeld({ of, page: next }));
