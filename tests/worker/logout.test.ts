@@ -289,6 +289,8 @@ describe('B9: the token is refreshed beside requests', () => {
       DATA: { code: '', choices: [], limit: null, ...today, ...none },
     };
     await logIn(wire);
+    // Each minute that a member spends at a shown window is a request of its own.
+    wire.core.connection.setVisible(false);
     await wire.core.schedule.eventOdds();
     expect(refreshes(wire)).toBe(0);
     await live(wire, 31);
