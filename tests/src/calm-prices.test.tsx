@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../src/theme/tokens.css';
 import { priceBits } from '../../worker/features/prices/prices-api.ts';
 import { ARROW_MS } from '../../src/core/prices/price-marks.ts';
 import { ListRow } from '../../src/features/prices/list-row.tsx';
 import { matchList } from '../../src/features/prices/use-match-list.ts';
+import { holdClock } from '../given/screens/held-clock.ts';
 import { deltaOf, givenClient, rowOf } from '../given/screens/client.tsx';
 
 const { selectable, up, suspended } = priceBits;
@@ -45,8 +46,7 @@ describe('C1 prices are calm', () => {
 
   test('an arrow stays for 5 s after its move and then goes, without another price', async () => {
     const { list } = await oneRow();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    onTestFinished(() => void vi.useRealTimers());
+    holdClock();
     list.next(prices(10, 200, selectable));
     list.next(prices(10, 210, selectable | up));
     expect(arrowOf(10)).toBe('up');

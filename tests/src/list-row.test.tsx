@@ -1,5 +1,5 @@
 import { Profiler } from 'react';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { priceBits } from '../../worker/features/prices/prices-api.ts';
 import { FLASH_GAP_MS } from '../../src/core/prices/price-board.ts';
@@ -7,6 +7,7 @@ import { Flag } from '../../src/parts/forms/flag.tsx';
 import { englishMark } from '../../src/parts/matches/name-text.tsx';
 import { textsOf } from '../../src/text/i18n.ts';
 import { ListRow } from '../../src/features/prices/list-row.tsx';
+import { holdClock } from '../given/screens/held-clock.ts';
 import { deltaOf, givenClient, rowOf } from '../given/screens/client.tsx';
 import { matchList } from '../../src/features/prices/use-match-list.ts';
 
@@ -115,8 +116,7 @@ describe('C1 a row of the live list', () => {
 
   test('a change tints its cell for a moment; a burst does so once, a later change again', async () => {
     const { list } = await twoRows();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    onTestFinished(() => void vi.useRealTimers());
+    holdClock();
     const flashes = (): boolean => button(10).querySelector('[data-flash]') !== null;
     list.next(prices(10, 200, priceBits.selectable));
     expect(flashes()).toBe(false);

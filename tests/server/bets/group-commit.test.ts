@@ -82,7 +82,16 @@ describe('bets of several members that arrive together', () => {
   test('when one request is barred by another server meanwhile, only it is refused', async () => {
     const barred = given.row().reqId;
     const twin = given.twin();
-    given.during(async () => void (await twin.result(await given.bettor('demo2'), barred)));
+    // Once all three are known: before that it would be answered as barred.
+    let waiting = 0;
+    const isBarred = Promise.withResolvers<null>();
+    given.during(async () => {
+      if (++waiting === 3) {
+        await twin.result(await given.bettor('demo2'), barred);
+        isBarred.resolve(null);
+      }
+      await isBarred.promise;
+    });
     const gold = await given.gold('demo2');
     const results = await Promise.all([place('demo1'), place('demo2', STAKE, {}, barred), place('demo3')]);
     expect(results.map(codeOf)).toEqual([200, betCodes.tooLate, 200]);
