@@ -22,6 +22,7 @@ import { openBets } from './features/open-bets/open-bets.ts';
 import { operator } from './features/operator/operator.ts';
 import { prices } from './features/prices/prices.ts';
 import { replay } from './features/replay/replay.ts';
+import { replies } from './features/replies/replies.ts';
 import { reports } from './features/reports/reports.tsx';
 import { schedule } from './features/schedule/schedule.ts';
 import { search } from './features/search/search.ts';
@@ -73,6 +74,7 @@ const list = [
   search,
   diagnostics,
   reports,
+  replies,
 ] as const;
 
 export const features: readonly Feature[] = list;

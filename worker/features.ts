@@ -17,6 +17,7 @@ import { createOffline } from './features/offline/offline.ts';
 import { coldOpenBets } from './features/open-bets/cold-open-bets.ts';
 import { createPrices } from './features/prices/prices.ts';
 import { createQuickBet } from './features/quick-bet/quick-bet.ts';
+import { createReplies } from './features/replies/replies.ts';
 import { createSavedSlips } from './features/saved-slips/saved-slips.ts';
 import { coldSchedule } from './features/schedule/cold-schedule.ts';
 import { coldSearch } from './features/search/cold-search.ts';
@@ -58,4 +59,5 @@ export const features = {
   moves: coldMoves,
   drafts: coldDrafts,
   support: createSupport,
+  replies: createReplies,
 } as const;

@@ -16,6 +16,7 @@ const entries: readonly MyPageEntry[] = [
   { path: '/mypage/info/updateuser', text: 'mypage.update', also: ['/mypage/info/checkuser?to=updateuser'] },
   { path: '/mypage/info/losslimit', text: 'mypage.losslimit' },
   { path: '/mypage/info/activity', text: 'mypage.activity' },
+  { path: '/mypage/replies', text: 'replies.title' },
   { path: '/alerts', text: 'mypage.alerts' },
   { path: '/favourites', text: 'mypage.favourites' },
   {

@@ -35,6 +35,7 @@ export * from '../features/prices/home.en.ts';
 export * from '../features/prices/no-live.en.ts';
 export * from '../features/prices/prices.en.ts';
 export * from '../features/replay/replay.en.ts';
+export * from '../features/replies/replies.en.ts';
 export * from '../features/reports/reports.en.ts';
 export * from '../features/schedule/schedule.en.ts';
 export * from '../features/schedule/screens.en.ts';

@@ -137,3 +137,25 @@ describe('B8 a stored token while the server cannot say whose it is', () => {
     expect(moments).toContainEqual({ kind: 'logged-out', reason: 'stale' });
   });
 });
+
+describe('K8 J6 a reply', () => {
+  const reply = {
+    id: 3,
+    kind: 'comment',
+    place: { kind: 'comment', board: 'free', post: 12, comment: 45 },
+    nick: '김새별',
+    text: '잘 봤어요',
+    at: 1000,
+    seen: false,
+  };
+
+  test('is passed on to the windows; what cannot be read is not', async () => {
+    const { wire, moments } = await readyToBet();
+    wire.push('Reply', { reply: { ...reply, kind: 'poke' }, unseen: 1 });
+    wire.push('Reply', { reply: { ...reply, place: { kind: 'chat', room: 'public' } }, unseen: 1 });
+    wire.push('Reply', { reply, unseen: 2 });
+    await expect
+      .poll(() => moments.filter(({ kind }) => kind === 'reply'))
+      .toEqual([{ kind: 'reply', reply }]);
+  });
+});

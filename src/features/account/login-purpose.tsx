@@ -13,6 +13,7 @@ const purposes: readonly (readonly [begins: string, page: LoginPage])[] = [
   ['/mypage/hitgame', 'history'],
   ['/mypage/customer/qna', 'questions'],
   ['/mypage/customer/qawrite', 'question-write'],
+  ['/mypage/replies', 'replies'],
   ['/mypage/info', 'info'],
   ['/mypage/info/checkuser', 'check-user'],
   ['/mypage/info/updateuser', 'update-user'],

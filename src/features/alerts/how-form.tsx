@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
+import { askPermission, systemPermission } from '../../parts/layers/system-notice.ts';
 import { useText } from '../../text/i18n.ts';
 import { playAlertSound } from './alert-sound.ts';
 import type { SettingsProps } from './settings-props.ts';
-import { askPermission, systemPermission } from './system-notice.ts';
 
 /** Notifications of the system and sounds. The browser asks for permission when the member turns notifications on, and never before. */
 export function HowForm({ settings, onSettings }: SettingsProps) {

@@ -2,11 +2,11 @@
 import type { Notice } from '../../../domain/alerts/notices.ts';
 import type { AlertsMoment } from '../../../worker/features/alerts/alerts-api.ts';
 import { analysisLink } from '../../parts/matches/match-link.ts';
+import { showSystemNotice } from '../../parts/layers/system-notice.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { loadTextsOnDemand, textStore } from '../../text/i18n.ts';
 import { playAlertSound } from './alert-sound.ts';
 import { noticeText } from './notice-text.ts';
-import { showSystemNotice } from './system-notice.ts';
 
 const tagOf = (notice: Notice): string => {
   if (notice.kind === 'settled') return `settled ${notice.drawId}`;

@@ -146,6 +146,12 @@ const help: readonly Row[] = [
     'FAQ',
     '출금,현금화,withdraw,withdrawal,고객센터,도움말,질문,help,support,faq',
   ],
+  [
+    '/mypage/replies',
+    '답글과 언급',
+    'Replies and mentions',
+    '답글,댓글 알림,언급,멘션,알림 내역,replies,mentions,notifications',
+  ],
   ['/mypage/customer/qna', '1:1 문의', 'Questions', '문의,상담,문의 내역,고객 문의,contact,답변 확인'],
   [
     '/mypage/customer/qawrite',

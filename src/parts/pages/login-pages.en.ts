@@ -19,6 +19,7 @@ export const enLoginPages: Readonly<Record<keyof typeof koLoginPages, string>> =
   'login.for.info': 'Log in to see your account settings',
   'login.for.update-user': 'Log in to edit your details',
   'login.for.check-user': 'Log in to confirm your password',
+  'login.for.replies': 'Log in to see replies and mentions',
   'login.for.passkeys': 'Log in to manage your passkeys',
   'login.for.social-links': 'Log in to link social accounts',
   'login.for.agreed-terms': 'Log in to see the terms that you accepted',

@@ -17,6 +17,7 @@ export const koLoginPages = {
   'login.for.info': '로그인하면 계정 설정을 볼 수 있어요',
   'login.for.update-user': '로그인하면 정보를 수정할 수 있어요',
   'login.for.check-user': '로그인하면 비밀번호를 확인할 수 있어요',
+  'login.for.replies': '로그인하면 답글과 언급을 볼 수 있어요',
   'login.for.passkeys': '로그인하면 패스키를 관리할 수 있어요',
   'login.for.social-links': '로그인하면 소셜 로그인을 연결할 수 있어요',
   'login.for.agreed-terms': '로그인하면 동의한 약관을 볼 수 있어요',

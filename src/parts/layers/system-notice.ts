@@ -1,5 +1,4 @@
 import { goTo } from '../../core/browser/go-to.ts';
-import type { NoticeText } from './notice-text.ts';
 
 /** Notifications of the system. Permission is asked for only when the member presses the switch. */
 export type SystemPermission = 'granted' | 'denied' | 'default' | 'missing';
@@ -10,6 +9,11 @@ export const systemPermission = (): SystemPermission =>
 /** Asks the member; resolves with the answer. */
 export const askPermission = async (): Promise<SystemPermission> =>
   'Notification' in window ? Notification.requestPermission() : 'missing';
+
+interface NoticeText {
+  readonly title: string;
+  readonly text: string;
+}
 
 /** Shows a notification where the member has allowed it. `tag`: a newer notice of the same tag takes its place. `page`: where a press on it leads. */
 export function showSystemNotice({ title, text }: NoticeText, tag: string, page: string): void {

@@ -1,0 +1,21 @@
+/** Korean texts of notices about replies and mentions. They are fetched with the first screen or notice that needs them. */
+export const koReplies = {
+  'replies.title': '답글과 언급',
+  'replies.none': '아직 답글이나 언급이 없어요',
+  'replies.none.hint': '내 글에 댓글이 달리거나 @닉네임으로 불리면 여기에 모여요',
+  'replies.pages': '답글과 언급 쪽',
+  'replies.failed': '답글과 언급을 불러오지 못했어요',
+  'replies.new': '새 알림',
+  'replies.gone': '지워진 글이에요',
+  'replies.open': '보기',
+  'replies.comment': '{{nick}}님이 내 글에 댓글을 썼어요',
+  'replies.answer': '{{nick}}님이 내 댓글에 답글을 썼어요',
+  'replies.quote': '{{nick}}님이 채팅에서 내 말에 답했어요',
+  'replies.mention': '{{nick}}님이 나를 언급했어요',
+  'replies.choice': '알림 받기',
+  'replies.choice.replies': '내 글의 댓글, 내 댓글과 채팅의 답글',
+  'replies.choice.mentions': '@닉네임 언급',
+  'replies.choice.system': '이 브라우저에서 시스템 알림으로도 받기',
+  'replies.choice.denied': '브라우저 설정에서 이 사이트의 알림이 막혀 있어요',
+  'replies.choice.missing': '이 브라우저는 시스템 알림을 지원하지 않아요',
+} as const;

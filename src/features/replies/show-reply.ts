@@ -1,0 +1,21 @@
+/** Shows a notice that has come: as a toast, and by this browser's choice as a notification of the system. */
+import { readStored, writeStored } from '../../core/browser/stored-choice.ts';
+import { showSystemNotice } from '../../parts/layers/system-notice.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
+import { loadTextsOnDemand, textStore } from '../../text/i18n.ts';
+import { type Reply, replyPage, replyTitle } from './reply-text.ts';
+
+const STORED = 'spo.replies.system';
+
+export const wantsSystem = (): boolean => readStored(STORED) === 'Y';
+export const setWantsSystem = (wants: boolean): void => void writeStored(STORED, wants ? 'Y' : null);
+
+export async function showReply(reply: Reply): Promise<void> {
+  await loadTextsOnDemand();
+  const { say } = textStore.now();
+  const title = replyTitle(reply, say);
+  const to = replyPage(reply);
+  showToast('plain', `${title} · ${reply.text}`, { to, text: say('replies.open') });
+  // Every window shows it; the system shows one of each tag.
+  if (wantsSystem()) showSystemNotice({ title, text: reply.text }, `reply ${reply.id}`, to);
+}

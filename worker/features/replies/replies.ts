@@ -1,0 +1,19 @@
+import type { Engine } from '../../engine/engine.ts';
+import type { AnyFeature } from '../../feature.ts';
+import type { RepliesMoment } from './replies-api.ts';
+
+/** What cannot be read is no notice; the list has it later. The shape is loaded with the first one. */
+export const createReplies = (engine: Engine<RepliesMoment>): AnyFeature => ({
+  api: () => ({}),
+  events: {
+    Reply(row) {
+      void import('../../../domain/protocol/calls/community/reply-calls.ts').then(
+        ({ replyEvent }) => {
+          const read = replyEvent.safeParse(row);
+          if (read.success) engine.notify({ kind: 'reply', reply: read.data.reply });
+        },
+        () => {},
+      );
+    },
+  },
+});
