@@ -1,5 +1,6 @@
 /** H8 R14: on the running site the reached loss limit locks every bet until 00:00 of Korean time. The server's clock is the test's. */
 import { type BrowserContext, expect, type Page } from 'playwright/test';
+import { limits } from '../given/runs/limits.ts';
 import { test } from '../given/sites/journey.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { startOfKoreanDay, endOfKoreanDay } from '../../domain/member/loss-limit.ts';
@@ -55,8 +56,13 @@ const banner = (page: Page) => page.locator('[data-loss-lock]');
 const place = (page: Page) => slipOf(page).locator('[data-place]');
 
 async function pick(page: Page): Promise<void> {
-  await openPrices(page).first().click();
-  await slipOf(page).getByRole('button', { name: '모두 수락' }).click();
+  const rule = slipOf(page).getByRole('button', { name: '모두 수락' });
+  // The row may be drawn anew under the press.
+  await expect(async () => {
+    await openPrices(page).first().click({ timeout: limits.tryMs });
+    await expect(rule).toBeVisible({ timeout: limits.tryMs });
+  }).toPass();
+  await rule.click();
   await slipOf(page).getByRole('button', { name: '100만', exact: true }).click();
 }
 
@@ -113,11 +119,11 @@ test('H8 a settled loss locks live bets and games in every window, counts down, 
   expect(errors).toEqual([]);
   await day.close();
 
-  // A minute before midnight the site's clock waits for the page, whose own clock runs on between two signs of the server.
-  clock.held = midnight - 59_000;
+  // Ten minutes before midnight the site's clock waits for the page, whose own clock runs on between two signs of the server.
+  clock.held = midnight - 600_000;
   const night = await browser.newContext({ storageState: state });
   const late = await open(night, '/hitgame/live');
-  await expect(banner(late)).toContainText(/해제까지 00:00:\d\d/);
+  await expect(banner(late)).toContainText(/해제까지 00:(?:10|0\d):\d\d/);
   await pick(late);
   await expect(slipOf(late)).toContainText('스스로 정한 하루 손실 한도');
   await expect(place(late)).toBeDisabled();
