@@ -123,12 +123,14 @@ describe('a phone', () => {
     await mountSite('/hitgame/live?match=1', PHONE);
     await expect.poll(addressNow).toBe('/hitgame/live/1');
     await expect.element(page.getByRole('link', { name: '목록으로' })).toBeVisible();
-    const heads = [...document.querySelectorAll('[data-stream] > header a, [data-stream] > header button')];
-    const boxes = ['목록으로', '배당 알림', '채팅'].map((name) =>
-      heads.find(({ textContent }) => textContent.includes(name))?.getBoundingClientRect(),
-    );
-    expect(boxes.map((box) => box?.width)).toEqual([TOUCH, TOUCH, TOUCH]);
-    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    const boxes = (): (DOMRect | undefined)[] => {
+      const heads = [...document.querySelectorAll('[data-stream] > header a, [data-stream] > header button')];
+      return ['목록으로', '배당 알림', '채팅'].map((name) =>
+        heads.find(({ textContent }) => textContent.includes(name))?.getBoundingClientRect(),
+      );
+    };
+    await expect.poll(() => boxes().map((box) => box?.width)).toEqual([TOUCH, TOUCH, TOUCH]);
+    expect(new Set(boxes().map((box) => box?.y)).size).toBe(1);
   });
 
   test.each(['/', '/hitgame/live', '/hitgame/srs', '/hitgame/special', '/hitgame/history'])(
