@@ -296,8 +296,6 @@ describe('B9: the token is refreshed beside requests', () => {
     await live(wire, 31);
     for (let at = 0; at < 5; at++) await wire.core.schedule.eventOdds();
     expect(refreshes(wire)).toBe(1);
-    // A minute that is spent in a shown window is noted by a request, too, from when the code of the limits is there.
-    wire.core.connection.setVisible(false);
     await live(wire, 31);
     expect(refreshes(wire)).toBe(1);
     await wire.core.schedule.eventOdds();
