@@ -109,7 +109,11 @@ test('O1 H5 a value, a notice and a version of terms are written in forms', asyn
   await page.getByLabel('시행 시각').fill('2999-01-01T09:00');
   await page.getByLabel('사유').fill('개정');
   expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: '새 판 게시' }).click();
+  const publish = page.getByRole('button', { name: '새 판 게시' });
+  await publish.click();
+  await expect(page.getByText('지금 본문과 같아서 게시하지 않았어요.')).toBeVisible();
+  await page.getByLabel('한국어 제목').fill('서비스 이용 안내');
+  await publish.click();
   await expect(page.getByRole('heading', { name: '3판 게시' })).toBeVisible();
   expect(errors).toEqual([]);
 });
