@@ -1,8 +1,10 @@
 /** K8 a long talk on the screen: pages, ways to the form and to the own comments, and what a full post says. */
 import { of } from 'rxjs';
 import { expect, test } from 'vitest';
+import { MemoryRouter } from 'react-router';
 import { render } from 'vitest-browser-react';
 import { boardLimits } from '../../domain/boards/boards.ts';
+import { ClientContext } from '../../src/core/door/use-client.ts';
 import { Comments } from '../../src/features/boards/comments.tsx';
 import { givenClient } from '../given/screens/client.tsx';
 
@@ -22,12 +24,12 @@ const rowOf = (id: number) => ({
 });
 
 interface Asked {
-  readonly params: { readonly page: number };
+  readonly params: { readonly page: number; readonly around?: number };
 }
 
 /** 120 comments; those with the ids 60 and 110 are the member's. A full post says that it has more rows. */
-const pageView = ({ params: { page: asked } }: Asked, isFull: boolean) => {
-  const page = Math.min(asked, 3);
+const pageView = ({ params: { page: asked, around } }: Asked, isFull: boolean) => {
+  const page = around === undefined ? Math.min(asked, 3) : Math.ceil(around / SIZE);
   const from = (page - 1) * SIZE;
   return {
     data: Array.from({ length: Math.min(SIZE, 120 - from) }, (_, at) => rowOf(from + at + 1)),
@@ -41,16 +43,18 @@ const pageView = ({ params: { page: asked } }: Asked, isFull: boolean) => {
   };
 };
 
-async function open(isFull = false) {
+async function open({ isFull = false, address = '/' } = {}) {
   const given = await givenClient({
     'account.view': of({ state: 'member', member, standards: [] }),
     'comment.commentList': (asked: Asked) => ({ ok: true, value: pageView(asked, isFull) }),
     'comment.commentUpdate': { ok: true, value: 121 },
   });
   const screen = await render(
-    <given.Frame>
-      <Comments path="free" id={7} />
-    </given.Frame>,
+    <ClientContext value={given.client}>
+      <MemoryRouter initialEntries={[address]}>
+        <Comments path="free" id={7} />
+      </MemoryRouter>
+    </ClientContext>,
   );
   const row = (id: number) => screen.container.querySelector(`[data-comment="${id}"]`);
   return { screen, row, asked: () => given.sent.filter(({ command }) => command === 'comment.commentList') };
@@ -122,9 +126,22 @@ test('K8 the way to the form ends in its field; a sent comment is shown on the l
 });
 
 test('K8 a full post says so in place of its form, and offers no answers', async () => {
-  const { screen, row } = await open(true);
+  const { screen, row } = await open({ isFull: true });
   await expect.poll(() => row(1)).not.toBeNull();
   await expect.element(screen.getByText(/^댓글이 가득 찬 글이에요/)).toBeVisible();
   expect(screen.getByRole('textbox').elements()).toEqual([]);
   expect(screen.getByRole('button', { name: '답글' }).elements()).toEqual([]);
+});
+
+test('K8 an address that names a comment opens its page, with the comment in sight and marked', async () => {
+  const { row, asked } = await open({ address: '/community/free/7?comment=77' });
+  await expect.poll(() => inSight(row(77))).toBe(true);
+  expect(row(77)?.getAttribute('data-sought')).toBe('true');
+  expect(asked().map(({ args: [fields] }) => (fields as Asked).params.around)).not.toContain(undefined);
+});
+
+test.each(['0', 'x', '1e9', ''])('K8 "%s" names no comment: the first page', async (named) => {
+  const { row } = await open({ address: `/community/free/7?comment=${named}` });
+  await expect.poll(() => row(1)).not.toBeNull();
+  expect(document.querySelector('[data-sought=true]')).toBeNull();
 });

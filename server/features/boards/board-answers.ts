@@ -102,8 +102,8 @@ function postCalls(answer: Answer, deps: BoardDeps): void {
 }
 
 function commentCalls(answer: Answer, deps: BoardDeps): void {
-  answer(commentList, async ({ params: { path, id, pageSize, page }, look }) => {
-    const DATA = await listComments(deps.db, { path, id, pageSize, page, reader: await look() });
+  answer(commentList, async ({ params: { path, id, pageSize, page, around }, look }) => {
+    const DATA = await listComments(deps.db, { path, id, pageSize, page, around, reader: await look() });
     return DATA === null ? { CODE: 'DCL404' } : { CODE: 'DCL000', DATA };
   });
   answer(

@@ -104,6 +104,8 @@ interface CommentQuestion {
   readonly id: number;
   readonly pageSize: number;
   readonly page: number;
+  /** The page that has this comment, in place of `page`. */
+  readonly around?: number | undefined;
   readonly reader: Bettor | null;
 }
 
@@ -114,7 +116,9 @@ export async function listComments(db: Database, asked: CommentQuestion): Promis
   const post = await postOf(db, path, id).select('comments').executeTakeFirst();
   if (post === undefined) return null;
   const shown = await shownComments(db, id, reader).execute();
-  const page = Math.max(1, Math.min(asked.page, Math.ceil(shown.length / pageSize)));
+  const place = shown.findIndex((row) => row.id === asked.around);
+  const wanted = place === -1 ? asked.page : Math.floor(place / pageSize) + 1;
+  const page = Math.max(1, Math.min(wanted, Math.ceil(shown.length / pageSize)));
   const ids = shown.slice((page - 1) * pageSize, page * pageSize).map((row) => row.id);
   const isOwn = (row: (typeof shown)[number]): boolean =>
     row.deleted_at === null && row.member_id === reader?.memberId;

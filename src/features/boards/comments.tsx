@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { boardLimits } from '../../../domain/boards/boards.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
@@ -178,7 +179,14 @@ function Gone({ comment }: { readonly comment: CommentRow }) {
   );
 }
 
-function Comment({ comment, talk }: { readonly comment: CommentRow; readonly talk: TalkOf }) {
+interface CommentProps {
+  readonly comment: CommentRow;
+  readonly talk: TalkOf;
+  /** It was asked for: by the address, or as the next own one. */
+  readonly isSought: boolean;
+}
+
+function Comment({ comment, talk, isSought }: CommentProps) {
   const { say, language } = useText();
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
@@ -190,7 +198,12 @@ function Comment({ comment, talk }: { readonly comment: CommentRow; readonly tal
   if (comment.deleted) return <Gone comment={comment} />;
   const isHidden = talk.isClosed || comment.hidden;
   return (
-    <li data-comment={comment.id} data-answer={comment.parent > 0} data-hidden={comment.hidden}>
+    <li
+      data-comment={comment.id}
+      data-answer={comment.parent > 0}
+      data-hidden={comment.hidden}
+      data-sought={isSought}
+    >
       <p className={`acts faint tiny ${styles['by']}`}>
         <strong>{comment.nick}</strong>
         {comment.wr_datetime !== null && (
@@ -243,9 +256,9 @@ interface JumpsProps {
   readonly onForm: () => void;
 }
 
-/** The own comment that was asked for comes into view once, when its page is there. */
-function useSought(rows: readonly CommentRow[], list: RefObject<HTMLElement | null>) {
-  const [sought, setSought] = useState<{ readonly id: number } | null>(null);
+/** The comment that was asked for comes into view once, when its page is there. `first`: the one of the address. */
+function useSought(rows: readonly CommentRow[], list: RefObject<HTMLElement | null>, first: number | null) {
+  const [sought, setSought] = useState(first === null ? null : { id: first });
   const found = useRef<object>(null);
   useEffect(() => {
     if (sought === null || found.current === sought) return;
@@ -260,12 +273,12 @@ function useSought(rows: readonly CommentRow[], list: RefObject<HTMLElement | nu
 /** The page on which the comment of this place stands. */
 const pageOf = (place: number): number => Math.ceil(place / boardLimits.commentPageSize);
 
-function Talk({ answer, onPage, ...of }: TalkProps) {
+function Talk({ answer, onPage, first, ...of }: TalkProps) {
   const { say } = useText();
   const { member } = useAccount();
   const section = useRef<HTMLElement>(null);
   const { data: rows, total, own, page, comments: count } = answer;
-  const { sought, seek } = useSought(rows, section);
+  const { sought, seek } = useSought(rows, section, first);
   /** Own comments when one was sent; null: none is awaited. */
   const [ownBefore, setOwnBefore] = useState<number | null>(null);
   const sent = ownBefore !== null && own.length > ownBefore ? own.at(-1) : undefined;
@@ -295,7 +308,7 @@ function Talk({ answer, onPage, ...of }: TalkProps) {
       {rows.length > 0 && !isClosed && <Jumps own={own.length} onOwn={toOwn} onForm={toForm} />}
       <ul className={`stack g4 ${styles['comments']}`}>
         {rows.map((comment) => (
-          <Comment key={comment.id} comment={comment} talk={talk} />
+          <Comment key={comment.id} comment={comment} talk={talk} isSought={comment.id === sought} />
         ))}
       </ul>
       <Pages label={say('boards.comment.pages')} page={page} pages={pageOf(total)} onPage={onPage} />
@@ -324,7 +337,12 @@ function Talk({ answer, onPage, ...of }: TalkProps) {
   );
 }
 
-interface TalkProps extends Omit<TalkOf, 'isFull'> {
+interface FirstOne {
+  /** The comment that the address names; null: none. */
+  readonly first: number | null;
+}
+
+interface TalkProps extends Omit<TalkOf, 'isFull'>, FirstOne {
   readonly answer: TalkPage;
   readonly onPage: (page: AskedPage) => void;
 }
@@ -336,14 +354,24 @@ interface CommentsProps {
   readonly isOperator?: boolean;
 }
 
-/** Comments and answers; a visitor reads them and is asked to log in to write (K8). */
-export function Comments({ path, id, isClosed = false, isOperator = false }: CommentsProps) {
-  const [page, setPage] = useState<AskedPage>(1);
+/** From the page of the comment that the address names. */
+function TalkFrom({ path, id, isClosed = false, isOperator = false, first }: CommentsProps & FirstOne) {
+  const [page, setPage] = useState<AskedPage>(first === null ? 1 : { around: first });
   const asked = useComments(path, id, page);
   const talk = { path, id, isClosed, isOperator, reload: asked.again };
   return (
     <Answered asked={asked} rows={[2, 64]} failed={listFaultText}>
-      {(answer) => <Talk {...talk} answer={answer} onPage={setPage} />}
+      {(answer) => <Talk {...talk} answer={answer} onPage={setPage} first={first} />}
     </Answered>
   );
+}
+
+const FIRST = /^[1-9]\d{0,14}$/u;
+
+/** Comments and answers; a visitor reads them and is asked to log in to write (K8). `?comment=` in the address leads to one of them. */
+export function Comments(props: CommentsProps) {
+  const [params] = useSearchParams();
+  const named = params.get('comment') ?? '';
+  const first = FIRST.test(named) ? Number(named) : null;
+  return <TalkFrom key={named} {...props} first={first} />;
 }

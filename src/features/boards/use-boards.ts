@@ -23,7 +23,8 @@ export type BoardConfig = DataOf<'board.boardConfig'>;
 export type Talk = DataOf<'comment.commentList'>;
 export type CommentRow = Talk['data'][number];
 /** A page of comments, from 1 on. */
-export type AskedPage = number | 'last';
+/** A page by its number, the last one, or that of a comment. */
+export type AskedPage = number | 'last' | { readonly around: number };
 
 export interface ListQuery extends Omit<ListPlace, 'page'> {
   readonly path: ShownPath;
@@ -122,7 +123,9 @@ export function usePost(path: ShownPath, id: number): Asked<ReadPost, Fault> {
 export function useComments(path: ShownPath, id: number, page: AskedPage): Asked<Talk, Fault> {
   const { siteKey, utc, lang } = site;
   const { commentPageSize: pageSize, commentsPerPost } = boardLimits;
-  const params = { siteKey, utc, lang, path, id, pageSize, page: page === 'last' ? commentsPerPost : page };
+  const number = page === 'last' ? commentsPerPost : typeof page === 'number' ? page : 1;
+  const around = typeof page === 'object' ? page : {};
+  const params = { siteKey, utc, lang, path, id, pageSize, page: number, ...around };
   const ask = (core: RemoteCore) => core.calls.ask('comment.commentList', { params });
-  return useAsk(`${path} ${id} ${useReader()}`, ask, { version: page });
+  return useAsk(`${path} ${id} ${useReader()}`, ask, { version: JSON.stringify(page) });
 }

@@ -49,7 +49,7 @@ function Row({ reply, isNew }: { readonly reply: Reply; readonly isNew: boolean 
         </span>
         <p className="soft">{reply.text === '' ? say('replies.gone') : reply.text}</p>
       </div>
-      <time className="num faint small">{dateAndTime(reply.at, language)}</time>
+      <time className="num soft small">{dateAndTime(reply.at, language)}</time>
     </li>
   );
 }

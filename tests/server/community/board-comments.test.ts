@@ -115,7 +115,7 @@ describe('K8 comments', () => {
       .execute();
     return made.map((row) => row.id);
   }
-  const pageOf = async (id: number, size: number, page: number, as = writer) =>
+  const pageOf = async (id: number, size: number, page: number | string, as = writer) =>
     (await as.read(`/datatable/comment/list/spo/+09:00/ko/free/${id}/${size}/${page}`)).DATA;
 
   test('deleted comments take no place from a new one: it is in the specified list', async () => {
@@ -144,6 +144,13 @@ describe('K8 comments', () => {
     await remove(other, first);
     expect((await writer.comment('free', id, '빈자리')).CODE).toBe('DCU000');
     expect(await comments(id)).toHaveLength(boardLimits.commentsPerPost);
+  });
+
+  test('the page of a comment is found by its id; one that readers do not see leads to the asked page', async () => {
+    const id = await newPost();
+    const ids = await fill(id, 60);
+    expect(await pageOf(id, 25, `1?around=${ids[40]}`)).toMatchObject({ page: 2 });
+    expect(await pageOf(id, 25, `3?around=${(ids[0] ?? 0) - 1}`)).toMatchObject({ page: 3 });
   });
 
   test('pages hold every shown comment once, name the own ones, and end with the last one', async () => {

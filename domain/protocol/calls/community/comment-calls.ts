@@ -37,7 +37,10 @@ const commentPage = z.object({
 });
 export type CommentPage = z.input<typeof commentPage>;
 
-/** In the order of the talk: each comment with its answers after it. A page beyond the last one is the last one. */
+/**
+ * In the order of the talk: each comment with its answers after it. A page beyond the last one is the last one. `around`: the page that has this
+ * comment, where readers see it.
+ */
 export const commentList = describe({
   name: 'comment-list',
   kept: true,
@@ -53,6 +56,7 @@ export const commentList = describe({
     id,
     pageSize: whole(1, boardLimits.commentsPerPost),
     page: whole(1, boardLimits.commentsPerPost),
+    around: z.optional(id),
   }),
   form: null,
   answer: z.object({
