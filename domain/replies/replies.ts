@@ -1,5 +1,12 @@
 /** Notices about replies and mentions: what a member is told of, and whom a text names. */
+import type { BoardPath } from '../boards/boards.ts';
 import { nicknameFault, nicknameLength } from '../member/nickname-rules.ts';
+
+/** Where something stands that a member has written for others to read. */
+export type SaidPlace =
+  | { readonly kind: 'post'; readonly board: BoardPath; readonly post: number }
+  | { readonly kind: 'comment'; readonly board: BoardPath; readonly post: number; readonly comment: number }
+  | { readonly kind: 'chat'; readonly room: string; readonly line: number };
 
 /** What another member's text is to the one who is told of it. */
 export const replyKinds = ['comment', 'answer', 'quote', 'mention'] as const;
@@ -33,7 +40,8 @@ const NAMED = /(?<![가-힣a-zA-Z0-9._%+-])@([가-힣a-zA-Z0-9]{2,40})/gu;
  */
 export function mentionedIn(text: string): readonly (readonly string[])[] {
   const { least, most } = nicknameLength;
-  return [...text.matchAll(NAMED)].slice(0, replyLimits.mentions).map(([, run = '']) => {
+  const runs = new Set([...text.matchAll(NAMED)].map(([, run = '']) => run));
+  return [...runs].slice(0, replyLimits.mentions).map((run) => {
     const characters = Array.from(run).slice(0, most);
     return characters
       .map((_, at) => characters.slice(0, characters.length - at).join(''))

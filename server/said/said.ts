@@ -2,7 +2,7 @@
  * What members write for others to read. Whoever writes it tells it in the transaction that writes it, and features that want to know hear of it
  * there: what they keep of it stands or falls with the text. Neither side knows the other.
  */
-import type { SaidPlace } from '../../domain/replies/said-place.ts';
+import type { SaidPlace } from '../../domain/replies/replies.ts';
 import type { Database, Trx } from '../storage/database.ts';
 
 export interface SaidThing {
@@ -10,6 +10,8 @@ export interface SaidThing {
   readonly writerId: number;
   /** Without formats. */
   readonly text: string;
+  /** What of it stands in a list: of a post its subject. */
+  readonly shown: string;
   /** Server ms. */
   readonly at: number;
   /** Whose post, comment or line of the chat it answers. */

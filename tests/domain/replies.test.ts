@@ -17,7 +17,7 @@ describe('names in a text', () => {
     ['@김', []],
     ['＠김새별', []],
     ['줄\n@김새별', ['김새별']],
-    ['@김새별 @김새별', ['김새별', '김새별']],
+    ['@김새별 @김새별', ['김새별']],
   ])('%j names %j', (text, names) => {
     expect(longest(text)).toEqual(names);
   });

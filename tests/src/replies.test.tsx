@@ -34,7 +34,7 @@ async function opened(rows: readonly Reply[], total = rows.length) {
   const choice = { replies: true, mentions: true };
   const given = await givenClient({
     ...member,
-    'reply.replyList': () => ({ ok: true, value: { rows, total, unseen: 1, choice } }),
+    'reply.replyList': () => ({ ok: true, value: { rows, total, choice } }),
     'reply.replyChoice': ({ form }: { form: { replies: string; mentions: string } }) => ({
       ok: true,
       value: { replies: form.replies === 'Y', mentions: form.mentions === 'Y' },
@@ -54,9 +54,10 @@ describe('the list', () => {
     await page.viewport(390, 844);
     const { screen, sentAs } = await opened([
       row(3, { kind: 'mention', place: { kind: 'chat', room: 'public', line: 9 }, seen: false }),
-      row(2, { kind: 'answer', text: '' }),
-      row(1),
+      row(2, { kind: 'answer', text: null }),
+      row(1, { text: '' }),
     ]);
+    await expect.element(screen.getByText('사진', { exact: true })).toBeVisible();
     const link = (name: string) => screen.getByRole('link', { name });
     await expect.element(link('김새별님이 나를 언급했어요')).toHaveAttribute('href', '/chat/public');
     await expect
@@ -103,7 +104,7 @@ describe('a notice that has just come', () => {
     expect(waitingToasts.now()).toMatchObject([
       {
         text: '김새별님이 내 글에 댓글을 썼어요 · 잘 봤어요',
-        link: { to: '/community/free/12?comment=45', text: '보기' },
+        link: { to: '/community/free/12?comment=45', text: '보기', isWindow: false },
       },
     ]);
   });

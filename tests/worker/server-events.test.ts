@@ -151,9 +151,9 @@ describe('K8 J6 a reply', () => {
 
   test('is passed on to the windows; what cannot be read is not', async () => {
     const { wire, moments } = await readyToBet();
-    wire.push('Reply', { reply: { ...reply, kind: 'poke' }, unseen: 1 });
-    wire.push('Reply', { reply: { ...reply, place: { kind: 'chat', room: 'public' } }, unseen: 1 });
-    wire.push('Reply', { reply, unseen: 2 });
+    wire.push('Reply', { reply: { ...reply, kind: 'poke' } });
+    wire.push('Reply', { reply: { ...reply, place: { kind: 'chat', room: 'public' } } });
+    wire.push('Reply', { reply });
     await expect
       .poll(() => moments.filter(({ kind }) => kind === 'reply'))
       .toEqual([{ kind: 'reply', reply }]);

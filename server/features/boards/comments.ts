@@ -144,7 +144,7 @@ export interface CommentWriting {
 }
 
 /** What is written, as it is stored. */
-interface Said {
+interface Words {
   readonly contents: string;
   readonly alt: string;
   readonly hash: string;
@@ -190,7 +190,7 @@ export async function addToCount(trx: Trx, postId: number, by: 1 | -1): Promise<
 async function addComment(
   trx: Trx,
   writing: CommentWriting,
-  { contents, alt, hash: said }: Said,
+  { contents, alt, hash: said }: Words,
   now: number,
 ): Promise<Outcome> {
   const { path, id, comment, writer } = writing;
@@ -229,14 +229,14 @@ async function addComment(
   const place = { kind: 'comment', board: path, post: id, comment: row.id } as const;
   return {
     written: { CODE: 'DCU000', DATA: row.id },
-    told: { place, writerId: memberId, text: contents, at: now, answers },
+    told: { place, writerId: memberId, text: contents, shown: contents, at: now, answers },
   };
 }
 
 async function changeComment(
   trx: Trx,
   writing: CommentWriting,
-  { contents, alt, hash: said }: Said,
+  { contents, alt, hash: said }: Words,
   now: number,
 ): Promise<Outcome> {
   const { path, id, comment, writer } = writing;

@@ -143,10 +143,10 @@ export async function writePost(deps: BoardDeps, writing: Writing): Promise<Writ
     const outcome = await write(trx, writing, draft, uploads, at);
     const { DATA: post } = outcome;
     const isNew = id === 0 && post !== undefined;
-    const text = `${draft.subject}\n${draft.text}`;
-    const told = isNew
-      ? [{ place: { kind: 'post', board: path, post } as const, writerId: memberId, text, at, answers: [] }]
-      : [];
+    const { subject } = draft;
+    const place = { kind: 'post', board: path, post: post ?? 0 } as const;
+    const text = `${subject}\n${draft.text}`;
+    const told = isNew ? [{ place, writerId: memberId, text, shown: subject, at, answers: [] }] : [];
     return { written: outcome, after: await deps.said.tell(trx, told) };
   });
   after();

@@ -105,6 +105,7 @@ const toldOf = (room: string, items: readonly ChatItemRow[]): readonly SaidThing
         place: { kind: 'chat', room, line: seq },
         writerId: Number(userId),
         text: message,
+        shown: message,
         at,
         answers:
           reply == null || reply.userId === '' ? [] : [{ memberId: Number(reply.userId), what: 'chat' }],

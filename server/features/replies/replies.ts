@@ -6,6 +6,7 @@ import {
   replyChoice,
   repliesSeen,
   replyList,
+  replyPlace,
   type replyRow,
 } from '../../../domain/protocol/calls/community/reply-calls.ts';
 import {
@@ -13,13 +14,13 @@ import {
   firstReplyChoice,
   type ReplyChoice,
   replyLimits,
+  type SaidPlace,
 } from '../../../domain/replies/replies.ts';
-import type { SaidPlace } from '../../../domain/replies/said-place.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
 import type { Database } from '../../storage/database.ts';
 import { replyMigrations } from './reply-tables.ts';
-import { tellMembers, unseenOf } from './tell-members.ts';
+import { tellMembers } from './tell-members.ts';
 
 declare module '../../sockets/member-channel.ts' {
   interface MemberEvents {
@@ -40,9 +41,6 @@ async function choiceOf(db: Database, memberId: number): Promise<ReplyChoice> {
   return row ?? firstReplyChoice;
 }
 
-const unseenCount = async (db: Database, memberId: number): Promise<number> =>
-  (await unseenOf(db, [memberId])).get(memberId) ?? 0;
-
 /** The texts are those that stand there now. */
 async function rowsOf(
   { db, now, said }: Deps,
@@ -60,11 +58,18 @@ async function rowsOf(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  const places = rows.map(({ place }) => JSON.parse(place) as SaidPlace);
-  const texts = await said.textsAt(db, places);
-  return rows.flatMap((row, at) => {
-    const place = places[at];
-    return place === undefined ? [] : [{ ...row, place, text: excerptOf(texts[at] ?? '') }];
+  // A place that the site does not have any more is left out.
+  const readable = rows.flatMap((row) => {
+    const place = replyPlace.safeParse(JSON.parse(row.place));
+    return place.success ? [{ ...row, place: place.data satisfies SaidPlace }] : [];
+  });
+  const texts = await said.textsAt(
+    db,
+    readable.map(({ place }) => place),
+  );
+  return readable.map((row, at) => {
+    const text = texts[at] ?? null;
+    return { ...row, text: text === null ? null : excerptOf(text) };
   });
 }
 
@@ -87,7 +92,6 @@ const create = ({ db, now, channel, said }: SiteParts): ServerFeature => ({
       DATA: {
         rows: await rowsOf(deps, memberId, page),
         total: await totalOf(deps, memberId),
-        unseen: await unseenCount(db, memberId),
         choice: await choiceOf(db, memberId),
       },
     }));
@@ -99,7 +103,7 @@ const create = ({ db, now, channel, said }: SiteParts): ServerFeature => ({
         .where('seen', '=', false)
         .where('id', '<=', upTo)
         .execute();
-      return { CODE: 'AR000', DATA: await unseenCount(db, memberId) };
+      return { CODE: 'AR000' };
     });
     answer(replyChoice, async ({ member: { memberId }, form }) => {
       const choice: ReplyChoice = { replies: form.replies === 'Y', mentions: form.mentions === 'Y' };

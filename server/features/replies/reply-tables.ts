@@ -38,7 +38,6 @@ export const replyMigrations: Migrations<ReplyTables> = {
     writer_id bigint NOT NULL REFERENCES member(id), kind text NOT NULL, place text NOT NULL, at bigint NOT NULL,
     seen boolean NOT NULL DEFAULT false)`,
     `CREATE INDEX reply_notice_of_member ON reply_notice (member_id, id)`,
-    `CREATE INDEX reply_notice_unseen ON reply_notice (member_id) WHERE NOT seen`,
     `CREATE INDEX reply_notice_old ON reply_notice (at)`,
     `CREATE TABLE reply_choice (
     member_id bigint PRIMARY KEY REFERENCES member(id), replies boolean NOT NULL, mentions boolean NOT NULL)`,

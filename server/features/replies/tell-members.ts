@@ -24,26 +24,33 @@ async function namedMembers(trx: Trx, names: readonly string[]): Promise<Readonl
     .selectFrom('member')
     .select(['id', 'nick'])
     .where('nick', '=', sql<string>`any(${[...new Set(names)]}::text[])`)
+    // The nickname of a member who left stays taken.
+    .where('status', '!=', 'LEFT')
     .execute();
   return new Map(rows.map(({ id, nick }) => [nick, id]));
 }
 
-/** A member is told of a text once: by the answer, where it both answers and names them. Nobody is told of an own text. */
-function candidates(things: readonly SaidThing[], members: ReadonlyMap<string, number>): readonly Told[] {
-  return things.flatMap((thing) => {
-    const told = new Map<number, Told>();
-    for (const names of mentionedIn(thing.text)) {
-      const memberId = names.map((nick) => members.get(nick)).find((id) => id !== undefined);
-      if (memberId !== undefined) told.set(memberId, { thing, memberId, kind: 'mention' });
-    }
-    for (const { memberId, what } of thing.answers)
-      told.set(memberId, { thing, memberId, kind: kindOf[what] });
-    told.delete(thing.writerId);
-    return [...told.values()];
+/** All that a text is to members, what it answers before whom it names. Nobody is told of an own text. */
+const candidates = (things: readonly SaidThing[], members: ReadonlyMap<string, number>): readonly Told[] =>
+  things.flatMap((thing) => {
+    const answered = thing.answers.map(({ memberId, what }) => ({ thing, memberId, kind: kindOf[what] }));
+    const named = mentionedIn(thing.text).flatMap((nicks) => {
+      const memberId = nicks.map((nick) => members.get(nick)).find((id) => id !== undefined);
+      return memberId === undefined ? [] : [{ thing, memberId, kind: 'mention' as const }];
+    });
+    // An answer to an answer before the comment of a post.
+    return [...answered.toReversed(), ...named].filter(({ memberId }) => memberId !== thing.writerId);
   });
-}
 
-/** Those who want it. A member who has blocked the writer, or whom the writer has blocked, is not told. */
+/** A member is told of a text once: by the first that they want. */
+const onceEach = (all: readonly Told[]): readonly Told[] =>
+  [
+    ...new Map(
+      all.toReversed().map((told) => [`${JSON.stringify(told.thing.place)} ${told.memberId}`, told]),
+    ).values(),
+  ].toReversed();
+
+/** Those who want it, once each. A member who has blocked the writer, or whom the writer has blocked, is not told. */
 async function wanted(trx: Trx, all: readonly Told[]): Promise<readonly Told[]> {
   const { rows } = await sql<{ at: number }>`
     select asked.at from unnest(${all.map(({ memberId }) => memberId)}::bigint[],
@@ -55,21 +62,7 @@ async function wanted(trx: Trx, all: readonly Told[]): Promise<readonly Told[]> 
         (member_block.member_id = asked.member_id and blocked_id = writer_id)
         or (member_block.member_id = writer_id and blocked_id = asked.member_id))
     order by asked.at`.execute(trx);
-  return rows.flatMap(({ at }) => all[at - 1] ?? []);
-}
-
-export async function unseenOf(
-  db: Pick<Trx, 'selectFrom'>,
-  memberIds: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .selectFrom('reply_notice')
-    .select(({ fn }) => ['member_id', fn.countAll<string>().as('count')])
-    .where('member_id', '=', sql<number>`any(${memberIds}::bigint[])`)
-    .where('seen', '=', false)
-    .groupBy('member_id')
-    .execute();
-  return new Map(rows.map(({ member_id, count }) => [member_id, Number(count)]));
+  return onceEach(rows.flatMap(({ at }) => all[at - 1] ?? []));
 }
 
 async function nicksOf(trx: Trx, told: readonly Told[]): Promise<ReadonlyMap<number, string>> {
@@ -104,7 +97,6 @@ export const tellMembers =
       .returning('id')
       .execute();
     const nicks = await nicksOf(trx, told);
-    const unseen = await unseenOf(trx, [...new Set(told.map(({ memberId }) => memberId))]);
     return () => {
       for (const [at, { thing, memberId, kind }] of told.entries())
         channel.send(memberId, 'Reply', {
@@ -113,11 +105,10 @@ export const tellMembers =
             kind,
             place: thing.place,
             nick: nicks.get(thing.writerId) ?? '',
-            text: excerptOf(thing.text),
+            text: excerptOf(thing.shown),
             at: thing.at,
             seen: false,
           },
-          unseen: unseen.get(memberId) ?? 0,
         });
     };
   };

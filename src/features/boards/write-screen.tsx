@@ -9,6 +9,7 @@ import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
+import { useUnsent } from '../../parts/forms/use-unsent.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount, useOwner } from '../account/use-account.ts';
 import { listFaultText } from './board-faults.ts';
@@ -23,42 +24,39 @@ interface Loaded {
   /** The post as it is stored; a new one is empty. */
   readonly stored: PostDraft;
   readonly files: readonly PostFile[];
-  /** Unsent text from before; null: none. */
-  readonly draft: PostDraft | null;
 }
 
-/** The post of the address (0: none) and the member's unsent text of it. */
-function useLoaded(path: ShownPath, id: number) {
-  const owner = useOwner();
-  return useAsk(`write ${owner} ${path} ${id}`, async (core) => {
-    const draft = await core.drafts.read(owner, 'post', `${path} ${id}`);
-    if (id === 0) return ok<Loaded>({ stored: emptyDraft, files: [], draft });
+/** The post of the address; 0: a new one. */
+const useStored = (path: ShownPath, id: number) =>
+  useAsk(`write ${useOwner()} ${path} ${id}`, async (core) => {
+    if (id === 0) return ok<Loaded>({ stored: emptyDraft, files: [] });
     const answer = await readPost(core, path, id, 'ko');
     if (!answer.ok) return answer;
     const { data, file: files } = answer.value;
     const { subject, contents, kind_code: kind, links, match, bets } = data;
     const both = [links[0] ?? '', links[1] ?? ''] as const;
     const stored = { subject, contents, kind, links: both, matchId: match?.id ?? null, bets };
-    return ok<Loaded>({ stored, files, draft });
+    return ok<Loaded>({ stored, files });
   });
-}
 
 interface FormProps {
   readonly path: ShownPath;
   readonly id: number;
   readonly config: BoardConfig;
   readonly loaded: Loaded;
+  /** Unsent text from before; null: none. */
+  readonly draft: PostDraft | null;
 }
 
 /** A draft is taken up where it was left; it can be discarded. */
-function Form({ path, id, config, loaded }: FormProps) {
+function Form({ path, id, config, loaded, draft }: FormProps) {
   const { core } = useClient();
   const { say } = useText();
   const owner = useOwner();
   const [discarded, setDiscarded] = useState(false);
-  const hasDraft = loaded.draft !== null && !discarded;
+  const hasDraft = draft !== null && !discarded;
   const [params] = useSearchParams();
-  const first = hasDraft ? (loaded.draft ?? loaded.stored) : loaded.stored;
+  const first = hasDraft ? draft : loaded.stored;
   const forget = useEffectEvent(() => void core.drafts.save(owner, 'post', `${path} ${id}`, null));
   // After the form with the draft has gone: it stores its last change when it goes.
   useEffect(() => {
@@ -89,7 +87,9 @@ function Form({ path, id, config, loaded }: FormProps) {
 function Panel({ path, id }: { readonly path: ShownPath; readonly id: number }) {
   const { say } = useText();
   const config = useConfig(path);
-  const loaded = useLoaded(path, id);
+  const loaded = useStored(path, id);
+  // As it was when the screen came: what is typed meanwhile stays, also when the post is asked for again.
+  const draft = useUnsent(useOwner(), 'post', `${path} ${id}`);
   const waiting = { rows: [6, 52], failed: listFaultText } as const;
   return (
     <Answered asked={config} {...waiting}>
@@ -99,9 +99,11 @@ function Panel({ path, id }: { readonly path: ShownPath; readonly id: number }) 
             board.config.locked ? (
               <EmptyPlaceholder title={say('boards.locked')} />
             ) : (
-              <div className="box">
-                <Form path={path} id={id} config={board} loaded={post} />
-              </div>
+              draft !== undefined && (
+                <div className="box">
+                  <Form path={path} id={id} config={board} loaded={post} draft={draft} />
+                </div>
+              )
             )
           }
         </Answered>

@@ -4,7 +4,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { Check } from '../../parts/forms/check.tsx';
 import { FaultLine } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
-import { askPermission, systemPermission } from '../../parts/layers/system-notice.ts';
+import { SystemCheck } from '../../parts/layers/system-check.tsx';
 import { useText } from '../../text/i18n.ts';
 import { setWantsSystem, wantsSystem } from './show-reply.ts';
 
@@ -12,39 +12,12 @@ type Choice = DataOf<'reply.replyChoice'>;
 
 const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
 
-/** The browser asks for permission when the member presses the switch, and never before. */
-function SystemCheck() {
-  const { say } = useText();
-  const [permission, setPermission] = useState(systemPermission);
-  const [wants, setWants] = useState(wantsSystem);
-  const change = async (isOn: boolean): Promise<void> => {
-    const answer = isOn ? await askPermission() : permission;
-    setPermission(answer);
-    setWants(isOn && answer === 'granted');
-    setWantsSystem(isOn && answer === 'granted');
-  };
-  return (
-    <>
-      <Check
-        text={say('replies.choice.system')}
-        checked={wants && permission === 'granted'}
-        disabled={permission === 'missing'}
-        onChange={(isOn) => void change(isOn)}
-      />
-      {(permission === 'denied' || permission === 'missing') && (
-        <p className="bad small" role="alert">
-          {say(`replies.choice.${permission}`)}
-        </p>
-      )}
-    </>
-  );
-}
-
 /** What the member is told of: everywhere by the account, by the system in this browser. */
 export function ChoiceForm({ first }: { readonly first: Choice }) {
   const { core } = useClient();
   const { say } = useText();
   const [choice, setChoice] = useState(first);
+  const [wants, setWants] = useState(wantsSystem);
   const { isBusy, fault, run } = useAct();
   const set = (change: Partial<Choice>): void => {
     const { replies, mentions } = { ...choice, ...change };
@@ -65,7 +38,15 @@ export function ChoiceForm({ first }: { readonly first: Choice }) {
         />
       ))}
       <FaultLine text={fault} />
-      <SystemCheck />
+      <SystemCheck
+        text={say('replies.choice.system')}
+        wants={wants}
+        refusals={{ denied: say('replies.choice.denied'), missing: say('replies.choice.missing') }}
+        onWants={(isOn) => {
+          setWantsSystem(isOn);
+          setWants(isOn);
+        }}
+      />
     </fieldset>
   );
 }

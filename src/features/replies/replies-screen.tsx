@@ -15,7 +15,7 @@ import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { ChoiceForm } from './choice-form.tsx';
-import { type Reply, replyPage, replyTitle } from './reply-text.ts';
+import { type Reply, replyPage, replyTitle, replyWords } from './reply-text.ts';
 import styles from './replies-screen.module.css';
 
 const icons = { comment: MessageCircle, answer: ReplyIcon, quote: MessagesSquare, mention: AtSign };
@@ -47,7 +47,7 @@ function Row({ reply, isNew }: { readonly reply: Reply; readonly isNew: boolean 
           <ReplyLink reply={reply} />
           {isNew && <b className={clsx('chip', styles['new'])}>{say('replies.new')}</b>}
         </span>
-        <p className="soft">{reply.text === '' ? say('replies.gone') : reply.text}</p>
+        <p className="soft">{replyWords(reply, say)}</p>
       </div>
       <time className="num soft small">{dateAndTime(reply.at, language)}</time>
     </li>

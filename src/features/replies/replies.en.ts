@@ -8,6 +8,8 @@ export const enReplies: Readonly<Record<keyof typeof koReplies, string>> = {
   'replies.failed': 'Replies and mentions could not be loaded',
   'replies.new': 'New',
   'replies.gone': 'This text was deleted',
+  'replies.gone.chat': 'The chat does not keep this any more',
+  'replies.picture': 'A picture',
   'replies.open': 'Open',
   'replies.comment': '{{nick}} commented on your post',
   'replies.answer': '{{nick}} answered your comment',

@@ -14,5 +14,11 @@ export function replyPage({ place }: Pick<Reply, 'place'>): string {
   return place.kind === 'post' ? post : `${post}?comment=${place.comment}`;
 }
 
+/** How its text begins. Lines of the chat are kept for a shorter time than notices. */
+export function replyWords({ text, place }: Pick<Reply, 'text' | 'place'>, say: Say): string {
+  if (text === null) return say(place.kind === 'chat' ? 'replies.gone.chat' : 'replies.gone');
+  return text === '' ? say('replies.picture') : text;
+}
+
 export const replyTitle = ({ kind, nick }: Pick<Reply, 'kind' | 'nick'>, say: Say): string =>
   say(`replies.${kind}`, { nick });

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../core/browser/stored-choice.ts';
 import { showSystemNotice } from '../../parts/layers/system-notice.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { loadTextsOnDemand, textStore } from '../../text/i18n.ts';
-import { type Reply, replyPage, replyTitle } from './reply-text.ts';
+import { type Reply, replyPage, replyTitle, replyWords } from './reply-text.ts';
 
 const STORED = 'spo.replies.system';
 
@@ -15,7 +15,9 @@ export async function showReply(reply: Reply): Promise<void> {
   const { say } = textStore.now();
   const title = replyTitle(reply, say);
   const to = replyPage(reply);
-  showToast('plain', `${title} · ${reply.text}`, { to, text: say('replies.open') });
+  const text = replyWords(reply, say);
+  const isWindow = reply.place.kind === 'chat';
+  showToast('plain', `${title} · ${text}`, { to, text: say('replies.open'), isWindow });
   // Every window shows it; the system shows one of each tag.
-  if (wantsSystem()) showSystemNotice({ title, text: reply.text }, `reply ${reply.id}`, to);
+  if (wantsSystem()) showSystemNotice({ title, text }, `reply ${reply.id}`, to);
 }

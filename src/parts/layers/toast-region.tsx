@@ -9,7 +9,8 @@ import {
 } from 'react-aria-components';
 import { Link } from 'react-router';
 import { useText } from '../../text/i18n.ts';
-import { MAX_TOASTS, type ToastText, waitingToasts } from './waiting-toasts.ts';
+import { openWindow } from './open-window.ts';
+import { MAX_TOASTS, type ToastLink, type ToastText, waitingToasts } from './waiting-toasts.ts';
 import styles from './toasts.module.css';
 import buttonStyles from '../forms/button.module.css';
 
@@ -20,6 +21,21 @@ const queue = new ToastQueue<ToastText>({ maxVisibleToasts: MAX_TOASTS });
 const showWaiting = (): void => {
   for (const toast of waitingToasts.take()) queue.add(toast, { timeout: TOAST_MS });
 };
+
+function LinkOf({ link, onFollow }: { readonly link: ToastLink; readonly onFollow: () => void }) {
+  const { to, text, isWindow = false } = link;
+  return (
+    <Link
+      to={to}
+      onClick={(event) => {
+        if (isWindow && openWindow(to)) event.preventDefault();
+        onFollow();
+      }}
+    >
+      {text}
+    </Link>
+  );
+}
 
 /** The toasts on the screen, said to screen readers; each goes after five seconds unless it is read or pointed at. */
 export function ShownToasts() {
@@ -35,9 +51,7 @@ export function ShownToasts() {
           <ToastContent>
             <Text slot="title">{toast.content.text}</Text>
             {toast.content.link !== undefined && (
-              <Link to={toast.content.link.to} onClick={() => queue.close(toast.key)}>
-                {toast.content.link.text}
-              </Link>
+              <LinkOf link={toast.content.link} onFollow={() => queue.close(toast.key)} />
             )}
           </ToastContent>
           <button

@@ -9,6 +9,8 @@ export interface ToastText {
 export interface ToastLink {
   readonly to: string;
   readonly text: string;
+  /** The address is a window of its own; where the browser blocks that, it opens in this one. */
+  readonly isWindow?: boolean;
 }
 
 /** Toasts on the screen at once. */

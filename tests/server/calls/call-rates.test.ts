@@ -127,6 +127,7 @@ describe('T13 what a call counts as', () => {
       'question-file',
       'question-list',
       'question-read',
+      'reply-list',
       'safebox-info',
       'session-list',
       'settings',

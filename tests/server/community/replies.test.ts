@@ -1,10 +1,12 @@
 /** K8 J1 J6 notices about replies and mentions: who is told of what, who is not, and what is shown of a text that is gone. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replyLimits } from '../../../domain/replies/replies.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { issueToken } from '../../../server/features/account/tokens.ts';
 import { boardMember, boardVisitor } from '../../given/server/board-member.ts';
 import { connectChat, newCid } from '../../given/server/chat-sockets.ts';
+import { goodPicture } from '../../given/domain/bad-files.ts';
 import { provenOperator } from '../../given/server/operator.ts';
 import { nextEvent, openServer, type OpenServer } from '../../given/server/running-server.ts';
 
@@ -51,8 +53,8 @@ describe('K8 whom a comment answers', () => {
       at: now,
       seen: false,
     };
-    expect(await heard).toMatchObject({ reply: row, unseen: 1 });
-    expect(await notices(one)).toMatchObject({ rows: [row], total: 1, unseen: 1 });
+    expect(await heard).toMatchObject({ reply: row });
+    expect(await notices(one)).toMatchObject({ rows: [row], total: 1 });
     socket.close();
   });
 
@@ -146,11 +148,26 @@ describe('I7 who is not told', () => {
     const { one, other, on } = await pair();
     const { body } = await act(one, 'choice', choice);
     expect(body.DATA).toEqual({ replies: choice.replies === 'Y', mentions: choice.mentions === 'Y' });
-    await comment(other, on, '댓글');
-    await post(other, `@${one.nick} 글`);
+    // Both in one text: the first kind that is wanted.
+    await comment(other, on, `@${one.nick} 댓글`);
     expect(await kinds(one)).toEqual(told);
     expect((await notices(one)).choice).toEqual(body.DATA);
   });
+});
+
+test('where the text is not written after all, nobody is told', async () => {
+  const { one, other, on } = await pair();
+  later();
+  await sql`create function break_count() returns trigger as $$ begin raise exception 'no'; end $$ language plpgsql`.execute(
+    server.db,
+  );
+  await sql`create constraint trigger break_count after update on post deferrable initially deferred
+    for each row execute function break_count()`.execute(server.db);
+  const failed = await other.comment('free', on, '댓글').catch(() => null);
+  await sql`drop trigger break_count on post`.execute(server.db);
+  await sql`drop function break_count`.execute(server.db);
+  expect(failed?.CODE).not.toBe('DCU000');
+  expect(await kinds(one)).toEqual([]);
 });
 
 describe('K9 what is shown', () => {
@@ -162,7 +179,33 @@ describe('K9 what is shown', () => {
     await server.post(`/operate/comment/free/${hidden}`, { act: 'hide', reason: '광고' }, operator.token);
     await other.read(`/datatable/comment/delete/spo/free/${deleted}`);
     const texts = (await notices(one)).rows.map(({ text }: { text: string }) => text);
-    expect(texts).toEqual(['', '']);
+    expect(texts).toEqual([null, null]);
+  });
+
+  test('of a picture alone an empty text, of a post its subject', async () => {
+    const { one, other, on } = await pair();
+    later();
+    const picture = (await other.upload({ name: 'a.png', bytes: await goodPicture(40, 30, 'png') })).DATA;
+    const form = new URLSearchParams({ contents: '', picture: picture.targetname });
+    await fetch(`${server.address}/datatable/comment/update/spo/ko/free/${on}/0/0`, {
+      method: 'POST',
+      body: form,
+      headers: { token: other.token },
+    });
+    await post(other, `@${one.nick} 제목`);
+    const texts = (await notices(one)).rows.map(({ text }: { text: string | null }) => text);
+    expect(texts).toEqual([`@${one.nick} 제목`, '']);
+  });
+
+  test('a place that the site does not have any more is left out', async () => {
+    const { one, other, on } = await pair();
+    await comment(other, on, '댓글');
+    await server.db
+      .updateTable('reply_notice')
+      .set({ place: '{"kind":"post","board":"gone","post":1}' })
+      .where('member_id', '=', one.memberId)
+      .execute();
+    expect((await notices(one)).rows).toEqual([]);
   });
 
   test('seen up to one leaves the newer ones; nobody else’s change', async () => {
@@ -171,10 +214,11 @@ describe('K9 what is shown', () => {
     const { rows } = await notices(one);
     await comment(other, on, '둘');
     await act(other, 'seen', { upTo: String(rows[0].id + 1000) });
-    expect((await notices(one)).unseen).toBe(2);
+    const seen = async () => (await notices(one)).rows.map((row: { seen: boolean }) => row.seen);
+    expect(await seen()).toEqual([false, false]);
     const { body } = await act(one, 'seen', { upTo: String(rows[0].id) });
-    expect(body).toEqual({ CODE: 'AR000', DATA: 1 });
-    expect((await notices(one)).rows.map(({ seen }: { seen: boolean }) => seen)).toEqual([false, true]);
+    expect(body).toEqual({ CODE: 'AR000' });
+    expect(await seen()).toEqual([false, true]);
   });
 
   test('pages hold 20, and after 30 days a notice is gone', async () => {

@@ -7,25 +7,25 @@ import { number, whole } from '../base/fields.ts';
 
 const board = z.enum(boardPaths);
 const id = z.int().check(z.positive());
-const place = z.union([
+export const replyPlace = z.union([
   z.object({ kind: z.literal('post'), board, post: id }),
   z.object({ kind: z.literal('comment'), board, post: id, comment: id }),
   z.object({ kind: z.literal('chat'), room: z.string(), line: id }),
 ]);
 
-/** `text`: how the text begins now; '': it was deleted or hidden. `at`: server ms. */
+/** `text`: how the text begins now; '': it is a picture alone; null: it was deleted or hidden. `at`: server ms. */
 export const replyRow = z.object({
   id,
   kind: z.enum(replyKinds),
-  place,
+  place: replyPlace,
   nick: z.string(),
-  text: z.string(),
+  text: z.nullable(z.string()),
   at: z.number(),
   seen: z.boolean(),
 });
 
 /** The event `Reply` of the member's socket. */
-export const replyEvent = z.object({ reply: replyRow, unseen: z.int() });
+export const replyEvent = z.object({ reply: replyRow });
 
 const choice = z.object({ replies: z.boolean(), mentions: z.boolean() });
 /** AR001: nobody is logged in; AR002: the fields cannot be read. */
@@ -46,13 +46,13 @@ export const replyList = describe({
   form: null,
   answer: z.object({
     CODE: z.string(),
-    DATA: z.nullish(z.object({ rows: z.array(replyRow), total: z.int(), unseen: z.int(), choice })),
+    DATA: z.nullish(z.object({ rows: z.array(replyRow), total: z.int(), choice })),
   }),
   ok: 'AR000',
   ...refused,
 });
 
-/** All up to this one are seen. DATA: how many are not. */
+/** All up to this one are seen. */
 export const repliesSeen = describe({
   name: 'replies-seen',
   method: 'POST',
@@ -60,7 +60,7 @@ export const repliesSeen = describe({
   who: 'member',
   params: z.object({}),
   form: z.object({ upTo: number }),
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.int()) }),
+  answer: z.object({ CODE: z.string() }),
   ok: 'AR000',
   ...refused,
 });
