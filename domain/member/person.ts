@@ -26,8 +26,9 @@ export function readPhone(text: string): string | null {
 /** A name in one form of its signs: phones write ’ and ‐ where keyboards write ' and -. */
 export const readName = (text: string): string =>
   plainLine(text)
+    // Before NFKC, which makes a space and an accent of U+00B4; U+FF40 becomes U+0060 by it.
+    .replaceAll(/[\u2018\u2019\u02bc\u0060\u00b4\uff40]/g, "'")
     .normalize('NFKC')
-    .replaceAll(/[\u2018\u2019\u02bc\u0060\u00b4]/g, "'")
     .replaceAll(/\p{Pd}/gu, '-');
 
 /** The typed fields in one form: "1990.1.2" and "1990년 1월 2일" are 1990-01-02, "010-1234-5678" is 01012345678. */
@@ -35,11 +36,11 @@ export function readPerson({ name, birth, phone }: Person): Person {
   const plain = birth
     .normalize('NFKC')
     .trim()
-    .replace(/[.일]$/, '');
-  const [year, month = '', day = ''] = /^\d{8}$/.test(plain)
+    .replace(/일?[\s.]{0,3}$/, '');
+  const [year, month = '', day = '', ...rest] = /^\d{8}$/.test(plain)
     ? [plain.slice(0, 4), plain.slice(4, 6), plain.slice(6)]
     : plain.split(/\s?[-./년월\s]\s?/);
-  const isDate = /^\d{4} \d{1,2} \d{1,2}$/.test([year, month, day].join(' '));
+  const isDate = rest.length === 0 && /^\d{4} \d{1,2} \d{1,2}$/.test([year, month, day].join(' '));
   return {
     name: readName(name),
     birth: !isDate ? '' : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,

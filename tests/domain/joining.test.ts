@@ -32,6 +32,8 @@ describe('B12 a person who asks to be certified', () => {
     ['a phone with its country and a nought', { phone: '82 (0)10 1234 5678' }, null],
     ['a phone behind which something else stands', { phone: '01012345678 (집)' }, 'phone'],
     ['a birth without noughts and signs', { birth: '199012' }, 'birth'],
+    ['a birth behind which a number stands', { birth: '1990-3-4-99' }, 'birth'],
+    ['a birth behind which a word stands', { birth: '1990. 3. 4. 오후' }, 'birth'],
     ['a birth of two digits', { birth: '900102' }, 'birth'],
     ['a name with a sign of phones', { name: 'Anna O’Brien‐Kim' }, null],
   ] as const)('%s', (_title, typed, expected) => {
@@ -40,11 +42,20 @@ describe('B12 a person who asks to be certified', () => {
 
   test('one person in different spellings is read as one', () => {
     const typed = { name: ' 김새별 ', birth: '1990. 1. 2', phone: '010 1234 5678' };
-    for (const birth of ['1990.1.2', '1990. 1. 2.', '1990년 1월 2일', '1990 01 02', '１９９０－０１－０２'])
+    for (const birth of [
+      '1990.1.2',
+      '1990. 1. 2.',
+      '1990년 1월 2일',
+      '1990 01 02',
+      '1990.1.2. ',
+      '1990. 1. 2 .',
+      '1990년 1월 2일.',
+      '１９９０－０１－０２',
+    ])
       expect(readPerson({ ...typed, birth }), birth).toEqual(person);
     for (const phone of ['+82 10-1234-5678', '010.1234.5678', '０１０－１２３４－５６７８', '(010)12345678'])
       expect(readPerson({ ...person, phone }), phone).toEqual(person);
-    for (const name of ["O'Brien", 'O’Brien', 'Ｏ＇Ｂｒｉｅｎ'])
+    for (const name of ["O'Brien", 'O’Brien', 'O\u00b4Brien', 'O\u0060Brien', 'Ｏ＇Ｂｒｉｅｎ'])
       expect(readPerson({ ...person, name }).name).toBe("O'Brien");
   });
 });
