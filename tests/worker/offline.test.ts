@@ -4,9 +4,13 @@ import { describe, expect, test } from 'vitest';
 import {
   decodeKept,
   encodeKept,
+  getKept,
   KEPT_FOR_MS,
+  KEPT_MATCHES,
+  keptOf,
   keptRows,
   MAX_KEPT_MATCHES,
+  putKept,
 } from '../../worker/features/offline/kept-list.ts';
 import { WAIT_FOR_LINK_MS } from '../../worker/features/offline/offline.ts';
 import type { MatchSnapshot } from '../../domain/book/book-event.ts';
@@ -48,6 +52,41 @@ describe('the kept list', () => {
     const read = decodeKept(encodeKept({ keptAt: NOW, matches }), NOW + 1000);
     expect(read).toEqual({ keptAt: NOW, matches });
     expect(keptRows(bookOf(read?.matches ?? []).matches, '59', NOW)).toEqual(matches);
+  });
+
+  test('C2 a match has the markets and the timeline of its page, and the score of a newer list', () => {
+    const [row, whole] = [snapshot(1), snapshot(1, [market(18, [190, 195]), market(1, [150, 300, 400])])];
+    const timeline = [{ kind: 'goal', side: 'home', second: 60 }] as const;
+    const page = { ...whole, state: { ...whole.state, timeline, homeScore: 0 } };
+    const bytesOf = (keptAt: number, match: MatchSnapshot) =>
+      encodeKept({ keptAt, matches: [snapshot(2), match] });
+    const inList = { ...row, state: { ...row.state, homeScore: 3 } };
+    const of = (listAt: number) => keptOf('59/1', [bytesOf(NOW, page), bytesOf(listAt, inList)], NOW + 2000);
+    expect(of(NOW + 1000)).toEqual({
+      keptAt: NOW + 1000,
+      matches: [{ ...page, state: { ...inList.state, timeline } }],
+    });
+    expect(of(NOW - 1000)).toEqual({ keptAt: NOW, matches: [page] });
+    expect(keptOf('59/1', [null, bytesOf(NOW, inList)], NOW)).toEqual({ keptAt: NOW, matches: [inList] });
+    expect(keptOf('59/3', [bytesOf(NOW, page), null], NOW)).toBeNull();
+  });
+
+  test('C2 the newest matches are kept, each in its place, whatever their ids', async () => {
+    const { values } = coreMemory().storage;
+    const put = async (id: number) =>
+      putKept(values, `59/${id}`, 'list', { keptAt: NOW, matches: [snapshot(id)] });
+    const isKept = async (id: number) =>
+      keptOf(`59/${id}`, await getKept(values, `59/${id}`, 'list'), NOW) !== null;
+    const ids = Array.from({ length: KEPT_MATCHES }, (_, at) => 1 + at * KEPT_MATCHES);
+    const kept = async () => (await Promise.all(ids.map(isKept))).filter(Boolean).length;
+    for (const id of ids) await put(id);
+    expect(await kept()).toBe(KEPT_MATCHES);
+    // The first one is opened again, so the second one is the oldest.
+    for (const id of [1, 7]) await put(id);
+    expect([await isKept(1), await isKept(7), await isKept(ids[1] ?? 0)]).toEqual([true, true, false]);
+    expect(await kept()).toBe(KEPT_MATCHES - 1);
+    await values.put('last-matches', new TextEncoder().encode('[[1],"x",null]'));
+    expect(await isKept(1)).toBe(false);
   });
 
   test('is not shown when it is a day old', () => {

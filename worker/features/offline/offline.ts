@@ -8,7 +8,7 @@ import { applyBatch } from '../../../domain/book/apply-batch.ts';
 import { resourceWhole } from '../../../domain/protocol/calls/site/resource-calls.ts';
 import {
   LIVE_LIST,
-  matchIdOfStream,
+  listOfStream,
   SPECIAL_LIST,
   STANDARD_LIST,
 } from '../../../domain/catalogue/stream-name.ts';
@@ -25,15 +25,10 @@ import type { OfflineApi, OfflineView } from './offline-api.ts';
 export const KEEP_EVERY_MS = 15_000;
 /** Without a link for this long after the start, what was kept is shown, ms. */
 export const WAIT_FOR_LINK_MS = 2500;
-const lists: ReadonlySet<string> = new Set([LIVE_LIST, STANDARD_LIST, SPECIAL_LIST]);
-/** Matches that are kept beside the lists. */
-const KEPT_MATCHES = 20;
-const LIVE_KEY = 'last-live-list';
-/** Where the rows of a stream are kept; null: nowhere. */
+/** Where the list of a stream is kept; null: nowhere. A match in play has a place of its own, too (kept-list). */
 function keyOf(stream: string): string | null {
-  if (lists.has(stream)) return stream === LIVE_LIST ? LIVE_KEY : `last-list-${stream}`;
-  const matchId = matchIdOfStream(stream, LIVE_LIST);
-  return matchId === null ? null : `last-match-${matchId % KEPT_MATCHES}`;
+  if (listOfStream(stream) === LIVE_LIST) return 'last-live-list';
+  return stream === STANDARD_LIST || stream === SPECIAL_LIST ? `last-list-${stream}` : null;
 }
 
 /** The code of kept rows: the first view of a list needs none of it. */
@@ -45,10 +40,13 @@ function createKeeper({ live, deps, serverNow }: Engine, site: SitePort): (now: 
   const { values } = deps.storage;
   const keptAt = new Map<string, number>();
   let stored: ResourceAnswer | null = null;
-  const keepRows = (list: string, key: string, { keptRows, encodeKept }: KeptCode): void => {
+  /** One after the other: each match takes its place among those before. */
+  let puts = Promise.resolve();
+  const keepRows = (list: string, key: string, { keptRows, putKept }: KeptCode): void => {
     if (freshnessOfStream(live, list, deps.now()) !== 'up') return;
     const matches = keptRows(live.book.matches, list, serverNow());
-    if (matches.length > 0) void values.put(key, encodeKept({ keptAt: serverNow(), matches }));
+    const kept = { keptAt: serverNow(), matches };
+    if (matches.length > 0) puts = puts.then(() => putKept(values, list, key, kept));
   };
   const keep = (list: string, now: number): void => {
     const key = keyOf(list);
@@ -105,11 +103,9 @@ export function createOffline(
       const key = keyOf(list);
       if (key === null || waits || looked.has(list) || !hasNothing(list)) continue;
       looked.add(list);
-      const keys = lists.has(list) ? [key] : [key, LIVE_KEY];
-      Promise.all([Promise.all(keys.map((one) => values.get(one))), keptCode()]).then(
-        ([found, code]) => showList(list, found, code),
-        () => {},
-      );
+      keptCode()
+        .then(async (code) => showList(list, await code.getKept(values, list, key), code))
+        .catch(() => {});
     }
   };
   const showKept = async (): Promise<void> => {
