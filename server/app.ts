@@ -9,7 +9,7 @@ import { guardCalls } from './http/guard-calls.ts';
 import { isOfThisMachine } from './http/metrics.ts';
 import { observe } from './http/observe.ts';
 import { siteFiles, styleHashesOf } from './http/site-files.ts';
-import { createFeatures } from './create-features.ts';
+import { createFeatures, isProvenOf } from './create-features.ts';
 import { playedIdOf } from './feed/pre-match-feed.ts';
 import { openNode } from './nodes/open-node.ts';
 import { expiredAnswers } from './requests/expired-answers.ts';
@@ -41,7 +41,7 @@ export async function createServer(
   const { features, members, site, board, settlements, counted, sinks } = parts;
 
   const mayUseMachineCalls = deps.metricsForAll === true ? () => true : isOfThisMachine;
-  const [isProven = async () => false] = features.flatMap(({ secondFactor }) => secondFactor?.isProven ?? []);
+  const isProven = isProvenOf(features);
   const answering = createAnswer({
     app,
     bettorOf: members.bettorOf,

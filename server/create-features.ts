@@ -1,6 +1,7 @@
 /** Creates the features of the list, and what they stand on: boards, archive, settlements, tickets, site values. */
 import { steadyClock } from './clock/follow-clock.ts';
 import type { ServerFeature, SiteParts } from './feature.ts';
+import type { SecondFactor } from './features/operator/operator-port.ts';
 import { features as list } from './features.ts';
 import { openBoards } from './feed/boards.ts';
 import { openArchive } from './feed/run-feed.ts';
@@ -22,6 +23,15 @@ const commonFeature = (requests: Requests, values: SiteValues): ServerFeature =>
   expired: expiredTickets,
   start: () => values.start(),
 });
+
+/** Without a feature that knows second factors every operator's call would be refused, and nobody would know why. */
+export function isProvenOf(
+  features: readonly Pick<ServerFeature, 'secondFactor'>[],
+): SecondFactor['isProven'] {
+  const found = features.find(({ secondFactor }) => secondFactor !== undefined)?.secondFactor;
+  if (found === undefined) throw new Error('no feature knows who has proved a second factor');
+  return (token) => found.isProven(token);
+}
 
 export async function createFeatures(
   deps: ServerDeps,

@@ -18,6 +18,15 @@ import { features } from './features.ts';
 type Create = (engine: Engine<Moment>, ports: Ports) => AnyFeature & { readonly port?: unknown };
 const list: Readonly<Record<string, Create>> = features;
 
+/** The ports as the feature `name` takes them. One that is not there yet is an error: undefined would fail where nobody looks for it. */
+export const portsFor = (name: string, ports: Readonly<Record<string, unknown>>): Ports =>
+  new Proxy(ports, {
+    get(_, port: string) {
+      if (port in ports) return ports[port];
+      throw new Error(`the feature ${name} comes before the owner of its port ${port}`);
+    },
+  }) as unknown as Ports;
+
 /** The features by name. The connection serves the moments of all of them. */
 function createFeatures(
   engine: Engine<Moment>,
@@ -26,7 +35,7 @@ function createFeatures(
   const ports: Record<string, unknown> = {};
   const made: Record<string, AnyFeature> = {};
   for (const [name, create] of Object.entries(list)) {
-    const feature = create(engine, ports as unknown as Ports);
+    const feature = create(engine, portsFor(name, ports));
     made[name] = feature;
     if (feature.port !== undefined) ports[name] = feature.port;
   }

@@ -2,11 +2,18 @@ import { describe, expect, test } from 'vitest';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import type { MatchDetailDelta, ListDelta } from '../../worker/features/prices/prices-api.ts';
 import { priceBits } from '../../worker/features/prices/prices-api.ts';
+import { portsFor } from '../../worker/core.ts';
 import { createListStore } from '../../src/features/prices/list-store.ts';
 import { createPriceBoard } from '../../src/core/prices/price-board.ts';
 import { market, state } from '../given/domain/book.ts';
 import { createWire, portsSettle, readServed } from '../given/core/wire.ts';
 import { live, matches, openList, readyToBet, reqIdOf } from '../given/core/core-member.ts';
+
+test('a feature that is listed before the owner of a port it takes is an error, which names both', () => {
+  const ports = portsFor('slip', { site: 1 });
+  expect(ports.site).toBe(1);
+  expect(() => ports.bets).toThrow('the feature slip comes before the owner of its port bets');
+});
 
 const oddsOf = (matchId: number, price: number) => ({ matchId, markets: [market(1, [price, 330, 340])] });
 describe('C1 the list in a window: only what it shows, only what changed', () => {

@@ -11,6 +11,7 @@ import {
   notFound,
   pathOf,
 } from '../../../domain/protocol/calls/base/call.ts';
+import { isProvenOf } from '../../../server/create-features.ts';
 import { createAnswer } from '../../../server/http/answer-calls.ts';
 import { createRequests } from '../../../server/requests/requests.ts';
 import { describedCalls } from '../../given/calls/described-calls.ts';
@@ -156,6 +157,12 @@ describe('S9 every call × guest, member, another member, unproved operator, ope
     ]);
     await app.close();
   });
+});
+
+test('a server without a feature that knows second factors does not start', async () => {
+  expect(() => isProvenOf([{}])).toThrow('no feature knows');
+  const isProven = isProvenOf([{}, { secondFactor: { isProven: async (token) => token === 'proved' } }]);
+  expect([await isProven('proved'), await isProven('other')]).toEqual([true, false]);
 });
 
 describe('descriptions and routes', () => {
