@@ -10,6 +10,7 @@ import { type DialogName, dialogs } from '../../src/core/browser/dialogs.ts';
 import { ClientContext } from '../../src/core/door/use-client.ts';
 import { account } from '../../src/features/account/account.ts';
 import { LoginPanel } from '../../src/features/account/login-panel.tsx';
+import { PasskeysScreen } from '../../src/features/sign-in/passkeys-screen.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { givenClient } from '../given/screens/client.tsx';
 
@@ -149,4 +150,26 @@ describe('B7 cancelling', () => {
     await expect.poll(() => screen.container.querySelector('output')?.textContent).toBe(expected);
     await expect.poll(() => document.querySelector('[role=dialog]')).toBeNull();
   });
+});
+
+test('B1 a member’s passkeys have their times in Korean time', async () => {
+  const member = { userId: 'demo1', nick: '별', level: 'UL01', unreadMessages: 0, logOutSeconds: null };
+  const passkey = { id: 'a', name: '내 폰', created_at: '2026-11-22 18:30:00', used_at: null };
+  const { Frame } = await givenClient({
+    'account.view': of({ state: 'member', member, standards: [] }),
+    'passkey.passkeyList': {
+      ok: true,
+      value: {
+        passkeys: [passkey, { ...passkey, id: 'b', name: '열쇠', used_at: '2026-11-23 00:05:00' }],
+      },
+    },
+  });
+  const screen = await render(
+    <Frame>
+      <PasskeysScreen />
+    </Frame>,
+  );
+  const row = (place: number) => screen.getByRole('listitem').nth(place).element().textContent;
+  await expect.poll(() => row(0)).toMatch(/만든 날 2026\.11\.23.* 03:30 · 아직 사용하지 않았어요/);
+  expect(row(1)).toMatch(/마지막 사용 2026\.11\.23.* 09:05/);
 });
