@@ -62,6 +62,8 @@ const endLogins =
       .set({ revoked_at: now(), ended_by: by })
       .where('member_id', '=', memberId)
       .where('revoked_at', 'is', null)
+      // One that has run out is no login that could end.
+      .where('expires_at', '>', now())
       .$if(keep !== undefined, (ended) => ended.where('hash', '<>', hashOfToken(keep ?? '')))
       .executeTakeFirst();
     return Number(numUpdatedRows);

@@ -42,7 +42,7 @@ export const isOperatorStill = async (db: Trx, actorId: number): Promise<boolean
     ?.role === OPERATOR;
 
 export interface Written {
-  readonly CODE: 'OP000' | 'OP304' | 'OP403' | 'OP404' | 'OP409' | 'OP412' | 'OP422';
+  readonly CODE: 'OP000' | 'OP304' | 'OP403' | 'OP404' | 'OP409' | 'OP410' | 'OP412' | 'OP422';
   readonly MSG?: string;
   readonly DATA?: { readonly state: 'written' | 'pending' };
 }
@@ -69,14 +69,15 @@ export const changesNow = async (
   return valueChanges(inForceOf(settings, name, now), inForceOf(settings, name, value));
 };
 
-/** Whether members would have the same after it, from its date on. To take a value back changes where it comes from. */
+/** Whether members would have the same after it, from its date on. A value that is taken back, or the first one, changes where it comes from. */
 export async function changesNothing(
   { values, settings }: Pick<Deps, 'values' | 'settings'>,
   trx: Trx,
   { name, value, holdsFrom }: Pick<CheckedValue<ValueName>, 'name' | 'value' | 'holdsFrom'>,
 ): Promise<boolean> {
   const before = await values.exact(trx, name, { at: holdsFrom });
-  if (value === null && before !== null) return false;
+  // What null stands for at a future date is not known now.
+  if (value === null || before === null) return value === before;
   return (
     valueChanges(inForceOf(settings, name, before), inForceOf(settings, name, value)).changes.length === 0
   );
@@ -92,7 +93,7 @@ async function writeNow(deps: Deps, trx: Trx, row: CheckedValue<ValueName>): Pro
   return { CODE: 'OP000', DATA: { state: 'written' } };
 }
 
-/** The value has no effect before another operator approves it. OP409: too many wait, or this value does. */
+/** The value has no effect before another operator approves it. OP409: too many wait. OP410: this value does already. */
 async function askFor(deps: Deps, trx: Trx, row: CheckedValue<ValueName>): Promise<Written> {
   const { actorId, name, value, holdsFrom, reason, base } = row;
   const at = deps.now();
@@ -105,7 +106,8 @@ async function askFor(deps: Deps, trx: Trx, row: CheckedValue<ValueName>): Promi
     .where('expires_at', '>', at)
     .execute();
   const isAsked = waiting.some((one) => one.value === text && one.holds_from <= holdsFrom);
-  if (isAsked || waiting.length >= valueLimits.pending) return { CODE: 'OP409' };
+  if (isAsked) return { CODE: 'OP410' };
+  if (waiting.length >= valueLimits.pending) return { CODE: 'OP409' };
   const change = {
     maker_id: actorId,
     name,

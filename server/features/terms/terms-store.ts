@@ -67,10 +67,15 @@ export interface NewTerms {
   readonly reason: string;
 }
 
-const sameTexts = async (trx: Trx, { code, texts }: NewTerms, version: number): Promise<boolean> => {
+/** Also whether the newest version asks the members whom this one would ask. */
+const asksNothingNew = async (
+  trx: Trx,
+  { code, texts, asksAgain }: NewTerms,
+  version: number,
+): Promise<boolean> => {
   const rows = await trx
     .selectFrom('terms_version')
-    .select(['language', 'title', 'sections'])
+    .select(['language', 'title', 'sections', 'asks_again'])
     .where('code', '=', code)
     .where('version', '=', version)
     .execute();
@@ -79,7 +84,10 @@ const sameTexts = async (trx: Trx, { code, texts }: NewTerms, version: number): 
     Object.entries(texts).every(([language, { title, sections }]) =>
       rows.some(
         (row) =>
-          row.language === language && row.title === title && row.sections === JSON.stringify(sections),
+          row.language === language &&
+          row.title === title &&
+          row.sections === JSON.stringify(sections) &&
+          (row.asks_again || !asksAgain),
       ),
     )
   );
@@ -104,7 +112,7 @@ export const writeTerms = (
       .where('code', '=', code)
       .executeTakeFirst();
     if (effectiveAt <= Math.max(now, last?.at ?? 0)) return 'early';
-    if (await sameTexts(trx, written, last?.version ?? 0)) return 'same';
+    if (await asksNothingNew(trx, written, last?.version ?? 0)) return 'same';
     const version = (last?.version ?? 0) + 1;
     for (const [language, { title, sections }] of Object.entries(texts))
       await trx

@@ -147,6 +147,7 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.refusal.OP403': 'Not on yourself or another operator',
   'operator.refusal.OP404': 'Not found',
   'operator.refusal.OP409': 'The present state does not allow it',
+  'operator.refusal.OP410': 'This value waits for its approval already.',
   'operator.refusal.OP412':
     'Another operator has changed this value since you opened it. Look at the history below; saving again overwrites what holds now.',
   'operator.refusal.OP422': 'The value does not fit:',

@@ -144,6 +144,7 @@ export const koOperator = {
   'operator.refusal.OP403': '본인이나 다른 운영자에게는 할 수 없어요',
   'operator.refusal.OP404': '찾지 못했어요',
   'operator.refusal.OP409': '지금 상태에서는 할 수 없어요',
+  'operator.refusal.OP410': '같은 값이 이미 승인을 기다리고 있어요.',
   'operator.refusal.OP412':
     '값을 여는 사이에 다른 운영자가 바꿨어요. 아래 변경 내역을 확인해 주세요. 다시 저장하면 지금 값을 덮어써요.',
   'operator.refusal.OP422': '값이 맞지 않아요:',

@@ -156,6 +156,14 @@ describe('H5 new versions', () => {
     });
   });
 
+  test('the texts of a version that asked nobody may ask all members, once', async () => {
+    const write = (days: number, again: string) =>
+      send('/terms/write/PO08', tokens.operator, written(at + days * DAY_MS, { again }));
+    const codes = [await write(1, 'N'), await write(2, 'N'), await write(3, 'Y'), await write(4, 'Y')];
+    expect(codes.map(({ CODE }) => CODE)).toEqual(['TW000', 'TW003', 'TW000', 'TW003']);
+    expect(await write(5, 'N')).toEqual({ CODE: 'TW003' });
+  });
+
   test('a date before that of an earlier version is refused', async () => {
     await send('/terms/write/PO05', tokens.operator, written(at + 2 * DAY_MS));
     const body = await send('/terms/write/PO05', tokens.operator, written(at + DAY_MS));

@@ -176,6 +176,13 @@ describe('logins', () => {
     expect(await act(number, 'security', { act: 'reset-second-factor', reason: 'x' })).toBe('OP409');
   });
 
+  test('a login that has run out is none: there is nothing to end', async () => {
+    const number = await numberOf(server, 'demo5');
+    await server.logIn('demo5');
+    await server.db.updateTable('token').set({ expires_at: 1 }).where('member_id', '=', number).execute();
+    expect(await act(number, 'security', { act: 'end-logins', reason: 'x' })).toBe('OP304');
+  });
+
   test('a member’s one-time password is removed with its recovery codes', async () => {
     const number = await numberOf(server, 'demo3');
     await server.db
@@ -380,21 +387,5 @@ describe('reading', () => {
     expect(await some('actor=second')).toBe(0);
     expect(await some('actor=chief&member=second&from=3&to=5')).toBe(3);
     expect(await some('member=chief')).toBe(0);
-  });
-
-  test('rows of the audit log and of site values cannot be changed or deleted, even by SQL', async () => {
-    for (const [table, column] of [
-      ['audit_log', 'action'],
-      ['site_value', 'reason'],
-    ] as const) {
-      const added = sql`insert into site_value (name, value, holds_from, written_at, reason) values ('x', '1', 1, 1, 'x')`;
-      if (table === 'site_value') await added.execute(server.db);
-      for (const statement of [
-        sql`update ${sql.table(table)} set ${sql.ref(column)} = 'forged'`,
-        sql`delete from ${sql.table(table)}`,
-      ])
-        await expect(statement.execute(server.db)).rejects.toThrow('append-only');
-    }
-    await expect(sql`truncate audit_log`.execute(server.db)).rejects.toThrow('append-only');
   });
 });

@@ -1,5 +1,6 @@
 /** Site values that operators write: checked by their shape, with a date, approved where money follows, and applied by the running site. */
 import { requestIdAt } from '../../../domain/protocol/request-time.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultOf } from '../../../domain/site-values/site-values.ts';
 import { encodeStandard } from '../../../domain/protocol/calls/site/bet-standard.ts';
@@ -232,6 +233,11 @@ describe('the running site applies', () => {
     const { Site, Popup } = await resources();
     expect(Site.notices).toEqual(notices);
     expect(Popup).toEqual([popupRow()]);
+    // Where the popups are taken back tomorrow, keeping them from tomorrow on is a change.
+    const tomorrow = at + 86_400_000;
+    expect(await write('popups', null, tomorrow)).toEqual(written);
+    expect(await write('popups', null, tomorrow)).toEqual({ CODE: 'OP304' });
+    expect(await write('popups', [popupRow()], tomorrow)).toEqual(written);
   });
 
   test('a game that is not in use takes no bet', async () => {
@@ -284,3 +290,19 @@ describe('the running site applies', () => {
 function never(): never {
   throw new Error('there are default standards');
 }
+
+test('rows of the audit log and of site values cannot be changed or deleted, even by SQL', async () => {
+  for (const [table, column] of [
+    ['audit_log', 'action'],
+    ['site_value', 'reason'],
+  ] as const) {
+    const added = sql`insert into site_value (name, value, holds_from, written_at, reason) values ('x', '1', 1, 1, 'x')`;
+    if (table === 'site_value') await added.execute(server.db);
+    for (const statement of [
+      sql`update ${sql.table(table)} set ${sql.ref(column)} = 'forged'`,
+      sql`delete from ${sql.table(table)}`,
+    ])
+      await expect(statement.execute(server.db)).rejects.toThrow('append-only');
+  }
+  await expect(sql`truncate audit_log`.execute(server.db)).rejects.toThrow('append-only');
+});

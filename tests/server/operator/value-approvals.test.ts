@@ -231,12 +231,12 @@ describe('O1 S9 a value from which gold, coins or miles follow', () => {
     expect(await valueNow('joining-gold')).toBe(63);
   });
 
-  test('OP304 what holds already, and OP409 what waits already, is not asked for', async () => {
+  test('OP304 what holds already, and OP410 what waits already, is not asked for', async () => {
     const now = await valueNow('joining-gold');
     expect(await write('joining-gold', now)).toEqual({ CODE: 'OP304' });
     const change = await ask('joining-gold', 81, { holdsFrom: at + HOUR_MS });
     expect(await write('joining-gold', 81, { holdsFrom: at + 2 * HOUR_MS, by: third })).toEqual({
-      CODE: 'OP409',
+      CODE: 'OP410',
     });
     // From an earlier date it is another change.
     const sooner = await ask('joining-gold', 81, { by: third });

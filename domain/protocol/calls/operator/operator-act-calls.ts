@@ -63,12 +63,13 @@ export const operatorSettleOrder = describe({
 
 /**
  * `value`: JSON. `holdsFrom` in the past counts as now. A value from which gold, coins or miles of members follow is `pending`: it holds
- * from the approval of another operator, or from its date where that is later. OP409: too many values of this name wait, or this one does.
+ * from the approval of another operator, or from its date where that is later. OP409: too many values of this name wait. OP410: this one waits already.
  */
 export const operatorWriteValue = describe({
   ...act,
   answer: z.extend(done, { DATA: z.optional(z.object({ state: z.enum(['written', 'pending']) })) }),
   name: 'operator-write-value',
+  refusals: [...act.refusals, 'OP410'],
   path: '/operate/value',
   params: nothing,
   form: z.object({
