@@ -11,7 +11,7 @@ import type { FeedSinks } from './nodes/cluster-feed.ts';
 import type { NodePorts } from './nodes/node-ports.ts';
 import { requestCalls } from './requests/request-calls.ts';
 import type { Requests } from './requests/requests.ts';
-import { createSaid } from './said/said.ts';
+import { createWrittenTexts } from './written-texts/written-texts.ts';
 import type { ServerDeps } from './server-deps.ts';
 import { createSiteValues, type SiteValues } from './site-values/site-values.ts';
 import { createMemberChannel } from './sockets/member-channel.ts';
@@ -53,7 +53,7 @@ export async function createFeatures(
     tickets,
     values,
     features: () => features,
-    said: createSaid(() => features),
+    writtenTexts: createWrittenTexts(() => features),
   };
 
   const [firstOfAll, second, third, ...others] = list;

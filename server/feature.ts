@@ -8,7 +8,7 @@ import type { SecondFactor } from './features/operator/operator-port.ts';
 import type { SiteSettings } from './features/site/site-port.ts';
 import type { Answer } from './http/answer-calls.ts';
 import type { MemberDeps } from './member-deps.ts';
-import type { Said, SaidPart } from './said/said.ts';
+import type { WrittenTexts, TextsPart } from './written-texts/written-texts.ts';
 import type { NodePorts } from './nodes/node-ports.ts';
 import type { ServerSettings } from './server-deps.ts';
 import type { SocketMembers } from './sockets/betting-socket.ts';
@@ -19,7 +19,7 @@ import type { Migrations } from './storage/migrations.ts';
 import type { ExpiredRows } from './storage/sweep.ts';
 
 /** What the server does with a feature. */
-export interface ServerFeature extends SaidPart {
+export interface ServerFeature extends TextsPart {
   /** Registers the feature's calls. */
   readonly calls?: (answer: Answer) => void;
   /** Questions that a member may ask on a socket. */
@@ -61,8 +61,8 @@ export interface SiteParts extends MemberDeps {
   readonly members: SocketMembers;
   readonly site: SiteSettings;
   readonly bets: OwnBets;
-  /** Where what members write for others is told. */
-  readonly said: Said;
+  /** Publishes the texts that members write for others. */
+  readonly writtenTexts: WrittenTexts;
 }
 
 /** The value that a feature's folder exports. */

@@ -1,6 +1,8 @@
 /** The features of the window: one line a feature. Features without a line have only parts for others (`use-*.ts`). */
 import type { Moment } from '../worker/core-api.ts';
+import type { Client } from './core/door/client.ts';
 import type { MomentsOf } from './core/door/moments.ts';
+import { checkDevice } from './core/session/device-check.ts';
 import type { Feature } from './feature.ts';
 import { about } from './features/about/about.ts';
 import { account } from './features/account/account.ts';
@@ -88,3 +90,9 @@ export const moments: MomentsOf<Moment> = Object.assign(
   {},
   ...features.map((feature) => feature.moments),
 ) as MomentsIn<typeof list>;
+
+/** Runs once in every new window. */
+export function begin(client: Client): void {
+  for (const { begin: acts = [] } of features) for (const act of acts) act(client);
+  checkDevice();
+}

@@ -8,7 +8,7 @@ import { noteVisit } from './core/session/brought-by.ts';
 import { connect } from './core/door/core-provider.tsx';
 import { registerOffline } from './core/browser/register-offline.ts';
 import { makeScriptPolicy } from './core/browser/script-policy.ts';
-import { begin } from './begin.ts';
+import { begin } from './features.ts';
 import { startTexts } from './text/i18n.ts';
 import { TextProvider } from './text/text-provider.tsx';
 import { addOtherFaces } from './theme/other-faces.ts';

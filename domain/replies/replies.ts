@@ -1,19 +1,19 @@
-/** Notices about replies and mentions: what a member is told of, and whom a text names. */
+/** Notices about replies and mentions: their kinds, limits and the nicknames in a text. */
 import type { BoardPath } from '../boards/boards.ts';
 import { nicknameFault, nicknameLength } from '../member/nickname-rules.ts';
 
-/** Where something stands that a member has written for others to read. */
-export type SaidPlace =
+/** The place of a text that a member wrote for others. */
+export type TextPlace =
   | { readonly kind: 'post'; readonly board: BoardPath; readonly post: number }
   | { readonly kind: 'comment'; readonly board: BoardPath; readonly post: number; readonly comment: number }
   | { readonly kind: 'chat'; readonly room: string; readonly line: number };
 
-/** What another member's text is to the one who is told of it. */
+/** The reasons for a notice. */
 export const replyKinds = ['comment', 'answer', 'quote', 'mention'] as const;
 /** `comment`: on the own post; `answer`: to the own comment; `quote`: of the own line of the chat; `mention`: it names the member. */
 export type ReplyKind = (typeof replyKinds)[number];
 
-/** What the member wants to be told of: the first three kinds by one switch, mentions by another. */
+/** The notices that the member wants: one switch for the first three kinds, one for mentions. */
 export interface ReplyChoice {
   readonly replies: boolean;
   readonly mentions: boolean;

@@ -59,3 +59,6 @@ export type TermsLanguage = (typeof termsLanguages)[number];
 
 /** How a member agreed. `seed`: an account that the site made itself. */
 export type AgreedHow = 'sign-up' | 'login' | 'asked' | 'seed';
+
+/** Limits of the texts of terms: characters of titles, headings and paragraphs; sections of a text, and paragraphs of a section. */
+export const termsLimits = { title: 100, heading: 200, chars: 4000, sections: 60, blocks: 60 } as const;

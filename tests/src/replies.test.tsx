@@ -1,4 +1,4 @@
-/** K8 J6 notices about replies and mentions: the list, what is seen, what the member wants, and a notice that has just come. */
+/** K8 J6 notices about replies and mentions: the list, seen notices, the member’s choice, and a new notice. */
 import { of } from 'rxjs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -50,7 +50,7 @@ async function opened(rows: readonly Reply[], total = rows.length) {
 }
 
 describe('the list', () => {
-  test('says who did what, leads there, marks what is new, and tells that it was seen', async () => {
+  test('shows reason, link and mark of each notice, and sends that the notices were seen', async () => {
     await page.viewport(390, 844);
     const { screen, sentAs } = await opened([
       row(3, { kind: 'mention', place: { kind: 'chat', room: 'public', line: 9 }, seen: false }),
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(await accessFaultsHere()).toEqual([]);
   });
 
-  test('what was all seen is not told again; an empty list says what would gather there', async () => {
+  test('when all notices are seen, nothing is sent; an empty list has a hint', async () => {
     const { sentAs } = await opened([row(1)]);
     await expect.element(page.getByText('글 1')).toBeVisible();
     expect(sentAs('reply.repliesSeen')).toEqual([]);
@@ -92,7 +92,7 @@ describe('the list', () => {
   });
 });
 
-describe('a notice that has just come', () => {
+describe('a new notice', () => {
   beforeEach(async () => {
     await givenClient();
     await setLanguage('ko');

@@ -3,7 +3,7 @@ import type { SiteRow } from '../../../domain/protocol/calls/site/resource.ts';
 import type { BannedWords } from '../../../domain/banned-words/banned-words.ts';
 import type { MatchArchive } from '../../feed/match-archive.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { Said } from '../../said/said.ts';
+import type { WrittenTexts } from '../../written-texts/written-texts.ts';
 
 /** What boards need of other parts of the site. */
 export interface BoardPorts {
@@ -14,5 +14,5 @@ export interface BoardPorts {
 
 export interface BoardDeps extends Pick<MemberDeps, 'db' | 'now' | 'log' | 'values'>, BoardPorts {
   readonly words: BannedWords;
-  readonly said: Pick<Said, 'tell'>;
+  readonly writtenTexts: Pick<WrittenTexts, 'publish'>;
 }

@@ -10,11 +10,11 @@ import { hideableOfBoards } from './hide-things.ts';
 import { operatorPostCalls } from './operator-posts.ts';
 import { startRenewing } from './renew-grams.ts';
 import { reportedOfBoards } from './reported.ts';
-import { saidOnBoards } from './said-texts.ts';
+import { textsOnBoards } from './read-texts.ts';
 
-function create({ db, now, log, values, archive, site, said }: SiteParts): ServerFeature {
+function create({ db, now, log, values, archive, site, writtenTexts }: SiteParts): ServerFeature {
   const words = openBannedWords(values);
-  const deps: BoardDeps = { db, now, log, values, archive, notices: site.notices, words, said };
+  const deps: BoardDeps = { db, now, log, values, archive, notices: site.notices, words, writtenTexts };
   return {
     calls(answer) {
       boardAnswers(answer, deps);
@@ -22,7 +22,7 @@ function create({ db, now, log, values, archive, site, said }: SiteParts): Serve
       fileCalls(answer, deps);
     },
     reportable: reportedOfBoards,
-    saidTexts: saidOnBoards,
+    textReaders: textsOnBoards,
     hideable: hideableOfBoards(deps),
     expired: expiredUploads,
     start: () => startRenewing(deps),

@@ -8,7 +8,7 @@ import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
-import type { SaidThing } from '../../said/said.ts';
+import type { WrittenText } from '../../written-texts/written-texts.ts';
 import type { BoardDeps } from './board-deps.ts';
 import { changePicture, letGoPictures } from './comment-picture.ts';
 import { lockWriter, type PaceFault, paceFault, saidOf } from './posting-pace.ts';
@@ -158,10 +158,10 @@ interface Written {
 
 const paceCodes: Readonly<Record<PaceFault, string>> = { repeated: 'DCU201', fast: 'DCU203', day: 'DCU429' };
 
-/** What became of a comment, and what is told of a new one. */
+/** The answer to the writer, and the text of a new comment, which is published. */
 interface Outcome {
   readonly written: Written;
-  readonly told?: SaidThing;
+  readonly published?: WrittenText;
 }
 
 const refusedAs = (CODE: string): Outcome => ({ written: { CODE } });
@@ -223,13 +223,13 @@ async function addComment(
   await addToCount(trx, id, 1);
   const answers = [
     // A post of the site itself has no writer.
-    ...(post.member_id === null ? [] : [{ memberId: post.member_id, what: 'post' as const }]),
-    ...(answered === null ? [] : [{ memberId: answered.member_id, what: 'comment' as const }]),
+    ...(post.member_id === null ? [] : [{ memberId: post.member_id, kind: 'post' as const }]),
+    ...(answered === null ? [] : [{ memberId: answered.member_id, kind: 'comment' as const }]),
   ];
   const place = { kind: 'comment', board: path, post: id, comment: row.id } as const;
   return {
     written: { CODE: 'DCU000', DATA: row.id },
-    told: { place, writerId: memberId, text: contents, shown: contents, at: now, answers },
+    published: { place, writerId: memberId, text: contents, shown: contents, at: now, answers },
   };
 }
 
@@ -265,7 +265,7 @@ async function changeComment(
 const plainComment = (text: string): string => plainText(text).replaceAll(/\n{3,}/g, '\n\n');
 
 export async function writeComment(
-  { db, now, words, said }: BoardDeps,
+  { db, now, words, writtenTexts }: BoardDeps,
   writing: CommentWriting,
 ): Promise<Written> {
   const { id, picture = '' } = writing;
@@ -283,8 +283,8 @@ export async function writeComment(
   const { written, after } = await transact(db, async (trx) => {
     await lockWriter(trx, writing.writer.memberId);
     const outcome = await write(trx, writing, { contents, alt, hash }, now());
-    const told = outcome.told === undefined ? [] : [outcome.told];
-    return { written: outcome.written, after: await said.tell(trx, told) };
+    const texts = outcome.published === undefined ? [] : [outcome.published];
+    return { written: outcome.written, after: await writtenTexts.publish(trx, texts) };
   });
   after();
   return written;

@@ -146,8 +146,8 @@ export async function writePost(deps: BoardDeps, writing: Writing): Promise<Writ
     const { subject } = draft;
     const place = { kind: 'post', board: path, post: post ?? 0 } as const;
     const text = `${subject}\n${draft.text}`;
-    const told = isNew ? [{ place, writerId: memberId, text, shown: subject, at, answers: [] }] : [];
-    return { written: outcome, after: await deps.said.tell(trx, told) };
+    const texts = isNew ? [{ place, writerId: memberId, text, shown: subject, at, answers: [] }] : [];
+    return { written: outcome, after: await deps.writtenTexts.publish(trx, texts) };
   });
   after();
   return written;

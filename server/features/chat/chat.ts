@@ -12,7 +12,7 @@ import { chatMigrations } from './chat-tables.ts';
 import { expiredChat } from './expired-chat.ts';
 import { openInvites, roomsOfTwo } from './one-on-one.ts';
 import { reportedMessage } from './reported.ts';
-import { saidInChat } from './read-messages.ts';
+import { textsInChat } from './read-messages.ts';
 import { shareBetInChat } from './share-bet.ts';
 import { createWriteMessage } from './write-messages.ts';
 
@@ -44,7 +44,7 @@ function create({
   node,
   members,
   boards,
-  said,
+  writtenTexts,
 }: SiteParts): ServerFeature {
   const space: ChatSockets['space'] = () => hub()?.space(CHAT_NAMESPACE) ?? null;
   const sockets: ChatSockets = { tallies: node.tallies, members, space };
@@ -59,14 +59,14 @@ function create({
     db,
     now,
     shareBet: shareBetInChat,
-    said,
+    writtenTexts,
     publish: (room, items) => sockets.space()?.emitEverywhere(readersOf(room), 'ChatItems', { room, items }),
   });
   const handlers = chatHandlers({ ...served, write });
   return {
     calls: (answer) => chatActs(answer, served),
     reportable: { chat: reportedMessage },
-    saidTexts: { chat: saidInChat },
+    textReaders: { chat: textsInChat },
     expired: expiredChat,
     start: () => startWork(served),
     namespaces: {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { SHOWN_MESSAGES } from '../../../domain/chat/chat-limits.ts';
 import type { ChatItemRow } from '../../../domain/protocol/chat/chat-rows.ts';
-import type { PlaceOf } from '../../said/said.ts';
+import type { PlaceOf } from '../../written-texts/written-texts.ts';
 import type { Database } from '../../storage/database.ts';
 import { shownMember } from './chat-members.ts';
 import { goneQuote, quoteOf } from './quoted-messages.ts';
@@ -116,7 +116,7 @@ export async function lastNumbers(
 }
 
 /** What stands in the open rooms now at places that other features have kept; null: removed, or kept no longer. */
-export async function saidInChat(
+export async function textsInChat(
   db: Database,
   places: readonly PlaceOf<'chat'>[],
 ): Promise<readonly (string | null)[]> {

@@ -7,7 +7,7 @@ import { chatLimits, keptMs } from '../../../domain/chat/chat-limits.ts';
 import { kindOfRoom } from '../../../domain/chat/chat-room.ts';
 import type { ChatItemRow, ChatQuoteRow, ChatRefusalRow } from '../../../domain/protocol/chat/chat-rows.ts';
 import type { Database, Trx } from '../../storage/database.ts';
-import type { AfterCommit, Said, SaidThing } from '../../said/said.ts';
+import type { AfterCommit, WrittenTexts, WrittenText } from '../../written-texts/written-texts.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
 import { transact } from '../../storage/transact.ts';
 import { type ChatMember, chatMembers, mutesOf } from './chat-members.ts';
@@ -27,7 +27,7 @@ export interface WriteDeps {
   readonly db: Database;
   readonly now: () => number;
   readonly shareBet: ShareBet;
-  readonly said: Pick<Said, 'tell'>;
+  readonly writtenTexts: Pick<WrittenTexts, 'publish'>;
   /** Called with the new messages of a room after they were committed, in the order of their numbers. */
   readonly publish: (room: string, items: readonly ChatItemRow[]) => void;
 }
@@ -97,8 +97,8 @@ interface Batch {
   readonly after: AfterCommit;
 }
 
-/** What two members say to each other is told to nobody. */
-const toldOf = (room: string, items: readonly ChatItemRow[]): readonly SaidThing[] =>
+/** Messages of a room of two are not published. */
+const publishedOf = (room: string, items: readonly ChatItemRow[]): readonly WrittenText[] =>
   kindOfRoom(room) === 'one'
     ? []
     : items.map(({ seq, userId, message, at, reply }) => ({
@@ -108,7 +108,7 @@ const toldOf = (room: string, items: readonly ChatItemRow[]): readonly SaidThing
         shown: message,
         at,
         answers:
-          reply == null || reply.userId === '' ? [] : [{ memberId: Number(reply.userId), what: 'chat' }],
+          reply == null || reply.userId === '' ? [] : [{ memberId: Number(reply.userId), kind: 'chat' }],
       }));
 
 async function insertMessages(trx: Trx, room: string, items: readonly ChatItemRow[]): Promise<void> {
@@ -141,7 +141,7 @@ async function writeRoom(
   trx: Trx,
   room: string,
   drafts: readonly ChatDraft[],
-  { now, shareBet, said }: WriteDeps,
+  { now, shareBet, writtenTexts }: WriteDeps,
 ): Promise<Batch> {
   const at = now();
   let last = await lockRoom(trx, room, at);
@@ -178,7 +178,7 @@ async function writeRoom(
     }
   }
   await insertMessages(trx, room, items);
-  return { room, answers, items, after: await said.tell(trx, toldOf(room, items)) };
+  return { room, answers, items, after: await writtenTexts.publish(trx, publishedOf(room, items)) };
 }
 
 const refusedBet = async (trx: Trx, draft: Parameters<ShareBet>[1], shareBet: ShareBet) =>

@@ -14,13 +14,13 @@ import {
   firstReplyChoice,
   type ReplyChoice,
   replyLimits,
-  type SaidPlace,
+  type TextPlace,
 } from '../../../domain/replies/replies.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
 import type { Database } from '../../storage/database.ts';
 import { replyMigrations } from './reply-tables.ts';
-import { tellMembers } from './tell-members.ts';
+import { notifyMembers } from './notify-members.ts';
 
 declare module '../../sockets/member-channel.ts' {
   interface MemberEvents {
@@ -28,7 +28,7 @@ declare module '../../sockets/member-channel.ts' {
   }
 }
 
-type Deps = Pick<SiteParts, 'db' | 'now' | 'said'>;
+type Deps = Pick<SiteParts, 'db' | 'now' | 'writtenTexts'>;
 
 const keptSince = (now: number): number => now - replyLimits.keptDays * DAY_MS;
 
@@ -43,7 +43,7 @@ async function choiceOf(db: Database, memberId: number): Promise<ReplyChoice> {
 
 /** The texts are those that stand there now. */
 async function rowsOf(
-  { db, now, said }: Deps,
+  { db, now, writtenTexts }: Deps,
   memberId: number,
   page: number,
 ): Promise<readonly z.input<typeof replyRow>[]> {
@@ -61,9 +61,9 @@ async function rowsOf(
   // A place that the site does not have any more is left out.
   const readable = rows.flatMap((row) => {
     const place = replyPlace.safeParse(JSON.parse(row.place));
-    return place.success ? [{ ...row, place: place.data satisfies SaidPlace }] : [];
+    return place.success ? [{ ...row, place: place.data satisfies TextPlace }] : [];
   });
-  const texts = await said.textsAt(
+  const texts = await writtenTexts.textsAt(
     db,
     readable.map(({ place }) => place),
   );
@@ -83,10 +83,10 @@ async function totalOf({ db, now }: Deps, memberId: number): Promise<number> {
   return Math.min(Number(count), replyLimits.pages * replyLimits.pageSize);
 }
 
-const create = ({ db, now, channel, said }: SiteParts): ServerFeature => ({
-  onSaid: tellMembers({ channel }),
+const create = ({ db, now, channel, writtenTexts }: SiteParts): ServerFeature => ({
+  onWritten: notifyMembers({ channel }),
   calls(answer) {
-    const deps: Deps = { db, now, said };
+    const deps: Deps = { db, now, writtenTexts };
     answer(replyList, async ({ member: { memberId }, params: { page } }) => ({
       CODE: 'AR000',
       DATA: {

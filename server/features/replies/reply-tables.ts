@@ -13,12 +13,12 @@ declare module '../../storage/tables.ts' {
 
 interface ReplyNoticeTable {
   id: Generated<number>;
-  /** Who is told. */
+  /** The member who gets the notice. */
   member_id: number;
-  /** Who wrote. */
+  /** The writer of the text. */
   writer_id: number;
   kind: ReplyKind;
-  /** A SaidPlace as JSON. The text is read where it stands: what was deleted or hidden is shown nowhere. */
+  /** A TextPlace as JSON. The text is read where it stands: what was deleted or hidden is shown nowhere. */
   place: string;
   at: number;
   seen: Generated<boolean>;

@@ -2,9 +2,8 @@
  * Terms as they are typed: a line "# …" begins a section, lines "- …" are the items of a list, everything else is a paragraph. An empty
  * line ends a paragraph.
  */
-import type { TermsBlock, TermsSection } from '../../../domain/terms/terms.ts';
+import { type TermsBlock, termsLimits, type TermsSection } from '../../../domain/terms/terms.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
-import { termsLimits } from '../../../domain/terms/terms-limits.ts';
 
 const HEADING = '# ';
 const ITEM = '- ';

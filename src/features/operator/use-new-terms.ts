@@ -1,8 +1,13 @@
 import { useState } from 'react';
-import type { TermsCode, TermsLanguage, TermsSection, TermsText } from '../../../domain/terms/terms.ts';
+import {
+  type TermsCode,
+  type TermsLanguage,
+  termsLimits,
+  type TermsSection,
+  type TermsText,
+} from '../../../domain/terms/terms.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
-import { termsLimits } from '../../../domain/terms/terms-limits.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useDraft } from '../../parts/forms/use-draft.ts';

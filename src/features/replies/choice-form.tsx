@@ -12,7 +12,7 @@ type Choice = DataOf<'reply.replyChoice'>;
 
 const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
 
-/** What the member is told of: everywhere by the account, by the system in this browser. */
+/** The member's notices: two switches of the account, and notifications of the system in this browser. */
 export function ChoiceForm({ first }: { readonly first: Choice }) {
   const { core } = useClient();
   const { say } = useText();

@@ -1,4 +1,4 @@
-/** K8 J1 J6 notices about replies and mentions: who is told of what, who is not, and what is shown of a text that is gone. */
+/** K8 J1 J6 notices about replies and mentions: their recipients, the members who get none, and the texts that the list shows. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replyLimits } from '../../../domain/replies/replies.ts';
@@ -39,8 +39,8 @@ async function pair() {
   return { one, other, on: await post(one) };
 }
 
-describe('K8 whom a comment answers', () => {
-  test('the writer of the post is told, and a window that is open hears it at once', async () => {
+describe('K8 notices of comments', () => {
+  test('when a post gets a comment, its writer gets a notice, and an open window gets it at once', async () => {
     const { one, other, on } = await pair();
     const socket = await server.connect({ token: one.token });
     const heard = nextEvent(socket, 'Reply');
@@ -58,7 +58,7 @@ describe('K8 whom a comment answers', () => {
     socket.close();
   });
 
-  test('of an answer its comment’s writer is told, and the writer of the post likewise', async () => {
+  test('when a comment gets an answer, the writers of the comment and of the post get a notice', async () => {
     const { one, other, on } = await pair();
     const third = await member();
     await comment(third, on, '답글', await comment(other, on, '댓글'));
@@ -66,7 +66,7 @@ describe('K8 whom a comment answers', () => {
     expect(await kinds(one)).toEqual(['comment', 'comment']);
   });
 
-  test('a change of a comment, and a comment that is refused, tell nobody', async () => {
+  test('a changed comment and a refused comment give no notice', async () => {
     const { one, other, on } = await pair();
     const id = await comment(other, on, '댓글');
     later();
@@ -76,7 +76,7 @@ describe('K8 whom a comment answers', () => {
     expect((await notices(one)).rows[0].text).toBe('고친 댓글');
   });
 
-  test('nobody is told of an own text, and each text tells a member once', async () => {
+  test('an own text gives no notice, and a text gives a member one notice', async () => {
     const { one, other, on } = await pair();
     await comment(one, on, `@${one.nick} 나`);
     expect(await kinds(one)).toEqual([]);
@@ -85,8 +85,8 @@ describe('K8 whom a comment answers', () => {
   });
 });
 
-describe('J6 who is named', () => {
-  test('in a post, a comment and an open room, with or without a particle', async () => {
+describe('J6 notices of mentions', () => {
+  test('a nickname in a post, a comment or an open room gives a notice, also before a particle', async () => {
     const { one, other, on } = await pair();
     const third = await member();
     const named = await post(other, `@${third.nick}님께`);
@@ -103,7 +103,7 @@ describe('J6 who is named', () => {
     ]);
   });
 
-  test('J1 the writer of a line that is answered in the chat is told; in a room of two nobody is', async () => {
+  test('J1 a reply in an open room gives a notice; a reply in a room of two gives none', async () => {
     const [one, other] = [await member(), await member()];
     const first = await connectChat(server.address, { token: one.token });
     const second = await connectChat(server.address, { token: other.token });
@@ -131,8 +131,8 @@ describe('J6 who is named', () => {
   });
 });
 
-describe('I7 who is not told', () => {
-  test.each(['the one who is told', 'the writer'])('%s has blocked the other', async (who) => {
+describe('I7 members who get no notice', () => {
+  test.each(['the recipient', 'the writer'])('when %s has blocked the other', async (who) => {
     const { one, other, on } = await pair();
     const [by, whom] = who === 'the writer' ? [other, one] : [one, other];
     await server.post('/account/blocks/add', { nick: whom.nick }, by.token);
@@ -144,18 +144,18 @@ describe('I7 who is not told', () => {
     [{ replies: 'N', mentions: 'Y' }, ['mention']],
     [{ replies: 'Y', mentions: 'N' }, ['comment']],
     [{ replies: 'N', mentions: 'N' }, []],
-  ])('by the own choice %j: %j', async (choice, told) => {
+  ])('with the choice %j the member gets %j', async (choice, given) => {
     const { one, other, on } = await pair();
     const { body } = await act(one, 'choice', choice);
     expect(body.DATA).toEqual({ replies: choice.replies === 'Y', mentions: choice.mentions === 'Y' });
     // Both in one text: the first kind that is wanted.
     await comment(other, on, `@${one.nick} 댓글`);
-    expect(await kinds(one)).toEqual(told);
+    expect(await kinds(one)).toEqual(given);
     expect((await notices(one)).choice).toEqual(body.DATA);
   });
 });
 
-test('where the text is not written after all, nobody is told', async () => {
+test('when the transaction of the text fails, there is no notice', async () => {
   const { one, other, on } = await pair();
   later();
   await sql`create function break_count() returns trigger as $$ begin raise exception 'no'; end $$ language plpgsql`.execute(
@@ -170,8 +170,8 @@ test('where the text is not written after all, nobody is told', async () => {
   expect(await kinds(one)).toEqual([]);
 });
 
-describe('K9 what is shown', () => {
-  test('nothing of a text that was deleted or hidden, and of what stands there its present words', async () => {
+describe('K9 the list of notices', () => {
+  test('shows no text that was deleted or hidden', async () => {
     const operator = await provenOperator(server, 'chief', now);
     const { one, other, on } = await pair();
     const hidden = await comment(other, on, '숨길 댓글');
@@ -182,7 +182,7 @@ describe('K9 what is shown', () => {
     expect(texts).toEqual([null, null]);
   });
 
-  test('of a picture alone an empty text, of a post its subject', async () => {
+  test('shows an empty text for a picture alone, and the subject of a post', async () => {
     const { one, other, on } = await pair();
     later();
     const picture = (await other.upload({ name: 'a.png', bytes: await goodPicture(40, 30, 'png') })).DATA;
@@ -197,7 +197,7 @@ describe('K9 what is shown', () => {
     expect(texts).toEqual([`@${one.nick} 제목`, '']);
   });
 
-  test('a place that the site does not have any more is left out', async () => {
+  test('leaves out a place of a board that the site no longer has', async () => {
     const { one, other, on } = await pair();
     await comment(other, on, '댓글');
     await server.db
@@ -208,7 +208,7 @@ describe('K9 what is shown', () => {
     expect((await notices(one)).rows).toEqual([]);
   });
 
-  test('seen up to one leaves the newer ones; nobody else’s change', async () => {
+  test('when notices up to one are seen, newer ones and those of other members stay unseen', async () => {
     const { one, other, on } = await pair();
     await comment(other, on, '하나');
     const { rows } = await notices(one);
@@ -221,7 +221,7 @@ describe('K9 what is shown', () => {
     expect(await seen()).toEqual([false, true]);
   });
 
-  test('pages hold 20, and after 30 days a notice is gone', async () => {
+  test('has pages of 20 notices, and drops a notice after 30 days', async () => {
     const { one, other, on } = await pair();
     for (let at = 0; at <= replyLimits.pageSize; at++) await comment(other, on, `댓글 ${at}`);
     expect((await notices(one)).rows).toHaveLength(replyLimits.pageSize);

@@ -1,7 +1,6 @@
 /** Terms: texts, versions, and what members agreed to (H4, H5). */
 import * as z from 'zod/mini';
-import { termsLimits } from '../../../terms/terms-limits.ts';
-import { termsCodeOf, termsLanguages } from '../../../terms/terms.ts';
+import { termsCodeOf, termsLanguages, termsLimits } from '../../../terms/terms.ts';
 import { plainLine } from '../../../text/plain-text.ts';
 import { prepared, wireTimeField } from '../../wire/wire-fields.ts';
 import { codeAnswered, describe } from '../base/call.ts';

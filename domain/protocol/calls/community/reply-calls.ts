@@ -65,7 +65,7 @@ export const repliesSeen = describe({
   ...refused,
 });
 
-/** What the member is told of from now on. */
+/** Sets which notices the member gets. */
 export const replyChoice = describe({
   name: 'reply-choice',
   method: 'POST',

@@ -1,7 +1,7 @@
 /** What stands on the boards now at places that other features have kept. Of hidden and deleted texts nothing is shown. */
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
-import type { PlaceOf, SaidTexts } from '../../said/said.ts';
+import type { PlaceOf, TextReaders } from '../../written-texts/written-texts.ts';
 
 async function subjectsOf(
   db: Database,
@@ -37,4 +37,4 @@ async function commentsOf(
   return places.map(({ comment }) => byId.get(comment) ?? null);
 }
 
-export const saidOnBoards: SaidTexts = { post: subjectsOf, comment: commentsOf };
+export const textsOnBoards: TextReaders = { post: subjectsOf, comment: commentsOf };
