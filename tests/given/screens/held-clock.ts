@@ -6,7 +6,8 @@ import { onTestFinished, vi } from 'vitest';
  * moments that the window has kept.
  */
 export function holdClock(): void {
-  const now = performance.now();
+  // Whole: a clock that is moved by parts of a millisecond can stand before a moment that the window has kept.
+  const now = Math.ceil(performance.now());
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   vi.advanceTimersByTime(now);
