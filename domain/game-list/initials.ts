@@ -39,15 +39,19 @@ export const TYPED_LETTERS: Readonly<Record<string, string>> = {
 };
 const lettersToType = new RegExp(`[${Object.keys(TYPED_LETTERS).join('')}]`, 'g');
 
-/** One form for what is searched and what is looked for: whole syllables, half width, lower case, letters without marks, and nothing between words. */
-export const plain = (text: string): string =>
+/** Whole syllables, half width, lower case, letters without marks; spaces and signs stay. */
+export const foldedText = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(MARKS, '')
     .normalize('NFC')
     .toLowerCase()
+    .replaceAll(lettersToType, (letter) => TYPED_LETTERS[letter] ?? letter);
+
+/** One form for what is searched and what is looked for: folded, and nothing between words. */
+export const plain = (text: string): string =>
+  foldedText(text)
     .replaceAll(DIVIDERS, '')
-    .replaceAll(lettersToType, (letter) => TYPED_LETTERS[letter] ?? letter)
     .replaceAll(/[\u1100-\u1112]/g, (jamo) => initials[jamo.charCodeAt(0) - FIRST_JAMO] ?? jamo);
 
 /** The initial consonant of a Hangul syllable; any other character is returned unchanged. */

@@ -12,7 +12,7 @@ import {
 import { encodeMatch } from '../../domain/protocol/stream/game-rows.ts';
 import { AWAKE_MS } from '../../worker/replay/recorded-order.ts';
 import type { MarkKind } from '../../worker/replay/stage/stage-api.ts';
-import { BUCKETS, MOST_MARKS, timelineOf } from '../../worker/replay/stage/timeline.ts';
+import { BUCKETS, findEntry, MOST_MARKS, timelineOf } from '../../worker/replay/stage/timeline.ts';
 import { market, snapshot, state, STREAM } from '../given/domain/book.ts';
 import { openedSession } from '../given/core/recorded-session.ts';
 import { spoOf } from '../given/domain/spo-bytes.ts';
@@ -191,5 +191,28 @@ describe('the timeline', () => {
     expect([drawn.length, found.suspension, found.drop]).toEqual([MOST_MARKS, MOST_MARKS + 50, 1]);
     const left = await readTimeline(entries, () => false);
     expect(left.counts.every((count) => count === 0)).toBe(true);
+  });
+});
+
+describe('the search of a recording', () => {
+  const entries = timed([
+    { kind: 'mark', name: '득점', value: null },
+    { kind: 'in', name: 'Named', value: { team: 'Köln', price: 1.95 } },
+    { kind: 'in', name: 'Named', value: { team: 'Łódź', price: 195 } },
+  ]);
+  test.each([
+    ['koln', 1],
+    ['KÖLN', 1],
+    ['Ko\u0308ln', 1],
+    ['ｋöｌｎ', 1],
+    ['lodz', 2],
+    ['득점'.normalize('NFD'), 0],
+    // Signs are searched as they are written.
+    ['1.95', 1],
+    ['195', 2],
+    ['Kolner', null],
+  ])('V4 finds "%s" whatever its case, width and marks', async (text, n) => {
+    const file = openedSession(spoOf(entries));
+    expect(await findEntry(file, { text, from: 0 }, () => true)).toBe(n);
   });
 });

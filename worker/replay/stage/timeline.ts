@@ -1,4 +1,5 @@
 /** What a session holds over its time: how many entries, and where goals, suspensions, gaps, lost messages, commands and refusals are. Nothing is played. */
+import { foldedText } from '../../../domain/game-list/initials.ts';
 import { marketStatuses } from '../../../domain/match/market.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import type { SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
@@ -146,20 +147,19 @@ export async function timelineOf(
   return { lastsMs, counts, firsts, found, marks };
 }
 
-/** Number of the first entry from `from` on whose kind, name or value has the text; null: there is none. */
+/** Number of the first entry from `from` on whose kind, name or value has the text, whatever the case, width and marks of either; null: there is none. */
 export async function findEntry(
   file: SpoFile,
   { text, from }: { readonly text: string; readonly from: number },
   isWanted: () => boolean,
 ): Promise<number | null> {
-  const formOf = (written: string): string => written.normalize('NFKC').toLowerCase();
-  const wanted = formOf(text);
+  const wanted = foldedText(text);
   const slices = createTimeSlices();
   for (const read of file.entriesFrom(from)) {
     if (!read.ok || !isWanted()) return null;
     const { n, entry } = read.value;
     const held = `${entry.kind} ${entry.name} ${JSON.stringify(plainRow(entry.value)) ?? ''}`;
-    if (formOf(held).includes(wanted)) return n;
+    if (foldedText(held).includes(wanted)) return n;
     if (slices.isOver(n)) await slices.rest();
   }
   return null;
