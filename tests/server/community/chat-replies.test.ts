@@ -56,7 +56,7 @@ describe('J1 an answer to a message', () => {
     const { client: other } = await joined('demo2');
     const long = '가나다라 '.repeat(30).trim();
     const seq = (await say(client, long)).item?.seq ?? 0;
-    const heard = nextEvent(client.socket, 'ChatItems');
+    const received = nextEvent(client.socket, 'ChatItems');
     const answer = await say(other, '동의해요', { reply: seq });
     const reply = {
       seq,
@@ -67,7 +67,7 @@ describe('J1 an answer to a message', () => {
       state: 'shown',
     };
     expect(answer).toMatchObject({ ok: true, item: { message: '동의해요', reply } });
-    expect(await heard).toMatchObject({ items: [{ message: '동의해요', reply }] });
+    expect(await received).toMatchObject({ items: [{ message: '동의해요', reply }] });
     expect(await lineOf(answer.item?.seq ?? 0)).toMatchObject({ reply });
   });
 

@@ -43,7 +43,7 @@ describe('K8 notices of comments', () => {
   test('when a post gets a comment, its writer gets a notice, and an open window gets it at once', async () => {
     const { one, other, on } = await pair();
     const socket = await server.connect({ token: one.token });
-    const heard = nextEvent(socket, 'Reply');
+    const received = nextEvent(socket, 'Reply');
     const id = await comment(other, on, '잘 봤어요\n고마워요');
     const row = {
       kind: 'comment',
@@ -53,7 +53,7 @@ describe('K8 notices of comments', () => {
       at: now,
       seen: false,
     };
-    expect(await heard).toMatchObject({ reply: row });
+    expect(await received).toMatchObject({ reply: row });
     expect(await notices(one)).toMatchObject({ rows: [row], total: 1 });
     socket.close();
   });

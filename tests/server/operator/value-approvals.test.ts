@@ -231,7 +231,7 @@ describe('O1 S9 a value from which gold, coins or miles follow', () => {
     expect(await valueNow('joining-gold')).toBe(63);
   });
 
-  test('OP304 what holds already, and OP410 what waits already, is not asked for', async () => {
+  test('OP304 refuses a value in force, and OP410 a change that waits for approval', async () => {
     const now = await valueNow('joining-gold');
     expect(await write('joining-gold', now)).toEqual({ CODE: 'OP304' });
     const change = await ask('joining-gold', 81, { holdsFrom: at + HOUR_MS });
