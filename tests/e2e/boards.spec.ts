@@ -129,6 +129,8 @@ test('the notice ticker opens its notice, and news are listed and searched (A8 A
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
   expect(said).not.toBe('');
   await main(page).getByRole('link', { name: '목록' }).click();
+  // The page of a post has the list below it, too.
+  await expect(main(page).locator('article[data-post]')).toHaveCount(0);
   await expect(main(page).locator('li[data-post]')).toHaveCount(3);
   await main(page).getByRole('searchbox').fill('실시간으로');
   await main(page).getByRole('button', { name: '검색' }).click();

@@ -119,6 +119,8 @@ test('O1 K9 J1 an operator writes a notice, decides a report, hides and moves a 
       await expect(room(page)).toHaveAttribute('data-state', 'joined');
     }
     await say(writer, '싸게 팔아요');
+    // Two who write at once come in either order; the first message is the one that is removed below.
+    await expect(room(staff).getByText('싸게 팔아요')).toBeVisible();
     await say(staff, '광고는 하지 말아 주세요');
     await expect(room(writer).locator('[data-chat-message][data-admin=true]')).toContainText('관리자');
     const openMenu = (): Promise<void> =>
