@@ -63,6 +63,7 @@ export const pagePaths: readonly string[] = [
   ['/view/casual/default/lobby/:site/:lang', '/view/member/theme2/:member/:site/:lang'],
   ['/operator', '/operator/members/:number', '/operator/grants', '/operator/values', '/operator/terms'],
   [
+    '/operator/desk',
     '/operator/names',
     '/operator/orders',
     '/operator/reports',

@@ -218,6 +218,16 @@ const all = {
     record({ days: dayCount, noticeDays: whole(0, 365) }),
     { days: 365, noticeDays: 30 },
   ),
+  'desk-alarms': value(
+    'What the operators’ desk warns of: seconds without a tick of the feed, percent of refused bets in the last hour, gold that one match pays at most, hours that a question, a report or an approval waits',
+    record({
+      feedSeconds: whole(1, 600),
+      refusedPercent: whole(1, 100),
+      worstGold: some,
+      waitingHours: whole(1, 168),
+    }),
+    { feedSeconds: 10, refusedPercent: 30, worstGold: 1_000_000_000, waitingHours: 24 },
+  ),
   'games-in-use': value(
     'Codes of the games that take bets',
     { kind: 'some', options: [...bettingGameCodes, ...casualCodes] satisfies GameCode[] },

@@ -28,6 +28,7 @@ export * from '../features/messages/messages.en.ts';
 export * from '../features/offline/offline.en.ts';
 export * from '../features/open-bets/open-bets.en.ts';
 export * from '../features/operator/audit.en.ts';
+export * from '../features/operator/desk.en.ts';
 export * from '../features/operator/operator.en.ts';
 export * from '../features/operator/values.en.ts';
 export * from '../features/prices/detail.en.ts';

@@ -21,6 +21,7 @@ export * from '../features/messages/messages.ko.ts';
 export * from '../features/offline/offline.ko.ts';
 export * from '../features/open-bets/open-bets.ko.ts';
 export * from '../features/operator/audit.ko.ts';
+export * from '../features/operator/desk.ko.ts';
 export * from '../features/operator/operator.ko.ts';
 export * from '../features/operator/values.ko.ts';
 export * from '../features/prices/detail.ko.ts';

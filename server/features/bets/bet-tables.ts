@@ -119,4 +119,6 @@ export const betMigrations: Migrations<BetTables> = {
     `CREATE INDEX bet_sold_by ON bet (bettor_id, bought_at DESC) WHERE bettor_id IS NOT NULL`,
     `CREATE INDEX bet_traded_to ON bet (member_id, traded_at) WHERE bettor_id IS NOT NULL`,
   ],
+  /** The desk of operators reads the bets of the last hour. Rows come in the order of their times: a block range is enough. */
+  '0081-bets-of-an-hour': [`CREATE INDEX bet_by_time ON bet USING brin (bought_at)`],
 };

@@ -67,4 +67,5 @@ export const casualMigrations: Migrations<CasualTables> = {
     `CREATE INDEX casual_bet_of_member ON casual_bet (member_id, game_code, bought_at DESC)`,
     `CREATE INDEX casual_bet_waiting ON casual_bet (draws_at) WHERE state = 'waiting'`,
   ],
+  '0081-bets-of-an-hour': [`CREATE INDEX casual_bet_by_time ON casual_bet USING brin (bought_at)`],
 };

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import {
   operatorAudit,
+  operatorDesk,
   operatorGrants,
   operatorMember,
   operatorMemberPart,
@@ -29,6 +30,7 @@ import type { Grants } from './grants.ts';
 import { readProfile } from './member-profile.ts';
 import { readMemberRows } from './member-rows.ts';
 import { readAudit } from './read-audit.ts';
+import { type DeskDeps, readDesk } from './read-desk.ts';
 import { readGrants } from './read-grants.ts';
 import type { OperatorProofs } from './second-factor.ts';
 import { readHistory, readValues } from './read-values.ts';
@@ -39,7 +41,8 @@ import type { ValueDecisions } from './value-decisions.ts';
 import { askForName, readRefusedNames } from './refused-names.ts';
 import { readUsage } from './value-usage.ts';
 
-export interface OperatorCallsDeps extends Pick<MemberDeps, 'db' | 'now' | 'values' | 'channel' | 'log'> {
+export interface OperatorCallsDeps
+  extends Pick<MemberDeps, 'db' | 'now' | 'values' | 'channel' | 'log'>, DeskDeps {
   readonly acts: ActDeps;
   readonly grants: Grants;
   readonly proofs: OperatorProofs;
@@ -117,5 +120,6 @@ export function operatorCalls(answer: Answer, deps: OperatorCallsDeps): void {
   memberCalls(answer, deps);
   grantCalls(answer, deps);
   valueCalls(answer, deps);
+  answer(operatorDesk, async () => done(await readDesk(deps)));
   answer(operatorAudit, async ({ params }) => done(await readAudit(deps.db, params)));
 }

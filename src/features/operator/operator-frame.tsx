@@ -16,6 +16,7 @@ import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Unanswered } from '../../parts/answers/unanswered.tsx';
 
 const tabs = [
+  { to: '/operator/desk', text: 'desk.title' },
   { to: '/operator', text: 'operator.members' },
   { to: '/operator/names', text: 'operator.names' },
   { to: '/operator/grants', text: 'operator.grants' },

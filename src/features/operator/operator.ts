@@ -3,6 +3,10 @@ import type { Feature } from '../../feature.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { onDemand } from '../../parts/chunks/on-demand.tsx';
 
+const desk = createTextChunk(
+  'src/features/operator/desk-screen.tsx',
+  async () => (await import('./desk-screen.tsx')).DeskScreen,
+);
 const members = createTextChunk(
   'src/features/operator/members-screen.tsx',
   async () => (await import('./members-screen.tsx')).MembersScreen,
@@ -52,6 +56,7 @@ const survey = createTextChunk(
 export const operator = {
   pages: [
     { path: '/operator', ...onDemand(members) },
+    { path: '/operator/desk', ...onDemand(desk) },
     { path: '/operator/members/:number', ...onDemand(member) },
     { path: '/operator/names', ...onDemand(names) },
     { path: '/operator/orders', ...onDemand(orders) },

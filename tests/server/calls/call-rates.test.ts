@@ -102,6 +102,7 @@ describe('T13 what a call counts as', () => {
       'nick-of-id',
       'odds-history',
       'operator-audit',
+      'operator-desk',
       'operator-grants',
       'operator-member',
       'operator-member-part',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { codeAnswered, describe, notFound } from '../base/call.ts';
 import {
   auditRow,
+  deskRow,
   foundMember,
   grantRow,
   grantStates,
@@ -67,6 +68,15 @@ export const operatorProve = describe({
   refusals: ['OP100', 'OP401', 'OP404', 'OP429'],
   onGuest: codeAnswered('OP100'),
   onMalformed: codeAnswered('OP401'),
+});
+
+/** The evening in figures: stakes, exposure, feed, what waits, and what to look at. */
+export const operatorDesk = describe({
+  ...read,
+  name: 'operator-desk',
+  path: '/operate/desk',
+  params: nothing,
+  answer: answerOf(deskRow),
 });
 
 /** What members are found by: parts of id, nickname, phone number, device and address of a login, a purchase order, their number. */

@@ -1,5 +1,6 @@
 /** Rows of the operators' calls. Times are server ms; amounts are whole units. */
 import * as z from 'zod/mini';
+import { alarmKinds } from '../../../desk/alarms.ts';
 import { paymentMethods } from '../../../catalogue/payment.ts';
 
 export const currencies = ['gold', 'coin', 'mile'] as const;
@@ -36,6 +37,57 @@ export const takenOrderRow = z.object({
   method: z.enum(paymentMethods),
   paidAt: z.number(),
   askedAt: z.number(),
+});
+
+/** How many wait, and since when the oldest does; null: none waits. */
+const waitingRow = z.object({ count: z.int(), since: z.nullable(z.number()) });
+const names = z.object({ ko: z.string(), en: z.string() });
+const stakedOutcome = z.object({
+  marketId: z.int(),
+  specifier: z.string(),
+  outcomeId: z.int(),
+  bets: z.int(),
+  gold: z.number(),
+  pays: z.number(),
+});
+
+/** What open bets of a match may cost: domain/desk/exposure.ts. */
+export const exposedMatch = z.object({
+  matchId: z.int(),
+  home: names,
+  away: names,
+  startsAt: z.number(),
+  bets: z.int(),
+  gold: z.number(),
+  worst: z.number(),
+  /** Those that pay most. */
+  outcomes: z.array(stakedOutcome),
+});
+
+/** The site as it is now. Feed and sockets are those of the node that answers, everything else is of all nodes. */
+export const deskRow = z.object({
+  at: z.number(),
+  /** The last hour by minute, oldest first: bets and gold of all games. */
+  minutes: z.array(z.object({ at: z.number(), bets: z.int(), gold: z.number() })),
+  /** Refused bets of the last hour by code, the most frequent first. */
+  refused: z.array(z.object({ code: z.int(), count: z.int() })),
+  open: z.object({ bets: z.int(), gold: z.number() }),
+  /** The worst first; `matches`: how many matches have open bets. */
+  exposed: z.object({ matches: z.int(), rows: z.array(exposedMatch) }),
+  /** Open bets on matches that must have ended, and the start of the oldest such match. */
+  late: waitingRow,
+  feed: z.object({ ageMs: z.number(), matches: z.int() }),
+  sockets: z.int(),
+  waiting: z.object({
+    questions: waitingRow,
+    reports: waitingRow,
+    grants: waitingRow,
+    values: waitingRow,
+    orders: waitingRow,
+  }),
+  /** Purchases of the last hour by their end, and those under way. */
+  payments: z.object({ paid: z.int(), won: z.number(), failed: z.int(), open: z.int() }),
+  alarms: z.array(z.object({ kind: z.enum(alarmKinds), figure: z.number(), limit: z.number() })),
 });
 
 export const memberProfile = z.extend(foundMember, {
@@ -185,6 +237,8 @@ export const auditRow = z.object({
   detail: z.string(),
 });
 
+export type DeskRow = z.output<typeof deskRow>;
+export type ExposedMatchRow = z.output<typeof exposedMatch>;
 export type FoundMember = z.output<typeof foundMember>;
 export type RefusedNameRow = z.output<typeof refusedNameRow>;
 export type TakenOrderRow = z.output<typeof takenOrderRow>;

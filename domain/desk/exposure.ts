@@ -1,0 +1,49 @@
+/**
+ * What open bets may still cost the site, by match. A bet of several folders counts in each of its matches with its whole stake and its whole
+ * winnings, as if its other folders won.
+ */
+import { marketEntry } from '../match/market-catalogue.ts';
+
+/** Open bets on one outcome. */
+export interface StakedOutcome {
+  readonly marketId: number;
+  readonly specifier: string;
+  readonly outcomeId: number;
+  readonly bets: number;
+  /** Gold staked, and gold that is paid if the outcome wins. */
+  readonly gold: number;
+  readonly pays: number;
+}
+
+export interface Exposure {
+  readonly bets: number;
+  readonly gold: number;
+  /** Gold that is paid at most, however the match ends. */
+  readonly worst: number;
+  /** What pays most is first. */
+  readonly outcomes: readonly StakedOutcome[];
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/** How many outcomes of a market may win together: two of a double chance, one of the other known markets, any of an unknown one. */
+function mostWinners(marketId: number, outcomes: number): number {
+  const { kind } = marketEntry(marketId);
+  if (kind === 'other') return outcomes;
+  return kind === 'double-chance' ? 2 : 1;
+}
+
+/** The exposure of one match. No market knows of another: the sum of their worst cases may be more than can happen. */
+export function exposureOf(staked: readonly StakedOutcome[]): Exposure {
+  const outcomes = staked.toSorted((a, b) => b.pays - a.pays);
+  const markets = Map.groupBy(outcomes, ({ marketId, specifier }) => `${marketId} ${specifier}`);
+  const worst = [...markets.values()].map((own) =>
+    sum(own.slice(0, mostWinners(own[0]?.marketId ?? 0, own.length)).map(({ pays }) => pays)),
+  );
+  return {
+    bets: sum(staked.map(({ bets }) => bets)),
+    gold: sum(staked.map(({ gold }) => gold)),
+    worst: sum(worst),
+    outcomes,
+  };
+}

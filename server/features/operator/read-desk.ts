@@ -1,0 +1,196 @@
+/** The operators' desk: what members stake, what it may cost, what waits, and what fails. */
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod/mini';
+import { alarmsOf } from '../../../domain/desk/alarms.ts';
+import { isLive } from '../../../domain/match/match-status.ts';
+import { exposureOf } from '../../../domain/desk/exposure.ts';
+import type { deskRow, exposedMatch } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import type { ServedBoards } from '../../feed/boards.ts';
+import type { LiveBoard } from '../../feed/live-board.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import type { SocketHub } from '../../sockets/socket-hub.ts';
+import type { Database } from '../../storage/database.ts';
+
+type Desk = z.output<typeof deskRow>;
+type ExposedMatch = z.output<typeof exposedMatch>;
+type WaitingRow = Desk['late'];
+
+export interface DeskDeps extends Pick<MemberDeps, 'db' | 'now' | 'values'> {
+  readonly boards: Pick<ServedBoards, 'board'>;
+  readonly hub: () => Pick<SocketHub, 'count'> | null;
+}
+
+const MINUTE_MS = 60_000;
+const MINUTES = 60;
+const HOUR_MS = MINUTES * MINUTE_MS;
+/** A match has ended this long after its start; a bet on it that is open was forgotten, or waits for a result. */
+export const MATCH_MS = 5 * HOUR_MS;
+/** Outcomes with open bets that are read, matches that are shown, and outcomes of each. */
+const MOST_STAKED = 20_000;
+const MOST_MATCHES = 50;
+const MOST_OUTCOMES = 6;
+
+async function minutesOf(db: Database, from: number): Promise<Desk['minutes']> {
+  const perMinute = (table: string) => sql`
+    select (bought_at - ${from}::bigint) / ${MINUTE_MS}::int as minute, count(*) as bets, sum(stake) as gold
+    from ${sql.table(table)} where bought_at >= ${from}::bigint group by 1`;
+  const { rows } = await sql<{ minute: number; bets: number; gold: number }>`
+    select minute::int, sum(bets)::int as bets, sum(gold)::float8 as gold
+    from (${perMinute('bet')} union all ${perMinute('casual_bet')}) as of_game group by minute`.execute(db);
+  const byMinute = new Map(rows.map((row) => [row.minute, row]));
+  return Array.from({ length: MINUTES }, (_, minute) => {
+    const { bets = 0, gold = 0 } = byMinute.get(minute) ?? {};
+    return { at: from + minute * MINUTE_MS, bets, gold };
+  });
+}
+
+async function refusedOf(db: Database, from: number): Promise<Desk['refused']> {
+  const { rows } = await sql<Desk['refused'][number]>`
+    select (answer::json ->> 'code')::int as code, count(*)::int as count
+    from bet_answer where state = 'refused' and created_at >= ${from}::bigint
+    group by 1 order by 2 desc, 1`.execute(db);
+  return rows;
+}
+
+interface StakedRow {
+  readonly match_id: number;
+  readonly market_id: number;
+  readonly specifier: string;
+  readonly outcome_id: number;
+  readonly bets: number;
+  readonly gold: number;
+  readonly pays: number;
+  readonly starts_at: number;
+  readonly home_ko: string;
+  readonly home_en: string;
+  readonly away_ko: string;
+  readonly away_en: string;
+}
+
+function exposedBy(rows: readonly StakedRow[]): ExposedMatch {
+  const [first] = rows as readonly [StakedRow, ...StakedRow[]];
+  const { outcomes, ...sums } = exposureOf(
+    rows.map(({ market_id, specifier, outcome_id, bets, gold, pays }) => ({
+      marketId: market_id,
+      specifier,
+      outcomeId: outcome_id,
+      bets,
+      gold,
+      pays,
+    })),
+  );
+  return {
+    matchId: first.match_id,
+    home: { ko: first.home_ko, en: first.home_en },
+    away: { ko: first.away_ko, en: first.away_en },
+    startsAt: first.starts_at,
+    ...sums,
+    outcomes: outcomes.slice(0, MOST_OUTCOMES),
+  };
+}
+
+/** Undecided legs of open bets by outcome. */
+async function exposedOf(db: Database): Promise<Desk['exposed']> {
+  const { rows } = await sql<StakedRow>`
+    select leg.match_id::float8 as match_id, leg.market_id, leg.specifier, leg.outcome_id, count(*)::int as bets,
+      sum(bet.stake)::float8 as gold, sum(bet.expected)::float8 as pays, max(leg.starts_at)::float8 as starts_at,
+      max(leg.home_ko) as home_ko, max(leg.home_en) as home_en, max(leg.away_ko) as away_ko, max(leg.away_en) as away_en
+    from bet_leg as leg join bet on bet.id = leg.bet_id
+    where leg.state = 'opened' and bet.state = 'opened'
+    group by 1, 2, 3, 4 order by pays desc limit ${MOST_STAKED}::int`.execute(db);
+  const matches = [...Map.groupBy(rows, (row) => row.match_id).values()].map(exposedBy);
+  return {
+    matches: matches.length,
+    rows: matches.toSorted((a, b) => b.worst - a.worst).slice(0, MOST_MATCHES),
+  };
+}
+
+/** `since`: the column of the time since when a row waits. */
+async function waitingOf(
+  db: Database,
+  table: string,
+  since: string,
+  waits: RawBuilder<unknown>,
+): Promise<WaitingRow> {
+  const { rows } = await sql<WaitingRow>`
+    select count(*)::int as count, min(${sql.ref(since)})::float8 as since
+    from ${sql.table(table)} where ${waits}`.execute(db);
+  return rows[0] ?? { count: 0, since: null };
+}
+
+async function lateOf(db: Database, before: number): Promise<WaitingRow> {
+  const { rows } = await sql<WaitingRow>`
+    select count(distinct leg.bet_id)::int as count, min(leg.starts_at)::float8 as since
+    from bet_leg as leg join bet on bet.id = leg.bet_id
+    where leg.state = 'opened' and bet.state = 'opened' and leg.starts_at < ${before}::bigint`.execute(db);
+  return rows[0] ?? { count: 0, since: null };
+}
+
+async function openOf(db: Database): Promise<Desk['open']> {
+  const { rows } = await sql<Desk['open']>`
+    select count(*)::int as bets, coalesce(sum(stake), 0)::float8 as gold from bet where state = 'opened'`.execute(
+    db,
+  );
+  return rows[0] ?? { bets: 0, gold: 0 };
+}
+
+async function paymentsOf(db: Database, from: number): Promise<Desk['payments']> {
+  const { rows } = await sql<Desk['payments']>`
+    select count(*) filter (where state = 'paid' and ended_at >= ${from}::bigint)::int as paid,
+      coalesce(sum(won) filter (where state = 'paid' and ended_at >= ${from}::bigint), 0)::float8 as won,
+      count(*) filter (where state = 'failed' and ended_at >= ${from}::bigint)::int as failed,
+      count(*) filter (where state in ('created', 'pending'))::int as open
+    from purchase_order where ended_at >= ${from}::bigint or state in ('created', 'pending')`.execute(db);
+  return rows[0] ?? { paid: 0, won: 0, failed: 0, open: 0 };
+}
+
+const isPending = sql`state = 'pending'`;
+
+async function everythingThatWaits(db: Database): Promise<Desk['waiting']> {
+  return {
+    questions: await waitingOf(db, 'question', 'created_at', sql`status in ('BT01', 'BT03')`),
+    reports: await waitingOf(db, 'report', 'created_at', sql`state in ('new', 'taken')`),
+    grants: await waitingOf(db, 'operator_grant', 'made_at', isPending),
+    values: await waitingOf(db, 'operator_value', 'made_at', isPending),
+    orders: await waitingOf(db, 'taken_order', 'asked_at', sql`ended_at is null and payer = 'operator'`),
+  };
+}
+
+const oldest = (waiting: readonly WaitingRow[], now: number): number =>
+  Math.max(0, ...waiting.map(({ since }) => (since === null ? 0 : now - since)));
+
+const liveMatches = ({ book }: Pick<LiveBoard, 'book'>): number =>
+  [...book.matches.values()].filter(({ state }) => isLive(state.statusCode)).length;
+
+export async function readDesk({ db, now, values, boards, hub }: DeskDeps): Promise<Desk> {
+  const at = now();
+  const from = at - HOUR_MS;
+  const minutes = await minutesOf(db, from);
+  const refused = await refusedOf(db, from);
+  const exposed = await exposedOf(db);
+  const late = await lateOf(db, at - MATCH_MS);
+  const waiting = await everythingThatWaits(db);
+  const board = boards.board();
+  const feed = { ageMs: Math.max(0, at - board.lastTickAt), matches: liveMatches(board) };
+  const watched = {
+    feedAgeMs: feed.ageMs,
+    accepted: minutes.reduce((total, { bets }) => total + bets, 0),
+    refused: refused.reduce((total, { count }) => total + count, 0),
+    worst: exposed.rows[0]?.worst ?? 0,
+    late: late.count,
+    waitingMs: oldest(Object.values(waiting), at),
+  };
+  return {
+    at,
+    minutes,
+    refused,
+    open: await openOf(db),
+    exposed,
+    late,
+    feed,
+    sockets: hub()?.count() ?? 0,
+    waiting,
+    payments: await paymentsOf(db, from),
+    alarms: [...alarmsOf(watched, await values.exact(db, 'desk-alarms'))],
+  };
+}

@@ -1,0 +1,283 @@
+import { Download, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import type { DeskRow, ExposedMatchRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { type Column, Rows } from '../../parts/answers/rows.tsx';
+import { saveFile } from '../../parts/answers/save-file.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
+import { csvOf } from '../../text/csv.ts';
+import { gold, goldShort, nameIn, secondOf, timeOf } from '../../text/format.ts';
+import { type Language, type Say, useText } from '../../text/i18n.ts';
+import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import { Answered, Time } from './answered.tsx';
+import styles from './desk-screen.module.css';
+import { Fact } from './member-facts.tsx';
+import { OperatorFrame } from './operator-frame.tsx';
+import operatorStyles from './operator.module.css';
+import { sayOr } from './refusal-text.ts';
+
+/** The desk asks again by itself: an evening moves by the minute. */
+const EVERY_MS = 10_000;
+/** The last minutes, whose sums stand beside those of the hour. */
+const LAST_MINUTES = 5;
+
+type WaitingName = keyof DeskRow['waiting'];
+
+/** Where what waits is decided. */
+const queues: Readonly<Record<WaitingName, string>> = {
+  questions: '/operator/questions',
+  reports: '/operator/reports',
+  grants: '/operator/grants',
+  values: '/operator/values',
+  orders: '/operator/orders',
+};
+const waitingNames = Object.keys(queues) as readonly WaitingName[];
+
+function Alarms({ alarms }: Pick<DeskRow, 'alarms'>) {
+  const { say } = useText();
+  if (alarms.length === 0)
+    return (
+      <p className={`box ${styles['calm']}`} role="status">
+        {say('desk.alarms.none')}
+      </p>
+    );
+  return (
+    <ul className={`box ${styles['alarms']}`} role="alert" aria-label={say('desk.alarms')}>
+      {alarms.map(({ kind, figure, limit }) => (
+        <li key={kind} data-alarm={kind} className="row">
+          <TriangleAlert size={16} aria-hidden />
+          {say(`desk.alarm.${kind}`, { figure: gold(figure), limit: gold(limit) })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const sumOf = (minutes: DeskRow['minutes'], of: 'bets' | 'gold'): number =>
+  minutes.reduce((total, one) => total + one[of], 0);
+
+/** Gold staked in each minute of the last hour, as bars. */
+function Stakes({ minutes }: Pick<DeskRow, 'minutes'>) {
+  const { say, language } = useText();
+  const most = Math.max(1, ...minutes.map((one) => one.gold));
+  const last = minutes.slice(-LAST_MINUTES);
+  return (
+    <section className="box">
+      <h2>{say('desk.stakes')}</h2>
+      <p>
+        {say('desk.stakes.hour', { bets: gold(sumOf(minutes, 'bets')), gold: gold(sumOf(minutes, 'gold')) })}
+        {' · '}
+        {say('desk.stakes.last', {
+          minutes: LAST_MINUTES,
+          bets: gold(sumOf(last, 'bets')),
+          gold: gold(sumOf(last, 'gold')),
+        })}
+      </p>
+      <div
+        className={styles['bars']}
+        role="img"
+        aria-label={say('desk.stakes.most', { gold: gold(most === 1 ? 0 : most) })}
+      >
+        {minutes.map((one) => (
+          <span
+            key={one.at}
+            style={{ height: `${(100 * one.gold) / most}%` }}
+            title={`${timeOf(one.at)} · ${say('desk.stakes.hour', { bets: gold(one.bets), gold: goldShort(one.gold, language) })}`}
+          />
+        ))}
+      </div>
+      <p className={`row between ${styles['axis']}`} aria-hidden>
+        <span className="num">{timeOf(minutes[0]?.at ?? 0)}</span>
+        <span className="num">{timeOf(minutes.at(-1)?.at ?? 0)}</span>
+      </p>
+    </section>
+  );
+}
+
+/** How many wait, since when, and the way there. */
+function Waiting({ waiting, late }: Pick<DeskRow, 'waiting' | 'late'>) {
+  const { say } = useText();
+  return (
+    <section className="box">
+      <h2>{say('desk.waiting')}</h2>
+      <dl className={operatorStyles['facts']}>
+        {waitingNames.map((name) => (
+          <Fact key={name} name={say(`desk.waiting.${name}`)}>
+            <Link to={queues[name]}>
+              {say('desk.count', { count: gold(waiting[name].count) })}
+              {waiting[name].since !== null && (
+                <>
+                  {' · '}
+                  <Time at={waiting[name].since} />
+                </>
+              )}
+            </Link>
+          </Fact>
+        ))}
+        <Fact name={say('desk.late')}>{say('desk.count', { count: gold(late.count) })}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function State({ desk }: { readonly desk: DeskRow }) {
+  const { say } = useText();
+  const { feed, sockets, payments, open } = desk;
+  return (
+    <section className="box">
+      <h2>{say('desk.state')}</h2>
+      <dl className={operatorStyles['facts']}>
+        <Fact name={say('desk.feed')}>
+          {say('desk.seconds', { seconds: (feed.ageMs / 1000).toFixed(1) })}
+        </Fact>
+        <Fact name={say('desk.matches')}>{gold(feed.matches)}</Fact>
+        <Fact name={say('desk.sockets')}>{gold(sockets)}</Fact>
+        <Fact name={say('desk.open')}>
+          {say('desk.stakes.hour', { bets: gold(open.bets), gold: gold(open.gold) })}
+        </Fact>
+        <Fact name={say('desk.payments.paid')}>
+          {say('desk.payments.sum', { count: gold(payments.paid), won: gold(payments.won) })}
+        </Fact>
+        <Fact name={say('desk.payments.failed')}>{gold(payments.failed)}</Fact>
+        <Fact name={say('desk.payments.open')}>{gold(payments.open)}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Refused({ refused }: Pick<DeskRow, 'refused'>) {
+  const { say } = useText();
+  return (
+    <section className={styles['part']}>
+      <h2>{say('desk.refused')}</h2>
+      <Rows
+        label={say('desk.refused')}
+        columns={[
+          {
+            name: say('desk.refused.why'),
+            render: ({ code }) => sayOr(say, `desk.refused.${code}`, String(code)),
+          },
+          { name: say('desk.refused.code'), isNumber: true, render: ({ code }) => code },
+          { name: say('desk.refused.count'), isNumber: true, render: ({ count }) => gold(count) },
+        ]}
+        rows={refused}
+        idOf={({ code }) => code}
+        empty={say('desk.refused.none')}
+      />
+    </section>
+  );
+}
+
+type Staked = ExposedMatchRow['outcomes'][number];
+
+const pickText = ({ marketId, specifier, outcomeId }: Staked, say: Say): string =>
+  [marketText(marketId, say), lineText(marketId, lineOf(specifier), specifier), outcomeText(outcomeId, say)]
+    .filter((part) => part !== '')
+    .join(' ');
+
+const matchText = ({ home, away }: ExposedMatchRow, language: Language): string =>
+  `${nameIn(home, language)} – ${nameIn(away, language)}`;
+
+/** One line for each outcome that is shown. */
+const exposedCsv = (rows: readonly ExposedMatchRow[], say: Say, language: Language): string =>
+  csvOf(
+    ['desk.match', 'desk.starts', 'desk.worst', 'desk.outcome', 'desk.bets', 'desk.gold', 'desk.pays'].map(
+      (key) => sayOr(say, key, key),
+    ),
+    rows.flatMap((row) =>
+      row.outcomes.map((one) => [
+        matchText(row, language),
+        new Date(row.startsAt).toISOString(),
+        row.worst,
+        pickText(one, say),
+        one.bets,
+        one.gold,
+        one.pays,
+      ]),
+    ),
+  );
+
+function Outcomes({ outcomes }: Pick<ExposedMatchRow, 'outcomes'>) {
+  const { say } = useText();
+  return (
+    <ul className={styles['outcomes']}>
+      {outcomes.map((one) => (
+        <li key={`${one.marketId} ${one.specifier} ${one.outcomeId}`} className="row between">
+          <span>{pickText(one, say)}</span>
+          <span className="num">
+            {say('desk.outcome.pays', { bets: gold(one.bets), pays: gold(one.pays) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Exposed({ exposed, at }: Pick<DeskRow, 'exposed' | 'at'>) {
+  const { say, language } = useText();
+  const columns: readonly Column<ExposedMatchRow>[] = [
+    { name: say('desk.match'), render: (row) => matchText(row, language) },
+    { name: say('desk.starts'), render: ({ startsAt }) => <Time at={startsAt} /> },
+    { name: say('desk.bets'), isNumber: true, render: ({ bets }) => gold(bets) },
+    { name: say('desk.gold'), isNumber: true, render: (row) => gold(row.gold) },
+    { name: say('desk.worst'), isNumber: true, render: ({ worst }) => <b>{gold(worst)}</b> },
+    { name: say('desk.outcome'), render: ({ outcomes }) => <Outcomes outcomes={outcomes} /> },
+  ];
+  const save = (): void =>
+    saveFile(
+      new Blob([exposedCsv(exposed.rows, say, language)], { type: 'text/csv;charset=utf-8' }),
+      `exposure-${secondOf(at).replaceAll(':', '')}.csv`,
+    );
+  return (
+    <section className={styles['part']}>
+      <div className="row between">
+        <h2>{say('desk.exposed')}</h2>
+        {exposed.rows.length > 0 && (
+          <Button onClick={save}>
+            <Download size={14} aria-hidden /> {say('desk.exposed.csv')}
+          </Button>
+        )}
+      </div>
+      <p className={operatorStyles['detail']}>{say('desk.exposed.hint')}</p>
+      {exposed.matches > exposed.rows.length && (
+        <p>{say('desk.exposed.more', { count: exposed.matches, shown: exposed.rows.length })}</p>
+      )}
+      <Rows
+        label={say('desk.exposed')}
+        columns={columns}
+        rows={exposed.rows}
+        idOf={({ matchId }) => matchId}
+        empty={say('desk.exposed.none')}
+      />
+    </section>
+  );
+}
+
+function Desk() {
+  const { say } = useText();
+  const loaded = useAsk('desk', (core) => core.calls.ask('operator.operatorDesk'), { everyMs: EVERY_MS });
+  return (
+    <Answered loaded={loaded}>
+      {(desk) => (
+        <div className={styles['desk']} data-desk>
+          <p className="soft">{say('desk.at', { time: secondOf(desk.at) })}</p>
+          <Alarms alarms={desk.alarms} />
+          <Stakes minutes={desk.minutes} />
+          <div className={styles['pair']}>
+            <State desk={desk} />
+            <Waiting waiting={desk.waiting} late={desk.late} />
+          </div>
+          <Exposed exposed={desk.exposed} at={desk.at} />
+          <Refused refused={desk.refused} />
+        </div>
+      )}
+    </Answered>
+  );
+}
+
+/** The evening in figures: what operators look at first. */
+export const DeskScreen = () => (
+  <OperatorFrame>
+    <Desk />
+  </OperatorFrame>
+);

@@ -1,0 +1,87 @@
+/** S9: the operators' desk as it is read: what to look at, what matches may pay and in which words, and where what waits is decided. */
+import { expect, test } from 'vitest';
+import type { DeskRow } from '../../domain/protocol/calls/operator/operator-rows.ts';
+import { DeskScreen } from '../../src/features/operator/desk-screen.tsx';
+import { asOperator, nameless, shown } from '../given/screens/shown-form.tsx';
+
+const MINUTE_MS = 60_000;
+/** 2026-11-27 20:00 in Korea. */
+const NOW = Date.UTC(2026, 10, 27, 11);
+const none = { count: 0, since: null };
+
+const evening: DeskRow = {
+  at: NOW,
+  minutes: Array.from({ length: 60 }, (_, minute) => ({
+    at: NOW - (60 - minute) * MINUTE_MS,
+    bets: minute,
+    gold: minute * 1000,
+  })),
+  refused: [
+    { code: -8020, count: 12 },
+    { code: -8021, count: 3 },
+  ],
+  open: { bets: 7, gold: 50_000_000_000 },
+  exposed: {
+    matches: 61,
+    rows: [
+      {
+        matchId: 9,
+        home: { ko: '울산 HD', en: 'Ulsan HD' },
+        away: { ko: 'FC 안양', en: 'FC Anyang' },
+        startsAt: NOW,
+        bets: 7,
+        gold: 3000,
+        worst: 8400,
+        outcomes: [
+          { marketId: 1, specifier: '', outcomeId: 1, bets: 4, gold: 2000, pays: 6400 },
+          { marketId: 18, specifier: 'total=2.5', outcomeId: 12, bets: 3, gold: 1000, pays: 2000 },
+        ],
+      },
+    ],
+  },
+  late: none,
+  feed: { ageMs: 11_400, matches: 14 },
+  sockets: 312,
+  waiting: { questions: { count: 2, since: NOW }, reports: none, grants: none, values: none, orders: none },
+  payments: { paid: 3, won: 30_000, failed: 1, open: 2 },
+  alarms: [{ kind: 'feed', figure: 11, limit: 10 }],
+};
+
+const desk = (row: DeskRow) =>
+  shown(<DeskScreen />, { ...asOperator, 'operator.operatorDesk': { ok: true, value: row } });
+
+test('the evening in words', async () => {
+  const { screen } = await desk(evening);
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('경기 정보가 11초째 오지 않아요 (기준 10초)');
+  await expect.element(screen.getByText(/^1,770건 1,770,000 골드 · 최근 5분 285건/)).toBeVisible();
+  await expect.element(screen.getByText('7건 50,000,000,000 골드')).toBeVisible();
+  const exposed = screen.getByRole('region', { name: '경기별 최대 지급액' });
+  await expect.element(exposed).toBeVisible();
+  const said = exposed.element().textContent;
+  for (const part of ['울산 HD – FC 안양', '승무패 승4건 · 6,400', '언더오버 (2.5) 오버3건 · 2,000'])
+    expect(said).toContain(part);
+  await expect
+    .element(screen.getByText('예측이 있는 61경기 중 지급액이 큰 1경기를 보여 드려요.'))
+    .toBeVisible();
+  await expect.element(screen.getByText('배당 변경')).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: /^2건/ }))
+    .toHaveAttribute('href', '/operator/questions');
+  expect(nameless()).toEqual([]);
+});
+
+test('a calm evening says so, and empty lists say what they are empty of', async () => {
+  const { screen } = await desk({
+    ...evening,
+    alarms: [],
+    refused: [],
+    exposed: { matches: 0, rows: [] },
+    minutes: evening.minutes.map((one) => ({ ...one, bets: 0, gold: 0 })),
+  });
+  await expect.element(screen.getByText('지금 확인할 일이 없어요')).toBeVisible();
+  await expect.element(screen.getByText('진행 중인 예측이 없어요')).toBeVisible();
+  await expect.element(screen.getByText('거절된 예측이 없어요')).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: /가장 많았던 1분은 0 골드/ })).toBeVisible();
+});
