@@ -157,7 +157,8 @@ describe('B16 the site’s flags', () => {
       const { default_config } = JSON.parse((await site.get('/resource/v1/pc/ko')).text).Site;
       return tools.map(({ config }) => default_config[config]);
     };
-    expect(await shown()).toEqual(['Y', 'Y', 'Y']);
+    // The flags of the tests before are on their way.
+    await expect.poll(shown, { interval: 300 }).toEqual(['Y', 'Y', 'Y']);
     for (const { flag } of tools) await site.setValue(flag, false);
     await expect.poll(shown, { interval: 300 }).toEqual(['N', 'N', 'N']);
     for (const { flag } of tools) await site.setValue(flag, true);
