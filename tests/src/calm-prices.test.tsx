@@ -58,6 +58,23 @@ describe('C1 prices are calm', () => {
     expect(priceOf(10).textContent).toBe('2.10');
   });
 
+  test('an arrow that ends keeps its direction and its colour until it is gone', async () => {
+    await oneRow();
+    const { transitionProperty, transitionDuration, transitionDelay } = getComputedStyle(
+      priceOf(10),
+      '::before',
+    );
+    const [durations, delays] = [transitionDuration, transitionDelay].map((text) => text.split(', '));
+    const timeOf = new Map(
+      transitionProperty.split(', ').map((name, at) => [name, `${durations?.[at]} after ${delays?.[at]}`]),
+    );
+    expect(timeOf.get('opacity')).toBe('0.4s after 0s');
+    expect([timeOf.get('transform'), timeOf.get('background-color')]).toEqual([
+      '0s after 0.4s',
+      '0s after 0.4s',
+    ]);
+  });
+
   test('a first price, and a price that moved out of sight, show no arrow and no tint', async () => {
     const { list, show } = await oneRow();
     list.next(prices(10, 200, selectable | up));

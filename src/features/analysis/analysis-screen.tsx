@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router';
 import type { MatchAnalysisView } from '../../../worker/features/analysis/analysis-api.ts';
 import button from '../../parts/forms/button.module.css';
 import { Flag } from '../../parts/forms/flag.tsx';
+import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { dateAndTime, leagueName, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -24,14 +25,14 @@ function Head({ view }: { readonly view: MatchAnalysisView }) {
       </p>
       <div className={styles['versus']}>
         <strong data-side="home">
-          <NameText name={teamName(facts.home, say, language)} />
+          <Crest name={facts.home.name} /> <NameText name={teamName(facts.home, say, language)} />
         </strong>
         <span className={styles['score']} data-phase={view.phase}>
           <b className="num">{hasScore ? `${homeScore} : ${awayScore}` : 'vs'}</b>
           <small>{statusText(statusCode, say)}</small>
         </span>
         <strong data-side="away">
-          <NameText name={teamName(facts.away, say, language)} />
+          <Crest name={facts.away.name} /> <NameText name={teamName(facts.away, say, language)} />
         </strong>
       </div>
       {view.phase === 'live' && (

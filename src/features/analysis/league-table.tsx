@@ -1,5 +1,6 @@
 import type { TableKind, TableRow } from '../../../domain/analysis/league-table.ts';
 import type { MatchAnalysisView } from '../../../worker/features/analysis/analysis-api.ts';
+import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { shortDate, leagueName, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -56,7 +57,7 @@ export function LeagueTable({ view }: { readonly view: MatchAnalysisView }) {
                   <tr key={row.team.teamId} data-playing={isPlaying(row)}>
                     <td>{row.place}</td>
                     <th scope="row">
-                      <NameText name={teamName(row.team, say, language)} />
+                      <Crest name={row.team.name} /> <NameText name={teamName(row.team, say, language)} />
                     </th>
                     {shown.map((column) => (
                       <td key={column} data-column={column}>

@@ -1,4 +1,5 @@
 import type { MatchAnalysisView } from '../../../worker/features/analysis/analysis-api.ts';
+import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { shortDate, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -38,13 +39,13 @@ export function MeetingsBox({ view }: { readonly view: MatchAnalysisView }) {
               <li key={result.matchId}>
                 <span className="num">{shortDate(result.startsAt, language)}</span>
                 <span className="right">
-                  <NameText name={teamName(result.home, say, language)} />
+                  <Crest name={result.home.name} /> <NameText name={teamName(result.home, say, language)} />
                 </span>
                 <b className="num">
                   {result.homeScore} : {result.awayScore}
                 </b>
                 <span>
-                  <NameText name={teamName(result.away, say, language)} />
+                  <Crest name={result.away.name} /> <NameText name={teamName(result.away, say, language)} />
                 </span>
               </li>
             ))}

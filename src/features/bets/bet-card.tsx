@@ -20,6 +20,7 @@ import { CancelConfirm } from '../../parts/forms/cancel-confirm.tsx';
 import { useCancelToast } from './use-cancel-toast.ts';
 import type { Share } from './share-bet.tsx';
 import { betOdds, displayOdds } from '../../core/prices/price-board.ts';
+import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { dayAndTime, gold, leagueName, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -39,7 +40,8 @@ function Leg({ leg, bet }: { readonly leg: BetLeg; readonly bet: Bet }) {
           <NameText name={leagueName({ leagueId: leg.leagueId, name: leg.leagueName }, say, language)} />
         </small>
         <p>
-          <NameText name={nameIn(leg.home, language)} /> <b className="num">{scoreText(leg)}</b>{' '}
+          <Crest name={leg.home} /> <NameText name={nameIn(leg.home, language)} />{' '}
+          <b className="num">{scoreText(leg)}</b> <Crest name={leg.away} />{' '}
           <NameText name={nameIn(leg.away, language)} />
         </p>
         <DecidedScore leg={leg} />

@@ -16,6 +16,7 @@ import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
 import type { OpenLegView } from '../../../worker/features/open-bets/open-bets-api.ts';
 import { betOdds } from '../../core/prices/price-board.ts';
 import { DecidedScore, scoreText } from '../../parts/matches/leg-score.tsx';
+import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { kickOff, nameIn } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
@@ -61,13 +62,13 @@ function Versus({ leg }: { readonly leg: OpenLegView }) {
   const names = (
     <>
       <span>
-        <NameText name={home} />
+        <Crest name={leg.home} /> <NameText name={home} />
       </span>
       <b className="num" data-score={homeScore === null ? '' : `${homeScore}:${awayScore}`}>
         {scoreText(leg)}
       </b>
       <span>
-        <NameText name={away} />
+        <Crest name={leg.away} /> <NameText name={away} />
       </span>
     </>
   );

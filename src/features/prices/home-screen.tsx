@@ -14,6 +14,7 @@ import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { Flag } from '../../parts/forms/flag.tsx';
 import { matchLink } from '../../parts/matches/match-link.ts';
 import partStyles from '../../parts/forms/button.module.css';
+import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { leagueName, nameIn, teamName, timeOf } from '../../text/format.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
@@ -118,7 +119,8 @@ function MainMatches() {
                 <span className="num">{timeOf(facts.startsAt)}</span>
               </small>
               <strong>
-                <NameText name={teamName(facts.home, say, language)} /> <span>vs</span>{' '}
+                <Crest name={facts.home.name} /> <NameText name={teamName(facts.home, say, language)} />{' '}
+                <span>vs</span> <Crest name={facts.away.name} />{' '}
                 <NameText name={teamName(facts.away, say, language)} />
               </strong>
             </Link>

@@ -18,6 +18,7 @@ import { lineText } from '../../text/outcome-text.ts';
 import { statusText } from '../../text/status-text.ts';
 import { MarketCells } from './market-cells.tsx';
 import { MarketGroups } from './market-groups.tsx';
+import { Crest } from '../../parts/matches/crest.tsx';
 import { MatchClock } from '../../parts/matches/match-clock.tsx';
 import styles from './list-row.module.css';
 
@@ -77,6 +78,7 @@ function Team({ row, side }: { readonly row: Row; readonly side: 'home' | 'away'
   const [first] = useState(score);
   return (
     <span className={styles['team']}>
+      <Crest name={facts[side].name} />
       <span className={styles['name']} {...englishMark(name, texts)}>
         {name}
       </span>

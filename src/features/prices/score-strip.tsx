@@ -1,6 +1,9 @@
 import clsx from 'clsx';
 import { CircleDot } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import type { MatchFacts, MatchState, Side } from '../../../domain/match/match.ts';
+import { Crest, fieldOf } from '../../parts/matches/crest.tsx';
+import { initialsOf } from '../../../domain/match/initials.ts';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { dayAndTime, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -42,10 +45,14 @@ export function ScoreStrip({ facts, state }: { readonly facts: MatchFacts; reado
   const { say, language } = useText();
   const started = state.statusCode !== 0;
   return (
-    <div className={`stack g12 ${styles['strip']}`}>
+    <div
+      className={`stack g12 ${styles['strip']}`}
+      style={{ '--home': fieldOf(facts.home.name), '--away': fieldOf(facts.away.name) } as CSSProperties}
+    >
       <div className={styles['versus']}>
         {sides.map((side) => (
           <div key={side} className={`row ${styles['side']}`} data-side={side}>
+            <Crest name={facts[side].name} initials={initialsOf(facts[side].name[language])} />
             <strong>
               <NameText name={teamName(facts[side], say, language)} />
             </strong>

@@ -7,6 +7,7 @@ import type { EventOddsView } from '../../../worker/features/schedule/schedule-a
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Flag } from '../../parts/forms/flag.tsx';
+import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { leagueName, teamName } from '../../text/format.ts';
@@ -41,7 +42,7 @@ function EventCard({ match }: { readonly match: EventOddsView }) {
         </small>
         {sides.map(([side, score]) => (
           <span key={side} className={`strong between ${styles['team']}`}>
-            <NameText name={teamName(facts[side], say, language)} />
+            <Crest name={facts[side].name} /> <NameText name={teamName(facts[side], say, language)} />
             <b className="num">{score}</b>
           </span>
         ))}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Flag } from '../../parts/forms/flag.tsx';
 import { MatchClock } from '../../parts/matches/match-clock.tsx';
 import { matchLink } from '../../parts/matches/match-link.ts';
+import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { listedLeague, teamName, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -81,7 +82,7 @@ function Result({ match }: { readonly match: ScheduledMatchView }) {
           {sides.map(([side, score]) => (
             <tr key={side}>
               <th scope="row">
-                <NameText name={teamName(facts[side], say, language)} />
+                <Crest name={facts[side].name} /> <NameText name={teamName(facts[side], say, language)} />
               </th>
               {periods.map((period) => (
                 <td key={period.number} className="num">

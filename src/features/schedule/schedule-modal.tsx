@@ -12,6 +12,7 @@ import { matchLink } from '../../parts/matches/match-link.ts';
 import { useFoundMatches } from './use-found-matches.ts';
 import { Link } from 'react-router';
 import { Pills } from '../../parts/forms/pills.tsx';
+import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { dateOf, listedLeague, teamName, timeOf } from '../../text/format.ts';
 import { addTexts, isTextKey, useText } from '../../text/i18n.ts';
@@ -52,9 +53,9 @@ function Row({ match, first }: { readonly match: ScheduledMatchView; readonly fi
       </td>
       <td>
         <Link className={styles['toMatch']} to={matchLink(match)} onClick={() => dialogs.show(null)}>
-          <NameText name={teamName(facts.home, say, language)} />{' '}
+          <Crest name={facts.home.name} /> <NameText name={teamName(facts.home, say, language)} />{' '}
           <b className="num">{homeScore === null ? 'vs' : `${homeScore} : ${awayScore}`}</b>{' '}
-          <NameText name={teamName(facts.away, say, language)} />
+          <Crest name={facts.away.name} /> <NameText name={teamName(facts.away, say, language)} />
         </Link>
         <small className={styles['below']}>{league}</small>
       </td>

@@ -11,6 +11,7 @@ import { BetOdds } from '../../parts/matches/bet-odds.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { DecidedScore, scoreText } from '../../parts/matches/leg-score.tsx';
+import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { nameIn } from '../../text/format.ts';
 import { betStateText, legStateText } from '../../text/bet-state-text.ts';
@@ -41,8 +42,8 @@ function Leg({ leg, bet }: { readonly leg: SharedLegView; readonly bet: SharedBe
   return (
     <li className={styles['leg']} data-leg-now={leg.now}>
       <p className="cut">
-        <NameText name={nameIn(leg.home, language)} />{' '}
-        {leg.now === 'decided' ? <b className="num">{scoreText(leg)}</b> : 'vs'}{' '}
+        <Crest name={leg.home} /> <NameText name={nameIn(leg.home, language)} />{' '}
+        {leg.now === 'decided' ? <b className="num">{scoreText(leg)}</b> : 'vs'} <Crest name={leg.away} />{' '}
         <NameText name={nameIn(leg.away, language)} />
       </p>
       {leg.now === 'decided' && <DecidedScore leg={leg} />}

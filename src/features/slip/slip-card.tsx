@@ -4,6 +4,7 @@ import type { SlipItem } from '../../../domain/slip/slip.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { IconButton } from '../../parts/forms/button.tsx';
+import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { dayAndTime, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -49,8 +50,8 @@ export function SlipCard({
         </IconButton>
       </div>
       <p className={cardStyles['teams']}>
-        <NameText name={nameIn(item.home, language)} /> <span>vs</span>{' '}
-        <NameText name={nameIn(item.away, language)} />
+        <Crest name={item.home} /> <NameText name={nameIn(item.home, language)} /> <span>vs</span>{' '}
+        <Crest name={item.away} /> <NameText name={nameIn(item.away, language)} />
         {item.gameCode !== 59 && <small className="block num">{dayAndTime(item.startsAt, language)}</small>}
       </p>
       <div className={`row ${cardStyles['pick']}`}>

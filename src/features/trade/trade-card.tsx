@@ -2,6 +2,7 @@ import { ChevronDown, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SaleOver, TradeBetView } from '../../../worker/features/trade/trade-api.ts';
 import type { TradeLock } from '../../../domain/trade/leg-marks.ts';
+import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { betOddsText } from '../../parts/matches/bet-odds.tsx';
 import { nameIn } from '../../text/format.ts';
@@ -44,8 +45,8 @@ function BetTitle({ bet }: { readonly bet: TradeBetView }) {
       <span>
         {first !== undefined && (
           <>
-            <NameText name={nameIn(first.home, language)} /> vs{' '}
-            <NameText name={nameIn(first.away, language)} />
+            <Crest name={first.home} /> <NameText name={nameIn(first.home, language)} /> vs{' '}
+            <Crest name={first.away} /> <NameText name={nameIn(first.away, language)} />
           </>
         )}
       </span>

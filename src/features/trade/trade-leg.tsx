@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import type { TradeLegView } from '../../../worker/features/trade/trade-api.ts';
 import { betOdds } from '../../core/prices/price-board.ts';
 import { DecidedScore, scoreText } from '../../parts/matches/leg-score.tsx';
+import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { kickOff, leagueName, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -30,7 +31,8 @@ export function TradeLeg({ leg }: { readonly leg: TradeLegView }) {
           <NameText name={leagueName({ leagueId: leg.leagueId, name: leg.leagueName }, say, language)} />
         </small>
         <p>
-          <NameText name={nameIn(leg.home, language)} /> <b className="num">{scoreText(leg)}</b>{' '}
+          <Crest name={leg.home} /> <NameText name={nameIn(leg.home, language)} />{' '}
+          <b className="num">{scoreText(leg)}</b> <Crest name={leg.away} />{' '}
           <NameText name={nameIn(leg.away, language)} /> <small className="num">{whenText(leg, say)}</small>
         </p>
         <DecidedScore leg={leg} />

@@ -1,0 +1,28 @@
+/** The screens of operators by their address. They are one file of the build: who opens one of them goes on to the next. */
+import { AuditScreen } from './audit-screen.tsx';
+import { DeskScreen } from './desk-screen.tsx';
+import { GrantsScreen } from './grants-screen.tsx';
+import { MemberScreen } from './member-screen.tsx';
+import { MembersScreen } from './members-screen.tsx';
+import { NamesScreen } from './names-screen.tsx';
+import { OrdersScreen } from './orders-screen.tsx';
+import { QuestionsQueueScreen } from './questions-screen.tsx';
+import { ReportsScreen } from './reports-screen.tsx';
+import { SurveyResultsScreen } from './survey-results-screen.tsx';
+import { TermsVersionsScreen } from './terms-screen.tsx';
+import { ValuesScreen } from './values-screen.tsx';
+
+export const screens = {
+  '': MembersScreen,
+  '/desk': DeskScreen,
+  '/members/:number': MemberScreen,
+  '/names': NamesScreen,
+  '/orders': OrdersScreen,
+  '/grants': GrantsScreen,
+  '/values': ValuesScreen,
+  '/terms': TermsVersionsScreen,
+  '/reports': ReportsScreen,
+  '/questions': QuestionsQueueScreen,
+  '/survey': SurveyResultsScreen,
+  '/audit': AuditScreen,
+} as const;

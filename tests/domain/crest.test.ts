@@ -1,0 +1,106 @@
+/** Crests of teams: the same for ever, readable in both themes, told apart within a league. */
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { chargeColours, crestOf, fieldColours, PATTERNS } from '../../domain/match/crest.ts';
+import { initialsOf } from '../../domain/match/initials.ts';
+import { leagues } from '../../server/seed/leagues.ts';
+
+const channel = (value: number): number =>
+  value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+const luminance = (hex: string): number => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) =>
+    channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
+  );
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+/** WCAG 2.2. */
+const contrast = (a: string, b: string): number => {
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+};
+
+const tokens = readFileSync('src/theme/tokens.css', 'utf8');
+const surfaces = [...tokens.matchAll(/--surface: (#[0-9a-f]{3,6});/g)].map(([, hex = '']) =>
+  hex.length === 4 ? hex.replaceAll(/[0-9a-f]/g, '$&$&') : hex,
+);
+
+describe('colours', () => {
+  test('the surfaces of both themes are known', () => {
+    expect(surfaces).toHaveLength(2);
+  });
+  test.each(fieldColours)('%s reads on both themes and under white', (field) => {
+    for (const surface of surfaces) expect(contrast(field, surface)).toBeGreaterThanOrEqual(3);
+    expect(contrast(field, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+  });
+  test.each(fieldColours.flatMap((field) => chargeColours.map((charge) => [field, charge] as const)))(
+    '%s and %s stand apart',
+    (field, charge) => {
+      expect(contrast(field, charge)).toBeGreaterThanOrEqual(3);
+    },
+  );
+});
+
+describe('a crest', () => {
+  test('is the same for ever', () => {
+    expect([crestOf('FC Anyang'), crestOf('Arsenal')]).toMatchInlineSnapshot(`
+      [
+        {
+          "charge": "#c9f2d4",
+          "field": "#4a5fc9",
+          "pattern": 5,
+        },
+        {
+          "charge": "#bfe3ff",
+          "field": "#9a5a12",
+          "pattern": 10,
+        },
+      ]
+    `);
+  });
+
+  test('does not depend on case, spaces around or composition, and is never out of its tables', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
+        const crest = crestOf(name);
+        expect(crestOf(` ${name.normalize('NFD')} `)).toEqual(crest);
+        expect(fieldColours).toContain(crest.field);
+        expect(chargeColours).toContain(crest.charge);
+        expect(crest.pattern).toBeLessThan(PATTERNS);
+        expect([...new Intl.Segmenter().segment(initialsOf(name))].length).toBeLessThanOrEqual(3);
+      }),
+    );
+  });
+
+  test('two teams of a league of the site differ in colours, pattern or initials', () => {
+    for (const { teams } of leagues) {
+      const looks = teams.map(({ name: { ko, en } }) =>
+        JSON.stringify([crestOf(en), initialsOf(ko), initialsOf(en)]),
+      );
+      expect(new Set(looks).size).toBe(teams.length);
+    }
+  });
+
+  test.each([
+    ['FC 안양', '안양'],
+    ['울산 HD', '울산'],
+    ['SSG 랜더스', '랜더'],
+    ['LA 다저스', '다저'],
+    ['Arsenal', 'ARS'],
+    ['Manchester United', 'MU'],
+    ['Real Madrid', 'RM'],
+    ['FC Anyang', 'FA'],
+    ['1. FC Köln', '1FK'],
+    ['Łódź', 'ŁÓD'],
+    ['FC', 'FC'],
+    ['ßteam', 'SST'],
+    ['👨‍👩‍👧‍👦', ''],
+    ['', ''],
+    ['   ', ''],
+    ['안양', '안양'],
+    ['ㅋ', 'ㅋ'],
+  ])('the initials of "%s" are "%s"', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+    expect(initialsOf(name.normalize('NFD'))).toBe(initials);
+  });
+});
