@@ -77,6 +77,7 @@ export function followItem(item: SlipItem, following: Following): SlipItem | nul
     lock,
     version,
     ...marks,
+    restored: moved && item.restored === 'same' ? 'moved' : item.restored,
     changes: moved ? item.changes + 1 : item.changes,
   };
 }
@@ -91,15 +92,15 @@ const marked = (item: SlipItem, lock: LockReason, restored: SlipItem['restored']
   item.lock === lock && item.restored === restored ? item : { ...item, lock, restored };
 
 /**
- * Compares a restored item with the present book: its price is the same, has moved, or is gone. While its stream is not up, or the rest of
- * its match is on its way, the item is locked, keeps its price, and is checked again later.
+ * Compares a restored item with the present book: its price is the same, has moved (also before it was stored, and since), or is gone. While its stream
+ * is not up, or the rest of its match is on its way, the item is locked, keeps its price, and is checked again later.
  */
 export function revalidated(item: SlipItem, following: Following): SlipItem {
   if (hasKickedOff(item, following.now())) return marked(item, 'started', 'gone');
   if (!isKnown(item, following)) return marked(item, 'stale', 'checking');
   const now = followItem(item, following);
   if (now === null || isOver(now)) return marked(item, now?.lock ?? 'gone', 'gone');
-  return { ...now, restored: now.odds === item.odds ? 'same' : 'moved' };
+  return { ...now, restored: now.previousOdds === null ? 'same' : 'moved' };
 }
 
 const isDecided = ({ restored }: SlipItem): boolean => restored !== 'checking' && restored !== 'gone';

@@ -42,7 +42,7 @@ export interface SlipItem extends SlipPick {
    */
   readonly match?: { readonly seen: string; readonly now: string };
   /**
-   * For a restored item: its price compared with the stored one; 'checking': not compared yet, because its stream is not up. null: picked
+   * For a restored item: its price compared with the one that was picked; 'checking': not compared yet, because its stream is not up. null: picked
    * just now.
    */
   readonly restored: 'checking' | 'same' | 'moved' | 'gone' | null;

@@ -5,7 +5,7 @@ import { type Book, findMarket } from '../../domain/book/book.ts';
 import type { Freshness } from '../../domain/book/freshness.ts';
 import { applySlip } from '../../domain/slip/apply-slip.ts';
 import { decideSlip, isBusy, type SlipRules, stakeBounds, stakeFrom } from '../../domain/slip/decide-slip.ts';
-import { followItem, followOdds } from '../../domain/slip/follow-odds.ts';
+import { followItem, followOdds, revalidated } from '../../domain/slip/follow-odds.ts';
 import type { RatePolicy } from '../../domain/bet-rules/price-policy.ts';
 import { emptySlip, type Slip, type SlipItem } from '../../domain/slip/slip.ts';
 import type { SlipCommand } from '../../domain/slip/slip-command.ts';
@@ -179,6 +179,16 @@ describe('E5 the slip follows the book', () => {
     const now = followItem(item(), following(book));
     expect(now).toMatchObject({ odds: 195, previousOdds: 210, arrow: -1, changes: 1, lock: null });
     expect(now?.version.seq).toBe(2);
+  });
+
+  test('a restored item is the same as long as its price is the one that was picked', () => {
+    const same = revalidated(item(), following(start()));
+    expect(same).toMatchObject({ odds: 210, previousOdds: null, restored: 'same' });
+    const moved = bookOf([odds(1, [market(1, [195, 330, 340])], 2)], start());
+    expect(followItem(same, following(moved))).toMatchObject({ odds: 195, restored: 'moved' });
+    expect(followItem(item(), following(moved))?.restored).toBeNull();
+    // Moved before the page was loaded anew.
+    expect(revalidated({ ...item(), previousOdds: 205 }, following(start())).restored).toBe('moved');
   });
 
   test('an untouched item keeps its identity', () => {

@@ -91,6 +91,23 @@ describe('bets in the core', () => {
     expect(games).toMatchObject([{ gameType: 59 }, { gameType: 57 }, { gameType: 58 }]);
   });
 
+  test('G1 when the link goes while one game after another is asked, the next link begins anew', async () => {
+    const wire = createWire();
+    await wire.open([]);
+    await logIn(wire);
+    const asked = () => wire.asked.findLast(({ event }) => event === 'DrawHistory');
+    wire.core.bets.openHistory({ gameCode: null, filter: 'all', termDays: 7, page: 1 });
+    await portsSettle();
+    asked()?.answer({ code: 200, totalItems: 0, list: [] });
+    await portsSettle();
+    expect(asked()?.row).toMatchObject({ gameType: 57 });
+    wire.down();
+    await wire.pass(100);
+    wire.up();
+    await wire.pass(100);
+    expect(asked()?.row).toMatchObject({ gameType: 59 });
+  });
+
   test('G1 bets that change just before the link goes leave the page, and come with the next link', async () => {
     const wire = createWire();
     await wire.open([]);

@@ -10,6 +10,7 @@ import {
   LIMIT,
   lockOf,
   type Pick,
+  picked,
   seen,
   type World,
 } from './slip-world.ts';
@@ -40,9 +41,9 @@ export class Model {
     this.same = 0;
   }
   /** `before`: the folders that were there before any gave way. A new slip begins with the least stake (E7). */
-  private put(pick: Pick, price: number, before: readonly Folder[]): void {
+  private put(folder: Folder, before: readonly Folder[]): void {
+    const { pick } = folder;
     if (!before.some((held) => held.pick.game === pick.game)) this.stake = 0;
-    const folder: Folder = { pick, price, lock: null, mark: null };
     this.items = pick.game === 59 ? [folder] : [...this.items, folder];
     this.over = null;
     this.defaultStake();
@@ -56,15 +57,12 @@ export class Model {
     if (this.items.some((held) => idOf(held.pick) === idOf(pick))) return this.remove(idOf(pick));
     if (lockOf(this.world, pick) !== null) return;
     this.edit();
-    const price = this.world.priceOf(pick);
+    const folder = picked(this.world, pick);
     const rest = this.items.filter((held) => fit(held.pick, pick));
-    if (pick.game !== 59 && rest.length >= LIMIT) {
-      this.over = { pick, price, lock: null, mark: null };
-      return;
-    }
+    if (pick.game !== 59 && rest.length >= LIMIT) return void (this.over = folder);
     const before = this.items;
     this.items = rest;
-    this.put(pick, price, before);
+    this.put(folder, before);
   }
   remove(id: string): void {
     if (this.busy) return;
@@ -93,7 +91,7 @@ export class Model {
     const before = this.items;
     const rest = this.items.filter((held) => fit(held.pick, over.pick));
     this.items = rest.length >= LIMIT ? rest.slice(0, -1) : rest;
-    this.put(over.pick, over.price, before);
+    this.put({ ...over, mark: null }, before);
   }
   /** `saved`: what was in the slip when it was kept, at the prices of then. */
   restore(saved: readonly Folder[]): void {

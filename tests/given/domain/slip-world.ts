@@ -31,6 +31,8 @@ export interface World {
 export interface Folder {
   readonly pick: Pick;
   price: number;
+  /** Since the pick. */
+  hasMoved: boolean;
   lock: string | null;
   mark: 'checking' | 'same' | 'moved' | 'gone' | null;
 }
@@ -58,6 +60,14 @@ export function lockOf(world: World, pick: Pick): string | null {
   return world.isSuspended(pick) ? 'suspended' : null;
 }
 
+export const picked = (world: World, pick: Pick): Folder => ({
+  pick,
+  price: world.priceOf(pick),
+  hasMoved: false,
+  lock: null,
+  mark: null,
+});
+
 /** An item that was brought back, and has not been found since. */
 export function judged(world: World, folder: Folder): Folder {
   const { pick, price } = folder;
@@ -66,14 +76,18 @@ export function judged(world: World, folder: Folder): Folder {
   if (world.isRemoved(pick.match)) return { ...folder, lock: 'gone', mark: 'gone' };
   if (world.isDropped(pick.match)) return { ...folder, lock: 'ended', mark: 'gone' };
   const now = world.priceOf(pick);
-  return { pick, price: now, lock: lockOf(world, pick), mark: now === price ? 'same' : 'moved' };
+  const hasMoved = folder.hasMoved || now !== price;
+  return { pick, price: now, hasMoved, lock: lockOf(world, pick), mark: hasMoved ? 'moved' : 'same' };
 }
 
 /** An item that was found at its stream. */
 export function seen(world: World, folder: Folder): Folder {
   const { pick } = folder;
   if (world.isRemoved(pick.match)) return { ...folder, lock: world.link === 'up' ? 'gone' : 'stale' };
-  return { ...folder, price: world.priceOf(pick), lock: lockOf(world, pick) };
+  const price = world.priceOf(pick);
+  const hasMoved = folder.hasMoved || price !== folder.price;
+  const mark = folder.mark === 'same' && hasMoved ? 'moved' : folder.mark;
+  return { pick, price, hasMoved, lock: lockOf(world, pick), mark };
 }
 
 /** No folder is locked, there is room for all of them, and each fits each other. */

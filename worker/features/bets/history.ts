@@ -272,7 +272,8 @@ export function createHistory(deps: HistoryDeps): History {
     if (!isStale) void load(state.now.history.query);
   });
   const { changed, unnamed, draws, game: gameChanged } = createChanges(now);
-  /** The games that are asked where the first has no bets, also when the link comes up only after the question. */
+  /** The last question, and the games that are asked where its own has no bets. A link that comes up within it asks all of them again. */
+  let opened: HistoryQuery | null = null;
   let others: readonly BettingGameCode[] = [];
   const onDraws = (bets: readonly Bet[]): void => {
     takeDraws(state, bets);
@@ -295,6 +296,7 @@ export function createHistory(deps: HistoryDeps): History {
       const query = queryOf(question, state.now);
       state.update((draft) => void (draft.history = { ...draft.history, ...loadingPage, query }));
       const isKnown = question.gameCode !== null || state.now.latestBet !== null;
+      opened = query;
       others = isKnown ? [] : bettingGameCodes.filter((code) => code !== query.gameCode);
       void load(query, others);
     },
@@ -313,9 +315,10 @@ export function createHistory(deps: HistoryDeps): History {
       return bets.ok ? bets.value : [];
     },
     onLinkUp() {
-      const { query } = state.now.history;
+      const { history } = state.now;
+      const query = isUnanswered(history) ? (opened ?? history.query) : history.query;
       const unasked = others.filter((code) => code !== query.gameCode);
-      if (isStale || isUnanswered(state.now.history)) void load(query, unasked);
+      if (isStale || isUnanswered(history)) void load(query, unasked);
       isStale = false;
     },
     onLastResults: (rows) => takeDraws(state, rows.map(decodeBet)),
