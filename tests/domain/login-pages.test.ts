@@ -28,7 +28,7 @@ function pagesOf(attributes: string, file: string): readonly string[] {
 
 const PURPOSES = 'src/features/account/login-purpose.tsx';
 /** Sentences of the login to which a guard leads, by addresses; a page that has the sentence itself is no second user. */
-const ofGuards = [...readFileSync(PURPOSES, 'utf8').matchAll(/\['\/[\w/]+', '([\w-]+)'\]/g)].map(
+const ofGuards = [...readFileSync(PURPOSES, 'utf8').matchAll(/\['\/[\w/:]+', '([\w-]+)'\]/g)].map(
   ([, page = '']) => page,
 );
 

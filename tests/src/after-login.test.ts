@@ -40,7 +40,7 @@ describe('R17 remembered targets', () => {
     '/login',
     '/login?x=1',
     '/logout',
-    '/selfauthentication?to=unregister',
+    '/register',
     `/${'a'.repeat(600)}`,
   ])('%j is not kept', (target) => {
     expect(safeTarget(target, ORIGIN)).toBeNull();

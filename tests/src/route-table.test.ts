@@ -82,7 +82,10 @@ test.each(addresses.filter((path) => guardOf(routesAt({ pathname: path })) === '
 
 test.each([
   ['/mypage/charge', 'charge'],
-  ['/mypage/customer/qna/7/update', 'questions'],
+  ['/mypage/customer/qna?page=2', 'questions'],
+  ['/mypage/customer/qna/7', 'question'],
+  ['/mypage/customer/qna/7/update', 'question-edit'],
+  ['/selfauthentication?to=unregister', 'self-authentication'],
   ['/mypage/info', 'info'],
   ['/mypage/info/otpcancel?x=1', 'otp'],
   ['/mypage/information', 'my-page'],

@@ -9,7 +9,7 @@ const MOST_CHARS = 500;
 /** One leading slash and no second one; letters, digits and @ - % _ ~ /, then a query and a hash. */
 const TARGET = /^\/(?![/\\])[\w@%~/-]*(?:\?[^#\s\\]*)?(?:#[^\s\\]*)?$/;
 /** Pages that are no target: they would lead back to the login. */
-const ways = /^\/(?:login|logout|register|selfauthentication)(?:[/?#]|$)/;
+const ways = /^\/(?:login|logout|register)(?:[/?#]|$)/;
 
 /** The target if it is an address of this site, else null. */
 export function safeTarget(text: string | null, origin: string = location.origin): string | null {

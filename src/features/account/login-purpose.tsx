@@ -1,7 +1,7 @@
 import type { LoginPage } from '../../parts/pages/login-pages.ko.ts';
 import { useText } from '../../text/i18n.ts';
 
-/** The sentences of pages that a guard asks to log in for (B7), by how their addresses begin. */
+/** The sentences of pages that a guard asks to log in for (B7), by how their addresses begin; `:id` stands for a number. */
 const purposes: readonly (readonly [begins: string, page: LoginPage])[] = [
   ['/mypage', 'my-page'],
   ['/mypage/charge', 'charge'],
@@ -12,6 +12,8 @@ const purposes: readonly (readonly [begins: string, page: LoginPage])[] = [
   ['/mypage/cash', 'wallet-log'],
   ['/mypage/hitgame', 'history'],
   ['/mypage/customer/qna', 'questions'],
+  ['/mypage/customer/qna/:id', 'question'],
+  ['/mypage/customer/qna/:id/update', 'question-edit'],
   ['/mypage/customer/qawrite', 'question-write'],
   ['/mypage/replies', 'replies'],
   ['/mypage/info', 'info'],
@@ -32,7 +34,7 @@ const purposes: readonly (readonly [begins: string, page: LoginPage])[] = [
 
 /** The sentence of the page at an address, by the longest beginning; null: no guard stands before it. */
 export function loginPageAt(address: string): LoginPage | null {
-  const [path = ''] = address.split(/[?#]/);
+  const [path = ''] = address.replaceAll(/\/\d+(?=[/?#]|$)/g, '/:id').split(/[?#]/);
   const found = purposes.filter(([begins]) => path === begins || path.startsWith(`${begins}/`));
   return found.toSorted(([a], [b]) => b.length - a.length)[0]?.[1] ?? null;
 }

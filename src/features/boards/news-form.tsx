@@ -165,7 +165,12 @@ export function NewsScreen() {
   const { state } = useAccount();
   const title = `${say(`boards.board.${path}`)} · ${say(id === 0 ? 'boards.write' : 'boards.edit')}`;
   return (
-    <MemberScreen page="news-write" title={title} icon={<Megaphone size={20} aria-hidden />} state={state}>
+    <MemberScreen
+      page={id === 0 ? 'news-write' : 'news-edit'}
+      title={title}
+      icon={<Megaphone size={20} aria-hidden />}
+      state={state}
+    >
       <Panel key={`${path} ${id}`} path={path} id={id} />
     </MemberScreen>
   );

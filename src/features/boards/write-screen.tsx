@@ -119,7 +119,12 @@ export function WriteScreen() {
   const { member, state } = useAccount();
   const title = `${say(`boards.board.${path}`)} · ${say(id === 0 ? 'boards.write' : 'boards.edit')}`;
   return (
-    <MemberScreen page="board-write" title={title} icon={<PenLine size={20} aria-hidden />} state={state}>
+    <MemberScreen
+      page={id === 0 ? 'board-write' : 'board-edit'}
+      title={title}
+      icon={<PenLine size={20} aria-hidden />}
+      state={state}
+    >
       {member !== null && <Panel key={`${path} ${id} ${member.userId}`} path={path} id={id} />}
     </MemberScreen>
   );

@@ -143,9 +143,10 @@ export function QuestionScreen() {
   const owner = useOwner();
   const { id } = useParams();
   const { pathname } = useLocation();
+  const edits = pathname.endsWith('/update');
   return (
     <MemberScreen
-      page={id === undefined ? 'question-write' : 'question'}
+      page={id === undefined ? 'question-write' : edits ? 'question-edit' : 'question'}
       title={say('question.title')}
       icon={<MessageCircleQuestion size={20} aria-hidden />}
       state={state}
@@ -153,7 +154,7 @@ export function QuestionScreen() {
       {id === undefined ? (
         <NewQuestion key={owner} owner={owner} />
       ) : (
-        <Loaded key={owner} owner={owner} id={Number(id)} edits={pathname.endsWith('/update')} />
+        <Loaded key={owner} owner={owner} id={Number(id)} edits={edits} />
       )}
     </MemberScreen>
   );
