@@ -131,6 +131,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
           <span className={styles['brandName']}>{brand}</span>
         </Link>
         <Menu />
+        <NoticeTicker notices={site?.notices ?? null} />
         <div className={`row push thin ${styles['headerEnd']}`}>
           <ConnectionBadge />
           <HeaderAccount />
@@ -154,7 +155,6 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
           </IconButton>
         </div>
       </div>
-      <NoticeTicker notices={site?.notices ?? null} />
     </header>
   );
 }

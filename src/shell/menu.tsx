@@ -15,7 +15,7 @@ export function Menu() {
   const { say } = useText();
   const { pathname } = useLocation();
   return (
-    <nav className={`grow thin ${styles['menu']}`} aria-label={say('nav.menu')}>
+    <nav className={`thin ${styles['menu']}`} aria-label={say('nav.menu')}>
       <ul>
         {useMenu().map((item) => (
           <li key={item.label.en} data-here={item.children?.some(({ route }) => route === pathname)}>

@@ -189,7 +189,7 @@ test('A27 C6 C13 columns have names, rows open the match, and the title follows 
   await expect(row.getByRole('columnheader', { name: '합계' })).toBeVisible();
   await look(page, 'livescore');
   expect(await accessFaults(page)).toEqual([]);
-  const name = (await row.getByRole('rowheader').first().textContent()) ?? '';
+  const name = (await row.getByRole('rowheader').first().innerText()).trim();
   await page.getByRole('searchbox').fill(name);
   // A name can stand in another one, and a team can play twice.
   const others = page.locator('article[data-match]').filter({ hasNotText: name });

@@ -84,7 +84,7 @@ test('I1 I3 I7 H8 H9 O5 settings, limits and restriction, at three widths in two
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
   const icon = page.getByRole('img', { name: '새로운별님의 프로필 사진' });
   await expect(icon).toBeVisible();
-  expect(await icon.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(128);
+  await expect.poll(() => icon.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(128);
   await page.locator('input[name=new-password]').fill('Blue*River58');
   await expect(page.locator('[data-rule=sequence]')).toHaveAttribute('data-holds', 'true');
   const download = page.waitForEvent('download');

@@ -99,6 +99,8 @@ test('B1 I1: an unknown person links the id that they have, logs in by it, and u
   await page.getByRole('dialog').getByRole('button', { name: '네이버' }).click();
   // The provider still knows the person.
   await expectMember(page, 'demo1');
+  // The login leads back to the page before it, and only then elsewhere.
+  await expect(page).toHaveURL(`${address}/`);
   await followPath(page, '/mypage/info/social');
   const row = page.locator('[data-link=naver]');
   await expect(row).toHaveAttribute('data-linked', 'true');

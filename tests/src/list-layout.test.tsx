@@ -244,6 +244,20 @@ describe('a wide screen', () => {
   });
 });
 
+/** Whole rows that a window shows without scrolling, with a head for each three of them. */
+test.each([
+  ['compact', 1920, 1080, 21],
+  ['compact', 1366, 768, 12],
+  ['roomy', 1920, 1080, 12],
+] as const)(
+  '%s at %i × %i shows enough rows of the live list (C1)',
+  async (density, width, height, least) => {
+    setDensity(density);
+    await openList('/hitgame/live', { width, height });
+    await expect.poll(() => rowsInSight().count).toBeGreaterThanOrEqual(least);
+  },
+);
+
 test('results that were drawn in a wide window fit when it becomes narrow (C6)', async () => {
   await mountSite('/hitgame/results', { width: 1024, height: 768 });
   await page.getByRole('group', { name: '날짜' }).getByRole('button').nth(1).click();

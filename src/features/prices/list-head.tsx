@@ -24,13 +24,15 @@ export function ListHead({
         {icon} {title}
       </h1>
       {children}
-      <span className={`soft right push ${styles['clock']}`}>
-        <SiteClock />
-      </span>
-      <DensityButton />
-      <Button onClick={() => dialogs.show('schedule')}>
-        <CalendarDays size={16} aria-hidden /> {say('live.schedule')}
-      </Button>
+      <div className="row push thin">
+        <span className={`soft right ${styles['clock']}`}>
+          <SiteClock />
+        </span>
+        <DensityButton />
+        <Button onClick={() => dialogs.show('schedule')}>
+          <CalendarDays size={16} aria-hidden /> {say('live.schedule')}
+        </Button>
+      </div>
     </header>
   );
 }

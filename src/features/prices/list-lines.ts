@@ -68,7 +68,7 @@ export function headAt(lines: readonly Line[], at: number): number {
 export const nextHead = (lines: readonly Line[], after: number): number =>
   lines.findIndex(({ kind }, index) => index > after && kind !== 'row');
 
-const LINE_PX = { roomy: { row: 64, phone: 92 }, compact: { row: 48, phone: 86 } } as const;
+const LINE_PX = { roomy: { row: 64, phone: 92 }, compact: { row: 36, phone: 84 } } as const;
 
 /** Height of a row with its gap, px, as in list-row.module.css: what the list reckons with until a row has been measured. */
 export const linePx = (density: Density, isPhone: boolean): number =>

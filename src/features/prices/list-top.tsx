@@ -32,9 +32,9 @@ export function ListTop({ icon, title, counts, ...filters }: ListTopProps) {
     <>
       <ListHead icon={icon} title={title}>
         {counts}
+        <SportTabs {...filters} />
         {query.game === 59 && search}
       </ListHead>
-      <SportTabs {...filters} />
       {query.game !== 59 && (
         <div className="row wrap thin">
           <DayTabs {...filters} />
