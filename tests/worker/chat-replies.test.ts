@@ -128,6 +128,22 @@ describe('J2 rooms of two and requests of a device that was away', () => {
     expect(closed).toEqual(['one-a']);
   });
 
+  test('two who asked each other have their room with the first answer', () => {
+    const { slice, pair, asked } = begin();
+    asked('x');
+    const mine = {
+      inviteId: 'mine',
+      userId: '2',
+      nickname: '가',
+      until: 9,
+      state: 'waiting',
+      room: null,
+    } as const;
+    slice.update((draft) => void (draft.asked = mine));
+    pair('one-a');
+    expect(slice.now).toMatchObject({ received: [], asked: { state: 'accepted', room: 'one-a' } });
+  });
+
   test('a room that begins while the list is under way stays', () => {
     const { closed, slice, invites, pair } = begin();
     pair('one-a');

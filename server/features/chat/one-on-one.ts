@@ -209,7 +209,7 @@ export async function closeOneOnOne(
   return { ok: true };
 }
 
-/** Requests to the member that are not answered yet, oldest first. */
+/** Requests to the member that are not answered yet, oldest first; a member with whom there is a room already has nothing to ask. */
 export async function openInvites(
   { db, now }: Pick<ChatDeps, 'db' | 'now'>,
   memberId: number,
@@ -217,6 +217,9 @@ export async function openInvites(
   const { rows } = await sql<{ id: string; asker_id: number; kept_until: number; nick: string }>`
     select chat_invite.id, asker_id, kept_until, nick from chat_invite join member on member.id = asker_id
     where asked_id = ${memberId}::bigint and kept_until > ${now()}::bigint and state = 'asked'
+      and not exists (select from chat_invite held where held.state = 'accepted' and held.kept_until > ${now()}::bigint
+        and (held.asker_id, held.asked_id) in
+          ((chat_invite.asker_id, chat_invite.asked_id), (chat_invite.asked_id, chat_invite.asker_id)))
     order by asked_at limit 20`.execute(db);
   return rows.map(({ id, asker_id, kept_until, nick }) => ({
     inviteid: id,

@@ -1,7 +1,7 @@
 /** F6, J1, J2, J6: the chat of the real server: rooms, numbers, history, refusals, rooms of two, operators. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { chatLimits, keptMs, SHOWN_MESSAGES } from '../../../domain/chat/chat-limits.ts';
-import { roomsOfTwo } from '../../../server/features/chat/one-on-one.ts';
+import { openInvites, roomsOfTwo } from '../../../server/features/chat/one-on-one.ts';
 import { expiredChat } from '../../../server/features/chat/expired-chat.ts';
 import { createSiteValues } from '../../../server/site-values/site-values.ts';
 import { type ChatClient, connectChat, newCid } from '../../given/server/chat-sockets.ts';
@@ -253,6 +253,18 @@ describe('J2 a chat of two', () => {
     const rooms = await roomsOfTwo({ db: server.db, now: () => now }, await numberOf(server, 'demo1'));
     const other2 = String(await numberOf(server, 'demo2'));
     expect(rooms.filter(({ userId }) => userId === other2).map(({ room }) => room)).toEqual([opened[0]]);
+  });
+
+  test('two who asked each other have nothing left to answer after the first answer (J2)', async () => {
+    const [one, other] = [await chatOf('demo1'), await chatOf('demo3')];
+    now += 600_000;
+    const { inviteid } = await askFor(one, 'demo3');
+    expect(await askFor(other, 'demo1')).toMatchObject({ ok: true });
+    const waiting = async () =>
+      (await openInvites({ db: server.db, now: () => now }, await numberOf(server, 'demo1'))).length;
+    expect(await waiting()).toBe(1);
+    expect(await other.ask('acceptOneOnOneRoom', { inviteid })).toMatchObject({ ok: true });
+    expect(await waiting()).toBe(0);
   });
 
   test('one of the two closes the room for both; a new request makes a new one (J2)', async () => {

@@ -70,14 +70,17 @@ function createTake(
       state.update((draft) => void (draft.received = [...draft.received, invite].slice(-MOST_RECEIVED)));
       notify({ kind: 'chat-invited', nickname });
     },
-    InviteOneOnOneRoomUid({ inviteid, nickname, room }) {
+    InviteOneOnOneRoomUid({ inviteid, userId, nickname, room }) {
       if (!isNew('accepted', inviteid)) return;
+      const { asked } = state.now;
       state.update((draft) => {
         const others = draft.rooms.filter((one) => one.room !== room);
         draft.rooms = [...others, { room, nickname }].slice(-MOST_ROOMS);
-        draft.received = draft.received.filter(({ inviteId }) => inviteId !== inviteid);
+        draft.received = draft.received.filter((one) => one.inviteId !== inviteid && one.userId !== userId);
       });
-      endAsked(inviteid, 'accepted', room);
+      // Two who asked each other have their room with the first answer.
+      const isMutual = asked?.userId === userId && asked.state === 'waiting';
+      endAsked(isMutual ? asked.inviteId : inviteid, 'accepted', room);
     },
     rejectOneOnOneRoom({ inviteid, nickname }) {
       if (!isNew('rejected', inviteid)) return;
