@@ -51,6 +51,19 @@ describe('G1 a card of the history', () => {
     await expect.element(screen.getByText(/\(8\.5\)/).first()).toBeVisible();
   });
 
+  test('C9: an English name in a Korean page has its language, in the head of the card and in its leg', async () => {
+    const { Frame } = await givenClient();
+    const legs = [legOf({ home: { ko: 'Arsenal', en: 'Arsenal' } })];
+    const screen = await render(
+      <Frame>
+        <BetCard bet={betViewOf({ legs })} open onToggle={() => {}} />
+      </Frame>,
+    );
+    await expect.element(screen.getByText('Arsenal', { exact: true }).first()).toBeVisible();
+    const marked = [...document.querySelectorAll('[data-english][lang=en]')];
+    expect(marked.map(({ textContent }) => textContent)).toEqual(['Arsenal', 'Arsenal']);
+  });
+
   test.each<[string, Partial<BetLeg>, string, string]>([
     ['by its final score', { homeScore: 87, awayScore: 77, matchStatus: 100 }, '87 : 77', ''],
     [

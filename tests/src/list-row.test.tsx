@@ -79,6 +79,10 @@ describe('C9 names that have no Korean form', () => {
     ['Arsenal', 'ko', 'en'],
     ['Arsenal – 토트넘', 'ko', undefined],
     ['KBO', 'ko', undefined],
+    ['UEFA', 'ko', undefined],
+    ['REAL MADRID', 'ko', 'en'],
+    ['São', 'ko', 'en'],
+    ['浦和', 'ko', undefined],
     ['팀 등록중(7)', 'ko', undefined],
     ['Arsenal', 'en', undefined],
   ] as const)('%s in a page in %s: %s', (name, language, lang) => {

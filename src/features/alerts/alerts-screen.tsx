@@ -8,6 +8,7 @@ import buttonStyles from '../../parts/forms/button.module.css';
 import { IconButton } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
@@ -41,17 +42,18 @@ function Kinds({ settings, onSettings }: SettingsProps) {
 function PriceAlertLine({ alert }: { readonly alert: PriceAlert }) {
   const { core } = useClient();
   const { say, language } = useText();
-  const name = `${nameIn(alert.home, language)} – ${nameIn(alert.away, language)} · ${outcomeText(alert.outcomeId, say)}`;
+  const [home, away] = [nameIn(alert.home, language), nameIn(alert.away, language)];
+  const outcome = outcomeText(alert.outcomeId, say);
   return (
     <li>
       <span>
-        {name}
+        <NameText name={home} /> – <NameText name={away} /> · {outcome}
         <small className="num">
           {displayOdds(alert.target)} {say(`price-alert.${alert.when}`)}
         </small>
       </span>
       <IconButton
-        aria-label={say('alerts.remove', { name })}
+        aria-label={say('alerts.remove', { name: `${home} – ${away} · ${outcome}` })}
         onClick={() => void core.alerts.removePriceAlert(alert)}
       >
         <X size={16} />

@@ -9,6 +9,7 @@ import { Field, Labelled } from '../../parts/forms/field.tsx';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { nameIn } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
@@ -161,14 +162,15 @@ export function PriceAlertDialog() {
   const { say, language } = useText();
   const match = alertedMatch();
   const [options] = useState(() => (match === null ? [] : optionsOf(match, board, say)));
-  const names =
-    match === null
-      ? ''
-      : `${nameIn(match.facts.home.name, language)} – ${nameIn(match.facts.away.name, language)}`;
   return (
     <Modal title={say('price-alert.title')} open onClose={close} width={440}>
       <p>
-        <b>{names}</b>
+        {match !== null && (
+          <b>
+            <NameText name={nameIn(match.facts.home.name, language)} /> –{' '}
+            <NameText name={nameIn(match.facts.away.name, language)} />
+          </b>
+        )}
       </p>
       {match === null || options.length === 0 ? (
         <p className="soft">{say('price-alert.empty')}</p>

@@ -18,13 +18,12 @@ export interface BetNameText {
 export const acceptedOdds = ({ odds, receipt }: Pick<BetLeg, 'odds' | 'receipt'>): number =>
   receipt?.takenOdds ?? odds;
 
-/** Both teams; of a decided leg with the score of its match between them. */
+/** What stands between both teams: of a decided leg the score of its match. */
+export const betweenTeams = (leg: BetLeg): string => (leg.state === 'opened' ? 'vs' : scoreText(leg));
+
+/** Both teams, and what stands between them. */
 export const matchText = (leg: BetLeg, language: Language): string =>
-  [
-    nameIn(leg.home, language),
-    leg.state === 'opened' ? 'vs' : scoreText(leg),
-    nameIn(leg.away, language),
-  ].join(' ');
+  [nameIn(leg.home, language), betweenTeams(leg), nameIn(leg.away, language)].join(' ');
 
 /** "승무패 · 승 · 2.10", "Handicap -1.5 · 1 · 1.90": market with its line, pick and accepted price, parted because each may be a number. */
 export function pickText(leg: BetLeg, say: Say): string {

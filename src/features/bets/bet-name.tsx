@@ -1,7 +1,9 @@
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { DecidedScore } from '../../parts/matches/leg-score.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
+import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { betNameOf } from './bet-name-text.ts';
+import { betNameOf, betweenTeams } from './bet-name-text.ts';
 import styles from './history.module.css';
 
 /** The match and the pick of a bet, and the score that decided it in play; of several legs the first one, and how many more there are. */
@@ -13,7 +15,11 @@ export function BetName({ bet }: { readonly bet: Pick<Bet, 'legs'> }) {
   return (
     <span className={`thin fit ${styles['name']}`} data-bet-name>
       <strong>
-        <span>{name.match}</span> {name.more}
+        <span>
+          <NameText name={nameIn(first.home, language)} /> {betweenTeams(first)}{' '}
+          <NameText name={nameIn(first.away, language)} />
+        </span>{' '}
+        {name.more}
       </strong>
       <small className="num">{name.pick}</small>
       <DecidedScore leg={first} />

@@ -2,6 +2,7 @@
 import type { SharedBet } from '../../../domain/bet/shared-bet.ts';
 import { betOdds } from '../../core/prices/price-board.ts';
 import { betOddsText } from '../../parts/matches/bet-odds.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { betStateText, legStateText } from '../../text/bet-state-text.ts';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -19,8 +20,8 @@ function KeptLeg({ leg, bet }: { readonly leg: Leg; readonly bet: SharedBet }) {
   ];
   return (
     <li>
-      {nameIn(leg.home, language)} vs {nameIn(leg.away, language)} · {pick.join(' · ')} ·{' '}
-      {legStateText(leg, bet, say)}
+      <NameText name={nameIn(leg.home, language)} /> vs <NameText name={nameIn(leg.away, language)} /> ·{' '}
+      {pick.join(' · ')} · {legStateText(leg, bet, say)}
     </li>
   );
 }

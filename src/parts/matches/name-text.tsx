@@ -7,8 +7,9 @@ interface EnglishMark {
   readonly 'data-english': true;
 }
 
-/** Letters of a word, and none of Hangul. "NBA" and "FC" are used in Korean, too. */
-const isEnglish = (name: string): boolean => /[a-z]{2}/.test(name) && !/[가-힣]/.test(name);
+/** A word in Latin letters, and none of Hangul. "NBA", "UEFA" and "FC" are used in Korean, too: capitals alone are a word from five on. */
+const LATIN_WORD = /[a-z\u00df-\u017f]{2}|[A-Z\u00c0-\u00de]{5}/;
+const isEnglish = (name: string): boolean => LATIN_WORD.test(name) && !/[가-힣]/.test(name);
 
 /** Attributes of an element that holds this name alone; undefined: it is not marked. Screen readers and fonts go by the language. */
 export const englishMark = (name: string, { say, language }: Texts): EnglishMark | undefined =>
