@@ -40,6 +40,23 @@ async function drawPanel(result: object = { ok: true, value: null }) {
 }
 
 describe('B1 the login panel', () => {
+  test('the password that is typed is shown and hidden again, and Enter still logs in', async () => {
+    const { screen, logins } = await drawPanel();
+    await screen.getByLabelText('아이디').fill('demo1');
+    const password = screen.getByLabelText('비밀번호');
+    await password.fill('blue-Kite-82');
+    const show = screen.getByRole('button', { name: '입력한 글자 보기' });
+    await expect.element(password).toHaveAttribute('type', 'password');
+    await show.click();
+    await expect.element(password).toHaveAttribute('type', 'text');
+    await expect.element(show).toHaveAttribute('aria-pressed', 'true');
+    await show.click();
+    await expect.element(password).toHaveAttribute('type', 'password');
+    await password.click();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => logins().length).toBe(1);
+  });
+
   test('B8 O5 where the browser keeps no cookies, the form says that the login ends with a reload', async () => {
     await loadTextsOnDemand();
     const said = /브라우저가 쿠키를 막고 있어요/;
@@ -100,11 +117,11 @@ describe('B1 the login panel', () => {
     await expect.poll(done).toBe(1);
     expect(logins()).toEqual([['demo1', 'spoboard1!', undefined]]);
     const names: (string | null)[] = [];
-    for (let step = 0; step < 4; step++) {
+    for (let step = 0; step < 5; step++) {
       await userEvent.tab();
-      names.push(document.activeElement?.textContent ?? null);
+      names.push(document.activeElement?.textContent || (document.activeElement?.ariaLabel ?? null));
     }
-    expect(names).toEqual(['로그인', '회원가입', '아이디 찾기', '비밀번호 찾기']);
+    expect(names).toEqual(['입력한 글자 보기', '로그인', '회원가입', '아이디 찾기', '비밀번호 찾기']);
   });
 
   test('while one login is under way there is no second one', async () => {

@@ -98,7 +98,7 @@ describe('B12 the details of a new member', () => {
   test('by keyboard in the order of the screen; different passwords are not sent, equal ones are', async () => {
     const { screen, submits } = await drawDetails();
     await screen.getByLabelText('아이디', { exact: true }).click();
-    await userEvent.keyboard('saebyeol{Tab}blue-Kite-82{Tab}blue-Kite-8{Tab}새벽별{Enter}');
+    await userEvent.keyboard('saebyeol{Tab}blue-Kite-82{Tab}{Tab}blue-Kite-8{Tab}새벽별{Enter}');
     await expect.element(screen.getByText('두 비밀번호가 달라요.')).toBeVisible();
     expect(submits()).toBe(0);
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}{End}2{Enter}');

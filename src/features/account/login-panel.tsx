@@ -13,6 +13,7 @@ import { useText } from '../../text/i18n.ts';
 import { SignInWays } from '../sign-in/use-sign-in-ways.tsx';
 import type { LoginPurpose } from './login-purpose.tsx';
 import { loginRefusalText } from './login-refusal-text.ts';
+import { useShownPassword } from './use-shown-password.tsx';
 import { holdsLogin, loginHold } from './use-login-hold.ts';
 import styles from './login.module.css';
 
@@ -64,19 +65,24 @@ interface TypedProps {
 
 function Typed({ name, value, onChange, wrong }: TypedProps) {
   const { say } = useText();
+  const { type, button } = useShownPassword();
+  const isId = name === 'id';
   return (
-    <label>
-      {say(`login.${name}`)}
-      <input
-        name={name}
-        type={name === 'id' ? 'text' : 'password'}
-        autoComplete={name === 'id' ? 'username' : 'current-password'}
-        maxLength={100}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        aria-invalid={wrong}
-      />
-    </label>
+    <div className={styles['typed']}>
+      <label>
+        {say(`login.${name}`)}
+        <input
+          name={name}
+          type={isId ? 'text' : type}
+          autoComplete={isId ? 'username' : 'current-password'}
+          maxLength={100}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          aria-invalid={wrong}
+        />
+      </label>
+      {!isId && button}
+    </div>
   );
 }
 

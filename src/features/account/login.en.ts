@@ -4,6 +4,7 @@ import type { koLogin } from './login.ko.ts';
 export const enLogin: Readonly<Record<keyof typeof koLogin, string>> = {
   'login.id': 'ID',
   'login.password': 'Password',
+  'login.show': 'Show what is typed',
   'login.not-kept': 'Your browser blocks cookies. You can log in, and have to log in again after a reload.',
   'login.submit': 'Log in',
   'login.submitting': 'Checking',

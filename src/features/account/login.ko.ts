@@ -2,6 +2,7 @@
 export const koLogin = {
   'login.id': '아이디',
   'login.password': '비밀번호',
+  'login.show': '입력한 글자 보기',
   'login.not-kept': '브라우저가 쿠키를 막고 있어요. 로그인할 수 있지만, 새로고침하면 다시 로그인해야 해요.',
   'login.submit': '로그인',
   'login.submitting': '확인하고 있어요',

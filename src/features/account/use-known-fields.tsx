@@ -1,6 +1,7 @@
 /** Fields that several forms ask for: the member's present password, and a code of the one-time password. */
 import { Field } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
+import { useShownPassword } from './use-shown-password.tsx';
 
 interface KnownFieldProps {
   readonly value: string;
@@ -10,15 +11,18 @@ interface KnownFieldProps {
 
 export function PresentPassword(props: KnownFieldProps) {
   const { say } = useText();
+  const { type, button } = useShownPassword();
   return (
     <Field
       {...props}
       label={say('login.password')}
       name="password"
-      type="password"
+      type={type}
       autoComplete="current-password"
       maxLength={100}
-    />
+    >
+      {button}
+    </Field>
   );
 }
 

@@ -3,6 +3,7 @@ import { Check, Circle } from 'lucide-react';
 import { type PasswordContext, passwordChecks } from '../../../domain/member/password-rules.ts';
 import { Field } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
+import { useShownPassword } from './use-shown-password.tsx';
 import styles from './password-rules.module.css';
 
 export interface TypedPassword {
@@ -45,7 +46,8 @@ interface NewPasswordProps {
 export function NewPassword({ name, labels, value, onChange, context, fault }: NewPasswordProps) {
   const { say } = useText();
   const { password, again } = value;
-  const field = { type: 'password', autoComplete: 'new-password', maxLength: 100 } as const;
+  const { type, button } = useShownPassword();
+  const field = { type, autoComplete: 'new-password', maxLength: 100 } as const;
   return (
     <>
       <Field
@@ -55,7 +57,9 @@ export function NewPassword({ name, labels, value, onChange, context, fault }: N
         value={password}
         onChange={(typed) => onChange({ ...value, password: typed })}
         fault={fault}
-      />
+      >
+        {button}
+      </Field>
       <Rules checks={passwordChecks(password, context)} />
       <Field
         {...field}
