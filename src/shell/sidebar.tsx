@@ -82,7 +82,7 @@ export function Sidebar() {
       </div>
       <OpenBetsBox />
       {pathname === '/' && <EventsButton />}
-      <CasualBox />
+      {!pathname.startsWith('/operator') && <CasualBox />}
       <ChatBox />
       <Outside place="sidebar" />
     </>

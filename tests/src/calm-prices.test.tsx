@@ -8,7 +8,7 @@ import { matchList } from '../../src/features/prices/use-match-list.ts';
 import { holdClock } from '../given/screens/held-clock.ts';
 import { deltaOf, givenClient, rowOf } from '../given/screens/client.tsx';
 
-const { selectable, up, suspended } = priceBits;
+const { selectable, up, down, suspended } = priceBits;
 const prices = (...triples: number[]) => deltaOf({ prices: Int32Array.from(triples) });
 
 async function oneRow() {
@@ -44,7 +44,7 @@ const scoreOf = (text: string): HTMLElement => {
 describe('C1 prices are calm', () => {
   beforeEach(() => void (document.documentElement.dataset['theme'] = 'dark'));
 
-  test('an arrow stays for 5 s after its move and then goes, without another price', async () => {
+  test('an arrow stays for 2 s after its move and then goes, without another price', async () => {
     const { list } = await oneRow();
     holdClock();
     list.next(prices(10, 200, selectable));
@@ -56,6 +56,26 @@ describe('C1 prices are calm', () => {
     vi.advanceTimersByTime(1001);
     expect(arrowOf(10)).toBe('');
     expect(priceOf(10).textContent).toBe('2.10');
+  });
+
+  test('a move of less than a fiftieth changes the digits alone; small steps one way add up to an arrow', async () => {
+    const { list } = await oneRow();
+    list.next(prices(10, 200, selectable));
+    const seen = [203, 201, 203, 204, 201, 202, 200].map((odds, at, all) => {
+      list.next(prices(10, odds, selectable | (odds > (all[at - 1] ?? 200) ? up : down)));
+      return [priceOf(10).textContent, arrowOf(10)];
+    });
+    expect(seen).toEqual([
+      ['2.03', ''],
+      ['2.01', ''],
+      ['2.03', ''],
+      ['2.04', 'up'],
+      ['2.01', 'up'],
+      ['2.02', 'up'],
+      ['2.00', 'up'],
+    ]);
+    list.next(prices(10, 199, selectable | down));
+    expect(arrowOf(10)).toBe('down');
   });
 
   test('an arrow that ends keeps its direction and its colour until it is gone', async () => {

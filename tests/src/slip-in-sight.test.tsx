@@ -2,6 +2,7 @@
 import '../../src/theme/tokens.css';
 import { of } from 'rxjs';
 import { afterEach, describe, expect, test } from 'vitest';
+import { Navigate } from 'react-router';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { emptySlip } from '../../domain/slip/slip.ts';
@@ -11,7 +12,7 @@ import { slipItem, slipViewOf } from '../given/domain/slip.ts';
 import { givenClient } from '../given/screens/client.tsx';
 
 /** The header, and the space between it and the sidebar. */
-const ABOVE_PX = 105;
+const ABOVE_PX = 65;
 const member = { userId: '1', id: 'demo1', nick: '루키별', level: 'UL01' };
 
 afterEach(() => localStorage.removeItem('spo.account-folded'));
@@ -81,4 +82,20 @@ test('A19 a folded account box shows name, gold and history, and stays folded in
   await expect
     .element(next.getByRole('button', { name: '계정 자세히' }))
     .toHaveAttribute('aria-expanded', 'false');
+});
+
+test('operators have no casual games beside their pages', async () => {
+  await page.viewport(1366, 768);
+  const { Frame } = await givenClient();
+  const shown = (path: string) => (
+    <Frame key={path}>
+      <Navigate to={path} />
+      <Sidebar />
+    </Frame>
+  );
+  const games = page.getByRole('heading', { name: '캐주얼게임' });
+  const screen = await render(shown('/community'));
+  await expect.element(games).toBeVisible();
+  await screen.rerender(shown('/operator/desk'));
+  await expect.element(games).not.toBeInTheDocument();
 });

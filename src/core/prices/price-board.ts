@@ -5,16 +5,17 @@
 import type { priceBits } from '../../../worker/features/prices/prices-api.ts';
 import { ARROW_MS, createMarks, placeOf } from './price-marks.ts';
 
-const bit: typeof priceBits = { selectable: 1, up: 2, down: 4, suspended: 8, closed: 16 };
+const bit: Omit<typeof priceBits, 'up' | 'down'> = { selectable: 1, suspended: 8, closed: 16 };
 
 interface Price {
   readonly odds: number;
   readonly bits: number;
   readonly flashedAt: number;
-  /** When the odds changed before the member's eyes, ms of performance.now(): the arrow is shown for ARROW_MS from then on. */
+  /** When a move that matters came before the member's eyes, ms of performance.now(): its arrow is shown for ARROW_MS from then on. */
   readonly movedAt: number;
-  /** The cell went out of sight after this price came: the next price is a new beginning, not a move that the member sees. */
-  readonly stale: boolean;
+  readonly direction: 'up' | 'down';
+  /** The odds from which the next move is measured, so that small steps one way add up. 0: the cell was out of sight, and its next price is no move that the member sees. */
+  readonly from: number;
 }
 
 export interface PriceBoard {
@@ -51,9 +52,6 @@ const stateOf = (price: Price): string => {
   return (price.bits & bit.selectable) === 0 ? 'locked' : 'open';
 };
 
-const directionOf = (price: Price): string =>
-  (price.bits & bit.up) !== 0 ? 'up' : (price.bits & bit.down) !== 0 ? 'down' : '';
-
 /** Prices from 100.00 and from 1,000.00 on need more room: the button's style goes by these words. */
 const longOf = (shown: string): '' | 'hundreds' | 'thousands' =>
   shown.length < 6 ? '' : shown.length === 6 ? 'hundreds' : 'thousands';
@@ -74,25 +72,31 @@ function write(button: HTMLButtonElement, price: Price | null, locked: boolean, 
     button.dataset['state'] = state;
     button.setAttribute('aria-disabled', String(state !== 'open'));
   }
-  const direction = price === null || now - price.movedAt >= ARROW_MS ? '' : directionOf(price);
+  const direction = price === null || now - price.movedAt >= ARROW_MS ? '' : price.direction;
   if (place.dataset['dir'] !== direction) place.dataset['dir'] = direction;
 }
 
 /** A cell flashes at most this often. Under a burst a person cannot see more, and animations take most of a frame's time. */
 export const FLASH_GAP_MS = 600;
 
-/** The price that follows `before`: whether it is a move that the member sees, and whether its cell flashes. */
-function nextPrice(before: Price | undefined, odds: number, bits: number, now: number) {
-  const moves = before !== undefined && !before.stale && before.odds !== odds && odds !== 0;
-  const flashes = moves && now - before.flashedAt >= FLASH_GAP_MS;
-  const price: Price = {
+/** A move matters from this part of its price on: 0.04 at 2.00, 0.20 at 10.00. Smaller ones change the digits alone, so that colours mean something. */
+const MATTERS = 0.02;
+
+const NEVER = { flashedAt: -Infinity, movedAt: -Infinity, direction: 'up', from: 0 } as const;
+
+/** The price that follows `before`. `movedAt` and `flashedAt` are `now` where the member is shown a move, and a flash. */
+function nextPrice(before: Price | undefined, odds: number, bits: number, now: number): Price {
+  const last = before ?? NEVER;
+  const from = last.from || odds;
+  if (odds === 0 || Math.abs(odds - from) < from * MATTERS) return { ...last, odds, bits, from };
+  return {
     odds,
     bits,
-    flashedAt: flashes ? now : (before?.flashedAt ?? Number.NEGATIVE_INFINITY),
-    movedAt: moves ? now : (before?.movedAt ?? Number.NEGATIVE_INFINITY),
-    stale: false,
+    flashedAt: now - last.flashedAt < FLASH_GAP_MS ? last.flashedAt : now,
+    movedAt: now,
+    direction: odds > from ? 'up' : 'down',
+    from: odds,
   };
-  return { price, moves, flashes };
 }
 
 /** The cells whose picks are in the slip. */
@@ -125,12 +129,12 @@ export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
       for (const button of shown) write(button, prices.get(cell) ?? null, locked, now);
   };
   const take = (cell: number, odds: number, bits: number, now: number): void => {
-    const { price, moves, flashes } = nextPrice(prices.get(cell), odds, bits, now);
+    const price = nextPrice(prices.get(cell), odds, bits, now);
     prices.set(cell, price);
     for (const button of buttons.get(cell) ?? []) {
       write(button, price, locked, now);
-      if (moves) marks.point(button, now + ARROW_MS, now);
-      if (flashes) marks.tint(button, now);
+      if (price.movedAt === now) marks.point(button, now + ARROW_MS, now);
+      if (price.flashedAt === now) marks.tint(button, now);
     }
   };
   const writeNew = (cell: number, button: HTMLButtonElement): void => {
@@ -143,7 +147,7 @@ export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
   const leave = (cell: number): void => {
     buttons.delete(cell);
     const price = prices.get(cell);
-    if (price !== undefined) prices.set(cell, { ...price, stale: true });
+    if (price !== undefined) prices.set(cell, { ...price, from: 0 });
   };
   const forgetUnseen = (): void => {
     for (const cell of prices.keys()) if (!buttons.has(cell)) prices.delete(cell);

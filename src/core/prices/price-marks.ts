@@ -6,7 +6,7 @@ export const placeOf = (button: HTMLButtonElement): HTMLElement => button.lastEl
 /** How long the tint of a change stays. */
 const FLASH_MS = 300;
 /** How long the arrow and the colour of a change stay. */
-export const ARROW_MS = 5000;
+export const ARROW_MS = 2000;
 /** While prices keep coming, each delta removes the tints that are over: a timer would cost extra frames. */
 const QUIET_MS = 120;
 /** Arrows that are over are removed together, this often at most: while one of them fades, the browser draws every frame. */
