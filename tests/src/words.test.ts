@@ -37,6 +37,10 @@ const notWritten = {
     [/\}\}(?:이에요|예요|을|를)(?![가-힣])/, 'a unit between a number and its particle'],
     [/[0136-8](?:예요|를)(?![가-힣])|[2459](?:이에요|을)(?![가-힣])/, 'the particle of the digit'],
     [/와이파이|왠지|되요|됬/, 'the right spelling'],
+    [
+      /(?:골드|마일리지)(?:은|을|과)(?![가-힣])|(?:코인|적중금|배당)(?:는|를|와)(?![가-힣])/,
+      'the particle of the word',
+    ],
   ],
   en: [
     [/(?<!\{)\bfolders?\b(?!\})/i, 'leg'],
