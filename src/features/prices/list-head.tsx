@@ -19,12 +19,12 @@ export function ListHead({
 }) {
   const { say } = useText();
   return (
-    <header className={`row wrap ${styles['status']}`}>
+    <header className={`row ${styles['status']}`}>
       <h1>
         {icon} {title}
       </h1>
       {children}
-      <div className="row push thin">
+      <div className="row push">
         <span className={`soft right ${styles['clock']}`}>
           <SiteClock />
         </span>
