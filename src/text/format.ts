@@ -136,9 +136,3 @@ export const leagueName = (league: NamedLeague, say: Say, language: Language): s
 /** The league's name in the lists of schedules and results, which have a text of their own for an unregistered league (C9). */
 export const listedLeague = (league: NamedLeague, say: Say, language: Language): string =>
   league.name === null ? say('league.unnamed', { id: league.leagueId }) : nameIn(league.name, language);
-
-const both = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
-/** Names in one line: A, B, C; A, B and C. */
-export const listed = (names: readonly string[], language: Language): string =>
-  language === 'en' ? both.format(names) : names.join(', ');

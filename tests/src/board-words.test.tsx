@@ -4,7 +4,8 @@ import { render } from 'vitest-browser-react';
 import { PostRows } from '../../src/features/boards/post-rows.tsx';
 import { ChosenBets } from '../../src/features/boards/shared-bets.tsx';
 import { learnServerTime } from '../../src/core/door/server-time.ts';
-import { listed, listedTime } from '../../src/text/format.ts';
+import { listed } from '../../src/features/sign-in/sign-in-ways.tsx';
+import { listedTime } from '../../src/text/format.ts';
 import { givenClient } from '../given/screens/client.tsx';
 
 /** 03:10 of 22 November in Korea. */

@@ -258,6 +258,16 @@ test.each([
   },
 );
 
+test('a phone on its side shows a whole row, and a scrolled list takes the whole window (A1 C1)', async () => {
+  await openList('/hitgame/live', { width: 844, height: 390 });
+  const [row] = rows();
+  const bar = pressed('예측카트 열기').element().getBoundingClientRect();
+  expect(row?.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top);
+  expect(overflow()).toBe(0);
+  window.scrollTo(0, 400);
+  await expect.poll(() => document.querySelector('header')?.getBoundingClientRect().bottom).toBeLessThan(0);
+});
+
 test('results that were drawn in a wide window fit when it becomes narrow (C6)', async () => {
   await mountSite('/hitgame/results', { width: 1024, height: 768 });
   await page.getByRole('group', { name: '날짜' }).getByRole('button').nth(1).click();

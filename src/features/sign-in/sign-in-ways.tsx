@@ -4,8 +4,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { SocialProvider } from '../../../domain/catalogue/social-provider.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import { listed } from '../../text/format.ts';
-import { useText } from '../../text/i18n.ts';
+import { type Language, useText } from '../../text/i18n.ts';
 import { hasPasskeys } from './passkey-browser.ts';
 import { isSocialProvider } from './provider-name.ts';
 import { askedProvider, mayGoAtOnce } from './social-window.ts';
@@ -13,6 +12,12 @@ import { usePasskeyLogin } from './use-passkey-login.ts';
 import { useProviderPage } from './use-provider-page.ts';
 import type { SignInWaysProps } from './use-sign-in-ways.tsx';
 import styles from './sign-in-ways.module.css';
+
+const both = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Names in one line: A, B, C; A, B and C. */
+export const listed = (names: readonly string[], language: Language): string =>
+  language === 'en' ? both.format(names) : names.join(', ');
 
 /** The provider that the address asks for (DirectSocialLogin): its page is opened at once, or in a frame by the only button. */
 function useDirectLogin(isReady: (provider: SocialProvider) => boolean, open: (to: SocialProvider) => void) {
