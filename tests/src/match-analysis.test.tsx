@@ -27,7 +27,7 @@ async function opened(answer: () => AnalysisAnswer) {
 }
 const rows = () =>
   [...document.querySelectorAll('[data-table] tbody tr')].map((row) =>
-    [...row.children].map((cell) => cell.textContent),
+    [...row.children].map((cell) => cell.textContent.trim()),
   );
 
 describe('A24 the analysis of a match', () => {
@@ -47,7 +47,7 @@ describe('A24 the analysis of a match', () => {
     ]);
     expect(document.querySelectorAll('[data-playing=true]')).toHaveLength(2);
     const formOf = (teamId: number) =>
-      [...document.querySelectorAll(`[data-team="${teamId}"] li`)].map((line) => line.textContent);
+      [...document.querySelectorAll(`[data-team="${teamId}"] li`)].map((line) => line.textContent.trim());
     expect(formOf(10)).toEqual([
       '승19.03.01홈 원정52 : 1',
       '무19.02.28홈 원정50 : 0',
