@@ -105,6 +105,8 @@ test('a bet on a match that must have ended is late, and a question of yesterday
     .execute();
   given.pass(25 * 60 * MINUTE_MS);
   operator = await provenOperator(given, 'late', given.now());
+  // The feed follows the time with its next tick.
+  await expect.poll(async () => (await desk()).feed.ageMs).toBeLessThan(MINUTE_MS / 60);
   const { late, waiting, alarms, minutes } = await desk();
   expect(25 * 60 * MINUTE_MS).toBeGreaterThan(MATCH_MS);
   expect([late.count, waiting.questions]).toEqual([4, { count: 1, since: asked }]);
