@@ -3,6 +3,7 @@ import { BehaviorSubject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Notice } from '../../domain/alerts/notices.ts';
+import type { PriceAlert } from '../../domain/alerts/price-alert.ts';
 import type { AlertSettings } from '../../domain/alerts/alert-settings.ts';
 import { firstSettings } from '../../domain/alerts/alert-settings.ts';
 import type { AlertChange, AlertsView } from '../../worker/features/alerts/alerts-api.ts';
@@ -27,10 +28,10 @@ const alert = {
   away: { ko: '부산', en: 'Busan' },
 } as const;
 
-async function screenOf(settings: Partial<AlertSettings> = {}) {
+async function screenOf(settings: Partial<AlertSettings> = {}, names: Partial<PriceAlert> = {}) {
   const view = new BehaviorSubject<AlertsView>({
     settings: { ...firstSettings, ...settings },
-    priceAlerts: [alert],
+    priceAlerts: [{ ...alert, ...names }],
   });
   const given = await givenClient({
     'alerts.view': view,
@@ -79,6 +80,13 @@ describe('I8 the settings of notices', () => {
     await screen.getByRole('button', { name: '서울 – 부산 · 승 삭제' }).click();
     await expect.poll(() => sent.at(-1)).toEqual({ command: 'alerts.removePriceAlert', args: [alert] });
   });
+});
+
+test('C9: an English name of an alert in a Korean page is marked, a registered one is not', async () => {
+  const { screen } = await screenOf({}, { away: { ko: 'Arsenal', en: 'Arsenal' } });
+  await expect.element(screen.getByText('Arsenal', { exact: true })).toBeVisible();
+  const marked = [...document.querySelectorAll('[data-english][lang=en]')];
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['Arsenal']);
 });
 
 describe('I8 the words of a notice', () => {

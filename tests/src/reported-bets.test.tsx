@@ -21,7 +21,14 @@ test('K8 a reported bet has its state, odds and legs; no empty line stands for i
         acceptedOdds: 428,
         refundedByUser: false,
         legs: [
-          legOf({ marketId: 1, outcomeId: 1, odds: 214, state: 'win', half: true }),
+          legOf({
+            marketId: 1,
+            outcomeId: 1,
+            odds: 214,
+            state: 'win',
+            half: true,
+            home: { ko: 'Arsenal', en: 'Arsenal' },
+          }),
           legOf({ matchId: 2, odds: 100, state: 'canceled' }),
         ],
       },
@@ -55,4 +62,7 @@ test('K8 a reported bet has its state, odds and legs; no empty line stands for i
   expect(shown()).toContain('적중특례');
   expect(shown()).toContain('공유한 예측');
   expect(shown()).toContain('vs');
+  // C9: a name without a Korean form.
+  const marked = [...container.querySelectorAll('[data-kept-bet] [data-english][lang=en]')];
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['Arsenal']);
 });
