@@ -9,6 +9,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
+import { hasEnded, present } from './lease.ts';
 import type { LeaseTables } from './lease-table.ts';
 
 export const siteClaimLimits = {
@@ -70,7 +71,6 @@ export interface ClaimOptions {
   readonly limits?: { readonly [name in keyof typeof siteClaimLimits]: number };
 }
 
-const present = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const holderOf = (kind: TakenBy): string => `${kind} ${randomUUID()}`;
 
@@ -92,7 +92,7 @@ async function hold(db: Database<LeaseTables>, holder: string, termMs: number): 
       until = excluded.until,
       began = CASE WHEN held.holder = excluded.holder THEN held.began ELSE excluded.began END,
       fence = CASE WHEN held.holder = excluded.holder THEN held.fence ELSE held.fence + 1 END
-    WHERE held.until <= ${present} OR held.holder = excluded.holder
+    WHERE ${hasEnded(termMs)} OR held.holder = excluded.holder
     RETURNING fence`.execute(db);
   return rows.length > 0;
 }

@@ -73,7 +73,15 @@ export interface LeaseDeps {
   readonly log: (message: string, error: unknown) => void;
 }
 
-const present = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+/** The database's clock, ms since 1970. */
+export const present = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+/**
+ * Whether the term of the row `held` has ended. So has one that ends far later than any term that is taken now: the database's clock was
+ * ahead when it was written, and a holder that is gone would keep others out until that time.
+ */
+export const hasEnded = (termMs: number) =>
+  sql<boolean>`(held.until <= ${present} OR held.until > ${present} + ${2 * termMs}::bigint)`;
 
 /** The term, if the lease was free, ended or this holder's own in the term `fence`; else null. */
 async function take({ db, name, holder }: LeaseDeps, fence: number | null): Promise<Term | null> {
@@ -86,7 +94,7 @@ async function take({ db, name, holder }: LeaseDeps, fence: number | null): Prom
       began = CASE WHEN held.until + ${leaseLimits.forgottenMs}::bigint < ${present} THEN excluded.began ELSE held.began END,
       fence = CASE WHEN held.holder = excluded.holder AND held.fence = ${fence ?? 0}::bigint
                    THEN held.fence ELSE held.fence + 1 END
-    WHERE held.until <= ${present} OR (held.holder = excluded.holder AND held.fence = ${fence ?? 0}::bigint)
+    WHERE ${hasEnded(leaseLimits.termMs)} OR (held.holder = excluded.holder AND held.fence = ${fence ?? 0}::bigint)
     RETURNING fence, began`.execute(db);
   return rows[0] ?? null;
 }

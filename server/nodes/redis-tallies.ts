@@ -1,6 +1,7 @@
 /**
  * Counts over all nodes. Each node keeps its own counts in one hash of Redis, which ends by itself soon after its node has ended. The names
- * of the running nodes are in a sorted set, by the time of their last sign of life.
+ * of the running nodes are in a sorted set, by the time of their last sign of life. That is Redis's time: a node whose host's clock is ahead
+ * would remove all others.
  */
 import type { Redis } from 'ioredis';
 import { createLocalTallies, type Tallies } from '../sockets/tallies.ts';
@@ -14,6 +15,10 @@ export const tallyLimits = {
 } as const;
 
 const NODES = `${KEY_PREFIX}nodes`;
+const redisMs = async (redis: Redis): Promise<number> => {
+  const [seconds, microseconds] = await redis.time();
+  return Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000);
+};
 const hashOf = (node: string): string => `${KEY_PREFIX}tally:${node}`;
 
 export interface RedisTallies extends Tallies {
@@ -34,7 +39,7 @@ export function createRedisTallies(
     redis.pipeline().hincrby(key, name, by).pexpire(key, tallyLimits.lifeMs).exec().catch(failed);
   };
   const sign = async (): Promise<void> => {
-    const at = Date.now();
+    const at = await redisMs(redis);
     const batch = redis
       .multi()
       .zadd(NODES, at, node)
@@ -45,9 +50,8 @@ export function createRedisTallies(
     await batch.exec();
   };
   const others = async (names: readonly string[]): Promise<readonly number[]> => {
-    const nodes = (await redis.zrangebyscore(NODES, Date.now() - tallyLimits.lifeMs, '+inf')).filter(
-      (one) => one !== node,
-    );
+    const since = (await redisMs(redis)) - tallyLimits.lifeMs;
+    const nodes = (await redis.zrangebyscore(NODES, since, '+inf')).filter((one) => one !== node);
     const counts = await Promise.all(nodes.map((one) => redis.hmget(hashOf(one), ...names)));
     return names.map((_, at) => counts.reduce((sum, row) => sum + Math.max(0, Number(row[at] ?? 0)), 0));
   };

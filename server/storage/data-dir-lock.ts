@@ -21,7 +21,7 @@ export class DataDirTaken extends Error {
 }
 
 export interface DataDirHold {
-  /** This process may write until this time, ms since 1970, in shared memory (one Float64); null: until the release. */
+  /** Until when this process may write, in shared memory (folder-lease.ts reads it); null: until the release. */
   readonly mayWriteUntil: SharedArrayBuffer | null;
   release(): Promise<void>;
 }

@@ -2,7 +2,10 @@
  * Ownership of a data folder on a file system without locks: a file with the owner's name and a rising count. Another process takes the
  * folder only after the count stood still for `leaseMs` by its own clock, so two clocks are never compared. The owner stops writing
  * `writeMs` after its last renewal, which is sooner. So an owner that was paused writes nothing when it continues (the database thread
- * checks `mayWriteUntil` before every statement).
+ * asks `mayWrite` before every statement).
+ *
+ * That time is measured twice: by the clock that only goes forward, which a jump of the host's clock does not move, and by the host's
+ * clock, which alone goes on while the machine sleeps. A host's clock that is ahead costs the writes until the next renewal, not the lease.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -25,6 +28,17 @@ export interface Lease {
   readonly mayWriteUntil: SharedArrayBuffer;
   release(): Promise<void>;
 }
+
+const hostMs = (): number => Date.now();
+/** The same in all threads of the process. */
+const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
+const pastMonotonic = (until: Float64Array): boolean => monotonicMs() >= (until[1] ?? 0);
+
+/** Whether the owner may write now. `mayWriteUntil`: the end by the host's clock, and by the monotonic one. */
+export const mayWrite = (mayWriteUntil: SharedArrayBuffer): boolean => {
+  const until = new Float64Array(mayWriteUntil);
+  return hostMs() < (until[0] ?? 0) && !pastMonotonic(until);
+};
 
 const read = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');
 const isOf = (text: string, id: string): boolean => text.includes(`"${id}"`);
@@ -58,12 +72,12 @@ export async function holdLease(dir: string, onLost: () => void): Promise<Lease 
   await wait(leaseTimes.settleMs);
   if (!isOf(await read(file), id)) return null;
 
-  const mayWriteUntil = new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT);
+  const mayWriteUntil = new SharedArrayBuffer(2 * Float64Array.BYTES_PER_ELEMENT);
   const until = new Float64Array(mayWriteUntil);
-  until[0] = Date.now() + leaseTimes.writeMs;
+  until.set([hostMs() + leaseTimes.writeMs, monotonicMs() + leaseTimes.writeMs]);
   let stopped = false;
   const lose = (): void => {
-    until[0] = 0;
+    until.fill(0);
     if (!stopped) onLost();
     stopped = true;
   };
@@ -72,10 +86,10 @@ export async function holdLease(dir: string, onLost: () => void): Promise<Lease 
       await wait(leaseTimes.renewMs, undefined, { ref: false });
       if (stopped) return;
       // Reads the file before each renewal, and a late renewal loses the lease: a folder that another process took is never taken back.
-      if (Date.now() >= (until[0] ?? 0) || !isOf(await read(file), id)) return lose();
-      const from = Date.now();
+      if (pastMonotonic(until) || !isOf(await read(file), id)) return lose();
+      const from = [hostMs(), monotonicMs()];
       await write().then(
-        () => (until[0] = stopped ? 0 : from + leaseTimes.writeMs),
+        () => stopped || until.set(from.map((ms) => ms + leaseTimes.writeMs)),
         () => {},
       );
     }
@@ -85,7 +99,7 @@ export async function holdLease(dir: string, onLost: () => void): Promise<Lease 
     mayWriteUntil,
     async release() {
       stopped = true;
-      until[0] = 0;
+      until.fill(0);
       if (isOf(await read(file), id)) await rm(file, { force: true });
     },
   };

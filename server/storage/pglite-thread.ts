@@ -3,6 +3,7 @@ import { rowOf } from '../../domain/row.ts';
 import { openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { mayWrite } from './folder-lease.ts';
 
 export interface ThreadData {
   /** null: in memory. */
@@ -50,7 +51,6 @@ const errorOf = (thrown: unknown): { message: string; code: string | null } => {
 
 try {
   const { dataDir, dump, mayWriteUntil } = workerData as ThreadData;
-  const until = mayWriteUntil === null ? null : new Float64Array(mayWriteUntil);
   const db = await PGlite.create({
     ...(dataDir === null ? {} : { dataDir }),
     ...(dump === null ? {} : { loadDataDir: await openAsBlob(dump) }),
@@ -62,7 +62,7 @@ try {
       void db.close().then(() => process.exit(0));
       return;
     }
-    if (until !== null && Date.now() >= (until[0] ?? 0)) {
+    if (mayWriteUntil !== null && !mayWrite(mayWriteUntil)) {
       post({
         id: query.id,
         error: { message: 'the data folder belongs to another process', code: 'FENCED' },

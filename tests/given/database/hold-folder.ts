@@ -1,8 +1,10 @@
 /**
  * A process of its own that opens a data folder and keeps it until its input ends. Prints "held", "taken" or the error, one line.
- * `--no-locks`: as on a file system without locks, with a lease alone; it prints "lost" when the lease was lost, and what a write says.
+ * `--no-locks`: as on a file system without locks, with a lease alone; it prints "lost" when the lease was lost, and at
+ * each line whether it may write; the line "ahead" moves its host's clock an hour ahead.
  */
 import { DataDirTaken, lockDataDir } from '../../../server/storage/data-dir-lock.ts';
+import { mayWrite } from '../../../server/storage/folder-lease.ts';
 import { openSiteDatabase } from '../../../server/schema.ts';
 
 const [dataDir = '', mode = ''] = process.argv.slice(2);
@@ -10,8 +12,12 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 try {
   if (mode === '--no-locks') {
     const hold = await lockDataDir(dataDir, { lock: () => null, onLost: () => say('lost') });
-    const until = new Float64Array(hold.mayWriteUntil ?? new SharedArrayBuffer(8));
-    process.stdin.on('data', () => say(Date.now() < (until[0] ?? 0) ? 'may write' : 'may not write'));
+    const until = hold.mayWriteUntil ?? new SharedArrayBuffer(16);
+    const host = Date.now;
+    process.stdin.on('data', (line) => {
+      if (String(line).startsWith('ahead')) Date.now = () => host() + 3_600_000;
+      say(mayWrite(until) ? 'may write' : 'may not write');
+    });
   } else await openSiteDatabase({ dataDir });
   say('held');
   process.stdin.resume();

@@ -74,6 +74,14 @@ describe.skipIf(postgres === null)('a process without REDIS_URL', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
+  test('47: when the one before was killed while the database’s clock was ahead, it starts', async () => {
+    const db = await newDatabase();
+    const until = Date.now() + 10 * once.termMs;
+    const killed = { name: 'site', holder: 'process gone', fence: 1, until, began: 0 };
+    await db.insertInto('lease').values(killed).execute();
+    await expect(claim(db)).resolves.toBeDefined();
+  });
+
   test('when another site took the database while it was away, it is notified that it must end', async () => {
     const db = await newDatabase();
     const taken: string[] = [];

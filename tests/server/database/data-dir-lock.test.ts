@@ -118,4 +118,17 @@ describe('a file system without locks', PROCESSES, () => {
     expect(await second.line()).toBe('may write');
     expect(existsSync(join(dataDir, OWNER_FILE))).toBe(true);
   });
+
+  test('47: a host’s clock that jumps ahead costs writes until the next renewal, not the folder', async () => {
+    const owner = lease();
+    expect(await owner.line()).toBe('held');
+    owner.child.stdin?.write('ahead\n');
+    expect(await owner.line()).toBe('may not write');
+    const ask = (): Promise<string> => {
+      owner.child.stdin?.write('\n');
+      return owner.line();
+    };
+    await expect.poll(ask, { timeout: limits.waitMs }).toBe('may write');
+    expect(await lease().line()).toBe('taken');
+  });
 });

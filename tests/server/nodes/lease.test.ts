@@ -134,4 +134,15 @@ describe('a lease', () => {
     await expect.poll(two.lease.fence, SOON).toBe(2);
     expect(await database.db.selectFrom('lease').select('began').executeTakeFirstOrThrow()).toEqual(begun);
   });
+
+  test('47: written while the database’s clock was an hour ahead, it is taken when its holder is gone', async () => {
+    const [one, two] = [nodeOf('one'), nodeOf('two')];
+    one.lease.start();
+    await expect.poll(one.lease.fence, SOON).toBe(1);
+    await one.lease.stop();
+    const until = Date.now() + 3_600_000;
+    await database.db.updateTable('lease').set({ until }).where('name', '=', 'feed').execute();
+    two.lease.start();
+    await expect.poll(two.lease.fence, SOON).toBe(2);
+  });
 });

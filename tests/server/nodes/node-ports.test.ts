@@ -1,6 +1,6 @@
 /** What one process and several nodes do differently passes the same tests, in memory and in Redis. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { KEY_PREFIX, openRedis, redisLimits, type RedisLinks } from '../../../server/nodes/redis.ts';
 import { createRedisOrder } from '../../../server/nodes/redis-order.ts';
 import { createRedisHolds } from '../../../server/nodes/redis-holds.ts';
@@ -22,6 +22,8 @@ interface Ports {
   readonly tallies: Tallies;
   /** Resolves when what was said to a port has reached the others. */
   settle(): Promise<void>;
+  /** Gives the sign of life that a node gives regularly. */
+  sign(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ const localPorts = async (): Promise<readonly Ports[]> => {
     minutes: createLocalMinutes(monotonic),
     tallies: createLocalTallies(),
     settle: async () => {},
+    sign: async () => {},
     close: async () => {},
   };
   return [ports, ports];
@@ -47,6 +50,7 @@ async function redisPorts(): Promise<readonly Ports[]> {
       minutes: createRedisMinutes(links.commands, monotonic),
       tallies,
       settle: async () => void (await links.commands.ping()),
+      sign: tallies.sign,
       async close() {
         await tallies.stop();
         links.close();
@@ -122,6 +126,24 @@ describe.each(forms)('%s', (form, openPorts) => {
     expect(await two.tallies.total([name])).toEqual([1]);
   });
 });
+
+test.skipIf(redisUrl === null)(
+  '47: a node whose host’s clock is an hour ahead still counts the others',
+  async () => {
+    const [one, two] = await redisPorts();
+    const name = `test ${randomUUID()}`;
+    two?.tallies.add(name);
+    await two?.settle();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    try {
+      await one?.sign();
+      expect(await one?.tallies.total([name])).toEqual([1]);
+    } finally {
+      vi.useRealTimers();
+    }
+    await Promise.all([one?.close(), two?.close()]);
+  },
+);
 
 test.skipIf(redisUrl === null)('a node that has ended counts no more', async () => {
   const [one, two] = await redisPorts();
