@@ -32,5 +32,5 @@ export const inviteLimits = {
   everyMs: 60_000,
 } as const;
 
-/** Longest time for which an operator mutes a member, and the longest reason. */
-export const muteLimits = { minutes: 43_200, reasonChars: 200 } as const;
+/** Longest time for which an operator mutes a member. */
+export const muteLimits = { minutes: 43_200 } as const;

@@ -2,6 +2,9 @@ import type { Level } from '../catalogue/level.ts';
 import type { LossLock } from './loss-limit.ts';
 import type { OwnLock } from './own-limits.ts';
 
+/** Roles of accounts, as they are stored. */
+export const memberRoles = { member: 'MEMBER', operator: 'OPERATOR' } as const;
+
 /** Gold, coins and miles: whole numbers. */
 export interface Wallets {
   readonly spoGold: number;

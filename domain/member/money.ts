@@ -78,5 +78,7 @@ export function goldForMiles(miles: number, rate: number): number | null {
   return Number.isSafeInteger(miles) && miles > 0 && Number.isSafeInteger(gold) ? gold : null;
 }
 
+export const couponLength = { least: 4, most: 60 } as const;
+
 /** A coupon's code as it is compared: upper case, without separators. */
 export const couponCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');

@@ -1,6 +1,7 @@
 /** What a person who joins fills in, and what is wrong with it. */
 import { memberIdFault, soundsLikeStaff } from './member-id-rules.ts';
 import { nicknameFault } from './nickname-rules.ts';
+import { memberTextLimits } from './text-limits.ts';
 import { passwordFault } from './password-rules.ts';
 
 export interface NewMember {
@@ -22,10 +23,8 @@ export type NewMemberFault =
   | 'NICK_RESERVED'
   | 'EMAIL_FORMAT';
 
-const EMAIL_MOST = 100;
-
 export const isEmail = (email: string): boolean =>
-  email.length <= EMAIL_MOST && /^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/.test(email);
+  email.length <= memberTextLimits.email && /^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/.test(email);
 
 /** The first fault in the order of the form; null: none that the form alone shows. */
 export function newMemberFault({ id, password, nick, email, agreed }: NewMember): NewMemberFault | null {

@@ -1,9 +1,10 @@
 /** A person who asks to be certified. */
+import { memberTextLimits } from './text-limits.ts';
 import { plainLine } from '../text/plain-text.ts';
 import { fromWireTime, siteDay } from '../time/korean-time.ts';
 
 export const LEAST_AGE = 19;
-const nameLength = { least: 2, most: 30 } as const;
+const nameLength = { least: 2, most: memberTextLimits.certifiedName } as const;
 const EARLIEST_BIRTH = '1900-01-01';
 
 export interface Person {

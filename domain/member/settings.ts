@@ -1,4 +1,5 @@
 /** Settings of a member: their names, choices and limits (I4, I7). */
+import { memberTextLimits } from './text-limits.ts';
 import { readName } from './person.ts';
 
 /** Settings that hold Y or N. */
@@ -12,7 +13,7 @@ export const realityMinutes = [0, 30, 60, 120] as const;
 export type RealityMinutes = (typeof realityMinutes)[number];
 export const DEFAULT_REALITY_MINUTES: RealityMinutes = 60;
 
-export const nameLength = { least: 2, most: 40 } as const;
+export const nameLength = { least: 2, most: memberTextLimits.setting } as const;
 export const MAX_BLOCKED_MEMBERS = 200;
 /** Between two changes of the nickname. */
 export const NICKNAME_WAIT_DAYS = 30;

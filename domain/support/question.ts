@@ -1,4 +1,5 @@
 /** Questions of members to the staff: kinds, states, limits. */
+import { memberTextLimits } from '../member/text-limits.ts';
 import { isBlank, plainLine, plainText } from '../text/plain-text.ts';
 
 export const questionKinds = ['QK01', 'QK02', 'QK03', 'QK04', 'QK05'] as const;
@@ -23,7 +24,7 @@ export const questionLimits = {
   perDay: 10,
   /** Of all partners without an account together. */
   partnersPerDay: 100,
-  email: 100,
+  email: memberTextLimits.email,
   /** Own bets that go with a question. */
   bets: 3,
   /** A question that nobody has touched for so long is deleted with its files. */

@@ -1,4 +1,5 @@
 /** What `npm run operator` does in the database. Each change writes the audit log in its transaction; no member is its actor. */
+import { memberRoles } from '../../domain/member/member.ts';
 import { randomBytes } from 'node:crypto';
 import { passwordFault } from '../../domain/member/password-rules.ts';
 import { nicknameFault } from '../../domain/member/nickname-rules.ts';
@@ -12,7 +13,6 @@ import { transact } from '../storage/transact.ts';
 /** The command cannot be done; the message is a sentence. */
 export class NoChange extends Error {}
 
-const OPERATOR = 'OPERATOR';
 const PASSWORD_BYTES = 15;
 
 export interface AddedOperator {
@@ -63,7 +63,7 @@ async function makeMember(
       password: hash,
       nick,
       level: 'UL01',
-      role: OPERATOR,
+      role: memberRoles.operator,
       status: 'NORMAL',
       status_until: null,
       created_at: now,
@@ -99,14 +99,19 @@ export async function addOperator(db: Database, wanted: NewOperator, now: number
   const key = await createSiteSecrets(db)('operator-code');
   return transact(db, async (trx) => {
     const found = await memberOf(trx, id);
-    if (found?.role === OPERATOR) throw new NoChange(`${id} is an operator already`);
+    if (found?.role === memberRoles.operator) throw new NoChange(`${id} is an operator already`);
     if (found !== undefined && found.status !== 'NORMAL')
       throw new NoChange(`${id} is ${found.status}: only a member in the state NORMAL becomes an operator`);
     if (found !== undefined && typed !== undefined)
       throw new NoChange(`${id} is a member and keeps the password: leave --password away`);
     const isNew = found === undefined;
     const memberId = found?.id ?? (await makeMember(trx, { id, nick, hash }, generated !== null, now));
-    if (!isNew) await trx.updateTable('member').set({ role: OPERATOR }).where('id', '=', memberId).execute();
+    if (!isNew)
+      await trx
+        .updateTable('member')
+        .set({ role: memberRoles.operator })
+        .where('id', '=', memberId)
+        .execute();
     await endLogins(trx, memberId, now);
     const secret = await makeSecret(trx, { memberId, id, key }, now);
     await writeAudit(trx, { actorId: null, action: 'operator.added', memberId, detail: { id, isNew } }, now);
@@ -116,7 +121,7 @@ export async function addOperator(db: Database, wanted: NewOperator, now: number
 
 async function operatorNamed(trx: Trx, id: string): Promise<number> {
   const found = await memberOf(trx, id);
-  if (found?.role !== OPERATOR) throw new NoChange(`there is no operator ${id}`);
+  if (found?.role !== memberRoles.operator) throw new NoChange(`there is no operator ${id}`);
   return found.id;
 }
 
@@ -124,7 +129,7 @@ async function operatorNamed(trx: Trx, id: string): Promise<number> {
 export const removeOperator = (db: Database, id: string, now: number): Promise<void> =>
   transact(db, async (trx) => {
     const memberId = await operatorNamed(trx, id);
-    await trx.updateTable('member').set({ role: 'MEMBER' }).where('id', '=', memberId).execute();
+    await trx.updateTable('member').set({ role: memberRoles.member }).where('id', '=', memberId).execute();
     await trx.deleteFrom('operator_code').where('member_id', '=', memberId).execute();
     await endLogins(trx, memberId, now);
     await writeAudit(trx, { actorId: null, action: 'operator.removed', memberId, detail: { id } }, now);
@@ -153,7 +158,7 @@ export async function listOperators(db: Database, now: number): Promise<readonly
   const rows = await db
     .selectFrom('member')
     .select(['id', 'mb_id', 'nick', 'status'])
-    .where('role', '=', OPERATOR)
+    .where('role', '=', memberRoles.operator)
     .orderBy('id')
     .execute();
   const factors = await Promise.all(rows.map(({ id }) => factorOf(db, id, now)));

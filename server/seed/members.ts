@@ -1,4 +1,5 @@
 /** Demo accounts, created once, in an empty database. */
+import { memberRoles } from '../../domain/member/member.ts';
 import { sql } from 'kysely';
 import { mandatoryTerms } from '../../domain/terms/terms.ts';
 import { type HashCost, hashPassword } from '../features/account/password.ts';
@@ -50,7 +51,7 @@ async function addMemberIn(
       password,
       nick,
       level,
-      role: 'MEMBER',
+      role: memberRoles.member,
       status,
       status_until: null,
       created_at: now,

@@ -9,12 +9,15 @@ import { drawRefusal } from './draw-refusal.ts';
 /** `Seen`: mark of the match as the member saw it (match-mark.ts); left out: every state is accepted. Additive. */
 const drawPrice = { Rate: z.number(), Seen: z.optional(z.string().check(z.maxLength(MAX_MARK))) };
 
+/** The id of a request that happens once; the member's side makes it. */
+export const reqId = z.string().check(z.minLength(8), z.maxLength(64));
+
 /**
  * client → server. Amounts in gold, Rate as decimal odds. `versions`: market key → seq of the price that the member saw. `versions` and
  * `epoch` are null if the client has no sequence numbers; then the member saw the rate (see old-draw-market).
  */
 export const drawMarketRow = z.object({
-  reqId: z.string().check(z.minLength(8), z.maxLength(64)),
+  reqId,
   game_code: z.literal(bettingGameCodes),
   deadline: z.int(),
   epoch: z.nullable(z.string().check(z.maxLength(64))),

@@ -1,4 +1,5 @@
 /** Members: login, tokens, account info. Tokens are random and opaque; only their hash is stored. */
+import { memberRoles } from '../../../domain/member/member.ts';
 import { type Selectable, sql } from 'kysely';
 import type { AccountInfoAnswer } from '../../../domain/protocol/calls/account/account.ts';
 import { levelOf } from '../../../domain/catalogue/level.ts';
@@ -38,7 +39,6 @@ import { mayStillAct } from './token-watch.ts';
 import { renewToken } from './tokens.ts';
 
 /** The role of a member of the site's staff. */
-const OPERATOR = 'OPERATOR';
 
 export interface Accounts {
   logIn(id: string, password: string, from: LoginFrom): Promise<LoginResult>;
@@ -163,7 +163,7 @@ type MemberRow = Selectable<MemberTable>;
 const bettorOfRow = ({ id, role, level, duplicate_login: mode }: MemberRow): Bettor => ({
   memberId: id,
   level: levelOf(level),
-  isOperator: role === OPERATOR,
+  isOperator: role === memberRoles.operator,
   duplicates: duplicateModeOf(mode),
 });
 

@@ -1,9 +1,9 @@
 /** Members as the chat shows them, and what an operator or they themselves have set. */
+import { memberRoles } from '../../../domain/member/member.ts';
 import { sql } from 'kysely';
 import { MAX_BLOCKED_MEMBERS } from '../../../domain/member/settings.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 
-const OPERATOR = 'OPERATOR';
 /** The site's own account shows no name (B16). */
 const NAMELESS = 'sysadmin';
 
@@ -28,7 +28,7 @@ export const shownMember = (row: {
 }): ChatMember => ({
   id: row.id,
   nickname: row.mb_id === NAMELESS ? '' : row.nick,
-  isAdmin: row.role === OPERATOR,
+  isAdmin: row.role === memberRoles.operator,
 });
 
 export async function chatMembers(

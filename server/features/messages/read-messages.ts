@@ -1,4 +1,5 @@
 /** Lists and reads a member's messages. Every query names the member, so nobody reads another member's message. */
+import { memberRoles } from '../../../domain/member/member.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { MessageFolder } from '../../../domain/messages/message.ts';
@@ -41,7 +42,7 @@ function rowOf({ role, mb_id, contents, nick, ...row }: Kept): Row {
     ...row,
     nick: isHidden ? '' : nick,
     contents: encodeURIComponent(contents),
-    isAdmin: role === 'OPERATOR',
+    isAdmin: role === memberRoles.operator,
   };
 }
 

@@ -1,4 +1,5 @@
 /** Writes a message. The sender's row is locked, so that two messages at once keep the limits. */
+import { memberRoles } from '../../../domain/member/member.ts';
 import { plainText } from '../../../domain/text/plain-text.ts';
 import { sql } from 'kysely';
 import { fitsMessage, type MessageFault, messageLimits } from '../../../domain/messages/message.ts';
@@ -74,7 +75,7 @@ function recipientFault(found: Recipient | undefined, { memberId, isOperator }: 
   if (found.status === 'LEFT') return 'left';
   if (found.id === memberId) return 'self';
   if (isOperator) return null;
-  if (found.role === 'OPERATOR') return 'admin';
+  if (found.role === memberRoles.operator) return 'admin';
   if (!found.takes) return 'denied';
   return found.received >= messageLimits.received ? 'full' : null;
 }
@@ -137,7 +138,7 @@ export async function pickRecipient({ now }: Deps, trx: Trx, memberId: number): 
   const own = sql`${memberId}::bigint`;
   const pick = (from: ReturnType<typeof sql>) =>
     sql<{ id: number }>`select id from member
-    where ${from} and id <> ${own} and role <> 'OPERATOR' and mb_id <> 'sysadmin' and status = 'NORMAL' and takes_memo
+    where ${from} and id <> ${own} and role <> ${memberRoles.operator} and mb_id <> 'sysadmin' and status = 'NORMAL' and takes_memo
       and not exists (select 1 from member_block where (member_id = ${own} and blocked_id = member.id)
         or (member_id = member.id and blocked_id = ${own}))
       and (select count(*) from memo where recipient_id = member.id and recipient_place = 'list'

@@ -1,11 +1,11 @@
 /** Acts of operators on members: each in one transaction with its line in the audit log. */
+import { memberRoles } from '../../../domain/member/member.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { SELF_RESTRICTED, selfRestrictedUntil } from '../settings/settings-port.ts';
-import { OPERATOR } from './find-members.ts';
 
 /** OP304: nothing would change. OP403: themselves, another operator, or the actor is none any more. OP404: no such member. OP409: the state does not allow it. */
 export type ActCode = 'OP000' | 'OP304' | 'OP403' | 'OP404' | 'OP409';
@@ -37,7 +37,7 @@ export async function targetOf(
   const target = rows.find(({ id }) => id === memberId);
   const actor = rows.find(({ id }) => id === actorId);
   if (target === undefined) return 'OP404';
-  if (target.role === OPERATOR || actor?.role !== OPERATOR) return 'OP403';
+  if (target.role === memberRoles.operator || actor?.role !== memberRoles.operator) return 'OP403';
   const { status, status_cause: cause, status_until: until, self_restricted_until: ownUntil } = target;
   return { memberId, status, cause, until, ownUntil };
 }

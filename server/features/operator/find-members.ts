@@ -1,11 +1,10 @@
 /** Finds members by part of their id, nickname, phone number, device or address, without regard to case, by a purchase order, or by number. */
+import { memberRoles } from '../../../domain/member/member.ts';
 import type { z } from 'zod';
 import type { foundMember } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { MemberSearchBy } from '../../../domain/protocol/calls/operator/operator-calls.ts';
-import { operatorLimits } from '../../../domain/protocol/calls/base/fields.ts';
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { Database } from '../../storage/database.ts';
-
-export const OPERATOR = 'OPERATOR';
 
 export interface MemberSearch {
   readonly by: MemberSearchBy;
@@ -87,7 +86,7 @@ export async function findMembers(
       nick,
       level,
       status,
-      isOperator: role === OPERATOR,
+      isOperator: role === memberRoles.operator,
     })),
   };
 }

@@ -1,4 +1,5 @@
 /** A member as operators see them: account, wallets, limits, agreements. Never the password, and never a token. */
+import { memberRoles } from '../../../domain/member/member.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
@@ -10,7 +11,6 @@ import type { Database } from '../../storage/database.ts';
 import { askedLimit, limitInForce } from '../../../domain/member/own-limits.ts';
 import { limitSettings, LOSS_OF_DAY, lossStatesOf, netOfDay } from '../limits/limits-port.ts';
 import { agreementsOf } from '../terms/terms-port.ts';
-import { OPERATOR } from './find-members.ts';
 
 export type MemberProfile = z.output<typeof memberProfile>;
 
@@ -110,7 +110,7 @@ export async function readProfile(
     nick: row.nick,
     level: row.level,
     status: row.status,
-    isOperator: row.role === OPERATOR,
+    isOperator: row.role === memberRoles.operator,
     until: row.status_until,
     cause: row.status_cause,
     createdAt: row.created_at,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type auditRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
-import { operatorLimits } from '../../../domain/protocol/calls/base/fields.ts';
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { Database } from '../../storage/database.ts';
 import { prefixOf } from './find-members.ts';
 

@@ -1,7 +1,8 @@
 /** Nicknames that the rule of names refuses today: an operator sees whose they are, and asks for others. */
+import { memberRoles } from '../../../domain/member/member.ts';
 import type { z } from 'zod';
 import { type refusedNameRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
-import { operatorLimits } from '../../../domain/protocol/calls/base/fields.ts';
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { transact } from '../../storage/transact.ts';
@@ -32,7 +33,7 @@ export async function readRefusedNames(
       .select(['m.id', 'm.mb_id', 'm.nick', 's.nick_asked_at'])
       .where('m.id', '>', last)
       .where('m.status', '<>', 'LEFT')
-      .where('m.role', '=', 'MEMBER')
+      .where('m.role', '=', memberRoles.member)
       .where('m.mb_id', '<>', 'sysadmin')
       .orderBy('m.id')
       .limit(nameLimits.batch)

@@ -1,4 +1,5 @@
 /** Operators write the site's values. A value from which gold, coins or miles of members follow waits for another operator. */
+import { memberRoles } from '../../../domain/member/member.ts';
 import type { z } from 'zod';
 import type { operatorWriteValue } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import { type ValueChanges, valueChanges } from '../../../domain/resource/value-changes.ts';
@@ -14,7 +15,6 @@ import {
   type ValueOf,
 } from '../../../domain/site-values/site-values.ts';
 import { transact } from '../../storage/transact.ts';
-import { OPERATOR } from './find-members.ts';
 import { inForceOf, type SettingsInForce } from './settings-in-force.ts';
 import { isOverwritten } from './value-base.ts';
 
@@ -39,7 +39,7 @@ function jsonOf(text: string): unknown {
 
 export const isOperatorStill = async (db: Trx, actorId: number): Promise<boolean> =>
   (await db.selectFrom('member').select('role').where('id', '=', actorId).forShare().executeTakeFirst())
-    ?.role === OPERATOR;
+    ?.role === memberRoles.operator;
 
 export interface Written {
   readonly CODE: 'OP000' | 'OP304' | 'OP403' | 'OP404' | 'OP409' | 'OP410' | 'OP412' | 'OP422';

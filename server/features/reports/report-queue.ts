@@ -1,6 +1,6 @@
 /** The queue of reports, and what operators decide. Every act writes the audit log in its transaction. */
 import type { z } from 'zod';
-import { operatorLimits } from '../../../domain/protocol/calls/base/fields.ts';
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { reportRow } from '../../../domain/protocol/calls/community/report-calls.ts';
 import type { ReportDecision, ReportState } from '../../../domain/reports/report.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';

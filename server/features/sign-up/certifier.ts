@@ -1,6 +1,7 @@
 /** What certifies persons. A site that runs for real gives its own (a phone company's service); this repository has a sandbox. */
 import { timingSafeEqual } from 'node:crypto';
 import type { Person } from '../../../domain/member/person.ts';
+import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import type { SiteKey } from './site-key.ts';
 
 export interface Certifier {
@@ -13,7 +14,7 @@ export interface Certifier {
   readonly shown: ((ticket: string) => Promise<string>) | null;
 }
 
-const CODE_DIGITS = 6;
+const { codeDigits } = memberTextLimits;
 
 /**
  * Sends nothing: the page /selfauthentication/code shows the code in place of the phone. It proves nothing about a person, so its site is for
@@ -22,8 +23,8 @@ const CODE_DIGITS = 6;
 export function sandboxCertifier(key: SiteKey): Certifier {
   const codeOf = async (ticket: string): Promise<string> => {
     const digest = await key.sign('sandbox-code', ticket);
-    const number = Number.parseInt(digest.slice(0, 12), 16) % 10 ** CODE_DIGITS;
-    return String(number).padStart(CODE_DIGITS, '0');
+    const number = Number.parseInt(digest.slice(0, 12), 16) % 10 ** codeDigits;
+    return String(number).padStart(codeDigits, '0');
   };
   return {
     send: async () => {},

@@ -2,6 +2,7 @@
  * Joining: the member, wallets, agreements and the audit entry of a certified person, in one transaction. The certification is used up with
  * it, or not at all. A repeated request finds its member by the certification and logs in; it never makes a second one.
  */
+import { memberRoles } from '../../../domain/member/member.ts';
 import { plainLine } from '../../../domain/text/plain-text.ts';
 import { createHash } from 'node:crypto';
 import { hasBannedWord } from '../../banned-words/banned-words.ts';
@@ -93,7 +94,7 @@ async function insertMember(
       password,
       nick: joining.nick,
       level: 'UL01',
-      role: 'MEMBER',
+      role: memberRoles.member,
       status: 'NORMAL',
       status_until: null,
       created_at: now,

@@ -1,5 +1,5 @@
 /** The operators' queue of questions. Every act writes the audit log in its transaction. */
-import { operatorLimits } from '../../../domain/protocol/calls/base/fields.ts';
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { QuestionCode } from '../../../domain/support/question.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';

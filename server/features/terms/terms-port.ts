@@ -1,4 +1,5 @@
 /** The site’s terms for other features: which are required, and what members agreed to. */
+import { memberRoles } from '../../../domain/member/member.ts';
 import { sql } from 'kysely';
 import { type AgreedHow, mandatoryTerms, type TermsLanguage } from '../../../domain/terms/terms.ts';
 import type { Database, Trx } from '../../storage/database.ts';
@@ -74,7 +75,7 @@ export async function missingAgreements(
     .select('role')
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
-  return role === 'OPERATOR' ? [] : missingOf(db, memberId, mandatoryTerms, now);
+  return role === memberRoles.operator ? [] : missingOf(db, memberId, mandatoryTerms, now);
 }
 
 /** Records that the member agrees to the present version of these terms; what was agreed before stays as it is. */

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { useLocation } from 'react-router';
+import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import type { LoginRefusal } from '../../../worker/features/account/account-api.ts';
 import { rememberedTarget } from '../../core/session/after-login.ts';
 import { openMemberPage } from '../../core/session/member-page.ts';
@@ -75,7 +76,7 @@ function Typed({ name, value, onChange, wrong }: TypedProps) {
           name={name}
           type={isId ? 'text' : type}
           autoComplete={isId ? 'username' : 'current-password'}
-          maxLength={100}
+          maxLength={memberTextLimits[isId ? 'loginId' : 'secret']}
           value={value}
           onChange={({ target }) => onChange(target.value)}
           aria-invalid={wrong}

@@ -1,4 +1,5 @@
 /** Fields that several forms ask for: the member's present password, and a code of the one-time password. */
+import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import { Field } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useShownPassword } from './use-shown-password.tsx';
@@ -19,7 +20,7 @@ export function PresentPassword(props: KnownFieldProps) {
       name="password"
       type={type}
       autoComplete="current-password"
-      maxLength={100}
+      maxLength={memberTextLimits.secret}
     >
       {button}
     </Field>
@@ -35,7 +36,7 @@ export function OneTimeCode(props: KnownFieldProps) {
       label={say('otp.code')}
       name="code"
       autoComplete="one-time-code"
-      maxLength={40}
+      maxLength={memberTextLimits.code}
       hint={say('otp.code.hint')}
     />
   );

@@ -1,6 +1,10 @@
 /** A new password, typed twice, with the rules as a list that follows what is typed (I3). */
 import { Check, Circle } from 'lucide-react';
-import { type PasswordContext, passwordChecks } from '../../../domain/member/password-rules.ts';
+import {
+  type PasswordContext,
+  passwordChecks,
+  passwordLength,
+} from '../../../domain/member/password-rules.ts';
 import { Field } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useShownPassword } from './use-shown-password.tsx';
@@ -47,7 +51,7 @@ export function NewPassword({ name, labels, value, onChange, context, fault }: N
   const { say } = useText();
   const { password, again } = value;
   const { type, button } = useShownPassword();
-  const field = { type, autoComplete: 'new-password', maxLength: 100 } as const;
+  const field = { type, autoComplete: 'new-password', maxLength: passwordLength.most } as const;
   return (
     <>
       <Field

@@ -1,8 +1,6 @@
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { Field } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
-
-/** Characters of an operator's reason. */
-const REASON_CHARS = 200;
 
 interface ReasonProps {
   readonly reason: string;
@@ -16,7 +14,7 @@ export function ReasonField({ reason, onChange }: ReasonProps) {
     <Field
       label={say('boards.operator.reason')}
       value={reason}
-      maxLength={REASON_CHARS}
+      maxLength={operatorLimits.reasonChars}
       onChange={onChange}
     />
   );

@@ -1,3 +1,4 @@
+import { couponLength } from '../../../domain/member/money.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { sendToHost } from '../../core/browser/window-messages.ts';
 import { FormOf } from '../../parts/forms/form-of.tsx';
@@ -29,8 +30,7 @@ function CouponForm() {
           name: 'coupon',
           label: 'coupon.code',
           hint: 'coupon.hint',
-          least: 4,
-          most: 40,
+          ...couponLength,
           autoComplete: 'off',
         },
       ]}

@@ -1,3 +1,4 @@
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { useState } from 'react';
 import type { ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
 import type { Fault } from '../../../domain/fault.ts';
@@ -53,7 +54,13 @@ function OperatorActs({ view, line, onClose }: MemberMenuProps) {
   return (
     <section className={styles['operator']}>
       <h3>{say('chat.operate')}</h3>
-      <Field label={say('chat.reason')} value={reason} onChange={setReason} maxLength={200} fault={fault} />
+      <Field
+        label={say('chat.reason')}
+        value={reason}
+        onChange={setReason}
+        maxLength={operatorLimits.reasonChars}
+        fault={fault}
+      />
       {!isAdmin && (
         <Segments
           label={say('chat.minutes')}

@@ -1,3 +1,4 @@
+import { restrictionDays } from '../../../domain/member/restriction.ts';
 import { useState } from 'react';
 import { readCount } from '../../../domain/number/typed-number.ts';
 import type { RemoteCore } from '../../core/door/door-names.ts';
@@ -18,7 +19,6 @@ const acts = [
   'ask-name',
 ] as const;
 const DAY_MS = 86_400_000;
-const MOST_DAYS = 3650;
 
 /** Acts on the member's state, on the logins, and on the nickname are three calls. */
 function sendAct(core: RemoteCore, number: number, act: (typeof acts)[number], reason: string, days: number) {
@@ -43,8 +43,8 @@ export function ActForm({ number, onDone }: ActFormProps) {
   const [act, setAct] = useState<(typeof acts)[number]>('restrict');
   const [days, setDays] = useState('7');
   const count = readCount(days) ?? 0;
-  const badDays = act === 'restrict' && (count < 1 || count > MOST_DAYS);
-  const daysFault = badDays ? say('operator.act.days.fault', { most: MOST_DAYS }) : null;
+  const badDays = act === 'restrict' && (count < restrictionDays.least || count > restrictionDays.most);
+  const daysFault = badDays ? say('operator.act.days.fault', { most: restrictionDays.most }) : null;
   return (
     <ReasonForm
       title={say('operator.acts')}

@@ -1,3 +1,4 @@
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { ReactNode } from 'react';
 import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -8,7 +9,7 @@ import type { Asked } from '../../parts/answers/use-ask.ts';
 import type { RemoteCore } from '../../core/door/door-names.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { MAX_PAGES, pagesOf } from './list-pages.ts';
+import { pagesOf } from './list-pages.ts';
 import { refusalText } from './refusal-text.ts';
 import styles from './operator.module.css';
 
@@ -42,7 +43,7 @@ interface OperatorListProps<Row> {
   readonly at?: { readonly page: number; readonly onPage: (page: number) => void };
 }
 
-/** A list of the desk, in its words; the server answers `total` rows, and no deeper page than MAX_PAGES. */
+/** A list of the desk, in its words; the server answers `total` rows, and no deeper page than operatorLimits.pages. */
 export function OperatorList<Row>({ ask, empty, renderForm, ...list }: OperatorListProps<Row>) {
   const { say } = useText();
   return (
@@ -57,7 +58,7 @@ export function OperatorList<Row>({ ask, empty, renderForm, ...list }: OperatorL
         const answer = await ask(core, page);
         if (!answer.ok) return answer;
         const { rows, total } = answer.value;
-        return { ok: true, value: { rows, pages: Math.min(MAX_PAGES, pagesOf(total)) } };
+        return { ok: true, value: { rows, pages: Math.min(operatorLimits.pages, pagesOf(total)) } };
       }}
     />
   );

@@ -1,3 +1,4 @@
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { useState } from 'react';
 import type { AuditRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -91,7 +92,7 @@ function AuditPanel() {
       {...more}
       label={say(`operator.audit.${name}`)}
       value={typed[name]}
-      onChange={(text) => setTyped({ ...typed, [name]: text.slice(0, 60) })}
+      onChange={(text) => setTyped({ ...typed, [name]: text.slice(0, operatorLimits.actionChars) })}
     />
   );
   return (

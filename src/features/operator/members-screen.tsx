@@ -1,3 +1,4 @@
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { MemberSearchBy } from '../../../domain/protocol/calls/operator/operator-calls.ts';
@@ -79,7 +80,12 @@ function MembersPanel() {
           onChange={setBy}
           options={ways.map((value) => ({ value, text: say(`operator.${value}`) }))}
         />
-        <Field label={say('operator.search.word')} value={word} onChange={setWord} maxLength={100} />
+        <Field
+          label={say('operator.search.word')}
+          value={word}
+          onChange={setWord}
+          maxLength={operatorLimits.searchChars}
+        />
         <Button type="submit" look="primary">
           {say('operator.search')}
         </Button>

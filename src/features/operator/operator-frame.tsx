@@ -1,3 +1,4 @@
+import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -58,7 +59,7 @@ function Prove({ factor, onProved }: ProveProps) {
           fault={fault}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={memberTextLimits.codeDigits}
         />
         <Button type="submit" look="primary">
           {say('operator.prove.send')}

@@ -1,3 +1,4 @@
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { type ReactNode, useState } from 'react';
 import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -71,7 +72,7 @@ export function ReasonForm<Name extends string, T>(props: ReasonFormProps<Name, 
           hint={hint}
           value={reason}
           onChange={setReason}
-          maxLength={200}
+          maxLength={operatorLimits.reasonChars}
           fault={act.fault}
         />
         {choices}

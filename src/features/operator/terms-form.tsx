@@ -1,3 +1,4 @@
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { TermsCode, TermsLanguage, TermsSection } from '../../../domain/terms/terms.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
@@ -10,7 +11,6 @@ import { type NewestTerms, useNewTerms } from './use-new-terms.ts';
 import styles from './operator.module.css';
 
 const languages = ['ko', 'en'] as const satisfies readonly TermsLanguage[];
-const REASON_CHARS = 200;
 
 const Section = ({ section: { heading, blocks } }: { readonly section: TermsSection }) => (
   <section>
@@ -106,7 +106,7 @@ export function TermsForm({ code, newest, onDone }: TermsFormProps) {
           label={say('operator.reason')}
           value={draft.reason}
           onChange={(reason) => set({ reason })}
-          maxLength={REASON_CHARS}
+          maxLength={operatorLimits.reasonChars}
           fault={faults.reason}
         />
         <p className={`bad small ${styles['fault']}`} role="alert">

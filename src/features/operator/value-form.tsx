@@ -1,3 +1,4 @@
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { useState } from 'react';
 import type { SiteValueRow, UsageRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { Fault } from '../../../domain/fault.ts';
@@ -175,7 +176,7 @@ function KnownForm({ row, usage, described, onDone }: ValueFormProps & { readonl
         label={say('operator.reason')}
         value={sending.reason}
         onChange={(reason) => type({ reason })}
-        maxLength={200}
+        maxLength={operatorLimits.reasonChars}
         fault={faulty.reason}
       />
       {row.needsApproval && <p>{say('operator.value.needs-approval')}</p>}

@@ -1,3 +1,4 @@
+import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import { useState } from 'react';
 import type { ConfigType } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
@@ -39,7 +40,7 @@ function OneSetting({ type, label, present, hint, locked = false, authkey, onCha
         onChange={setText}
         hint={hint}
         fault={fault}
-        maxLength={40}
+        maxLength={memberTextLimits.setting}
         disabled={locked}
       >
         <Button type="submit" disabled={locked || isSaving || text === present || text === ''}>

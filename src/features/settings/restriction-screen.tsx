@@ -1,3 +1,4 @@
+import { restrictionDays, restrictionPeriods } from '../../../domain/member/restriction.ts';
 import { CalendarOff } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -15,18 +16,15 @@ import { useSite } from '../site/use-site.ts';
 import { toCheckUser } from './check-user-screen.tsx';
 import { settingsRefusalText } from './use-settings.ts';
 
-const periods = [7, 30, 60, 90] as const;
-const most = 3650;
-
 function Form({ authkey }: { readonly authkey: string }) {
   const { core } = useClient();
   const { say } = useText();
-  const [period, setPeriod] = useState<number>(7);
+  const [period, setPeriod] = useState<number>(restrictionPeriods[0]);
   const [typed, setTyped] = useState('');
   const [sure, setSure] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const days = period === 0 ? (readCount(typed) ?? 0) : period;
-  const fits = days >= 1 && days <= most;
+  const fits = days >= restrictionDays.least && days <= restrictionDays.most;
   const choose = (next: number): void => {
     setPeriod(next);
     setSure(false);
@@ -47,7 +45,7 @@ function Form({ authkey }: { readonly authkey: string }) {
         value={period}
         onChange={choose}
         options={[
-          ...periods.map((value) => ({
+          ...restrictionPeriods.map((value) => ({
             value: value as number,
             text: say('restriction.days', { days: value }),
           })),

@@ -1,3 +1,4 @@
+import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
@@ -27,7 +28,7 @@ function PersonForm({ onSent }: { readonly onSent: (sent: SentCode) => void }) {
         label={say('sign-up.name')}
         name="name"
         autoComplete="name"
-        maxLength={30}
+        maxLength={memberTextLimits.certifiedName}
         value={person.name}
         onChange={set('name')}
         fault={faultOf('NAME')}
@@ -50,7 +51,7 @@ function PersonForm({ onSent }: { readonly onSent: (sent: SentCode) => void }) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={20}
+        maxLength={memberTextLimits.phone}
         placeholder="010-1234-5678"
         value={person.phone}
         onChange={set('phone')}
@@ -71,6 +72,7 @@ interface CodeFormProps {
 }
 
 const MINUTE_MS = 60_000;
+const { codeDigits } = memberTextLimits;
 
 function CodeForm({ sent, onCertified, onAgain }: CodeFormProps) {
   const { core } = useClient();
@@ -100,13 +102,13 @@ function CodeForm({ sent, onCertified, onAgain }: CodeFormProps) {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={codeDigits}
         value={code}
         onChange={(typed) => setCode(typed.normalize('NFKC').replaceAll(/\D/g, ''))}
         hint={say('sign-up.code.hint', { minutes: Math.round(sent.expiresInMs / MINUTE_MS) })}
         fault={fault}
       />
-      <Button look="primary" type="submit" disabled={isBusy || ended || code.length < 6}>
+      <Button look="primary" type="submit" disabled={isBusy || ended || code.length < codeDigits}>
         {say(isBusy ? 'sign-up.busy' : 'sign-up.confirm-code')}
       </Button>
       <Button onClick={onAgain}>{say('sign-up.code.again')}</Button>

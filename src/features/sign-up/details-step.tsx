@@ -1,5 +1,6 @@
+import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import type { Fault } from '../../../domain/fault.ts';
-import { memberIdFault } from '../../../domain/member/member-id-rules.ts';
+import { memberIdFault, memberIdLength } from '../../../domain/member/member-id-rules.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
@@ -60,7 +61,7 @@ export function DetailsStep({ value, onChange, busy, refusal, onSubmit }: Detail
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={20}
+        maxLength={memberIdLength.most}
         value={value.id}
         onChange={set('id')}
         hint={say('sign-up.id.hint')}
@@ -84,7 +85,7 @@ export function DetailsStep({ value, onChange, busy, refusal, onSubmit }: Detail
         name="email"
         type="email"
         autoComplete="email"
-        maxLength={100}
+        maxLength={memberTextLimits.email}
         value={value.email}
         onChange={set('email')}
         fault={faultOf('EMAIL_FORMAT')}
@@ -93,7 +94,7 @@ export function DetailsStep({ value, onChange, busy, refusal, onSubmit }: Detail
         label={say('sign-up.recommend')}
         name="recommend"
         autoCapitalize="none"
-        maxLength={20}
+        maxLength={memberIdLength.most}
         value={value.recommendId}
         onChange={set('recommendId')}
       />

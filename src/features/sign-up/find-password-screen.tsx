@@ -1,3 +1,4 @@
+import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import { useState } from 'react';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -31,7 +32,7 @@ function IdForm({ certified, onReset }: IdFormProps) {
         name="id"
         autoComplete="username"
         autoCapitalize="none"
-        maxLength={100}
+        maxLength={memberTextLimits.loginId}
         value={id}
         onChange={setId}
         fault={fault}

@@ -1,3 +1,4 @@
+import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
@@ -77,7 +78,7 @@ function LeaveForm() {
         <Field
           label={say('sign-up.leave.memo')}
           name="memo"
-          maxLength={500}
+          maxLength={memberTextLimits.leaveMemo}
           value={memo}
           onChange={setMemo}
         />

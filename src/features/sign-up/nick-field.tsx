@@ -1,3 +1,4 @@
+import { nicknameLength } from '../../../domain/member/nickname-rules.ts';
 import { useEffect, useState } from 'react';
 import { useClient } from '../../core/door/use-client.ts';
 import { Field } from '../../parts/forms/field.tsx';
@@ -51,7 +52,7 @@ export function NickField({ value, onChange, fault }: NickFieldProps) {
       label={say('sign-up.nick')}
       name="nick"
       autoComplete="nickname"
-      maxLength={20}
+      maxLength={nicknameLength.most}
       value={value}
       onChange={onChange}
       hint={checked?.free === true ? checked.message : say('sign-up.nick.hint')}

@@ -1,3 +1,4 @@
+import { nicknameLength } from '../../../domain/member/nickname-rules.ts';
 import clsx from 'clsx';
 import { useState } from 'react';
 import type { HeldRow } from '../../../domain/protocol/calls/money/store-calls.ts';
@@ -17,8 +18,6 @@ interface ActProps {
   readonly onChanged: () => void;
 }
 
-const MOST_NICK_CHARS = 13;
-
 /** Asks for the new nickname; a refused one stays written. */
 function NickDialog({ held, onChanged, onClose }: ActProps & { readonly onClose: () => void }) {
   const { core } = useClient();
@@ -31,7 +30,7 @@ function NickDialog({ held, onChanged, onClose }: ActProps & { readonly onClose:
             name: 'nick',
             label: 'inventory.nick.label',
             hint: 'inventory.nick.hint',
-            most: MOST_NICK_CHARS,
+            most: nicknameLength.most,
             autoComplete: 'off',
           },
         ]}

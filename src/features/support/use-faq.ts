@@ -48,8 +48,7 @@ export interface FaqPlace {
   readonly names: readonly string[];
 }
 
-/** Pages of ten questions; the site keeps at most 300. */
-const MOST_PAGES = 30;
+const MOST_PAGES = faqLimits.entries / faqLimits.pageSize;
 const none: readonly FaqPlace[] = [];
 
 /** The subjects of the frequent questions; none until they are loaded. */

@@ -1,10 +1,9 @@
 import type { Wallets } from '../../../domain/member/member.ts';
-import type { WalletsView } from '../../../worker/features/wallet/wallet-api.ts';
+import type { HOLD_MOST_MS, WalletsView } from '../../../worker/features/wallet/wallet-api.ts';
 import { type Client, viewOf } from '../../core/door/client.ts';
 import type { ViewStore } from '../../core/door/view-store.ts';
 
-/** A hold ends by itself after this time, so that no fault hides a member's gold for long. */
-const HOLD_MOST_MS = 30_000;
+const holdMostMs: typeof HOLD_MOST_MS = 30_000;
 
 /** The wallets as this window shows them. While they are held, less gold shows at once and more gold waits, in the other windows too. */
 export interface ShownWallet extends ViewStore<Wallets | null> {
@@ -77,7 +76,7 @@ export function shownWallet(client: Client): ShownWallet {
         void client.core.wallet.setHeld(false);
         for (const listener of listeners) listener();
       };
-      const timer = setTimeout(end, HOLD_MOST_MS);
+      const timer = setTimeout(end, holdMostMs);
       if (ends.size === 0) void client.core.wallet.setHeld(true);
       ends.add(end);
       return end;

@@ -1,6 +1,7 @@
 /** Terms by call: texts and versions, agreements, and new versions by operators (H4, H5). */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { termsCodes, termsLanguages, termsNames } from '../../../domain/terms/terms.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import { openServer, type OpenServer } from '../../given/server/running-server.ts';
@@ -139,6 +140,10 @@ describe('H5 new versions', () => {
     ['sections that are no JSON', () => written(at + DAY_MS, { sections_ko: '<p>' })],
     ['no section', () => written(at + DAY_MS, { sections_en: '[]' })],
     ['no reason', () => written(at + DAY_MS, { reason: '' })],
+    [
+      'a reason longer than any act of an operator has',
+      () => written(at + DAY_MS, { reason: '가'.repeat(operatorLimits.reasonChars + 1) }),
+    ],
   ])('%s: TW002, and nothing is written', async (_title, form) => {
     expect(await send('/terms/write/PO04', tokens.operator, form())).toEqual({ CODE: 'TW002' });
     expect((await terms('PO04')).DATA.versions).toHaveLength(1);

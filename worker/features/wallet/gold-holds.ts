@@ -1,7 +1,6 @@
 /** Which windows hold the gold, and at what amount. The other windows show no more than that; gold that is spent meanwhile lowers it. */
 
-/** A hold ends by itself after this time, so that no fault hides a member's gold for long. */
-const HOLD_MOST_MS = 30_000;
+import { HOLD_MOST_MS } from './wallet-api.ts';
 
 /** `most`: the gold when the hold began, less what was spent since. `since`: local ms. */
 export interface GoldHold {

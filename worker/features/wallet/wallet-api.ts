@@ -8,6 +8,9 @@ export interface WalletPort {
   readonly now: Wallets | null;
 }
 
+/** A hold of gold ends by itself after this time, so that no fault hides a member's gold for long. */
+export const HOLD_MOST_MS = 30_000;
+
 /** `heldGold`: gold that the member has and that this window does not show yet; absent: none. */
 export interface WalletsView extends Wallets {
   readonly heldGold?: number;
@@ -18,7 +21,7 @@ export interface WalletApi {
   view(): Observable<WalletsView | null>;
   /**
    * While true, the other windows show no more gold than there is now: this one shows a draw whose prize nobody should see yet. Ends with the
-   * window, the member, and after 30 s.
+   * window, the member, and after HOLD_MOST_MS.
    */
   setHeld(held: boolean): Promise<void>;
 }

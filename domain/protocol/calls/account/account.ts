@@ -1,5 +1,6 @@
 /** Login and account calls (B2, B8). */
 import * as z from 'zod/mini';
+import { deviceField, secret } from './account-fields.ts';
 import { lossFields } from './loss-fields.ts';
 
 /** `device`: the device's secret from an earlier login (DEVICE). Other back ends ignore it. */
@@ -7,7 +8,7 @@ export const loginForm = z.object({
   id: z.string(),
   password: z.string(),
   site_number: z.coerce.string(),
-  device: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
+  device: deviceField,
   /** The solved challenge of an earlier REQUIRE_CAPCHA, JSON. */
   captcha: z.optional(z.string().check(z.maxLength(4000))),
 });
@@ -17,11 +18,11 @@ export const loginForm = z.object({
  * `agreed`: codes of terms, separated by commas (REAGENT).
  */
 export const loginStepForm = z.object({
-  ticket: z.string().check(z.maxLength(100)),
+  ticket: secret,
   step: z.enum(['reauth', 'otp', 'wake', 'password', 'agree']),
-  value: z._default(z.string().check(z.maxLength(100)), ''),
+  value: z._default(secret, ''),
   agreed: z._default(z.string().check(z.maxLength(200)), ''),
-  device: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
+  device: deviceField,
 });
 
 /**

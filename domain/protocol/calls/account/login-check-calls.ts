@@ -1,5 +1,6 @@
 /** The login check of other sites of the operator, and small look-ups of members (B4, B13). */
 import * as z from 'zod/mini';
+import { memberTextLimits } from '../../../member/text-limits.ts';
 import { describe, malformed } from '../base/call.ts';
 
 /** Each asks the database, so it counts like a member's read. */
@@ -46,7 +47,7 @@ export const nickOfId = describe({
   ...asked,
   name: 'nick-of-id',
   path: '/member/id_nick_convert.php',
-  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(memberTextLimits.loginId)) }),
   answer: z.object({ result: z.string(), msg: z.string() }),
   ok: null,
   refusals: [],

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { passkeyLimits } from '../../../member/passkey-rules.ts';
 import { loginAnswer } from './account.ts';
 import { codeAnswered, describe } from '../base/call.ts';
-import { deviceField, loginSteps } from './social-calls.ts';
+import { deviceField, givenSecret } from './account-fields.ts';
+import { loginSteps } from './social-calls.ts';
 
 const nothing = z.object({});
-const secret = z.string().check(z.minLength(1), z.maxLength(100));
 /** Id of a credential, base64url. */
 const passkeyId = z.string().check(z.minLength(1), z.maxLength(1400));
 /** JSON of the browser's answer: the longest keys and extensions stay far below. */
@@ -50,7 +50,7 @@ export const passkeyRegistration = describe({
   name: 'passkey-registration',
   method: 'POST',
   path: '/account/passkey/registration',
-  form: z.object({ authkey: secret }),
+  form: z.object({ authkey: givenSecret }),
   answer: optionsAnswer,
   ok: 'APR000',
   refusals: ['APR001', 'APR002', 'APR003', 'APR004'],
@@ -64,7 +64,7 @@ export const passkeyAdd = describe({
   method: 'POST',
   path: '/account/passkey/add',
   form: z.object({
-    authkey: secret,
+    authkey: givenSecret,
     name: z.string().check(z.maxLength(passkeyLimits.nameChars)),
     response,
   }),
@@ -124,7 +124,7 @@ export const passkeyRemove = describe({
   name: 'passkey-remove',
   method: 'POST',
   path: '/account/passkey/remove',
-  form: z.object({ id: passkeyId, authkey: secret }),
+  form: z.object({ id: passkeyId, authkey: givenSecret }),
   answer: z.object({ CODE: z.string() }),
   ok: 'APD000',
   refusals: ['APD001', 'APD002', 'APD003', 'APD004'],

@@ -1,12 +1,10 @@
 /** Proofs of a logged-in member, one-time passwords, sessions, and tickets of member pages (I2, R24, B15, H3). */
 import * as z from 'zod/mini';
 import { wireTimeField } from '../../wire/wire-fields.ts';
+import { oneTimeCode, secret } from './account-fields.ts';
 import { codeAnswered, describe } from '../base/call.ts';
 
 const nothing = z.object({});
-const secret = z.string().check(z.maxLength(100));
-/** A code of six digits, or a recovery code. */
-const proofCode = z.string().check(z.maxLength(40));
 const ofMember = { method: 'POST', who: 'member', params: nothing } as const;
 
 /**
@@ -17,7 +15,7 @@ export const issueAuthKey = describe({
   ...ofMember,
   name: 'authkey',
   path: '/account/authkey',
-  form: z.object({ password: z.string().check(z.maxLength(100)), code: z.optional(proofCode) }),
+  form: z.object({ password: secret, code: z.optional(oneTimeCode) }),
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(z.object({ authkey: z.optional(z.string()), WAIT: z.optional(z.number()) })),
@@ -80,7 +78,7 @@ export const otpGenerate = describe({
   ...ofMember,
   name: 'otp-generate',
   path: '/account/otp/generate',
-  form: z.object({ authKey: secret, secretkey: secret, code: z._default(proofCode, '') }),
+  form: z.object({ authKey: secret, secretkey: secret, code: z._default(oneTimeCode, '') }),
   answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ RECOVERY: z.array(z.string()) })) }),
   ok: 'AO000',
   refusals: otpRefusals,
@@ -106,7 +104,7 @@ export const otpDisable = describe({
   ...ofMember,
   name: 'otp-disable',
   path: '/account/otp/disable',
-  form: z.object({ authKey: secret, code: z.optional(proofCode) }),
+  form: z.object({ authKey: secret, code: z.optional(oneTimeCode) }),
   answer: z.object({ CODE: z.string() }),
   ok: 'AO000',
   refusals: otpRefusals,

@@ -1,14 +1,13 @@
 /** Calls about a member's settings (I1, I3–I7, H9). */
 import * as z from 'zod/mini';
 import { MAX_BLOCKED_MEMBERS } from '../../../member/settings.ts';
+import { memberTextLimits } from '../../../member/text-limits.ts';
 import { levelOf } from '../../../catalogue/level.ts';
 import { wireTimeField } from '../../wire/wire-fields.ts';
+import { oneTimeCode, secret } from './account-fields.ts';
 import { codeAnswered, describe, notFound } from '../base/call.ts';
 
 const nothing = z.object({});
-const secret = z.string().check(z.maxLength(100));
-/** A code of the app, or a recovery code; needed for a new password where the member uses codes. */
-const oneTimeCode = z.string().check(z.maxLength(40));
 
 /**
  * The types of POST /account/config/{type}. The specification names them all but `name` and `reality`; `profile` is a call of its own,
@@ -68,7 +67,7 @@ const configAnswer = z.object({
   DATA: z.catch(z.nullish(z.int()), null),
 });
 
-/** `old`: the present password, for `password`. `authkey`: for `blockdate`, `hp` and `name`; `blockdate` uses it up. */
+/** `old`: the present password, for `password`; `code`: for it too, where the member uses codes. `authkey`: for `blockdate`, `hp` and `name`; `blockdate` uses it up. */
 const config = {
   method: 'POST',
   who: 'member',
@@ -202,7 +201,7 @@ export const changeBlock = describe({
   path: '/account/blocks/:act',
   who: 'member',
   params: z.object({ act: z.enum(['add', 'remove']) }),
-  form: z.object({ nick: z.string().check(z.maxLength(40)) }),
+  form: z.object({ nick: z.string().check(z.maxLength(memberTextLimits.setting)) }),
   answer: blocksAnswer,
   ok: 'AB000',
   refusals: ['AB001', 'AB002', 'AB003', 'AB004', 'AB005'],

@@ -1,8 +1,11 @@
 /** Joining the site, finding an account again, and leaving (B11, B12). Fields beyond the specification's are additions of this site. */
 import * as z from 'zod/mini';
 import { prepared, switchOf, wireTimeField } from '../../wire/wire-fields.ts';
+import { memberTextLimits } from '../../../member/text-limits.ts';
+import { secret } from './account-fields.ts';
 import { codeAnswered, describe, malformed } from '../base/call.ts';
 
+const { leaveMemo, loginId } = memberTextLimits;
 const text = (most: number) => z.string().check(z.maxLength(most));
 /** A switch in any form, as '1' or '0'. */
 const flag = z._default(
@@ -15,7 +18,6 @@ const flag = z._default(
   ),
   '0',
 );
-const ticket = text(100);
 const nothing = z.object({});
 
 const answerOf = <Data extends z.ZodMiniType>(data: Data) =>
@@ -41,7 +43,7 @@ export const certifyConfirm = describe({
   ...open,
   name: 'certify-confirm',
   path: '/member/certify/confirm',
-  form: z.object({ ticket, certCode: text(10) }),
+  form: z.object({ ticket: secret, certCode: text(10) }),
   answer: answerOf(z.object({ certified: z.string(), joined: z._default(z.boolean(), false) })),
   refusals: ['CODE', 'CERTIFY', 'ERROR'],
 });
@@ -51,7 +53,7 @@ export const certifySandbox = describe({
   ...open,
   name: 'certify-sandbox',
   path: '/member/certify/sandbox',
-  form: z.object({ ticket }),
+  form: z.object({ ticket: secret }),
   answer: answerOf(z.object({ certCode: z.string(), phone: z.string() })),
   refusals: ['CERTIFY', 'ERROR'],
 });
@@ -80,12 +82,12 @@ export const register = describe({
   name: 'register',
   path: '/member/pmang_register.php',
   form: z.object({
-    authToken: ticket,
+    authToken: secret,
     mb_nick: text(60),
     stipulation: flag,
     privacy: flag,
     /** The specification's form has no account: left out, it is refused by the rule of ids, not as unreadable. */
-    id: z._default(text(100), ''),
+    id: z._default(text(loginId), ''),
     password: z._default(text(200), ''),
     operational: flag,
     /** The policy of provision to third parties (PO10); free. */
@@ -96,9 +98,9 @@ export const register = describe({
     mailing: flag,
     sms: flag,
     email: z._default(text(200), ''),
-    device: z.optional(ticket),
+    device: z.optional(secret),
     /** Of a social login without an account: the identity is linked to the new member. */
-    social: z.optional(ticket),
+    social: z.optional(secret),
   }),
   answer: answerOf(
     z.object({
@@ -129,7 +131,7 @@ export const findId = describe({
   ...open,
   name: 'find-id',
   path: '/member/find_id.php',
-  form: z.object({ authToken: ticket }),
+  form: z.object({ authToken: secret }),
   answer: answerOf(z.object({ account: z.nullable(z.object({ id: z.string(), joined_at: wireTimeField })) })),
   refusals: ['CERTIFY', 'ERROR'],
 });
@@ -139,7 +141,7 @@ export const findPassword = describe({
   ...open,
   name: 'find-password',
   path: '/member/find_password.php',
-  form: z.object({ authToken: ticket, id: text(100) }),
+  form: z.object({ authToken: secret, id: text(loginId) }),
   answer: answerOf(z.object({ reset: z.string() })),
   refusals: ['CERTIFY', 'NOT_MATCHED', 'TOO_MANY', 'ERROR'],
 });
@@ -148,7 +150,7 @@ export const resetPassword = describe({
   ...open,
   name: 'reset-password',
   path: '/member/reset_password.php',
-  form: z.object({ reset: ticket, password: text(200) }),
+  form: z.object({ reset: secret, password: text(200) }),
   answer: answerOf(nothing),
   refusals: ['CERTIFY', 'PASSWORD_FORMAT', 'PASSWORD_COMMON', 'TOO_MANY', 'ERROR'],
 });
@@ -186,7 +188,7 @@ export const leave = describe({
   path: '/account/leave',
   who: 'member',
   params: nothing,
-  form: z.object({ authKey: ticket, memo: z._default(text(500), '') }),
+  form: z.object({ authKey: secret, memo: z._default(text(leaveMemo), '') }),
   answer: z.object({ CODE: z.string() }),
   ok: 'AL000',
   refusals: ['AL001', 'AL002'],

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { socialProviders } from '../../../catalogue/social-provider.ts';
 import { stepCodes } from '../../../member/login-step.ts';
+import { deviceField, givenSecret } from './account-fields.ts';
 import { loginAnswer } from './account.ts';
 import { codeAnswered, describe } from '../base/call.ts';
 
@@ -10,8 +11,6 @@ export const loginSteps = Object.values(stepCodes).filter((code) => code !== 'AL
 
 const nothing = z.object({});
 const provider = z.enum(socialProviders);
-const secret = z.string().check(z.minLength(1), z.maxLength(100));
-export const deviceField = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);
 /** The query that a provider sends back: code, state, or an error. */
 const MAX_QUERY_CHARS = 4000;
 
@@ -47,7 +46,7 @@ export const socialBegin = describe({
   form: z.object({
     provider,
     purpose: z.enum(['login', 'link']),
-    authkey: z.catch(z.optional(secret), undefined),
+    authkey: z.catch(z.optional(givenSecret), undefined),
   }),
   answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ URL: z.string() })) }),
   ok: 'ASB000',
@@ -121,7 +120,7 @@ export const socialLink = describe({
   name: 'social-link',
   method: 'POST',
   path: '/account/social/link',
-  form: z.object({ social: secret }),
+  form: z.object({ social: givenSecret }),
   answer: z.object({ CODE: z.string() }),
   ok: 'ASK000',
   refusals: ['ASK001', 'ASK002', 'ASK005', 'ASK006'],
@@ -134,7 +133,7 @@ export const socialUnlink = describe({
   name: 'social-unlink',
   method: 'POST',
   path: '/account/social/unlink',
-  form: z.object({ provider, authkey: secret }),
+  form: z.object({ provider, authkey: givenSecret }),
   answer: z.object({ CODE: z.string() }),
   ok: 'ASU000',
   refusals: ['ASU001', 'ASU002', 'ASU003', 'ASU004'],

@@ -1,9 +1,9 @@
 /** Terms: texts, versions, and what members agreed to (H4, H5). */
 import * as z from 'zod/mini';
 import { termsCodeOf, termsLanguages, termsLimits } from '../../../terms/terms.ts';
-import { plainLine } from '../../../text/plain-text.ts';
 import { prepared, wireTimeField } from '../../wire/wire-fields.ts';
 import { codeAnswered, describe } from '../base/call.ts';
+import { reason } from '../base/fields.ts';
 
 /** A code, or the name of a policy (`stipulation`, `privacy2`). */
 const code = prepared(
@@ -133,15 +133,15 @@ export const termsWrite = describe({
   who: 'operator',
   params: z.object({ code }),
   form: z.object({
-    title_ko: z.string().check(z.minLength(1), z.maxLength(100)),
-    title_en: z.string().check(z.minLength(1), z.maxLength(100)),
+    title_ko: z.string().check(z.minLength(1), z.maxLength(termsLimits.title)),
+    title_en: z.string().check(z.minLength(1), z.maxLength(termsLimits.title)),
     sections_ko: z.string().check(z.maxLength(100_000)),
     sections_en: z.string().check(z.maxLength(100_000)),
     /** UTC, "YYYY-MM-DD HH:mm:ss". */
     effective_at: z.string().check(z.maxLength(30)),
     /** Y: members who agreed to an earlier version are asked again. N: the version only corrects the text. */
     again: z._default(z.optional(z.enum(['Y', 'N'])), 'Y'),
-    reason: z.string().check(z.overwrite(plainLine), z.minLength(1), z.maxLength(500)),
+    reason,
   }),
   answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ version: z.int() })) }),
   ok: 'TW000',

@@ -1,5 +1,6 @@
 /** Fields that many calls have. */
 import * as z from 'zod/mini';
+import { operatorLimits } from '../../../desk/operator-limits.ts';
 import { plainLine } from '../../../text/plain-text.ts';
 import { notFound } from './call.ts';
 
@@ -9,17 +10,6 @@ export const whole = (least: number, most: number) =>
     z.pipe(z.union([z.number(), z.string().check(z.regex(/^-?\d{1,16}$/))]), z.transform(Number)),
     z.int().check(z.minimum(least), z.maximum(most)),
   );
-
-export const operatorLimits = {
-  pageSize: 20,
-  /** Deeper pages are refused: a narrower search finds the row. */
-  pages: 500,
-  reasonChars: 200,
-  /** Whole units of one grant. */
-  amount: 1_000_000_000_000,
-  /** JSON of a site value. */
-  valueChars: 200_000,
-} as const;
 
 export const page = whole(1, operatorLimits.pages);
 export const number = whole(1, Number.MAX_SAFE_INTEGER);

@@ -1,9 +1,8 @@
 /** Calls of requests that happen once (R13). */
 import * as z from 'zod/mini';
-import { drawResultRow } from '../../bets/draw-market.ts';
+import { drawResultRow, reqId } from '../../bets/draw-market.ts';
 import { describe, malformed, notLoggedIn } from './call.ts';
 
-export const reqId = z.string().check(z.minLength(8), z.maxLength(64));
 export const isRequestId = (id: string): boolean => z.safeParse(reqId, id).success;
 
 /** The answer of every call that is described with `once`, and of the question for it. */

@@ -6,7 +6,7 @@ import { CASUAL_WAITS, casualStatus } from '../../../bet/casual-bet.ts';
 import type { CasualState } from '../../../casual/settle-casual.ts';
 import { decimalOf, expectedWinnings, oddsFromDecimal } from '../../../odds/odds.ts';
 import { fromWireTime, wireTime } from '../../../time/korean-time.ts';
-import { drawResultRow } from '../../bets/draw-market.ts';
+import { drawResultRow, reqId } from '../../bets/draw-market.ts';
 
 export const CASUAL_LAST_RESULTS = 20;
 /** Rows of a page: in the modal, and in the game centre. */
@@ -19,7 +19,6 @@ const digits = (most: number) =>
     z.int().check(z.maximum(most)),
   );
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-const reqId = z.string().check(z.minLength(8), z.maxLength(64));
 
 /** POST /casual/bet, a form. `day` and `inning` name the round that the member saw. */
 export const casualBetForm = z.object({

@@ -4,7 +4,8 @@ import { MOST_MARKS_CHARS } from '../../../trade/leg-marks.ts';
 import { tradeAligns, tradeGames, tradeOrders } from '../../../trade/trade.ts';
 import { prepared, siteDayField } from '../../wire/wire-fields.ts';
 import { codeAnswered, describe } from '../base/call.ts';
-import { onceAnswer, reqId } from '../base/request-calls.ts';
+import { reqId } from '../../bets/draw-market.ts';
+import { onceAnswer } from '../base/request-calls.ts';
 import { saleOfferRow, tradeRow } from './trade.ts';
 
 /** The version in the paths of the specification's calls, and the site's code in trade calls. */

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { messageFolders, messageLimits } from '../../../messages/message.ts';
 import { codeAnswered, describe, malformed, notLoggedIn } from '../base/call.ts';
 import { number, whole } from '../base/fields.ts';
-import { onceAnswer, onceOfMember, reqId } from '../base/request-calls.ts';
+import { reqId } from '../../bets/draw-market.ts';
+import { onceAnswer, onceOfMember } from '../base/request-calls.ts';
 
 const short = z.string().check(z.maxLength(20));
 const coded = z.object({ CODE: z.string() });

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { surveyKinds } from '../../../survey/survey.ts';
 import { describe, notFound } from '../base/call.ts';
-import { onceOfMember, reqId } from '../base/request-calls.ts';
+import { reqId } from '../../bets/draw-market.ts';
+import { onceOfMember } from '../base/request-calls.ts';
 
 const nothing = z.object({});
 const surveyId = z.string().check(z.regex(/^\d{1,9}$/));

@@ -4,7 +4,8 @@ import { orderStates, paymentMethods } from '../../../catalogue/payment.ts';
 import { limitPeriods } from '../../../member/own-limits.ts';
 import { payers, takeBackRefusals, takeBackStates } from '../../../member/take-back.ts';
 import { codeAnswered, describe } from '../base/call.ts';
-import { onceOfMember, reqId } from '../base/request-calls.ts';
+import { reqId } from '../../bets/draw-market.ts';
+import { onceOfMember } from '../base/request-calls.ts';
 
 const nothing = z.object({});
 const digits = z.pipe(z.string().check(z.regex(/^\d{1,13}$/)), z.transform(Number));

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { type EventStanding, standingOf } from '../../../events/event.ts';
 import { codeAnswered, describe } from '../base/call.ts';
-import { onceAnswer, onceOfMember, reqId } from '../base/request-calls.ts';
+import { reqId } from '../../bets/draw-market.ts';
+import { onceAnswer, onceOfMember } from '../base/request-calls.ts';
 
 const version = z.string().check(z.maxLength(40));
 const lang = z.enum(['ko', 'en']);

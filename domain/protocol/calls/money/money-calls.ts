@@ -1,8 +1,9 @@
 /** Safebox, exchange, coupons and free top-ups (H3, H4, H6). */
 import * as z from 'zod/mini';
-import { moneyRefusalOf, safeboxModes } from '../../../member/money.ts';
+import { couponLength, moneyRefusalOf, safeboxModes } from '../../../member/money.ts';
 import { codeAnswered, describe, notLoggedIn } from '../base/call.ts';
-import { onceOfMember, reqId } from '../base/request-calls.ts';
+import { reqId } from '../../bets/draw-market.ts';
+import { onceOfMember } from '../base/request-calls.ts';
 
 const nothing = z.object({});
 const MOST_GOLD = 1_000_000_000_000;
@@ -74,7 +75,10 @@ export const couponUse = describe({
   name: 'coupon-use',
   path: '/coupon/use',
   params: nothing,
-  form: z.object({ reqId, code: z.string().check(z.minLength(4), z.maxLength(60)) }),
+  form: z.object({
+    reqId,
+    code: z.string().check(z.minLength(couponLength.least), z.maxLength(couponLength.most)),
+  }),
 });
 
 /** `nextAt`: ms since 1970; null: now, or not because of the time. `consent`: the member agreed to the provision of data (PO10). */

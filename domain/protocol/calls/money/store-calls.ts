@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 import { goodKinds, MOST_BOUGHT, MOST_LISTED } from '../../../catalogue/good.ts';
 import { goodCurrencies } from '../../../store/goods.ts';
 import { codeAnswered, describe } from '../base/call.ts';
-import { onceAnswer, onceOfMember, reqId } from '../base/request-calls.ts';
+import { memberTextLimits } from '../../../member/text-limits.ts';
+import { reqId } from '../../bets/draw-market.ts';
+import { onceAnswer, onceOfMember } from '../base/request-calls.ts';
 
 /** The version in the paths of the specification's calls. */
 export const STORE_VERSION = 'v1';
 const MAX_PAGE = 1000;
-const MOST_NICK_CHARS = 40;
 
 const word = z.string().check(z.maxLength(20));
 const whole = z.coerce.number().check(z.int(), z.positive(), z.maximum(1_000_000_000));
@@ -99,7 +100,10 @@ export const itemUse = describe({
   name: 'item-use',
   path: '/market/use/:itno/:count',
   params: z.object({ itno: whole, count }),
-  form: z.object({ reqId, contents: z._default(z.string().check(z.maxLength(MOST_NICK_CHARS)), '') }),
+  form: z.object({
+    reqId,
+    contents: z._default(z.string().check(z.maxLength(memberTextLimits.setting)), ''),
+  }),
 });
 
 /** Uses a sticker; `ca_id`: the category that shows it. */

@@ -2,8 +2,10 @@
 import * as z from 'zod/mini';
 import { describe, notFound } from '../base/call.ts';
 import { currencies } from './operator-rows.ts';
-import { number, operatorLimits, reason, time, whole } from '../base/fields.ts';
-import { onceOfMember, reqId } from '../base/request-calls.ts';
+import { operatorLimits } from '../../../desk/operator-limits.ts';
+import { number, reason, time, whole } from '../base/fields.ts';
+import { reqId } from '../../bets/draw-market.ts';
+import { onceOfMember } from '../base/request-calls.ts';
 
 const nothing = z.object({});
 const done = z.object({ CODE: z.string(), MSG: z.optional(z.string()) });

@@ -16,7 +16,10 @@ import {
   usageRow,
   writtenValueRow,
 } from './operator-rows.ts';
+import { operatorLimits } from '../../../desk/operator-limits.ts';
 import { number, page, time, whole } from '../base/fields.ts';
+
+const { actionChars, searchChars } = operatorLimits;
 
 const nothing = z.object({});
 const answerOf = <Data extends z.ZodMiniType>(data: Data) =>
@@ -89,7 +92,7 @@ export const operatorMembers = describe({
   path: '/operate/members',
   params: z.object({
     by: z.enum(memberSearches),
-    word: z.string().check(z.maxLength(100)),
+    word: z.string().check(z.maxLength(searchChars)),
     page,
   }),
   answer: listOf(foundMember),
@@ -160,9 +163,9 @@ export const operatorAudit = describe({
   name: 'operator-audit',
   path: '/operate/audit',
   params: z.object({
-    action: z._default(z.optional(z.string().check(z.maxLength(60))), ''),
-    actor: z._default(z.optional(z.string().check(z.maxLength(100))), ''),
-    member: z._default(z.optional(z.string().check(z.maxLength(100))), ''),
+    action: z._default(z.optional(z.string().check(z.maxLength(actionChars))), ''),
+    actor: z._default(z.optional(z.string().check(z.maxLength(searchChars))), ''),
+    member: z._default(z.optional(z.string().check(z.maxLength(searchChars))), ''),
     from: z._default(z.optional(time), 0),
     to: z._default(z.optional(time), 8_640_000_000_000_000),
     before: z._default(z.optional(time), 0),

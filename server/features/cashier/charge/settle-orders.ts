@@ -2,7 +2,7 @@
 import type { PaymentMethod } from '../../../../domain/catalogue/payment.ts';
 import { operatorSettleOrder } from '../../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import { operatorTakenOrders } from '../../../../domain/protocol/calls/operator/operator-calls.ts';
-import { operatorLimits } from '../../../../domain/protocol/calls/base/fields.ts';
+import { operatorLimits } from '../../../../domain/desk/operator-limits.ts';
 import type { Answer } from '../../../http/answer-calls.ts';
 import type { Database } from '../../../storage/database.ts';
 import { transact } from '../../../storage/transact.ts';

@@ -1,0 +1,16 @@
+/** Limits of what operators read and write, for forms, calls and answers alike. */
+export const operatorLimits = {
+  pageSize: 20,
+  /** Deeper pages are refused: a narrower search finds the row. */
+  pages: 500,
+  /** Why an operator acts, of every act. */
+  reasonChars: 200,
+  /** What members are found by. */
+  searchChars: 100,
+  /** The name of an act in the audit log. */
+  actionChars: 60,
+  /** Whole units of one grant. */
+  amount: 1_000_000_000_000,
+  /** JSON of a site value. */
+  valueChars: 200_000,
+} as const;
