@@ -1,28 +1,17 @@
-/** The features of the core: one line a feature. The code of a cold one is loaded on first use (engine/cold.ts). */
+/** The features of the core: one line a feature. The code of a cold one is loaded on first use (engine/cold.ts); what has a `cold-<name>.ts` needs more before. */
+import { onDemand } from './engine/cold.ts';
 import { createAccount } from './features/account/account.ts';
 import { coldAlerts } from './features/alerts/cold-alerts.ts';
-import { coldAnalysis } from './features/analysis/cold-analysis.ts';
 import { createBets } from './features/bets/bets.ts';
-import { coldCalls } from './features/calls/cold-calls.ts';
-import { coldCasual } from './features/casual/cold-casual.ts';
 import { coldChat } from './features/chat/cold-chat.ts';
 import { coldDiagnostics } from './features/diagnostics/cold-diagnostics.ts';
-import { coldDrafts } from './features/drafts/cold-drafts.ts';
 import { createFavourites } from './features/favourites/favourites.ts';
-import { coldGuides } from './features/guides/cold-guides.ts';
-import { coldLimits } from './features/limits/cold-limits.ts';
-import { coldMessages } from './features/messages/cold-messages.ts';
 import { coldMoves } from './features/moves/cold-moves.ts';
 import { createOffline } from './features/offline/offline.ts';
-import { coldOpenBets } from './features/open-bets/cold-open-bets.ts';
 import { createPrices } from './features/prices/prices.ts';
 import { createQuickBet } from './features/quick-bet/quick-bet.ts';
 import { createReplies } from './features/replies/replies.ts';
 import { createSavedSlips } from './features/saved-slips/saved-slips.ts';
-import { coldSchedule } from './features/schedule/cold-schedule.ts';
-import { coldSearch } from './features/search/cold-search.ts';
-import { coldSharedBets } from './features/shared-bets/cold-shared-bets.ts';
-import { coldSignIn } from './features/sign-in/cold-sign-in.ts';
 import { createSite } from './features/site/site.ts';
 import { createSlip } from './features/slip/slip.ts';
 import { createSupport } from './features/support/support.ts';
@@ -39,25 +28,50 @@ export const features = {
   slip: createSlip,
   savedSlips: createSavedSlips,
   bets: createBets,
-  openBets: coldOpenBets,
+  openBets: onDemand(
+    'open-bets',
+    async () => (await import('./features/open-bets/open-bets.ts')).createOpenBets,
+  ),
   quickBet: createQuickBet,
-  casual: coldCasual,
-  schedule: coldSchedule,
-  analysis: coldAnalysis,
-  search: coldSearch,
-  signIn: coldSignIn,
-  limits: coldLimits,
-  messages: coldMessages,
-  guides: coldGuides,
+  casual: onDemand(
+    'casual',
+    async () => (await import('./features/casual/casual.ts')).createCasual,
+    // A bet of an earlier core has no known outcome.
+    ({ outbox }) => outbox.storedForMember('casual'),
+  ),
+  schedule: onDemand(
+    'schedule',
+    async () => (await import('./features/schedule/schedule.ts')).createSchedule,
+  ),
+  analysis: onDemand(
+    'analysis',
+    async () => (await import('./features/analysis/analysis.ts')).createAnalysis,
+  ),
+  search: onDemand('search', async () => (await import('./features/search/search.ts')).createSearch),
+  signIn: onDemand('sign-in', async () => (await import('./features/sign-in/sign-in.ts')).createSignIn),
+  limits: onDemand(
+    'limits',
+    async () => (await import('./features/limits/limits.ts')).createLimits,
+    // It counts the time that the member spends.
+    (_, { account }) => account.loggedIn,
+  ),
+  messages: onDemand(
+    'messages',
+    async () => (await import('./features/messages/messages.ts')).createMessages,
+  ),
+  guides: onDemand('guides', async () => (await import('./features/guides/guides.ts')).createGuides),
   trade: coldTrade,
   chat: coldChat,
-  sharedBets: coldSharedBets,
+  sharedBets: onDemand(
+    'shared-bets',
+    async () => (await import('./features/shared-bets/shared-bets.ts')).createSharedBets,
+  ),
   offline: createOffline,
   alerts: coldAlerts,
   diagnostics: coldDiagnostics,
-  calls: coldCalls,
+  calls: onDemand('calls', async () => (await import('./features/calls/calls.ts')).createCalls),
   moves: coldMoves,
-  drafts: coldDrafts,
+  drafts: onDemand('drafts', async () => (await import('./features/drafts/drafts.ts')).createDrafts),
   support: createSupport,
   replies: createReplies,
 } as const;

@@ -7,7 +7,7 @@ import { createCore } from '../../worker/core.ts';
 import type { Engine } from '../../worker/engine/engine.ts';
 import { openWindow } from '../../worker/engine/windows.ts';
 import { createSlices } from '../../worker/engine/slices.ts';
-import type { OpenBetsPorts } from '../../worker/features/open-bets/cold-open-bets.ts';
+import type { OpenBetsPorts } from '../../worker/features/open-bets/open-bets-api.ts';
 import type { OpenBetsView } from '../../worker/features/open-bets/open-bets-api.ts';
 import {
   ASK_SCORES_MS,

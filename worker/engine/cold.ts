@@ -149,3 +149,21 @@ export function cold<Module, Api extends object>(
     streams: () => loaded?.feature.streams?.() ?? [],
   };
 }
+
+/**
+ * A line of the list of features (worker/features.ts) for a cold feature that needs nothing before its code is there. `name`: of its folder and
+ * its file. `wake`: loads the feature when it emits.
+ */
+export const onDemand =
+  <Needs extends ColdNeeds, Ports, Api extends object>(
+    name: string,
+    load: () => Promise<(engine: Needs, ports: Ports) => Feature<Api>>,
+    wake?: (engine: Needs, ports: Ports) => Observable<unknown>,
+  ) =>
+  (engine: Needs, ports: Ports): ColdFeature<Api> =>
+    cold(engine, {
+      source: `worker/features/${name}/${name}.ts`,
+      load,
+      create: (create) => create(engine, ports),
+      ...(wake === undefined ? {} : { wake: wake(engine, ports) }),
+    });

@@ -27,7 +27,10 @@ const createOfMatch =
     return ok({ ...analysis, match, phase: phaseOf(match.statusCode), league });
   };
 
-export const createAnalysis = (engine: Engine, site: SitePort): Feature<AnalysisApi> => ({
+export const createAnalysis = (
+  engine: Engine,
+  { site }: { readonly site: SitePort },
+): Feature<AnalysisApi> => ({
   api: (window) => ({
     odds: (matchId) => window.serve(createOddsSource(matchId, engine, window)),
     ofMatch: createOfMatch(engine, site, window.id),

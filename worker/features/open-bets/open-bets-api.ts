@@ -2,7 +2,8 @@
 import type { Observable } from 'rxjs';
 import type { BetLeg } from '../../../domain/bet/bet.ts';
 import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
-import type { BetView } from '../bets/bets-api.ts';
+import type { AccountPort } from '../account/account-api.ts';
+import type { BetsPort, BetView } from '../bets/bets-api.ts';
 
 /** A leg with the present score and status of its match. The score is null before the start, and while it is not known. */
 export interface OpenLegView extends BetLeg {
@@ -29,4 +30,9 @@ export interface OpenBetsApi {
   view(): Observable<OpenBetsView>;
   /** Loads the list again, after a failure. */
   reload(): void;
+}
+
+export interface OpenBetsPorts {
+  readonly account: Pick<AccountPort, 'now' | 'loggedIn'>;
+  readonly bets: Pick<BetsPort, 'changed' | 'unnamed' | 'openOf' | 'detailsOf'>;
 }

@@ -13,9 +13,8 @@ import { isEnded } from '../../../domain/match/match-status.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { Feature, WindowScope } from '../../feature.ts';
-import type { OpenBetsPorts } from './cold-open-bets.ts';
 import { createMatchScores, type MatchScores } from './match-scores.ts';
-import type { OpenBetsApi, OpenBetsView, OpenBetView, OpenLegView } from './open-bets-api.ts';
+import type { OpenBetsApi, OpenBetsView, OpenBetView, OpenLegView, OpenBetsPorts } from './open-bets-api.ts';
 
 /** A decided bet is shown with its result for this long. */
 export const DECIDED_SHOWN_MS = 8000;

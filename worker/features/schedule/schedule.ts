@@ -5,7 +5,10 @@ import { createEventOdds } from './event-odds.ts';
 import type { ScheduleApi } from './schedule-api.ts';
 import { createScheduleOfDay } from './schedule-of-day.ts';
 
-export const createSchedule = (engine: Engine, site: SitePort): Feature<ScheduleApi> => ({
+export const createSchedule = (
+  engine: Engine,
+  { site }: { readonly site: SitePort },
+): Feature<ScheduleApi> => ({
   api: (window) => ({
     ...createScheduleOfDay(engine, site, window.id),
     eventOdds: createEventOdds(engine.ask, site, window.id),

@@ -108,7 +108,7 @@ function viewOfFound(found: Found, site: SitePort): FoundView {
   }
 }
 
-export function createSearch(engine: Engine, site: SitePort): Feature<SearchApi> {
+export function createSearch(engine: Engine, { site }: { readonly site: SitePort }): Feature<SearchApi> {
   const schedule = createSchedule(engine);
   let held: { readonly index: SearchIndex; readonly at: number; readonly of: unknown } | null = null;
   const index = (): SearchIndex => {

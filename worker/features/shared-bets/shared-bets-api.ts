@@ -4,6 +4,8 @@ import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
 import type { BetLeg } from '../../../domain/bet/bet.ts';
 import type { BetKey, SharedBet } from '../../../domain/bet/shared-bet.ts';
 import type { Result } from '../../../domain/result.ts';
+import type { AccountPort } from '../account/account-api.ts';
+import type { SlipPort } from '../slip/slip-api.ts';
 
 /**
  * A leg now: its price is the same or has moved since the bet, or it is gone. 'checking': its prices are not here yet. 'decided': the leg has
@@ -46,4 +48,9 @@ export interface SharedBetsApi {
   show(keys: readonly BetKey[]): void;
   /** Puts the legs that are still possible into the slip, at present prices. */
   load(key: BetKey): Result<LoadedBet, LoadRefusal>;
+}
+
+export interface SharedBetsPorts {
+  readonly slip: Pick<SlipPort, 'comparedLegs' | 'restore' | 'ownedBy'>;
+  readonly account: Pick<AccountPort, 'loggedIn' | 'loggedOut'>;
 }

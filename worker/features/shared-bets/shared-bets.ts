@@ -15,7 +15,6 @@ import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
-import type { SharedBetsPorts } from './cold-shared-bets.ts';
 import type {
   LoadedBet,
   LoadRefusal,
@@ -24,6 +23,7 @@ import type {
   SharedBetsView,
   SharedLegState,
   SharedLegView,
+  SharedBetsPorts,
 } from './shared-bets-api.ts';
 
 /** All cards that windows begin to show within this time are one question. */
