@@ -3,7 +3,8 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClusterOptions } from './cluster-options.ts';
 import type { Keeper, Kept } from './keep-running.ts';
-import { type PrivateService, startPostgres } from './private-postgres.ts';
+import { startPostgres } from './private-postgres.ts';
+import type { PrivateService } from './private-service.ts';
 import { startRedis } from './private-redis.ts';
 
 export interface ClusterServices {

@@ -4,24 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type ControlledProcess, startProcess } from './controlled-process.ts';
 import { needProgram } from './find-program.ts';
 import { freePort } from './free-port.ts';
+import { type PrivateService, startService } from './private-service.ts';
 import { giveFolder, type RunAs, userOfPostgres } from './run-as.ts';
-import { waitUntil } from './wait-until.ts';
-
-export interface PrivateService {
-  /** The same after a restart. */
-  readonly url: string;
-  /** SIGKILL, as after a loss of power. */
-  kill(): Promise<void>;
-  /** Starts it again after `kill` or `stop`; resolves when it answers. */
-  restart(): Promise<void>;
-  /** The process stands still: connections stay open and nothing answers. */
-  pause(): void;
-  resume(): void;
-  stop(): Promise<void>;
-}
 
 export interface PostgresOptions {
   /** Of its own; it is kept after `stop`. */
@@ -87,25 +73,13 @@ export async function startPostgres(options: PostgresOptions): Promise<PrivateSe
   const password = readFileSync(join(folder, 'password'), 'utf8').trim();
   const url = `postgres://${ROLE}:${password}@127.0.0.1:${port}/postgres`;
   const args = ['-D', join(folder, 'data'), ...settingsOf(options, port).flatMap((one) => ['-c', one])];
-  let server: ControlledProcess;
-  const restart = async (): Promise<void> => {
-    const started = startProcess({ program, args, user, cwd: folder, onEnd, endSignal: 'SIGINT' });
-    server = started;
-    await waitUntil({
-      isDone: () => answers(url),
-      limitMs: START_LIMIT_MS,
-      isLost: () => !started.runs(),
-      otherwise: () => `PostgreSQL did not start in ${folder}:\n${started.output()}`,
-    });
-  };
-  await restart();
-  return {
+  return startService({
+    name: `PostgreSQL in ${folder}`,
     url,
-    restart,
-    kill: () => server.kill(),
-    pause: () => server.pause(),
-    resume: () => server.resume(),
-    // SIGINT: connections are ended, and the data are written ("fast shutdown").
-    stop: () => server.stop('SIGINT'),
-  };
+    start: { program, args, user, cwd: folder, onEnd, endSignal: 'SIGINT' },
+    answers: () => answers(url),
+    startLimitMs: START_LIMIT_MS,
+    // Connections are ended, and the data are written ("fast shutdown").
+    stopSignal: 'SIGINT',
+  });
 }

@@ -1,11 +1,9 @@
 /** A Redis server of our own on 127.0.0.1 with a random password. It keeps nothing on the disk. */
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
-import { type ControlledProcess, startProcess } from './controlled-process.ts';
 import { needProgram } from './find-program.ts';
 import { freePort } from './free-port.ts';
-import type { PrivateService } from './private-postgres.ts';
-import { waitUntil } from './wait-until.ts';
+import { type PrivateService, startService } from './private-service.ts';
 
 export interface PrivateRedis extends PrivateService {
   /** Deletes everything in it. */
@@ -45,26 +43,17 @@ export async function startRedis(
   const password = randomBytes(18).toString('hex');
   const url = `redis://:${password}@127.0.0.1:${port}`;
   const settings = ['bind 127.0.0.1', `port ${port}`, `requirepass ${password}`, 'save ""', 'appendonly no'];
-  let server: ControlledProcess;
-  const restart = async (): Promise<void> => {
-    // The settings come by the standard input, so that the list of processes does not show the password.
-    const started = startProcess({ program, args: ['-'], cwd: folder, input: settings.join('\n'), onEnd });
-    server = started;
-    await waitUntil({
-      isDone: async () => (await askRedis(url, 'PING')) === '+PONG',
-      limitMs: START_LIMIT_MS,
-      isLost: () => !started.runs(),
-      otherwise: () => `Redis did not start:\n${started.output()}`,
-    });
-  };
-  await restart();
-  return {
+  const service = await startService({
+    name: 'Redis',
     url,
-    restart,
-    kill: () => server.kill(),
-    pause: () => server.pause(),
-    resume: () => server.resume(),
-    stop: () => server.stop('SIGTERM'),
+    // The settings come by the standard input, so that the list of processes does not show the password.
+    start: { program, args: ['-'], cwd: folder, input: settings.join('\n'), onEnd },
+    answers: async () => (await askRedis(url, 'PING')) === '+PONG',
+    startLimitMs: START_LIMIT_MS,
+    stopSignal: 'SIGTERM',
+  });
+  return {
+    ...service,
     async flush() {
       await askRedis(url, 'FLUSHALL');
     },

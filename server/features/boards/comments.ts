@@ -150,6 +150,14 @@ interface Words {
   readonly hash: string;
 }
 
+/** The columns of what a comment says; the text of a picture goes with it. */
+const columnsOf = ({ contents, alt, hash }: Words, picture: string | null) => ({
+  contents,
+  said: hash,
+  picture,
+  picture_alt: picture === null ? '' : alt,
+});
+
 interface Written {
   readonly CODE: string;
   readonly DATA?: number;
@@ -187,15 +195,11 @@ export async function addToCount(trx: Trx, postId: number, by: 1 | -1): Promise<
     .execute();
 }
 
-async function addComment(
-  trx: Trx,
-  writing: CommentWriting,
-  { contents, alt, hash: said }: Words,
-  now: number,
-): Promise<Outcome> {
+async function addComment(trx: Trx, writing: CommentWriting, said: Words, now: number): Promise<Outcome> {
   const { path, id, comment, writer } = writing;
   const { memberId } = writer;
-  const pace = await paceFault(trx, 'comment', { memberId, said, now });
+  const { contents, hash } = said;
+  const pace = await paceFault(trx, 'comment', { memberId, said: hash, now });
   if (pace !== null) return refusedAs(paceCodes[pace]);
   const post = await shownPost(trx, path, id).forUpdate().executeTakeFirst();
   if (post === undefined) return refusedAs('DCU003');
@@ -212,11 +216,8 @@ async function addComment(
       // An answer to an answer stands under the same comment.
       parent_id: answered === null ? null : (answered.parent_id ?? answered.id),
       member_id: memberId,
-      contents,
-      said,
+      ...columnsOf(said, picture.id),
       created_at: now,
-      picture: picture.id,
-      picture_alt: picture.id === null ? '' : alt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -233,12 +234,7 @@ async function addComment(
   };
 }
 
-async function changeComment(
-  trx: Trx,
-  writing: CommentWriting,
-  { contents, alt, hash: said }: Words,
-  now: number,
-): Promise<Outcome> {
+async function changeComment(trx: Trx, writing: CommentWriting, said: Words, now: number): Promise<Outcome> {
   const { path, id, comment, writer } = writing;
   if ((await shownPost(trx, path, id).executeTakeFirst()) === undefined) return refusedAs('DCU003');
   const own = await commentOf(trx, id, comment);
@@ -247,15 +243,12 @@ async function changeComment(
   const change = { memberId: writer.memberId, held: own.picture, wanted: writing.picture, now };
   const picture = await changePicture(trx, change);
   if (picture === 'refused') return refusedAs('DCU004');
-  const altNow = writing.picture === undefined ? own.picture_alt : alt;
+  const altNow = writing.picture === undefined ? own.picture_alt : said.alt;
   await trx
     .updateTable('comment')
     .set({
-      contents,
-      said,
+      ...columnsOf({ ...said, alt: altNow }, picture.id),
       edited_at: now,
-      picture: picture.id,
-      picture_alt: picture.id === null ? '' : altNow,
     })
     .where('id', '=', comment)
     .execute();

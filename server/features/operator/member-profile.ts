@@ -7,22 +7,13 @@ import { levelOf } from '../../../domain/catalogue/level.ts';
 import type { memberProfile } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { siteDay } from '../../../domain/time/korean-time.ts';
 import { balancesOf } from '../../ledger/post.ts';
+import { safeboxOf } from '../../ledger/safebox.ts';
 import type { Database } from '../../storage/database.ts';
 import { askedLimit, limitInForce } from '../../../domain/member/own-limits.ts';
 import { limitSettings, LOSS_OF_DAY, lossStatesOf, netOfDay } from '../limits/limits-port.ts';
 import { agreementsOf } from '../terms/terms-port.ts';
 
 export type MemberProfile = z.output<typeof memberProfile>;
-
-async function safeboxOf(db: Database, memberId: number): Promise<number> {
-  const row = await db
-    .selectFrom('account')
-    .select('balance')
-    .where('owner', '=', `safebox:${memberId}`)
-    .where('currency', '=', 'gold')
-    .executeTakeFirst();
-  return row?.balance ?? 0;
-}
 
 const liveSessions = async (db: Database, memberId: number, now: number): Promise<number> => {
   const { count } = await db

@@ -11,35 +11,41 @@ import type { Content } from './site-settings.ts';
 
 export const defaultBrand: Brand = { ko: '스포보드', en: 'SPOBOARD' };
 
+/** A row of a menu, with its words in both languages. */
+const page = (label: string, label_en: string, route: string) => ({ label, label_en, route });
+
 const soon = (label: string, label_en: string) => ({ label, label_en, preparing: true });
 
+/** Opens in its own window. */
+const popup = (label: string, label_en: string, address: string) => ({ label, label_en, popup: address });
+
 /** Opens in its own window, in the language of the page. */
-const casual = (label: string, label_en: string, type: string) => ({
-  label,
-  label_en,
-  popup: `/view/casual/default/lobby/${SITE_KEY}/{lang}?gametype=${type}`,
-});
+const casual = (label: string, label_en: string, type: string) =>
+  popup(label, label_en, `/view/casual/default/lobby/${SITE_KEY}/{lang}?gametype=${type}`);
+
+const standard = page('승무패', 'Standard', '/hitgame/srs');
+const live = page('라이브', 'Live', '/hitgame/live');
+const special = page('스페셜', 'Special', '/hitgame/special');
+const featured = page('이벤트 경기', 'Featured', '/hitgame/event');
+const newsNotices = page('공지사항', 'Notices', '/news/notice');
+const support = page('고객센터', 'Support', '/mypage/customer/faq');
 
 const menu: SiteRow['menu'] = [
   {
-    label: '게임센터',
-    label_en: 'Game centre',
-    route: '/hitgame/srs',
+    ...page('게임센터', 'Game centre', '/hitgame/srs'),
     children: [
-      { label: '승무패', label_en: 'Standard', route: '/hitgame/srs' },
-      { label: '라이브', label_en: 'Live', route: '/hitgame/live' },
-      { label: '스페셜', label_en: 'Special', route: '/hitgame/special' },
-      { label: '라이브스코어', label_en: 'Live scores', popup: '/hitgame/livescore' },
-      { label: '경기 결과', label_en: 'Results', route: '/hitgame/results' },
-      { label: '이벤트 경기', label_en: 'Featured', route: '/hitgame/event' },
-      { label: '이벤트', label_en: 'Events', route: '/hitgame/event/1' },
-      { label: '예측 내역', label_en: 'My predictions', route: '/hitgame/history' },
+      standard,
+      live,
+      special,
+      popup('라이브스코어', 'Live scores', '/hitgame/livescore'),
+      page('경기 결과', 'Results', '/hitgame/results'),
+      featured,
+      page('이벤트', 'Events', '/hitgame/event/1'),
+      page('예측 내역', 'My predictions', '/hitgame/history'),
     ],
   },
   {
-    label: '캐주얼게임',
-    label_en: 'Casual games',
-    route: '/casual',
+    ...page('캐주얼게임', 'Casual games', '/casual'),
     children: [
       casual('점프볼', 'Jump ball', 'jumpball'),
       casual('코인토스', 'Coin toss', 'cointoss'),
@@ -48,48 +54,37 @@ const menu: SiteRow['menu'] = [
     ],
   },
   {
-    label: '승부거래소',
-    label_en: 'Trades',
-    route: '/trades/idx',
+    ...page('승부거래소', 'Trades', '/trades/idx'),
     children: [
-      { label: '거래소', label_en: 'Market', route: '/trades/idx' },
-      { label: '판매하기', label_en: 'Sell', route: '/trades/sell' },
-      { label: '내 판매', label_en: 'My sales', route: '/trades/mysell' },
-      { label: '구매 내역', label_en: 'Purchases', route: '/trades/buylist' },
-      { label: '거래 안내', label_en: 'Guide', route: '/trades/guide/idx' },
+      page('거래소', 'Market', '/trades/idx'),
+      page('판매하기', 'Sell', '/trades/sell'),
+      page('내 판매', 'My sales', '/trades/mysell'),
+      page('구매 내역', 'Purchases', '/trades/buylist'),
+      page('거래 안내', 'Guide', '/trades/guide/idx'),
     ],
   },
   {
-    label: '상점',
-    label_en: 'Store',
-    route: '/store',
+    ...page('상점', 'Store', '/store'),
+    children: [page('스킨', 'Skins', '/store/10/1010'), page('아이템', 'Items', '/store/10/1020')],
+  },
+  {
+    ...page('커뮤니티', 'Community', '/community'),
     children: [
-      { label: '스킨', label_en: 'Skins', route: '/store/10/1010' },
-      { label: '아이템', label_en: 'Items', route: '/store/10/1020' },
+      page('분석', 'Analysis', '/community/analysis_new'),
+      page('자유', 'Free talk', '/community/free'),
+      page('이벤트 게시판', 'Event board', '/community/event_board'),
+      page('스포미디어', 'Media', '/community/spomedia'),
     ],
   },
   {
-    label: '커뮤니티',
-    label_en: 'Community',
-    route: '/community',
+    ...page('소식', 'News', '/news/notice'),
     children: [
-      { label: '분석', label_en: 'Analysis', route: '/community/analysis_new' },
-      { label: '자유', label_en: 'Free talk', route: '/community/free' },
-      { label: '이벤트 게시판', label_en: 'Event board', route: '/community/event_board' },
-      { label: '스포미디어', label_en: 'Media', route: '/community/spomedia' },
+      newsNotices,
+      page('업데이트', 'Updates', '/news/update'),
+      page('이벤트', 'Events', '/news/event'),
     ],
   },
-  {
-    label: '소식',
-    label_en: 'News',
-    route: '/news/notice',
-    children: [
-      { label: '공지사항', label_en: 'Notices', route: '/news/notice' },
-      { label: '업데이트', label_en: 'Updates', route: '/news/update' },
-      { label: '이벤트', label_en: 'Events', route: '/news/event' },
-    ],
-  },
-  { label: '고객센터', label_en: 'Support', route: '/mypage/customer/faq' },
+  support,
 ];
 
 const notices: SiteRow['notices'] = [
@@ -135,24 +130,24 @@ const siteOf = (
   sessionTimeout: 1800,
   menu,
   footer: [
-    { label: '회사소개', label_en: 'Company', route: '/company' },
-    { label: '이용약관', label_en: 'Terms', route: '/terms/provision' },
-    { label: '개인정보처리방침', label_en: 'Privacy', route: '/terms/privacy' },
-    { label: '청소년보호정책', label_en: 'Youth protection', route: '/terms/youth' },
-    { label: '운영정책', label_en: 'Operating policy', route: '/terms/operational' },
-    { label: '제휴문의', label_en: 'Partnership', route: '/affliate' },
-    { label: '고객센터', label_en: 'Support', route: '/mypage/customer/faq' },
-    { label: '오픈소스 라이선스', label_en: 'Licences', route: '/licenses' },
+    page('회사소개', 'Company', '/company'),
+    page('이용약관', 'Terms', '/terms/provision'),
+    page('개인정보처리방침', 'Privacy', '/terms/privacy'),
+    page('청소년보호정책', 'Youth protection', '/terms/youth'),
+    page('운영정책', 'Operating policy', '/terms/operational'),
+    page('제휴문의', 'Partnership', '/affliate'),
+    support,
+    page('오픈소스 라이선스', 'Licences', '/licenses'),
   ],
   subNav: [
-    { label: '라이브', label_en: 'Live', route: '/hitgame/live' },
-    { label: '승무패', label_en: 'Standard', route: '/hitgame/srs' },
-    { label: '스페셜', label_en: 'Special', route: '/hitgame/special' },
-    { label: '이용안내', label_en: 'Guide', route: '/info/guide/general' },
-    { label: '게임규칙', label_en: 'Rules', route: '/info/rules/index' },
-    { label: '공지사항', label_en: 'Notices', route: '/news/notice' },
-    { label: '이벤트 경기', label_en: 'Featured', route: '/hitgame/event' },
-    { label: '1:1 문의', label_en: 'Questions', route: '/mypage/customer/qna' },
+    live,
+    standard,
+    special,
+    page('이용안내', 'Guide', '/info/guide/general'),
+    page('게임규칙', 'Rules', '/info/rules/index'),
+    newsNotices,
+    featured,
+    page('1:1 문의', 'Questions', '/mypage/customer/qna'),
   ],
   description:
     '골드로 즐기는 스포츠 승부예측. 골드는 현금으로 바꿀 수 없으며 19세 이상만 이용할 수 있습니다.',

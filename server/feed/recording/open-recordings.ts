@@ -45,6 +45,26 @@ export async function openRecordings(
   ];
 }
 
+/** A source that plays `steps` by its options. `kind`: what stands before the name in the log. */
+const replayOf = (
+  played: Parameters<typeof createReplay>[0],
+  {
+    kind,
+    name,
+    hasResults = true,
+  }: { readonly kind: string; readonly name: string; readonly hasResults?: boolean },
+  { speed, loop, now, taken }: SourceOptions,
+): FeedSource =>
+  createReplay(played, {
+    name: `${kind} ${name} (${speed}x)`,
+    leagues: recordedLeagues,
+    speed,
+    loop,
+    now,
+    hasResults,
+    taken,
+  });
+
 const sumOf = (counts: ReadonlyMap<string | number, number>): number =>
   [...counts.values()].reduce((sum, count) => sum + count, 0);
 
@@ -60,10 +80,8 @@ function reasonsOf(dropped: ReadonlyMap<string, number>): string {
 /** So many markets are named that the site has under their number alone. */
 const MOST_NAMES = 20;
 
-function feedSource(
-  feeds: readonly OpenedFeed[],
-  { speed, loop, now, say, taken }: SourceOptions,
-): FeedSource[] {
+function feedSource(feeds: readonly OpenedFeed[], options: SourceOptions): FeedSource[] {
+  const { say } = options;
   const name = feeds.map((feed) => feed.name).join(' + ');
   const played = playFeed(joinFeeds(feeds), siteDirectory);
   if (played.steps.length === 0) {
@@ -80,41 +98,21 @@ function feedSource(
     say(
       `${name}: markets under their number: ${names.slice(0, MOST_NAMES).join(', ')}${names.length > MOST_NAMES ? ' …' : ''}`,
     );
-  return [
-    createReplay(played, {
-      name: `feed ${name} (${speed}x)`,
-      leagues: recordedLeagues,
-      speed,
-      loop,
-      now,
-      hasResults: true,
-      taken,
-    }),
-  ];
+  return [replayOf(played, { kind: 'feed', name }, options)];
 }
 
 /** A recorded session has no results, so no bet on it is taken. The core that plays it is loaded only here. */
 async function sessionSource(
   { name, session }: Extract<OpenedFile, { kind: 'session' }>,
-  { speed, loop, now, say, taken }: SourceOptions,
+  options: SourceOptions,
 ): Promise<FeedSource> {
   const { stepsOfSession } = await import('../../../worker/replay/session-feed.ts');
   const steps = await stepsOfSession(session);
-  say(
+  options.say(
     `${name}: a recorded session, ${session.count} entries, ${steps.length} messages used; it has no results, so no bet is taken on it`,
   );
-  return createReplay(
-    { steps, playsAt: steps[0]?.at ?? null },
-    {
-      name: `session ${name} (${speed}x)`,
-      leagues: recordedLeagues,
-      speed,
-      loop,
-      now,
-      hasResults: false,
-      taken,
-    },
-  );
+  const played = { steps, playsAt: steps[0]?.at ?? null };
+  return replayOf(played, { kind: 'session', name, hasResults: false }, options);
 }
 
 /** So many messages are played in one turn of the event loop: some 5 ms. */
@@ -135,8 +133,9 @@ const MOST_UNUSED = 5;
 
 async function feedSources(
   opened: readonly OpenedRecording[],
-  { speed, loop, now, say, taken }: SourceOptions,
+  options: SourceOptions,
 ): Promise<FeedSource[]> {
+  const { say } = options;
   const unused: string[] = [];
   const sources: FeedSource[] = [];
   for (const places of groupByEvent(opened.map(({ messages }) => messages))) {
@@ -153,17 +152,7 @@ async function feedSources(
     say(
       `${name}: ${played.book.matches.size} matches, ${played.book.markets.size} markets, ${played.steps.length} messages used, ${ignored} market changes passed over${reasonsOf(played.book.dropped)}`,
     );
-    sources.push(
-      createReplay(played, {
-        name: `recording ${name} (${speed}x)`,
-        leagues: recordedLeagues,
-        speed,
-        loop,
-        now,
-        hasResults: true,
-        taken,
-      }),
-    );
+    sources.push(replayOf(played, { kind: 'recording', name }, options));
   }
   for (const line of unused.slice(0, MOST_UNUSED)) say(line);
   if (unused.length > MOST_UNUSED)

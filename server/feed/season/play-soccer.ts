@@ -2,7 +2,7 @@
 import type { Side } from '../../../domain/match/match.ts';
 import { FIRST_HALF_SHARE, redCardFactor } from './chances-soccer.ts';
 import type { Dice } from './dice.ts';
-import type { Happening, Phase, Play } from './script.ts';
+import { type Happening, type Phase, type Play, playOf } from './script.ts';
 
 const HALF = 2700;
 const soccerPhases: readonly Phase[] = [
@@ -39,12 +39,6 @@ export function playSoccer(dice: Dice): Play {
     ...moments('alarm', 'home', dice.whole(1, 3)),
     ...moments('alarm', 'away', dice.whole(0, 2)),
   ];
-  return {
-    homeMean: means.home,
-    awayMean: means.away,
-    phases: soccerPhases,
-    happenings: happenings.sort((a, b) => a.second - b.second),
-    length: 2 * HALF + 900,
-    endCode: 100,
-  };
+  happenings.sort((a, b) => a.second - b.second);
+  return playOf(means, { phases: soccerPhases, happenings });
 }

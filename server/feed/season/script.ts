@@ -40,5 +40,18 @@ export interface Script {
 /** The part of a script that the rules of a sport decide. */
 export type Play = Omit<Script, 'facts' | 'feedSportId'>;
 
+/** A play that ends with its last phase. `means`: goals, points or runs of a whole match. */
+export const playOf = (
+  means: Readonly<Record<Side, number>>,
+  { phases, happenings, endCode = 100 }: Pick<Play, 'phases' | 'happenings'> & { readonly endCode?: number },
+): Play => ({
+  homeMean: means.home,
+  awayMean: means.away,
+  phases,
+  happenings,
+  length: phases.at(-1)?.to ?? 0,
+  endCode,
+});
+
 export const scoreOf = (happenings: readonly Happening[], side: Side): number =>
   happenings.reduce((sum, one) => (one.side === side ? sum + one.points : sum), 0);

@@ -3,7 +3,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram, type ProgramName, sentenceOfMissing } from '../../../server/cluster/find-program.ts';
-import { type PrivateService, startPostgres } from '../../../server/cluster/private-postgres.ts';
+import { startPostgres } from '../../../server/cluster/private-postgres.ts';
+import type { PrivateService } from '../../../server/cluster/private-service.ts';
 import { type PrivateRedis, startRedis } from '../../../server/cluster/private-redis.ts';
 import { createLinkProxy, type LinkProxy } from '../sites/link-proxy.ts';
 
