@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { ChevronDown, RotateCcw, Share2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { RotateCcw, Share2 } from 'lucide-react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
 import type { BetView } from '../../../worker/features/bets/bets-api.ts';
@@ -20,31 +20,22 @@ import { CancelConfirm } from '../../parts/forms/cancel-confirm.tsx';
 import { useCancelToast } from './use-cancel-toast.ts';
 import type { Share } from './share-bet.tsx';
 import { betOdds, displayOdds } from '../../core/prices/price-board.ts';
-import { Crest } from '../../parts/matches/crest.tsx';
-import { NameText } from '../../parts/matches/name-text.tsx';
-import { dayAndTime, gold, leagueName, nameIn } from '../../text/format.ts';
+import { type CardFact, FoldedCard } from '../../parts/matches/folded-card.tsx';
+import { LegMatch } from '../../parts/matches/leg-teams.tsx';
+import { dayAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { DecidedScore, scoreText } from '../../parts/matches/leg-score.tsx';
 import { betStateText, legStateText } from '../../text/bet-state-text.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import styles from './history.module.css';
 
 function Leg({ leg, bet }: { readonly leg: BetLeg; readonly bet: Bet }) {
-  const { say, language } = useText();
+  const { say } = useText();
   const { receipt } = leg;
   const accepted = acceptedOdds(leg);
   return (
     <li className={styles['leg']}>
       <div>
-        <small>
-          <NameText name={leagueName({ leagueId: leg.leagueId, name: leg.leagueName }, say, language)} />
-        </small>
-        <p>
-          <Crest name={leg.home} /> <NameText name={nameIn(leg.home, language)} />{' '}
-          <b className="num">{scoreText(leg)}</b> <Crest name={leg.away} />{' '}
-          <NameText name={nameIn(leg.away, language)} />
-        </p>
-        <DecidedScore leg={leg} />
+        <LegMatch leg={leg} />
       </div>
       <div>
         <small>
@@ -127,64 +118,65 @@ interface BetCardProps {
 export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
   const { say, language } = useText();
   const { pathname } = useLocation();
-  const facts: readonly (readonly [name: string, value: ReactNode])[] = [
-    [say('history.stake'), gold(bet.paid)],
+  const facts: readonly CardFact[] = [
+    { key: 'stake', name: say('history.stake'), value: gold(bet.paid) },
     // A cancelled or void bet counts 1.00; its head shows the odds that were accepted.
-    [say('history.odds'), <BetOdds key="odds" bet={bet} />],
-    [say(`history.${bet.shown.label}`), gold(bet.shown.gold)],
+    { key: 'odds', name: say('history.odds'), value: <BetOdds bet={bet} /> },
+    { key: bet.shown.label, name: say(`history.${bet.shown.label}`), value: gold(bet.shown.gold) },
   ];
   return (
-    <li className={styles['card']} data-bet={bet.drawId} data-state={bet.state}>
-      {share?.on === true && (
-        <Check
-          className={styles['chooser']}
-          text={say('history.share.choose')}
-          checked={share.chosen === bet.drawId}
-          onChange={() => share.choose(bet.drawId)}
-        />
-      )}
-      <button type="button" className={styles['cardHead']} aria-expanded={open} onClick={onToggle}>
-        <span className="chip" data-state={bet.trade?.side === 'sold' ? 'sold' : bet.state}>
-          {betStateText(bet, say)}
-        </span>
-        <span className="soft">
-          {bet.folders === 1 ? say('history.single') : say('history.multi', { count: bet.folders })}
-          {bet.trade?.side === 'bought' && <small data-trade="bought"> {say('trade.bought')}</small>}
-        </span>
-        <BetName bet={bet} />
-        <span className={clsx(`soft small ${styles['time']}`, 'num')}>
-          {dayAndTime(bet.boughtAt, language)}
-        </span>
-        <dl className="num">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <ChevronDown size={16} aria-hidden />
-      </button>
+    <FoldedCard
+      data={{ 'data-bet': bet.drawId, 'data-state': bet.state }}
+      className={styles['cardHead']}
+      open={open}
+      onToggle={onToggle}
+      above={
+        share?.on === true && (
+          <Check
+            className={styles['chooser']}
+            text={say('history.share.choose')}
+            checked={share.chosen === bet.drawId}
+            onChange={() => share.choose(bet.drawId)}
+          />
+        )
+      }
+      head={
+        <>
+          <span className="chip" data-state={bet.trade?.side === 'sold' ? 'sold' : bet.state}>
+            {betStateText(bet, say)}
+          </span>
+          <span className="soft">
+            {bet.folders === 1 ? say('history.single') : say('history.multi', { count: bet.folders })}
+            {bet.trade?.side === 'bought' && <small data-trade="bought"> {say('trade.bought')}</small>}
+          </span>
+          <BetName bet={bet} />
+          <span className={clsx(`soft small ${styles['time']}`, 'num')}>
+            {dayAndTime(bet.boughtAt, language)}
+          </span>
+        </>
+      }
+      facts={facts}
+    >
       {open && (
-        <div className={styles['acts']}>
-          {showsSlip(pathname) && <BetAgain bet={bet} />}
-          <Button look="quiet" data-share-bet onClick={() => sharing.set(bet)}>
-            <Share2 size={14} aria-hidden /> {say('history.share')}
-          </Button>
-          {bet.cancellable && <CancelBet drawId={bet.drawId} />}
-        </div>
+        <>
+          <div className={styles['acts']}>
+            {showsSlip(pathname) && <BetAgain bet={bet} />}
+            <Button look="quiet" data-share-bet onClick={() => sharing.set(bet)}>
+              <Share2 size={14} aria-hidden /> {say('history.share')}
+            </Button>
+            {bet.cancellable && <CancelBet drawId={bet.drawId} />}
+          </div>
+          <ul className={`stack g10 ${styles['legs']}`}>
+            {bet.legs.map((leg) => (
+              <Leg
+                key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`}
+                leg={leg}
+                bet={bet}
+              />
+            ))}
+          </ul>
+        </>
       )}
-      {open && (
-        <ul className={`stack g10 ${styles['legs']}`}>
-          {bet.legs.map((leg) => (
-            <Leg
-              key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`}
-              leg={leg}
-              bet={bet}
-            />
-          ))}
-        </ul>
-      )}
-    </li>
+    </FoldedCard>
   );
 }

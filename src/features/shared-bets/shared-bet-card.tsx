@@ -10,10 +10,8 @@ import { useClient } from '../../core/door/use-client.ts';
 import { BetOdds } from '../../parts/matches/bet-odds.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
-import { DecidedScore, scoreText } from '../../parts/matches/leg-score.tsx';
-import { Crest } from '../../parts/matches/crest.tsx';
-import { NameText } from '../../parts/matches/name-text.tsx';
-import { nameIn } from '../../text/format.ts';
+import { DecidedScore } from '../../parts/matches/leg-score.tsx';
+import { LegTeams } from '../../parts/matches/leg-teams.tsx';
 import { betStateText, legStateText } from '../../text/bet-state-text.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
@@ -37,14 +35,12 @@ function LegNow({ leg, bet }: { readonly leg: SharedLegView; readonly bet: Share
 }
 
 function Leg({ leg, bet }: { readonly leg: SharedLegView; readonly bet: SharedBetView }) {
-  const { say, language } = useText();
+  const { say } = useText();
   const line = lineText(leg.marketId, lineOf(leg.specifier), leg.specifier);
   return (
     <li className={styles['leg']} data-leg-now={leg.now}>
       <p className="cut">
-        <Crest name={leg.home} /> <NameText name={nameIn(leg.home, language)} />{' '}
-        {leg.now === 'decided' ? <b className="num">{scoreText(leg)}</b> : 'vs'} <Crest name={leg.away} />{' '}
-        <NameText name={nameIn(leg.away, language)} />
+        <LegTeams leg={leg} {...(leg.now === 'decided' ? {} : { between: 'vs' })} />
       </p>
       {leg.now === 'decided' && <DecidedScore leg={leg} />}
       <p className={`row soft wrap ${styles['pick']}`}>

@@ -1,22 +1,15 @@
-import { ChevronDown, Lock } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SaleOver, TradeBetView } from '../../../worker/features/trade/trade-api.ts';
 import type { TradeLock } from '../../../domain/trade/leg-marks.ts';
-import { Crest } from '../../parts/matches/crest.tsx';
-import { NameText } from '../../parts/matches/name-text.tsx';
+import { type CardFact, FoldedCard } from '../../parts/matches/folded-card.tsx';
+import { LegTeams } from '../../parts/matches/leg-teams.tsx';
 import { betOddsText } from '../../parts/matches/bet-odds.tsx';
-import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { betStateText } from '../../text/bet-state-text.ts';
 import { TradeLeg } from './trade-leg.tsx';
 import { lockText } from './trade-text.ts';
 import styles from './trade-card.module.css';
-
-export interface CardFact {
-  readonly key: string;
-  readonly name: string;
-  readonly value: ReactNode;
-}
 
 interface TradeCardProps {
   readonly id: number;
@@ -37,19 +30,12 @@ interface TradeCardProps {
 
 /** The first match of a bet, and how many more there are. */
 function BetTitle({ bet }: { readonly bet: TradeBetView }) {
-  const { say, language } = useText();
+  const { say } = useText();
   const [first] = bet.legs;
   const more = bet.legs.length - 1;
   return (
     <strong className={`thin nowrap ${styles['title']}`}>
-      <span>
-        {first !== undefined && (
-          <>
-            <Crest name={first.home} /> <NameText name={nameIn(first.home, language)} /> vs{' '}
-            <Crest name={first.away} /> <NameText name={nameIn(first.away, language)} />
-          </>
-        )}
-      </span>
+      <span>{first !== undefined && <LegTeams leg={first} between="vs" />}</span>
       {more > 0 && <small>{say('history.and-more', { count: more })}</small>}
     </strong>
   );
@@ -77,30 +63,29 @@ export function TradeCard({
 }: TradeCardProps) {
   const { say } = useText();
   return (
-    <li className={styles['card']} data-trade-row={id} data-lock={lock ?? undefined} data-state={bet.state}>
-      <button type="button" className={styles['head']} aria-expanded={open} onClick={onToggle}>
-        <span className={`stack thin start ${styles['state']}`}>
-          <span className="chip" data-state={bet.trade?.side === 'sold' ? 'sold' : bet.state}>
-            {betStateText(bet, say)}
+    <FoldedCard
+      data={{ 'data-trade-row': id, 'data-lock': lock ?? undefined, 'data-state': bet.state }}
+      className={styles['head']}
+      open={open}
+      onToggle={onToggle}
+      head={
+        <>
+          <span className={`stack thin start ${styles['state']}`}>
+            <span className="chip" data-state={bet.trade?.side === 'sold' ? 'sold' : bet.state}>
+              {betStateText(bet, say)}
+            </span>
+            <small>{note}</small>
           </span>
-          <small>{note}</small>
-        </span>
-        <span className={`stack g2 thin ${styles['name']}`}>
-          <BetTitle bet={bet} />
-          <small>
-            <Hits bet={bet} /> · {say('trade.odds', { odds: betOddsText(bet, say) })}
-          </small>
-        </span>
-        <dl className="num">
-          {facts.map(({ key, name, value }) => (
-            <div key={key} data-fact={key}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <ChevronDown size={16} aria-hidden />
-      </button>
+          <span className={`stack g2 thin ${styles['name']}`}>
+            <BetTitle bet={bet} />
+            <small>
+              <Hits bet={bet} /> · {say('trade.odds', { odds: betOddsText(bet, say) })}
+            </small>
+          </span>
+        </>
+      }
+      facts={facts}
+    >
       {lock !== null && (
         <p className={`row g6 small ${styles['lock']}`}>
           <Lock size={14} aria-hidden /> {lockText(lock, isOwn, say)}
@@ -116,6 +101,6 @@ export function TradeCard({
           {children}
         </div>
       )}
-    </li>
+    </FoldedCard>
   );
 }

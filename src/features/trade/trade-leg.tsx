@@ -1,10 +1,8 @@
 import clsx from 'clsx';
 import type { TradeLegView } from '../../../worker/features/trade/trade-api.ts';
 import { betOdds } from '../../core/prices/price-board.ts';
-import { DecidedScore, scoreText } from '../../parts/matches/leg-score.tsx';
-import { Crest } from '../../parts/matches/crest.tsx';
-import { NameText } from '../../parts/matches/name-text.tsx';
-import { kickOff, leagueName, nameIn } from '../../text/format.ts';
+import { LegMatch } from '../../parts/matches/leg-teams.tsx';
+import { kickOff } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import { statusText } from '../../text/status-text.ts';
@@ -21,21 +19,13 @@ function whenText(leg: TradeLegView, say: ReturnType<typeof useText>['say']): st
 
 /** A leg of a bet on the market: match, pick, how it stands, and for an open leg its present odds and their way here. */
 export function TradeLeg({ leg }: { readonly leg: TradeLegView }) {
-  const { say, language } = useText();
+  const { say } = useText();
   const line = lineText(leg.marketId, lineOf(leg.specifier), leg.specifier);
   const accepted = leg.receipt?.takenOdds ?? leg.odds;
   return (
     <li className={styles['leg']} data-standing={leg.standing}>
       <div className={styles['match']}>
-        <small>
-          <NameText name={leagueName({ leagueId: leg.leagueId, name: leg.leagueName }, say, language)} />
-        </small>
-        <p>
-          <Crest name={leg.home} /> <NameText name={nameIn(leg.home, language)} />{' '}
-          <b className="num">{scoreText(leg)}</b> <Crest name={leg.away} />{' '}
-          <NameText name={nameIn(leg.away, language)} /> <small className="num">{whenText(leg, say)}</small>
-        </p>
-        <DecidedScore leg={leg} />
+        <LegMatch leg={leg} note={<small className="num"> {whenText(leg, say)}</small>} />
       </div>
       <div className={styles['pick']}>
         <small>
