@@ -2,7 +2,7 @@
  * The state of one sequenced stream at its reader. Pure: messages in, events for the book and requests out.
  *
  *   down ──subscribe──▶ recovering(id) ──snapshot with our id complete──▶ up ──gap, new epoch──▶ recovering(new id)
- *     ▲                    │ time-out: 1, 2, 4, 8 s                        │
+ *     ▲                    │ time-out: 1, 2 … 30 s                         │
  *     └──── link lost ─────┴───────────────────────────────────────────────┘      up + silence = lagging (freshness.ts)
  *
  * A first snapshot may begin with the markets of the rows. The stream is up when these have arrived; the other markets follow in `rest`
@@ -52,7 +52,11 @@ export interface StreamState extends Recovery {
   arrivedAt: number;
 }
 
-export const RECOVERY_TIMEOUTS_MS = [1000, 2000, 4000, 8000] as const;
+/**
+ * Each request that is not answered in time is given more: where an answer takes long (a machine under load), the server leaves the answers to
+ * earlier requests out, so a reader that asks again sooner would never get one.
+ */
+export const RECOVERY_TIMEOUTS_MS = [1000, 2000, 4000, 8000, 16_000, 30_000] as const;
 /** Most messages held while a snapshot arrives; with more the recovery starts again. */
 export const MAX_WAITING = 2000;
 
@@ -86,9 +90,12 @@ export interface StreamStep {
 const nothing: StreamStep = { events: [], recover: false };
 const recover: StreamStep = { events: [], recover: true };
 
+const timeoutAfter = (attempts: number): number =>
+  RECOVERY_TIMEOUTS_MS[Math.min(attempts, RECOVERY_TIMEOUTS_MS.length - 1)] ?? RECOVERY_TIMEOUTS_MS[0];
+
 /** Call when the request is sent: the stream then waits for the snapshot with `recoveryId`. `jitter` 0..1 spreads the retries. */
 export function beginRecovery(state: StreamState, recoveryId: string, now: number, jitter: number): void {
-  const timeout = RECOVERY_TIMEOUTS_MS[Math.min(state.attempts, RECOVERY_TIMEOUTS_MS.length - 1)] ?? 8000;
+  const timeout = timeoutAfter(state.attempts);
   state.phase = 'recovering';
   state.recoveryId = recoveryId;
   state.retryAt = now + timeout * (1 + jitter / 4);
@@ -124,7 +131,7 @@ export const isWhole = (state: StreamState): boolean => state.phase === 'up' && 
 /** True: the recovery has waited too long for its next part and must be requested again. */
 export function recoveryIsLate(state: StreamState, now: number): boolean {
   if (state.phase === 'down' || isWhole(state)) return false;
-  if (state.partArrived) state.retryAt = Math.max(state.retryAt, now + RECOVERY_TIMEOUTS_MS[0]);
+  if (state.partArrived) state.retryAt = Math.max(state.retryAt, now + timeoutAfter(state.attempts - 1));
   state.partArrived = false;
   return now >= state.retryAt;
 }
@@ -223,7 +230,10 @@ function onRestPart(state: StreamState, message: LiveMessage & { kind: 'rest' })
   if (rest === null || rest.recoveryId !== message.recoveryId || !rest.left.delete(message.part))
     return nothing;
   state.partArrived = true;
-  if (rest.left.size === 0) state.rest = null;
+  if (rest.left.size === 0) {
+    state.rest = null;
+    state.attempts = 0;
+  }
   const { stream, seq, pt } = message.head;
   const last = state.rest === null;
   return { events: [{ kind: 'rest', stream, seq, pt, matches: message.matches, last }], recover: false };
@@ -242,7 +252,8 @@ function complete(state: StreamState, head: StreamHead, restOf: number): StreamS
   state.alivePt = head.pt;
   state.feedUp = true;
   state.recoveryId = null;
-  state.attempts = 0;
+  // A rest that is late asks for the whole snapshot once more: only a whole one shows that the time was enough.
+  if (!partial) state.attempts = 0;
   state.opening = false;
   state.parts = [];
   state.waiting = [];

@@ -170,6 +170,8 @@ describe('a snapshot that begins with the rows (F2 C3)', () => {
     beginRecovery(stream, 'r2', 5000, 0);
     expect(stream.rest).toBeNull();
     expect(stream.epoch).toBe('e1');
+    // The second request waits for two seconds, and so does the rest that it brings.
+    expect(recoveryIsLate(stream, 6999)).toBe(false);
   });
 
   it('refuses parts that do not count', () => {

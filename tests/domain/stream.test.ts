@@ -84,6 +84,20 @@ describe('one sequenced stream (F2, wire)', () => {
     expect(recoveryIsLate(stream, 99_999)).toBe(false);
   });
 
+  test('a reader whose answers take 20 s gets one: it waits longer with each request', () => {
+    const stream = createStream('59');
+    let at = 0;
+    for (let asked = 1; asked <= 6 && stream.phase !== 'up'; asked++) {
+      beginRecovery(stream, `r${asked}`, at, 0);
+      const until = [...Array(21).keys()].map((second) => at + second * 1000);
+      const late = until.find((now) => recoveryIsLate(stream, now));
+      if (late === undefined) onMessage(stream, part(10, `r${asked}`));
+      at = late ?? at;
+    }
+    expect(stream.phase).toBe('up');
+    expect(stream.attempts).toBe(0);
+  });
+
   test('the messages that wait for a snapshot are bounded', () => {
     const stream = createStream('59');
     beginRecovery(stream, 'r1', 0, 0);

@@ -153,6 +153,14 @@ describe('a shared core', () => {
     expect(window.life.get().state).toBe('alive');
   });
 
+  test('S10: what waited while a late core was in doubt is done, also after something that throws', async () => {
+    const { connect, name, of } = givenFamily();
+    const window = await connect();
+    void window.core.slip.undo();
+    await expect.poll(() => of('waited', 1), patient).toHaveLength(1);
+    expect(await nameOf(window)).toBe(name(1));
+  });
+
   test('S10: a window that opens while the core hangs comes up on a new core', async () => {
     const { connect, name } = givenFamily();
     const first = await connect();

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import type { MatchDetailDelta, ListDelta } from '../../worker/features/prices/prices-api.ts';
 import { priceBits } from '../../worker/features/prices/prices-api.ts';
-import { portsFor } from '../../worker/core.ts';
+import { createCore, portsFor } from '../../worker/core.ts';
+import { createSlices } from '../../worker/engine/slices.ts';
 import { createListStore } from '../../src/features/prices/list-store.ts';
 import { createPriceBoard } from '../../src/core/prices/price-board.ts';
 import { market, state } from '../given/domain/book.ts';
@@ -13,6 +14,28 @@ test('a feature that is listed before the owner of a port it takes is an error, 
   const ports = portsFor('slip', { site: 1 });
   expect(ports.site).toBe(1);
   expect(() => ports.bets).toThrow('the feature slip comes before the owner of its port bets');
+});
+
+test('F2 work that throws at each tick stops neither a late recovery nor what windows show of it', async () => {
+  const wire = createWire();
+  const failing = (): never => {
+    throw new Error('work that throws');
+  };
+  const info = { token: null, language: 'ko', origin: 'http://site.test', codec: 'msgpack' } as const;
+  const gate = createCore(wire.deps, info.origin, createSlices(), () => [
+    { api: () => ({}), every: [{ ms: 0, act: failing }] },
+  ]);
+  const core = gate.attach({ clientId: 'w', ...info });
+  const seen: string[] = [];
+  readServed<ConnectionView>(core.connection.view()).subscribe(({ stream }) => seen.push(stream));
+  core.prices.showPage({ kind: 'live-list' });
+  // The first request is lost: the feed has nothing to answer with yet.
+  wire.up();
+  await wire.pass(500);
+  wire.publish({ matches });
+  await wire.pass(5000);
+  await portsSettle();
+  expect(seen).toContain('up');
 });
 
 const oddsOf = (matchId: number, price: number) => ({ matchId, markets: [market(1, [price, 330, 340])] });

@@ -48,7 +48,8 @@ export function beginLife(name: string, stop: () => void): CoreLife {
     if (await isReplaced()) return end();
     state = 'sure';
     lastAt = performance.now();
-    for (const act of waiting.splice(0)) act();
+    // Each is one timer, call or command: what one throws must not take the others, which nothing starts again.
+    for (const act of waiting.splice(0)) queueMicrotask(act);
   };
   const isSure = (): boolean => {
     const now = performance.now();

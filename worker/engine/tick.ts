@@ -1,6 +1,8 @@
 /** Changes that time alone causes: freshness of streams, locks, the server's minute, and the repeated work of features. */
 import { MINUTE_MS } from '../../domain/time/korean-time.ts';
+import { drop } from '../../domain/protocol/wire/drops.ts';
 import type { AnyFeature, Every } from '../feature.ts';
+import type { LiveState } from './book-state.ts';
 import type { Engine } from './engine.ts';
 import { publishChanges } from './watchers.ts';
 
@@ -18,7 +20,16 @@ export function paced({ ms, act, waitsFirst }: Every, startedAt: number): (now: 
   };
 }
 
-/** Starts the tick. It runs as long as the core lives. */
+/** Work that throws is counted, and the rest of the tick is done all the same. */
+function safely({ drops }: LiveState, act: () => void): void {
+  try {
+    act();
+  } catch {
+    drop(drops, 'tick.threw');
+  }
+}
+
+/** Starts the tick. It runs as long as the core lives, whatever its work throws: late recoveries and locks depend on it. */
 export function startTick(
   { deps, live, clock, watchers, streams, link, serverNow }: Engine,
   freshnessChanged: (now: number) => boolean,
@@ -29,19 +40,22 @@ export function startTick(
     { ms: CLOCK_EVERY_MS, act: () => link.sampleClock() },
     ...features.flatMap(({ every = [] }) => every),
   ].map((one) => paced(one, deps.now()));
-  const tick = (): void => {
-    const now = deps.now();
-    streams.tick();
+  const publish = (now: number): void => {
     const changed = live.changes.shape || live.changes.removed.size > 0;
     const freshness = freshnessChanged(now);
     if (changed || freshness) publishChanges(live, watchers, freshness);
+  };
+  const passMinute = (): void => {
     const thisMinute = Math.floor(serverNow() / MINUTE_MS);
-    if (thisMinute !== minute) {
-      watchers.minute();
-      clock.update((draft) => void (draft.minute = thisMinute));
-    }
+    if (thisMinute === minute) return;
     minute = thisMinute;
-    for (const run of work) run(now);
+    watchers.minute();
+    clock.update((draft) => void (draft.minute = thisMinute));
+  };
+  const parts = [() => streams.tick(), publish, passMinute, ...work];
+  const tick = (): void => {
+    const now = deps.now();
+    for (const run of parts) safely(live, () => run(now));
     deps.later(TICK_MS, tick);
   };
   tick();

@@ -1,6 +1,6 @@
 /**
  * A worker with the real life and the real door, and commands that hang it or end it: `slip.setStake` stands still for so many milliseconds
- * and takes nothing of the processor, `slip.quickStake` loops for so many, `slip.clear` ends the worker. It reports on channels of the test: bets that it was asked for, and its own end.
+ * and takes nothing of the processor, `slip.quickStake` loops for so many, `slip.clear` ends the worker, `slip.undo` lets two pieces of work wait for its doubt to end, of which the first throws. It reports on channels of the test: bets that it was asked for, and its own end.
  */
 import { of } from 'rxjs';
 import { slipViewOf } from '../domain/slip.ts';
@@ -8,7 +8,7 @@ import { beginLife } from '../../../worker/door/core-life.ts';
 import { exposeGate, ServedStream } from '../../../worker/door/expose.ts';
 import type { Gate, ServedCore } from '../../../worker/core-api.ts';
 import { latest } from '../../../worker/door/observable-source.ts';
-import { parseName } from '../../../worker/door/life-signs.ts';
+import { DOUBT_AFTER_MS, parseName } from '../../../worker/door/life-signs.ts';
 
 const report = new BroadcastChannel(`report:${parseName(self.name)?.family ?? ''}`);
 const send = (what: string, more: unknown = null): void =>
@@ -43,6 +43,15 @@ const gate = {
         quickStake: (ms: number) => {
           const end = performance.now() + ms;
           while (performance.now() < end);
+          return { ok: true, value: null };
+        },
+        undo: () => {
+          // Long enough to doubt, and shorter than a window bears.
+          Atomics.wait(unchanged, 0, 0, DOUBT_AFTER_MS + 100);
+          life.whenNotReplaced(() => {
+            throw new Error('the first of those that waited');
+          });
+          life.whenNotReplaced(() => send('waited'));
           return { ok: true, value: null };
         },
         pick: () => ({ ok: true, value: null }),
