@@ -144,7 +144,7 @@ describe('a field whose text is on its way', () => {
     await expect.poll(() => count(command)).toBe(1);
     await field.fill(second);
     resolve(answer);
-    await expect.poll(() => screen.container.querySelector(':disabled')).toBeNull();
+    await expect.poll(() => isAnswered(screen, name)).toBe(true);
     await field.click();
     await expect.element(field).toHaveValue(second);
   });
@@ -181,6 +181,12 @@ describe('a field whose text is on its way', () => {
 });
 
 type Screen = Awaited<ReturnType<typeof drawn>>['screen'];
+
+/** Every form opens its button again; that of the password waits for another one, whose fields are empty. */
+const isAnswered = ({ container }: Screen, name: string): boolean =>
+  name === 'password'
+    ? container.querySelector<HTMLInputElement>('[name="new-password"]')?.value === ''
+    : container.querySelector(':disabled') === null;
 
 async function fillRest(screen: Screen, name: 'grant' | 'password'): Promise<void> {
   if (name === 'grant') return screen.getByLabelText('사유').fill('보상');

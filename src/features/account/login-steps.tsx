@@ -156,14 +156,7 @@ export function NewPasswordStep(props: StepProps) {
       ready={isReady(typed, context)}
       onSubmit={() => send({ value: typed.password })}
     >
-      <NewPassword
-        name="new-password"
-        labels={{ first: say('password.new'), again: say('password.new-again') }}
-        value={typed}
-        onChange={setTyped}
-        context={context}
-        fault={fault}
-      />
+      <NewPassword value={typed} onChange={setTyped} context={context} fault={fault} />
     </StepForm>
   );
 }

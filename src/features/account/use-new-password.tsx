@@ -37,8 +37,8 @@ function Rules({ checks }: { readonly checks: ReturnType<typeof passwordChecks> 
 
 interface NewPasswordProps {
   /** Of the first field; the second one's has `-again` behind it. */
-  readonly name: string;
-  readonly labels: { readonly first: string; readonly again: string };
+  readonly name?: string;
+  readonly labels?: { readonly first: string; readonly again: string };
   readonly value: TypedPassword;
   readonly onChange: (value: TypedPassword) => void;
   /** What the rules compare it with. */
@@ -47,7 +47,14 @@ interface NewPasswordProps {
   readonly fault: string | null;
 }
 
-export function NewPassword({ name, labels, value, onChange, context, fault }: NewPasswordProps) {
+export function NewPassword({
+  name = 'new-password',
+  labels,
+  value,
+  onChange,
+  context,
+  fault,
+}: NewPasswordProps) {
   const { say } = useText();
   const { password, again } = value;
   const { type, button } = useShownPassword();
@@ -56,7 +63,7 @@ export function NewPassword({ name, labels, value, onChange, context, fault }: N
     <>
       <Field
         {...field}
-        label={labels.first}
+        label={labels?.first ?? say('password.new')}
         name={name}
         value={password}
         onChange={(typed) => onChange({ ...value, password: typed })}
@@ -67,7 +74,7 @@ export function NewPassword({ name, labels, value, onChange, context, fault }: N
       <Rules checks={passwordChecks(password, context)} />
       <Field
         {...field}
-        label={labels.again}
+        label={labels?.again ?? say('password.new-again')}
         name={`${name}-again`}
         value={again}
         onChange={(typed) => onChange({ ...value, again: typed })}

@@ -1,8 +1,10 @@
+import clsx from 'clsx';
 import { useId, useState } from 'react';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { boardLimits } from '../../../domain/boards/boards.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { useText } from '../../text/i18n.ts';
 import { boardFaultText } from './board-faults.ts';
@@ -52,13 +54,7 @@ export function CommentForm({ first, firstPicture = null, onDone, onCancel, ...p
       },
     );
   return (
-    <form
-      className={`stack g6 ${styles['form']}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form className={clsx('full', styles['form'])} onSubmit={send}>
       <label htmlFor={name} className="sr-only">
         {say('boards.comment.label')}
       </label>
@@ -98,6 +94,6 @@ export function CommentForm({ first, firstPicture = null, onDone, onCancel, ...p
       <p id={`${name}-fault`} role="alert" className="bad">
         {act.fault}
       </p>
-    </form>
+    </Form>
   );
 }

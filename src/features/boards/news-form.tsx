@@ -10,7 +10,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
-import { Field } from '../../parts/forms/field.tsx';
+import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { Answered } from '../../parts/answers/answered.tsx';
@@ -103,13 +103,7 @@ function NewsForm({ path, id, first }: FormProps) {
     onChange: (contentsEn: News['contents']) => set({ contentsEn }),
   };
   return (
-    <form
-      className="stack g12 fit"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form className="full" onSubmit={send}>
       <Field
         label={say('boards.subject')}
         value={news.subject}
@@ -131,13 +125,11 @@ function NewsForm({ path, id, first }: FormProps) {
           onChange={(inTicker) => set({ inTicker })}
         />
       )}
-      <p role="alert" className="bad">
-        {act.fault}
-      </p>
+      <FaultLine text={act.fault} />
       <Button type="submit" look="primary" aria-busy={act.isBusy}>
         {say(id === 0 ? 'boards.send' : 'boards.save')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -5,9 +5,8 @@ import { Choice } from '../../parts/forms/area.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
-import { Field } from '../../parts/forms/field.tsx';
+import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { FileChoice } from '../../parts/forms/file-choice.tsx';
-import { toFirstFault } from '../../parts/forms/first-fault.ts';
 import { editorChunk } from '../../parts/rich-text/rich-text-chunk.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import type { ShownPath } from './board-names.ts';
@@ -108,15 +107,7 @@ export function WriteForm({ path, id, config, first, before }: WriteFormProps) {
     onPicture: form.picture,
   };
   return (
-    <form
-      className="stack g12 fit"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { currentTarget } = event;
-        void form.send().then(() => toFirstFault(currentTarget));
-      }}
-    >
+    <Form className="full" onSubmit={form.send}>
       {config.kind.length > 0 && <KindChoice form={form} kinds={config.kind} />}
       <Field
         label={say('boards.subject')}
@@ -136,12 +127,10 @@ export function WriteForm({ path, id, config, first, before }: WriteFormProps) {
       <ChunkView chunk={editorChunk} props={editor} />
       <Files form={form} before={before} />
       <Links form={form} />
-      <p role="alert" className="bad">
-        {form.faultOf('form')}
-      </p>
+      <FaultLine text={form.faultOf('form')} />
       <Button type="submit" look="primary" aria-busy={form.isSending}>
         {say(id === 0 ? 'boards.send' : 'boards.save')}
       </Button>
-    </form>
+    </Form>
   );
 }

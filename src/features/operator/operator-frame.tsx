@@ -8,6 +8,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -39,12 +40,9 @@ function Prove({ factor, onProved }: ProveProps) {
   const { say } = useText();
   const { core } = useClient();
   const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const send = async (): Promise<void> => {
-    const answer = await core.calls.ask('operator.operatorProve', { form: { code: plainCode(code) } });
-    setFault(answer.ok ? null : refusalText(answer.error, say));
-    if (answer.ok) onProved();
-  };
+  const act = useAct(refusalText);
+  const send = () =>
+    act.run(() => core.calls.ask('operator.operatorProve', { form: { code: plainCode(code) } }), onProved);
   if (factor === 'none')
     return <EmptyPlaceholder title={say('operator.prove.none')} hint={say('operator.prove.none.hint')} />;
   return (
@@ -56,12 +54,12 @@ function Prove({ factor, onProved }: ProveProps) {
           label={say('operator.prove.code')}
           value={code}
           onChange={setCode}
-          fault={fault}
+          fault={act.fault}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={memberTextLimits.codeDigits}
         />
-        <Button type="submit" look="primary">
+        <Button type="submit" look="primary" disabled={act.isBusy}>
           {say('operator.prove.send')}
         </Button>
       </Form>

@@ -65,7 +65,7 @@ export function TermsForm({ code, newest, onDone }: TermsFormProps) {
           date: dateAndTime(newest.effectiveAt, language),
         })}
       </p>
-      <Form onSubmit={send} className={styles['wide']}>
+      <Form onSubmit={send} className="full">
         <div className={styles['columns']}>
           {languages.map((one) => (
             <div key={one} className="stack g14 top thin">

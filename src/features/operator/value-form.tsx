@@ -158,7 +158,7 @@ function KnownForm({ row, usage, described, onDone }: ValueFormProps & { readonl
     described,
   );
   return (
-    <Form onSubmit={send} className={shape.kind === 'rows' ? styles['wide'] : undefined}>
+    <Form onSubmit={send} className={shape.kind === 'rows' ? 'full' : undefined}>
       <ShapeFields value={row.name} shape={shape} draft={draft} path="" faults={faults} onChange={change} />
       <ValuePreview value={row.name} draft={draft} />
       {usage !== null && (

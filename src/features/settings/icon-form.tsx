@@ -1,12 +1,13 @@
-import { useState } from 'react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
+import { FaultLine } from '../../parts/forms/field.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './icon-form.module.css';
 import { shrinkPicture } from './shrink-picture.ts';
-import { useChange } from './use-settings.ts';
+import { settingsRefusalText, useChange } from './use-settings.ts';
 
 export function IconForm({
   view,
@@ -17,21 +18,16 @@ export function IconForm({
 }) {
   const { core } = useClient();
   const { say } = useText();
-  const { ended } = useChange(onChanged);
-  const [fault, setFault] = useState<string | null>(null);
-  const send = async (file: Blob | null): Promise<void> =>
-    setFault(
-      await ended(
-        await core.calls.ask(
-          'settings.changeIcon',
-          file === null ? { form: { value: '' } } : { files: { value: file } },
-        ),
-      ),
-    );
+  const { saved } = useChange(onChanged);
+  const act = useAct(settingsRefusalText);
+  const send = (file: Blob | null) => {
+    const fields = file === null ? { form: { value: '' } } : { files: { value: file } };
+    return act.run(() => saved(core.calls.ask('settings.changeIcon', fields)));
+  };
   const choose = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     const picture = await shrinkPicture(file);
-    if (picture === null) setFault(say('settings.refusal.AC005'));
+    if (picture === null) act.setFault(say('settings.refusal.AC005'));
     else await send(picture);
   };
   return (
@@ -52,6 +48,7 @@ export function IconForm({
           <input
             type="file"
             accept="image/jpeg,image/png,image/webp"
+            disabled={act.isBusy}
             onChange={({ target }) => {
               void choose(target.files?.[0]);
               target.value = '';
@@ -60,13 +57,13 @@ export function IconForm({
           {say('settings.icon.choose')}
         </label>
         {view.icon !== null && (
-          <Button look="quiet" onClick={() => void send(null)}>
+          <Button look="quiet" disabled={act.isBusy} onClick={() => void send(null)}>
             {say('settings.icon.remove')}
           </Button>
         )}
       </div>
       <p className="soft tiny">{say('settings.icon.hint')}</p>
-      <p role="alert">{fault}</p>
+      <FaultLine text={act.fault} />
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { memberTextLimits } from '../../../domain/member/text-limits.ts';
-import { useState } from 'react';
 import type { ConfigType } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { useDraft } from '../../parts/forms/use-draft.ts';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
 import type { TextKey } from '../../text/ko.ts';
-import { useChange } from './use-settings.ts';
+import { settingsRefusalText, useChange } from './use-settings.ts';
 
 interface OneSettingProps {
   readonly type: ConfigType;
@@ -25,14 +25,9 @@ function OneSetting({ type, label, present, hint, locked = false, authkey, onCha
   const { say } = useText();
   const { change } = useChange(onChanged);
   const { draft: text, change: setText, isSaving, save } = useDraft(present, () => present);
-  const [fault, setFault] = useState<string | null>(null);
-  const send = async (typed: string): Promise<boolean> => {
-    const found = await change(type, typed, authkey);
-    setFault(found);
-    return found === null;
-  };
+  const { fault, run } = useAct(settingsRefusalText);
   return (
-    <Form onSubmit={async () => void (await save(send))}>
+    <Form onSubmit={() => save((typed) => run(() => change(type, typed, authkey)))}>
       <Field
         label={say(label)}
         name={type}

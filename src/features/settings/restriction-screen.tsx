@@ -6,39 +6,39 @@ import { readCount } from '../../../domain/number/typed-number.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
-import { Field } from '../../parts/forms/field.tsx';
+import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useSite } from '../site/use-site.ts';
 import { toCheckUser } from './check-user-screen.tsx';
 import { settingsRefusalText } from './use-settings.ts';
 
-function Form({ authkey }: { readonly authkey: string }) {
+function RestrictionForm({ authkey }: { readonly authkey: string }) {
   const { core } = useClient();
   const { say } = useText();
   const [period, setPeriod] = useState<number>(restrictionPeriods[0]);
   const [typed, setTyped] = useState('');
   const [sure, setSure] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const act = useAct(settingsRefusalText);
   const days = period === 0 ? (readCount(typed) ?? 0) : period;
   const fits = days >= restrictionDays.least && days <= restrictionDays.most;
   const choose = (next: number): void => {
     setPeriod(next);
     setSure(false);
   };
-  const send = async (): Promise<void> => {
-    const answer = await core.calls.ask('settings.changeConfig', {
-      params: { type: 'blockdate' },
-      form: { value: String(days), authkey },
-    });
-    if (answer.ok) await core.account.logOut();
-    else setFault(settingsRefusalText(answer.error, say));
+  const send = () => {
+    const fields = { params: { type: 'blockdate' as const }, form: { value: String(days), authkey } };
+    return act.run(
+      () => core.calls.ask('settings.changeConfig', fields),
+      () => void core.account.logOut(),
+    );
   };
   return (
-    <div className="box">
+    <Form className="box full" onSubmit={send}>
       <p>{say('restriction.text')}</p>
       <Segments
         label={say('restriction.period')}
@@ -68,11 +68,11 @@ function Form({ authkey }: { readonly authkey: string }) {
         />
       )}
       {fits && <Check text={say('restriction.sure', { days })} checked={sure} onChange={setSure} />}
-      <p role="alert">{fault}</p>
-      <Button look="primary" disabled={!fits || !sure} onClick={() => void send()}>
+      <FaultLine text={act.fault} />
+      <Button type="submit" look="primary" disabled={!fits || !sure || act.isBusy}>
         {say('restriction.submit', { days: fits ? days : '–' })}
       </Button>
-    </div>
+    </Form>
   );
 }
 
@@ -84,7 +84,7 @@ export function RestrictionScreen() {
   const authkey = params.get('authkey') ?? '';
   const { site } = useSite();
   const isClosed = site?.closedTools.includes('uselimit') === true;
-  const form = authkey === '' ? toCheckUser('restriction') : <Form authkey={authkey} />;
+  const form = authkey === '' ? toCheckUser('restriction') : <RestrictionForm authkey={authkey} />;
   return (
     <MemberScreen
       page="restriction"

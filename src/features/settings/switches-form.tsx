@@ -7,7 +7,7 @@ import { showToast } from '../../parts/layers/toasts.tsx';
 import { usePressed } from '../../parts/forms/use-pressed.ts';
 import { useText } from '../../text/i18n.ts';
 import { type ChatChoice, readChatChoice, writeChatChoice } from '../../core/session/chat-choices.ts';
-import { useChange } from './use-settings.ts';
+import { settingsRefusalText, useChange } from './use-settings.ts';
 
 const switches = ['memo', 'chat', 'email', 'sms'] as const;
 const cookies = ['notify', 'scroll'] as const;
@@ -50,9 +50,9 @@ export function SwitchesForm({
   const { say } = useText();
   const { change } = useChange(onChanged);
   const save = async (type: (typeof switches)[number] | 'logout_time', value: string): Promise<boolean> => {
-    const fault = await change(type, value);
-    if (fault !== null) showToast('bad', fault);
-    return fault === null;
+    const answer = await change(type, value);
+    if (!answer.ok) showToast('bad', settingsRefusalText(answer.error, say));
+    return answer.ok;
   };
   const [logoutMinutes, pressMinutes] = usePressed(view.logout_time, (value) =>
     save('logout_time', String(value)),

@@ -25,26 +25,21 @@ export function useSettings(member: string) {
   return useAsk(`settings ${member}`, () => core.calls.ask('settings.settings'));
 }
 
-/** Changes settings: says so, and loads the member again. Returns the refusal's text; null: changed. */
+/** Asks for changes of settings; once one is made, says so and loads the member again. */
 export function useChange(onChanged: () => void = () => {}) {
   const { core } = useClient();
   const { say } = useText();
-  const ended = async (answer: Result<unknown, Fault>): Promise<string | null> => {
-    if (!answer.ok) return settingsRefusalText(answer.error, say);
+  const saved = async <T>(asked: Promise<Result<T, Fault>>): Promise<Result<T, Fault>> => {
+    const answer = await asked;
+    if (!answer.ok) return answer;
     showToast('good', say('settings.saved'));
     await core.account.refetch();
     onChanged();
-    return null;
+    return answer;
   };
-  return {
-    ended,
-    change: async (type: ConfigType, value: string, authkey?: string): Promise<string | null> =>
-      ended(
-        await core.calls.ask('settings.changeConfig', {
-          params: { type },
-          form: { value, ...(authkey === undefined ? {} : { authkey }) },
-          beside: type,
-        }),
-      ),
+  const change = (type: ConfigType, value: string, authkey?: string) => {
+    const form = { value, ...(authkey === undefined ? {} : { authkey }) };
+    return saved(core.calls.ask('settings.changeConfig', { params: { type }, form, beside: type }));
   };
+  return { saved, change };
 }

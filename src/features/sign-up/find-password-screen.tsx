@@ -61,7 +61,6 @@ function ResetForm({ ticket, id, onDone }: ResetFormProps) {
     <Form onSubmit={() => run(() => core.calls.ask('sign-up.resetPassword', { form }), onDone)}>
       <NewPassword
         name="password"
-        labels={{ first: say('password.new'), again: say('password.new-again') }}
         value={typed}
         onChange={setTyped}
         context={{ id }}

@@ -82,12 +82,5 @@ export function Form({ onSubmit, className, ...form }: FormProps) {
     const { currentTarget } = event;
     void Promise.resolve(onSubmit()).then(() => toFirstFault(currentTarget));
   };
-  return (
-    <form
-      {...form}
-      className={clsx(`stack g14 fit ${styles['form']}`, className)}
-      onSubmit={submit}
-      noValidate
-    />
-  );
+  return <form {...form} className={clsx('stack g14 fit narrow', className)} onSubmit={submit} noValidate />;
 }

@@ -1,0 +1,77 @@
+/** Forms of the account and of the desk whose act happens once: while one answer is awaited, no press sends another. */
+import { Navigate } from 'react-router';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { OperatorFrame } from '../../src/features/operator/operator-frame.tsx';
+import { IconForm } from '../../src/features/settings/icon-form.tsx';
+import { PasswordForm } from '../../src/features/settings/password-form.tsx';
+import { RestrictionScreen } from '../../src/features/settings/restriction-screen.tsx';
+import { asOperator, shown } from '../given/screens/shown-form.tsx';
+
+const never = new Promise(() => {});
+const refused = (code: string) => ({ ok: false, error: { kind: 'code', code, words: '' } });
+
+test('S9 a code that proves an operator is sent once, although Enter is pressed twice', async () => {
+  const { screen, sent } = await shown(<OperatorFrame>{null}</OperatorFrame>, {
+    ...asOperator,
+    'operator.operatorState': { ok: true, value: { state: 'unproven', factor: 'otp' } },
+    'operator.operatorProve': never,
+  });
+  await screen.getByLabelText('인증 번호 6자리').fill('123456');
+  await userEvent.keyboard('{Enter}{Enter}');
+  await expect.element(screen.getByRole('button', { name: '확인', exact: true })).toBeDisabled();
+  expect(sent('operator.operatorProve')).toEqual([[{ form: { code: '123456' } }]]);
+});
+
+const restriction = (answer: unknown) =>
+  shown(
+    <>
+      <Navigate to="/?authkey=key" replace />
+      <RestrictionScreen />
+    </>,
+    { ...asOperator, 'settings.changeConfig': answer },
+  );
+
+test('H9 a restriction is asked for once, and waits for its answer', async () => {
+  const { screen, sent } = await restriction(never);
+  await screen.getByRole('checkbox').click();
+  const button = screen.getByRole('button', { name: '7일 동안 이용 제한' });
+  await button.click();
+  await expect.element(button).toBeDisabled();
+  const fields = { params: { type: 'blockdate' }, form: { value: '7', authkey: 'key' } };
+  expect(sent('settings.changeConfig')).toEqual([[fields]]);
+});
+
+test('H9 a refused restriction says why, and can be asked for again', async () => {
+  const { screen, sent } = await restriction(refused('AC001'));
+  await screen.getByRole('checkbox').click();
+  const button = screen.getByRole('button', { name: '7일 동안 이용 제한' });
+  await button.click();
+  await expect.poll(() => screen.getByRole('alert').element().textContent).not.toBe('');
+  await button.click();
+  await expect.poll(() => sent('settings.changeConfig')).toHaveLength(2);
+  expect(sent('account.logOut')).toEqual([]);
+});
+
+test('I3 a new password is sent once, although Enter is pressed twice', async () => {
+  const { screen, sent } = await shown(<PasswordForm id="demo1" />, {
+    ...asOperator,
+    'settings.changePassword': never,
+  });
+  await screen.getByLabelText('비밀번호', { exact: true }).fill('old-pass7!');
+  await screen.getByLabelText('새 비밀번호', { exact: true }).fill('kx9!vmq2z');
+  await screen.getByLabelText('새 비밀번호 확인', { exact: true }).fill('kx9!vmq2z');
+  await userEvent.keyboard('{Enter}{Enter}');
+  await expect.poll(() => sent('settings.changePassword')).toHaveLength(1);
+});
+
+test('I1 an icon is removed once, and a refused removal says why', async () => {
+  const view = { icon: 'a'.repeat(64), nick: '닉' } as Parameters<typeof IconForm>[0]['view'];
+  const { screen, sent } = await shown(<IconForm view={view} onChanged={() => {}} />, {
+    ...asOperator,
+    'settings.changeIcon': refused('AC005'),
+  });
+  await screen.getByRole('button', { name: '사진 지우기' }).click();
+  await expect.poll(() => screen.getByRole('alert').element().textContent).not.toBe('');
+  expect(sent('settings.changeIcon')).toEqual([[{ form: { value: '' } }]]);
+});
