@@ -153,6 +153,9 @@ function stakeUpTo(most: number, bettor: Bettor | null, standard: BetStandard): 
     : { kind: 'set-stake', stake: most, bound: 'most' };
 }
 
+/** Locks of the link, not of the pick: they open by themselves. */
+const linkLocks: ReadonlySet<string | null> = new Set(['link-lost', 'stale']);
+
 /** Stakes are counted by the prices of `bet`, which may have moved since the server refused it. */
 export function repairOf(
   refusal: BetRefusal,
@@ -183,6 +186,10 @@ export function repairOf(
         : { kind: 'set-stake', stake: most, bound: 'most' };
     }
     case 'locked':
+      // An empty slip is no better than one that waits for its link.
+      return bet.items.every(({ lock }) => linkLocks.has(lock))
+        ? null
+        : removal(refusal, bet, bettor, standard);
     case 'odds-too-low':
     case 'cross-over':
     case 'above-odds':

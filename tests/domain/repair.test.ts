@@ -90,6 +90,15 @@ describe('E8 repairs', () => {
     expect(removedFrom({ items, stake: 100_000 })).toEqual(gone);
   });
 
+  test.each(['link-lost', 'stale'] as const)('B18: where every pick is %s, none is to be removed', (lock) => {
+    const items = [folder('a', 1, { lock }), folder('b', 2, { lock })];
+    const refusal = checkBet({ items, stake: 100_000 }, richest, strict);
+    if (refusal === null) throw new Error('a locked slip is refused');
+    expect(refusal.kind).toBe('locked');
+    expect(repairOf(refusal, { items, stake: 100_000 }, richest, strict)).toBeNull();
+    expect(removedFrom({ items: [...items, folder('c', 3)], stake: 100_000 })).toEqual(['a', 'b']);
+  });
+
   /** Every set of items, the smallest first, by counting in binary: no search of its own. */
   function fewestThatWork(bet: BetToCheck, by: BetStandard): number {
     const { items } = bet;
