@@ -1,6 +1,5 @@
 /** English texts: one line for each table of them. */
 export * from '../core/core.en.ts';
-export * from '../parts/pages/login-pages.en.ts';
 export * from '../parts/rich-text/rich-text.en.ts';
 export * from '../shell/my-page.en.ts';
 export * from '../shell/shell.en.ts';

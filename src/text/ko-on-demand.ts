@@ -1,5 +1,4 @@
 /** Korean texts that are fetched with the first screen on demand (`createTextChunk`): one line for each table of them. */
-export * from '../parts/pages/login-pages.ko.ts';
 export * from '../parts/rich-text/rich-text.ko.ts';
 export * from '../shell/my-page.ko.ts';
 export * from './own-limits.ko.ts';

@@ -1,10 +1,22 @@
 /** Each page that asks a visitor to log in says with its own sentence what the login is for. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { enLoginPages } from '../../src/parts/pages/login-pages.en.ts';
-import { koLoginPages } from '../../src/parts/pages/login-pages.ko.ts';
+import { joinTexts } from '../../src/text/ko.ts';
+import * as en from '../../src/text/en.ts';
+import * as ko from '../../src/text/ko-on-demand.ts';
 
-const pages = Object.keys(koLoginPages).map((key) => key.replace('login.for.', ''));
+/** The sentences of all features, by the name of their page. */
+const sentencesIn = (texts: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(texts).flatMap(([key, text]) => {
+      const [, page] = /^login\.for\.([\w-]+)$/.exec(key) ?? [];
+      return page === undefined ? [] : [[page, text]];
+    }),
+  );
+const korean = sentencesIn(joinTexts(ko));
+const english = sentencesIn(joinTexts(en));
+
+const pages = [...korean.keys()];
 
 /** The parts that draw the sentence: by themselves, or around what a member sees. */
 const USE = /<(?:LoginPlaceholder|MemberScreen|MemberOnly|AskedView)\b(?:<[^>]*>)?\s*([^\n]*\n?[^\n]*)/g;
@@ -51,10 +63,11 @@ describe('pages that ask for a login', () => {
   });
 
   test.each([
-    ['Korean', koLoginPages],
-    ['English', enLoginPages],
+    ['Korean', korean],
+    ['English', english],
   ])('no two pages have the same sentence: %s', (_, table) => {
-    const sentences = Object.values(table);
+    const sentences = [...table.values()];
+    expect(sentences).toHaveLength(pages.length);
     expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { LoginPage } from '../../parts/pages/login-pages.ko.ts';
+import type { LoginPage } from '../../parts/pages/login-placeholder.tsx';
 import { useText } from '../../text/i18n.ts';
 
 /** The sentences of pages that a guard asks to log in for (B7), by how their addresses begin; `:id` stands for a number. */

@@ -168,4 +168,6 @@ export const enSecurity: Readonly<Record<keyof typeof koSecurity, string>> = {
   'logout.title': 'You are logged out',
   'logout.hint': 'Log in to go on.',
   'logout.busy': 'Logging out',
+  'login.for.otp': 'Log in to manage your one-time passwords',
+  'login.for.sessions': 'Log in to see the devices that are logged in',
 };

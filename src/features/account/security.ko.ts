@@ -167,4 +167,6 @@ export const koSecurity = {
   'logout.title': '로그아웃했어요',
   'logout.hint': '다시 이용하려면 로그인해 주세요.',
   'logout.busy': '로그아웃하고 있어요',
+  'login.for.otp': '로그인하면 일회용 비밀번호를 관리할 수 있어요',
+  'login.for.sessions': '로그인하면 로그인한 기기를 볼 수 있어요',
 } as const;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AccountView } from '../../../worker/features/account/account-api.ts';
 import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
-import type { LoginPage } from '../../parts/pages/login-pages.ko.ts';
+import type { LoginPage } from '../../parts/pages/login-placeholder.tsx';
 import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { useAccount } from './use-account.ts';
 

@@ -98,4 +98,5 @@ export const enHistory: Readonly<Record<keyof typeof koHistory, string>> = {
   'history.casual.empty': 'Your predictions in casual games appear here.',
   'history.casual.share': 'Share {{name}}',
   'history.casual.drawn': 'Result {{pick}}',
+  'login.for.history': 'Log in to see your predictions',
 };

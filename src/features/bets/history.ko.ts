@@ -96,4 +96,5 @@ export const koHistory = {
   'history.casual.empty': '캐주얼게임에서 예측하면 여기에 나와요.',
   'history.casual.share': '{{name}} 공유',
   'history.casual.drawn': '결과 {{pick}}',
+  'login.for.history': '로그인하면 내역을 볼 수 있어요',
 } as const;

@@ -155,4 +155,8 @@ export const enBoards: Readonly<Record<keyof typeof koBoards, string>> = {
   'boards.operator.move': 'Move',
   'boards.operator.to': 'Board to move to',
   'boards.operator.done': 'Done',
+  'login.for.board-write': 'Log in to write a post',
+  'login.for.board-edit': 'Log in to edit your post',
+  'login.for.news-write': 'Log in as an operator to write news',
+  'login.for.news-edit': 'Log in as an operator to edit news',
 };

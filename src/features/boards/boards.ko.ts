@@ -153,4 +153,8 @@ export const koBoards = {
   'boards.operator.move': '옮기기',
   'boards.operator.to': '옮길 게시판',
   'boards.operator.done': '처리했어요',
+  'login.for.board-write': '로그인하면 글을 쓸 수 있어요',
+  'login.for.board-edit': '로그인하면 글을 고칠 수 있어요',
+  'login.for.news-write': '운영자로 로그인하면 소식을 쓸 수 있어요',
+  'login.for.news-edit': '운영자로 로그인하면 소식을 고칠 수 있어요',
 } as const;

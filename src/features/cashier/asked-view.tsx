@@ -5,7 +5,7 @@ import type { RemoteCore } from '../../core/door/door-names.ts';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
-import type { LoginPage } from '../../parts/pages/login-pages.ko.ts';
+import type { LoginPage } from '../../parts/pages/login-placeholder.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
 import { MemberOnly } from '../account/use-member-only.tsx';

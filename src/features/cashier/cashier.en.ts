@@ -82,4 +82,11 @@ export const enCashier: Readonly<Record<keyof typeof koCashier, string>> = {
   'mypage.charge': 'Buy coins',
   'mypage.exchange': 'Exchange mileage',
   'mypage.coupon': 'Use a coupon',
+  'login.for.my-page': 'Log in to see your account at a glance',
+  'login.for.charge': 'Log in to charge',
+  'login.for.charge-window': 'Log in to go on with the payment',
+  'login.for.top-up': 'Log in to get the free top-up',
+  'login.for.exchange': 'Log in to exchange miles',
+  'login.for.safebox': 'Log in to use the safe',
+  'login.for.coupon': 'Log in to redeem a coupon',
 };

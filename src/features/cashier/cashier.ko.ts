@@ -80,4 +80,11 @@ export const koCashier = {
   'mypage.charge': '코인 충전',
   'mypage.exchange': '마일리지 전환',
   'mypage.coupon': '쿠폰 등록',
+  'login.for.my-page': '로그인하면 내 정보를 한눈에 볼 수 있어요',
+  'login.for.charge': '로그인하면 충전할 수 있어요',
+  'login.for.charge-window': '로그인하면 결제를 이어서 할 수 있어요',
+  'login.for.top-up': '로그인하면 무료 충전을 받을 수 있어요',
+  'login.for.exchange': '로그인하면 마일리지를 전환할 수 있어요',
+  'login.for.safebox': '로그인하면 금고를 쓸 수 있어요',
+  'login.for.coupon': '로그인하면 쿠폰을 등록할 수 있어요',
 } as const;

@@ -106,4 +106,5 @@ export const enChat: Readonly<Record<keyof typeof koChat, string>> = {
   'chat.refusal.quote': 'The message you answer is no longer available',
   'chat.refusal.error': 'Not sent. Please try again.',
   'chat.refusal.link': 'Not sent: the connection is lost',
+  'login.for.chat': 'Log in to join the chat',
 };

@@ -104,4 +104,5 @@ export const koChat = {
   'chat.refusal.quote': '답장할 메시지를 더 이상 볼 수 없어요',
   'chat.refusal.error': '보내지 못했어요. 다시 시도해 주세요.',
   'chat.refusal.link': '연결이 끊겨 보내지 못했어요',
+  'login.for.chat': '로그인하면 채팅에 참여할 수 있어요',
 } as const;

@@ -84,4 +84,6 @@ export const enLimits: Readonly<Record<keyof typeof koLimits, string>> = {
   'activity.plot': 'Net result by period. The table below has the same figures.',
   'activity.empty': 'No activity in this period',
   'activity.failed': 'The activity could not be loaded',
+  'login.for.loss-limit': 'Log in to set your limits',
+  'login.for.activity': 'Log in to see your activity',
 };

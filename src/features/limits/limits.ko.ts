@@ -83,4 +83,6 @@ export const koLimits = {
   'activity.plot': '기간별 손익 그래프. 같은 수치가 아래 표에 있어요.',
   'activity.empty': '이 기간에는 이용 기록이 없어요',
   'activity.failed': '이용 기록을 불러오지 못했어요',
+  'login.for.loss-limit': '로그인하면 한도를 정할 수 있어요',
+  'login.for.activity': '로그인하면 이용 기록을 볼 수 있어요',
 } as const;

@@ -70,4 +70,8 @@ export const enMessages: Record<keyof typeof koMessages, string> = {
   'message.fault.FILTER': 'Banned words: {{words}}',
   'message.fault.AMV003': 'No such message',
   'message.fault.AMK005': 'The locker is full',
+  'login.for.messages': 'Log in to see your messages',
+  'login.for.message': 'Log in to read the message',
+  'login.for.message-write': 'Log in to write a message',
+  'login.for.message-random': 'Log in to send a random note',
 };

@@ -68,4 +68,8 @@ export const koMessages = {
   'message.fault.FILTER': '쓸 수 없는 단어가 있어요: {{words}}',
   'message.fault.AMV003': '쪽지를 찾을 수 없어요',
   'message.fault.AMK005': '보관함이 가득 찼어요',
+  'login.for.messages': '로그인하면 쪽지함을 볼 수 있어요',
+  'login.for.message': '로그인하면 쪽지를 읽을 수 있어요',
+  'login.for.message-write': '로그인하면 쪽지를 쓸 수 있어요',
+  'login.for.message-random': '로그인하면 랜덤 쪽지를 보낼 수 있어요',
 } as const;

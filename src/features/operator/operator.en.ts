@@ -285,4 +285,5 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.state.failed': 'Failed',
   'operator.state.cancelled': 'Cancelled',
   'operator.state.refunded': 'Refunded',
+  'login.for.operator': 'This page is for operators. Log in as one',
 };

@@ -282,4 +282,5 @@ export const koOperator = {
   'operator.state.failed': '실패',
   'operator.state.cancelled': '취소',
   'operator.state.refunded': '환불됨',
+  'login.for.operator': '운영자만 볼 수 있는 페이지예요. 운영자로 로그인해 주세요',
 } as const;

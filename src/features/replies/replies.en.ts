@@ -21,4 +21,5 @@ export const enReplies: Readonly<Record<keyof typeof koReplies, string>> = {
   'replies.choice.system': 'Also as notifications of the system, in this browser',
   'replies.choice.denied': 'This site’s notifications are blocked in the browser’s settings',
   'replies.choice.missing': 'This browser has no notifications of the system',
+  'login.for.replies': 'Log in to see replies and mentions',
 };

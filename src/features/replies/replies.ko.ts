@@ -20,4 +20,5 @@ export const koReplies = {
   'replies.choice.system': '이 브라우저에서 시스템 알림으로도 받기',
   'replies.choice.denied': '브라우저 설정에서 이 사이트의 알림이 막혀 있어요',
   'replies.choice.missing': '이 브라우저는 시스템 알림을 지원하지 않아요',
+  'login.for.replies': '로그인하면 답글과 언급을 볼 수 있어요',
 } as const;

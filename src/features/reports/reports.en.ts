@@ -56,4 +56,5 @@ export const enReports: Record<keyof typeof koReports, string> = {
   'report.hide.post': 'Hide this post with the decision',
   'report.hide.comment': 'Hide this comment with the decision',
   'report.hidden': 'Hidden already',
+  'login.for.report': 'Log in to report this',
 };

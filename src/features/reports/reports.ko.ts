@@ -55,4 +55,5 @@ export const koReports = {
   'report.hide.post': '조치하면서 이 글을 숨겨요',
   'report.hide.comment': '조치하면서 이 댓글을 숨겨요',
   'report.hidden': '이미 숨긴 내용이에요',
+  'login.for.report': '로그인하면 신고할 수 있어요',
 } as const;

@@ -124,4 +124,8 @@ export const enSettings: Readonly<Record<keyof typeof koSettings, string>> = {
   'settings.refusal.AB005': 'You can block 200 members.',
   'settings.refusal.AEX429': 'You can download it again in 10 minutes.',
   'settings.refusal.other': 'An error occurred while changing. ({{code}})',
+  'login.for.restriction': 'Log in to restrict your account',
+  'login.for.info': 'Log in to see your account settings',
+  'login.for.update-user': 'Log in to edit your details',
+  'login.for.check-user': 'Log in to confirm your password',
 };

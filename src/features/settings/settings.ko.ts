@@ -121,4 +121,8 @@ export const koSettings = {
   'settings.refusal.AB005': '200명까지 차단할 수 있어요.',
   'settings.refusal.AEX429': '10분 뒤에 다시 받을 수 있어요.',
   'settings.refusal.other': '변경하는 중에 문제가 생겼습니다. ({{code}})',
+  'login.for.restriction': '로그인하면 이용 제한을 신청할 수 있어요',
+  'login.for.info': '로그인하면 계정 설정을 볼 수 있어요',
+  'login.for.update-user': '로그인하면 정보를 수정할 수 있어요',
+  'login.for.check-user': '로그인하면 비밀번호를 확인할 수 있어요',
 } as const;

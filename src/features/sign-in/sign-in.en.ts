@@ -88,4 +88,6 @@ export const enSignIn: Readonly<Record<keyof typeof koSignIn, string>> = {
   'passkey.refused.held': 'This device has a passkey already.',
   'passkey.refused.browser': 'This browser cannot use passkeys.',
   'passkey.refused.wrong': 'The passkey was not accepted. It may have been removed.',
+  'login.for.passkeys': 'Log in to manage your passkeys',
+  'login.for.social-links': 'Log in to link social accounts',
 };

@@ -86,4 +86,6 @@ export const koSignIn = {
   'passkey.refused.held': '이 기기에는 이미 패스키가 있어요.',
   'passkey.refused.browser': '이 브라우저에서는 패스키를 쓸 수 없어요.',
   'passkey.refused.wrong': '패스키로 로그인하지 못했어요. 삭제한 패스키일 수 있어요.',
+  'login.for.passkeys': '로그인하면 패스키를 관리할 수 있어요',
+  'login.for.social-links': '로그인하면 소셜 로그인을 연결할 수 있어요',
 } as const;

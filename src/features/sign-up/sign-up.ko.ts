@@ -84,4 +84,6 @@ export const koSignUp = {
   'sign-up.refusal.JOINED': '이미 가입한 회원이에요',
   'sign-up.refusal.NOT_MATCHED': '입력한 아이디와 인증한 회원이 맞지 않아요.',
   'sign-up.refusal.AL002': '다시 확인한 시간이 지났어요. 비밀번호를 한 번 더 입력해 주세요.',
+  'login.for.leave': '로그인하면 회원 탈퇴를 할 수 있어요',
+  'login.for.self-authentication': '로그인하면 본인 인증을 할 수 있어요',
 } as const;

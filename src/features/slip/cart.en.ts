@@ -132,4 +132,6 @@ export const enCart: Readonly<Record<keyof typeof koCart, string>> = {
   'slip.gold.top-up': 'Free top-up',
   'slip.sheet': '{{count}} selected · odds {{odds}}',
   'history.receipt': 'Requested {{shown}} → confirmed {{taken}}',
+  'login.for.cancel': 'Log in to see the bets that you can cancel',
+  'login.for.quick-amounts': 'Log in to set quick bet and your amounts',
 };

@@ -81,4 +81,5 @@ export const enStore: Readonly<Record<keyof typeof koStore, string>> = {
   'store.fault.nick-taken': 'This nickname is taken.',
   'mypage.gameskin': 'Skins',
   'mypage.item': 'Items',
+  'login.for.inventory': 'Log in to see your items and game skins',
 };

@@ -80,4 +80,5 @@ export const koStore = {
   'store.fault.nick-taken': '이미 쓰이는 닉네임이에요.',
   'mypage.gameskin': '게임 스킨',
   'mypage.item': '아이템',
+  'login.for.inventory': '로그인하면 아이템과 게임 스킨을 볼 수 있어요',
 } as const;

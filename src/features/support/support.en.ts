@@ -70,4 +70,8 @@ export const enSupport: Record<keyof typeof koSupport, string> = {
   'question.refused.DCU201': 'A question in progress cannot be changed or deleted',
   'question.refused.DCU203': 'No more questions today',
   'question.refused.DCU209': 'Please log in',
+  'login.for.questions': 'Log in to see your questions',
+  'login.for.question-write': 'Log in to ask a question',
+  'login.for.question': 'Log in to see the question and its answer',
+  'login.for.question-edit': 'Log in to edit your question',
 };

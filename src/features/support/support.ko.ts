@@ -67,4 +67,8 @@ export const koSupport = {
   'question.refused.DCU201': '처리 중인 문의는 수정하거나 삭제할 수 없어요',
   'question.refused.DCU203': '오늘은 더 문의할 수 없어요',
   'question.refused.DCU209': '로그인이 필요해요',
+  'login.for.questions': '로그인하면 1:1 문의 내역을 볼 수 있어요',
+  'login.for.question-write': '로그인하면 1:1 문의를 할 수 있어요',
+  'login.for.question': '로그인하면 문의와 답변을 볼 수 있어요',
+  'login.for.question-edit': '로그인하면 문의를 고칠 수 있어요',
 } as const;

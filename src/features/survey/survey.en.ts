@@ -29,4 +29,5 @@ export const enSurvey: Readonly<Record<keyof typeof koSurvey, string>> = {
   'survey.answered': 'Answers: {{count}}',
   'survey.texts': 'Wrote a text',
   'survey.newest-texts': 'Newest texts',
+  'login.for.survey': 'Log in to take the survey',
 };

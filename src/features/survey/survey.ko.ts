@@ -27,4 +27,5 @@ export const koSurvey = {
   'survey.answered': '{{count}}명이 답했어요',
   'survey.texts': '글을 쓴 사람',
   'survey.newest-texts': '최근에 쓴 글',
+  'login.for.survey': '로그인하면 설문에 참여할 수 있어요',
 } as const;

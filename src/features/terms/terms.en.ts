@@ -29,4 +29,5 @@ export const enTerms: Readonly<Record<keyof typeof koTerms, string>> = {
   'terms.how.login': 'at a login',
   'terms.how.asked': 'when asked',
   'terms.how.seed': 'account made by the site',
+  'login.for.agreed-terms': 'Log in to see the terms that you accepted',
 };

@@ -27,4 +27,5 @@ export const koTerms = {
   'terms.how.login': '로그인할 때 동의',
   'terms.how.asked': '이용하다가 동의',
   'terms.how.seed': '사이트가 만든 계정',
+  'login.for.agreed-terms': '로그인하면 동의한 약관을 볼 수 있어요',
 } as const;

@@ -167,4 +167,8 @@ export const enTrade: Readonly<Record<keyof typeof koTrade, string>> = {
   'trade.guide.buylist.3': 'A bet that you bought cannot be cancelled or sold again.',
   'trade.guide.buylist.4':
     'If all open legs become void, you get what the rules of the bet give. The price is not returned.',
+  'login.for.trade-idx': 'Log in to use the trade market',
+  'login.for.trade-sell': 'Log in to sell your bets',
+  'login.for.trade-mysell': 'Log in to see your sales',
+  'login.for.trade-buylist': 'Log in to see your purchases',
 };

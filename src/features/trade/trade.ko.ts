@@ -158,4 +158,8 @@ export const koTrade = {
   'trade.guide.buylist.3': '산 예측은 취소하거나 다시 팔 수 없어요.',
   'trade.guide.buylist.4':
     '남은 폴더가 모두 적중특례가 되면 예측 규칙대로 계산한 골드를 받아요. 산 금액을 돌려받는 것은 아니에요.',
+  'login.for.trade-idx': '로그인하면 승부거래소를 이용할 수 있어요',
+  'login.for.trade-sell': '로그인하면 예측을 판매할 수 있어요',
+  'login.for.trade-mysell': '로그인하면 내 판매를 볼 수 있어요',
+  'login.for.trade-buylist': '로그인하면 구매 내역을 볼 수 있어요',
 } as const;

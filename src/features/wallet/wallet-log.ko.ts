@@ -33,4 +33,5 @@ export const koWalletLog = {
   'wallet.move.other': '기타',
   'wallet.bet': '{{id}}번',
   'wallet.bet.casual': '캐주얼 {{id}}번',
+  'login.for.wallet-log': '로그인하면 포인트 내역을 볼 수 있어요',
 } as const;

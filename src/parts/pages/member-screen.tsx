@@ -1,7 +1,6 @@
 import { AwaitedMember } from './awaited-member.tsx';
 import type { ReactNode } from 'react';
-import type { LoginPage } from './login-pages.ko.ts';
-import { LoginPlaceholder } from './login-placeholder.tsx';
+import { type LoginPage, LoginPlaceholder } from './login-placeholder.tsx';
 
 interface MemberScreenProps {
   /** What a visitor is asked to log in for. */
