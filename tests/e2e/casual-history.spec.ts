@@ -1,4 +1,5 @@
 /** A member who has played casual games often reads the history, 20 rows a page. The bets stand in the table alone, so the audit objects. */
+import { LONG } from '../given/screens/looks.ts';
 import { expect, type Page } from 'playwright/test';
 import { enter } from '../given/sites/enter.ts';
 import { test } from '../given/sites/journey.ts';
@@ -58,25 +59,27 @@ test.afterAll(async () => {
 const widerBy = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('C7 G7 the history of casual bets has 20 rows a page, newest first, at 1440 and 390 px', async ({
-  page,
-}) => {
-  const errors = watchConsole(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await enter(page, site, { id: 'demo1' });
-  await followPath(page, '/mypage/hitgame/casual');
-  const rows = page.locator('[data-casual]');
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(rows).toHaveCount(20);
-    await expect(rows.first()).toContainText(`${BETS}회차`);
-    for (const state of states)
-      expect(await page.locator(`[data-status=${state}]`).count()).toBeGreaterThan(5);
-    expect(await widerBy(page)).toBeLessThanOrEqual(0);
-    expect(await accessFaults(page)).toEqual([]);
-  }
-  await page.getByRole('button', { name: '3', exact: true }).click();
-  await expect(rows).toHaveCount(BETS % 20);
-  await expect(rows.last()).toContainText('1회차');
-  expect(errors).toEqual([]);
-});
+test(
+  'C7 G7 the history of casual bets has 20 rows a page, newest first, at 1440 and 390 px',
+  LONG,
+  async ({ page }) => {
+    const errors = watchConsole(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await enter(page, site, { id: 'demo1' });
+    await followPath(page, '/mypage/hitgame/casual');
+    const rows = page.locator('[data-casual]');
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(rows).toHaveCount(20);
+      await expect(rows.first()).toContainText(`${BETS}회차`);
+      for (const state of states)
+        expect(await page.locator(`[data-status=${state}]`).count()).toBeGreaterThan(5);
+      expect(await widerBy(page)).toBeLessThanOrEqual(0);
+      expect(await accessFaults(page)).toEqual([]);
+    }
+    await page.getByRole('button', { name: '3', exact: true }).click();
+    await expect(rows).toHaveCount(BETS % 20);
+    await expect(rows.last()).toContainText('1회차');
+    expect(errors).toEqual([]);
+  },
+);

@@ -1,4 +1,5 @@
 /** A member plays a casual game from the sidebar to the ledger, in short rounds. */
+import { LONG } from '../given/screens/looks.ts';
 import { expect, type Page } from 'playwright/test';
 import { CASUAL_ROUND_MS, test } from '../given/sites/journey.ts';
 import { startOfKoreanDay } from '../../domain/member/loss-limit.ts';
@@ -143,35 +144,37 @@ test('a visitor is asked to log in; a blocked window is reported; the menu opens
   expect(errors).toEqual([]);
 });
 
-test('when the server is killed with an open bet, the next one draws it and pays it once (C7)', async ({
-  page,
-}) => {
-  const seconds = longRound();
-  const args = ['--no-season', '--casual-round', String(seconds)];
-  let site = await startMovedSite({ args });
-  await page.goto(`${site.address}/view/casual/default/lobby/spo/ko?gametype=jumpball`);
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await page.locator('input[name=id]').fill('demo3');
-  await page.locator('input[name=password]').fill(demoPassword);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => goldOf(page)).toBe(500_000_000);
-  await expect(page.locator('[data-phase=open] [role=timer]')).toBeVisible();
-  const inning = Number(await page.locator('[data-inning]').getAttribute('data-inning'));
-  await page.locator('[data-pick="2"]').click();
-  await page.locator('[data-stake]').fill(String(STAKE));
-  await page.locator('[data-casual-place]').click();
-  await expect(page.locator('[data-casual-bet]')).toBeVisible();
-  await site.end('SIGKILL');
-  const { port, dataDir } = site;
-  site = await startMovedSite({ port, dataDir, args });
-  await site.feed.on(seconds * 1000);
-  const row = page.getByRole('dialog').locator('[data-casual]');
-  await expect(page.locator('[data-phase=open]')).toBeVisible();
-  await page.getByRole('button', { name: '내 캐주얼 내역' }).click();
-  await expect(row).toContainText(`점프볼 ${inning}회차`);
-  await expect(row).toHaveAttribute('data-status', /succeeded|failed/);
-  const hit = (await row.getAttribute('data-status')) === 'succeeded';
-  await expect.poll(() => goldOf(page)).toBe(500_000_000 - STAKE + (hit ? WON : 0));
-  await site.end();
-  removeData(site);
-});
+test(
+  'when the server is killed with an open bet, the next one draws it and pays it once (C7)',
+  LONG,
+  async ({ page }) => {
+    const seconds = longRound();
+    const args = ['--no-season', '--casual-round', String(seconds)];
+    let site = await startMovedSite({ args });
+    await page.goto(`${site.address}/view/casual/default/lobby/spo/ko?gametype=jumpball`);
+    await page.getByRole('button', { name: '로그인', exact: true }).click();
+    await page.locator('input[name=id]').fill('demo3');
+    await page.locator('input[name=password]').fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => goldOf(page)).toBe(500_000_000);
+    await expect(page.locator('[data-phase=open] [role=timer]')).toBeVisible();
+    const inning = Number(await page.locator('[data-inning]').getAttribute('data-inning'));
+    await page.locator('[data-pick="2"]').click();
+    await page.locator('[data-stake]').fill(String(STAKE));
+    await page.locator('[data-casual-place]').click();
+    await expect(page.locator('[data-casual-bet]')).toBeVisible();
+    await site.end('SIGKILL');
+    const { port, dataDir } = site;
+    site = await startMovedSite({ port, dataDir, args });
+    await site.feed.on(seconds * 1000);
+    const row = page.getByRole('dialog').locator('[data-casual]');
+    await expect(page.locator('[data-phase=open]')).toBeVisible();
+    await page.getByRole('button', { name: '내 캐주얼 내역' }).click();
+    await expect(row).toContainText(`점프볼 ${inning}회차`);
+    await expect(row).toHaveAttribute('data-status', /succeeded|failed/);
+    const hit = (await row.getAttribute('data-status')) === 'succeeded';
+    await expect.poll(() => goldOf(page)).toBe(500_000_000 - STAKE + (hit ? WON : 0));
+    await site.end();
+    removeData(site);
+  },
+);

@@ -1,4 +1,5 @@
 /** J1: a real chat over a link that stalls and is cut, beside one that is not: both show every message once, in one order. */
+import { LONG } from '../given/screens/looks.ts';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { test } from '../given/sites/journey.ts';
 import { createLinkProxy, type LinkProxy } from '../given/sites/link-proxy.ts';
@@ -52,67 +53,70 @@ const linesOf = (page: Page): Promise<string[]> =>
       }),
     );
 
-test('J1 over stalls, cuts and lost answers both browsers show each message once, none is missing', async ({
-  browser,
-}) => {
-  const [one, two] = await Promise.all([
-    browser.newContext().then((context) => context.newPage()),
-    browser.newContext().then((context) => context.newPage()),
-  ]);
-  await openChat(one, link.address, 'demo1');
-  await openChat(two, site.address, 'demo2');
-  const written: string[] = [];
-  const write = async (page: Page, text: string): Promise<void> => {
-    await say(page, text);
-    written.push(text);
-  };
-  const expectWhole = async (): Promise<void> => {
-    await expect(roomOf(one)).toHaveAttribute('data-state', 'joined');
-    await sendAgain(one);
-    const texts = async (page: Page) => (await linesOf(page)).map((line) => line.replace(/^\S+ /, '')).sort();
-    for (const page of [one, two]) await expect.poll(() => texts(page)).toEqual([...written].sort());
-    expect(await linesOf(one)).toEqual(await linesOf(two));
-  };
+test(
+  'J1 over stalls, cuts and lost answers both browsers show each message once, none is missing',
+  LONG,
+  async ({ browser }) => {
+    const [one, two] = await Promise.all([
+      browser.newContext().then((context) => context.newPage()),
+      browser.newContext().then((context) => context.newPage()),
+    ]);
+    await openChat(one, link.address, 'demo1');
+    await openChat(two, site.address, 'demo2');
+    const written: string[] = [];
+    const write = async (page: Page, text: string): Promise<void> => {
+      await say(page, text);
+      written.push(text);
+    };
+    const expectWhole = async (): Promise<void> => {
+      await expect(roomOf(one)).toHaveAttribute('data-state', 'joined');
+      await sendAgain(one);
+      const texts = async (page: Page) =>
+        (await linesOf(page)).map((line) => line.replace(/^\S+ /, '')).sort();
+      for (const page of [one, two]) await expect.poll(() => texts(page)).toEqual([...written].sort());
+      expect(await linesOf(one)).toEqual(await linesOf(two));
+    };
 
-  await test.step('a message that did not arrive before the cut, and those of others meanwhile', async () => {
-    await write(two, 'two 1.1');
-    link.stall();
-    await write(one, 'one 1.1');
-    await write(two, 'two 1.2');
-    link.cut();
-    await write(two, 'two 1.3');
-    await expect(roomOf(one)).not.toHaveAttribute('data-state', 'joined');
-    await expect(roomOf(one).locator('[data-chat-again]')).toHaveCount(1);
-    link.mend();
-    await expectWhole();
-  });
+    await test.step('a message that did not arrive before the cut, and those of others meanwhile', async () => {
+      await write(two, 'two 1.1');
+      link.stall();
+      await write(one, 'one 1.1');
+      await write(two, 'two 1.2');
+      link.cut();
+      await write(two, 'two 1.3');
+      await expect(roomOf(one)).not.toHaveAttribute('data-state', 'joined');
+      await expect(roomOf(one).locator('[data-chat-again]')).toHaveCount(1);
+      link.mend();
+      await expectWhole();
+    });
 
-  await test.step('a message that arrived, whose answer was lost, is not written twice', async () => {
-    link.stall('answers');
-    await write(one, 'one 2.1');
-    await expect(roomOf(two).getByText('one 2.1')).toBeVisible();
-    await write(two, 'two 2.1');
-    link.cut();
-    link.mend();
-    await expectWhole();
-  });
+    await test.step('a message that arrived, whose answer was lost, is not written twice', async () => {
+      link.stall('answers');
+      await write(one, 'one 2.1');
+      await expect(roomOf(two).getByText('one 2.1')).toBeVisible();
+      await write(two, 'two 2.1');
+      link.cut();
+      link.mend();
+      await expectWhole();
+    });
 
-  await test.step('cut again and again while both write', async () => {
-    await write(one, 'one 3.1');
-    link.cut();
-    await write(two, 'two 3.1');
-    link.mend();
-    await expect(roomOf(one)).toHaveAttribute('data-state', 'joined');
-    link.cut();
-    await write(two, 'two 3.2');
-    link.mend();
-    await expectWhole();
-  });
+    await test.step('cut again and again while both write', async () => {
+      await write(one, 'one 3.1');
+      link.cut();
+      await write(two, 'two 3.1');
+      link.mend();
+      await expect(roomOf(one)).toHaveAttribute('data-state', 'joined');
+      link.cut();
+      await write(two, 'two 3.2');
+      link.mend();
+      await expectWhole();
+    });
 
-  await test.step('a reload shows the same', async () => {
-    const before = await linesOf(two);
-    await one.reload();
-    await expect.poll(() => linesOf(one)).toEqual(before);
-  });
-  await Promise.all([one.context().close(), two.context().close()]);
-});
+    await test.step('a reload shows the same', async () => {
+      const before = await linesOf(two);
+      await one.reload();
+      await expect.poll(() => linesOf(one)).toEqual(before);
+    });
+    await Promise.all([one.context().close(), two.context().close()]);
+  },
+);

@@ -1,4 +1,5 @@
 /** An operator edits the banned words and the FAQ on the screen; both hold in a member's open window. */
+import { LONG } from '../given/screens/looks.ts';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { enter } from '../given/sites/enter.ts';
 import { test } from '../given/sites/journey.ts';
@@ -27,56 +28,57 @@ async function say(room: Locator, text: string): Promise<void> {
   await room.getByLabel('메시지', { exact: true }).press('Enter');
 }
 
-test('J6 K11 a word that an operator bans is refused at once, and a new question stands in the FAQ', async ({
-  browser,
-  page,
-}) => {
-  const member = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
-  await enter(member, running.site, { id: 'demo1' }, '/terms/provision');
-  await enterAsOperator(page, running, 'demo2');
-  const errors = [watchConsole(page), watchConsole(member)];
+test(
+  'J6 K11 a word that an operator bans is refused at once, and a new question stands in the FAQ',
+  LONG,
+  async ({ browser, page }) => {
+    const member = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
+    await enter(member, running.site, { id: 'demo1' }, '/terms/provision');
+    await enterAsOperator(page, running, 'demo2');
+    const errors = [watchConsole(page), watchConsole(member)];
 
-  await followPath(member, '/chat/public');
-  const room = member.locator('[data-chat-room=public]');
-  await expect(room).toHaveAttribute('data-state', 'joined');
-  await say(room, '몰빵 어때요?');
-  await expect(room.locator('[data-chat-message]')).toContainText(['몰빵 어때요?']);
+    await followPath(member, '/chat/public');
+    const room = member.locator('[data-chat-room=public]');
+    await expect(room).toHaveAttribute('data-state', 'joined');
+    await say(room, '몰빵 어때요?');
+    await expect(room.locator('[data-chat-message]')).toContainText(['몰빵 어때요?']);
 
-  await followPath(page, '/operator/values?name=banned-words');
-  const names = page.getByRole('group', { name: '설정' }).getByRole('button');
-  await expect(names.nth(20)).toBeVisible();
-  for (const name of await names.all()) {
-    await name.click();
-    await expect(page.getByLabel('사유', { exact: true }), await name.innerText()).toBeVisible();
-  }
-  await followPath(page, '/operator/values?name=banned-words');
-  const words = page.getByLabel('금칙어 (공백으로 구분)');
-  const before = await words.inputValue();
-  expect(before.split(' ').length).toBeGreaterThan(20);
-  await words.fill(`${before} 몰빵`);
-  expect(await accessFaults(page)).toEqual([]);
-  await save(page);
-  await say(room, '몰 빵 어때요?');
-  await expect(room.getByText('금칙어는 입력 할 수 없습니다.')).toBeVisible();
+    await followPath(page, '/operator/values?name=banned-words');
+    const names = page.getByRole('group', { name: '설정' }).getByRole('button');
+    await expect(names.nth(20)).toBeVisible();
+    for (const name of await names.all()) {
+      await name.click();
+      await expect(page.getByLabel('사유', { exact: true }), await name.innerText()).toBeVisible();
+    }
+    await followPath(page, '/operator/values?name=banned-words');
+    const words = page.getByLabel('금칙어 (공백으로 구분)');
+    const before = await words.inputValue();
+    expect(before.split(' ').length).toBeGreaterThan(20);
+    await words.fill(`${before} 몰빵`);
+    expect(await accessFaults(page)).toEqual([]);
+    await save(page);
+    await say(room, '몰 빵 어때요?');
+    await expect(room.getByText('금칙어는 입력 할 수 없습니다.')).toBeVisible();
 
-  await followPath(page, '/operator/values?name=faq');
-  await page.getByRole('button', { name: '추가', exact: true }).click();
-  const row = page.locator('[data-row-of=faq]').last();
-  await row.getByLabel('질문 (한국어)').fill('골드는 어디에서 쓰나요?');
-  await row.getByLabel('답 (한국어)').fill('상점과 예측에서 써요.');
-  await row.getByLabel('질문 (영어)').fill('Where is gold spent?');
-  await row.getByLabel('답 (영어)').fill('In the store and on predictions.');
-  expect(await accessFaults(page)).toEqual([]);
-  await save(page);
-  await followPath(member, '/mypage/customer/faq');
-  await member.getByLabel('검색어').fill('골드는 어디');
-  await member.getByRole('button', { name: '찾기', exact: true }).click();
-  const entry = member.locator('[data-faq]').filter({ hasText: '골드는 어디에서 쓰나요?' });
-  await entry.locator('summary').click();
-  await expect(entry.getByText('상점과 예측에서 써요.')).toBeVisible();
-  await followPath(page, '/operator/audit');
-  for (const name of ['금칙어 (공백으로 구분)', '자주 묻는 질문'])
-    await expect(page.getByText(`‘${name}’ 설정을 바꿨어요.`).first()).toBeVisible();
-  expect(errors).toEqual([[], []]);
-  await member.context().close();
-});
+    await followPath(page, '/operator/values?name=faq');
+    await page.getByRole('button', { name: '추가', exact: true }).click();
+    const row = page.locator('[data-row-of=faq]').last();
+    await row.getByLabel('질문 (한국어)').fill('골드는 어디에서 쓰나요?');
+    await row.getByLabel('답 (한국어)').fill('상점과 예측에서 써요.');
+    await row.getByLabel('질문 (영어)').fill('Where is gold spent?');
+    await row.getByLabel('답 (영어)').fill('In the store and on predictions.');
+    expect(await accessFaults(page)).toEqual([]);
+    await save(page);
+    await followPath(member, '/mypage/customer/faq');
+    await member.getByLabel('검색어').fill('골드는 어디');
+    await member.getByRole('button', { name: '찾기', exact: true }).click();
+    const entry = member.locator('[data-faq]').filter({ hasText: '골드는 어디에서 쓰나요?' });
+    await entry.locator('summary').click();
+    await expect(entry.getByText('상점과 예측에서 써요.')).toBeVisible();
+    await followPath(page, '/operator/audit');
+    for (const name of ['금칙어 (공백으로 구분)', '자주 묻는 질문'])
+      await expect(page.getByText(`‘${name}’ 설정을 바꿨어요.`).first()).toBeVisible();
+    expect(errors).toEqual([[], []]);
+    await member.context().close();
+  },
+);

@@ -14,7 +14,7 @@ import {
 } from '../given/sites/member-page.ts';
 import { endWorkers, hangWorkers, sharedWorkers } from '../given/sites/shared-worker.ts';
 import { limits } from '../given/runs/limits.ts';
-import { LONG } from '../given/screens/looks.ts';
+import { LONG, LONG } from '../given/screens/looks.ts';
 
 const HANG_MS = 12_000;
 const FIRST_GOLD = 500_000_000;
@@ -93,22 +93,26 @@ test('S10: when the shared core ends, both windows lock, a new core takes over, 
   await expectBooks(outcome);
 });
 
-test('S10: when the shared core hangs, windows move to one new core, and the old one stops when it wakes', async ({
-  browser,
-}) => {
-  const { context, first, second } = await twoWindows(browser);
-  await sendBet(first);
-  const outcome = await watchLoss([first, second], first, () => hangWorkers(browser, site.address, HANG_MS));
-  // The hung worker comes back, sees that it was replaced and ends.
-  await expect.poll(() => sharedWorkers(browser, site.address).then(({ length }) => length)).toBe(1);
-  for (const page of [first, second]) {
-    await expect(page.getByRole('button', { name: '예측 내역' })).toBeVisible();
-    await expect(page.locator('[data-core=alive][data-tone=good]')).toBeVisible();
-    await expect(page.getByText('다른 곳에서 접속하여')).toHaveCount(0);
-  }
-  await context.close();
-  await expectBooks(outcome);
-});
+test(
+  'S10: when the shared core hangs, windows move to one new core, and the old one stops when it wakes',
+  LONG,
+  async ({ browser }) => {
+    const { context, first, second } = await twoWindows(browser);
+    await sendBet(first);
+    const outcome = await watchLoss([first, second], first, () =>
+      hangWorkers(browser, site.address, HANG_MS),
+    );
+    // The hung worker comes back, sees that it was replaced and ends.
+    await expect.poll(() => sharedWorkers(browser, site.address).then(({ length }) => length)).toBe(1);
+    for (const page of [first, second]) {
+      await expect(page.getByRole('button', { name: '예측 내역' })).toBeVisible();
+      await expect(page.locator('[data-core=alive][data-tone=good]')).toBeVisible();
+      await expect(page.getByText('다른 곳에서 접속하여')).toHaveCount(0);
+    }
+    await context.close();
+    await expectBooks(outcome);
+  },
+);
 
 test(
   'S10: when a window is reloaded while the core hangs, it comes up on a new core',

@@ -1,3 +1,4 @@
+import { LONG } from '../given/screens/looks.ts';
 import { readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
 import { test } from '../given/sites/journey.ts';
@@ -51,64 +52,65 @@ test('S5: a session recorded in Chromium reaches the same hashes in Node, and ho
   expect(errors).toEqual([]);
 });
 
-test('S5: a bet of two windows and a cut link come back with slip and history, to the same hashes in Node', async ({
-  page,
-  context,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 2400 });
-  const link = await createLinkProxy(site.port);
-  await enter(page, link, await site.member('demo2'), '/hitgame/live');
-  await expect(openPrices(page).first()).toBeVisible();
-  const panel = await context.newPage();
-  await panel.goto(`${link.address}/info/introduce?diagnostics`);
-  const recording = panel.locator('[data-recording]');
-  // The winner's message may open over the panel at any time.
-  const press = (at: number): Promise<void> =>
-    panel
-      .locator('td:has([data-recording]) button')
-      .nth(at)
-      .evaluate((button: HTMLButtonElement) => button.click());
-  await expect(recording).toBeAttached();
-  await press(0);
-  await expect(recording).toHaveAttribute('data-recording', 'true');
-  await page.bringToFront();
-  let drawId: number | null = null;
-  for (let attempt = 0; attempt < 10 && drawId === null; attempt++)
-    drawId = await tryBet(page, openPrices(page).nth(1 + attempt));
-  link.cut();
-  await expect(openPrices(page)).toHaveCount(0);
-  link.mend();
-  await expect(openPrices(page).first()).toBeVisible();
-  // The winner's message may open in its place.
-  await expect(async () => {
-    await page.keyboard.press('Escape');
-    await openHistory(page);
-    await expect(page.locator('[data-bet]').first()).toBeVisible({ timeout: limits.tryMs });
-  }).toPass();
-  await press(0);
-  await expect(recording).toHaveAttribute('data-recording', 'false');
-  const [download] = await Promise.all([panel.waitForEvent('download'), press(1)]);
-  const file = openSpo(new Uint8Array(readFileSync(await download.path())));
-  if (!file.ok) throw new Error(file.error);
-  const player = openPlayer(file.value);
-  const came = await player.until(() => player.state('slip/slip/phase/outcome/kind') === 'accepted');
-  expect([came, player.state('slip/slip/phase/outcome/drawId')]).toEqual([true, drawId]);
-  while ((await player.step()) !== null);
-  expect(player.state('bets/history/bets/0/drawId')).toBe(drawId);
-  expect([file.value.header.covers, player.difference]).toEqual([['slip', 'bets'], null]);
-  expect(player.compared).toBeGreaterThan(0);
-  player.stop();
-  const run = openPlayer(file.value, { runsCommands: true });
-  await run.seek(file.value.count);
-  expect([run.commands?.difference, run.difference]).toEqual([null, null]);
-  expect(run.commands?.ran).toBeGreaterThan(2);
-  run.stop();
-  const links = [...file.value.entriesFrom(0)].flatMap((read) =>
-    read.ok && read.value.entry.kind === 'link' ? [read.value.entry.name] : [],
-  );
-  expect(links).toEqual(['disconnected', 'connected']);
-  await link.close();
-});
+test(
+  'S5: a bet of two windows and a cut link come back with slip and history, to the same hashes in Node',
+  LONG,
+  async ({ page, context }) => {
+    await page.setViewportSize({ width: 1440, height: 2400 });
+    const link = await createLinkProxy(site.port);
+    await enter(page, link, await site.member('demo2'), '/hitgame/live');
+    await expect(openPrices(page).first()).toBeVisible();
+    const panel = await context.newPage();
+    await panel.goto(`${link.address}/info/introduce?diagnostics`);
+    const recording = panel.locator('[data-recording]');
+    // The winner's message may open over the panel at any time.
+    const press = (at: number): Promise<void> =>
+      panel
+        .locator('td:has([data-recording]) button')
+        .nth(at)
+        .evaluate((button: HTMLButtonElement) => button.click());
+    await expect(recording).toBeAttached();
+    await press(0);
+    await expect(recording).toHaveAttribute('data-recording', 'true');
+    await page.bringToFront();
+    let drawId: number | null = null;
+    for (let attempt = 0; attempt < 10 && drawId === null; attempt++)
+      drawId = await tryBet(page, openPrices(page).nth(1 + attempt));
+    link.cut();
+    await expect(openPrices(page)).toHaveCount(0);
+    link.mend();
+    await expect(openPrices(page).first()).toBeVisible();
+    // The winner's message may open in its place.
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await openHistory(page);
+      await expect(page.locator('[data-bet]').first()).toBeVisible({ timeout: limits.tryMs });
+    }).toPass();
+    await press(0);
+    await expect(recording).toHaveAttribute('data-recording', 'false');
+    const [download] = await Promise.all([panel.waitForEvent('download'), press(1)]);
+    const file = openSpo(new Uint8Array(readFileSync(await download.path())));
+    if (!file.ok) throw new Error(file.error);
+    const player = openPlayer(file.value);
+    const came = await player.until(() => player.state('slip/slip/phase/outcome/kind') === 'accepted');
+    expect([came, player.state('slip/slip/phase/outcome/drawId')]).toEqual([true, drawId]);
+    while ((await player.step()) !== null);
+    expect(player.state('bets/history/bets/0/drawId')).toBe(drawId);
+    expect([file.value.header.covers, player.difference]).toEqual([['slip', 'bets'], null]);
+    expect(player.compared).toBeGreaterThan(0);
+    player.stop();
+    const run = openPlayer(file.value, { runsCommands: true });
+    await run.seek(file.value.count);
+    expect([run.commands?.difference, run.difference]).toEqual([null, null]);
+    expect(run.commands?.ran).toBeGreaterThan(2);
+    run.stop();
+    const links = [...file.value.entriesFrom(0)].flatMap((read) =>
+      read.ok && read.value.entry.kind === 'link' ? [read.value.entry.name] : [],
+    );
+    expect(links).toEqual(['disconnected', 'connected']);
+    await link.close();
+  },
+);
 
 test('when the core ends while it records, the next one offers what was stored', async ({
   page,

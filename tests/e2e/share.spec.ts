@@ -1,4 +1,5 @@
 /** Sharing a bet: asked for in the slip, opened by the bet, and found again by its link. */
+import { LONG } from '../given/screens/looks.ts';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { enter } from '../given/sites/enter.ts';
 import { test } from '../given/sites/journey.ts';
@@ -89,41 +90,43 @@ test('F3 A20 a bet chosen to be shared opens its dialog; its link opens for its 
   expect(errors).toEqual([]);
 });
 
-test('G5 J1 a bet card whose price has moved says so, and a press loads it at the present price', async ({
-  page,
-}) => {
-  const errors = watchConsole(page);
-  await page.setViewportSize(TALL);
-  await enter(page, site, { id: 'demo1' }, '/hitgame/srs');
-  const slip = await pickLater(page);
-  await slip.locator('[data-share-after]').check();
-  await slip.locator('[data-stake]').fill('1000000');
-  await slip.locator('[data-place]').click();
-  const drawId = await slip.locator('[data-accepted]').getAttribute('data-accepted');
-  await page.getByRole('dialog', { name: '예측 공유' }).locator('[data-share-chat]').click();
-  await expect(page.getByText('채팅에 공유했어요.')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+test(
+  'G5 J1 a bet card whose price has moved says so, and a press loads it at the present price',
+  LONG,
+  async ({ page }) => {
+    const errors = watchConsole(page);
+    await page.setViewportSize(TALL);
+    await enter(page, site, { id: 'demo1' }, '/hitgame/srs');
+    const slip = await pickLater(page);
+    await slip.locator('[data-share-after]').check();
+    await slip.locator('[data-stake]').fill('1000000');
+    await slip.locator('[data-place]').click();
+    const drawId = await slip.locator('[data-accepted]').getAttribute('data-accepted');
+    await page.getByRole('dialog', { name: '예측 공유' }).locator('[data-share-chat]').click();
+    await expect(page.getByText('채팅에 공유했어요.')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
 
-  // The bet as it stands after its price has gone from 1.50 to 2.00.
-  const { port, dataDir } = site;
-  await site.end();
-  const { db, close } = await openSiteDatabase({ dataDir });
-  await db
-    .updateTable('bet_leg')
-    .set({ odds: 150, shown_odds: 150 })
-    .where('bet_id', '=', Number(drawId))
-    .execute();
-  await db.updateTable('bet').set({ odds: 150 }).where('id', '=', Number(drawId)).execute();
-  await close();
-  site = await startSite({ args: ['--no-season', '--fixtures', fixtures], port, dataDir });
-  await page.goto(`${site.address}/hitgame/srs`);
-  const card = page.locator(`[data-chat-room=public] [data-shared-bet="${drawId}"]`);
-  const moved = card.locator('[data-leg-now=moved]');
-  await expect(moved).toContainText('1.50');
-  await expect(moved).toContainText('2.00');
-  await card.locator('[data-load-shared]').click();
-  await expect(page.getByText('1폴더를 카트에 담았어요')).toBeVisible();
-  await expect(slipOf(page).getByRole('listitem')).toHaveCount(1);
-  await expect(slipOf(page).getByRole('listitem')).toContainText('2.00');
-  expect(errors.filter((text) => !/WebSocket|ERR_CONNECTION/.test(text))).toEqual([]);
-});
+    // The bet as it stands after its price has gone from 1.50 to 2.00.
+    const { port, dataDir } = site;
+    await site.end();
+    const { db, close } = await openSiteDatabase({ dataDir });
+    await db
+      .updateTable('bet_leg')
+      .set({ odds: 150, shown_odds: 150 })
+      .where('bet_id', '=', Number(drawId))
+      .execute();
+    await db.updateTable('bet').set({ odds: 150 }).where('id', '=', Number(drawId)).execute();
+    await close();
+    site = await startSite({ args: ['--no-season', '--fixtures', fixtures], port, dataDir });
+    await page.goto(`${site.address}/hitgame/srs`);
+    const card = page.locator(`[data-chat-room=public] [data-shared-bet="${drawId}"]`);
+    const moved = card.locator('[data-leg-now=moved]');
+    await expect(moved).toContainText('1.50');
+    await expect(moved).toContainText('2.00');
+    await card.locator('[data-load-shared]').click();
+    await expect(page.getByText('1폴더를 카트에 담았어요')).toBeVisible();
+    await expect(slipOf(page).getByRole('listitem')).toHaveCount(1);
+    await expect(slipOf(page).getByRole('listitem')).toContainText('2.00');
+    expect(errors.filter((text) => !/WebSocket|ERR_CONNECTION/.test(text))).toEqual([]);
+  },
+);

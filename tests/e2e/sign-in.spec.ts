@@ -1,4 +1,5 @@
 /** B1, I1: social logins, linked accounts and passkeys in a browser, on providers of the sandbox. */
+import { LONG } from '../given/screens/looks.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -132,32 +133,34 @@ test('B1: a cancelled login says so; joining hands the ticket of the identity ov
   expect(await page.evaluate(() => sessionStorage.getItem('spo.social-ticket'))).toBe(ticket);
 });
 
-test('B3: at a new device, long after the last password, a linked account needs the password again', async ({
-  page,
-}) => {
-  const errors = watchConsole(page);
-  const begin = async (): Promise<void> => {
-    await page.goto(`${address}/hitgame/results`);
-    await openLogin(page);
-    await page.getByRole('dialog').getByRole('button', { name: '카카오' }).click();
-  };
-  await begin();
-  await page.getByRole('button', { name: 'jiyoung' }).click();
-  const step = page.locator('[data-login-hold=reauth]');
-  await expect(step).toBeVisible();
-  expect(await accessFaults(page)).toEqual([]);
-  await step.getByRole('button', { name: '다른 계정으로 로그인' }).click();
-  await expect(step).toHaveCount(0);
-  await begin();
-  await step.locator('input[name=password]').fill('wrong-password');
-  await page.keyboard.press('Enter');
-  await expect(step.getByRole('alert')).toContainText('비밀번호');
-  await expect(page.locator('[data-member=demo5]')).toHaveCount(0);
-  await step.locator('input[name=password]').fill(demoPassword);
-  await page.keyboard.press('Enter');
-  await expectMember(page, 'demo5');
-  expect(errors).toEqual([]);
-});
+test(
+  'B3: at a new device, long after the last password, a linked account needs the password again',
+  LONG,
+  async ({ page }) => {
+    const errors = watchConsole(page);
+    const begin = async (): Promise<void> => {
+      await page.goto(`${address}/hitgame/results`);
+      await openLogin(page);
+      await page.getByRole('dialog').getByRole('button', { name: '카카오' }).click();
+    };
+    await begin();
+    await page.getByRole('button', { name: 'jiyoung' }).click();
+    const step = page.locator('[data-login-hold=reauth]');
+    await expect(step).toBeVisible();
+    expect(await accessFaults(page)).toEqual([]);
+    await step.getByRole('button', { name: '다른 계정으로 로그인' }).click();
+    await expect(step).toHaveCount(0);
+    await begin();
+    await step.locator('input[name=password]').fill('wrong-password');
+    await page.keyboard.press('Enter');
+    await expect(step.getByRole('alert')).toContainText('비밀번호');
+    await expect(page.locator('[data-member=demo5]')).toHaveCount(0);
+    await step.locator('input[name=password]').fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await expectMember(page, 'demo5');
+    expect(errors).toEqual([]);
+  },
+);
 
 test('H3: the login page that names a provider goes to the provider; in a frame its button alone is shown', async ({
   page,
@@ -199,65 +202,73 @@ async function addAuthenticator(page: Page): Promise<Authenticator> {
   return { session, authenticatorId };
 }
 
-test('passkeys: made, logged in with, and refused after removal or a copied counter (B1)', async ({
-  page,
-}) => {
-  const errors = watchConsole(page);
-  await page.goto(`${address}/hitgame/results`);
-  const { session, authenticatorId } = await addAuthenticator(page);
-  await logIn(page, 'demo2');
-  await followPath(page, '/mypage/info/passkeys');
-  await expect(page.getByRole('heading', { name: '아직 패스키가 없어요' })).toBeVisible();
-  expect(await accessFaults(page)).toEqual([]);
-  await page.getByLabel('패스키 이름').fill('내 노트북');
-  await page.getByRole('button', { name: '패스키 만들기' }).click();
-  await passwordAgain(page);
-  const row = page.locator('[data-passkey]');
-  await expect(row).toContainText('내 노트북');
-  await expect(row).toContainText('아직 사용하지 않았어요');
-  expect(await accessFaults(page)).toEqual([]);
+test(
+  'passkeys: made, logged in with, and refused after removal or a copied counter (B1)',
+  LONG,
+  async ({ page }) => {
+    const errors = watchConsole(page);
+    await page.goto(`${address}/hitgame/results`);
+    const { session, authenticatorId } = await addAuthenticator(page);
+    await logIn(page, 'demo2');
+    await followPath(page, '/mypage/info/passkeys');
+    await expect(page.getByRole('heading', { name: '아직 패스키가 없어요' })).toBeVisible();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByLabel('패스키 이름').fill('내 노트북');
+    await page.getByRole('button', { name: '패스키 만들기' }).click();
+    await passwordAgain(page);
+    const row = page.locator('[data-passkey]');
+    await expect(row).toContainText('내 노트북');
+    await expect(row).toContainText('아직 사용하지 않았어요');
+    expect(await accessFaults(page)).toEqual([]);
 
-  await row.getByRole('button', { name: '내 노트북 이름 변경' }).click();
-  await row.getByLabel('패스키 이름').fill('회사 노트북');
-  expect(await accessFaults(page)).toEqual([]);
-  await row.getByRole('button', { name: '저장' }).click();
-  await expect(row).toContainText('회사 노트북');
+    await row.getByRole('button', { name: '내 노트북 이름 변경' }).click();
+    await row.getByLabel('패스키 이름').fill('회사 노트북');
+    expect(await accessFaults(page)).toEqual([]);
+    await row.getByRole('button', { name: '저장' }).click();
+    await expect(row).toContainText('회사 노트북');
 
-  const logInByPasskey = async (): Promise<void> => {
-    await openLogin(page);
-    await page.getByRole('dialog').getByRole('button', { name: '패스키로 로그인' }).click();
-  };
-  await logOut(page);
-  await logInByPasskey();
-  await expectMember(page, 'demo2');
+    const logInByPasskey = async (): Promise<void> => {
+      await openLogin(page);
+      await page.getByRole('dialog').getByRole('button', { name: '패스키로 로그인' }).click();
+    };
+    await logOut(page);
+    await logInByPasskey();
+    await expectMember(page, 'demo2');
 
-  const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
-  const [credential] = credentials;
-  if (credential === undefined) throw new Error('the authenticator holds no passkey');
-  await logOut(page);
-  await session.send('WebAuthn.removeCredential', { authenticatorId, credentialId: credential.credentialId });
-  await session.send('WebAuthn.addCredential', {
-    authenticatorId,
-    credential: { ...credential, signCount: 0 },
-  });
-  await logInByPasskey();
-  await expect(page.getByText('패스키로 로그인하지 못했어요.')).toBeVisible();
-  await page.keyboard.press('Escape');
+    const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
+    const [credential] = credentials;
+    if (credential === undefined) throw new Error('the authenticator holds no passkey');
+    await logOut(page);
+    await session.send('WebAuthn.removeCredential', {
+      authenticatorId,
+      credentialId: credential.credentialId,
+    });
+    await session.send('WebAuthn.addCredential', {
+      authenticatorId,
+      credential: { ...credential, signCount: 0 },
+    });
+    await logInByPasskey();
+    await expect(page.getByText('패스키로 로그인하지 못했어요.')).toBeVisible();
+    await page.keyboard.press('Escape');
 
-  await session.send('WebAuthn.removeCredential', { authenticatorId, credentialId: credential.credentialId });
-  await session.send('WebAuthn.addCredential', {
-    authenticatorId,
-    credential: { ...credential, signCount: 90 },
-  });
-  await logInByPasskey();
-  await expectMember(page, 'demo2');
-  await followPath(page, '/mypage/info/passkeys');
-  await expect(row).toContainText('마지막 사용');
-  await row.getByRole('button', { name: '회사 노트북 삭제' }).click();
-  await passwordAgain(page);
-  await expect(row).toHaveCount(0);
-  await logOut(page);
-  await logInByPasskey();
-  await expect(page.getByText('패스키로 로그인하지 못했어요.')).toBeVisible();
-  expect(errors).toEqual([]);
-});
+    await session.send('WebAuthn.removeCredential', {
+      authenticatorId,
+      credentialId: credential.credentialId,
+    });
+    await session.send('WebAuthn.addCredential', {
+      authenticatorId,
+      credential: { ...credential, signCount: 90 },
+    });
+    await logInByPasskey();
+    await expectMember(page, 'demo2');
+    await followPath(page, '/mypage/info/passkeys');
+    await expect(row).toContainText('마지막 사용');
+    await row.getByRole('button', { name: '회사 노트북 삭제' }).click();
+    await passwordAgain(page);
+    await expect(row).toHaveCount(0);
+    await logOut(page);
+    await logInByPasskey();
+    await expect(page.getByText('패스키로 로그인하지 못했어요.')).toBeVisible();
+    expect(errors).toEqual([]);
+  },
+);

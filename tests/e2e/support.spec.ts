@@ -1,4 +1,5 @@
 /** Support: a member asks with a file, an operator answers, the member is notified and rates the answer; frequent questions are found. */
+import { LONG } from '../given/screens/looks.ts';
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/sites/journey.ts';
 import { accessFaults } from '../given/screens/axe.ts';
@@ -80,43 +81,47 @@ test('K10 K11 a question with a file is answered, noticed and rated; a frequent 
   await expect(member.getByText('평가해 주셔서 고마워요')).toBeVisible();
 });
 
-test('K10 a bet and a recording go with a question; the staff sees and replays them', async ({ browser }) => {
-  const member = await (await browser.newContext()).newPage();
-  const errors = watchConsole(member);
-  await member.setViewportSize({ width: 1440, height: 1400 });
-  await member.goto(`${given.site.address}/hitgame/live`);
-  await expect(openPrices(member).first()).toBeVisible();
-  await logIn(member, 'demo3');
-  let drawId: number | null = null;
-  await expect(async () => {
-    drawId = await tryBet(member, await lastingPrice(member));
-    expect(drawId).not.toBeNull();
-  }).toPass();
+test(
+  'K10 a bet and a recording go with a question; the staff sees and replays them',
+  LONG,
+  async ({ browser }) => {
+    const member = await (await browser.newContext()).newPage();
+    const errors = watchConsole(member);
+    await member.setViewportSize({ width: 1440, height: 1400 });
+    await member.goto(`${given.site.address}/hitgame/live`);
+    await expect(openPrices(member).first()).toBeVisible();
+    await logIn(member, 'demo3');
+    let drawId: number | null = null;
+    await expect(async () => {
+      drawId = await tryBet(member, await lastingPrice(member));
+      expect(drawId).not.toBeNull();
+    }).toPass();
 
-  await followPath(member, '/mypage/customer/qawrite');
-  await member.getByLabel('제목').fill('이 예측을 봐 주세요');
-  await member.getByLabel('내용', { exact: true }).fill('배당이 달랐어요.');
-  await member.getByRole('button', { name: '내 예측 붙이기 0/3' }).click();
-  await member.locator(`[data-choose-bet="${drawId}"]`).getByRole('checkbox').check();
-  await expect(member.getByRole('button', { name: '내 예측 붙이기 1/3' })).toBeVisible();
-  await member.locator('[data-attach-recording]').check();
-  expect(await accessFaults(member)).toEqual([]);
-  await member.locator('main').getByRole('button', { name: '보내기' }).click();
-  const card = (page: Page) => page.locator(`[data-shared-bet="${drawId}"][data-card=ready]`);
-  await expect(card(member)).toBeVisible();
-  await expect(member.getByRole('button', { name: 'session.spo.gz 저장' })).toBeVisible();
-  expect(errors).toEqual([]);
+    await followPath(member, '/mypage/customer/qawrite');
+    await member.getByLabel('제목').fill('이 예측을 봐 주세요');
+    await member.getByLabel('내용', { exact: true }).fill('배당이 달랐어요.');
+    await member.getByRole('button', { name: '내 예측 붙이기 0/3' }).click();
+    await member.locator(`[data-choose-bet="${drawId}"]`).getByRole('checkbox').check();
+    await expect(member.getByRole('button', { name: '내 예측 붙이기 1/3' })).toBeVisible();
+    await member.locator('[data-attach-recording]').check();
+    expect(await accessFaults(member)).toEqual([]);
+    await member.locator('main').getByRole('button', { name: '보내기' }).click();
+    const card = (page: Page) => page.locator(`[data-shared-bet="${drawId}"][data-card=ready]`);
+    await expect(card(member)).toBeVisible();
+    await expect(member.getByRole('button', { name: 'session.spo.gz 저장' })).toBeVisible();
+    expect(errors).toEqual([]);
 
-  const staff = await (await browser.newContext()).newPage();
-  // A one-time password is taken once: each test has an operator of its own.
-  await enterAsOperator(staff, given, 'demo4');
-  await staff.setViewportSize({ width: 390, height: 844 });
-  await followPath(staff, '/operator/questions');
-  const asked = staff.locator('main [data-row]').filter({ hasText: '이 예측을 봐 주세요' });
-  // On a phone the row is a card, with its button in sight.
-  await expect(asked.locator('[data-name="처리"] button')).toBeInViewport({ ratio: 1 });
-  await asked.getByRole('button').click();
-  await expect(card(staff)).toBeVisible();
-  await staff.getByRole('button', { name: 'session.spo.gz 재생기에서 열기' }).click();
-  await expect(staff.locator('[data-replay=open]')).toBeVisible();
-});
+    const staff = await (await browser.newContext()).newPage();
+    // A one-time password is taken once: each test has an operator of its own.
+    await enterAsOperator(staff, given, 'demo4');
+    await staff.setViewportSize({ width: 390, height: 844 });
+    await followPath(staff, '/operator/questions');
+    const asked = staff.locator('main [data-row]').filter({ hasText: '이 예측을 봐 주세요' });
+    // On a phone the row is a card, with its button in sight.
+    await expect(asked.locator('[data-name="처리"] button')).toBeInViewport({ ratio: 1 });
+    await asked.getByRole('button').click();
+    await expect(card(staff)).toBeVisible();
+    await staff.getByRole('button', { name: 'session.spo.gz 재생기에서 열기' }).click();
+    await expect(staff.locator('[data-replay=open]')).toBeVisible();
+  },
+);

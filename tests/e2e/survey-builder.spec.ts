@@ -1,4 +1,5 @@
 /** Operators build a survey, see its cost and its look, a second one approves it, members answer, and the results are plots (N6, O1). */
+import { LONG } from '../given/screens/looks.ts';
 import { expect, type Page } from 'playwright/test';
 import { enter } from '../given/sites/enter.ts';
 import { test } from '../given/sites/journey.ts';
@@ -43,7 +44,7 @@ async function addItem(page: Page, { name, question, kind, choices, mandatory }:
   await row.getByLabel('필수').setChecked(mandatory);
 }
 
-test('a survey from its builder to its plots', async ({ page, browser }) => {
+test('a survey from its builder to its plots', LONG, async ({ page, browser }) => {
   const errors = watchConsole(page);
   await enterAsOperator(page, running, 'demo2');
   await followPath(page, '/operator/values?name=survey');
