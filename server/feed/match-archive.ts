@@ -4,7 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
-import { isEnded, phaseOf } from '../../domain/match/match-status.ts';
+import { isEnded, isLive, phaseOf } from '../../domain/match/match-status.ts';
 import type { MatchFacts, MatchState } from '../../domain/match/match.ts';
 import type { ScheduledMatch } from '../../domain/match/scheduled-match.ts';
 import type { OddsHistory } from '../../domain/odds/odds-history.ts';
@@ -40,6 +40,8 @@ export interface MatchArchive {
   find(matchId: number): ScheduledMatch | null;
   /** Ended matches of a league that are in memory, in no order. */
   endedOf(leagueId: number): Iterable<ScheduledMatch>;
+  /** The matches in play, in no order. */
+  inPlay(): Iterable<ScheduledMatch>;
   /** The odds of a match since they were first offered; of an ended match its stored, shortened history. null: there is none. */
   oddsHistoryOf(matchId: number): Promise<OddsHistory | null>;
   /** Resolves when every write has ended. */
@@ -155,6 +157,10 @@ function* endedIn(all: Iterable<Archived>, leagueId: number): Generator<Schedule
     if (one.facts.leagueId === leagueId && isEnded(one.state.statusCode)) yield scheduled(one);
 }
 
+function* inPlay(all: Iterable<Archived>): Generator<ScheduledMatch> {
+  for (const one of all) if (isLive(one.state.statusCode)) yield scheduled(one);
+}
+
 function* scheduledOf(day: readonly Archived[]): Generator<ScheduledMatch> {
   for (const one of day) yield scheduled(one);
 }
@@ -218,6 +224,7 @@ export async function createMatchArchive({
       const one = index.get(matchId);
       return one === undefined ? null : scheduled(one);
     },
+    inPlay: () => inPlay(index.all()),
     endedOf: (leagueId) => endedIn(index.all(), leagueId),
     oddsHistoryOf: async (matchId) =>
       (await oddsOf(matchId, index.get(matchId)?.facts.startsAt ?? null)) ??

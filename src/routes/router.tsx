@@ -12,6 +12,8 @@ import {
 import { setGoTo } from '../core/browser/go-to.ts';
 import { afterNavigation } from '../core/browser/overlay-history.ts';
 import { features } from '../features.ts';
+import { createChunk } from '../parts/chunks/chunk.ts';
+import { ChunkView } from '../parts/chunks/chunk-view.tsx';
 import {
   GuardContext,
   guardOf,
@@ -19,13 +21,13 @@ import {
   laidOut,
   LayoutContext,
   layoutOf,
+  type RouteHandle,
 } from '../parts/pages/route-handle.ts';
 import { NotFound } from '../parts/pages/not-found.tsx';
 import { DefaultLayout } from '../shell/default-layout.tsx';
 import { WindowLayout } from '../shell/window-layout.tsx';
 import { ConstructionPlaceholder, PageBoundary } from '../shell/route-screens.tsx';
 import { inMyPage } from './my-page.tsx';
-import { memberPageRoute } from './member-page-route.tsx';
 import { RootRoute } from './root-route.tsx';
 
 const pages: readonly RouteObject[] = [
@@ -33,6 +35,18 @@ const pages: readonly RouteObject[] = [
   { path: '/hitgame/construction', Component: ConstructionPlaceholder },
   { path: '*', Component: NotFound },
 ];
+
+const memberPageScreen = createChunk(
+  'src/routes/member-page-screen.tsx',
+  async () => (await import('./member-page-screen.tsx')).MemberPageScreen,
+);
+
+/** The pages of the account that other sites show in frames; few members open one. */
+const memberPage: RouteObject = {
+  path: '/view/member/theme2/:page/:siteId/:lang',
+  Component: () => <ChunkView chunk={memberPageScreen} props={{}} />,
+  handle: { layout: 'account', load: () => void memberPageScreen.load() } satisfies RouteHandle,
+};
 
 /** Routes from /. Menu items that are not built yet lead to /hitgame/construction. */
 const routes: RouteObject[] = [
@@ -49,7 +63,7 @@ const routes: RouteObject[] = [
                 'popup',
                 features.flatMap((feature) => feature.windows ?? []),
               ),
-              memberPageRoute,
+              memberPage,
             ],
           },
           {

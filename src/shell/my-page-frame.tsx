@@ -6,7 +6,7 @@ import type { TextKey } from '../text/ko.ts';
 import styles from './my-page-frame.module.css';
 
 /** A line of my page's navigation. Its text may be one that is fetched on demand. */
-export interface MyPageEntry {
+interface Entry {
   readonly path: string;
   readonly text: TextKey;
   /** Other lines begin with this path. */
@@ -15,8 +15,42 @@ export interface MyPageEntry {
   readonly also?: readonly string[];
 }
 
+/** The lines of my page's navigation, in their order: one line per screen. */
+const entries: readonly Entry[] = [
+  { path: '/mypage', text: 'mypage.home' },
+  { path: '/mypage/charge', text: 'mypage.charge' },
+  { path: '/mypage/exchange', text: 'mypage.exchange' },
+  { path: '/mypage/coupon', text: 'mypage.coupon' },
+  { path: '/mypage/inventory/gameskin', text: 'mypage.gameskin' },
+  { path: '/mypage/inventory/item', text: 'mypage.item' },
+  { path: '/mypage/info', text: 'mypage.info', end: true },
+  { path: '/mypage/info/updateuser', text: 'mypage.update', also: ['/mypage/info/checkuser?to=updateuser'] },
+  { path: '/mypage/info/losslimit', text: 'mypage.losslimit' },
+  { path: '/mypage/info/activity', text: 'mypage.activity' },
+  { path: '/mypage/replies', text: 'replies.title' },
+  { path: '/alerts', text: 'mypage.alerts' },
+  { path: '/favourites', text: 'mypage.favourites' },
+  {
+    path: '/mypage/info/restriction',
+    text: 'mypage.restriction',
+    also: ['/mypage/info/checkuser?to=restriction'],
+  },
+  { path: '/mypage/info/otp', text: 'mypage.otp', also: ['/mypage/info/otpcancel'] },
+  { path: '/mypage/info/passkeys', text: 'mypage.passkeys' },
+  { path: '/mypage/info/social', text: 'mypage.social' },
+  { path: '/mypage/info/sessions', text: 'mypage.sessions' },
+  { path: '/mypage/info/terms', text: 'mypage.terms' },
+  { path: '/mypage/customer/faq', text: 'mypage.faq' },
+  { path: '/mypage/customer/qna', text: 'mypage.qna' },
+  { path: '/mypage/mileage', text: 'mypage.log', also: ['/mypage/cash'] },
+  { path: '/mypage/hitgame/srs', text: 'mypage.srs' },
+  { path: '/mypage/hitgame/live', text: 'mypage.live' },
+  { path: '/mypage/hitgame/special', text: 'mypage.special' },
+  { path: '/mypage/hitgame/casual', text: 'mypage.casual' },
+];
+
 /** Around every screen under /mypage: the navigation beside the screen, above it where there is no room. */
-export function MyPageFrame({ entries }: { readonly entries: readonly MyPageEntry[] }) {
+export function MyPageFrame() {
   const { say } = useText();
   const { pathname, search } = useLocation();
   const { state } = useAccount();

@@ -34,6 +34,7 @@ export * from '../features/prices/detail.en.ts';
 export * from '../features/prices/home.en.ts';
 export * from '../features/prices/no-live.en.ts';
 export * from '../features/prices/prices.en.ts';
+export * from '../features/prices/row-marks.en.ts';
 export * from '../features/replay/replay.en.ts';
 export * from '../features/replies/replies.en.ts';
 export * from '../features/reports/reports.en.ts';

@@ -14,7 +14,7 @@ import {
 } from '../given/sites/member-page.ts';
 import { endWorkers, hangWorkers, sharedWorkers } from '../given/sites/shared-worker.ts';
 import { limits } from '../given/runs/limits.ts';
-import { LONG, LONG } from '../given/screens/looks.ts';
+import { LONG } from '../given/screens/looks.ts';
 
 const HANG_MS = 12_000;
 const FIRST_GOLD = 500_000_000;

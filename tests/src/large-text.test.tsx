@@ -88,7 +88,7 @@ describe.each([
     expect(baselineSpread()).toBeLessThanOrEqual(1);
     expect(overflow()).toBe(0);
     const [row] = document.querySelectorAll('article[data-match]');
-    expect(row?.getBoundingClientRect().height).toBeGreaterThan(linePx('roomy', true) - 10);
+    expect(row?.getBoundingClientRect().height).toBeGreaterThan(linePx('roomy', true, 59) - 10);
   });
 
   test('the card of a pick in the slip holds its texts (E1)', async () => {

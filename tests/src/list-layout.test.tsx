@@ -249,6 +249,7 @@ test.each([
   ['compact', 1920, 1080, 21],
   ['compact', 1366, 768, 12],
   ['roomy', 1920, 1080, 12],
+  ['compact', 390, 844, 8],
 ] as const)(
   '%s at %i × %i shows enough rows of the live list (C1)',
   async (density, width, height, least) => {
@@ -291,6 +292,6 @@ describe.each([
     await openList('/hitgame/live', { width });
     const [row] = rows();
     const gap = row === undefined ? 0 : Number.parseFloat(getComputedStyle(row).marginBottom);
-    expect((row?.getBoundingClientRect().height ?? 0) + gap).toBe(linePx(density, isPhone));
+    expect((row?.getBoundingClientRect().height ?? 0) + gap).toBe(linePx(density, isPhone, 59));
   });
 });

@@ -7,6 +7,7 @@ import type { AnswerData, CallDescription, FieldsOf, RefusalData } from './base/
 
 /** The file of a group is `<folder>/<group>-calls.ts`. */
 export const callGroups = {
+  analysis: { folder: 'matches', load: () => import('./matches/analysis-calls.ts') },
   board: { folder: 'community', load: () => import('./community/board-calls.ts') },
   charge: { folder: 'money', load: () => import('./money/charge-calls.ts') },
   chat: { folder: 'community', load: () => import('./community/chat-calls.ts') },

@@ -6,16 +6,18 @@ import {
   ANALYSIS_UNKNOWN,
   matchAnalysis,
   oddsHistory,
+  winChances,
 } from '../../../domain/protocol/calls/matches/analysis-calls.ts';
 import type { Feature, ServerFeature } from '../../feature.ts';
 import type { FeedSource } from '../../feed/feed-source.ts';
 import type { MatchArchive } from '../../feed/match-archive.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
+import { createWinChances } from './win-chances.ts';
 import { ARCHIVE_SEASON, createLeagueResults } from './league-results.ts';
 
 export interface AnalysisDeps {
   readonly sources: readonly FeedSource[];
-  readonly archive: Pick<MatchArchive, 'find' | 'endedOf' | 'oddsHistoryOf'>;
+  readonly archive: Pick<MatchArchive, 'find' | 'inPlay' | 'endedOf' | 'oddsHistoryOf'>;
   readonly now: () => number;
 }
 
@@ -23,6 +25,7 @@ const unknown = { CODE: ANALYSIS_UNKNOWN } as const;
 
 function create({ sources, archive, now }: AnalysisDeps): ServerFeature {
   const resultsOf = createLeagueResults({ sources, archive, now });
+  const chancesNow = createWinChances({ archive, now });
   const seasonOf = (matchId: number) => {
     for (const source of sources) {
       const found = source.seasonOf?.(matchId, now()) ?? null;
@@ -44,6 +47,7 @@ function create({ sources, archive, now }: AnalysisDeps): ServerFeature {
         const history = await archive.oddsHistoryOf(playedIdOf(params.match_id));
         return history === null ? unknown : { CODE: ANALYSIS_OK, DATA: encodeOddsHistory(history) };
       });
+      answer(winChances, async () => ({ CODE: ANALYSIS_OK, DATA: { matches: await chancesNow() } }));
     },
   };
 }

@@ -69,7 +69,12 @@ export const nextHead = (lines: readonly Line[], after: number): number =>
   lines.findIndex(({ kind }, index) => index > after && kind !== 'row');
 
 const LINE_PX = { roomy: { row: 64, phone: 92 }, compact: { row: 36, phone: 84 } } as const;
+/** A compact live row on a phone is one line: teams, and the winner's prices beside them. */
+const ONE_LINE_PX = 48;
 
 /** Height of a row with its gap, px, as in list-row.module.css: what the list reckons with until a row has been measured. */
-export const linePx = (density: Density, isPhone: boolean): number =>
-  LINE_PX[density][isPhone ? 'phone' : 'row'] * textScale();
+export const linePx = (density: Density, isPhone: boolean, game: ListFrame['game']): number =>
+  textScale() *
+  (isPhone && density === 'compact' && game === 59
+    ? ONE_LINE_PX
+    : LINE_PX[density][isPhone ? 'phone' : 'row']);

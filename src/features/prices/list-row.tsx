@@ -20,6 +20,7 @@ import { MarketCells } from './market-cells.tsx';
 import { MarketGroups } from './market-groups.tsx';
 import { Crest } from '../../parts/matches/crest.tsx';
 import { MatchClock } from '../../parts/matches/match-clock.tsx';
+import { RowMarksPlace } from './row-marks-place.tsx';
 import styles from './list-row.module.css';
 
 const columns = ['winner', 'handicap', 'total'] as const;
@@ -190,6 +191,7 @@ export const RowBody = memo(function RowBody(props: RowProps) {
       >
         <Star size={15} fill={pinned ? 'currentColor' : 'none'} />
       </button>
+      <RowMarksPlace matchId={matchId} home={row.facts.home} />
     </article>
   );
 });

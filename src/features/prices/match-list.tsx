@@ -14,6 +14,7 @@ import { keyOf, type Line, linePx, linesOf } from './list-lines.ts';
 import { checkLineSizes, lineMark } from './line-sizes.ts';
 import { ListRow } from './list-row.tsx';
 import { useOddsKeys } from './odds-keys.ts';
+import { rowMarks } from './row-marks-place.tsx';
 import { StickyHead } from './sticky-head.tsx';
 import { useBeside } from './use-beside.ts';
 import { useCalmFrame } from './use-calm-frame.ts';
@@ -51,7 +52,10 @@ function useBegun(): boolean {
     let timer = 0;
     // A timer that is set in a frame's callback runs after that frame was drawn.
     const frame = requestAnimationFrame(() => {
-      timer = window.setTimeout(() => setBegun(true));
+      timer = window.setTimeout(() => {
+        setBegun(true);
+        void rowMarks.load();
+      });
     });
     return () => {
       cancelAnimationFrame(frame);
@@ -132,6 +136,7 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
       data-stream={frame.stream}
       data-column={column}
       data-density={density}
+      data-game={frame.game}
     >
       <LockBar frame={frame} />
       <div className={styles['stuck']}>
@@ -150,7 +155,7 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
           ref={list}
           item={ListLine}
           bufferSize={OVERSCAN_PX}
-          itemSize={linePx(density, phone)}
+          itemSize={linePx(density, phone, frame.game)}
           data={begun ? lines : lines.slice(0, FIRST_LINES)}
         >
           {(line: Line) =>

@@ -4,6 +4,7 @@ import { guarded, laidOut } from '../../parts/pages/route-handle.ts';
 import { onDemand, redirectTo } from '../../parts/chunks/on-demand.tsx';
 import { matchChunk } from './match-chunk.ts';
 import { noLiveMatchesChunk } from './no-live-matches-chunk.ts';
+import { rowMarks } from './row-marks-place.tsx';
 import { beginLiveList } from './use-shown-page.ts';
 
 const home = createChunk(
@@ -40,6 +41,6 @@ export const prices = {
     '/hitgame/srs': 'list.title.57',
     '/hitgame/special': 'list.title.58',
   },
-  chunks: [standard, live, home, matchChunk, special, noLiveMatchesChunk],
+  chunks: [rowMarks, standard, live, home, matchChunk, special, noLiveMatchesChunk],
   begin: [beginLiveList],
 } satisfies Feature;

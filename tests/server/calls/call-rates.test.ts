@@ -145,6 +145,7 @@ describe('T13 what a call counts as', () => {
       'trade-list-trade',
       'trade-offers',
       'wallet-log',
+      'win-chances',
     ]);
   });
 

@@ -2,7 +2,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { MatchSnapshot } from '../../../domain/book/book-event.ts';
 import { decodeAnalysis, decodeOddsHistory } from '../../../domain/protocol/calls/matches/analysis.ts';
-import { matchAnalysis, oddsHistory } from '../../../domain/protocol/calls/matches/analysis-calls.ts';
+import {
+  matchAnalysis,
+  oddsHistory,
+  winChances,
+} from '../../../domain/protocol/calls/matches/analysis-calls.ts';
 import { pathOf } from '../../../domain/protocol/calls/base/call.ts';
 import { noOddsHistory } from '../../../domain/odds/odds-history.ts';
 import { readFootballData } from '../../../domain/recording/football-data.ts';
@@ -49,6 +53,21 @@ describe('A24 odds over time', () => {
     state: state({ statusCode: 0 }),
     markets: [winner(210), total, market(18, [150, 250], { specifier: 'total=1.5' }), market(29, [190, 190])],
   };
+
+  test('C1 the line of chances is answered for matches in play, and not again within ten seconds', async () => {
+    const { source, add } = oneMatchSource(waiting);
+    let ahead = 0;
+    server = await openServer([source], { now: () => Date.now() + ahead });
+    const of = server;
+    const lines = async () => winChances.answer.parse(await read(of, winChances.path)).DATA.matches;
+    expect(await lines()).toEqual([]);
+    const at = Date.now() + 10_000;
+    add({ kind: 'state', at, matchId: 71, state: state(inPlay) });
+    ahead = 10_000;
+    await expect.poll(lines).toMatchObject([{ match: 71, points: [[expect.any(Number), 444]] }]);
+    add({ kind: 'odds', at: at + 1000, odds: { matchId: 71, markets: [winner(400)] } });
+    expect(await lines()).toMatchObject([{ points: [[expect.any(Number), 444]] }]);
+  });
 
   test('it grows with prices, marks kick-off, goal and suspension, and stays when the match is gone', async () => {
     const { source, add } = oneMatchSource(waiting);

@@ -1,6 +1,7 @@
 /** Analysis of a match and its odds over time (A24). Both are read for everybody; as they are computed, an address has a limit. */
 import * as z from 'zod/mini';
 import { analysisRow, oddsHistoryRow } from './analysis.ts';
+import { winChanceLimits } from '../../../odds/win-chance.ts';
 import { describe } from '../base/call.ts';
 
 export const ANALYSIS_OK = 'MA000';
@@ -35,4 +36,33 @@ export const oddsHistory = describe({
   kept: true,
   path: '/game/odds-history',
   answer: z.object({ CODE: z.string(), DATA: z.optional(oddsHistoryRow) }),
+});
+
+/** How likely the home teams of the matches in play win, by the prices of the winner market; a match without one has no line. */
+export const winChances = describe({
+  name: 'win-chances',
+  method: 'GET',
+  who: 'guest',
+  kind: 'member-read',
+  path: '/game/win-chances',
+  params: z.object({}),
+  form: null,
+  ok: ANALYSIS_OK,
+  refusals: [],
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.object({
+      matches: z
+        .array(
+          z.object({
+            match: z.int(),
+            /** [server ms, thousandths], in order of time. */
+            points: z
+              .array(z.tuple([z.number(), z.int().check(z.minimum(0), z.maximum(1000))]))
+              .check(z.maxLength(winChanceLimits.points)),
+          }),
+        )
+        .check(z.maxLength(winChanceLimits.matches)),
+    }),
+  }),
 });

@@ -6,7 +6,6 @@ import type { Feature } from '../feature.ts';
 import { features } from '../features.ts';
 import { useAccount } from '../features/account/use-account.ts';
 import { ChunkView } from '../parts/chunks/chunk-view.tsx';
-import type { RouteHandle } from '../parts/pages/route-handle.ts';
 import { MemberPageSpace } from '../parts/pages/member-page.tsx';
 import { NotFound } from '../parts/pages/not-found.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../parts/answers/placeholders.tsx';
@@ -53,7 +52,7 @@ function ShownPage({ page }: { readonly page: MemberPageName }) {
 }
 
 /** A member page without the layout, in the language of its address. */
-function MemberPageScreen() {
+export function MemberPageScreen() {
   const { core } = useClient();
   const { page: name, lang } = useParams();
   useEffect(() => {
@@ -68,9 +67,3 @@ function MemberPageScreen() {
     </MemberPageSpace>
   );
 }
-
-export const memberPageRoute = {
-  path: '/view/member/theme2/:page/:siteId/:lang',
-  Component: MemberPageScreen,
-  handle: { layout: 'account' } satisfies RouteHandle,
-};

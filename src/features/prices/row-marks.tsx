@@ -1,0 +1,93 @@
+/** What a row shows beside its prices: a dot where the member has a bet, and the home team's chance over time as a line. */
+import { exhaustMap, filter, map, timer } from 'rxjs';
+import { memo } from 'react';
+import type { ChancePoint } from '../../../domain/odds/win-chance.ts';
+import { viewOf } from '../../core/door/client.ts';
+import { siteNow } from '../../core/door/server-time.ts';
+import { useViewOf } from '../../core/door/use-client.ts';
+import { fieldOf } from '../../parts/matches/crest.tsx';
+import { useWide } from '../../parts/pages/use-width.ts';
+import { teamName } from '../../text/format.ts';
+import { addTexts, useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { betsOnMatch, useOpenBets } from '../open-bets/use-open-bets.ts';
+import type { RowMarksProps } from './row-marks-place.tsx';
+import { koRowMarks } from './row-marks.ko.ts';
+import styles from './row-marks.module.css';
+
+addTexts(koRowMarks);
+
+/** The lines are as old as this at most while the page is seen. */
+const ASK_MS = 60_000;
+
+type Lines = ReadonlyMap<number, readonly ChancePoint[]>;
+
+/** One question for all rows, while a row with a line is in the page. A question that fails leaves the lines as they are. */
+const linesView = viewOf<Lines>(
+  async (core) =>
+    timer(0, ASK_MS).pipe(
+      filter(() => document.visibilityState === 'visible'),
+      exhaustMap(() => core.calls.ask('analysis.winChances')),
+      map((answer) => (answer.ok ? answer.value.matches : null)),
+      filter((matches) => matches !== null),
+      map((matches) => new Map(matches.map(({ match, points }) => [match, points]))),
+    ),
+  new Map(),
+);
+
+const WIDTH = 60;
+const HEIGHT = 20;
+
+/** From the first point to now; the newest chance still holds. */
+function pathOf(points: readonly ChancePoint[], now: number): string {
+  const from = points[0]?.[0] ?? now;
+  const span = Math.max(1, now - from);
+  const held = [...points, [now, points.at(-1)?.[1] ?? 0] as const];
+  return held
+    .map(([at, chance], place) => {
+      const x = ((Math.min(at, now) - from) / span) * (WIDTH - 2) + 1;
+      const y = HEIGHT - 1 - (chance / 1000) * (HEIGHT - 2);
+      return `${place === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
+    })
+    .join('');
+}
+
+function Chance({ matchId, home }: RowMarksProps) {
+  const { say, language } = useText();
+  const points = useViewOf(linesView).get(matchId);
+  const newest = points?.at(-1);
+  if (points === undefined || newest === undefined) return null;
+  const percent = Math.round(newest[1] / 10);
+  const text = say('row.chance', { team: teamName(home, say, language), percent });
+  return (
+    <svg
+      className={styles['chance']}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={text}
+      style={{ color: fieldOf(home.name) }}
+    >
+      <title>{text}</title>
+      <path d={`M0 ${HEIGHT / 2}H${WIDTH}`} className={styles['half']} />
+      <path d={pathOf(points, siteNow())} className={styles['path']} />
+    </svg>
+  );
+}
+
+function Mine({ matchId }: Pick<RowMarksProps, 'matchId'>) {
+  const { say } = useText();
+  return betsOnMatch(useOpenBets(), matchId).length === 0 ? null : (
+    <span className={styles['mine']} role="img" aria-label={say('row.mine')} title={say('row.mine')} />
+  );
+}
+
+export const RowMarks = memo(function RowMarks(props: RowMarksProps) {
+  const { member } = useAccount();
+  const isWide = useWide();
+  return (
+    <>
+      {member !== null && <Mine matchId={props.matchId} />}
+      {isWide && <Chance {...props} />}
+    </>
+  );
+});

@@ -1,0 +1,86 @@
+/** C1: the chance of the home team by the prices of the winner market. */
+import { describe, expect, test } from 'vitest';
+import type { OddsSeries } from '../../domain/odds/odds-history.ts';
+import { winChanceLimits, winChances } from '../../domain/odds/win-chance.ts';
+import { dice } from '../given/domain/dice.ts';
+
+const RUNS = 300;
+const SOCCER = 1;
+const BASKETBALL = 2;
+
+type Moves = readonly (readonly [at: number, odds: number])[];
+const winner = (marketId: number, ids: readonly number[], ...moves: readonly Moves[]): OddsSeries[] =>
+  ids.map((outcomeId, place) => ({ marketId, specifier: '', outcomeId, points: moves[place] ?? [] }));
+const soccer = (...moves: readonly Moves[]) => winner(1, [1, 2, 3], ...moves);
+
+function walk(random: () => number, length: number): Moves {
+  let [at, odds] = [1000, 200];
+  return Array.from({ length }, () => {
+    at += 1 + Math.floor(random() * 5000);
+    odds = Math.max(101, Math.min(99_900, odds + Math.round((random() - 0.5) * 120)));
+    return [at, odds] as const;
+  });
+}
+
+describe('the line of chances', () => {
+  test.each<[string, readonly OddsSeries[], number, readonly (readonly [number, number])[]]>([
+    ['two equal prices', winner(219, [4, 5], [[10, 190]], [[10, 190]]), BASKETBALL, [[10, 500]]],
+    ['without the house’s part', soccer([[10, 200]], [[10, 400]], [[10, 400]]), SOCCER, [[10, 500]]],
+    [
+      'a move of each outcome',
+      soccer(
+        [[10, 200]],
+        [[10, 400]],
+        [
+          [10, 400],
+          [20, 200],
+        ],
+      ),
+      SOCCER,
+      [
+        [10, 500],
+        [20, 400],
+      ],
+    ],
+    [
+      'from the moment when all have a price',
+      soccer([[10, 200]], [[30, 400]], [[20, 400]]),
+      SOCCER,
+      [[30, 500]],
+    ],
+    ['an outcome without a price', soccer([[10, 200]], [], [[10, 400]]), SOCCER, []],
+    ['no winner market', [], SOCCER, []],
+    ['a market of another sport', winner(219, [4, 5], [[10, 190]], [[10, 190]]), SOCCER, []],
+  ])('%s', (_, series, sport, line) => {
+    expect(winChances(series, sport)).toEqual(line);
+  });
+
+  test('a sport without rows has none', () => {
+    expect(winChances(soccer([[10, 200]], [[10, 400]], [[10, 400]]), null)).toEqual([]);
+  });
+
+  test('it lies between 0 and 1000, in order of time, and later prices never change what was', () => {
+    for (let seed = 1; seed <= RUNS; seed++) {
+      const random = dice(seed);
+      const moves = [0, 1, 2].map(() => walk(random, 1 + Math.floor(random() * 40)));
+      const until = 1000 + random() * 100_000;
+      const whole = winChances(soccer(...moves), SOCCER, Infinity);
+      const early = winChances(
+        soccer(...moves.map((points) => points.filter(([at]) => at <= until))),
+        SOCCER,
+        Infinity,
+      );
+      const about = `seed ${seed}`;
+      expect(
+        whole.every(([, chance]) => chance >= 0 && chance <= 1000),
+        about,
+      ).toBe(true);
+      expect(
+        whole.map(([at]) => at),
+        about,
+      ).toEqual(whole.map(([at]) => at).toSorted((a, b) => a - b));
+      expect(early, about).toEqual(whole.filter(([at]) => at <= until));
+      expect(winChances(soccer(...moves), SOCCER).length, about).toBeLessThanOrEqual(winChanceLimits.points);
+    }
+  });
+});

@@ -1,0 +1,102 @@
+/** C1: what a row shows beside its prices: where the member has a bet, and the chance of the home team over time. */
+import { of } from 'rxjs';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { OpenBetsView } from '../../worker/features/open-bets/open-bets-api.ts';
+import { betViewOf, legOf } from '../given/domain/bet.ts';
+import { listIsOpen, mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
+
+withoutMotion();
+
+const member = { userId: '1', id: 'demo1', nick: '루키별', level: 'UL01' };
+const betsOn = (...matchIds: readonly number[]): OpenBetsView => ({
+  state: 'ready',
+  hasMore: false,
+  bets: [
+    {
+      ...betViewOf({ folders: matchIds.length }),
+      legs: matchIds.map((matchId) => ({ ...legOf({ matchId }), odds: 185, standing: 'leading' })),
+    },
+  ],
+});
+const points = [
+  [1000, 500],
+  [2000, 623],
+] as const;
+const answered = () => vi.fn(() => ({ ok: true, value: { matches: [{ match: 1, points }] } }));
+
+const rowOf = (matchId: number): Element => {
+  const found = document.querySelector(`article[data-match="${matchId}"]`);
+  if (found === null) throw new Error(`no row of ${matchId}`);
+  return found;
+};
+const row = (matchId: number) => page.elementLocator(rowOf(matchId));
+const places = () =>
+  [...document.querySelectorAll('article [data-cell]')].map((cell) => {
+    const { x, y } = cell.getBoundingClientRect();
+    return [Math.round(x), Math.round(y)];
+  });
+
+test.each([390, 1440])(
+  'at %i px a dot marks the matches of open bets, and moves no price (C1 G10)',
+  async (width) => {
+    const account = of({ state: 'member', member, standards: [] });
+    await mountSite('/hitgame/live', {
+      width,
+      answers: { 'account.view': account, 'openBets.view': of(betsOn(2)), 'analysis.winChances': answered() },
+    });
+    await listIsOpen();
+    const before = places();
+    const mine = row(2).getByRole('img', { name: '내 예측이 있는 경기' });
+    await expect.element(mine).toBeVisible();
+    expect(document.querySelectorAll('article [aria-label="내 예측이 있는 경기"]')).toHaveLength(1);
+    expect(places()).toEqual(before);
+  },
+);
+
+test('a visitor has no dot, and open bets are not asked for', async () => {
+  const bets = vi.fn(() => of(betsOn(2)));
+  const ask = answered();
+  await mountSite('/hitgame/live', {
+    width: 1920,
+    answers: { 'openBets.view': bets, 'analysis.winChances': ask },
+  });
+  await listIsOpen();
+  await expect.poll(() => ask.mock.calls.length).toBe(1);
+  expect(bets).not.toHaveBeenCalled();
+});
+
+test('a wide row has the line of the home team’s chance, of one question for all rows, and moves no price (C1)', async () => {
+  const ask = answered();
+  await mountSite('/hitgame/live', { width: 1920, answers: { 'analysis.winChances': ask } });
+  await listIsOpen();
+  const before = places();
+  const line = row(1).getByRole('img', { name: /승리 확률 62%$/ });
+  await expect.element(line).toBeVisible();
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(document.querySelectorAll('article svg[role=img]')).toHaveLength(1);
+  expect(places()).toEqual(before);
+  const [drawn, name, score] = [
+    line.element(),
+    rowOf(1).querySelector('a span span'),
+    rowOf(1).querySelector('a b'),
+  ].map((one) => one?.getBoundingClientRect());
+  expect(drawn?.left).toBeGreaterThanOrEqual(score?.right ?? Infinity);
+  expect(name?.right).toBeLessThanOrEqual(score?.left ?? 0);
+});
+
+test('where rows are narrower nothing is asked', async () => {
+  const ask = answered();
+  await mountSite('/hitgame/live', { width: 1440, answers: { 'analysis.winChances': ask } });
+  await listIsOpen();
+  await expect.poll(() => document.querySelectorAll('article').length).toBeGreaterThan(3);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test('marks that fail leave the rows with their prices', async () => {
+  const broken = vi.fn(() => ({ ok: true, value: {} }));
+  await mountSite('/hitgame/live', { width: 1920, answers: { 'analysis.winChances': broken } });
+  await expect.poll(() => broken.mock.calls.length).toBeGreaterThan(0);
+  await listIsOpen();
+  await expect.poll(() => places().length).toBeGreaterThan(20);
+});
