@@ -23,7 +23,7 @@ const points = [
   [1000, 500],
   [2000, 623],
 ] as const;
-const answered = () => vi.fn(() => ({ ok: true, value: { matches: [{ match: 1, points }] } }));
+const answered = () => vi.fn<() => unknown>(() => ({ ok: true, value: { matches: [{ match: 1, points }] } }));
 
 const rowOf = (matchId: number): Element => {
   const found = document.querySelector(`article[data-match="${matchId}"]`);
@@ -55,7 +55,7 @@ test.each([390, 1440])(
 );
 
 test('a visitor has no dot, and open bets are not asked for', async () => {
-  const bets = vi.fn(() => of(betsOn(2)));
+  const bets = vi.fn<() => unknown>(() => of(betsOn(2)));
   const ask = answered();
   await mountSite('/hitgame/live', {
     width: 1920,
@@ -94,7 +94,7 @@ test('where rows are narrower nothing is asked', async () => {
 });
 
 test('marks that fail leave the rows with their prices', async () => {
-  const broken = vi.fn(() => ({ ok: true, value: {} }));
+  const broken = vi.fn<() => unknown>(() => ({ ok: true, value: {} }));
   await mountSite('/hitgame/live', { width: 1920, answers: { 'analysis.winChances': broken } });
   await expect.poll(() => broken.mock.calls.length).toBeGreaterThan(0);
   await listIsOpen();
