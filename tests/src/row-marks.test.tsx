@@ -66,7 +66,7 @@ test('a visitor has no dot, and open bets are not asked for', async () => {
   expect(bets).not.toHaveBeenCalled();
 });
 
-test('a wide row has the line of the home team’s chance, of one question for all rows, and moves no price (C1)', async () => {
+test('a wide row has the home team’s chance as a line, by one question for all rows (C1)', async () => {
   const ask = answered();
   await mountSite('/hitgame/live', { width: 1920, answers: { 'analysis.winChances': ask } });
   await listIsOpen();

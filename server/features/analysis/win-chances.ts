@@ -1,7 +1,7 @@
 /** The lines of win chances of all matches in play: computed once for everybody, and again when they are old. */
 import { sportOf } from '../../../domain/catalogue/sport.ts';
 import { type ChancePoint, winChanceLimits, winChances } from '../../../domain/odds/win-chance.ts';
-import type { AnalysisDeps } from './analysis.ts';
+import type { MatchArchive } from '../../feed/match-archive.ts';
 
 /** A line is drawn with 24 points and asked for once a minute. */
 const FRESH_MS = 10_000;
@@ -11,7 +11,12 @@ interface Line {
   readonly points: ChancePoint[];
 }
 
-export function createWinChances({ archive, now }: Pick<AnalysisDeps, 'archive' | 'now'>) {
+export interface WinChanceDeps {
+  readonly archive: Pick<MatchArchive, 'inPlay' | 'oddsHistoryOf'>;
+  readonly now: () => number;
+}
+
+export function createWinChances({ archive, now }: WinChanceDeps) {
   let held: { readonly at: number; readonly lines: Promise<Line[]> } | null = null;
   const compute = async (): Promise<Line[]> => {
     const lines: Line[] = [];
