@@ -2,6 +2,7 @@
 import { auditLogMigrations } from './audit-log/audit-log-table.ts';
 import { archiveMigrations } from './feed/archive-table.ts';
 import { reachedMigrations } from './feed/reached-time.ts';
+import { suspensionMigrations } from './feed/suspensions.ts';
 import { features } from './features.ts';
 import { leaseMigrations } from './leases/lease-table.ts';
 import { ledgerMigrations } from './ledger/ledger-tables.ts';
@@ -21,6 +22,7 @@ const rooms = [
   { tables: answerMigrations },
   { tables: archiveMigrations },
   { tables: reachedMigrations },
+  { tables: suspensionMigrations },
   { tables: leaseMigrations },
   { tables: ticketMigrations },
   { tables: auditLogMigrations },

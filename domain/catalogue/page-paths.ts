@@ -64,6 +64,7 @@ export const pagePaths: readonly string[] = [
   ['/operator', '/operator/members/:number', '/operator/grants', '/operator/values', '/operator/terms'],
   [
     '/operator/desk',
+    '/operator/matches',
     '/operator/names',
     '/operator/orders',
     '/operator/reports',

@@ -7,8 +7,10 @@ import type { BookEvent, FeedEvent, MatchOdds, MatchSnapshot } from '../../domai
 import type { MarketSettlement, MarketUpdate } from '../../domain/match/market.ts';
 import type { MatchState } from '../../domain/match/match.ts';
 import type { FeedSource } from './feed-source.ts';
-import { type LiveBoard } from './live-board.ts';
+import { type LiveBoard, updateOf } from './live-board.ts';
 import { heldTime, type ReachedTime } from './reached-time.ts';
+import { createSuspendEvents } from './suspend-events.ts';
+import type { Suspensions } from './suspensions.ts';
 import type { Publisher, Tick } from './publisher.ts';
 
 export const TICK_MS = 50;
@@ -121,6 +123,8 @@ export interface FeedLoopDeps extends LoopTimes {
   readonly marketsPerMessage?: number | undefined;
   /** Called with every event of the sources before the tick ends; the pre-match games are published from them. */
   readonly follow?: (events: readonly FeedEvent[], at: number, healthy: boolean) => void;
+  /** What operators have suspended now; left out: nothing ever is. */
+  readonly suspensions?: (() => Suspensions) | undefined;
 }
 
 export interface FeedLoop {
@@ -128,6 +132,8 @@ export interface FeedLoop {
   start(): void;
   stop(): void;
 }
+
+const nothing: Suspensions = new Map();
 
 export function createFeedLoop({
   sources,
@@ -139,10 +145,12 @@ export function createFeedLoop({
   marketsPerMessage = MARKETS_PER_MESSAGE,
   follow,
   time = heldTime(now),
+  suspensions = () => nothing,
 }: FeedLoopDeps): FeedLoop {
   let timer: NodeJS.Timeout | null = null;
   let aliveAt = 0;
-  const pull = (at: number): { events: FeedEvent[]; healthy: boolean } => {
+  const suspend = createSuspendEvents((matchId) => board.match(matchId)?.markets.map(updateOf) ?? []);
+  const pull = (at: number): { events: readonly FeedEvent[]; healthy: boolean } => {
     const events: FeedEvent[] = [];
     let healthy = true;
     for (const source of sources) {
@@ -153,7 +161,7 @@ export function createFeedLoop({
         log(`feed ${source.name} failed`, error);
       }
     }
-    return { events, healthy };
+    return { events: suspend.pass(events, suspensions(), at), healthy };
   };
   const tick = (): void => {
     const present = now();

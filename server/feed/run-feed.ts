@@ -8,9 +8,15 @@ import { createFeedLoop, type Settlement } from './feed-loop.ts';
 import type { FeedSource } from './feed-source.ts';
 import type { LiveBoard } from './live-board.ts';
 import { createMatchArchive, type MatchArchive } from './match-archive.ts';
-import { createReachedTime, type ReachedStore } from './reached-time.ts';
+import { createReachedTime, reachedStore, type ReachedStore, type ReachedTables } from './reached-time.ts';
 import type { Publisher } from './publisher.ts';
 import type { SettlementQueue } from './settlement-queue.ts';
+import {
+  followSuspensions,
+  suspensionStore,
+  type SuspensionStore,
+  type SuspensionTables,
+} from './suspensions.ts';
 import {
   createPreMatchFeed,
   playedIdOf,
@@ -26,10 +32,21 @@ export interface FeedDeps {
   readonly marketsPerMessage?: number;
 }
 
-/** Feed of a site, whose time is kept. */
-interface KeptFeedDeps extends FeedDeps {
+/** What a restart and another leader begin with. */
+export interface KeptOfFeed {
+  /** The time that the feed has reached. */
   readonly reached: ReachedStore;
+  readonly suspensions: SuspensionStore;
 }
+
+interface KeptFeedDeps extends FeedDeps {
+  readonly kept: KeptOfFeed;
+}
+
+export const keptOfFeed = (db: Database<ReachedTables & SuspensionTables>): KeptOfFeed => ({
+  reached: reachedStore(db),
+  suspensions: suspensionStore(db),
+});
 
 interface GameBoard {
   readonly board: LiveBoard;
@@ -81,7 +98,8 @@ export function createFeed(
   settlements: Pick<SettlementQueue, 'push'>,
 ): Feed {
   const { sources } = deps;
-  const time = createReachedTime({ ...deps, store: deps.reached });
+  const time = createReachedTime({ ...deps, store: deps.kept.reached });
+  const suspensions = followSuspensions(deps.kept.suspensions, deps.log);
   const settle = settlements.push;
   const preMatchFeeds = preMatch.map((one) => createPreMatchFeed({ ...one, settle }));
   const loop = createFeedLoop({
@@ -90,6 +108,7 @@ export function createFeed(
     board,
     publisher,
     settle,
+    suspensions: suspensions.present,
     follow(events, at, healthy) {
       archive.record(events);
       for (const feed of preMatchFeeds) feed.follow(events, at, healthy);
@@ -98,12 +117,16 @@ export function createFeed(
   return {
     async start(openMatchIds, filled) {
       await time.open();
+      await suspensions.open();
       loop.tick();
       filled?.();
       loop.start();
       await settleMissedMarkets(openMatchIds, sources, settle, time.next);
     },
-    stop: loop.stop,
+    stop() {
+      suspensions.stop();
+      loop.stop();
+    },
   };
 }
 

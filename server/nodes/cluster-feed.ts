@@ -4,9 +4,10 @@
  */
 import type { MatchArchive } from '../feed/match-archive.ts';
 import type { Settlement } from '../feed/feed-loop.ts';
-import { type ReachedTables, reachedStore } from '../feed/reached-time.ts';
-import type { RunningFeed } from '../feed/run-feed.ts';
+import type { ReachedTables } from '../feed/reached-time.ts';
+import { keptOfFeed, type RunningFeed } from '../feed/run-feed.ts';
 import type { SettlementQueue } from '../feed/settlement-queue.ts';
+import type { SuspensionTables } from '../feed/suspensions.ts';
 import type { BoardDeps, ServedBoards } from '../feed/boards.ts';
 import type { LeaseTables } from '../leases/lease-table.ts';
 import { createLease, type Lease, type Term } from '../leases/lease.ts';
@@ -26,7 +27,7 @@ export const clusterFeedLimits = {
 } as const;
 
 export interface ClusterFeedDeps extends ClusterDeps, Omit<BoardDeps, 'sources'> {
-  readonly db: Database<LeaseTables & ReachedTables>;
+  readonly db: Database<LeaseTables & ReachedTables & SuspensionTables>;
   readonly marketsPerMessage?: number;
 }
 
@@ -74,7 +75,6 @@ function createSettling(leads: () => boolean, sinks: () => FeedSinks) {
 export function createClusterFeed(deps: ClusterFeedDeps, sinks: () => FeedSinks): ClusterFeed {
   const { db, node, redis, log } = deps;
   const bus = createRedisFeed(redis, log);
-  const kept = { ...deps, reached: reachedStore(db) };
   let author: FeedAuthor | null = null;
   let awayUntil = 0;
   const stepDown = (): void => {
@@ -86,6 +86,7 @@ export function createClusterFeed(deps: ClusterFeedDeps, sinks: () => FeedSinks)
     stepDown();
   };
   const { settled, lookAgain, clear } = createSettling(() => lease.fence() !== null, sinks);
+  const ofAuthor = { ...deps, bus, kept: keptOfFeed(db), onSettled: lookAgain };
   const lead = async ({ fence, began }: Term): Promise<void> => {
     const sources = await deps.openSources(began);
     if (lease.fence() !== fence) return;
@@ -99,7 +100,7 @@ export function createClusterFeed(deps: ClusterFeedDeps, sinks: () => FeedSinks)
           .then(lease.raiseAbove)
           .catch((error: unknown) => log('the terms of the feed could not be compared', error));
     };
-    author = createAuthor({ ...kept, bus, fence, sources, openMatchIds, onEnded, onSettled: lookAgain });
+    author = createAuthor({ ...ofAuthor, fence, sources, openMatchIds, onEnded });
     await author.start();
   };
   const lease = createLease({

@@ -5,9 +5,8 @@
 import { createBoards, type BoardDeps, leaguesOf, newEpoch } from '../feed/boards.ts';
 import type { Settlement } from '../feed/feed-loop.ts';
 import type { FeedSource } from '../feed/feed-source.ts';
-import type { ReachedStore } from '../feed/reached-time.ts';
 import type { Emit } from '../feed/publisher.ts';
-import { createFeed } from '../feed/run-feed.ts';
+import { createFeed, type KeptOfFeed } from '../feed/run-feed.ts';
 import { encodeEvent, encodeSettlement } from './bus-codec.ts';
 import type { BusMessage, FeedBus } from './redis-feed.ts';
 
@@ -30,8 +29,7 @@ const STATE_ID = 'state';
 export interface AuthorDeps extends Omit<BoardDeps, 'sources'> {
   readonly bus: FeedBus;
   readonly fence: number;
-  /** Where the time of the feed is kept. */
-  readonly reached: ReachedStore;
+  readonly kept: KeptOfFeed;
   readonly sources: readonly FeedSource[];
   readonly openMatchIds: () => Promise<readonly number[]>;
   readonly marketsPerMessage?: number;

@@ -1,6 +1,5 @@
 /** This process as the site needs it: alone, or as one of several nodes. */
-import { createFeed, type Feed, type FeedDeps, type RunningFeed } from '../feed/run-feed.ts';
-import { reachedStore } from '../feed/reached-time.ts';
+import { createFeed, type Feed, type FeedDeps, keptOfFeed, type RunningFeed } from '../feed/run-feed.ts';
 import { type ClusterFeedDeps, createClusterFeed, type FeedSinks } from './cluster-feed.ts';
 import { clusterPorts } from './cluster-ports.ts';
 import { alonePorts, type ClusterDeps, type NodePorts } from './node-ports.ts';
@@ -26,7 +25,7 @@ export function openNode(deps: NodeDeps, sinks: () => FeedSinks): OpenNode {
     feed: {
       async start() {
         const { boards, archive, settlements, openMatchIds } = sinks();
-        own = createFeed({ ...deps, reached: reachedStore(db) }, boards.present(), archive, settlements);
+        own = createFeed({ ...deps, kept: keptOfFeed(db) }, boards.present(), archive, settlements);
         await own.start(openMatchIds);
       },
       handOver: async () => {},

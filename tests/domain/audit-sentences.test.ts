@@ -12,6 +12,8 @@ import { root } from '../given/sites/running-site.ts';
 /** Acts whose name the server puts together of two parts. */
 const made = [
   'restrict',
+  'suspend',
+  'release',
   'stop',
   'lift',
   'force-password',
@@ -65,6 +67,18 @@ test('each act has a sentence in both languages', () => {
 });
 
 test.each<[string, object, string, string]>([
+  [
+    'operator.suspend',
+    { match: 7, teams: '울산 – 안양', market: 0, reason: '중계 지연' },
+    '울산 – 안양 경기(7번) 전체의 예측을 멈췄어요.',
+    '중계 지연',
+  ],
+  [
+    'operator.release',
+    { match: 7, teams: '울산 – 안양', market: 18, reason: '확인' },
+    '울산 – 안양 경기(7번) 언더오버의 예측을 다시 열었어요.',
+    '확인',
+  ],
   ['operator.stop', { cause: '도배', before: 'NORMAL' }, '이용을 정지했어요. (정상 → 이용 정지)', '도배'],
   [
     'operator.grant',

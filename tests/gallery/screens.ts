@@ -112,6 +112,7 @@ export const screens: readonly Screen[] = [
   member('check-user', '/mypage/info/checkuser'),
   member('gold-log', '/mypage/hitgame/live'),
   operator('operator-desk', '/operator/desk', '[data-desk]'),
+  operator('operator-matches', '/operator/matches', '[data-row]'),
   operator('operator-members', '/operator', '[role=search]'),
   operator('operator-member', '/operator/members/1'),
   operator('operator-grants', '/operator/grants'),

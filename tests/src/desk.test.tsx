@@ -36,6 +36,7 @@ const evening: DeskRow = {
           { marketId: 1, specifier: '', outcomeId: 1, bets: 4, gold: 2000, pays: 6400 },
           { marketId: 18, specifier: 'total=2.5', outcomeId: 12, bets: 3, gold: 1000, pays: 2000 },
         ],
+        suspended: [18],
       },
     ],
   },
@@ -53,7 +54,7 @@ const desk = (row: DeskRow) =>
 test('the evening in words', async () => {
   const { screen } = await desk(evening);
   await expect
-    .element(screen.getByRole('alert'))
+    .element(screen.getByRole('alert', { name: '지금 확인할 일' }))
     .toHaveTextContent('경기 정보가 11초째 오지 않아요 (기준 10초)');
   await expect.element(screen.getByText(/^1,770건 1,770,000 골드 · 최근 5분 285건/)).toBeVisible();
   await expect.element(screen.getByText('7건 50,000,000,000 골드')).toBeVisible();

@@ -12,6 +12,8 @@ import {
   type DrawMarketRow,
 } from '../../../domain/protocol/bets/draw-market.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
+import { playedIdOf } from '../../feed/pre-match-feed.ts';
+import { isSuspended, readSuspensions, suspensionsOf } from '../../feed/suspensions.ts';
 import { stakeEntries } from '../../ledger/bet-entries.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import { overdrawn } from '../../ledger/overdraft.ts';
@@ -50,9 +52,24 @@ export interface PlacedBet {
 /** The written bet, or the refusal; null: the request was answered or barred before, and nothing was written. */
 export type Written = Result<PlacedBet | null, Refused>;
 
-/** Locks the members, and judges each bet by what has to be true when it is written: the token, the limits, the gold. */
+/** null: no leg is on what an operator has suspended. The board of this node may not have it yet. */
+async function suspendedLegs(trx: Trx, bets: readonly Accepted[]): Promise<readonly (Refused | null)[]> {
+  const played = bets.map(({ legs }) => legs.map(({ match }) => playedIdOf(match.facts.matchId)));
+  const suspensions = suspensionsOf(await readSuspensions(trx, [...new Set(played.flat())]));
+  return bets.map(({ legs }, bet) => {
+    const draw = legs.findIndex(({ market }, leg) =>
+      isSuspended(suspensions.get(played[bet]?.[leg] ?? 0), market.marketId),
+    );
+    if (draw === -1) return null;
+    const reason = 'suspended';
+    return { code: betCodes.marketClosed, reason, draw, refusal: { kind: 'locked', draw, reason } };
+  });
+}
+
+/** Locks the members, and judges each bet by what has to be true when it is written: the token, the markets, the limits, the gold. */
 async function refusalsOf(trx: Trx, bets: readonly Accepted[]): Promise<readonly (Refused | null)[]> {
   const mayAct = await Promise.all(bets.map(async ({ mayStillAct }) => mayStillAct?.(trx) ?? true));
+  const suspended = await suspendedLegs(trx, bets);
   const memberIds = bets.map(({ memberId }) => memberId);
   await lockSpending(trx, ...memberIds);
   const spendings = await judgeSpendings(
@@ -63,6 +80,8 @@ async function refusalsOf(trx: Trx, bets: readonly Accepted[]): Promise<readonly
   return bets.map(({ row }, at) => {
     if (mayAct[at] !== true) return tokenEnded;
     const gold = balances[at]?.gold ?? 0;
+    const locked = suspended[at] ?? null;
+    if (locked !== null) return locked;
     return spendings[at] ?? (row.gold > gold ? overdrawn(row.gold, gold) : null);
   });
 }

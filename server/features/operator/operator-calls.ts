@@ -6,12 +6,14 @@ import {
   operatorGrant,
   operatorSecurity,
   operatorStatus,
+  operatorSuspend,
   operatorWriteValue,
 } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import {
   operatorAudit,
   operatorDesk,
   operatorGrants,
+  operatorMatches,
   operatorMember,
   operatorMemberPart,
   operatorMembers,
@@ -36,13 +38,15 @@ import type { OperatorProofs } from './second-factor.ts';
 import { readHistory, readValues } from './read-values.ts';
 import type { SettingsInForce } from './settings-in-force.ts';
 import { valueNamed } from '../../../domain/site-values/site-values.ts';
+import { changeSuspension, findMatches, type SuspendDeps } from './suspend.ts';
 import { writeValue } from './site-value-acts.ts';
 import type { ValueDecisions } from './value-decisions.ts';
 import { askForName, readRefusedNames } from './refused-names.ts';
 import { readUsage } from './value-usage.ts';
 
 export interface OperatorCallsDeps
-  extends Pick<MemberDeps, 'db' | 'now' | 'values' | 'channel' | 'log'>, DeskDeps {
+  extends Pick<MemberDeps, 'db' | 'now' | 'values' | 'channel' | 'log'>, DeskDeps, SuspendDeps {
+  readonly boards: DeskDeps['boards'] & SuspendDeps['boards'];
   readonly acts: ActDeps;
   readonly grants: Grants;
   readonly proofs: OperatorProofs;
@@ -121,5 +125,9 @@ export function operatorCalls(answer: Answer, deps: OperatorCallsDeps): void {
   grantCalls(answer, deps);
   valueCalls(answer, deps);
   answer(operatorDesk, async () => done(await readDesk(deps)));
+  answer(operatorMatches, async ({ params }) => done(await findMatches(deps, params)));
+  answer(operatorSuspend, async ({ member: { memberId }, form }) => ({
+    CODE: await changeSuspension(deps, memberId, form),
+  }));
   answer(operatorAudit, async ({ params }) => done(await readAudit(deps.db, params)));
 }

@@ -7,6 +7,8 @@ import { exposureOf } from '../../../domain/desk/exposure.ts';
 import type { deskRow, exposedMatch } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { ServedBoards } from '../../feed/boards.ts';
 import type { LiveBoard } from '../../feed/live-board.ts';
+import { playedIdOf } from '../../feed/pre-match-feed.ts';
+import { readSuspensions, suspensionsOf } from '../../feed/suspensions.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { SocketHub } from '../../sockets/socket-hub.ts';
 import type { Database } from '../../storage/database.ts';
@@ -67,7 +69,7 @@ interface StakedRow {
   readonly away_en: string;
 }
 
-function exposedBy(rows: readonly StakedRow[]): ExposedMatch {
+function exposedBy(rows: readonly StakedRow[]): Omit<ExposedMatch, 'suspended'> {
   const [first] = rows as readonly [StakedRow, ...StakedRow[]];
   const { outcomes, ...sums } = exposureOf(
     rows.map(({ market_id, specifier, outcome_id, bets, gold, pays }) => ({
@@ -99,9 +101,12 @@ async function exposedOf(db: Database): Promise<Desk['exposed']> {
     where leg.state = 'opened' and bet.state = 'opened'
     group by 1, 2, 3, 4 order by pays desc limit ${MOST_STAKED}::int`.execute(db);
   const matches = [...Map.groupBy(rows, (row) => row.match_id).values()].map(exposedBy);
+  const shown = matches.toSorted((a, b) => b.worst - a.worst).slice(0, MOST_MATCHES);
+  const played = shown.map(({ matchId }) => playedIdOf(matchId));
+  const suspended = suspensionsOf(await readSuspensions(db, played));
   return {
     matches: matches.length,
-    rows: matches.toSorted((a, b) => b.worst - a.worst).slice(0, MOST_MATCHES),
+    rows: shown.map((row, at) => ({ ...row, suspended: [...(suspended.get(played[at] ?? 0) ?? [])] })),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { AuditRow, ValueChangeRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { isTextKey, type Language, type Say } from '../../text/i18n.ts';
+import { marketText } from '../../text/outcome-text.ts';
 import { sayOr } from './refusal-text.ts';
 
 type Detail = Readonly<Record<string, unknown>>;
@@ -28,6 +29,8 @@ const named: Readonly<Record<string, (text: string, action: string) => string>> 
 };
 
 function textOf(name: string, value: unknown, { action }: AuditRow, say: Say, language: Language): string {
+  if (name === 'market' && typeof value === 'number')
+    return value === 0 ? say('suspend.of-match') : marketText(value, say);
   if (typeof value === 'number')
     return times.has(name) ? dateAndTime(value, language) : value.toLocaleString('ko-KR');
   if (value === null || value === undefined) return say('operator.change.none');

@@ -14,6 +14,8 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
   'operator.audit.said.operator.value-approved': 'Approved “{{name}}”, from {{holdsFrom}}',
   'operator.audit.said.operator.value-refused': 'Refused a change of “{{name}}”',
   'operator.audit.said.operator.value-expired': 'A change of “{{name}}” expired without approval',
+  'operator.audit.said.operator.suspend': 'Suspended {{market}} of {{teams}} (match {{match}}).',
+  'operator.audit.said.operator.release': 'Released {{market}} of {{teams}} (match {{match}}).',
   'operator.audit.said.operator.grant': 'Granted {{amount}} {{currency}} alone',
   'operator.audit.said.operator.grant-asked': 'Asked for approval of {{amount}} {{currency}}',
   'operator.audit.said.operator.grant-posted': 'Approved {{amount}} {{currency}}',

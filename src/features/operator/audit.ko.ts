@@ -15,6 +15,8 @@ export const koOperatorAudit = {
     '‘{{name}}’ 설정 변경을 승인했어요. {{holdsFrom}}부터 적용돼요.',
   'operator.audit.said.operator.value-refused': '‘{{name}}’ 설정 변경을 거절했어요.',
   'operator.audit.said.operator.value-expired': '‘{{name}}’ 설정 변경이 승인 기한을 넘겨 만료됐어요.',
+  'operator.audit.said.operator.suspend': '{{teams}} 경기({{match}}번) {{market}}의 예측을 멈췄어요.',
+  'operator.audit.said.operator.release': '{{teams}} 경기({{match}}번) {{market}}의 예측을 다시 열었어요.',
   'operator.audit.said.operator.grant': '{{amount}} {{currency}} 지급을 혼자 처리했어요.',
   'operator.audit.said.operator.grant-asked': '{{amount}} {{currency}} 지급의 승인을 요청했어요.',
   'operator.audit.said.operator.grant-posted': '{{amount}} {{currency}} 지급을 승인해 처리했어요.',

@@ -15,6 +15,7 @@ import { Fact } from './member-facts.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import operatorStyles from './operator.module.css';
 import { sayOr } from './refusal-text.ts';
+import { SuspendActs, SuspendReason, useSuspending } from './suspend-acts.tsx';
 
 /** The desk asks again by itself: an evening moves by the minute. */
 const EVERY_MS = 10_000;
@@ -213,8 +214,13 @@ function Outcomes({ outcomes }: Pick<ExposedMatchRow, 'outcomes'>) {
   );
 }
 
-function Exposed({ exposed, at }: Pick<DeskRow, 'exposed' | 'at'>) {
+interface ExposedProps extends Pick<DeskRow, 'exposed' | 'at'> {
+  readonly again: () => void;
+}
+
+function Exposed({ exposed, at, again }: ExposedProps) {
   const { say, language } = useText();
+  const suspending = useSuspending(again);
   const columns: readonly Column<ExposedMatchRow>[] = [
     { name: say('desk.match'), render: (row) => matchText(row, language) },
     { name: say('desk.starts'), render: ({ startsAt }) => <Time at={startsAt} /> },
@@ -222,6 +228,17 @@ function Exposed({ exposed, at }: Pick<DeskRow, 'exposed' | 'at'>) {
     { name: say('desk.gold'), isNumber: true, render: (row) => gold(row.gold) },
     { name: say('desk.worst'), isNumber: true, render: ({ worst }) => <b>{gold(worst)}</b> },
     { name: say('desk.outcome'), render: ({ outcomes }) => <Outcomes outcomes={outcomes} /> },
+    {
+      name: say('suspend.act'),
+      render: ({ matchId, outcomes, suspended }) => (
+        <SuspendActs
+          match={matchId}
+          markets={outcomes.map(({ marketId }) => marketId)}
+          suspended={suspended}
+          suspending={suspending}
+        />
+      ),
+    },
   ];
   const save = (): void =>
     saveFile(
@@ -242,6 +259,7 @@ function Exposed({ exposed, at }: Pick<DeskRow, 'exposed' | 'at'>) {
       {exposed.matches > exposed.rows.length && (
         <p>{say('desk.exposed.more', { count: exposed.matches, shown: exposed.rows.length })}</p>
       )}
+      {exposed.rows.length > 0 && <SuspendReason suspending={suspending} />}
       <Rows
         label={say('desk.exposed')}
         columns={columns}
@@ -267,7 +285,7 @@ function Desk() {
             <State desk={desk} />
             <Waiting waiting={desk.waiting} late={desk.late} />
           </div>
-          <Exposed exposed={desk.exposed} at={desk.at} />
+          <Exposed exposed={desk.exposed} at={desk.at} again={loaded.again} />
           <Refused refused={desk.refused} />
         </div>
       )}

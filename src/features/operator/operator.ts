@@ -20,6 +20,7 @@ export const operator = {
   pages: [
     page(''),
     page('/desk'),
+    page('/matches'),
     page('/members/:number'),
     page('/names'),
     page('/orders'),

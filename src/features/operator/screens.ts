@@ -2,6 +2,7 @@
 import { AuditScreen } from './audit-screen.tsx';
 import { DeskScreen } from './desk-screen.tsx';
 import { GrantsScreen } from './grants-screen.tsx';
+import { MatchesScreen } from './matches-screen.tsx';
 import { MemberScreen } from './member-screen.tsx';
 import { MembersScreen } from './members-screen.tsx';
 import { NamesScreen } from './names-screen.tsx';
@@ -15,6 +16,7 @@ import { ValuesScreen } from './values-screen.tsx';
 export const screens = {
   '': MembersScreen,
   '/desk': DeskScreen,
+  '/matches': MatchesScreen,
   '/members/:number': MemberScreen,
   '/names': NamesScreen,
   '/orders': OrdersScreen,

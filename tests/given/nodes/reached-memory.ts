@@ -1,4 +1,5 @@
 /** The time of the feed as a database keeps it, in memory. */
+import type { SuspensionStore } from '../../../server/feed/suspensions.ts';
 import type { ReachedStore } from '../../../server/feed/reached-time.ts';
 
 export function keptInMemory(): ReachedStore & { failing: boolean } {
@@ -14,3 +15,6 @@ export function keptInMemory(): ReachedStore & { failing: boolean } {
     reset: async (at) => void (kept = Math.min(kept, at)),
   };
 }
+
+/** Nothing is suspended by operators. */
+export const nothingSuspended: SuspensionStore = { newest: async () => 0, read: async () => new Map() };

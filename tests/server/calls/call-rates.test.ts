@@ -104,6 +104,7 @@ describe('T13 what a call counts as', () => {
       'operator-audit',
       'operator-desk',
       'operator-grants',
+      'operator-matches',
       'operator-member',
       'operator-member-part',
       'operator-members',

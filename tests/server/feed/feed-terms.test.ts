@@ -7,7 +7,7 @@ import { createNodeFeed } from '../../../server/nodes/node-feed.ts';
 import type { BusMessage, FeedBus } from '../../../server/nodes/redis-feed.ts';
 import { market, snapshot } from '../../given/domain/book.ts';
 import { oneMatchSource } from '../../given/domain/one-match-source.ts';
-import { keptInMemory } from '../../given/nodes/reached-memory.ts';
+import { keptInMemory, nothingSuspended } from '../../given/nodes/reached-memory.ts';
 
 const MATCH = 7;
 const authors: FeedAuthor[] = [];
@@ -48,7 +48,7 @@ function createLeader(
   const author = createAuthor({
     bus,
     fence,
-    reached: keptInMemory(),
+    kept: { reached: keptInMemory(), suspensions: nothingSuspended },
     sources: [{ ...source, settlementsOf: () => [decided] }],
     now: Date.now,
     log: () => {},

@@ -11,7 +11,7 @@ import { authorLimits, createAuthor, type FeedAuthor } from '../../../server/nod
 import { createNodeFeed, type NodeFeed } from '../../../server/nodes/node-feed.ts';
 import type { SocketHub } from '../../../server/sockets/socket-hub.ts';
 import { createMemoryBus, type MemoryBus } from '../../given/nodes/memory-bus.ts';
-import { keptInMemory } from '../../given/nodes/reached-memory.ts';
+import { keptInMemory, nothingSuspended } from '../../given/nodes/reached-memory.ts';
 
 const START = Date.UTC(2026, 5, 6, 12);
 let bus: MemoryBus;
@@ -42,7 +42,7 @@ const lead = (fence: number, aheadMs = 0): FeedAuthor =>
     now: () => Date.now() + aheadMs,
     bus,
     fence,
-    reached: keptInMemory(),
+    kept: { reached: keptInMemory(), suspensions: nothingSuspended },
     sources: sources(),
     openMatchIds: async () => [],
     onEnded: (why) => void ended.push(why),

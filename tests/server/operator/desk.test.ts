@@ -72,6 +72,7 @@ test('bets stand in their minute; those of the hour before do not', async () => 
       gold: 4200,
       worst: 8400,
       outcomes: [{ marketId: 1, specifier: '', outcomeId: 1, bets: 4, gold: 4200, pays: 8400 }],
+      suspended: [],
     },
   ]);
 });

@@ -84,6 +84,23 @@ export const operatorWriteValue = describe({
   }),
 });
 
+/**
+ * Suspends or releases a match, or one of its markets with all its lines (`market` 0: the match), whatever the feed sends. No bet is taken on it from
+ * the answer on. Each act is its own: a released match keeps the markets suspended that were suspended by themselves. OP404: no such match.
+ */
+export const operatorSuspend = describe({
+  ...act,
+  name: 'operator-suspend',
+  path: '/operate/suspend',
+  params: nothing,
+  form: z.object({
+    match: number,
+    market: z._default(z.optional(whole(0, 2_147_483_647)), 0),
+    act: z.enum(['suspend', 'release']),
+    reason,
+  }),
+});
+
 const once = { ...onceOfMember, who: 'operator', onGuest: notFound('not found'), params: nothing } as const;
 
 /** A negative amount is taken. The stored answer's `reason` is `posted`, or `pending` when another operator must approve. */

@@ -7,6 +7,7 @@ import {
   foundMember,
   grantRow,
   grantStates,
+  matchRow,
   memberParts,
   memberProfile,
   memberRow,
@@ -80,6 +81,15 @@ export const operatorDesk = describe({
   path: '/operate/desk',
   params: nothing,
   answer: answerOf(deskRow),
+});
+
+/** Matches on the board by words of their names, or by their number; an empty word finds all. */
+export const operatorMatches = describe({
+  ...read,
+  name: 'operator-matches',
+  path: '/operate/matches',
+  params: z.object({ word: z.string().check(z.maxLength(searchChars)), page }),
+  answer: listOf(matchRow),
 });
 
 /** What members are found by: parts of id, nickname, phone number, device and address of a login, a purchase order, their number. */

@@ -62,6 +62,22 @@ export const exposedMatch = z.object({
   worst: z.number(),
   /** Those that pay most. */
   outcomes: z.array(stakedOutcome),
+  /** Markets that operators suspended; 0: the whole match. */
+  suspended: z._default(z.optional(z.array(z.int())), []),
+});
+
+/** A match on the board, with what operators have suspended of it. */
+export const matchRow = z.object({
+  matchId: z.int(),
+  home: names,
+  away: names,
+  league: names,
+  startsAt: z.number(),
+  isLive: z.boolean(),
+  /** On offer. */
+  markets: z.array(z.int()),
+  /** `marketId` 0: the whole match. `by`: the operator's id. */
+  suspended: z.array(z.object({ marketId: z.int(), reason: z.string(), at: z.number(), by: z.string() })),
 });
 
 /** The site as it is now. Feed and sockets are those of the node that answers, everything else is of all nodes. */
@@ -239,6 +255,7 @@ export const auditRow = z.object({
 
 export type DeskRow = z.output<typeof deskRow>;
 export type ExposedMatchRow = z.output<typeof exposedMatch>;
+export type OperatedMatch = z.output<typeof matchRow>;
 export type FoundMember = z.output<typeof foundMember>;
 export type RefusedNameRow = z.output<typeof refusedNameRow>;
 export type TakenOrderRow = z.output<typeof takenOrderRow>;

@@ -1,0 +1,161 @@
+/**
+ * Matches and markets that operators have suspended, whatever the feed sends. The acts are rows that are only added: the newest act on a match or
+ * market counts. The feed's leader follows them and publishes what they name as suspended; the transaction that writes a bet reads them, too.
+ */
+import { type Generated, sql } from 'kysely';
+import type { Database, Reader, Trx } from '../storage/database.ts';
+import type { Migrations } from '../storage/migrations.ts';
+
+export interface SuspensionTables {
+  feed_suspension: SuspensionTable;
+}
+declare module '../storage/tables.ts' {
+  interface Tables extends SuspensionTables {}
+}
+
+/** `market_id` of an act on the whole match. */
+export const WHOLE_MATCH = 0;
+
+interface SuspensionTable {
+  id: Generated<number>;
+  /** Of the played match: the act counts in every game that offers it. */
+  match_id: number;
+  /** All lines of the market: the feed offers new ones at any time. */
+  market_id: number;
+  is_suspended: boolean;
+  reason: string;
+  actor_id: number;
+  acted_at: number;
+}
+
+/** `refuse_change` is the ledger's function. */
+export const suspensionMigrations: Migrations<SuspensionTables> = {
+  '0082-suspensions': [
+    `CREATE TABLE feed_suspension (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, match_id bigint NOT NULL, market_id int NOT NULL,
+    is_suspended boolean NOT NULL, reason text NOT NULL, actor_id bigint NOT NULL REFERENCES member(id), acted_at bigint NOT NULL)`,
+    `CREATE INDEX feed_suspension_of_market ON feed_suspension (match_id, market_id, id)`,
+    `CREATE TRIGGER feed_suspension_append_only BEFORE UPDATE OR DELETE ON feed_suspension
+    FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
+  ],
+};
+
+/** The suspended markets of each match; WHOLE_MATCH among them suspends all. */
+export type Suspensions = ReadonlyMap<number, ReadonlySet<number>>;
+
+export const isSuspended = (suspended: ReadonlySet<number> | undefined, marketId: number): boolean =>
+  suspended !== undefined && (suspended.has(WHOLE_MATCH) || suspended.has(marketId));
+
+export interface Suspension {
+  readonly matchId: number;
+  readonly marketId: number;
+  readonly reason: string;
+  readonly actorId: number;
+  readonly at: number;
+}
+
+/** What is suspended now, of these matches or of all. */
+export async function readSuspensions(
+  db: Reader<SuspensionTables>,
+  matchIds: readonly number[] | null = null,
+): Promise<readonly Suspension[]> {
+  const { rows } = await sql<Suspension>`
+    select match_id::float8 as "matchId", market_id as "marketId", reason, actor_id::int as "actorId", acted_at::float8 as at
+    from (select distinct on (match_id, market_id) * from feed_suspension
+      where ${matchIds}::bigint[] is null or match_id = any(${matchIds}::bigint[])
+      order by match_id, market_id, id desc) as newest
+    where is_suspended order by id desc`.execute(db);
+  return rows;
+}
+
+export const suspensionsOf = (rows: readonly Pick<Suspension, 'matchId' | 'marketId'>[]): Suspensions =>
+  new Map(
+    [...Map.groupBy(rows, ({ matchId }) => matchId)].map(([matchId, own]) => [
+      matchId,
+      new Set(own.map(({ marketId }) => marketId)),
+    ]),
+  );
+
+/**
+ * Lets acts follow each other, and waits for the bets that are being written: each has read the table in its transaction. A bet that is written
+ * after the act has read it.
+ */
+export const lockSuspensions = (trx: Trx<SuspensionTables>): Promise<unknown> =>
+  sql`lock table feed_suspension in access exclusive mode`.execute(trx);
+
+export interface SuspensionAct extends Suspension {
+  readonly isSuspended: boolean;
+}
+
+/** Adds an act; false: the match or market was so already. The table is locked. */
+export async function addSuspension(trx: Trx<SuspensionTables>, act: SuspensionAct): Promise<boolean> {
+  const { matchId, marketId, reason, actorId, at } = act;
+  const now = (await readSuspensions(trx, [matchId])).some((one) => one.marketId === marketId);
+  if (now === act.isSuspended) return false;
+  const row = { match_id: matchId, market_id: marketId, reason, actor_id: actorId, acted_at: at };
+  await trx
+    .insertInto('feed_suspension')
+    .values({ ...row, is_suspended: act.isSuspended })
+    .execute();
+  return true;
+}
+
+/** The leader looks for new acts so often. */
+export const SUSPENSIONS_EVERY_MS = 250;
+
+export interface SuspensionStore {
+  /** The newest act; 0: none. */
+  newest(): Promise<number>;
+  read(): Promise<Suspensions>;
+}
+
+export const suspensionStore = (db: Database<SuspensionTables>): SuspensionStore => ({
+  async newest() {
+    const { rows } = await sql<{
+      id: number;
+    }>`select coalesce(max(id), 0)::float8 as id from feed_suspension`.execute(db);
+    return rows[0]?.id ?? 0;
+  },
+  read: async () => suspensionsOf(await readSuspensions(db)),
+});
+
+/** Follows the acts. While the database does not answer, what is known stays suspended, and no bet can be written. */
+export function followSuspensions(store: SuspensionStore, log: (message: string, error: unknown) => void) {
+  let present: Suspensions = new Map();
+  let newest = -1;
+  let timer: NodeJS.Timeout | undefined;
+  let isFailing = false;
+  const read = async (): Promise<void> => {
+    const id = await store.newest();
+    if (id === newest) return;
+    present = await store.read();
+    newest = id;
+  };
+  const readSafely = async (): Promise<void> => {
+    try {
+      await read();
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log('what operators suspended could not be read', error);
+      isFailing = true;
+    }
+  };
+  const again = (): void => {
+    timer = setTimeout(
+      () => void readSafely().finally(() => timer !== undefined && again()),
+      SUSPENSIONS_EVERY_MS,
+    );
+  };
+  return {
+    present: (): Suspensions => present,
+    /** Nothing may be published before. Rejects if the database does not answer. */
+    async open(): Promise<void> {
+      await read();
+      again();
+    },
+    stop(): void {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
+import type { OperatedMatch } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Field, Form } from '../../parts/forms/field.tsx';
+import { nameIn } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { marketText } from '../../text/outcome-text.ts';
+import { Detail, OperatorList, Time } from './answered.tsx';
+import { pageIn } from './list-pages.ts';
+import { OperatorFrame } from './operator-frame.tsx';
+import { SuspendActs, SuspendReason, useSuspending, WHOLE_MATCH } from './suspend-acts.tsx';
+import styles from './operator.module.css';
+
+/** Whether bets are taken, and who suspended them and why. */
+function State({ suspended }: Pick<OperatedMatch, 'suspended'>) {
+  const { say } = useText();
+  const [newest] = suspended;
+  if (newest === undefined)
+    return (
+      <span className={styles['chip']} data-tone="good">
+        {say('suspend.open')}
+      </span>
+    );
+  const isWhole = suspended.some(({ marketId }) => marketId === WHOLE_MATCH);
+  const markets = suspended.map(({ marketId }) => marketText(marketId, say)).join(', ');
+  return (
+    <>
+      <span className={styles['chip']} data-tone="bad">
+        {isWhole ? say('suspend.whole') : say('suspend.some', { markets })}
+      </span>{' '}
+      <Time at={newest.at} /> <Detail text={say('suspend.by', { by: newest.by, reason: newest.reason })} />
+    </>
+  );
+}
+
+interface FoundProps {
+  readonly word: string;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Found({ word, page, onPage }: FoundProps) {
+  const { say, language } = useText();
+  const [version, setVersion] = useState(0);
+  const suspending = useSuspending(() => setVersion((now) => now + 1));
+  return (
+    <>
+      <SuspendReason suspending={suspending} />
+      <OperatorList<OperatedMatch>
+        of={word}
+        version={version}
+        at={{ page, onPage }}
+        label={say('suspend.matches')}
+        empty={say('suspend.none')}
+        ask={(core) => core.calls.ask('operator.operatorMatches', { params: { word, page } })}
+        idOf={({ matchId }) => matchId}
+        columns={() => [
+          { name: say('operator.key'), isNumber: true, render: ({ matchId }) => matchId },
+          {
+            name: say('desk.match'),
+            render: ({ home, away }) => `${nameIn(home, language)} – ${nameIn(away, language)}`,
+          },
+          { name: say('suspend.league'), render: ({ league }) => nameIn(league, language) },
+          {
+            name: say('desk.starts'),
+            render: ({ isLive, startsAt }) => (isLive ? say('suspend.live') : <Time at={startsAt} />),
+          },
+          { name: say('suspend.state'), render: ({ suspended }) => <State suspended={suspended} /> },
+          {
+            name: say('suspend.act'),
+            render: ({ matchId, markets, suspended }) => (
+              <SuspendActs
+                match={matchId}
+                markets={markets}
+                suspended={suspended.map(({ marketId }) => marketId)}
+                suspending={suspending}
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function MatchesPanel() {
+  const { say } = useText();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('word') ?? '';
+  const [word, setWord] = useState(asked);
+  return (
+    <>
+      <Form className={styles['search']} role="search" onSubmit={() => setParams({ word: word.trim() })}>
+        <Field
+          label={say('suspend.search')}
+          value={word}
+          onChange={setWord}
+          maxLength={operatorLimits.searchChars}
+        />
+        <Button type="submit" look="primary">
+          {say('operator.search')}
+        </Button>
+      </Form>
+      <Found
+        word={asked}
+        page={pageIn(params)}
+        onPage={(page) => setParams({ word: asked, page: String(page) })}
+      />
+    </>
+  );
+}
+
+/** Finds matches on the board, and suspends and releases them and their markets. */
+export const MatchesScreen = () => (
+  <OperatorFrame>
+    <MatchesPanel />
+  </OperatorFrame>
+);

@@ -1,0 +1,122 @@
+import { Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import type { Fault } from '../../../domain/fault.ts';
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
+import { isBlank } from '../../../domain/text/plain-text.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Field } from '../../parts/forms/field.tsx';
+import { useToastAct } from '../../parts/forms/use-act.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
+import { useText } from '../../text/i18n.ts';
+import { marketText } from '../../text/outcome-text.ts';
+import { refusalText } from './refusal-text.ts';
+import styles from './suspend-acts.module.css';
+
+/** The place of the whole match among markets. */
+export const WHOLE_MATCH = 0;
+
+export interface Suspending {
+  readonly reason: string;
+  readonly setReason: (reason: string) => void;
+  /** What is wrong with the reason; null: nothing. */
+  readonly fault: string | null;
+  readonly isBusy: boolean;
+  readonly press: (match: number, market: number, act: 'suspend' | 'release') => Promise<unknown>;
+}
+
+/** One press suspends or releases; the reason stands ready, so that nothing has to be typed while bets come in. */
+export function useSuspending(onDone: () => void): Suspending {
+  const { say } = useText();
+  const { core } = useClient();
+  const [reason, setReason] = useState(say('suspend.reason.usual'));
+  const { isBusy, run } = useToastAct<Fault>(refusalText);
+  return {
+    reason,
+    setReason,
+    fault: isBlank(reason) ? say('operator.reason.empty') : null,
+    isBusy,
+    press: (match, market, act) =>
+      run(
+        () => core.calls.ask('operator-act.operatorSuspend', { form: { match, market, act, reason } }),
+        () => showToast('good', say(act === 'suspend' ? 'suspend.done' : 'suspend.done.release')),
+      ).finally(onDone),
+  };
+}
+
+export function SuspendReason({
+  suspending: { reason, setReason, fault },
+}: {
+  readonly suspending: Suspending;
+}) {
+  const { say } = useText();
+  return (
+    <Field
+      label={say('suspend.reason')}
+      hint={say('suspend.reason.hint')}
+      value={reason}
+      onChange={setReason}
+      maxLength={operatorLimits.reasonChars}
+      fault={fault}
+    />
+  );
+}
+
+interface ActProps {
+  readonly match: number;
+  readonly market: number;
+  readonly isSuspended: boolean;
+  readonly suspending: Suspending;
+}
+
+function Act({ match, market, isSuspended, suspending }: ActProps) {
+  const { say } = useText();
+  const { press, fault, isBusy } = suspending;
+  const name = { market: marketText(market, say) };
+  const whole = say(isSuspended ? 'suspend.release' : 'suspend.match');
+  const ofMarket = say(isSuspended ? 'suspend.market.release' : 'suspend.market', name);
+  const Icon = isSuspended ? Play : Pause;
+  return (
+    <Button
+      disabled={fault !== null || isBusy}
+      onClick={() => void press(match, market, isSuspended ? 'release' : 'suspend')}
+    >
+      <Icon size={14} aria-hidden /> {market === WHOLE_MATCH ? whole : ofMarket}
+    </Button>
+  );
+}
+
+interface SuspendActsProps {
+  readonly match: number;
+  readonly markets: readonly number[];
+  /** Markets, and WHOLE_MATCH. */
+  readonly suspended: readonly number[];
+  readonly suspending: Suspending;
+}
+
+/** The buttons of a match and of its markets; those that are suspended by themselves are in sight. */
+export function SuspendActs({ match, markets, suspended, suspending }: SuspendActsProps) {
+  const { say } = useText();
+  const act = (market: number) => (
+    <Act
+      key={market}
+      match={match}
+      market={market}
+      isSuspended={suspended.includes(market)}
+      suspending={suspending}
+    />
+  );
+  const open = [...new Set(markets)].filter((market) => !suspended.includes(market));
+  return (
+    <div className={styles['acts']}>
+      {act(WHOLE_MATCH)}
+      {suspended.filter((market) => market !== WHOLE_MATCH).map(act)}
+      {open.length > 0 && (
+        <details>
+          <summary>{say('suspend.markets')}</summary>
+          <div className={styles['markets']}>{open.map(act)}</div>
+        </details>
+      )}
+    </div>
+  );
+}

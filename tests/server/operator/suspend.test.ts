@@ -1,0 +1,190 @@
+/** S9: one press of an operator suspends a match or a market; nothing is bet on it on any node, and only an operator releases it. */
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import { operatorMatches } from '../../../domain/protocol/calls/operator/operator-calls.ts';
+import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
+import { addSuspension, lockSuspensions, WHOLE_MATCH } from '../../../server/feed/suspensions.ts';
+import { openTestDatabase } from '../../given/database/database.ts';
+import { market, odds, snapshot } from '../../given/domain/book.ts';
+import { oneMatchSource } from '../../given/domain/one-match-source.ts';
+import { MATCH, openBets, type OpenBets } from '../../given/server/open-bets.ts';
+import { type GivenOperator, provenOperator } from '../../given/server/operator.ts';
+import { openServer, type OpenServer } from '../../given/server/running-server.ts';
+
+let request = 0;
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const prices = [market(1, [210, 330, 340]), market(18, [190, 195], { specifier: 'total=2.5' })];
+/** What the desk asks for. */
+const acts = (server: OpenServer, { token }: GivenOperator) => ({
+  act: async (act: 'suspend' | 'release', marketId = WHOLE_MATCH, match = MATCH): Promise<string> => {
+    const form = { match: String(match), market: String(marketId), act, reason: '경기 상황 확인' };
+    return (await server.post('/operate/suspend', form, token)).body.CODE;
+  },
+  matches: async (word = '') => {
+    const { text } = await server.get(`/operate/matches?word=${encodeURIComponent(word)}&page=1`, { token });
+    const body: unknown = JSON.parse(text);
+    return operatorMatches.answer.parse(body).DATA;
+  },
+});
+
+/** What a bet on the price of 9.99 is refused with: its market is suspended, or open at another price. */
+async function refusalOf(server: OpenServer, marketId = 1): Promise<string> {
+  const socket = await server.connect({ token: await server.logIn('demo1') });
+  const line = marketId === 18 ? { Specifiers: 'total=2.5' } : { Specifiers: '' };
+  const { answer } = await socket.emitWithAck('DrawMarket', {
+    reqId: `suspend-${++request}-${Date.now()}`,
+    game_code: 59,
+    deadline: Date.now() + 8000,
+    epoch: null,
+    stream: '59',
+    versions: null,
+    gold: 100_000,
+    passRate: 'none',
+    draws: [{ MatchId: MATCH, MarketId: marketId, OutcomeId: 1, Rate: 9.99, ...line }],
+  });
+  socket.disconnect();
+  return `${answer.code} ${answer.reason ?? ''}`.trim();
+}
+const suspendedBet = `${betCodes.marketClosed} suspended`;
+const openAtAnotherPrice = String(betCodes.priceChanged);
+
+test('a suspended market stays so over feed messages and a restart, until an operator releases it', async () => {
+  const { db, close } = await openTestDatabase();
+  closing.push(close);
+  const start = async () => {
+    const feed = oneMatchSource(snapshot(MATCH, prices));
+    const server = await openServer([feed.source], {
+      opened: Promise.resolve({ db, close: async () => {} }),
+    });
+    return { feed, server };
+  };
+  const first = await start();
+  const operator = await provenOperator(first.server, 'chief');
+  const desk = acts(first.server, operator);
+  expect(await refusalOf(first.server)).toBe(openAtAnotherPrice);
+  expect(await desk.act('suspend')).toBe('OP000');
+  expect(await desk.act('suspend')).toBe('OP304');
+  await expect.poll(() => refusalOf(first.server)).toBe(suspendedBet);
+  first.feed.add({ kind: 'odds', at: Date.now(), odds: { matchId: MATCH, markets: prices } });
+  first.feed.add({ kind: 'match', at: Date.now(), match: snapshot(MATCH, prices) });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(await refusalOf(first.server)).toBe(suspendedBet);
+  expect((await desk.matches('홈7'))?.rows).toMatchObject([
+    {
+      matchId: MATCH,
+      markets: [1, 18],
+      suspended: [{ marketId: WHOLE_MATCH, reason: '경기 상황 확인', by: 'chief' }],
+    },
+  ]);
+  await first.server.close();
+
+  const second = await start();
+  closing.unshift(second.server.close);
+  const again = acts(second.server, operator);
+  expect([await refusalOf(second.server), await refusalOf(second.server, 18)]).toEqual([
+    suspendedBet,
+    suspendedBet,
+  ]);
+  expect(await again.act('suspend', 18)).toBe('OP000');
+  expect(await again.act('release')).toBe('OP000');
+  expect(await again.act('release')).toBe('OP304');
+  await expect.poll(() => refusalOf(second.server)).toBe(openAtAnotherPrice);
+  expect(await refusalOf(second.server, 18)).toBe(suspendedBet);
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['action', 'detail'])
+    .where('action', 'in', ['operator.suspend', 'operator.release'])
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ action, detail }) => [action, JSON.parse(detail)])).toEqual([
+    [
+      'operator.suspend',
+      { match: MATCH, teams: '홈7 – 원정7', market: WHOLE_MATCH, reason: '경기 상황 확인' },
+    ],
+    ['operator.suspend', { match: MATCH, teams: '홈7 – 원정7', market: 18, reason: '경기 상황 확인' }],
+    [
+      'operator.release',
+      { match: MATCH, teams: '홈7 – 원정7', market: WHOLE_MATCH, reason: '경기 상황 확인' },
+    ],
+  ]);
+});
+
+test('what is no match cannot be suspended, and members cannot suspend', async () => {
+  const server = await openServer([oneMatchSource(snapshot(MATCH, prices)).source]);
+  closing.push(server.close);
+  const operator = await provenOperator(server, 'chief');
+  expect(await acts(server, operator).act('suspend', WHOLE_MATCH, 99)).toBe('OP404');
+  expect((await acts(server, operator).matches('없는 팀'))?.total).toBe(0);
+  const form = { match: String(MATCH), act: 'suspend', reason: '이유' };
+  expect((await server.post('/operate/suspend', form, await server.logIn('demo1'))).status).toBe(404);
+});
+
+const target = fc.constantFrom(WHOLE_MATCH, 1, 18);
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('act' as const), target, isSuspended: fc.boolean() }),
+  fc.record({ kind: fc.constant('odds' as const), status: fc.constantFrom(1 as const, -1 as const) }),
+  fc.record({ kind: fc.constant('bet' as const), marketId: fc.constantFrom(1, 18) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+const picks = {
+  1: {},
+  18: { MarketId: 18, Specifiers: 'total=2.5', OutcomeId: 1, Rate: 1.9 },
+} as const;
+
+/** What is expected of each step, and what came of it. */
+async function play(given: OpenBets, actorId: number, steps: readonly Step[]) {
+  const bettor = await given.bettor('demo1');
+  const suspended = new Set<number>();
+  let status: 1 | -1 = 1;
+  const act = (marketId: number, isSuspended: boolean): Promise<boolean> =>
+    given.db.transaction().execute(async (trx) => {
+      await lockSuspensions(trx);
+      const row = { matchId: MATCH, marketId, isSuspended, actorId, reason: 'test', at: given.now() };
+      return addSuspension(trx, row);
+    });
+  const bet = async (marketId: number): Promise<number | string> => {
+    const row = given.row({ gold: 100_000, versions: null }, marketId === 18 ? picks[18] : picks[1]);
+    const result = await given.bets.draw(bettor, { ...row, versions: null }, given.now());
+    return result.state === 'answered' ? result.answer.code : result.state;
+  };
+  const came: unknown[] = [];
+  const expected: unknown[] = [];
+  for (const one of steps) {
+    if (one.kind === 'act') {
+      expected.push(suspended.has(one.target) !== one.isSuspended);
+      came.push(await act(one.target, one.isSuspended));
+      if (one.isSuspended) suspended.add(one.target);
+      else suspended.delete(one.target);
+    }
+    if (one.kind === 'odds') {
+      ({ status } = one);
+      const lines = given.prices.map((line) => ({ ...line, status: one.status }));
+      given.feed(odds(MATCH, lines, given.seq() + 1));
+    }
+    if (one.kind === 'bet') {
+      const isOpen = status === 1 && !suspended.has(WHOLE_MATCH) && !suspended.has(one.marketId);
+      expected.push(isOpen ? betCodes.ok : betCodes.marketClosed);
+      came.push(await bet(one.marketId));
+    }
+  }
+  for (const marketId of suspended) await act(marketId, false);
+  return { came, expected };
+}
+
+test('no bet is accepted on what is suspended, also where the board does not know it yet', async () => {
+  const given = await openBets();
+  closing.push(given.close);
+  const actorId = (await given.bettor('demo3')).memberId;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+      given.reset();
+      const { came, expected } = await play(given, actorId, steps);
+      expect(came).toEqual(expected);
+    }),
+    { numRuns: 15 },
+  );
+});

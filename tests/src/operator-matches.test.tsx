@@ -1,0 +1,58 @@
+/** S9: operators suspend a match or a market by one press, and see who suspended what and why. */
+import { expect, test } from 'vitest';
+import type { OperatedMatch } from '../../domain/protocol/calls/operator/operator-rows.ts';
+import { MatchesScreen } from '../../src/features/operator/matches-screen.tsx';
+import { asOperator, nameless, shown } from '../given/screens/shown-form.tsx';
+
+const match: OperatedMatch = {
+  matchId: 7,
+  home: { ko: '울산 HD', en: 'Ulsan HD' },
+  away: { ko: 'FC 안양', en: 'FC Anyang' },
+  league: { ko: 'K리그 1', en: 'K League 1' },
+  startsAt: Date.UTC(2026, 10, 27, 11),
+  isLive: true,
+  markets: [1, 18],
+  suspended: [],
+};
+const matches = (row: OperatedMatch) =>
+  shown(<MatchesScreen />, {
+    ...asOperator,
+    'operator.operatorMatches': { ok: true, value: { rows: [row], total: 1 } },
+    'operator-act.operatorSuspend': { ok: true, value: null },
+  });
+
+test('one press suspends the match, with the reason that stands ready', async () => {
+  const { screen, sent } = await matches(match);
+  await screen.getByRole('button', { name: '경기 중단' }).click();
+  await expect.element(screen.getByText('예측을 멈췄어요')).toBeVisible();
+  expect(sent('operator-act.operatorSuspend')).toEqual([
+    [{ form: { match: 7, market: 0, act: 'suspend', reason: '경기 상황 확인' } }],
+  ]);
+  expect(nameless()).toEqual([]);
+});
+
+test('a market is suspended by itself, for a reason of one’s own; without a reason nothing is', async () => {
+  const { screen, sent } = await matches(match);
+  await screen.getByText('마켓별로').click();
+  const reason = screen.getByRole('textbox', { name: '중단·재개 이유' });
+  await reason.fill('');
+  await expect.element(screen.getByRole('button', { name: '언더오버 중단' })).toBeDisabled();
+  await reason.fill('배당 오류');
+  await screen.getByRole('button', { name: '언더오버 중단' }).click();
+  await expect.element(screen.getByText('예측을 멈췄어요')).toBeVisible();
+  expect(sent('operator-act.operatorSuspend')).toEqual([
+    [{ form: { match: 7, market: 18, act: 'suspend', reason: '배당 오류' } }],
+  ]);
+});
+
+test('what is suspended says by whom and why, and is released by one press', async () => {
+  const suspended = [{ marketId: 18, reason: '배당 오류', at: match.startsAt, by: 'chief' }];
+  const { screen, sent } = await matches({ ...match, suspended });
+  await expect.element(screen.getByText('언더오버 중단', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('chief · 배당 오류')).toBeVisible();
+  await screen.getByRole('button', { name: '언더오버 재개' }).click();
+  await expect.element(screen.getByText('예측을 다시 받아요')).toBeVisible();
+  expect(sent('operator-act.operatorSuspend')).toEqual([
+    [{ form: { match: 7, market: 18, act: 'release', reason: '경기 상황 확인' } }],
+  ]);
+});
