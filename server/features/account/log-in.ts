@@ -20,7 +20,8 @@ async function captchaFor(
 ): Promise<{ readonly challenge: string | null; readonly isProved: boolean }> {
   const goOn = { challenge: null, isProved: false };
   if (captcha === null) return goOn;
-  const isNeeded = (await tries.needsProof(from)) || (from.device === null && (await otp.needProof(from.id)));
+  const isNeeded =
+    (await tries.needsProof(from)) || (from.device === null && (await otp.needProof(from.id, from.address)));
   if (!isNeeded) return goOn;
   const purpose = JSON.stringify([from.id, from.address]);
   if (proof !== undefined && (await captcha.spend(purpose, proof))) return { ...goOn, isProved: true };

@@ -5,8 +5,13 @@
 import { Secret, TOTP } from 'otpauth';
 import { plainCode } from '../../../domain/number/typed-number.ts';
 import type { Database, Trx } from '../../storage/database.ts';
-import { type CodeFrom, createCodeTries } from './code-tries.ts';
-import { readRecoveryCode, replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
+import { type CodeFrom, type CodeKind, createCodeTries } from './code-tries.ts';
+import {
+  cannotBeGuessed,
+  readRecoveryCode,
+  replaceRecoveryCodes,
+  spendRecoveryCode,
+} from './recovery-codes.ts';
 import { seal, unseal } from '../../site-secrets/sealed-text.ts';
 import type { SiteSecrets } from '../../site-secrets/site-secrets.ts';
 
@@ -64,8 +69,8 @@ export interface Otp {
   end(memberId: number, allow: Allow): Promise<boolean>;
   /** Compares a code or a recovery code, and uses it up. */
   prove(memberId: number, code: string, from: CodeFrom): Promise<CodeProof>;
-  /** Whether a login of this id from an unknown device must bring a proof of work. */
-  needProof(id: string): Promise<boolean>;
+  /** Whether a login of this id from an unknown device at this address must bring a proof of work. */
+  needProof(id: string, address: string): Promise<boolean>;
 }
 
 /** Accepts each step once, and none before the last one. */
@@ -121,6 +126,12 @@ async function statusOf(db: Database, memberId: number): Promise<OtpStatus> {
   return { since: row?.since ?? null, left };
 }
 
+function kindOf(code: string): CodeKind {
+  const recovery = readRecoveryCode(code);
+  if (recovery === null) return 'code';
+  return cannotBeGuessed(recovery) ? 'sure' : 'recovery';
+}
+
 /** `hostNow`: the host's clock, because phones compute the codes by theirs. */
 export function createOtp(
   db: Database,
@@ -168,7 +179,7 @@ export function createOtp(
     end: async (memberId, allow) => (await act(allow, (trx) => endOtpIn(trx, memberId))) ?? false,
     needProof: tries.needProof,
     async prove(memberId, code, from) {
-      const answer = await tries.begin(memberId, from, readRecoveryCode(code) !== null);
+      const answer = await tries.begin(memberId, from, kindOf(code));
       if (!answer.open) return { kind: 'wait', ms: answer.waitMs };
       if (!(await compare(memberId, code))) return { kind: 'wrong' };
       await answer.counted.succeeded();

@@ -24,6 +24,9 @@ export function readRecoveryCode(typed: string): string | null {
   return /^[A-Z2-9]+$/.test(plain) && CODE_LENGTHS.includes(plain.length) ? plain : null;
 }
 
+/** Whether a code of this length has so many characters that it cannot be guessed; one of an earlier release has not. */
+export const cannotBeGuessed = (plain: string): boolean => plain.length === CODE_BYTES;
+
 /** Keyed, because codes of earlier releases have 50 bits: few for a plain hash. */
 const hashOf = (key: Buffer, memberId: number, plain: string): string =>
   createHmac('sha256', key).update(`${memberId} ${plain}`).digest('hex');
