@@ -16,12 +16,20 @@ export const winChanceLimits = {
   points: 24,
 } as const;
 
-/** The chance of the first outcome in thousandths, 0 to 1000. `odds`: of every outcome, hundredths. null: one has no price. */
-function shareOf(odds: readonly number[]): number | null {
+/** How likely each side wins: the share of its price among all of them, without the house's part. Together 1. */
+export interface Chances {
+  readonly home: number;
+  readonly draw: number;
+  readonly away: number;
+}
+
+/** `odds`: hundredths of home, draw and away, or of home and away. null: a price is missing. */
+export function chancesOf(odds: readonly number[]): Chances | null {
+  if (odds.length < 2 || odds.length > 3 || odds.some((one) => one <= 0)) return null;
   const shares = odds.map((one) => 1 / one);
   const all = shares.reduce((sum, share) => sum + share, 0);
-  const [first = 0] = shares;
-  return odds.length > 1 && odds.every((one) => one > 0) ? Math.round((1000 * first) / all) : null;
+  const [home = 0, away = 0] = [shares[0], shares.at(-1)];
+  return { home: home / all, draw: odds.length === 3 ? (shares[1] ?? 0) / all : 0, away: away / all };
 }
 
 /** `at` of the newest point of each outcome, up to a time. */
@@ -57,8 +65,10 @@ export function winChances(
   const places: number[] = [];
   const line: ChancePoint[] = [];
   for (const at of times) {
-    const chance = shareOf(oddsAt(outcomes, places, at));
-    if (chance !== null && chance !== line.at(-1)?.[1]) line.push([at, chance]);
+    const chances = chancesOf(oddsAt(outcomes, places, at));
+    if (chances === null) continue;
+    const chance = Math.round(1000 * chances.home);
+    if (chance !== line.at(-1)?.[1]) line.push([at, chance]);
   }
   return thinPoints(line, most);
 }

@@ -1,11 +1,10 @@
-/** A24 the timeline and the tracker of a match, by sport. */
+/** A24 the timeline of a match and its score by period, by sport. */
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { MatchState, TimelineEntry } from '../../domain/match/match.ts';
 import { MatchTimeline } from '../../src/features/analysis/match-timeline.tsx';
 import { PeriodTable } from '../../src/features/analysis/period-table.tsx';
 import { shownEntries } from '../../src/features/analysis/timeline-entries.ts';
-import { Tracker } from '../../src/features/analysis/tracker.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { facts, state } from '../given/domain/book.ts';
 import { givenClient } from '../given/screens/client.tsx';
@@ -23,7 +22,6 @@ async function drawn(sportId: number, more: Partial<MatchState>) {
   const screen = await render(
     <Frame>
       <PeriodTable {...given} />
-      <Tracker {...given} />
       <MatchTimeline {...given} />
     </Frame>,
   );
@@ -50,26 +48,18 @@ describe('A24 moments by sport', () => {
       "20'예측 일시 중단",
       "10'골홈11 : 0",
     ]);
-    expect(document.querySelectorAll('[data-sport="311"] [data-kind=goal]')).toHaveLength(2);
-    expect(document.querySelectorAll('[data-sport="311"] [data-kind=red-card]')).toHaveLength(1);
   });
 
-  test('baseball: half-innings and runs; the diamond shows runners and counts', async () => {
+  test('baseball: half-innings and runs', async () => {
     const { lines } = await drawn(324, {
       homeScore: 0,
       awayScore: 1,
-      diamond: { balls: 2, strikes: 1, outs: 0, bases: '101' },
       timeline: [entry('run', 300, 'away'), entry('period', 350)],
     });
     expect(lines()).toEqual(['3회말이닝 종료', '3회초득점원정10 : 1']);
-    const bases = [...document.querySelectorAll('[data-sport="324"] rect[data-on]')].map((base) =>
-      base.getAttribute('data-on'),
-    );
-    expect(bases).toEqual(['true', 'false', 'true']);
-    expect(document.querySelectorAll('[data-sport="324"] circle[data-on=true]')).toHaveLength(3);
   });
 
-  test('basketball: quarters with their clock and new leaders; the court has the points by quarter', async () => {
+  test('basketball: quarters with their clock and new leaders; points by quarter', async () => {
     const { lines } = await drawn(313, {
       homeScore: 40,
       awayScore: 44,
@@ -80,10 +70,13 @@ describe('A24 moments by sport', () => {
       timeline: [entry('lead', 65, 'home'), entry('period', 600), entry('lead', 90, 'away')],
     });
     expect(lines()).toEqual(['2쿼터 01:30리드원정1', '1쿼터 10:00쿼터 종료', '1쿼터 01:05리드홈1']);
-    const ahead = [...document.querySelectorAll('[data-sport="313"] [data-ahead=true]')].map(
-      (one) => one.textContent,
+    const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
+      [...row.querySelectorAll('td')].map((cell) => cell.textContent),
     );
-    expect(ahead).toEqual(['24']);
+    expect(rows).toEqual([
+      ['20', '20', '', '', '40'],
+      ['24', '20', '', '', '44'],
+    ]);
   });
 
   test('the score is left out where goals of the timeline do not add up to it', () => {

@@ -73,4 +73,19 @@ describe('P7 C2 the score above the markets', () => {
     expect([...container.querySelectorAll('strong')].flatMap(brokenWords)).toEqual([]);
     await page.viewport(1280, 800);
   });
+
+  test('baseball: the runners and counts stand here, and nowhere else on the page', async () => {
+    const { Frame } = await givenClient();
+    const running = inning({ diamond: { balls: 2, strikes: 1, outs: 0, bases: '101' } });
+    const { container } = await render(
+      <Frame>
+        <ScoreStrip facts={clubs} state={running} />
+      </Frame>,
+    );
+    const bases = [...container.querySelectorAll('rect[data-on]')].map((base) =>
+      base.getAttribute('data-on'),
+    );
+    expect(bases).toEqual(['true', 'false', 'true']);
+    expect(container.textContent).toContain('B 2 · S 1 · 아웃 0');
+  });
 });

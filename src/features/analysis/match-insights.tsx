@@ -3,15 +3,13 @@ import { AnalysisOf } from './analysis-sections.tsx';
 import { MatchTimeline } from './match-timeline.tsx';
 import { OddsOverTime } from './odds-over-time.tsx';
 import { PeriodTable } from './period-table.tsx';
-import { Tracker } from './tracker.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
-/** What happens in a live match: score by period, tracker, odds over time and timeline. */
+/** What happens in a live match: score by period, odds over time and timeline. */
 export function MatchInsights({ facts, state }: { readonly facts: MatchFacts; readonly state: MatchState }) {
   return (
     <div className="page thin">
       <PeriodTable facts={facts} state={state} />
-      <Tracker facts={facts} state={state} />
       <OddsOverTime matchId={facts.matchId} startsAt={facts.startsAt} />
       <MatchTimeline facts={facts} state={state} />
     </div>

@@ -1,6 +1,6 @@
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 
-/** Period table, tracker, odds over time and timeline of a live match, for its page. */
+/** Period table, odds over time and timeline of a live match, for its page. */
 export const matchInsights = createTextChunk(
   'src/features/analysis/match-insights.tsx',
   async () => (await import('./match-insights.tsx')).MatchInsights,

@@ -39,7 +39,7 @@ export function foldedLegs(legs: readonly OpenLegView[], matchId: number | null)
 }
 
 /** "적중 2 · 우세 1 · 경기 전 4" */
-const countsText = (legs: readonly OpenLegView[], say: Say): string =>
+export const countsText = (legs: readonly OpenLegView[], say: Say): string =>
   standings
     .flatMap((standing) => {
       const count = legs.filter((leg) => leg.standing === standing).length;

@@ -6,7 +6,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
-import { OpenBetCard } from './open-bet-card.tsx';
+import { countsText, foldedLegs, OpenBetCard } from './open-bet-card.tsx';
 import { countOpen, useOpenBets } from './use-open-bets.ts';
 import styles from './open-bets-panel.module.css';
 
@@ -99,5 +99,17 @@ export function MatchBetsPanel({
         ))}
       </ul>
     </section>
+  );
+}
+
+/** "우세 1 · 열세 1": the member's picks on this match. */
+export function MatchStandings({ bets, matchId }: Parameters<typeof MatchBetsPanel>[0]) {
+  const { say } = useText();
+  const legs = bets.flatMap((bet) => foldedLegs(bet.legs, matchId));
+  return (
+    <b data-standings>
+      {' · '}
+      {countsText(legs, say)}
+    </b>
   );
 }

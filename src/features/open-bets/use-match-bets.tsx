@@ -1,5 +1,6 @@
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { useAccount } from '../account/use-account.ts';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { matchBetsChunk } from './chunks.ts';
 import { betsOnMatch, useOpenBets } from './use-open-bets.ts';
 
@@ -12,4 +13,25 @@ function BetsOfMember({ matchId }: { readonly matchId: number }) {
 export function MatchBets({ matchId }: { readonly matchId: number }) {
   const { member } = useAccount();
   return member === null ? null : <BetsOfMember matchId={matchId} />;
+}
+
+/** Its file is that of the panel, which the page has loaded for the same bets. */
+const standingsChunk = createTextChunk(
+  'src/features/open-bets/open-bets-panel.tsx',
+  async () => (await import('./open-bets-panel.tsx')).MatchStandings,
+);
+
+const nothing = (): null => null;
+
+function StandingOfMember({ matchId }: { readonly matchId: number }) {
+  const bets = betsOnMatch(useOpenBets(), matchId);
+  return bets.length === 0 ? null : (
+    <ChunkView chunk={standingsChunk} props={{ bets, matchId }} frame={nothing} />
+  );
+}
+
+/** How the member's bets on a match stand, in a few words; nothing where there is none. */
+export function MatchStanding({ matchId }: { readonly matchId: number }) {
+  const { member } = useAccount();
+  return member === null ? null : <StandingOfMember matchId={matchId} />;
 }

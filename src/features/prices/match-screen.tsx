@@ -17,6 +17,7 @@ import { IconButton } from '../../parts/forms/button.tsx';
 import partStyles from '../../parts/forms/button.module.css';
 import { addTexts, useText } from '../../text/i18n.ts';
 import { koDetail } from './detail.ko.ts';
+import { MatchBar } from './match-bar.tsx';
 import { MatchHead } from './match-head.tsx';
 import { MarketGroups } from './market-groups.tsx';
 import { useOddsKeys } from './odds-keys.ts';
@@ -90,6 +91,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
   }
   return (
     <section ref={ref} className={`stack g12 thin ${styles['screen']}`} data-stream={frame.stream}>
+      <MatchBar frame={frame} isBeside={beside !== undefined} />
       <MatchHead frame={frame} back={back} chat={chat.button} />
       {stopped}
       {beside === undefined && frame.keptAt !== null && <KeptNotice at={frame.keptAt} />}

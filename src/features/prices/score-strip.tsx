@@ -47,6 +47,7 @@ export function ScoreStrip({ facts, state }: { readonly facts: MatchFacts; reado
   return (
     <div
       className={`stack g12 ${styles['strip']}`}
+      data-score-strip
       style={{ '--home': fieldOf(facts.home.name), '--away': fieldOf(facts.away.name) } as CSSProperties}
     >
       <div className={styles['versus']}>
