@@ -178,7 +178,7 @@ const refusedAs = (CODE: string): Outcome => ({ written: { CODE } });
 const commentOf = async (trx: Trx, postId: number, id: number) =>
   (await trx
     .selectFrom('comment')
-    .select(['id', 'parent_id', 'member_id', 'picture', 'picture_alt'])
+    .select(['id', 'parent_id', 'member_id', 'contents', 'picture', 'picture_alt'])
     .where('id', '=', id)
     .where('post_id', '=', postId)
     .where('deleted_at', 'is', null)
@@ -244,14 +244,17 @@ async function changeComment(trx: Trx, writing: CommentWriting, said: Words, now
   const picture = await changePicture(trx, change);
   if (picture === 'refused') return refusedAs('DCU004');
   const altNow = writing.picture === undefined ? own.picture_alt : said.alt;
-  await trx
-    .updateTable('comment')
-    .set({
-      ...columnsOf({ ...said, alt: altNow }, picture.id),
-      edited_at: now,
-    })
-    .where('id', '=', comment)
-    .execute();
+  const columns = columnsOf({ ...said, alt: altNow }, picture.id);
+  const isSame =
+    own.contents === columns.contents &&
+    own.picture === columns.picture &&
+    own.picture_alt === columns.picture_alt;
+  if (!isSame)
+    await trx
+      .updateTable('comment')
+      .set({ ...columns, edited_at: now })
+      .where('id', '=', comment)
+      .execute();
   return { written: { CODE: 'DCU000', DATA: comment } };
 }
 

@@ -12,6 +12,7 @@ import { transact } from '../../storage/transact.ts';
 import type { BoardDeps } from './board-deps.ts';
 import { attachFiles, type AttachedFiles, filesOfPost } from './post-files.ts';
 import { hideComment, hidePost, lockPost } from './hide-things.ts';
+import { changePostRow } from './post-row.ts';
 import { saidOf } from './posting-pace.ts';
 import { changeTicker } from './ticker.ts';
 
@@ -69,12 +70,7 @@ async function putNews(trx: Trx, { actorId, path, id, news, now }: Publishing): 
   });
   const columns = columnsOf(news, trees, attached);
   const postId = id === 0 ? await insertNews(trx, { ...columns, board: path, created_at: now }) : id;
-  if (id !== 0)
-    await trx
-      .updateTable('post')
-      .set({ ...columns, edited_at: now })
-      .where('id', '=', id)
-      .execute();
+  if (id !== 0) await changePostRow(trx, { id, columns, attached, now });
   await attached.join(postId);
   return postId;
 }

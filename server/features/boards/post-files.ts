@@ -35,6 +35,8 @@ export interface AttachedFiles {
   readonly shows: (picture: string) => boolean;
   readonly files: number;
   readonly thumb: string | null;
+  /** Whether the post has other files than before. */
+  readonly areOthers: boolean;
   /** Joins the new files to the post. */
   readonly join: (postId: number) => Promise<void>;
 }
@@ -81,6 +83,7 @@ export async function attachFiles(
       files.find(({ type }) => type.startsWith('image/'))?.id ??
       [...wanted].find((id) => shown.has(id)) ??
       null,
+    areOthers: rows.length > 0 || kept.length < held.length,
     async join(postId) {
       if (rows.length === 0) return;
       const values = rows.map(({ id, place }) => ({ post_id: postId, upload_id: id, place }));

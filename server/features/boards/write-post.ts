@@ -13,6 +13,7 @@ import type { BoardDeps } from './board-deps.ts';
 import { type PostDraft, readDraft } from './draft-of-form.ts';
 import { attachFiles, type AttachedFiles, filesOfPost } from './post-files.ts';
 import { ownsBets, shareBetsOfPost } from './post-bets.ts';
+import { changePostRow } from './post-row.ts';
 import { lockWriter, type PaceFault, paceFault, saidOf } from './posting-pace.ts';
 
 export interface Writing {
@@ -102,11 +103,8 @@ async function changePost(
   const kept = held.filter(({ place }) => place > 0 && !draft.removed.includes(place));
   if (kept.length + uploads.length > uploadLimits.files) return { CODE: 'DU003', MSG: 'many' };
   const attached = await attachFiles(trx, { memberId, draft, uploads, held, now });
-  await trx
-    .updateTable('post')
-    .set({ ...columnsOf(draft, attached), edited_at: now })
-    .where('id', '=', id)
-    .execute();
+  if (!(await changePostRow(trx, { id, columns: columnsOf(draft, attached), attached, now })))
+    return { CODE: 'DU000', DATA: id };
   await attached.join(id);
   await shareBetsOfPost(trx, { memberId, id, now }, draft.bets);
   return { CODE: 'DU000', DATA: id };

@@ -68,6 +68,14 @@ describe('K8 comments', () => {
     expect((await comments(id))[0]).toMatchObject({ contents: '바뀜', edited_at: expect.any(String) });
   });
 
+  test('K8 a comment that is sent again as it stands is not marked as changed', async () => {
+    const id = await newPost();
+    const { DATA } = await writer.comment('free', id, '그대로');
+    now += MINUTE;
+    expect(await writer.comment('free', id, '그대로 ', DATA, DATA)).toEqual({ CODE: 'DCU000', DATA });
+    expect((await comments(id))[0]).toMatchObject({ contents: '그대로', edited_at: null });
+  });
+
   test.each([
     ['DCU001', ' \u200B\n '],
     ['DCU002', '가'.repeat(boardLimits.commentChars + 1)],

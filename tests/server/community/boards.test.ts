@@ -68,6 +68,18 @@ describe('K3, K5, K7 a post', () => {
     expect((await read(id, visitor, 'event_board')).CODE).toBe('DR404');
   });
 
+  test('K6 is not marked as changed when it is sent again as it stands', async () => {
+    const same = fields({ link1: 'https://a.example/1', contents: '<p>가 <strong>나</strong></p>' });
+    const id = await written(same);
+    now += MINUTE;
+    expect(await writer.post('free', same, id)).toEqual({ CODE: 'DU000', DATA: id });
+    expect((await read(id)).DATA.data.edited_at).toBeNull();
+    expect(await writer.post('free', { ...same, link1: 'https://a.example/2' }, id)).toMatchObject({
+      CODE: 'DU000',
+    });
+    expect((await read(id)).DATA.data.edited_at).toEqual(expect.any(String));
+  });
+
   test('is changed and deleted by its writer alone; its text is gone after that', async () => {
     const id = await written();
     expect(await other.post('free', fields({ subject: 'x' }), id)).toEqual({ CODE: 'DU209' });

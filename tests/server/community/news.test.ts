@@ -92,6 +92,19 @@ describe('K9 news', () => {
     expect(await audited('news.change')).toHaveLength(1);
   });
 
+  test('K9 news that are sent again as they stand are not marked as changed', async () => {
+    const { DATA: id } = await publish({ subject: '그대로인 공지' });
+    const editedAt = async () => (await read('notice', id)).DATA.data.edited_at;
+    now += MINUTE;
+    expect(await publish({ subject: '그대로인 공지', ticker: 'N' }, id)).toMatchObject({ CODE: 'OP000' });
+    expect(await editedAt()).toBeNull();
+    expect((await header()).map(({ wr_id }: { wr_id: number }) => wr_id)).not.toContain(id);
+    expect(await publish({ subject: '바뀐 공지' }, id)).toMatchObject({ CODE: 'OP000' });
+    expect(await editedAt()).toEqual(expect.any(String));
+    now += MINUTE;
+    expect(await act('notice', id, { act: 'hide' })).toEqual({ CODE: 'OP000' });
+  });
+
   test.each([
     ['OP422', { subject: ' ' }, 0],
     ['OP422', { contents: '<p></p>' }, 0],
