@@ -73,6 +73,7 @@ const config = {
 async function open(
   address: string,
   list: (asked: AskedList) => unknown = (asked) => ({ ok: true, value: listOf(asked) }),
+  comments: (post: number) => number = () => 0,
 ) {
   await browserPage.viewport(1280, 1600);
   const given = await givenClient({
@@ -83,7 +84,10 @@ async function open(
       ok: true,
       value: postOf(params.id),
     }),
-    'comment.commentList': { ok: true, value: { data: [], page: 1, total: 0, comments: 0, own: [] } },
+    'comment.commentList': ({ params: { id } }: { readonly params: { readonly id: number } }) => ({
+      ok: true,
+      value: { data: [], page: 1, total: 0, comments: comments(id), own: [] },
+    }),
   });
   const screen = await render(
     <given.Frame>
@@ -207,4 +211,17 @@ test('K2 a search that the site refuses keeps its word, so that it can be writte
   }));
   await expect.element(board.screen.getByText('두 글자 이상 적어 주세요')).toBeVisible();
   await expect.element(board.screen.getByRole('searchbox')).toHaveValue('a');
+});
+
+test('K8 the list under a post counts the comments that came since it was read, also when one reads on', async () => {
+  const board = await open('/community/free?page=1', undefined, (id) => (id === 20 ? 2 : 0));
+  const countOf = (id: number) =>
+    board.screen.container.querySelector(`[data-list-under] li[data-post="${id}"] [aria-label="댓글"]`)
+      ?.parentElement?.textContent;
+  await expect.poll(() => board.row(20)).not.toBeNull();
+  board.row(20)?.click();
+  await expect.poll(() => countOf(20)?.trim()).toBe('2');
+  board.row(19)?.click();
+  await expect.element(board.heading(19)).toBeVisible();
+  expect(countOf(20)?.trim()).toBe('2');
 });

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { boardLimits } from '../../../domain/boards/boards.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
@@ -273,12 +273,14 @@ function useSought(rows: readonly CommentRow[], list: RefObject<HTMLElement | nu
 /** The page on which the comment of this place stands. */
 const pageOf = (place: number): number => Math.ceil(place / boardLimits.commentPageSize);
 
-function Talk({ answer, onPage, first, ...of }: TalkProps) {
+function Talk({ answer, onPage, onCount, first, ...of }: TalkProps) {
   const { say } = useText();
   const { member } = useAccount();
   const section = useRef<HTMLElement>(null);
   const { data: rows, total, own, page, comments: count } = answer;
   const { sought, seek } = useSought(rows, section, first);
+  const sayCount = useEffectEvent(() => onCount?.(count));
+  useEffect(() => sayCount(), [count]);
   /** Own comments when one was sent; null: none is awaited. */
   const [ownBefore, setOwnBefore] = useState<number | null>(null);
   const sent = ownBefore !== null && own.length > ownBefore ? own.at(-1) : undefined;
@@ -345,6 +347,7 @@ interface FirstOne {
 interface TalkProps extends Omit<TalkOf, 'isFull'>, FirstOne {
   readonly answer: TalkPage;
   readonly onPage: (page: AskedPage) => void;
+  readonly onCount: CommentsProps['onCount'];
 }
 
 interface CommentsProps {
@@ -352,16 +355,19 @@ interface CommentsProps {
   readonly id: number;
   readonly isClosed?: boolean;
   readonly isOperator?: boolean;
+  /** How many comments the post has, whenever that was read. */
+  readonly onCount?: ((comments: number) => void) | undefined;
 }
 
 /** From the page of the comment that the address names. */
-function TalkFrom({ path, id, isClosed = false, isOperator = false, first }: CommentsProps & FirstOne) {
+function TalkFrom({ first, onCount, ...props }: CommentsProps & FirstOne) {
+  const { path, id, isClosed = false, isOperator = false } = props;
   const [page, setPage] = useState<AskedPage>(first === null ? 1 : { around: first });
   const asked = useComments(path, id, page);
   const talk = { path, id, isClosed, isOperator, reload: asked.again };
   return (
     <Answered asked={asked} rows={[2, 64]} failed={listFaultText}>
-      {(answer) => <Talk {...talk} answer={answer} onPage={setPage} first={first} />}
+      {(answer) => <Talk {...talk} answer={answer} onPage={setPage} onCount={onCount} first={first} />}
     </Answered>
   );
 }

@@ -12,13 +12,19 @@ import type { ListPlace } from './list-place.ts';
 import { PostRows } from './post-rows.tsx';
 import { useListUnder } from './use-boards.ts';
 
+/** How many recommend a post, and how many comments it has, as its own page has learnt since the list was read. */
+export interface PostCounts {
+  readonly recommend_count?: number;
+  readonly comment_count?: number;
+}
+
 interface ListUnderProps {
   readonly path: ShownPath;
   /** The open post. */
   readonly id: number;
   readonly place: ListPlace;
-  /** How many recommend the open post by now; null: as the list says. */
-  readonly recommends: number | null;
+  /** Of the posts that were opened here, by id. */
+  readonly counts: Readonly<Record<number, PostCounts>>;
 }
 
 /** The page that is shown: the one of the list that the post was opened from, or the one that has the post. */
@@ -38,7 +44,7 @@ function usePageOf(id: number, place: ListPlace) {
   };
 }
 
-function Rows({ path, id, place, recommends }: ListUnderProps) {
+function Rows({ path, id, place, counts }: ListUnderProps) {
   const { say, language: lang } = useText();
   const { asked, turn, follow } = usePageOf(id, place);
   const { kind, type, word, isBest } = place;
@@ -48,9 +54,7 @@ function Rows({ path, id, place, recommends }: ListUnderProps) {
   return (
     <Answered asked={list} rows={[8, 52]} failed={listFaultText}>
       {({ rows, page, pages }) => {
-        const now = rows.map((row) =>
-          row.id === id && recommends !== null ? { ...row, recommend_count: recommends } : row,
-        );
+        const now = rows.map((row) => ({ ...row, ...counts[row.id] }));
         return (
           <>
             <PostRows path={path} rows={now} place={{ ...place, page }} open={id} />

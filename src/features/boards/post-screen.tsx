@@ -15,7 +15,7 @@ import { openReport } from '../reports/use-report.ts';
 import { boardFaultText, listFaultText } from './board-faults.ts';
 import { boardLink, isNews, postLink, type ShownPath } from './board-names.ts';
 import { listLink, type ListPlace, placeIn, stateOf } from './list-place.ts';
-import { ListUnder } from './list-under.tsx';
+import { ListUnder, type PostCounts } from './list-under.tsx';
 import { BoardTabs } from './board-tabs.tsx';
 import { Comments } from './comments.tsx';
 import { OperatorTools } from './operator-tools.tsx';
@@ -44,7 +44,7 @@ interface ShownProps {
   readonly path: ShownPath;
   /** The list that the post was opened from. */
   readonly place: ListPlace;
-  readonly onRecommends: (recommends: number) => void;
+  readonly onCounted: (count: PostCounts) => void;
 }
 
 function Head({ path, post }: PartProps) {
@@ -188,7 +188,7 @@ interface PostProps extends ShownProps {
   readonly onChanged: () => void;
 }
 
-function Post({ path, read, place, onRecommends, onChanged }: PostProps) {
+function Post({ path, read, place, onCounted, onChanged }: PostProps) {
   const { data: post, file: files, next, prev } = read;
   const { say } = useText();
   const isOperator = useOperator();
@@ -200,10 +200,20 @@ function Post({ path, read, place, onRecommends, onChanged }: PostProps) {
         <RichText text={post.contents} picture={ShownPicture} />
         <PostBets bets={post.bets} />
         <Attachments files={files} links={post.links} />
-        {!isNews(path) && !post.hidden && <Recommend path={path} post={post} onChanged={onRecommends} />}
+        {!isNews(path) && !post.hidden && (
+          <Recommend path={path} post={post} onChanged={(recommend_count) => onCounted({ recommend_count })} />
+        )}
       </article>
       {isOperator && <OperatorTools path={path} post={post} onChanged={onChanged} />}
-      {!isNews(path) && <Comments path={path} id={post.id} isClosed={post.hidden} isOperator={isOperator} />}
+      {!isNews(path) && (
+        <Comments
+          path={path}
+          id={post.id}
+          isClosed={post.hidden}
+          isOperator={isOperator}
+          onCount={(comment_count) => onCounted({ comment_count })}
+        />
+      )}
       <ul className={styles['beside']}>
         {next !== null && <Beside path={path} post={next} place={place} label={say('boards.next')} />}
         {prev !== null && <Beside path={path} post={prev} place={place} label={say('boards.prev')} />}
@@ -235,8 +245,7 @@ export function PostScreen() {
   const { path, id } = useBoardAddress();
   const state: unknown = useLocation().state;
   const place = placeIn(state);
-  const [ownCount, setCounted] = useState<{ readonly id: number; readonly recommends: number } | null>(null);
-  const recommends = ownCount?.id === id ? ownCount.recommends : null;
+  const [counts, setCounts] = useState<Readonly<Record<number, PostCounts>>>({});
   return (
     <div className="page" data-board={path}>
       <BoardTabs path={path} />
@@ -245,9 +254,9 @@ export function PostScreen() {
         path={path}
         id={id}
         place={place}
-        onRecommends={(count) => setCounted({ id, recommends: count })}
+        onCounted={(count) => setCounts((before) => ({ ...before, [id]: { ...before[id], ...count } }))}
       />
-      <ListUnder key={path} path={path} id={id} place={place} recommends={recommends} />
+      <ListUnder key={path} path={path} id={id} place={place} counts={counts} />
     </div>
   );
 }
