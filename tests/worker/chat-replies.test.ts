@@ -104,11 +104,16 @@ test('J1 a text has links in parts, by the host of the window', () => {
 });
 
 describe('J2 rooms of two and requests of a device that was away', () => {
-  const begin = () => {
+  const begin = (answer: unknown = null) => {
     const closed: string[] = [];
     const slice = createSlices().slice<ChatInvitesView>('chat', noInvites);
     const engine = { notify: () => {}, serverNow: () => 0 } as never;
-    const invites = createInvites(engine, slice, null as never, (room) => void closed.push(room));
+    const invites = createInvites(
+      engine,
+      slice,
+      { ask: async () => answer } as never,
+      (room) => void closed.push(room),
+    );
     const pair = (room: string) =>
       invites.take('InviteOneOnOneRoomUid', { inviteid: `of ${room}`, userId: '2', nickname: '가', room });
     const asked = (inviteid: string) =>
@@ -126,6 +131,12 @@ describe('J2 rooms of two and requests of a device that was away', () => {
     expect(roomsOf(slice.now)).toEqual(['one-b']);
     expect(slice.now.received.map(({ inviteId }) => inviteId)).toEqual(['y']);
     expect(closed).toEqual(['one-a']);
+  });
+
+  test('who asks a member of an open room is led to that room, and waits for nobody', async () => {
+    const { slice, invites } = begin({ ok: true, inviteid: 'a', until: 9, room: 'one-a' });
+    expect(await invites.ask('2', '가')).toEqual({ ok: true, value: 'open' });
+    expect(slice.now.asked).toMatchObject({ state: 'open', room: 'one-a' });
   });
 
   test('two who asked each other have their room with the first answer', () => {

@@ -134,7 +134,13 @@ export const sentAnswer = z.object({ ok: z.literal(true), item: chatItem });
 export const doneAnswer = z.object({ ok: z.literal(true) });
 /** `room`: of the two, where a request was accepted. */
 export const answeredInvite = z.object({ ok: z.literal(true), room: z.optional(z.string()) });
-export const invitedAnswer = z.object({ ok: z.literal(true), inviteid: z.string(), until: z.number() });
+/** `room`: the two have it already, and nobody was asked. */
+export const invitedAnswer = z.object({
+  ok: z.literal(true),
+  inviteid: z.string(),
+  until: z.number(),
+  room: z.optional(z.string()),
+});
 
 const invite = { inviteid: z.string(), userId: z.string(), nickname: z.string() };
 /** Events from the server by name. */

@@ -31,12 +31,15 @@ export function sendInvite<Event extends InviteEvent>(
   channel.send(memberId, event, row as never);
 }
 
-/** The member's row is locked, so that two requests at once keep the limit. */
+/** The members' rows are locked, so that two requests at once keep the limit. Two members who have a room are not asked again: `room` is theirs. */
 async function makeInvite(deps: ChatDeps, asker: number, asked: number) {
   const id = randomUUID();
   return transact(deps.db, async (trx) => {
     await lockSpending(trx, asker, asked);
     const now = deps.now();
+    const held = await sharedInvite(trx, now, [asker, asked]);
+    if (held !== null)
+      return { ok: true, inviteid: held.id, until: held.kept_until, room: roomOfInvite(held.id) } as const;
     const lately = await trx
       .selectFrom('chat_invite')
       .select(['asked_id', 'state', 'asked_at', 'kept_until'])
@@ -75,7 +78,7 @@ export async function askOneOnOne(
   deps: ChatDeps,
   { memberId }: Bettor,
   { inviteMbId, inviteMbNick }: ChatQuestionRow<'CreateOneOnOne'>,
-): Promise<Done<{ readonly inviteid: string; readonly until: number }>> {
+): Promise<Done<{ readonly inviteid: string; readonly until: number; readonly room?: string }>> {
   const { db, now } = deps;
   const asked = await numberOf(db, inviteMbId);
   if (asked === null) return refusal('gone');
@@ -90,7 +93,11 @@ export async function askOneOnOne(
   if (mute !== undefined) return refusal('muted', { ...mute });
   if (!(await takesChatOf(db, memberId, asked))) return refusal('denied');
   const made = await makeInvite(deps, memberId, asked);
-  if (made.ok)
+  if (made.ok && made.room !== undefined) {
+    const { inviteid, room } = made;
+    const row = { inviteid, userId: String(asked), nickname: other.nickname, room };
+    sendInvite(deps, memberId, 'InviteOneOnOneRoomUid', row);
+  } else if (made.ok)
     sendInvite(deps, asked, 'InviteOneOnOneRoom', {
       inviteid: made.inviteid,
       userId: String(memberId),
@@ -101,10 +108,10 @@ export async function askOneOnOne(
 }
 
 /** The invite of the room that the two have already; null: none. */
-async function sharedInvite(trx: Trx, now: number, [one, other]: Pair): Promise<string | null> {
-  const held = await trx
+const sharedInvite = async (trx: Trx, now: number, [one, other]: Pair) =>
+  (await trx
     .selectFrom('chat_invite')
-    .select('id')
+    .select(['id', 'kept_until'])
     .where('state', '=', 'accepted')
     .where('kept_until', '>', now)
     .where((invite) =>
@@ -115,9 +122,7 @@ async function sharedInvite(trx: Trx, now: number, [one, other]: Pair): Promise<
     )
     .orderBy('kept_until', 'desc')
     .limit(1)
-    .executeTakeFirst();
-  return held?.id ?? null;
-}
+    .executeTakeFirst()) ?? null;
 
 type Pair = readonly [number, number];
 
@@ -158,8 +163,8 @@ async function writeAnswer(
       .executeTakeFirst();
     if (invite === undefined) return null;
     if (held !== null && keptUntil !== null)
-      await trx.updateTable('chat_invite').set({ kept_until: keptUntil }).where('id', '=', held).execute();
-    return { ...invite, roomId: held ?? inviteid };
+      await trx.updateTable('chat_invite').set({ kept_until: keptUntil }).where('id', '=', held.id).execute();
+    return { ...invite, roomId: held?.id ?? inviteid };
   });
 }
 

@@ -201,7 +201,11 @@ function Post({ path, read, place, onCounted, onChanged }: PostProps) {
         <PostBets bets={post.bets} />
         <Attachments files={files} links={post.links} />
         {!isNews(path) && !post.hidden && (
-          <Recommend path={path} post={post} onChanged={(recommend_count) => onCounted({ recommend_count })} />
+          <Recommend
+            path={path}
+            post={post}
+            onChanged={(recommend_count) => onCounted({ recommend_count })}
+          />
         )}
       </article>
       {isOperator && <OperatorTools path={path} post={post} onChanged={onChanged} />}

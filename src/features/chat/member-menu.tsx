@@ -100,7 +100,7 @@ export function MemberMenu({ view, line, onClose }: MemberMenuProps) {
     onClose();
     if (isAdmin) return bad(say('chat.refusal.admin'));
     const answer = await core.chat.ask(userId, nickname);
-    if (answer.ok) showToast('good', say('chat.ask.done'));
+    if (answer.ok) showToast('good', say(answer.value === 'open' ? 'chat.ask.open' : 'chat.ask.done'));
     else bad(chatRefusalText(answer.error, say, language));
   };
   const writeMessage = useWriteMessage();

@@ -44,8 +44,9 @@ async function pair() {
   const { client: one } = await joined('demo1');
   const { client: other } = await joined('demo2');
   const key = { inviteMbId: String(await numberOf(server, 'demo2')), inviteMbNick: await nickOf('demo2') };
-  const { inviteid } = await one.ask('CreateOneOnOne', key);
-  const { room } = await other.ask('acceptOneOnOneRoom', { inviteid });
+  const asked = await one.ask('CreateOneOnOne', key);
+  const room =
+    asked['room'] ?? (await other.ask('acceptOneOnOneRoom', { inviteid: asked['inviteid'] }))['room'];
   for (const client of [one, other]) await client.ask('JoinRoom', { room });
   return { one, other, room: String(room) };
 }
@@ -141,4 +142,15 @@ describe('J2 a room of two that was closed while a device was away', () => {
     expect(client.all('OneOnOneRooms')[0]?.['rooms']).not.toContain(room);
     expect((await joined('demo3', room)).answer).toEqual({ ok: false, code: 'room' });
   });
+});
+
+test('J2 who asks a member with whom a room is open is led there, and nobody is asked', async () => {
+  const { one, other, room } = await pair();
+  const asked = other.all('InviteOneOnOneRoom').length;
+  const key = { inviteMbId: String(await numberOf(server, 'demo2')), inviteMbNick: await nickOf('demo2') };
+  const opened = nextEvent(one.socket, 'InviteOneOnOneRoomUid');
+  expect(await one.ask('CreateOneOnOne', key)).toMatchObject({ ok: true, room });
+  expect(await opened).toMatchObject({ room });
+  expect(await say(one, '다시 여기', { room })).toMatchObject({ ok: true });
+  expect(other.all('InviteOneOnOneRoom')).toHaveLength(asked);
 });

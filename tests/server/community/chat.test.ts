@@ -237,6 +237,8 @@ describe('J2 a chat of two', () => {
 
   test('two members have one room, whoever asks and however often it is accepted (J2)', async () => {
     const [one, other] = [await chatOf('demo1'), await chatOf('demo2')];
+    const before = await askFor(one, 'demo2');
+    expect(await one.ask('CloseOneOnOne', { room: before['room'] })).toEqual({ ok: true });
     now += 600_000;
     const requests = await Promise.all([askFor(one, 'demo2'), askFor(other, 'demo1')]);
     const opened: unknown[] = [];

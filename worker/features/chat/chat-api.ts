@@ -97,8 +97,8 @@ export interface ChatInvite {
 
 /** What became of the member's own last request. */
 export interface ChatAsked extends ChatInvite {
-  readonly state: 'waiting' | 'accepted' | 'rejected' | 'ended';
-  /** The room of two, once it was accepted. */
+  readonly state: 'waiting' | 'accepted' | 'rejected' | 'ended' | 'open';
+  /** The room of two, once it was accepted, or where the two had one already ('open'). */
   readonly room: string | null;
 }
 
@@ -134,7 +134,8 @@ export interface ChatApi {
   share(room: string, gameCode: BettingGameCode, drawId: number): Promise<Result<null, ChatRefusal>>;
   /** Whether rooms show who comes and goes. */
   setNotify(notify: boolean): void;
-  ask(userId: string, nickname: string): Promise<Result<null, ChatRefusal>>;
+  /** 'open': the two have a room already, and nobody was asked. */
+  ask(userId: string, nickname: string): Promise<Result<'waiting' | 'open', ChatRefusal>>;
   /** The room of the two, where the request was accepted. */
   answer(inviteId: string, accepts: boolean): Promise<Result<string | null, ChatRefusal>>;
   /** Closes a room of two for both. */

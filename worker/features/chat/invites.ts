@@ -135,10 +135,11 @@ export function createInvites(
       const row = { inviteMbId: userId, inviteMbNick: nickname };
       const answer = await askChat(link, ['CreateOneOnOne', row], invitedAnswer);
       if (!answer.ok) return answer;
-      const { inviteid, until } = answer.value;
-      const asked = { inviteId: inviteid, userId, nickname, until, state: 'waiting', room: null } as const;
+      const { inviteid, until, room = null } = answer.value;
+      const outcome = room === null ? 'waiting' : 'open';
+      const asked = { inviteId: inviteid, userId, nickname, until, state: outcome, room } as const;
       state.update((draft) => void (draft.asked = asked));
-      return ok(null);
+      return ok(outcome);
     },
     async answer(inviteId, accepts) {
       const event = accepts ? 'acceptOneOnOneRoom' : 'rejectOneOnOneRoom';
