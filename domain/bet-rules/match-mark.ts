@@ -23,6 +23,12 @@ export function matchMark(sportId: number, { statusCode, homeScore, awayScore, r
   return `${statusCode} ${homeScore}:${awayScore} ${cards}`;
 }
 
+/** What a mark says of its match: the period, and "1:0" where the score is part of it. */
+export function markedState(mark: string): { readonly statusCode: number; readonly score: string | null } {
+  const [status = '', score = '-'] = mark.split(' ');
+  return { statusCode: Number(status), score: score === '-' ? null : score };
+}
+
 /** What differs between two marks, the gravest first; null: nothing. */
 export function matchChange(seen: string, now: string): MatchChange | null {
   if (seen === now) return null;

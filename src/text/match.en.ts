@@ -42,7 +42,7 @@ export const enMatch: Readonly<Record<keyof typeof koMatch, string>> = {
   'outcome.home-away': '12',
   'outcome.draw-away': 'X2',
   'hint.home': '{{home}} win',
-  'hint.draw': 'The match is drawn',
+  'hint.draw': 'Draw',
   'hint.away': '{{away}} win',
   'hint.over': 'More than {{line}} in total',
   'hint.under': 'Fewer than {{line}} in total',

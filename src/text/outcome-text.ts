@@ -1,5 +1,7 @@
 /** Texts of markets and outcomes: the market, the outcome, and what must happen for the outcome to win. */
-import { isTextKey, type Params, type Say } from './i18n.ts';
+import type { Name } from '../../domain/match/match.ts';
+import { nameIn } from './format.ts';
+import { isTextKey, type Language, type Params, type Say } from './i18n.ts';
 
 type Pick =
   | 'home'
@@ -68,6 +70,22 @@ export function lineText(marketId: number, line: string | null, specifier = ''):
 export function outcomeText(outcomeId: number, say: Say): string {
   const pick = picks[outcomeId];
   return pick === undefined ? String(outcomeId) : say(`outcome.${pick}`);
+}
+
+const teamPicks: ReadonlySet<Pick> = new Set(['home', 'draw', 'away', 'home-draw', 'home-away', 'draw-away']);
+
+/**
+ * What was picked, by the name of its team: a bare 패 leaves open who loses. Beside it stand market and line, which are the home team's. A pick
+ * without a team (over, under, yes, no) is the outcome's own text.
+ */
+export function pickedText(
+  { outcomeId, home, away }: { readonly outcomeId: number; readonly home: Name; readonly away: Name },
+  say: Say,
+  language: Language,
+): string {
+  const pick = picks[outcomeId];
+  if (pick === undefined || !teamPicks.has(pick)) return outcomeText(outcomeId, say);
+  return say(`hint.${pick}`, { home: nameIn(home, language), away: nameIn(away, language) });
 }
 
 export function outcomeHint(

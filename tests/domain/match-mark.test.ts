@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { checkBet } from '../../domain/bet-rules/check-bet.ts';
 import { defaultStandards, standardFor } from '../../domain/bet-rules/default-standards.ts';
-import { type MatchChange, matchChange, matchMark, MAX_MARK } from '../../domain/bet-rules/match-mark.ts';
+import {
+  markedState,
+  type MatchChange,
+  matchChange,
+  matchMark,
+  MAX_MARK,
+} from '../../domain/bet-rules/match-mark.ts';
 import { repairOf } from '../../domain/bet-rules/repair.ts';
 import type { MatchState } from '../../domain/match/match.ts';
 import { decodeRefusal, encodeRefusal } from '../../domain/protocol/bets/draw-refusal.ts';
@@ -15,6 +21,13 @@ const BASKETBALL = 313;
 const noCards = { home: 0, away: 0 };
 const at = (more: Partial<MatchState>): MatchState =>
   state({ statusCode: 7, homeScore: 1, awayScore: 1, redCards: noCards, ...more });
+
+test.each([
+  [SOCCER, { statusCode: 7, score: '1:1' }],
+  [BASKETBALL, { statusCode: 7, score: null }],
+])('E1 a mark of sport %i gives back period and score', (sportId, shown) => {
+  expect(markedState(matchMark(sportId, at({})))).toEqual(shown);
+});
 
 describe('R28 what makes the same outcome another bet', () => {
   test.each<[string, number, Partial<MatchState>, MatchChange | null]>([

@@ -77,7 +77,7 @@ describe('I8 the settings of notices', () => {
     const { screen, sent } = await screenOf();
     await expect.element(screen.getByLabelText('소리로도 알리기')).not.toBeChecked();
     await expect.element(screen.getByRole('button', { name: '소리 들어 보기' })).toBeDisabled();
-    await screen.getByRole('button', { name: '서울 – 부산 · 승 삭제' }).click();
+    await screen.getByRole('button', { name: '서울 – 부산 · 서울 승리 삭제' }).click();
     await expect.poll(() => sent.at(-1)).toEqual({ command: 'alerts.removePriceAlert', args: [alert] });
   });
 });
@@ -103,7 +103,7 @@ describe('I8 the words of a notice', () => {
       { kind: 'settled', drawId: 12, gameCode: 59, state: 'special', won: 100 },
       '예측이 정산됐어요 · 예측 12번',
     ],
-    [{ kind: 'price', alert, odds: 255 }, '배당 2.55 도달 · 서울 – 부산 · 승'],
+    [{ kind: 'price', alert, odds: 255 }, '배당 2.55 도달 · 서울 – 부산 · 서울 승리'],
     [{ kind: 'many', count: 5, of: 'goal' }, '득점 소식 5개 · 라이브에서 확인해 주세요.'],
   ])('%j', async (notice, expected) => {
     await givenClient();

@@ -14,9 +14,12 @@ const third = legOf({ matchId: 3, odds: 300 });
 
 describe('G1 a closed card', () => {
   test.each([
-    ['one leg', [legOf()], '홈 vs 원정'],
-    ['three legs', [second, legOf(), third], '부산 vs 원정 외 2'],
-  ])('with %s names the match, the pick and the odds', async (_name, legs, match) => {
+    ['one leg', [legOf()], '홈 vs 원정', '홈 승리'],
+    ['three legs', [second, legOf(), third], '부산 vs 원정 외 2', '부산 승리'],
+    ['the away team', [legOf({ outcomeId: 3 })], '홈 vs 원정', '원정 승리'],
+    ['a draw', [legOf({ outcomeId: 2 })], '홈 vs 원정', '무승부'],
+    ['a double chance', [legOf({ marketId: 10, outcomeId: 11 })], '홈 vs 원정', '무승부 또는 원정 승리'],
+  ])('with %s names the match, the pick and the odds', async (_name, legs, match, pick) => {
     const { Frame } = await givenClient();
     const bet = betViewOf({ legs, folders: legs.length });
     const screen = await render(
@@ -26,7 +29,8 @@ describe('G1 a closed card', () => {
     );
     await expect.element(screen.getByText(match, { exact: true })).toBeVisible();
     const odds = legs[0]?.odds === 150 ? '1.50' : '2.10';
-    await expect.element(screen.getByText(`승무패 · 승 · ${odds}`)).toBeVisible();
+    await expect.element(screen.getByText(pick, { exact: false })).toBeVisible();
+    await expect.element(screen.getByText(`· ${odds}`, { exact: true })).toBeVisible();
   });
 
   test.each([

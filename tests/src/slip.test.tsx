@@ -31,6 +31,36 @@ test('C9: when a market has no name here, its specifier says that the line of a 
   await expect.element(screen.getByText(/\(8\.5\)/)).toBeVisible();
 });
 
+describe('E1 a card of the slip', () => {
+  const shown = async (more: Parameters<typeof slipItem>[0]) => {
+    const items = [slipItem({ marketId: 1, specifier: '', ...more })];
+    const { screen } = await panel(slipViewOf({ slip: { ...emptySlip, items, stake: 1_000_000 } }));
+    return screen;
+  };
+  const live = (now: string) => ({ gameCode: 59, match: { seen: now, now } }) as const;
+
+  test.each([
+    [1, '홈 승리'],
+    [2, '무승부'],
+    [3, '원정 승리'],
+  ])('says outcome %i by its team, never a bare 패', async (outcomeId, text) => {
+    const screen = await shown({ outcomeId });
+    await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
+  });
+
+  test('in play has the score and the period, as they are now', async () => {
+    const screen = await shown(live('7 2:1 0:0'));
+    await expect.element(screen.getByText('2:1', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('후반', { exact: true })).toBeVisible();
+  });
+
+  test('of a sport that scores every few seconds has the period alone', async () => {
+    const screen = await shown(live('14 - -'));
+    await expect.element(screen.getByText('2쿼터', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('vs', { exact: true })).toBeVisible();
+  });
+});
+
 describe('E9 the level penalty in the slip', () => {
   const penalty = { factor: 9500, folders: 3 };
   const totals = (): readonly string[] =>

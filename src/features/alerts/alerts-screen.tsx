@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { outcomeText } from '../../text/outcome-text.ts';
+import { pickedText } from '../../text/outcome-text.ts';
 import styles from './alerts.module.css';
 import { CalmForm } from './calm-form.tsx';
 import { HowForm } from './how-form.tsx';
@@ -43,7 +43,7 @@ function PriceAlertLine({ alert }: { readonly alert: PriceAlert }) {
   const { core } = useClient();
   const { say, language } = useText();
   const [home, away] = [nameIn(alert.home, language), nameIn(alert.away, language)];
-  const outcome = outcomeText(alert.outcomeId, say);
+  const outcome = pickedText(alert, say, language);
   return (
     <li>
       <span>

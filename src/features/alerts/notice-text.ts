@@ -3,7 +3,7 @@ import type { Notice } from '../../../domain/alerts/notices.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { gold, nameIn, teamName } from '../../text/format.ts';
 import type { Texts } from '../../text/i18n.ts';
-import { outcomeText } from '../../text/outcome-text.ts';
+import { pickedText } from '../../text/outcome-text.ts';
 
 export interface NoticeText {
   readonly title: string;
@@ -44,8 +44,8 @@ export function noticeText(notice: Notice, texts: Texts): NoticeText {
       return { title: say('notice.kick-off'), text: say('notice.match', names) };
     }
     case 'price': {
-      const { home, away, outcomeId } = notice.alert;
-      const outcome = outcomeText(outcomeId, say);
+      const { home, away } = notice.alert;
+      const outcome = pickedText(notice.alert, say, language);
       const names = { home: nameIn(home, language), away: nameIn(away, language), outcome };
       return {
         title: say('notice.price', { odds: displayOdds(notice.odds) }),

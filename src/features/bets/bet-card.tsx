@@ -25,11 +25,11 @@ import { LegMatch } from '../../parts/matches/leg-teams.tsx';
 import { dayAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { betStateText, legStateText } from '../../text/bet-state-text.ts';
-import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import { lineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
 import styles from './history.module.css';
 
 function Leg({ leg, bet }: { readonly leg: BetLeg; readonly bet: Bet }) {
-  const { say } = useText();
+  const { say, language } = useText();
   const { receipt } = leg;
   const accepted = acceptedOdds(leg);
   return (
@@ -42,7 +42,7 @@ function Leg({ leg, bet }: { readonly leg: BetLeg; readonly bet: Bet }) {
           {marketText(leg.marketId, say)} {lineText(leg.marketId, lineOf(leg.specifier), leg.specifier)}
         </small>
         <p>
-          <b>{outcomeText(leg.outcomeId, say)}</b> <span className="num">{betOdds(accepted)}</span>
+          <b>{pickedText(leg, say, language)}</b> <span className="num">{betOdds(accepted)}</span>
           {accepted !== leg.odds && !bet.refundedByUser && (
             <small className="num"> {say('odds.counts', { odds: betOdds(leg.odds) })}</small>
           )}

@@ -3,15 +3,17 @@ import { betOdds } from '../../core/prices/price-board.ts';
 import { scoreText } from '../../parts/matches/leg-score.tsx';
 import { nameIn } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import { lineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
 
 export interface BetNameText {
   /** "서울 vs 수원"; of a decided leg with its score: "서울 2 : 1 수원". */
   readonly match: string;
   /** "외 2": how many legs there are beside the first; '' for none. It is never cut off. */
   readonly more: string;
-  /** Market, line, pick and accepted price of the first leg. */
+  /** Market, line and pick of the first leg. */
   readonly pick: string;
+  /** Its accepted price. It is never cut off. */
+  readonly odds: string;
 }
 
 /** The price at which a leg was accepted, hundredths. `odds` of a void or cancelled leg is its factor, 1.00. */
@@ -25,13 +27,11 @@ export const betweenTeams = (leg: BetLeg): string => (leg.state === 'opened' ? '
 export const matchText = (leg: BetLeg, language: Language): string =>
   [nameIn(leg.home, language), betweenTeams(leg), nameIn(leg.away, language)].join(' ');
 
-/** "승무패 · 승 · 2.10", "Handicap -1.5 · 1 · 1.90": market with its line, pick and accepted price, parted because each may be a number. */
-export function pickText(leg: BetLeg, say: Say): string {
-  const { marketId, specifier, outcomeId } = leg;
+/** "승무패 · 서울 승리", "Handicap H-1 · Seoul win": market with its line, and the pick. */
+export function pickText(leg: BetLeg, say: Say, language: Language): string {
+  const { marketId, specifier } = leg;
   const market = `${marketText(marketId, say)} ${lineText(marketId, lineOf(specifier), specifier)}`.trim();
-  return [market, outcomeText(outcomeId, say), betOdds(acceptedOdds(leg))]
-    .filter((part) => part !== '')
-    .join(' · ');
+  return [market, pickedText(leg, say, language)].filter((part) => part !== '').join(' · ');
 }
 
 /** Names a bet by its first leg; null: it has no legs. */
@@ -41,6 +41,7 @@ export function betNameOf({ legs }: Pick<Bet, 'legs'>, say: Say, language: Langu
   return {
     match: matchText(leg, language),
     more: legs.length === 1 ? '' : say('history.and-more', { count: legs.length - 1 }),
-    pick: pickText(leg, say),
+    pick: pickText(leg, say, language),
+    odds: betOdds(acceptedOdds(leg)),
   };
 }

@@ -21,7 +21,10 @@ export function BetName({ bet }: { readonly bet: Pick<Bet, 'legs'> }) {
         </span>{' '}
         {name.more}
       </strong>
-      <small className="num">{name.pick}</small>
+      <small className={styles['picked']}>
+        <span>{name.pick}</span>
+        <span className="num">· {name.odds}</span>
+      </small>
       <DecidedScore leg={first} />
     </span>
   );

@@ -1,18 +1,19 @@
 import type { BetLeg } from '../../../domain/bet/bet.ts';
 import type { BetView } from '../../../worker/features/bets/bets-api.ts';
 import { givenSiteName } from '../../core/browser/document-title.ts';
+import { betOdds } from '../../core/prices/price-board.ts';
 import { betOddsText } from '../../parts/matches/bet-odds.tsx';
 import { decidedText } from '../../parts/matches/leg-score.tsx';
 import { gold } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
 import { betStateText } from '../../text/bet-state-text.ts';
-import { matchText, pickText } from './bet-name-text.ts';
+import { acceptedOdds, matchText, pickText } from './bet-name-text.ts';
 import type { ShareTarget } from './use-sharing.ts';
 
 function legText(leg: BetLeg, say: Say, language: Language): string {
   const decided = decidedText(leg, say);
   const match = `${matchText(leg, language)}${decided === '' ? '' : ` (${decided})`}`;
-  return `· ${match} — ${pickText(leg, say)}`;
+  return `· ${match} — ${pickText(leg, say, language)} · ${betOdds(acceptedOdds(leg))}`;
 }
 
 /** The text of a bet for sharing. */

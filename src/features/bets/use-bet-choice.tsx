@@ -47,7 +47,7 @@ function Row({
     <li className={`card ${styles['row']}`} data-choose-bet={bet.drawId}>
       <Check
         text={say('history.attach.choose', {
-          bet: name === null ? bet.drawId : `${name.match} ${name.pick}`,
+          bet: name === null ? bet.drawId : `${name.match} ${name.pick} · ${name.odds}`,
         })}
         className={styles['check']}
         checked={chosen}

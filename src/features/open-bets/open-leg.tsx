@@ -20,7 +20,7 @@ import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { kickOff, nameIn } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import { lineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
 import { statusText } from '../../text/status-text.ts';
 import styles from './open-leg.module.css';
 
@@ -101,16 +101,16 @@ export function OpenLeg({
   /** The member cancelled the bet. */
   readonly cancelled: boolean;
 }) {
-  const { say } = useText();
+  const { say, language } = useText();
   const line = lineText(leg.marketId, lineOf(leg.specifier), leg.specifier);
   const Icon = icons[leg.standing];
   return (
     <li className={`stack g2 small fit ${styles['leg']}`} data-standing={leg.standing}>
       <Versus leg={leg} />
-      <p className={`row g6 soft nowrap ${styles['pick']}`}>
+      <p className={`row soft wrap ${styles['pick']}`}>
         <span>{marketText(leg.marketId, say)}</span>
         {line !== '' && <span className="num">{line}</span>}
-        <strong>{outcomeText(leg.outcomeId, say)}</strong>
+        <strong>{pickedText(leg, say, language)}</strong>
         <span className="num">{betOdds(leg.odds)}</span>
         <span className={`bold push rigid ${styles['standing']}`}>
           <Icon size={14} aria-hidden /> {cancelled ? say('status.canceled') : standingText(leg, say)}

@@ -14,7 +14,7 @@ import { DecidedScore } from '../../parts/matches/leg-score.tsx';
 import { LegTeams } from '../../parts/matches/leg-teams.tsx';
 import { betStateText, legStateText } from '../../text/bet-state-text.ts';
 import { useText } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import { lineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
 import { refusalText } from '../../text/refusal-text.ts';
 import styles from './shared-bet-card.module.css';
 
@@ -35,7 +35,7 @@ function LegNow({ leg, bet }: { readonly leg: SharedLegView; readonly bet: Share
 }
 
 function Leg({ leg, bet }: { readonly leg: SharedLegView; readonly bet: SharedBetView }) {
-  const { say } = useText();
+  const { say, language } = useText();
   const line = lineText(leg.marketId, lineOf(leg.specifier), leg.specifier);
   return (
     <li className={styles['leg']} data-leg-now={leg.now}>
@@ -46,7 +46,7 @@ function Leg({ leg, bet }: { readonly leg: SharedLegView; readonly bet: SharedBe
       <p className={`row soft wrap ${styles['pick']}`}>
         <span>{marketText(leg.marketId, say)}</span>
         {line !== '' && <span className="num">{line}</span>}
-        <strong>{outcomeText(leg.outcomeId, say)}</strong>
+        <strong>{pickedText(leg, say, language)}</strong>
         <span className="num">{betOdds(leg.odds)}</span>
         <LegNow leg={leg} bet={bet} />
       </p>

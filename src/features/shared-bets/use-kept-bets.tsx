@@ -6,7 +6,7 @@ import { NameText } from '../../parts/matches/name-text.tsx';
 import { betStateText, legStateText } from '../../text/bet-state-text.ts';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import { lineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
 
 type Leg = SharedBet['legs'][number];
 
@@ -15,7 +15,7 @@ function KeptLeg({ leg, bet }: { readonly leg: Leg; readonly bet: SharedBet }) {
   const line = lineText(leg.marketId, lineOf(leg.specifier), leg.specifier);
   const pick = [
     `${marketText(leg.marketId, say)} ${line}`,
-    outcomeText(leg.outcomeId, say),
+    pickedText(leg, say, language),
     betOdds(leg.odds),
   ];
   return (

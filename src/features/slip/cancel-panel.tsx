@@ -12,7 +12,7 @@ import { showToast } from '../../parts/layers/toasts.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { dayAndTime, gold, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { outcomeText } from '../../text/outcome-text.ts';
+import { pickedText } from '../../text/outcome-text.ts';
 import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { CancelConfirm } from '../../parts/forms/cancel-confirm.tsx';
 import { useCancelToast } from '../bets/use-cancel-toast.ts';
@@ -45,7 +45,7 @@ function Group({ group, busy }: { readonly group: CancelGroup; readonly busy: bo
         {bet.legs.map((leg) => (
           <li key={`${leg.matchId} ${leg.marketId} ${leg.specifier}`}>
             <NameText name={nameIn(leg.home, language)} /> vs <NameText name={nameIn(leg.away, language)} /> ·{' '}
-            <b>{outcomeText(leg.outcomeId, say)}</b>
+            <b>{pickedText(leg, say, language)}</b>
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ import { isBusy } from './use-slip.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { factor, gold, nameIn } from '../../text/format.ts';
-import { outcomeText } from '../../text/outcome-text.ts';
+import { pickedText } from '../../text/outcome-text.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
 import { AfterBet } from './after-bet.tsx';
 import { koOwnLimits } from '../../text/own-limits.ko.ts';
@@ -79,7 +79,7 @@ function OverItem({
       <p>{say(room ? 'slip.over.room' : 'slip.over', { limit })}</p>
       <strong>
         <NameText name={nameIn(item.home, language)} /> vs <NameText name={nameIn(item.away, language)} /> ·{' '}
-        {outcomeText(item.outcomeId, say)} · <span className="num">{displayOdds(item.odds)}</span>
+        {pickedText(item, say, language)} · <span className="num">{displayOdds(item.odds)}</span>
       </strong>
       <div>
         <Button disabled={busy || item.lock !== null} onClick={() => void core.slip.resolveOverItem(true)}>

@@ -5,7 +5,7 @@ import { Button } from '../../parts/forms/button.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { gold, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { outcomeText } from '../../text/outcome-text.ts';
+import { pickedText } from '../../text/outcome-text.ts';
 import { useAccount } from '../account/use-account.ts';
 import { setQuickMember, usePendingBet, useQuickStake } from './quick-bet.ts';
 import styles from './quick-bet.module.css';
@@ -24,7 +24,7 @@ function Pending() {
           <NameText name={nameIn(item.home, language)} /> vs <NameText name={nameIn(item.away, language)} />
         </strong>
         <span className="num">
-          {outcomeText(item.outcomeId, say)} · {displayOdds(item.odds)} ·{' '}
+          {pickedText(item, say, language)} · {displayOdds(item.odds)} ·{' '}
           {say('slip.quick-bet.soon', { stake: gold(stake) })}
         </span>
       </p>

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { Lock, X } from 'lucide-react';
+import { markedState } from '../../../domain/bet-rules/match-mark.ts';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -8,7 +9,8 @@ import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { dayAndTime, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import { lineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
+import { statusText } from '../../text/status-text.ts';
 import cardStyles from './card.module.css';
 import styles from './slip.module.css';
 
@@ -24,6 +26,7 @@ export function SlipCard({
 }) {
   const { core } = useClient();
   const { say, language } = useText();
+  const now = item.match === undefined ? null : markedState(item.match.now);
   return (
     <li className={cardStyles['card']} data-locked={item.lock !== null}>
       <div className={`row soft tiny ${cardStyles['cardHead']}`}>
@@ -38,7 +41,7 @@ export function SlipCard({
           aria-label={say('slip.remove', {
             home: nameIn(item.home, language),
             away: nameIn(item.away, language),
-            pick: outcomeText(item.outcomeId, say),
+            pick: pickedText(item, say, language),
           })}
           disabled={busy}
           onClick={({ currentTarget }) => {
@@ -50,12 +53,14 @@ export function SlipCard({
         </IconButton>
       </div>
       <p className={cardStyles['teams']}>
-        <Crest name={item.home} /> <NameText name={nameIn(item.home, language)} /> <span>vs</span>{' '}
-        <Crest name={item.away} /> <NameText name={nameIn(item.away, language)} />
+        <Crest name={item.home} /> <NameText name={nameIn(item.home, language)} />{' '}
+        <span className="num">{now?.score ?? 'vs'}</span> <Crest name={item.away} />{' '}
+        <NameText name={nameIn(item.away, language)} />
+        {now !== null && <small data-period> · {statusText(now.statusCode, say)}</small>}
         {item.gameCode !== 59 && <small className="block num">{dayAndTime(item.startsAt, language)}</small>}
       </p>
       <div className={`row ${cardStyles['pick']}`}>
-        <strong>{outcomeText(item.outcomeId, say)}</strong>
+        <strong>{pickedText(item, say, language)}</strong>
         {item.restored !== null && (
           <span className={cardStyles['mark']} data-mark={item.restored}>
             {say(`saved.mark.${item.restored}`)}

@@ -4,7 +4,7 @@ import { betOdds } from '../../core/prices/price-board.ts';
 import { LegMatch } from '../../parts/matches/leg-teams.tsx';
 import { kickOff } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import { lineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
 import { statusText } from '../../text/status-text.ts';
 import { LegPrices } from './leg-prices.tsx';
 import styles from './trade-leg.module.css';
@@ -19,7 +19,7 @@ function whenText(leg: TradeLegView, say: ReturnType<typeof useText>['say']): st
 
 /** A leg of a bet on the market: match, pick, how it stands, and for an open leg its present odds and their way here. */
 export function TradeLeg({ leg }: { readonly leg: TradeLegView }) {
-  const { say } = useText();
+  const { say, language } = useText();
   const line = lineText(leg.marketId, lineOf(leg.specifier), leg.specifier);
   const accepted = leg.receipt?.takenOdds ?? leg.odds;
   return (
@@ -32,7 +32,7 @@ export function TradeLeg({ leg }: { readonly leg: TradeLegView }) {
           {marketText(leg.marketId, say)} {line}
         </small>
         <p>
-          <b>{outcomeText(leg.outcomeId, say)}</b> · <span className="num">{betOdds(accepted)}</span>
+          <b>{pickedText(leg, say, language)}</b> · <span className="num">{betOdds(accepted)}</span>
           {leg.nowOdds !== null && (
             <span className={clsx(styles['now'], 'num')}>
               {' · '}
