@@ -2,7 +2,7 @@
 import type { Book } from '../book/book.ts';
 import { findMarket, findOutcome } from '../book/book.ts';
 import type { Name } from '../match/match.ts';
-import { MIN_ODDS } from '../odds/odds.ts';
+import { MAX_EXCHANGE_ODDS, MIN_ODDS } from '../odds/odds.ts';
 import { refused, ok, type Result } from '../result.ts';
 
 export interface PriceAlert {
@@ -20,7 +20,6 @@ export interface PriceAlert {
 
 /** Most price alerts at a time. */
 export const MAX_PRICE_ALERTS = 20;
-const MAX_TARGET = 100_000;
 
 /** 'full': there are MAX_PRICE_ALERTS. 'target': not a price from 1.01 to 1000.00. 'reached': the price is there already. */
 export type PriceAlertRefusal = 'full' | 'target' | 'reached' | 'no-price';
@@ -47,7 +46,7 @@ export function decidePriceAlert(
   odds: number | null,
 ): Result<readonly PriceAlert[], PriceAlertRefusal> {
   const { target } = wanted;
-  if (!Number.isInteger(target) || target < MIN_ODDS || target > MAX_TARGET) return refused('target');
+  if (!Number.isInteger(target) || target < MIN_ODDS || target > MAX_EXCHANGE_ODDS) return refused('target');
   if (odds === null) return refused('no-price');
   if (isReached(wanted, odds)) return refused('reached');
   const others = held.filter((one) => priceAlertKey(one) !== priceAlertKey(wanted));

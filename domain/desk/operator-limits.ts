@@ -1,3 +1,5 @@
+import { MOST_GOLD } from '../member/most-gold.ts';
+
 /** Limits of what operators read and write, for forms, calls and answers alike. */
 export const operatorLimits = {
   pageSize: 20,
@@ -10,7 +12,7 @@ export const operatorLimits = {
   /** The name of an act in the audit log. */
   actionChars: 60,
   /** Whole units of one grant. */
-  amount: 1_000_000_000_000,
+  amount: MOST_GOLD,
   /** JSON of a site value. */
   valueChars: 200_000,
 } as const;

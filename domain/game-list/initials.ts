@@ -15,7 +15,7 @@ const FIRST_JAMO = 0x1100;
 export const DIVIDERS = /\s|(?<!\d)[./()-]|[./()-](?!\d)/g;
 
 /** Characters of a search; the rest is cut off. */
-const MOST_SEARCHED = 60;
+export const MOST_SEARCHED = 60;
 
 /** Initials as NFKC writes them, and as a keyboard does: for those who read texts elsewhere, with DIVIDERS. */
 export const TYPED_JAMO = {

@@ -4,6 +4,7 @@
  */
 import type { Decide } from '../decide.ts';
 import { ok, refused } from '../result.ts';
+import { MOST_GOLD } from './most-gold.ts';
 import { DAY_MS, koreanDay, siteDay, startOfSiteDay } from '../time/korean-time.ts';
 import { SITE_OFFSET_MS } from '../time/site-offset.ts';
 import { LOSS_LIMIT_WAIT_MS, type LossLock, lossLockOf } from './loss-limit.ts';
@@ -28,7 +29,6 @@ export const RAISE_WAIT_MS = LOSS_LIMIT_WAIT_MS;
 /** For this long it can be confirmed; then the wish is forgotten. */
 export const RAISE_CONFIRM_MS = 7 * DAY_MS;
 
-const MOST_GOLD = 1_000_000_000_000;
 const HOURS_OF_DAY = 24;
 const DAYS: Readonly<Record<LimitPeriod, number>> = { day: 1, week: 7, month: 31 };
 

@@ -2,7 +2,10 @@
 
 /** Lowest odds that are paid and shown. */
 export const MIN_ODDS = 101;
-const MAX_DECIMAL = 100_000;
+/** The highest price of an exchange, 1000.00: others are brought down to it, and no alert waits for more. */
+export const MAX_EXCHANGE_ODDS = 100_000;
+/** The highest decimal price that a back end may send. */
+export const MAX_DECIMAL = 100_000;
 /** Products below this are exact as numbers. */
 const EXACT = Number.MAX_SAFE_INTEGER;
 

@@ -3,7 +3,7 @@
  * years and leagues: only the date and both teams are required, all others are optional. Times are British; in a file without times a match
  * starts at 15:00.
  */
-import { oddsFromDecimal } from '../odds/odds.ts';
+import { MAX_EXCHANGE_ODDS, oddsFromDecimal } from '../odds/odds.ts';
 import type { FinalGoals } from '../match/settle-by-score.ts';
 import { DAY_MS } from '../time/korean-time.ts';
 import { hasColumn, readTable, type Table, type TableRow } from './read-table.ts';
@@ -78,7 +78,6 @@ const handicapBooks = [
   ['MaxCAH', ['AHCh']],
 ] as const;
 const THE_TOTAL = '2.5';
-const MOST_ODDS = 100_000;
 
 /** A decimal, also with a comma as some countries write it, and with a minus as tables show it; NaN: there is none. */
 const decimalOf = (text: string): number =>
@@ -87,7 +86,9 @@ const numberIn = (row: TableRow, column: string): number => decimalOf(row.get(co
 
 function pricesOf(row: TableRow, columns: readonly string[]): readonly number[] | null {
   const odds = columns.map((name) => oddsFromDecimal(numberIn(row, name)));
-  return odds.every((one): one is number => one !== null && one > 100 && one <= MOST_ODDS) ? odds : null;
+  return odds.every((one): one is number => one !== null && one > 100 && one <= MAX_EXCHANGE_ODDS)
+    ? odds
+    : null;
 }
 
 function firstOf(row: TableRow, books: readonly string[], columnsOf: (book: string) => readonly string[]) {

@@ -1,4 +1,5 @@
 /** One source market in its present state: its ladder per runner, and its lines on the site. */
+import { MAX_EXCHANGE_ODDS, MIN_ODDS } from '../odds/odds.ts';
 import type { MarketSettlement, MarketStatus, MarketUpdate, OutcomeResult } from '../match/market.ts';
 import { linesOfMarket, type RecordedLine, type RunnerKey, runnerKey } from './betfair-lines.ts';
 import {
@@ -157,16 +158,13 @@ function takeRung(prices: RunnerPrices, price: number, size: number): void {
   }
 }
 
-const LEAST_ODDS = 101;
-const MOST_ODDS = 100_000;
-
 const firstOf = (levels: readonly number[]): number => levels.find((price) => price > 0) ?? 0;
 
 /** An exchange's highest price is 1000. Ladders by place come before the whole ladder, and all of them before the last traded price. */
 function oddsIn({ ltp, best, levels, display }: RunnerPrices, hasOffers: boolean): number {
   const ladder = levels ?? display;
   const price = ladder !== null ? firstOf(ladder) : hasOffers ? best : (ltp ?? 0);
-  return price === 0 ? 0 : Math.min(MOST_ODDS, Math.max(LEAST_ODDS, Math.round(price * 100)));
+  return price === 0 ? 0 : Math.min(MAX_EXCHANGE_ODDS, Math.max(MIN_ODDS, Math.round(price * 100)));
 }
 
 /** The best price to back, else the last traded price where no offer was recorded; hundredths, 0 = none. */

@@ -2,6 +2,7 @@
  * Decodes one message of the Unified Odds Feed (XML), or an answer of its interface with facts of matches. Total: a part that cannot be read
  * costs that part and is counted. Times are ms since 1970, odds hundredths; ids are the numbers of the feed's URNs ("sr:match:123").
  */
+import { MAX_EXCHANGE_ODDS, MIN_ODDS } from '../odds/odds.ts';
 import { canonicalSpecifier } from '../match/specifiers.ts';
 import type { MarketStatus, OutcomeResult, PlacedSpan } from '../match/market.ts';
 import { ok, refused, type Result } from '../result.ts';
@@ -99,13 +100,10 @@ const statuses: ReadonlySet<number> = new Set([1, 0, -1, -2, -3, -4]);
 const statusOf = (value: number | null, left: MarketStatus): MarketStatus =>
   value === null ? left : statuses.has(value) ? (value as MarketStatus) : 0;
 
-const LEAST_ODDS = 101;
-const MOST_ODDS = 100_000;
-
 function oddsIn(element: XmlElement): number {
   const odds = Number(element.attributes.get('odds') ?? Number.NaN);
   const hundredths = Math.round(odds * 100);
-  return hundredths >= LEAST_ODDS ? Math.min(MOST_ODDS, hundredths) : 0;
+  return hundredths >= MIN_ODDS ? Math.min(MAX_EXCHANGE_ODDS, hundredths) : 0;
 }
 
 /** Counts while a message is read. */

@@ -3,7 +3,7 @@ import { DEFAULT_FOLDERS } from '../bet-rules/bet-standard.ts';
 import { bettingGameCodes, isLiveGame } from '../catalogue/game-code.ts';
 import { levels } from '../catalogue/level.ts';
 import { sports } from '../catalogue/sport.ts';
-import { MOST_GOLD } from './rewards.ts';
+import { MOST_GOLD } from '../member/most-gold.ts';
 import { decimal, record, rows, ruled, whole, yesNo } from './shape.ts';
 
 const FOLDERS = 50;

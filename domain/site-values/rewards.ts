@@ -2,10 +2,10 @@
 import { goodKinds, hasLook } from '../catalogue/good.ts';
 import { eventSkins, missionTypes } from '../events/event.ts';
 import { isWhole } from '../events/reward-table.ts';
+import { MOST_GOLD } from '../member/most-gold.ts';
 import { choicesOf, surveyKinds } from '../survey/survey.ts';
 import { choice, day, decimal, flag, record, rows, ruled, text, whole, yesNo } from './shape.ts';
 
-export const MOST_GOLD = 1_000_000_000_000;
 const id = whole(1, 999_999_999);
 const gold = whole(0, MOST_GOLD);
 const titled = record({ ko: text(200), en: text(200) });

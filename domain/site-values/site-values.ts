@@ -13,7 +13,8 @@ import { firstFaq } from '../support/first-faq.ts';
 import { betStandards } from './bet-standards.ts';
 import { costOfEvents, costOfGoods, costOfOne, costOfPrices, costOfSurvey, type Unit } from './cost.ts';
 import { type Judged, judge, type Strictness } from './judge.ts';
-import { events, goods, MOST_GOLD, survey } from './rewards.ts';
+import { MOST_GOLD } from '../member/most-gold.ts';
+import { events, goods, survey } from './rewards.ts';
 import { flag, type Held, record, rows, type Shape, text, whole } from './shape.ts';
 import { banners, faq, links, notices, popups, texts } from './staff-rows.ts';
 

@@ -2,6 +2,7 @@
  * A live market on the wire: {id, status, specifiers, alotted, favourite, outcomes: [{id, active, odds}]}. Decoded by hand, because this is
  * the hot path. Known fields are checked, unknown fields ignored; bad values are dropped and counted.
  */
+import { MAX_DECIMAL } from '../../odds/odds.ts';
 import type { MarketStatus, MarketUpdate, OutcomeUpdate } from '../../match/market.ts';
 import { canonicalSpecifier, lineOf } from '../../match/specifiers.ts';
 import { type Drops, drop } from '../wire/drops.ts';
@@ -21,9 +22,8 @@ export interface MarketRow {
 export const MAX_OUTCOMES = 400;
 export const MAX_MARKETS = 600;
 export const MAX_SPECIFIER_LENGTH = 200;
-const MAX_DECIMAL_ODDS = 100_000;
 /** Hundredths. */
-export const MAX_ODDS = MAX_DECIMAL_ODDS * 100;
+export const MAX_ODDS = MAX_DECIMAL * 100;
 
 export const encodeMarket = (market: MarketUpdate): MarketRow => ({
   id: market.marketId,
@@ -37,7 +37,7 @@ export const encodeMarket = (market: MarketUpdate): MarketRow => ({
 /** Decimal odds to hundredths. A missing, zero or null price is 0; null: the value is no price. */
 export function hundredthsOf(odds: unknown): number | null {
   if (odds === undefined || odds === null) return 0;
-  if (typeof odds !== 'number' || !(odds >= 0) || odds > MAX_DECIMAL_ODDS) return null;
+  if (typeof odds !== 'number' || !(odds >= 0) || odds > MAX_DECIMAL) return null;
   return Math.round(odds * 100);
 }
 

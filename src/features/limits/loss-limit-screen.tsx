@@ -1,3 +1,4 @@
+import type { realityMinutes } from '../../../domain/member/settings.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
@@ -20,7 +21,7 @@ import { useSite } from '../site/use-site.ts';
 import { settingsRefusalText } from '../settings/use-settings.ts';
 import { OwnLimits } from './own-limits.tsx';
 
-const realityChoices = [0, 30, 60, 120] as const;
+const realityChoices: typeof realityMinutes = [0, 30, 60, 120];
 
 const limitText = (limit: number | null, { say, language }: Texts): string =>
   limit === null || limit === 0 ? say('losslimit.none') : goldShort(limit, language);

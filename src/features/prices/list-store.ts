@@ -1,6 +1,11 @@
 /** The list of a window: its frame, and its rows by match id. A row that was not sent again keeps its identity. */
 import type { Observable } from 'rxjs';
-import type { ListFrame, ListDelta, ListRow } from '../../../worker/features/prices/prices-api.ts';
+import type {
+  ListFrame,
+  ListDelta,
+  ListRow,
+  MAX_SHOWN_ROWS,
+} from '../../../worker/features/prices/prices-api.ts';
 import { createAudience, followStream } from '../../core/door/follow-stream.ts';
 import type { PriceBoard } from '../../core/prices/price-board.ts';
 import { serverTime } from '../../core/door/server-time.ts';
@@ -22,7 +27,7 @@ export interface ListStoreDeps {
   readonly board: PriceBoard;
 }
 
-const MAX_ROWS = 200;
+const MAX_ROWS: typeof MAX_SHOWN_ROWS = 200;
 const KEPT_ROWS = 600;
 
 const isNews = (before: ListRow | undefined, now: ListRow): boolean =>

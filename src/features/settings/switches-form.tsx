@@ -1,3 +1,4 @@
+import { logoutMinutes, type MemberSwitch, memberSwitches } from '../../../domain/member/settings.ts';
 import { useState } from 'react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { Check } from '../../parts/forms/check.tsx';
@@ -9,9 +10,7 @@ import { useText } from '../../text/i18n.ts';
 import { type ChatChoice, readChatChoice, writeChatChoice } from '../../core/session/chat-choices.ts';
 import { settingsRefusalText, useChange } from './use-settings.ts';
 
-const switches = ['memo', 'chat', 'email', 'sms'] as const;
 const cookies = ['notify', 'scroll'] as const;
-const minutes = [15, 30, 60, 120, 240] as const;
 
 function CookieSwitch({ choice }: { readonly choice: ChatChoice }) {
   const { say } = useText();
@@ -26,10 +25,10 @@ function CookieSwitch({ choice }: { readonly choice: ChatChoice }) {
 }
 
 interface StoredSwitchProps {
-  readonly type: (typeof switches)[number];
+  readonly type: MemberSwitch;
   readonly present: boolean;
   /** False: not saved. */
-  readonly save: (type: (typeof switches)[number], value: 'Y' | 'N') => Promise<boolean>;
+  readonly save: (type: MemberSwitch, value: 'Y' | 'N') => Promise<boolean>;
 }
 
 /** Shows the choice at once, and takes it back when it was not saved. */
@@ -49,19 +48,17 @@ export function SwitchesForm({
 }) {
   const { say } = useText();
   const { change } = useChange(onChanged);
-  const save = async (type: (typeof switches)[number] | 'logout_time', value: string): Promise<boolean> => {
+  const save = async (type: MemberSwitch | 'logout_time', value: string): Promise<boolean> => {
     const answer = await change(type, value);
     if (!answer.ok) showToast('bad', settingsRefusalText(answer.error, say));
     return answer.ok;
   };
-  const [logoutMinutes, pressMinutes] = usePressed(view.logout_time, (value) =>
-    save('logout_time', String(value)),
-  );
+  const [minutes, pressMinutes] = usePressed(view.logout_time, (value) => save('logout_time', String(value)));
   return (
     <>
       <div className="box">
         <h2>{say('settings.alerts')}</h2>
-        {switches.map((type) => (
+        {memberSwitches.map((type) => (
           <StoredSwitch key={type} type={type} present={view[type] === 'Y'} save={save} />
         ))}
         {cookies.map((choice) => (
@@ -77,9 +74,9 @@ export function SwitchesForm({
         <p>{say('settings.logout.hint')}</p>
         <Segments
           label={say('settings.logout')}
-          value={logoutMinutes}
+          value={minutes}
           onChange={pressMinutes}
-          options={minutes.map((value) => ({
+          options={logoutMinutes.map((value) => ({
             value: value as number,
             text:
               value < 60

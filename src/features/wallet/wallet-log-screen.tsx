@@ -1,3 +1,4 @@
+import type { MOST_LOG_PAGES } from '../../../domain/protocol/calls/money/wallet-calls.ts';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { Wallet } from 'lucide-react';
 import { useEffect } from 'react';
@@ -19,7 +20,7 @@ import { useWalletLog, type WalletLogView } from './use-wallet-log.ts';
 import styles from './wallet-log.module.css';
 
 /** A later page in the address is read as this one. */
-const MAX_PAGE = 100_000;
+const MAX_PAGE: typeof MOST_LOG_PAGES = 1_000_000;
 const GREY_ROWS = [10, 44] as const;
 
 /** In the order of the tabs. */

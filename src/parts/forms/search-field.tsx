@@ -1,10 +1,11 @@
+import type { MOST_SEARCHED } from '../../../domain/game-list/initials.ts';
 import { Search, X } from 'lucide-react';
 import { useText } from '../../text/i18n.ts';
 import { IconButton } from './button.tsx';
 import styles from './search-field.module.css';
 
 /** Characters of a search; the field takes no more. */
-export const MAX_SEARCH_CHARS = 60;
+export const MAX_SEARCH_CHARS: typeof MOST_SEARCHED = 60;
 
 interface SearchFieldProps {
   readonly search: string;

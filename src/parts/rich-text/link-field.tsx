@@ -1,10 +1,9 @@
+import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
 import type { Editor } from '@tiptap/react';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../text/i18n.ts';
 import { Button, IconButton } from '../forms/button.tsx';
 import styles from './editor.module.css';
-
-const MAX_LINK_CHARS = 1000;
 
 interface LinkFieldProps {
   readonly editor: Editor;
@@ -48,7 +47,7 @@ export function LinkField({ editor, on, icon }: LinkFieldProps) {
             aria-label={say('rich.link.address')}
             aria-invalid={isBad}
             value={address}
-            maxLength={MAX_LINK_CHARS}
+            maxLength={richLimits.linkChars}
             onChange={({ target }) => setAddress(target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter') {

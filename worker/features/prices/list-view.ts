@@ -1,3 +1,4 @@
+import { MOST_SEARCHED } from '../../../domain/game-list/initials.ts';
 import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
 import type { LiveMarket } from '../../../domain/book/book.ts';
 import type { BookChanges } from '../../../domain/book/changes.ts';
@@ -10,16 +11,19 @@ import {
 import { serverNow } from '../../../domain/book/server-clock.ts';
 import type { StreamState } from '../../../domain/book/stream-state.ts';
 import { lockOfMarket } from '../../../domain/book/lock-of.ts';
-import type { ListFrame, ListDelta, ListQuery, ListRow } from './prices-api.ts';
+import {
+  type ListFrame,
+  type ListDelta,
+  type ListQuery,
+  type ListRow,
+  MAX_SHOWN_ROWS,
+} from './prices-api.ts';
 import type { Source } from '../../door/stream-port.ts';
 import { freshnessOfMatch, type LiveState, shownState } from '../../engine/book-state.ts';
 import { type FirstMatches, type FrameDeps, listFrame, streamOf } from './list-frame.ts';
 import type { SitePort } from '../site/site-api.ts';
 import type { LiveWatchers } from '../../engine/watchers.ts';
 import { pricesOf, rowOf } from './market-layout.ts';
-
-/** Most rows that a window may ask for at a time. */
-export const MAX_SHOWN_ROWS = 200;
 
 export interface ListView {
   readonly source: Source<ListDelta>;
@@ -119,7 +123,6 @@ function createPendingChanges(live: LiveState, now: () => number, onSkipped: () 
 
 const firstQuery: ListQuery = { game: 59, tab: 0, leagues: [], day: null, search: '' };
 /** Characters of a search; the rest is cut off. */
-const MAX_SEARCH = 60;
 
 /** A window that has not asked for rows yet gets the first rows with the frame, so it draws them without asking. */
 const FIRST_ROWS = 14;
@@ -133,7 +136,7 @@ const firstRows = ({ pinned, favourites = [], groups }: ListFrame): readonly num
 const bounded = (query: ListQuery): ListQuery => ({
   ...query,
   leagues: query.leagues.slice(0, MAX_SHOWN_ROWS),
-  search: query.search.slice(0, MAX_SEARCH),
+  search: query.search.slice(0, MOST_SEARCHED),
 });
 
 /** Publish time of the first commit that waits for a delta. */

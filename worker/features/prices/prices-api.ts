@@ -31,6 +31,9 @@ export interface MarketLayout {
 
 // ───────────────────────────────────────────────────────────── live list
 
+/** Most rows that a window may ask for at a time. */
+export const MAX_SHOWN_ROWS = 200;
+
 /** The query of a window's list: the live list, or pre-match matches (standard 57, special 58). */
 export interface ListQuery {
   readonly game: BettingGameCode;

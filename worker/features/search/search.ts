@@ -1,4 +1,5 @@
 /** The search from anywhere, over the book and the schedule of three days. It does no work between two searches. */
+import { MOST_SEARCHED } from '../../../domain/game-list/initials.ts';
 import { enabledSports } from '../../../domain/catalogue/sport.ts';
 import { isLiveStream } from '../../../domain/catalogue/stream-name.ts';
 import { phaseOf } from '../../../domain/match/match-status.ts';
@@ -21,7 +22,6 @@ export const SCHEDULE_AGE_MS = 60_000;
 /** The index is made again by a search after this: scores and states of the book change all the time. */
 export const INDEX_AGE_MS = 3000;
 const daysToCome = [1, 2] as const;
-const MAX_TEXT = 60;
 const enabledIds = new Set<number>(enabledSports.map(({ sportId }) => sportId));
 
 /** Matches of the schedule; the loading of one day that failed leaves the schedule partial until the next search. */
@@ -122,7 +122,7 @@ export function createSearch(engine: Engine, { site }: { readonly site: SitePort
     api: () => ({
       async find({ text, screens }) {
         await schedule.known();
-        const found = findIn(index(), screens.slice(0, MAX_SCREENS), text.slice(0, MAX_TEXT));
+        const found = findIn(index(), screens.slice(0, MAX_SCREENS), text.slice(0, MOST_SEARCHED));
         return { found: found.map((one) => viewOfFound(one, site)), whole: schedule.whole };
       },
     }),

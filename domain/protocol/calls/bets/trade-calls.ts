@@ -12,7 +12,7 @@ import { saleOfferRow, tradeRow } from './trade.ts';
 export const TRADE_VERSION = 'v1';
 export const TRADE_SITE = 57;
 const MOST_TRADES = 50;
-const MAX_PAGE = 10_000;
+export const MAX_TRADE_PAGE = 10_000;
 const MOST_GOLD_DIGITS = 13;
 
 const place = { ver: z.string().check(z.maxLength(20)), site: z.string().check(z.maxLength(10)) };
@@ -34,7 +34,7 @@ const listParams = z.object({
   order: lowerCase(z.enum(tradeOrders)),
   align: lowerCase(z.enum(tradeAligns)),
   pageRowNum: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_TRADES)),
-  page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE)),
+  page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_TRADE_PAGE)),
   /** Days of the sale in Korean time, both included. */
   st_date: day,
   ed_date: day,

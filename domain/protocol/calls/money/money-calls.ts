@@ -1,12 +1,12 @@
 /** Safebox, exchange, coupons and free top-ups (H3, H4, H6). */
 import * as z from 'zod/mini';
+import { MOST_GOLD } from '../../../member/most-gold.ts';
 import { couponLength, moneyRefusalOf, safeboxModes } from '../../../member/money.ts';
 import { codeAnswered, describe, notLoggedIn } from '../base/call.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceOfMember } from '../base/request-calls.ts';
 
 const nothing = z.object({});
-const MOST_GOLD = 1_000_000_000_000;
 /** Digits only: "1e5" and " 7" are no amounts. */
 const amount = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,13}$/)), z.transform(Number)),

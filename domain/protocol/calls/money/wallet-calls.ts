@@ -6,7 +6,7 @@ import { wireTime } from '../../../time/korean-time.ts';
 import { codeAnswered, describe } from '../base/call.ts';
 
 const MAX_PAGE_SIZE = 100;
-const MAX_PAGE = 1_000_000;
+export const MOST_LOG_PAGES = 1_000_000;
 
 /**
  * `created_at` in UTC, "YYYY-MM-DD HH:mm:ss". `num` counts from the oldest entry, 1; `point_use_code` names the movement. Fields below `point`
@@ -38,7 +38,7 @@ export const walletLog = describe({
     lang: z.string(),
     utc: z.string(),
     pageSize: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE_SIZE)),
-    page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE)),
+    page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_LOG_PAGES)),
   }),
   form: null,
   answer: z.object({
