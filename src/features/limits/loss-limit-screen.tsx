@@ -1,3 +1,4 @@
+import { FaultLine } from '../../parts/forms/field.tsx';
 import type { realityMinutes } from '../../../domain/member/settings.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -92,7 +93,7 @@ function Choice({ view, onSaved }: { readonly view: View; readonly onSaved: () =
       {view.possibleDate !== null && (
         <p data-wait>{say('losslimit.wait', { time: dateAndTime(view.possibleDate, language) })}</p>
       )}
-      <p role="alert">{fault}</p>
+      <FaultLine text={fault} />
       <Button look="primary" disabled={waits || isBusy || isSame} onClick={() => void save()}>
         {say(next === null && act === 'drop' ? 'losslimit.save' : `losslimit.${act}`)}
       </Button>

@@ -2,7 +2,7 @@ import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { TermsCode, TermsLanguage, TermsSection } from '../../../domain/terms/terms.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
-import { Field, Form } from '../../parts/forms/field.tsx';
+import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { Area } from '../../parts/forms/area.tsx';
@@ -109,9 +109,7 @@ export function TermsForm({ code, newest, onDone }: TermsFormProps) {
           maxLength={operatorLimits.reasonChars}
           fault={faults.reason}
         />
-        <p className={`bad small ${styles['fault']}`} role="alert">
-          {faults.answer}
-        </p>
+        <FaultLine text={faults.answer ?? null} />
         <div className="acts">
           <Button type="submit" look="primary" disabled={isSaving}>
             {say('operator.terms.write')}

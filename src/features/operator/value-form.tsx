@@ -7,7 +7,7 @@ import { type SiteValue, siteValues, valueNamed } from '../../../domain/site-val
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import { Field, Form } from '../../parts/forms/field.tsx';
+import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useDraft } from '../../parts/forms/use-draft.ts';
 import { type Say, useText } from '../../text/i18n.ts';
@@ -180,9 +180,7 @@ function KnownForm({ row, usage, described, onDone }: ValueFormProps & { readonl
         fault={faulty.reason}
       />
       {row.needsApproval && <p>{say('operator.value.needs-approval')}</p>}
-      <p className={`bad small ${styles['fault']}`} role="alert">
-        {faulty.answer}
-      </p>
+      <FaultLine text={faulty.answer} />
       <div className="acts">
         <Button type="submit" look="primary" disabled={isSaving}>
           {say('operator.value.write')}

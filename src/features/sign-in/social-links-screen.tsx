@@ -1,3 +1,4 @@
+import { FaultLine } from '../../parts/forms/field.tsx';
 import { Link2 } from 'lucide-react';
 import type { SocialProvider } from '../../../domain/catalogue/social-provider.ts';
 import type { Fault } from '../../../domain/fault.ts';
@@ -121,9 +122,7 @@ function Links({ ways, links, onChanged }: LinksProps) {
           />
         ))}
       </ul>
-      <p className="bad" role="alert">
-        {act.fault ?? page.fault}
-      </p>
+      <FaultLine text={act.fault ?? page.fault} />
       {dialog}
     </>
   );

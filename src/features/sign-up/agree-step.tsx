@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
-import { Form } from '../../parts/forms/field.tsx';
+import { FaultLine, Form } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import { openTerms } from '../terms/use-terms-dialog.ts';
 import styles from './sign-up.module.css';
@@ -66,9 +66,7 @@ export function AgreeStep({ value, onChange, onDone }: AgreeStepProps) {
           </li>
         ))}
       </ul>
-      <p className={`bad small ${styles['fault']}`} role="alert">
-        {pressed && !complete && say('sign-up.refusal.AGREEMENT')}
-      </p>
+      <FaultLine text={pressed && !complete ? say('sign-up.refusal.AGREEMENT') : null} />
       <Button look="primary" type="submit">
         {say('sign-up.next')}
       </Button>

@@ -2,12 +2,11 @@ import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import { memberIdFault, memberIdLength } from '../../../domain/member/member-id-rules.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import { Field, Form } from '../../parts/forms/field.tsx';
+import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
 import { NewPassword, noPassword, type TypedPassword } from '../account/use-new-password.tsx';
 import { NickField } from './nick-field.tsx';
 import { signUpRefusalText } from './sign-up-refusal-text.ts';
-import styles from './sign-up.module.css';
 import { isAbout } from './use-asking.ts';
 
 export interface Details extends TypedPassword {
@@ -98,9 +97,11 @@ export function DetailsStep({ value, onChange, busy, refusal, onSubmit }: Detail
         value={value.recommendId}
         onChange={set('recommendId')}
       />
-      <p className={`bad small ${styles['fault']}`} role="alert">
-        {refusal !== null && !isAbout(refusal, ...shownAtField) && signUpRefusalText(refusal, texts)}
-      </p>
+      <FaultLine
+        text={
+          refusal === null || isAbout(refusal, ...shownAtField) ? null : signUpRefusalText(refusal, texts)
+        }
+      />
       <Button look="primary" type="submit" disabled={busy || !filled || value.password !== value.again}>
         {say(busy ? 'sign-up.busy' : 'sign-up.submit')}
       </Button>
