@@ -1,4 +1,5 @@
 /** What of the site’s figures an operator should look at now. */
+import { HOUR_MS } from '../time/korean-time.ts';
 import type { ValueOf } from '../site-values/site-values.ts';
 
 export type DeskLimits = ValueOf<'desk-alarms'>;
@@ -31,7 +32,6 @@ export interface Alarm {
 /** A share of fewer bets says nothing. */
 const LEAST_BETS = 20;
 const SECOND_MS = 1000;
-const HOUR_MS = 3_600_000;
 
 /** A figure at its limit is no alarm yet. In the order of their urgency. */
 export function alarmsOf(watched: Watched, limits: DeskLimits): readonly Alarm[] {

@@ -1,4 +1,5 @@
 /** Moves of a member's money beside bets: safebox, exchange, coupons, free top-ups and purchases (H2, H4, H6). */
+import { MINUTE_MS } from '../time/korean-time.ts';
 import { takeBackRefusals } from './take-back.ts';
 
 /** Ways through the safebox's door. */
@@ -58,8 +59,6 @@ export interface TopUpState {
   /** The last top-up, ms; null: none. */
   readonly lastAt: number | null;
 }
-
-const MINUTE_MS = 60_000;
 
 /** The time before which there is no further top-up because of the last one, ms. */
 export const topUpOpensAt = ({ lastAt }: TopUpState, { waitMinutes }: TopUpRule): number =>

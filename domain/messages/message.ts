@@ -1,5 +1,5 @@
 /** Messages between members: folders, limits, recipients. */
-import { isBlank, plainText } from '../text/plain-text.ts';
+import { isBlank, plainText, signsOf } from '../text/plain-text.ts';
 
 export const messageFolders = ['recv', 'send', 'locker'] as const;
 export type MessageFolder = (typeof messageFolders)[number];
@@ -54,8 +54,6 @@ export const recipientsOf = (written: string): readonly string[] => [
       .filter((name) => name !== ''),
   ),
 ];
-
-export const signsOf = (text: string): number => Array.from(text).length;
 
 export const fitsMessage = (contents: string): boolean =>
   !isBlank(contents) && signsOf(plainText(contents)) <= messageLimits.contents;

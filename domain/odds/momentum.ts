@@ -2,6 +2,7 @@
  * Which side the match leans to, minute by minute, as the prices of its winner market say: what the market thinks, no measure of play. A feed
  * without positions has nothing else to draw.
  */
+import { MINUTE_MS } from '../time/korean-time.ts';
 import { type OddsHistory, type OddsSeries } from './odds-history.ts';
 import { chancesOf } from './win-chance.ts';
 import { marketCatalogue } from '../match/market-catalogue.ts';
@@ -11,7 +12,6 @@ const winners = marketCatalogue.filter(({ kind, half }) => kind === 'winner' && 
 /** The winner market of a whole match. */
 export const isWinner = (marketId: number): boolean => winners.some((one) => one.marketId === marketId);
 
-const MINUTE_MS = 60_000;
 /** Minutes of a line; of a longer match the newest ones. */
 export const MOST_MINUTES = 300;
 

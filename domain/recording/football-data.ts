@@ -5,7 +5,7 @@
  */
 import { MAX_EXCHANGE_ODDS, oddsFromDecimal } from '../odds/odds.ts';
 import type { FinalGoals } from '../match/settle-by-score.ts';
-import { DAY_MS } from '../time/korean-time.ts';
+import { HOUR_MS, DAY_MS } from '../time/korean-time.ts';
 import { hasColumn, readTable, type Table, type TableRow } from './read-table.ts';
 
 export interface FixturePrice {
@@ -155,8 +155,6 @@ const lastSunday = (year: number, month: number): number => {
   const last = Date.UTC(year, month + 1, 0);
   return last - new Date(last).getUTCDay() * DAY_MS;
 };
-
-const HOUR_MS = 3_600_000;
 
 /** British time to UTC: minus one hour from the last Sunday of March to the last Sunday of October. */
 function fromBritishTime(year: number, month: number, day: number, hour: number, minute: number): number {

@@ -1,7 +1,7 @@
 /** Reports: members tell the staff about a thing that another member wrote. */
 import { boardLimits } from '../boards/boards.ts';
 import { richLimits } from '../rich-text/rich-limits.ts';
-import { plainText } from '../text/plain-text.ts';
+import { plainText, signsOf } from '../text/plain-text.ts';
 
 /** What can be reported. Each kind is answered by the feature that keeps the thing. */
 export const reportKinds = ['chat', 'post', 'comment', 'message', 'member'] as const;
@@ -38,9 +38,6 @@ export type ReportState = (typeof reportStates)[number];
 /** `upheld`: the report is right. `dismissed`: nothing is wrong with the thing. */
 export const reportDecisions = ['upheld', 'dismissed'] as const;
 export type ReportDecision = (typeof reportDecisions)[number];
-
-/** Signs that a text has; a pair of surrogates is one sign. */
-const signsOf = (text: string): number => Array.from(text).length;
 
 /** What is wrong with a report before it is sent; null: nothing. */
 export function reportFault(reason: ReportReason, words: string): 'words' | 'long' | null {

@@ -1,6 +1,6 @@
 /** Questions of members to the staff: kinds, states, limits. */
 import { memberTextLimits } from '../member/text-limits.ts';
-import { isBlank, plainLine, plainText } from '../text/plain-text.ts';
+import { isBlank, plainLine, plainText, signsOf } from '../text/plain-text.ts';
 
 export const questionKinds = ['QK01', 'QK02', 'QK03', 'QK04', 'QK05'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
@@ -36,8 +36,6 @@ export type QuestionCode = 'BT01' | 'BT02' | 'BT03';
 
 /** 0 waiting, 1 in progress, 2 ended; any other code waits. */
 export const questionStatus = (code: string): 0 | 1 | 2 => (code === 'BT03' ? 1 : code === 'BT02' ? 2 : 0);
-
-const signsOf = (text: string): number => Array.from(text).length;
 
 /** Whether subject and contents can be sent. */
 export const fitsQuestion = (subject: string, contents: string): boolean =>

@@ -28,3 +28,6 @@ export const plainText = (text: string): string => orEmpty(seenOf(text.replaceAl
 /** One line: line ends, tabs and runs of spaces are one space; '' where nothing is seen. */
 export const plainLine = (text: string): string =>
   orEmpty(seenOf(text.replaceAll(/\s+/g, ' ')).replaceAll(/ {2,}/g, ' ').trim());
+
+/** Signs that a text has; a pair of surrogates is one sign. */
+export const signsOf = (text: string): number => Array.from(text).length;

@@ -2,6 +2,7 @@
 import { SITE_OFFSET_MS } from './site-offset.ts';
 
 export const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;
 export const MINUTE_MS = 60_000;
 
 const pad = (value: number): string => String(value).padStart(2, '0');

@@ -1,4 +1,5 @@
 /** `npm run coupons -- DIR|URL --gold N --coin N --mile N --total N --count N --days N --note TEXT`: makes coupons, prints their codes. */
+import { DAY_MS } from '../../domain/time/korean-time.ts';
 import { MOST_GOLD } from '../../domain/member/most-gold.ts';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -8,7 +9,6 @@ import { openSiteDatabase } from '../schema.ts';
 const usage = `npm run coupons -- DIR|URL --gold N [--coin N] [--mile N] [--total N] [--count N] [--days N] [--note TEXT]
   a data folder that no site uses, or postgres://…; --total: members who may use a code; --count: codes; --days: how long they hold`;
 
-const DAY_MS = 86_400_000;
 const amount = z.coerce.number().int().min(0).max(MOST_GOLD);
 const few = z.coerce.number().int().min(1);
 const wanted = z.object({

@@ -1,9 +1,8 @@
 /** Counts of a minute over all nodes. While Redis cannot be asked, each node counts for itself. */
+import { MINUTE_MS } from '../../domain/time/korean-time.ts';
 import type { Redis } from 'ioredis';
 import { createLocalMinutes, type Minutes } from '../requests/minutes.ts';
 import { KEY_PREFIX } from './redis.ts';
-
-const MINUTE_MS = 60_000;
 
 const COUNT = `
 local count = redis.call('INCR', KEYS[1])

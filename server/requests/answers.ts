@@ -7,6 +7,7 @@
  * other request has the time at which it was made in its id. All these times pass long before barredMs, with hours to spare for a wrong
  * clock.
  */
+import { MINUTE_MS, DAY_MS } from '../../domain/time/korean-time.ts';
 import { betCodes, type DrawAnswerRow, type DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import { timeOfRequest } from '../../domain/protocol/request-time.ts';
 import { sql } from 'kysely';
@@ -17,9 +18,6 @@ import { insertRows } from '../storage/insert-rows.ts';
 import { transact } from '../storage/transact.ts';
 import { type Refused, refusalRow } from './refused.ts';
 import { lockSpending, type SpenderTables } from '../ledger/lock-spending.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 export const answerLimits = {
   /** How long "never arrived" is kept. */

@@ -24,3 +24,6 @@ export function allottedValueOf(value: unknown): string | null {
 export const encodeAllottedValue = (line: string | null): string => line ?? NO_LINE;
 
 const MAX_LINE = 40;
+
+/** A switch as calls send it. */
+export const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');

@@ -1,4 +1,5 @@
 /** Members: login, tokens, account info. Tokens are random and opaque; only their hash is stored. */
+import { yesNo } from '../../../domain/protocol/wire/wire-values.ts';
 import { memberRoles } from '../../../domain/member/member.ts';
 import { type Selectable, sql } from 'kysely';
 import type { AccountInfoAnswer } from '../../../domain/protocol/calls/account/account.ts';
@@ -166,8 +167,6 @@ const bettorOfRow = ({ id, role, level, duplicate_login: mode }: MemberRow): Bet
   isOperator: role === memberRoles.operator,
   duplicates: duplicateModeOf(mode),
 });
-
-const yesNo = (holds: boolean): 'Y' | 'N' => (holds ? 'Y' : 'N');
 
 /** What the account's answer holds of other features. */
 interface InfoParts {

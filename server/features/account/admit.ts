@@ -2,6 +2,7 @@
  * Lets in a member who has proved who they are: unless the member's state keeps them out, or a step is missing. Every way to a token leads
  * through here.
  */
+import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import {
   type LoginNeeds,
   type LoginStepName,
@@ -25,7 +26,6 @@ import { duplicateModeOf } from './sessions.ts';
 import { hashOfToken } from './token-hash.ts';
 import { issueToken, nameDevice, TOKEN_DAYS } from './tokens.ts';
 
-const DAY_MS = 86_400_000;
 /** Life of a login that waits for a step. */
 export const LOGIN_TICKET_MS = 30 * 60_000;
 export const LOGIN_TICKET = 'login';

@@ -5,11 +5,11 @@
  * A try from an unknown device counts in three scopes: its id at its address, its address, and its id at all addresses. A try from a known
  * device counts in the scope of that device only, so the tries of strangers do not close the login for it.
  */
+import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 
-const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 export interface TryScope {

@@ -1,10 +1,10 @@
 /** Issues and renews tokens: random and opaque; only their hash is stored. Limits the live tokens of a member. */
+import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { hashOfToken } from './token-hash.ts';
 
-const DAY_MS = 86_400_000;
 export const TOKEN_DAYS = 30;
 /** A login ends this long after it began, however often its token was refreshed. */
 export const MOST_TOKEN_DAYS = 180;

@@ -1,4 +1,5 @@
 /** The calls of boards, news and comments. */
+import { yesNo } from '../../../domain/protocol/wire/wire-values.ts';
 import { boardLimits, boards, lockedIn } from '../../../domain/boards/boards.ts';
 import { plain } from '../../../domain/game-list/initials.ts';
 import {
@@ -29,8 +30,6 @@ import { writePost } from './write-post.ts';
 const WRITE_RATE = { max: 300, timeWindow: '1 minute' } as const;
 const RECOMMEND_RATE = { max: 120, timeWindow: '1 minute' } as const;
 const FORM = { fields: 24, fieldBytes: 512 * 1024 } as const;
-const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
-
 function listCalls(answer: Answer, { db, now, values }: BoardDeps): void {
   const bestRule = () => ({ recommends: values.now('best-recommends'), days: values.now('best-days') });
   answer(boardList, async ({ params }) => {

@@ -1,4 +1,5 @@
 /** Comments of posts, and answers to them (K8). */
+import { yesNo } from '../../../domain/protocol/wire/wire-values.ts';
 import { pictureAddress } from '../../../domain/rich-text/allow-list.ts';
 import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
 import { plainLine, plainText } from '../../../domain/text/plain-text.ts';
@@ -23,8 +24,6 @@ const keptPost = (db: Database | Trx, path: BoardPath, id: number) =>
 
 const shownPost = (db: Database | Trx, path: BoardPath, id: number) =>
   keptPost(db, path, id).where('hidden_at', 'is', null);
-
-const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
 
 /** Of comments that are deleted or hidden, those that answers to them still show. */
 const answeredOf = (db: Database | Trx, postId: number) =>

@@ -1,4 +1,5 @@
 /** One post: its text, files, links, match and neighbours. */
+import { yesNo } from '../../../domain/protocol/wire/wire-values.ts';
 import type { z } from 'zod/mini';
 import type { BoardPath } from '../../../domain/boards/boards.ts';
 import type { boardRead, PostRow } from '../../../domain/protocol/calls/community/board-calls.ts';
@@ -56,8 +57,6 @@ async function countHit(db: Database, id: number): Promise<void> {
     )
     .execute();
 }
-
-const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
 
 function rowOf(
   post: StoredPost,

@@ -3,7 +3,7 @@ import { memberRoles } from '../../../domain/member/member.ts';
 import { plainText } from '../../../domain/text/plain-text.ts';
 import { sql } from 'kysely';
 import { fitsMessage, type MessageFault, messageLimits } from '../../../domain/messages/message.ts';
-import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
+import { MINUTE_MS, siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Trx } from '../../storage/database.ts';
 import { keptSince } from './messages-port.ts';
@@ -30,8 +30,6 @@ export interface Sent {
   /** Number of the member. */
   readonly recipient: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /** What the sender has written lately. Messages of items and random notes do not count for the day. */
 async function rateFault({ now, values }: Deps, trx: Trx, { sender, byItem }: Written) {

@@ -1,4 +1,5 @@
 /** The operators' desk: what members stake, what it may cost, what waits, and what fails. */
+import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import { alarmsOf } from '../../../domain/desk/alarms.ts';
@@ -22,7 +23,6 @@ export interface DeskDeps extends Pick<MemberDeps, 'db' | 'now' | 'values'> {
   readonly hub: () => Pick<SocketHub, 'count'> | null;
 }
 
-const MINUTE_MS = 60_000;
 const MINUTES = 60;
 const HOUR_MS = MINUTES * MINUTE_MS;
 /** A match has ended this long after its start; a bet on it that is open was forgotten, or waits for a result. */

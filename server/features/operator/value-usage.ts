@@ -1,4 +1,5 @@
 /** How often what a site value pays or costs has happened lately, counted from the rows that have a posting of the ledger each. */
+import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { z } from 'zod/mini';
 import type { usageRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { MemberDeps } from '../../member-deps.ts';
@@ -7,7 +8,6 @@ import type { Database } from '../../storage/database.ts';
 
 /** The last days, of 24 hours each. */
 const USAGE_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 type Usage = z.output<typeof usageRow>;
 type Counts = Usage['counts'];

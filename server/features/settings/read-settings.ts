@@ -1,4 +1,5 @@
 /** A member's settings and the choices that the site offers (I1). */
+import { yesNo } from '../../../domain/protocol/wire/wire-values.ts';
 import { restrictionPeriods } from '../../../domain/member/restriction.ts';
 import type { SettingsRow } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
@@ -8,7 +9,6 @@ import { limitSettings, LOSS_OF_DAY } from '../limits/limits-port.ts';
 import { limitInForce } from '../../../domain/member/own-limits.ts';
 import { isNicknameAsked, nicknameFreeFrom } from './change-nickname.ts';
 
-const yesNo = (holds: boolean): 'Y' | 'N' => (holds ? 'Y' : 'N');
 const timeOrNull = (at: number | null): string | null => (at === null ? null : wireTime(at));
 const choice = (value: number) => ({ code: String(value), value });
 

@@ -1,4 +1,5 @@
 /** Self-certification: person → code → ticket of a certified person. Of the person only the keyed hash, the name and the phone go on. */
+import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import { personFault, type Person, readPerson } from '../../../domain/member/person.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { MemberDeps } from '../../member-deps.ts';
@@ -6,7 +7,6 @@ import type { Certifier } from './certifier.ts';
 import { countTry } from './counted-tries.ts';
 import type { SiteKey } from './site-key.ts';
 
-const MINUTE_MS = 60_000;
 export const certifyLimits = {
   /** For typing the code. */
   codeMs: 5 * MINUTE_MS,

@@ -1,10 +1,9 @@
 /** How often something was tried, counted in the database before it is done: tries at once cannot pass together, and all nodes share the count. */
+import { HOUR_MS } from '../../../domain/time/korean-time.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Tries within a time that begins with the first of them. */
 export const tryScopes = {

@@ -1,4 +1,5 @@
 /** The site's built-in content: brand, menus, texts, games. An operator's files may replace parts. */
+import { yesNo } from '../../../domain/protocol/wire/wire-values.ts';
 import { createHash } from 'node:crypto';
 import type { ResourceAnswer, SiteRow } from '../../../domain/protocol/calls/site/resource.ts';
 import { type ResourcePart, resourceParts } from '../../../domain/resource/resource-part.ts';
@@ -100,8 +101,6 @@ const notices: SiteRow['notices'] = [
     wr_subject_en: 'Choose in the slip what happens when odds move',
   },
 ];
-
-const yesNo = (isOpen: boolean): 'Y' | 'N' => (isOpen ? 'Y' : 'N');
 
 const siteOf = (
   brand: Brand,

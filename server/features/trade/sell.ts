@@ -1,4 +1,5 @@
 /** Puts a bet on sale (L2), and takes a sale back (L3). */
+import { HOUR_MS } from '../../../domain/time/korean-time.ts';
 import { fitsRange, possibleWinnings, priceRange } from '../../../domain/trade/present-worth.ts';
 import { decodeMarks, encodeMarks, type LegNow } from '../../../domain/trade/leg-marks.ts';
 import { saleRefusal, type TradeRefusal, type TradeRule } from '../../../domain/trade/trade.ts';
@@ -9,7 +10,6 @@ import { lockTradedBet, markOnSale, type TradedBet } from '../bets/bets-port.ts'
 import { type LegsNow, lockNow } from './present-legs.ts';
 import { refuse, type TradeDeps, type Trx } from './trade-deps.ts';
 
-const HOUR_MS = 3_600_000;
 type Refused = Extract<MoveOutcome, { kind: 'refused' }>;
 
 export interface SaleAsked {

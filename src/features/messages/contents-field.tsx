@@ -1,5 +1,5 @@
-import { messageLimits, signsOf } from '../../../domain/messages/message.ts';
-import { isBlank } from '../../../domain/text/plain-text.ts';
+import { messageLimits } from '../../../domain/messages/message.ts';
+import { isBlank, signsOf } from '../../../domain/text/plain-text.ts';
 import { Labelled } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 

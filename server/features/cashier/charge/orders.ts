@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { type PaymentMethod } from '../../../../domain/catalogue/payment.ts';
 import { type Price } from '../../../../domain/member/money.ts';
 import { MOST_OPEN_ORDERS } from '../../../../domain/protocol/calls/money/charge-calls.ts';
-import { siteDay } from '../../../../domain/time/korean-time.ts';
+import { DAY_MS, siteDay } from '../../../../domain/time/korean-time.ts';
 import type { SiteValues } from '../../../site-values/site-values.ts';
 import type { MoveOutcome } from '../../../requests/move-once.ts';
 import type { Database } from '../../../storage/database.ts';
@@ -24,7 +24,6 @@ import { countsAsSpent } from '../cashier-port.ts';
 export const ORDER_LIFE_MS = 30 * 60_000;
 /** Orders that a member may begin within a day, whatever becomes of them. */
 export const ORDERS_OF_DAY = 200;
-const DAY_MS = 86_400_000;
 
 /** YYYY-MM of the Korean calendar month. */
 export const monthOf = (ms: number): string => siteDay(ms).slice(0, 7);
