@@ -9,8 +9,6 @@ import {
 } from './account.ts';
 import { codeAnswered, describe } from '../base/call.ts';
 
-const nothing = z.object({});
-
 const refusedStates = ['AL001', 'AL003', 'AL100', 'AL200', 'AL300', 'AL429'];
 const loginStates = [...refusedStates, 'REQUIREOTP', 'REQUIRECHGPW', 'REAUTH', 'REAGENT'];
 
@@ -19,7 +17,6 @@ export const logIn = describe({
   method: 'POST',
   path: '/account/login',
   who: 'guest',
-  params: nothing,
   form: loginForm,
   answer: loginAnswer,
   ok: 'AL000',
@@ -32,7 +29,6 @@ export const logInStep = describe({
   method: 'POST',
   path: '/account/login/step',
   who: 'guest',
-  params: nothing,
   form: loginStepForm,
   answer: loginAnswer,
   ok: 'AL000',
@@ -47,7 +43,6 @@ export const accountInfo = describe({
   path: '/account/info/:lang',
   who: 'member',
   params: z.object({ lang: z.string() }),
-  form: null,
   answer: accountInfoAnswer,
   ok: 'AI000',
   refusals: ['AI001'],
@@ -59,8 +54,6 @@ export const logOut = describe({
   method: 'POST',
   path: '/account/logout',
   who: 'guest',
-  params: nothing,
-  form: null,
   answer: codeAnswer,
   ok: 'AL000',
   refusals: [],
@@ -73,8 +66,6 @@ export const tokenRefresh = describe({
   kind: 'act',
   path: '/account/tokenRefresh',
   who: 'member',
-  params: nothing,
-  form: null,
   answer: tokenRefreshAnswer,
   ok: 'ATR000',
   refusals: ['ATR001'],

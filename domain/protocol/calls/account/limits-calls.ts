@@ -5,7 +5,6 @@ import { codeAnswer } from './account.ts';
 import { wireTimeField } from '../../wire/wire-fields.ts';
 import { codeAnswered, describe } from '../base/call.ts';
 
-const nothing = z.object({});
 const amount = z.int();
 /** Enough for the days or months of an answer. */
 const MAX_ROWS = 60;
@@ -17,8 +16,6 @@ export const lossLimit = describe({
   method: 'GET',
   path: '/account/losslimit',
   who: 'member',
-  params: nothing,
-  form: null,
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(
@@ -70,8 +67,6 @@ export const ownLimits = describe({
   method: 'GET',
   path: '/account/limits',
   who: 'member',
-  params: nothing,
-  form: null,
   answer: z.object({ CODE: z.string(), DATA: z.nullish(z.array(ownLimitRow).check(z.maxLength(MAX_ROWS))) }),
   ok: 'AOL000',
   refusals: ['AOL001'],
@@ -87,7 +82,6 @@ export const setOwnLimit = describe({
   method: 'POST',
   path: '/account/limits',
   who: 'member',
-  params: nothing,
   form: z.object({ ...limitName, limit: z.coerce.number().check(z.int(), z.nonnegative()) }),
   answer: codeAnswer,
   ok: 'AOL000',
@@ -103,8 +97,6 @@ export const totalLossReward = describe({
   method: 'GET',
   path: '/account/totalLossReward',
   who: 'member',
-  params: nothing,
-  form: null,
   answer: z.pipe(
     z.object({
       CODE: z.string(),
@@ -140,7 +132,6 @@ export const activity = describe({
   path: '/account/activity/:unit',
   who: 'member',
   params: z.object({ unit: z.enum(activityUnits) }),
-  form: null,
   answer: z.object({ CODE: z.string(), DATA: z.nullish(z.array(activityRow).check(z.maxLength(MAX_ROWS))) }),
   ok: 'AAY000',
   refusals: ['AAY001'],
@@ -154,7 +145,6 @@ export const activitySince = describe({
   path: '/account/activity/since/:from',
   who: 'member',
   params: z.object({ from: z.coerce.number().check(z.int(), z.nonnegative()) }),
-  form: null,
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(z.pick(activityRow, { staked: true, returned: true, net: true })),
@@ -170,8 +160,6 @@ export const noteMinute = describe({
   method: 'POST',
   path: '/account/activity/minute',
   who: 'member',
-  params: nothing,
-  form: null,
   answer: codeAnswer,
   ok: 'AAM000',
   refusals: ['AAM001'],

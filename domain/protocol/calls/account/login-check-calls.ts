@@ -29,7 +29,6 @@ export const loginCheck = describe({
   ...asked,
   name: 'login-check',
   path: '/member/pmang_login_check.php',
-  params: z.object({}),
   answer,
   ok: 'SUCCESS',
   refusals: [
@@ -59,7 +58,6 @@ export const privacyPolicy = describe({
   ...asked,
   name: 'privacy-policy',
   path: '/member/privacy_policy.php',
-  params: z.object({}),
   answer: z.object({ result: z.string(), msg: z.string(), data: z.optional(z.string()) }),
   ok: 'SUCCESS',
   refusals: ['ERROR'],

@@ -6,7 +6,6 @@ import { codeAnswered, describe } from '../base/call.ts';
 import { deviceField, givenSecret } from './account-fields.ts';
 import { loginSteps } from './social-calls.ts';
 
-const nothing = z.object({});
 /** Id of a credential, base64url. */
 const passkeyId = z.string().check(z.minLength(1), z.maxLength(1400));
 /** JSON of the browser's answer: the longest keys and extensions stay far below. */
@@ -22,8 +21,6 @@ export const passkeyChallenge = describe({
   method: 'POST',
   path: '/account/passkey/challenge',
   who: 'guest',
-  params: nothing,
-  form: null,
   answer: optionsAnswer,
   ok: 'APC000',
   refusals: ['APC001'],
@@ -35,14 +32,13 @@ export const passkeyLogin = describe({
   method: 'POST',
   path: '/account/passkey/login',
   who: 'guest',
-  params: nothing,
   form: z.object({ response, device: deviceField }),
   answer: loginAnswer,
   ok: 'AL000',
   refusals: ['AL001', 'AL003', 'AL100', 'AL200', 'AL300', ...loginSteps],
 });
 
-const ofMember = { who: 'member', params: nothing } as const;
+const ofMember = { who: 'member' } as const;
 
 /** APR002: the authkey has ended. APR003: the member has as many passkeys as allowed. APR004: this address cannot have passkeys. */
 export const passkeyRegistration = describe({
@@ -80,7 +76,6 @@ export const passkeyList = describe({
   kept: true,
   method: 'GET',
   path: '/account/passkey/list',
-  form: null,
   answer: z.object({
     CODE: z.string(),
     /** Times in UTC, "YYYY-MM-DD HH:mm:ss". */

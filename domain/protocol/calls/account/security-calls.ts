@@ -4,8 +4,7 @@ import { wireTimeField } from '../../wire/wire-fields.ts';
 import { oneTimeCode, secret } from './account-fields.ts';
 import { codeAnswered, describe } from '../base/call.ts';
 
-const nothing = z.object({});
-const ofMember = { method: 'POST', who: 'member', params: nothing } as const;
+const ofMember = { method: 'POST', who: 'member' } as const;
 
 /**
  * Turns the member's password, and the one-time code where the member uses codes, into an authkey: a secret that allows one act within 10
@@ -31,7 +30,6 @@ export const issueFrameTicket = describe({
   ...ofMember,
   name: 'frame-ticket',
   path: '/account/et',
-  form: null,
   answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ et: z.string() })) }),
   ok: 'ET000',
   refusals: [],
@@ -117,8 +115,6 @@ export const otpStatus = describe({
   method: 'GET',
   path: '/account/otp/status',
   who: 'member',
-  params: nothing,
-  form: null,
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(z.object({ USE: z.enum(['Y', 'N']), SINCE: z.nullable(wireTimeField), LEFT: z.int() })),

@@ -4,7 +4,6 @@ import { codeAnswered, describe } from '../base/call.ts';
 import { codeAnswer } from './account.ts';
 import { wireTimeField } from '../../wire/wire-fields.ts';
 
-const nothing = z.object({});
 const duplicateType = z.enum(['expire', 'alarm', 'both']);
 
 const sessionRow = z.object({
@@ -25,8 +24,6 @@ export const sessionList = describe({
   method: 'GET',
   path: '/account/sessions',
   who: 'member',
-  params: nothing,
-  form: null,
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(z.object({ lists: z.array(sessionRow), type: duplicateType })),
@@ -42,7 +39,6 @@ export const sessionEnd = describe({
   method: 'POST',
   path: '/account/sessions/end',
   who: 'member',
-  params: nothing,
   form: z.object({ id: z.string().check(z.maxLength(64)) }),
   answer: codeAnswer,
   ok: 'AS000',
@@ -56,7 +52,6 @@ export const duplicateLogin = describe({
   method: 'POST',
   path: '/account/sessions/duplicate',
   who: 'member',
-  params: nothing,
   form: z.object({ type: duplicateType }),
   answer: codeAnswer,
   ok: 'AS000',
@@ -71,8 +66,6 @@ export const otherDeviceLogout = describe({
   kind: 'act',
   path: '/account/otherDeviceLogout',
   who: 'member',
-  params: nothing,
-  form: null,
   answer: codeAnswer,
   ok: 'ADL000',
   refusals: ['ADL001'],

@@ -7,8 +7,6 @@ import { wireTimeField } from '../../wire/wire-fields.ts';
 import { oneTimeCode, secret } from './account-fields.ts';
 import { codeAnswered, describe, notFound } from '../base/call.ts';
 
-const nothing = z.object({});
-
 /**
  * The types of POST /account/config/{type}. The specification names them all but `name` and `reality`; `profile` is a call of its own,
  * because it takes a file.
@@ -100,8 +98,6 @@ export const changeIcon = describe({
   method: 'POST',
   path: '/account/config/profile',
   who: 'member',
-  params: nothing,
-  form: null,
   files: ['value'],
   answer: z.object({ CODE: z.string(), DATA: z.nullish(z.string()) }),
   ok: 'AC000',
@@ -115,7 +111,6 @@ export const changePassword = describe({
   method: 'POST',
   path: '/account/password',
   who: 'member',
-  params: nothing,
   /** The specification's form has the new password alone: without the present one it is answered AP006. */
   form: z.object({ value: secret, old: z._default(secret, ''), code: z.optional(oneTimeCode) }),
   answer: z.object({ CODE: z.string() }),
@@ -165,8 +160,6 @@ export const settings = describe({
   method: 'GET',
   path: '/account/config',
   who: 'member',
-  params: nothing,
-  form: null,
   answer: z.object({ CODE: z.string(), DATA: z.nullish(settingsRow) }),
   ok: 'ACF000',
   refusals: ['ACF001'],
@@ -186,8 +179,6 @@ export const blocks = describe({
   method: 'GET',
   path: '/account/blocks',
   who: 'member',
-  params: nothing,
-  form: null,
   answer: blocksAnswer,
   ok: 'AB000',
   refusals: ['AB001'],
@@ -215,8 +206,6 @@ export const exportData = describe({
   method: 'POST',
   path: '/account/export',
   who: 'member',
-  params: nothing,
-  form: null,
   answer: z.pipe(
     z.looseObject({ CODE: z.string() }),
     z.transform((DATA) => ({ CODE: DATA.CODE, DATA })),
@@ -234,7 +223,6 @@ export const icon = describe({
   path: '/icons/:hash',
   who: 'guest',
   params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}\.webp$/)) }),
-  form: null,
   answer: z.unknown(),
   ok: null,
   refusals: [],

@@ -24,7 +24,7 @@ const answerOf = <Data extends z.ZodMiniType>(data: Data) =>
   z.object({ result: z.string(), msg: z.string(), data: z.nullish(data) });
 
 /** Open to guests: each is answered with a result, a message and data. */
-const open = { who: 'guest', method: 'POST', params: nothing, ok: 'OK', onMalformed: malformed } as const;
+const open = { who: 'guest', method: 'POST', ok: 'OK', onMalformed: malformed } as const;
 
 /** Sends a code to the person's phone. `ticket` names the certification; `sandbox`: the code can be read at /selfauthentication/code. */
 export const certifySend = describe({
@@ -161,8 +161,6 @@ export const leaveSummary = describe({
   method: 'GET',
   path: '/account/leave/summary',
   who: 'member',
-  params: nothing,
-  form: null,
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(
@@ -187,7 +185,6 @@ export const leave = describe({
   method: 'POST',
   path: '/account/leave',
   who: 'member',
-  params: nothing,
   form: z.object({ authKey: secret, memo: z._default(text(leaveMemo), '') }),
   answer: z.object({ CODE: z.string() }),
   ok: 'AL000',

@@ -9,7 +9,6 @@ import { codeAnswered, describe } from '../base/call.ts';
 /** Codes of logins that go on with a step (B3). */
 export const loginSteps = Object.values(stepCodes).filter((code) => code !== 'AL200');
 
-const nothing = z.object({});
 const provider = z.enum(socialProviders);
 /** The query that a provider sends back: code, state, or an error. */
 const MAX_QUERY_CHARS = 4000;
@@ -19,8 +18,6 @@ export const signInWays = describe({
   method: 'GET',
   path: '/account/social/ways',
   who: 'guest',
-  params: nothing,
-  form: null,
   answer: z.object({
     CODE: z.string(),
     /** `ready`: the operator has set the provider's keys. `passkeys`: this address can have passkeys. */
@@ -42,7 +39,6 @@ export const socialBegin = describe({
   method: 'POST',
   path: '/account/social/begin',
   who: 'guest',
-  params: nothing,
   form: z.object({
     provider,
     purpose: z.enum(['login', 'link']),
@@ -65,7 +61,6 @@ export const socialFinish = describe({
   method: 'POST',
   path: '/account/social/finish',
   who: 'guest',
-  params: nothing,
   form: z.object({ provider, query: z.string().check(z.maxLength(MAX_QUERY_CHARS)), device: deviceField }),
   answer: z.extend(loginAnswer, { SOCIAL: z.optional(z.string()) }),
   ok: 'AL000',
@@ -88,7 +83,7 @@ export const socialFinish = describe({
   usesCookies: true,
 });
 
-const ofMember = { who: 'member', params: nothing } as const;
+const ofMember = { who: 'member' } as const;
 
 export const socialLinks = describe({
   ...ofMember,
@@ -96,7 +91,6 @@ export const socialLinks = describe({
   kept: true,
   method: 'GET',
   path: '/account/social/links',
-  form: null,
   answer: z.object({
     CODE: z.string(),
     /** Times in UTC, "YYYY-MM-DD HH:mm:ss". */

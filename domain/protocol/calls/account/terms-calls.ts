@@ -51,7 +51,6 @@ export const termsText = describe({
     code,
     version: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
   }),
-  form: null,
   answer: z.object({ CODE: z.string(), DATA: z.nullish(termsData) }),
   ok: 'TL000',
   refusals: ['TL001'],
@@ -73,7 +72,6 @@ export const termsCheck = describe({
   path: '/terms/check/:lang/:code',
   who: 'member',
   params: z.object({ lang, code }),
-  form: null,
   answer: z.object({ CODE: z.string() }),
   ok: 'TC000',
   refusals: ['TC001', 'TC002', 'TC401'],
@@ -87,7 +85,6 @@ export const termsAgree = describe({
   path: '/terms/agree/:lang/:code',
   who: 'member',
   params: z.object({ lang, code }),
-  form: null,
   answer: z.object({ CODE: z.string() }),
   ok: 'TA000',
   refusals: ['TA002', 'TA401'],
@@ -103,7 +100,6 @@ export const termsAgreed = describe({
   path: '/terms/agreed/:lang',
   who: 'member',
   params: z.object({ lang }),
-  form: null,
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(

@@ -1,5 +1,5 @@
 /** A call is described once. The worker calls by the description, the server registers by it, and tests and documentation read it. */
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** Who may use a call. A guest's call is answered to everybody; a machine's call only to programs on the server's own machine. */
 export type CallerRole = 'guest' | 'member' | 'operator' | 'machine';
@@ -67,18 +67,33 @@ export function kindOf({ method, who, kind }: Pick<CallDescription, 'method' | '
   return who === 'member' || who === 'operator' ? 'member-read' : 'free';
 }
 
-/** Keeps the exact types of a description. */
+const nothing = z.object({});
+type NoFields = typeof nothing;
+
+/**
+ * Keeps the exact types of a description. A call without `params` has none, one without `form` has no body. Without a side effect: of a file of
+ * calls, a script keeps those that it asks.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export const describe = <
-  Params extends z.ZodMiniObject,
-  Form extends z.ZodMiniObject | null,
   Answer extends z.ZodMiniType,
   Role extends CallerRole,
+  Params extends z.ZodMiniObject = NoFields,
+  Form extends z.ZodMiniObject | null = null,
   Once extends true | undefined = undefined,
   Bare extends true | undefined = undefined,
   File extends string = never,
 >(
-  description: CallDescription<Params, Form, Answer, Role, Once, Bare, File>,
-): CallDescription<Params, Form, Answer, Role, Once, Bare, File> => description;
+  description: Omit<CallDescription<Params, Form, Answer, Role, Once, Bare, File>, 'params' | 'form'> & {
+    readonly params?: Params;
+    readonly form?: Form;
+  },
+): CallDescription<Params, Form, Answer, Role, Once, Bare, File> => ({
+  // Left out, they are of the types that the parameters have then.
+  params: nothing as unknown as Params,
+  form: null as Form,
+  ...description,
+});
 
 export const codeAnswered = (CODE: string): EarlyAnswer => ({ status: 200, body: { CODE } });
 export const notFound = (error: string): EarlyAnswer => ({ status: 404, body: { error } });

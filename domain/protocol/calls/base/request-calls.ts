@@ -27,7 +27,6 @@ export const requestAnswer = describe({
   method: 'POST',
   path: '/request/answer',
   who: 'member',
-  params: z.object({}),
   form: z.object({ reqId }),
   answer: onceAnswer,
   ok: 'OK',

@@ -1,5 +1,4 @@
 /** Calls of the casual games (C7, G7). */
-import * as z from 'zod/mini';
 import { describe, malformed, notLoggedIn } from '../base/call.ts';
 import {
   casualAnswerForm,
@@ -13,7 +12,6 @@ import {
   casualSeedQuery,
 } from './casual.ts';
 
-const nothing = z.object({});
 /** Counts as a member's read, because the round looks up the token. */
 const open = {
   who: 'guest',
@@ -36,7 +34,6 @@ export const casualRound = describe({
   method: 'GET',
   path: '/casual/round',
   params: casualGameQuery,
-  form: null,
   answer: casualRoundAnswer,
 });
 
@@ -46,7 +43,6 @@ export const casualSeed = describe({
   method: 'GET',
   path: '/casual/seed',
   params: casualSeedQuery,
-  form: null,
   answer: casualSeedAnswer,
 });
 
@@ -55,7 +51,6 @@ export const casualBet = describe({
   name: 'casual-bet',
   method: 'POST',
   path: '/casual/bet',
-  params: nothing,
   form: casualBetForm,
   answer: casualBetAnswer,
   once: true,
@@ -66,7 +61,6 @@ export const casualAnswer = describe({
   name: 'casual-answer',
   method: 'POST',
   path: '/casual/answer',
-  params: nothing,
   form: casualAnswerForm,
   answer: casualBetAnswer,
 });
@@ -77,6 +71,5 @@ export const casualList = describe({
   method: 'GET',
   path: '/betting/casuallist.php',
   params: casualListQuery,
-  form: null,
   answer: casualListAnswer,
 });

@@ -35,7 +35,6 @@ export const sharedBets = describe({
   path: '/betting/shared/:bets',
   who: 'guest',
   params: z.object({ bets: z.string().check(z.regex(/^5[789]-\d{1,15}(,5[789]-\d{1,15}){0,29}$/)) }),
-  form: null,
   answer: z.object({ CODE: z.string(), DATA: z.nullish(z.array(sharedBetRow)) }),
   ok: 'SBL000',
   refusals: ['SBL002'],

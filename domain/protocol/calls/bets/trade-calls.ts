@@ -83,7 +83,6 @@ export const tradeOffers = describe({
   path: '/trade/offers/:ver/:pageRowNum/:page',
   who: 'member',
   params: z.object({ ver: place.ver, pageRowNum: listParams.shape.pageRowNum, page: listParams.shape.page }),
-  form: null,
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(
@@ -182,7 +181,6 @@ export const tradeProc = describe({
   method: 'POST',
   path: '/trade/proc.php',
   who: 'member',
-  params: z.object({}),
   form: z.object({
     reqId,
     mode: z.enum(['sell', 'cancel', 'buy']),

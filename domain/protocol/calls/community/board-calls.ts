@@ -68,7 +68,6 @@ export const boardList = describe({
     /** In place of `page`: the page that has this post, in the list of all posts. */
     around: z.optional(id),
   }),
-  form: null,
   answer: z.object({ CODE: z.string(), DATA: z.nullish(listData) }),
   ok: 'DL000',
   refusals: ['DL001', 'DL202'],
@@ -132,7 +131,6 @@ export const boardRead = describe({
   path: '/datatable/read/:version/:utc/:path/:id',
   who: 'guest',
   params: z.object({ version, utc, path, id, lang: z.optional(lang) }),
-  form: null,
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(
@@ -165,7 +163,6 @@ export const boardConfig = describe({
   path: '/datatable/config/:version/:lang/:path',
   who: 'guest',
   params: z.object({ version, lang, path }),
-  form: null,
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(
@@ -202,7 +199,6 @@ export const boardUpdate = describe({
   path: '/datatable/update/:version/:lang/:path/:id',
   who: 'member',
   params: z.object({ version, lang, path, id }),
-  form: null,
   files: ['file1', 'file2'],
   answer: z.object({ CODE: z.string(), DATA: writtenId, MSG: z.optional(z.string()) }),
   ok: 'DU000',
@@ -250,7 +246,6 @@ export const boardDelete = describe({
   kind: 'act',
   who: 'member',
   params: z.object({ siteKey, path, id }),
-  form: null,
   answer: z.object({ CODE: z.string() }),
   ok: 'DD000',
   refusals: ['DD209', 'DD404'],
@@ -293,7 +288,6 @@ export const boardHome = describe({
     page_row_num: z._default(z.optional(whole(1, boardLimits.pageSizes)), boardLimits.homePosts),
     lang: z.optional(lang),
   }),
-  form: null,
   answer: z.object({
     result: z.string(),
     msg: z.string(),

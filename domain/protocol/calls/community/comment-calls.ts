@@ -58,7 +58,6 @@ export const commentList = describe({
     page: whole(1, boardLimits.commentsPerPost),
     around: z.optional(id),
   }),
-  form: null,
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(commentPage),
@@ -112,7 +111,6 @@ export const commentDelete = describe({
   path: '/datatable/comment/delete/:siteKey/:path/:wrId',
   who: 'member',
   params: z.object({ siteKey, path, wrId: id }),
-  form: null,
   answer: z.object({ CODE: z.string() }),
   ok: 'DCD000',
   refusals: ['DCD209', 'DCD404'],

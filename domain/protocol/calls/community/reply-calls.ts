@@ -43,7 +43,6 @@ export const replyList = describe({
   path: '/account/replies/:page',
   who: 'member',
   params: z.object({ page: whole(1, replyLimits.pages) }),
-  form: null,
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(z.object({ rows: z.array(replyRow), total: z.int(), choice })),
@@ -58,7 +57,6 @@ export const repliesSeen = describe({
   method: 'POST',
   path: '/account/replies/seen',
   who: 'member',
-  params: z.object({}),
   form: z.object({ upTo: number }),
   answer: z.object({ CODE: z.string() }),
   ok: 'AR000',
@@ -71,7 +69,6 @@ export const replyChoice = describe({
   method: 'POST',
   path: '/account/replies/choice',
   who: 'member',
-  params: z.object({}),
   form: z.object({ replies: z.enum(['Y', 'N']), mentions: z.enum(['Y', 'N']) }),
   answer: z.object({ CODE: z.string(), DATA: z.nullish(choice) }),
   ok: 'AR000',

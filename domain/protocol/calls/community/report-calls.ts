@@ -22,7 +22,6 @@ export const sendReport = describe({
   method: 'POST',
   path: '/report',
   who: 'member',
-  params: z.object({}),
   form: z.object({
     kind: z.enum(reportKinds),
     target: z.string().check(z.minLength(1), z.maxLength(reportLimits.target)),
@@ -79,7 +78,6 @@ export const operatorReports = describe({
   path: '/operate/reports/:state/:page',
   who: 'operator',
   params: z.object({ state: z.enum(reportStates), page }),
-  form: null,
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(z.object({ rows: z.array(reportRow), total: z.int() })),

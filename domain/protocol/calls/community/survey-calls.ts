@@ -5,7 +5,6 @@ import { describe, notFound } from '../base/call.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceOfMember } from '../base/request-calls.ts';
 
-const nothing = z.object({});
 const surveyId = z.string().check(z.regex(/^\d{1,9}$/));
 
 const itemRow = z.object({
@@ -24,8 +23,6 @@ export const surveyRead = describe({
   method: 'GET',
   path: '/survey/survey.php',
   who: 'guest',
-  params: nothing,
-  form: null,
   answer: z.object({
     // Either word is success.
     result: z.pipe(
@@ -54,7 +51,6 @@ export const surveySend = describe({
   ...onceOfMember,
   name: 'survey-update',
   path: '/survey/survey_update.php',
-  params: nothing,
   form: z.object({
     reqId,
     surveyId,
@@ -69,7 +65,6 @@ export const surveyResults = describe({
   path: '/operate/survey',
   who: 'operator',
   params: z.object({ surveyId: z.optional(surveyId) }),
-  form: null,
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(

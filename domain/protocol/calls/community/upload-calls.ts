@@ -13,7 +13,6 @@ export const uploadPicture = describe({
   path: '/datatable/file/upload/:siteKey/sports',
   who: 'member',
   params: z.object({ siteKey: z.string().check(z.maxLength(20)) }),
-  form: null,
   files: ['file'],
   answer: z.object({
     CODE: z.string(),
@@ -33,7 +32,6 @@ export const postFile = describe({
   path: '/datatable/file/:file',
   who: 'guest',
   params: z.object({ file: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
-  form: null,
   answer: z.unknown(),
   ok: null,
   refusals: [],

@@ -45,8 +45,6 @@ export const winChances = describe({
   who: 'guest',
   kind: 'member-read',
   path: '/game/win-chances',
-  params: z.object({}),
-  form: null,
   ok: ANALYSIS_OK,
   refusals: [],
   answer: z.object({

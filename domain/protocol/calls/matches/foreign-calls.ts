@@ -35,7 +35,6 @@ export const hitList = describe({
   path: '/betting/hitlist.php',
   who: 'member',
   params: z.object({ val: z.optional(z.string().check(z.maxLength(2000))), getDraw: z.optional(part) }),
-  form: null,
   answer: z.object({
     result: z.string(),
     msg: z.string(),

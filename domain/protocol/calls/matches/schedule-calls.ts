@@ -25,7 +25,6 @@ export const eventOdds = describe({
   ...open,
   name: 'event-odds',
   path: '/sports/EventOddsData',
-  params: z.object({}),
   answer: eventOddsAnswer,
   ok: EVENT_ODDS_OK,
 });

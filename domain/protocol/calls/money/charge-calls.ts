@@ -55,8 +55,6 @@ export const chargeOffer = describe({
   kept: true,
   method: 'GET',
   path: '/charge/offers',
-  params: nothing,
-  form: null,
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(
@@ -80,7 +78,6 @@ export const chargeOrder = describe({
   ...onceOfMember,
   name: 'charge-order',
   path: '/charge/order',
-  params: nothing,
   form: z.object({ reqId, won: id, method: z.enum(paymentMethods), card: digits }),
 });
 
@@ -89,7 +86,6 @@ export const chargeTakeBack = describe({
   ...onceOfMember,
   name: 'charge-take-back',
   path: '/charge/take-back',
-  params: nothing,
   form: z.object({ reqId, order: id }),
 });
 
@@ -105,7 +101,6 @@ export const chargePage = describe({
   kept: true,
   method: 'POST',
   path: '/charge/page',
-  params: nothing,
   form: z.object({ order: id }),
   answer: page,
   refusals: ['CH001', 'CH002'],
@@ -118,7 +113,6 @@ export const chargeCancel = describe({
   name: 'charge-cancel',
   method: 'POST',
   path: '/charge/cancel',
-  params: nothing,
   form: z.object({ order: id }),
   answer: z.object({ CODE: z.string() }),
   refusals: ['CH001', 'CH002', 'CH004'],
@@ -131,7 +125,6 @@ export const cardPage = describe({
   name: 'card-page',
   method: 'POST',
   path: '/charge/card/page',
-  params: nothing,
   form: nothing,
   answer: page,
   refusals: ['CH001', 'CH003'],
@@ -142,7 +135,6 @@ export const cardChange = describe({
   name: 'card-change',
   method: 'POST',
   path: '/charge/card',
-  params: nothing,
   form: z.object({ card: id, act: z.enum(['default', 'remove']) }),
   answer: z.object({ CODE: z.string() }),
   refusals: ['CH001', 'CH002'],
@@ -155,7 +147,6 @@ export const orderState = describe({
   method: 'GET',
   path: '/charge/order/:order',
   params: z.object({ order: id }),
-  form: null,
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(z.extend(price, { id: z.int(), state: z.enum(orderStates) })),
@@ -173,7 +164,6 @@ export const paymentWebhook = describe({
   method: 'POST',
   path: '/payment/webhook',
   who: 'guest',
-  params: nothing,
   form: z.object({
     event: z.string().check(z.maxLength(4000)),
     sent_at: z.string().check(z.maxLength(20)),

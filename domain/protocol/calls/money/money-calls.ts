@@ -6,7 +6,6 @@ import { codeAnswered, describe, notLoggedIn } from '../base/call.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceOfMember } from '../base/request-calls.ts';
 
-const nothing = z.object({});
 /** Digits only: "1e5" and " 7" are no amounts. */
 const amount = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,13}$/)), z.transform(Number)),
@@ -19,8 +18,6 @@ export const safeboxInfo = describe({
   method: 'POST',
   path: '/goldchest/myinfo.php',
   who: 'member',
-  params: nothing,
-  form: null,
   kind: 'member-read',
   answer: z.object({
     result: z.string(),
@@ -43,7 +40,6 @@ export const safeboxMove = describe({
   ...onceOfMember,
   name: 'safebox-move',
   path: '/goldchest/proc.php',
-  params: nothing,
   form: z.object({ reqId, gold: amount, mode: z.enum(safeboxModes) }),
 });
 
@@ -54,8 +50,6 @@ export const exchangeOffer = describe({
   method: 'GET',
   path: '/exchange/rate',
   who: 'member',
-  params: nothing,
-  form: null,
   answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ rate: z.int() })) }),
   ok: 'EX000',
   refusals: ['EX001'],
@@ -66,7 +60,6 @@ export const exchangeMove = describe({
   ...onceOfMember,
   name: 'exchange-move',
   path: '/exchange/proc',
-  params: nothing,
   form: z.object({ reqId, miles: amount }),
 });
 
@@ -74,7 +67,6 @@ export const couponUse = describe({
   ...onceOfMember,
   name: 'coupon-use',
   path: '/coupon/use',
-  params: nothing,
   form: z.object({
     reqId,
     code: z.string().check(z.minLength(couponLength.least), z.maxLength(couponLength.most)),
@@ -88,8 +80,6 @@ export const topUpOffer = describe({
   method: 'GET',
   path: '/freecharge/info',
   who: 'member',
-  params: nothing,
-  form: null,
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(
@@ -114,6 +104,5 @@ export const topUpMove = describe({
   ...onceOfMember,
   name: 'top-up-move',
   path: '/freecharge/proc',
-  params: nothing,
   form: z.object({ reqId }),
 });

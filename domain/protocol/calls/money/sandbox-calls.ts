@@ -13,7 +13,6 @@ export const sandboxPayment = describe({
   path: '/sandbox/payment/:session',
   kind: 'act',
   params: z.object({ session }),
-  form: null,
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(

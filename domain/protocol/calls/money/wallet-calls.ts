@@ -40,7 +40,6 @@ export const walletLog = describe({
     pageSize: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE_SIZE)),
     page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_LOG_PAGES)),
   }),
-  form: null,
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(

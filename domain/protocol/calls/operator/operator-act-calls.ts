@@ -7,7 +7,6 @@ import { number, reason, time, whole } from '../base/fields.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceOfMember } from '../base/request-calls.ts';
 
-const nothing = z.object({});
 const done = z.object({ CODE: z.string(), MSG: z.optional(z.string()) });
 const { amount, valueChars } = operatorLimits;
 
@@ -73,7 +72,6 @@ export const operatorWriteValue = describe({
   name: 'operator-write-value',
   refusals: [...act.refusals, 'OP410'],
   path: '/operate/value',
-  params: nothing,
   form: z.object({
     name: z.string().check(z.maxLength(40)),
     value: z.string().check(z.maxLength(valueChars)),
@@ -92,7 +90,6 @@ export const operatorSuspend = describe({
   ...act,
   name: 'operator-suspend',
   path: '/operate/suspend',
-  params: nothing,
   form: z.object({
     match: number,
     market: z._default(z.optional(whole(0, 2_147_483_647)), 0),
@@ -101,7 +98,7 @@ export const operatorSuspend = describe({
   }),
 });
 
-const once = { ...onceOfMember, who: 'operator', onGuest: notFound('not found'), params: nothing } as const;
+const once = { ...onceOfMember, who: 'operator', onGuest: notFound('not found') } as const;
 
 /** A negative amount is taken. The stored answer's `reason` is `posted`, or `pending` when another operator must approve. */
 export const operatorGrant = describe({

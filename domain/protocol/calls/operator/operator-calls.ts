@@ -22,7 +22,6 @@ import { number, page, time, whole } from '../base/fields.ts';
 
 const { actionChars, searchChars } = operatorLimits;
 
-const nothing = z.object({});
 const answerOf = <Data extends z.ZodMiniType>(data: Data) =>
   z.object({ CODE: z.string(), DATA: z.nullish(data) });
 const listOf = <Row extends z.ZodMiniType>(row: Row) =>
@@ -46,8 +45,6 @@ export const operatorState = describe({
   method: 'GET',
   path: '/operate/state',
   who: 'member',
-  params: nothing,
-  form: null,
   answer: answerOf(
     z.object({
       state: z.enum(['none', 'unproven', 'proven']),
@@ -65,7 +62,6 @@ export const operatorProve = describe({
   method: 'POST',
   path: '/operate/prove',
   who: 'member',
-  params: nothing,
   form: z.object({ code: z.string().check(z.regex(/^\d{6}$/)) }),
   answer: z.object({ CODE: z.string() }),
   ok: 'OP000',
@@ -79,7 +75,6 @@ export const operatorDesk = describe({
   ...read,
   name: 'operator-desk',
   path: '/operate/desk',
-  params: nothing,
   answer: answerOf(deskRow),
 });
 
@@ -154,7 +149,6 @@ export const operatorValues = describe({
   ...read,
   name: 'operator-values',
   path: '/operate/values',
-  params: nothing,
   answer: listOf(siteValueRow),
 });
 

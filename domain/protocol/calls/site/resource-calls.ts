@@ -55,6 +55,5 @@ export const tournaments = describe({
   ...open,
   name: 'tournaments',
   path: '/r/tournaments/ko',
-  params: z.object({}),
   answer: tournamentsAnswer,
 });

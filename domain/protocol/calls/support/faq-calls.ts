@@ -14,7 +14,6 @@ export const faqConfig = describe({
   path: '/datatable/faq/config/:site/:lang',
   who: 'guest',
   params: z.object({ site, lang }),
-  form: null,
   answer: z.object({ CODE: z.string(), DATA: z.nullish(z.record(z.string(), z.string())) }),
   ok: 'DFC000',
   refusals: [],
@@ -43,7 +42,6 @@ export const faqList = describe({
     page,
     keyword: z._default(z.optional(z.string().check(z.maxLength(faqLimits.keyword))), ''),
   }),
-  form: null,
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(z.object({ data: z.array(faqRow), kind: z.string(), total: z.int() })),

@@ -51,7 +51,6 @@ export const questionConfig = describe({
   method: 'GET',
   path: '/datatable/customer/config/:site/:lang',
   params: z.object({ site: short, lang }),
-  form: null,
   answer: z.extend(coded, { DATA: z.nullish(z.object({ kind: z.record(z.string(), z.string()) })) }),
   ok: 'DCC000',
   refusals: ['DCU209'],
@@ -73,7 +72,6 @@ export const questionList = describe({
     page,
     keyword: z._default(z.optional(z.string().check(z.maxLength(50))), ''),
   }),
-  form: null,
   answer: z.extend(coded, {
     DATA: z.nullish(z.object({ data: z.array(questionRow), kind: z.string(), total: z.int() })),
   }),
@@ -89,7 +87,6 @@ export const questionRead = describe({
   method: 'GET',
   path: '/datatable/customer/read/:siteKey/:lang/:utc/:id',
   params: z.object({ siteKey: short, lang, utc: short, id: number }),
-  form: null,
   answer: z.extend(coded, { DATA: z.nullish(readQuestion) }),
   ok: 'DCR000',
   refusals: ['DCU209', 'DCU003'],
@@ -107,7 +104,6 @@ export const questionUpdate = describe({
   method: 'POST',
   path: '/datatable/customer/update/:siteKey/:id',
   params: z.object({ siteKey: short, id: whole(0, Number.MAX_SAFE_INTEGER) }),
-  form: null,
   files: ['file1', 'file2'],
   answer: z.extend(coded, { DATA: z.nullish(z.int()), MSG: z.optional(z.string()) }),
   ok: 'DCU000',
@@ -188,7 +184,6 @@ export const questionDelete = describe({
   method: 'POST',
   path: '/datatable/customer/delete/:siteKey/:id',
   params: z.object({ siteKey: short, id: number }),
-  form: null,
   answer: coded,
   ok: 'DCD000',
   refusals: ['DCU003', 'DCU201', 'DCU209'],
@@ -223,7 +218,6 @@ export const operatorQuestions = describe({
   method: 'GET',
   path: '/operate/questions/:code/:page',
   params: z.object({ code: z.enum(['BT01', 'BT02', 'BT03']), page }),
-  form: null,
   answer: z.extend(coded, { DATA: z.nullish(z.object({ rows: z.array(operatorRow), total: z.int() })) }),
   refusals: ['OP404'],
 });
@@ -234,7 +228,6 @@ export const operatorReadQuestion = describe({
   method: 'GET',
   path: '/operate/question/:number',
   params: z.object({ number }),
-  form: null,
   answer: z.extend(coded, { DATA: z.nullish(readQuestion) }),
   refusals: ['OP404'],
 });
@@ -268,7 +261,6 @@ export const operatorQuestionFile = describe({
   method: 'GET',
   path: '/operate/question/file/:file',
   params: z.object({ file }),
-  form: null,
   answer: z.extend(coded, { DATA: z.nullish(readFile) }),
   refusals: ['OP404'],
 });
@@ -280,7 +272,6 @@ export const questionFileCall = describe({
   method: 'GET',
   path: '/datatable/customer/file/:file',
   params: z.object({ file }),
-  form: null,
   answer: z.extend(coded, {
     DATA: z.nullish(readFile),
   }),
