@@ -1,5 +1,6 @@
 /** C6 results and live scores: the minute of a match in play, and the names of what is pressed. */
 import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { MatchResults } from '../../src/features/schedule/match-results.tsx';
 import type { ScheduledMatchView } from '../../worker/features/schedule/schedule-api.ts';
@@ -38,4 +39,23 @@ describe('C6 a match of the live scores', () => {
     await expect.element(screen.getByRole('link', { name: /홈7 – 원정7/ })).toBeVisible();
     expect(document.querySelector('[data-clock]')).toBeNull();
   });
+});
+
+test('C6 when a window is narrowed, no result keeps its former width, also below the window', async () => {
+  await page.viewport(600, 800);
+  const { Frame } = await givenClient();
+  const periods = [1, 2].map((number) => ({ number, home: 1, away: 0 }));
+  const many = Array.from({ length: 60 }, (_, at) => ({ ...match, periods, facts: facts(at + 1) }));
+  const screen = await render(
+    <Frame>
+      <MatchResults matches={many} />
+    </Frame>,
+  );
+  await expect.element(screen.getByRole('link', { name: /홈1 – 원정1/ }).first()).toBeVisible();
+  await page.viewport(390, 800);
+  const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  await expect.poll(beyond, { timeout: 4000 }).toBeLessThanOrEqual(0);
+  // Rows that were below the window are laid out at their turn.
+  window.scrollTo(0, document.documentElement.scrollHeight / 2);
+  await expect.poll(beyond, { timeout: 4000 }).toBeLessThanOrEqual(0);
 });
