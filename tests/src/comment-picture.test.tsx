@@ -3,6 +3,7 @@ import { of } from 'rxjs';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Toasts } from '../../src/parts/layers/toasts.tsx';
 import { Comments } from '../../src/features/boards/comments.tsx';
 import { givenClient } from '../given/screens/client.tsx';
 
@@ -48,6 +49,7 @@ async function open(
   const screen = await render(
     <given.Frame>
       <Comments path="free" id={3} />
+      <Toasts />
     </given.Frame>,
   );
   await expect.element(screen.getByLabelText('댓글 쓰기').first()).toBeVisible();
@@ -89,8 +91,16 @@ test('K8 a picture that was taken out is not sent', async () => {
 test('K8 a file of another kind is named before it is sent', async () => {
   const { screen, choose, sent } = await open();
   await choose('goal.gif');
-  await expect.element(screen.getByText(/^첨부할 수 없는 파일이에요/)).toBeVisible();
+  await expect
+    .element(screen.getByText('넣을 수 없는 파일이에요. JPG, PNG, WebP 사진을 골라 주세요.'))
+    .toBeVisible();
   expect(sent('upload.uploadPicture')).toEqual([]);
+});
+
+test('K8 a file that is no picture by its content is refused with the kinds that a comment takes', async () => {
+  const { screen, choose } = await open([], 'kind');
+  await choose();
+  await expect.element(screen.getByText(/JPG, PNG, WebP 사진을 골라 주세요/)).toBeVisible();
 });
 
 test('K8 a comment shows its picture with its description; a change keeps it', async () => {

@@ -69,7 +69,7 @@ describe('E11 why the slip is empty', () => {
 
   test('a slip that was left behind says that', async () => {
     const { screen } = await panel({ slip: emptySlip, undo });
-    await expect.element(screen.getByText('다른 게임으로 옮겨 카트를 비웠어요')).toBeVisible();
+    await expect.element(screen.getByText('화면을 옮겨 카트를 비웠어요')).toBeVisible();
   });
 });
 

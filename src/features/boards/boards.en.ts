@@ -131,6 +131,7 @@ export const enBoards: Readonly<Record<keyof typeof koBoards, string>> = {
   'boards.bet.drop': 'Remove prediction {{draw}}',
   'boards.fault.bets-own': 'Only your own predictions can be shared.',
   'boards.comment.label': 'Write a comment',
+  'boards.picture.kind': 'This file cannot go here. Choose a JPG, PNG or WebP picture.',
   'boards.comment.picture': 'Picture of a comment',
   'boards.comment.picture.add': 'Add a picture',
   'boards.comment.picture.hint': 'One picture (JPG, PNG, WebP) can go with a comment.',

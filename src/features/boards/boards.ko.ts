@@ -129,6 +129,7 @@ export const koBoards = {
   'boards.bet.drop': '예측 {{draw}}번 빼기',
   'boards.fault.bets-own': '내 예측만 붙일 수 있어요.',
   'boards.comment.label': '댓글 쓰기',
+  'boards.picture.kind': '넣을 수 없는 파일이에요. JPG, PNG, WebP 사진을 골라 주세요.',
   'boards.comment.picture': '댓글 사진',
   'boards.comment.picture.add': '사진 넣기',
   'boards.comment.picture.hint': '사진(JPG, PNG, WebP) 한 장을 넣을 수 있어요.',

@@ -28,7 +28,11 @@ export function CommentPictureChoice({ picture, onPicture, onBusy }: CommentPict
   const add = async (file: File): Promise<void> => {
     // A photo that is too large is made smaller first.
     const wrong = fileFault(file, { chosen: [], kept: 0, accept: acceptOf('picture') });
-    setFault(wrong === null || wrong === 'size' ? null : say(`boards.file.${wrong}`));
+    setFault(
+      wrong === null || wrong === 'size'
+        ? null
+        : say(wrong === 'kind' ? 'boards.picture.kind' : `boards.file.${wrong}`),
+    );
     if (wrong !== null && wrong !== 'size') return;
     onBusy(true);
     const id = await upload(file);

@@ -16,7 +16,10 @@ export function usePicture(): (file: File) => Promise<string | null> {
       files: { file },
     });
     if (answer.ok) return answer.value.targetname;
-    showToast('bad', boardFaultText(answer.error, say));
+    const { error } = answer;
+    // A post takes texts beside it, too; in a text or a comment stand pictures alone.
+    const isOtherKind = error.kind === 'code' && error.code === 'DFU003' && error.words === 'kind';
+    showToast('bad', isOtherKind ? say('boards.picture.kind') : boardFaultText(error, say));
     return null;
   };
 }

@@ -67,7 +67,7 @@ export const koCart = {
   'slip.rule.folders': '폴더와 배당의 한도',
   'slip.rule.alone': '따로 예측하는 유형',
   'slip.rule.same-match': '같은 경기의 두 유형',
-  'slip.undo': '다른 게임으로 옮겨 카트를 비웠어요',
+  'slip.undo': '화면을 옮겨 카트를 비웠어요',
   'slip.undo.refused': '예측이 거절돼 카트를 비웠어요. {{why}}',
   'slip.remove': '{{home}} vs {{away}} {{pick}} 빼기',
   'slip.tag.57': '승무패',
