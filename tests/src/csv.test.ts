@@ -32,7 +32,8 @@ test('I7 numbers stay numbers, also negative ones; an empty cell is empty', () =
 
 test('I7 bets of every game and the ledger are tables in Korean time and in words of the site', () => {
   const at = Date.UTC(2026, 10, 22, 15);
-  const leg = { home: '=전북', away: '울산', market: 1, specifier: '', outcome: 1, odds: 210, state: 'win' };
+  const teams = { home: '=전북', away: '울산', home_en: 'Jeonbuk', away_en: 'Ulsan' };
+  const leg = { ...teams, market: 1, specifier: '', outcome: 1, odds: 210, state: 'win' };
   const bet = {
     id: 7,
     game_code: 59,
@@ -82,14 +83,15 @@ test('I7 bets of every game and the ledger are tables in Korean time and in word
   if (data === null) throw new Error('no document');
   const head =
     '\uFEFF번호,게임,예측 시각,결정 시각,상태,예측 골드,낸 골드,배당,예상 적중금,받은 골드,내용\r\n';
-  expect(betsCsv(data, say)).toBe(
+  expect(betsCsv(data, say, 'ko')).toBe(
     `${head}3,코인토스,2026-11-22 23:59:59,2026-11-23 00:00:00,미적중,500,500,1.9,950,0,2026-11-22 5회차 앞면 → 뒷면\r\n` +
       "7,라이브,2026-11-23 00:00:00,,진행 중,1000,900,2.1,2100,0,'=전북 : 울산 승무패 승 2.1 적중\r\n",
   );
+  expect(betsCsv(data, say, 'en')).toContain(',Jeonbuk : Ulsan ');
   expect(ledgerCsv(data, say)).toBe(
     '\uFEFF번호,시각,지갑,재화,금액,구분,거래 번호\r\n' +
       '1,2026-11-23 00:00:00,지갑,골드,-1000,예측,stake:7\r\n' +
       "2,2026-11-23 00:00:00,금고,상품 102,5,'=x,x\r\n",
   );
-  expect(betsCsv({}, say)).toBe(head);
+  expect(betsCsv({}, say, 'ko')).toBe(head);
 });

@@ -12,7 +12,7 @@ export const lists: Readonly<
 > = {
   bets: (memberId, after) => sql<Row>`
     select bet.id, game_code, state, stake, coalesce(trade_price, stake) as paid, odds, expected, won, bought_at, decided_at, refunded_by_user,
-      (select json_agg(json_build_object('match', match_id, 'home', home_ko, 'away', away_ko, 'market', market_id,
+      (select json_agg(json_build_object('match', match_id, 'home', home_ko, 'away', away_ko, 'home_en', home_en, 'away_en', away_en, 'market', market_id,
         'specifier', specifier, 'outcome', outcome_id, 'odds', odds, 'state', bet_leg.state, 'result', result) order by leg)
         from bet_leg where bet_id = bet.id) as legs
     from bet where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,

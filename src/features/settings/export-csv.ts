@@ -1,6 +1,6 @@
 /** Bets and ledger of the member's own data as tables for a spreadsheet. Times are those of Korea. */
 import { type Cell, csvOf } from '../../text/csv.ts';
-import { isTextKey, type Say } from '../../text/i18n.ts';
+import { isTextKey, type Language, type Say } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
@@ -35,10 +35,14 @@ function wordCell(prefix: string, value: unknown, say: Say): Cell {
 }
 
 /** "서울 : 수원 핸디캡 H-1 승 2.10 적중". */
-function legText({ home, away, market, specifier, outcome, odds, state }: Row, say: Say): string {
+function legText(leg: Row, say: Say, language: Language): string {
+  const { market, specifier, outcome, odds, state } = leg;
+  const named = (['home', 'away'] as const).map(
+    (side) => (language === 'en' ? leg[`${side}_en`] : undefined) ?? leg[side],
+  );
   const line = typeof specifier === 'string' ? specifier : '';
   return [
-    `${String(home)} : ${String(away)}`,
+    named.map(String).join(' : '),
     marketText(Number(market), say),
     lineText(Number(market), lineOf(line), line),
     outcomeText(Number(outcome), say),
@@ -62,14 +66,14 @@ interface BetText {
   readonly contents: string;
 }
 
-const betText = (bet: Row, say: Say): BetText => ({
+const betText = (bet: Row, say: Say, language: Language): BetText => ({
   game: wordCell('history.tab', bet['game_code'], say),
   state:
     bet['refunded_by_user'] === 1 || bet['refunded_by_user'] === true
       ? say('status.canceled')
       : wordCell('status', bet['state'], say),
   contents: rowsOf(bet['legs'])
-    .map((leg) => legText(leg, say))
+    .map((leg) => legText(leg, say, language))
     .join(' / '),
 });
 
@@ -108,9 +112,9 @@ const betColumns = [
 ] as const;
 
 /** Bets of every game, by their time. */
-export function betsCsv(data: Row, say: Say): string {
+export function betsCsv(data: Row, say: Say, language: Language): string {
   const rows = [
-    ...rowsOf(data['bets']).map((bet) => ({ bet, text: betText(bet, say) })),
+    ...rowsOf(data['bets']).map((bet) => ({ bet, text: betText(bet, say, language) })),
     ...rowsOf(data['casualBets']).map((bet) => ({ bet, text: casualText(bet, say) })),
   ].toSorted((a, b) => Number(a.bet['bought_at']) - Number(b.bet['bought_at']));
   return csvOf(

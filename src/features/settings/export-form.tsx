@@ -12,10 +12,11 @@ const CSV = 'text/csv;charset=utf-8';
 
 /** All of it as JSON; bets and ledger of it as tables. */
 function Files({ id, json }: { readonly id: string; readonly json: string }) {
-  const { say } = useText();
+  const { say, language } = useText();
   const table = (name: 'bets' | 'ledger', make: typeof betsCsv) => () => {
     const data = readExport(json);
-    if (data !== null) saveFile(new Blob([make(data, say)], { type: CSV }), `spoboard-${id}-${name}.csv`);
+    if (data !== null)
+      saveFile(new Blob([make(data, say, language)], { type: CSV }), `spoboard-${id}-${name}.csv`);
   };
   return (
     <div className="cards" data-export-files>
