@@ -65,6 +65,7 @@ export const pagePaths: readonly string[] = [
   [
     '/operator/desk',
     '/operator/matches',
+    '/operator/results',
     '/operator/names',
     '/operator/orders',
     '/operator/reports',

@@ -23,6 +23,8 @@ const made = [
   'code-wrong',
   'grant-posted',
   'grant-refused',
+  'result-approved',
+  'result-refused',
   'value-approved',
   'value-refused',
 ].map((name) => `operator.${name}`);

@@ -113,6 +113,7 @@ export const screens: readonly Screen[] = [
   member('gold-log', '/mypage/hitgame/live'),
   operator('operator-desk', '/operator/desk', '[data-desk]'),
   operator('operator-matches', '/operator/matches', '[data-row]'),
+  operator('operator-results', '/operator/results'),
   operator('operator-members', '/operator', '[role=search]'),
   operator('operator-member', '/operator/members/1'),
   operator('operator-grants', '/operator/grants'),

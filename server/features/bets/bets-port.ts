@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { resultOf } from '../../../domain/bet/settle-bet.ts';
-import type { OutcomeResult } from '../../../domain/match/market.ts';
+import type { MarketSettlement, OutcomeResult } from '../../../domain/match/market.ts';
 import { encodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
 import type { DrawDetailQuery, DrawDetailRow, DrawRow } from '../../../domain/protocol/bets/draw-history.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
@@ -11,6 +11,7 @@ import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { Refused } from '../../requests/refused.ts';
 import type { Database, Trx } from '../../storage/database.ts';
+import type { Guard } from '../../storage/transact.ts';
 import { betsById } from './bet-store.ts';
 
 /** Days for which a member sees bets of any game. */
@@ -22,6 +23,8 @@ export interface OwnBets {
   details(bettor: Bettor, query: DrawDetailQuery): Promise<DrawDetailRow>;
   /** Decided bets that the member was not notified of; this call counts as the notification. */
   lastResults(bettor: Bettor): Promise<readonly DrawRow[]>;
+  /** Settles every open bet on these markets; safe to repeat. `guard` is called first in each transaction. */
+  settle(matchId: number, markets: readonly MarketSettlement[], guard?: Guard): Promise<void>;
 }
 
 /** The bets with these ids, in the order of `ids`. `now`: server ms. */

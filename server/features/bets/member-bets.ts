@@ -8,7 +8,6 @@ import type { DrawMarketRow, DrawResultRow } from '../../../domain/protocol/bets
 import type { DrawRoomQuery, DrawRoomRow } from '../../../domain/protocol/bets/draw-room.ts';
 import type { OwnBets } from './bets-port.ts';
 import type { Bettor } from '../../requests/bettor.ts';
-import type { Guard } from '../../storage/transact.ts';
 import type { FinalScore } from '../../feed/played-matches.ts';
 import type { LiveMarkets } from '../../feed/live-markets.ts';
 import type { Requests } from '../../requests/requests.ts';
@@ -57,8 +56,6 @@ export interface MemberBets extends OwnBets {
   cancel(bettor: Bettor, query: DrawCancelQuery): Promise<DrawCancelRow>;
   /** How much the member may still stake on these picks. */
   room(bettor: Bettor, query: DrawRoomQuery): Promise<DrawRoomRow>;
-  /** Settles every open bet on these markets; safe to repeat. `guard` is called first in each transaction. */
-  settle(matchId: number, markets: readonly MarketSettlement[], guard?: Guard): Promise<void>;
   /** Notes that markets were settled by another node, for bets that are being written here. */
   noteSettled(settlement: { readonly matchId: number; readonly markets: readonly MarketSettlement[] }): void;
   /** Matches with undecided bets; after a restart the feed sources are asked for their results. */

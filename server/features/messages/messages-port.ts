@@ -66,6 +66,20 @@ export async function writeSiteMessage(
   );
 }
 
+/** Messages to many members, each with its own, in the transaction of an act. */
+export async function writeSiteMessages(
+  trx: Trx,
+  messages: readonly { readonly memberId: number; readonly contents: string }[],
+  now: number,
+): Promise<void> {
+  if (messages.length === 0) return;
+  await siteAccount(now).execute(trx);
+  await sql`insert into memo (sender_id, recipient_id, contents, sent_at, is_random, by_item)
+    select site.id, message."memberId", message.contents, ${now}::bigint, false, true
+    from json_to_recordset(${JSON.stringify(messages)}::json) as message ("memberId" bigint, contents text)
+    join member as site on site.mb_id = 'sysadmin'`.execute(trx);
+}
+
 // How many messages a member has not read, for the account and for the member's windows.
 
 /** Messages sent before this time are shown only in the locker. */

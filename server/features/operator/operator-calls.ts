@@ -1,7 +1,9 @@
 /** The calls of operators. `answer` has admitted the operator before a handler runs. */
 import {
   operatorAskName,
+  operatorAskResult,
   operatorDecideGrant,
+  operatorDecideResult,
   operatorDecideValue,
   operatorGrant,
   operatorSecurity,
@@ -17,8 +19,10 @@ import {
   operatorMember,
   operatorMemberPart,
   operatorMembers,
+  operatorOpenLegs,
   operatorProve,
   operatorRefusedNames,
+  operatorResults,
   operatorState,
   operatorValueHistory,
   operatorValues,
@@ -35,6 +39,8 @@ import { readAudit } from './read-audit.ts';
 import { type DeskDeps, readDesk } from './read-desk.ts';
 import { readGrants } from './read-grants.ts';
 import type { OperatorProofs } from './second-factor.ts';
+import { readOpenLegs, readResults } from './read-results.ts';
+import { askForResult, endResult, type ResultDeps } from './results.ts';
 import { readHistory, readValues } from './read-values.ts';
 import type { SettingsInForce } from './settings-in-force.ts';
 import { valueNamed } from '../../../domain/site-values/site-values.ts';
@@ -45,7 +51,7 @@ import { askForName, readRefusedNames } from './refused-names.ts';
 import { readUsage } from './value-usage.ts';
 
 export interface OperatorCallsDeps
-  extends Pick<MemberDeps, 'db' | 'now' | 'values' | 'channel' | 'log'>, DeskDeps, SuspendDeps {
+  extends Pick<MemberDeps, 'db' | 'now' | 'values' | 'channel' | 'log'>, DeskDeps, SuspendDeps, ResultDeps {
   readonly boards: DeskDeps['boards'] & SuspendDeps['boards'];
   readonly acts: ActDeps;
   readonly grants: Grants;
@@ -119,15 +125,30 @@ function valueCalls(answer: Answer, deps: OperatorCallsDeps): void {
   );
 }
 
-export function operatorCalls(answer: Answer, deps: OperatorCallsDeps): void {
-  proofCalls(answer, deps);
-  memberCalls(answer, deps);
-  grantCalls(answer, deps);
-  valueCalls(answer, deps);
+function matchCalls(answer: Answer, deps: OperatorCallsDeps): void {
+  const { db, now } = deps;
   answer(operatorDesk, async () => done(await readDesk(deps)));
   answer(operatorMatches, async ({ params }) => done(await findMatches(deps, params)));
   answer(operatorSuspend, async ({ member: { memberId }, form }) => ({
     CODE: await changeSuspension(deps, memberId, form),
   }));
+  answer(operatorOpenLegs, async ({ params: { match } }) => done(await readOpenLegs(db, match)));
+  answer(operatorResults, async ({ member: { memberId }, params }) =>
+    done(await readResults(db, { ...params, memberId, now: now() })),
+  );
+  answer(operatorAskResult, async ({ member: { memberId }, form }) => ({
+    CODE: await askForResult(deps, memberId, form),
+  }));
+  answer(operatorDecideResult, ({ member: { memberId }, form, once }) =>
+    once.answer(endResult(deps, memberId, form), answeredOnce),
+  );
+}
+
+export function operatorCalls(answer: Answer, deps: OperatorCallsDeps): void {
+  proofCalls(answer, deps);
+  memberCalls(answer, deps);
+  grantCalls(answer, deps);
+  valueCalls(answer, deps);
+  matchCalls(answer, deps);
   answer(operatorAudit, async ({ params }) => done(await readAudit(deps.db, params)));
 }

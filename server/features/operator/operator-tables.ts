@@ -7,6 +7,7 @@ export interface OperatorTables {
   operator_proof: OperatorProofTable;
   operator_grant: OperatorGrantTable;
   operator_value: OperatorValueTable;
+  operator_result: OperatorResultTable;
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends OperatorTables {}
@@ -69,6 +70,28 @@ interface OperatorValueTable {
   base: Generated<string>;
 }
 
+/** Results and voids that operators ask for; another one decides. */
+interface OperatorResultTable {
+  id: Generated<number>;
+  maker_id: number;
+  /** Of the played match. */
+  match_id: number;
+  /** 0: the whole match. */
+  market_id: number;
+  specifier: string;
+  /** JSON: a result for each outcome; empty: all of it is void. */
+  results: string;
+  teams: string;
+  reason: string;
+  made_at: number;
+  expires_at: number;
+  state: 'pending' | 'approved' | 'refused' | 'expired';
+  decided_by: number | null;
+  decided_at: number | null;
+  /** null: its bets are not settled yet. */
+  settled_at: number | null;
+}
+
 export const operatorMigrations: Migrations<OperatorTables> = {
   '0019-operator': [
     `CREATE TABLE operator_code (
@@ -99,6 +122,16 @@ export const operatorMigrations: Migrations<OperatorTables> = {
     decided_by bigint REFERENCES member(id), decided_at bigint,
     CONSTRAINT another_decides_value CHECK (decided_by IS NULL OR decided_by <> maker_id))`,
     `CREATE INDEX operator_value_of_state ON operator_value (state, expires_at)`,
+  ],
+  '0083-results-of-operators': [
+    `CREATE TABLE operator_result (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, maker_id bigint NOT NULL REFERENCES member(id), match_id bigint NOT NULL,
+    market_id int NOT NULL, specifier text NOT NULL, results text NOT NULL, teams text NOT NULL, reason text NOT NULL,
+    made_at bigint NOT NULL, expires_at bigint NOT NULL,
+    state text NOT NULL CHECK (state IN ('pending', 'approved', 'refused', 'expired')),
+    decided_by bigint REFERENCES member(id), decided_at bigint, settled_at bigint,
+    CONSTRAINT another_decides_result CHECK (decided_by IS NULL OR decided_by <> maker_id))`,
+    `CREATE INDEX operator_result_of_state ON operator_result (state, id)`,
   ],
   '0061-value-bases': [`ALTER TABLE operator_value ADD COLUMN base text NOT NULL DEFAULT ''`],
 };

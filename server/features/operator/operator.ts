@@ -5,6 +5,8 @@ import { operatorCalls } from './operator-calls.ts';
 import { operatorMigrations } from './operator-tables.ts';
 import { createSiteSecrets } from '../../site-secrets/site-secrets.ts';
 import { sealOldSecrets } from './one-time-codes.ts';
+import { expiredResults } from './results.ts';
+import { settleRegularly } from './settle-results.ts';
 import { createProofs, expiredProofs } from './second-factor.ts';
 import { createValueDecisions, expiredValues } from './value-decisions.ts';
 
@@ -24,12 +26,20 @@ function create(deps: SiteParts): ServerFeature {
   return {
     secondFactor: proofs,
     calls: (answer) => operatorCalls(answer, parts),
-    expired: (at, most) => [...expiredProofs(at, most), ...expiredValues(at, most)],
+    expired: (at, most) => [
+      ...expiredProofs(at, most),
+      ...expiredValues(at, most),
+      ...expiredResults(at, most),
+    ],
     start() {
       const sealing = secrets('operator-code')
         .then((key) => sealOldSecrets(db, key))
         .catch((error: unknown) => log('the operators’ secrets could not be sealed', error));
-      return async () => void (await sealing);
+      const stopSettling = settleRegularly(deps);
+      return async () => {
+        await sealing;
+        await stopSettling();
+      };
     },
   };
 }

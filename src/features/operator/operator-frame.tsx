@@ -20,6 +20,7 @@ import { Unanswered } from '../../parts/answers/unanswered.tsx';
 const tabs = [
   { to: '/operator/desk', text: 'desk.title' },
   { to: '/operator/matches', text: 'suspend.matches' },
+  { to: '/operator/results', text: 'result.title' },
   { to: '/operator', text: 'operator.members' },
   { to: '/operator/names', text: 'operator.names' },
   { to: '/operator/grants', text: 'operator.grants' },

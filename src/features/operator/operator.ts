@@ -21,6 +21,7 @@ export const operator = {
     page(''),
     page('/desk'),
     page('/matches'),
+    page('/results'),
     page('/members/:number'),
     page('/names'),
     page('/orders'),

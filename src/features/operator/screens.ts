@@ -9,6 +9,7 @@ import { NamesScreen } from './names-screen.tsx';
 import { OrdersScreen } from './orders-screen.tsx';
 import { QuestionsQueueScreen } from './questions-screen.tsx';
 import { ReportsScreen } from './reports-screen.tsx';
+import { ResultsScreen } from './results-screen.tsx';
 import { SurveyResultsScreen } from './survey-results-screen.tsx';
 import { TermsVersionsScreen } from './terms-screen.tsx';
 import { ValuesScreen } from './values-screen.tsx';
@@ -17,6 +18,7 @@ export const screens = {
   '': MembersScreen,
   '/desk': DeskScreen,
   '/matches': MatchesScreen,
+  '/results': ResultsScreen,
   '/members/:number': MemberScreen,
   '/names': NamesScreen,
   '/orders': OrdersScreen,

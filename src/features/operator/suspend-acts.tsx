@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Fault } from '../../../domain/fault.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
@@ -117,6 +118,7 @@ export function SuspendActs({ match, markets, suspended, suspending }: SuspendAc
           <div className={styles['markets']}>{open.map(act)}</div>
         </details>
       )}
+      <Link to={`/operator/results?match=${match}`}>{say('result.act')}</Link>
     </div>
   );
 }

@@ -17,6 +17,7 @@ const storedNames: Readonly<Record<Exclude<MoveName, 'trade.tradeProc'>, string>
   'money.safeboxMove': 'safebox',
   'money.topUpMove': 'top-up',
   'operator-act.operatorDecideGrant': 'operator-decide-grant',
+  'operator-act.operatorDecideResult': 'operator-decide-result',
   'operator-act.operatorDecideValue': 'operator-decide-value',
   'operator-act.operatorGrant': 'operator-grant',
   'store.goodBuy': 'good-buy',

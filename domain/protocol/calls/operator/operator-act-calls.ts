@@ -2,10 +2,19 @@
 import * as z from 'zod/mini';
 import { describe, notFound } from '../base/call.ts';
 import { currencies } from './operator-rows.ts';
+import { outcomeResults } from '../../../match/market.ts';
 import { operatorLimits } from '../../../desk/operator-limits.ts';
 import { number, reason, time, whole } from '../base/fields.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceOfMember } from '../base/request-calls.ts';
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 const done = z.object({ CODE: z.string(), MSG: z.optional(z.string()) });
 const { amount, valueChars } = operatorLimits;
@@ -98,6 +107,33 @@ export const operatorSuspend = describe({
   }),
 });
 
+/** '' : everything is void. Otherwise JSON: a result for each outcome with open bets. */
+const results = z.pipe(
+  z.string().check(z.maxLength(2000)),
+  z.pipe(
+    z.transform((text: string): unknown => (text === '' ? [] : jsonOf(text))),
+    z.array(z.object({ outcomeId: z.int(), result: z.enum(outcomeResults) })).check(z.maxLength(50)),
+  ),
+);
+
+/**
+ * Asks to void a match (`market` 0) or a market, or to settle a market by `results`: another operator approves it. It is suspended at once. OP304: no bet
+ * is open on it. OP410: it waits already. OP422: a result is missing for an outcome with open bets.
+ */
+export const operatorAskResult = describe({
+  ...act,
+  name: 'operator-ask-result',
+  refusals: [...act.refusals, 'OP410'],
+  path: '/operate/result',
+  form: z.object({
+    match: number,
+    market: z._default(z.optional(whole(0, 2_147_483_647)), 0),
+    specifier: z._default(z.optional(z.string().check(z.maxLength(100))), ''),
+    results: z._default(z.optional(results), []),
+    reason,
+  }),
+});
+
 const once = { ...onceOfMember, who: 'operator', onGuest: notFound('not found') } as const;
 
 /** A negative amount is taken. The stored answer's `reason` is `posted`, or `pending` when another operator must approve. */
@@ -127,4 +163,12 @@ export const operatorDecideValue = describe({
   name: 'operator-decide-value',
   path: '/operate/value/decide',
   form: z.object({ reqId, change: number, decision: z.enum(['approve', 'refuse']), reason }),
+});
+
+/** Refused with `own-result`, `decided`, `expired`, `no-result` or `no-change` (no bet is open on it any more); the stored answer's `reason` is `result-approved` or `result-refused`. */
+export const operatorDecideResult = describe({
+  ...once,
+  name: 'operator-decide-result',
+  path: '/operate/result/decide',
+  form: z.object({ reqId, result: number, decision: z.enum(['approve', 'refuse']), reason }),
 });

@@ -12,7 +12,10 @@ import {
   memberProfile,
   memberRow,
   refusedNameRow,
+  resultRow,
+  resultStates,
   siteValueRow,
+  stakedOutcome,
   takenOrderRow,
   usageRow,
   writtenValueRow,
@@ -143,6 +146,24 @@ export const operatorGrants = describe({
   path: '/operate/grants/:state/:page',
   params: z.object({ state: z.enum(grantStates), page }),
   answer: listOf(grantRow),
+});
+
+/** Voids and results that operators asked for, newest first. */
+export const operatorResults = describe({
+  ...read,
+  name: 'operator-results',
+  path: '/operate/results/:state/:page',
+  params: z.object({ state: z.enum(resultStates), page }),
+  answer: listOf(resultRow),
+});
+
+/** The outcomes of a match on which bets are open, in every game. */
+export const operatorOpenLegs = describe({
+  ...read,
+  name: 'operator-open-legs',
+  path: '/operate/open/:match',
+  params: z.object({ match: number }),
+  answer: listOf(stakedOutcome),
 });
 
 export const operatorValues = describe({

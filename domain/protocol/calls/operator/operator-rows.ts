@@ -1,6 +1,7 @@
 /** Rows of the operators' calls. Times are server ms; amounts are whole units. */
 import * as z from 'zod/mini';
 import { alarmKinds } from '../../../desk/alarms.ts';
+import { outcomeResults } from '../../../match/market.ts';
 import { paymentMethods } from '../../../catalogue/payment.ts';
 
 export const currencies = ['gold', 'coin', 'mile'] as const;
@@ -42,7 +43,7 @@ export const takenOrderRow = z.object({
 /** How many wait, and since when the oldest does; null: none waits. */
 const waitingRow = z.object({ count: z.int(), since: z.nullable(z.number()) });
 const names = z.object({ ko: z.string(), en: z.string() });
-const stakedOutcome = z.object({
+export const stakedOutcome = z.object({
   marketId: z.int(),
   specifier: z.string(),
   outcomeId: z.int(),
@@ -181,6 +182,30 @@ export const grantRow = z.object({
   decidedAt: z.nullable(z.number()),
 });
 
+export const resultStates = ['pending', 'approved', 'refused', 'expired'] as const;
+
+/** A void or a result that an operator asked for. */
+export const resultRow = z.object({
+  result: z.int(),
+  maker: z.string(),
+  /** The operator who asks made it, so another one decides. */
+  isOwn: z.boolean(),
+  matchId: z.int(),
+  teams: z.string(),
+  /** 0: the whole match. */
+  marketId: z.int(),
+  specifier: z.string(),
+  /** None: everything is void. */
+  results: z.array(z.object({ outcomeId: z.int(), result: z.enum(outcomeResults) })),
+  /** Open bets on it now; of a decided one, null. */
+  bets: z.nullable(z.int()),
+  gold: z.nullable(z.number()),
+  reason: z.string(),
+  madeAt: z.number(),
+  state: z.enum(resultStates),
+  decidedBy: z.nullable(z.string()),
+});
+
 /** A field that differs (domain/resource/value-changes). */
 const leaf = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const change = z.object({ path: z.array(z.string()), before: leaf, after: leaf });
@@ -261,6 +286,8 @@ export type RefusedNameRow = z.output<typeof refusedNameRow>;
 export type TakenOrderRow = z.output<typeof takenOrderRow>;
 export type MemberProfile = z.output<typeof memberProfile>;
 export type MemberRow = z.output<typeof memberRow>;
+export type ResultRow = z.output<typeof resultRow>;
+export type StakedRow = z.output<typeof stakedOutcome>;
 export type GrantRow = z.output<typeof grantRow>;
 export type PendingValueRow = z.output<typeof pendingValueRow>;
 export type SiteValueRow = z.output<typeof siteValueRow>;

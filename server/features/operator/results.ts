@@ -1,0 +1,197 @@
+/**
+ * Operators void a match or a market, or say its result, where the feed does not: one asks, another approves. What is asked for is suspended at
+ * once, so the bets are known. Approved results go the way of the feed's: they settle the legs that are open.
+ */
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
+import type {
+  operatorAskResult,
+  operatorDecideResult,
+} from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
+import { writeAudit } from '../../audit-log/audit-log.ts';
+import { playedIdOf } from '../../feed/pre-match-feed.ts';
+import { addSuspension, lockSuspensions, WHOLE_MATCH } from '../../feed/suspensions.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import { moveOnce, type MoveOutcome } from '../../requests/move-once.ts';
+import type { OnceWork } from '../../requests/requests.ts';
+import type { Trx } from '../../storage/database.ts';
+import type { ExpiredRows } from '../../storage/sweep.ts';
+import { transact } from '../../storage/transact.ts';
+import { sendUnread, writeSiteMessages } from '../messages/messages-port.ts';
+import {
+  type OpenLeg,
+  openLegs,
+  type ResultRow,
+  settleApproved,
+  type SettleDeps,
+  type Target,
+  targetOf,
+} from './settle-results.ts';
+import { isOperatorStill, valueLimits } from './site-value-acts.ts';
+
+export interface ResultDeps
+  extends Pick<MemberDeps, 'db' | 'now' | 'log' | 'requests' | 'channel'>, SettleDeps {}
+
+type Asked = z.output<typeof operatorAskResult.form>;
+/** The same target waits already, with whatever result. */
+const waitsAlready = async (
+  trx: Trx,
+  { matchId, marketId, specifier }: Target,
+  at: number,
+): Promise<boolean> =>
+  (
+    await trx
+      .selectFrom('operator_result')
+      .select('id')
+      .where('match_id', '=', matchId)
+      .where('market_id', '=', marketId)
+      .where('specifier', '=', specifier)
+      .where('state', '=', 'pending')
+      .where('expires_at', '>', at)
+      .execute()
+  ).length > 0;
+
+/** OP304: no bet is open on it. OP410: a result of it waits. OP422: a result is missing for an outcome with open bets, or a match has one. */
+export async function askForResult(
+  { db, now }: ResultDeps,
+  actorId: number,
+  { match, market: marketId, specifier, results, reason }: Asked,
+): Promise<'OP000' | 'OP304' | 'OP403' | 'OP410' | 'OP422'> {
+  const target = { matchId: playedIdOf(match), marketId, specifier };
+  if (results.length > 0 && marketId === WHOLE_MATCH) return 'OP422';
+  return transact(db, async (trx) => {
+    await lockSuspensions(trx);
+    if (!(await isOperatorStill(trx, actorId))) return 'OP403';
+    const at = now();
+    const open = await openLegs(trx, target);
+    if (open.length === 0) return 'OP304';
+    if (await waitsAlready(trx, target, at)) return 'OP410';
+    const named = new Set(results.map(({ outcomeId }) => outcomeId));
+    if (results.length > 0 && open.some(({ outcomeId }) => !named.has(outcomeId))) return 'OP422';
+    await addSuspension(trx, { matchId: target.matchId, marketId, isSuspended: true, actorId, reason, at });
+    const { id } = await trx
+      .insertInto('operator_result')
+      .values({
+        maker_id: actorId,
+        match_id: target.matchId,
+        market_id: marketId,
+        specifier,
+        results: results.length === 0 ? '' : JSON.stringify(results),
+        teams: `${open[0]?.home ?? ''} – ${open[0]?.away ?? ''}`,
+        reason,
+        made_at: at,
+        expires_at: at + valueLimits.waitsMs,
+        state: 'pending',
+        decided_by: null,
+        decided_at: null,
+        settled_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const detail = { result: id, ...detailOf(target, open), reason };
+    await writeAudit(trx, { actorId, action: 'operator.result-asked', memberId: null, detail }, at);
+    return 'OP000';
+  });
+}
+
+const detailOf = ({ matchId, marketId }: Target, open: readonly OpenLeg[]) => ({
+  match: matchId,
+  teams: open[0] === undefined ? '' : `${open[0].home} – ${open[0].away}`,
+  market: marketId,
+  bets: new Set(open.map(({ betId }) => betId)).size,
+});
+
+const lockResult = (trx: Trx, id: number) =>
+  trx.selectFrom('operator_result').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Bets that one message names. */
+const MOST_NAMED = 20;
+
+const messageOf = (row: ResultRow, bets: readonly number[]): string =>
+  [
+    `${row.teams} 경기의 예측을 운영자가 ${row.results === '' ? '무효로 처리했어요' : '결과를 확인해 정산했어요'}. 예측 번호: ${bets.slice(0, MOST_NAMED).join(', ')}${bets.length > MOST_NAMED ? ' …' : ''}`,
+    `사유: ${row.reason}`,
+    row.results === ''
+      ? 'These picks were made void by the staff; a void pick counts 1.00.'
+      : 'These picks were settled by the staff.',
+  ].join('\n');
+
+/** Each member with open bets on it gets one message with the numbers of the bets and the reason. */
+async function announce(
+  trx: Trx,
+  row: ResultRow,
+  open: readonly OpenLeg[],
+  now: number,
+): Promise<readonly number[]> {
+  const byMember = Map.groupBy(open, ({ memberId }) => memberId);
+  const messages = [...byMember].map(([memberId, own]) => ({
+    memberId,
+    contents: messageOf(row, [...new Set(own.map(({ betId }) => betId))]),
+  }));
+  await writeSiteMessages(trx, messages, now);
+  return [...byMember.keys()];
+}
+
+const no = (reason: string): MoveOutcome => ({ kind: 'refused', why: { code: betCodes.limit, reason } });
+
+type Decision = z.output<typeof operatorDecideResult.form>;
+
+async function carryOut(
+  trx: Trx,
+  actorId: number,
+  { result: id, decision, reason }: Decision,
+  at: number,
+): Promise<{ readonly outcome: MoveOutcome; readonly members: readonly number[] }> {
+  const refuse = (why: string) => ({ outcome: no(why), members: [] });
+  const row = await lockResult(trx, id);
+  if (row === undefined) return refuse('no-result');
+  if (row.maker_id === actorId) return refuse('own-result');
+  if (row.state !== 'pending') return refuse('decided');
+  if (row.expires_at <= at) return refuse('expired');
+  if (!(await isOperatorStill(trx, actorId))) return refuse('not-on-operators');
+  const isApproved = decision === 'approve';
+  const state = isApproved ? 'approved' : 'refused';
+  const open = await openLegs(trx, targetOf(row));
+  if (isApproved && open.length === 0) return refuse('no-change');
+  await trx
+    .updateTable('operator_result')
+    .set({ state, decided_by: actorId, decided_at: at })
+    .where('id', '=', id)
+    .execute();
+  const members = isApproved ? await announce(trx, row, open, at) : [];
+  const detail = { result: id, ...detailOf(targetOf(row), open), teams: row.teams, reason };
+  await writeAudit(trx, { actorId, action: `operator.result-${state}`, memberId: null, detail }, at);
+  return { outcome: { kind: 'done', answer: { id, reason: `result-${state}` } }, members };
+}
+
+/** Another operator approves or refuses a result, once; nobody decides their own. */
+export function endResult(deps: ResultDeps, actorId: number, decision: Decision): OnceWork {
+  const { db, now, log, requests } = deps;
+  let members: readonly number[] = [];
+  const failed = (error: unknown): void => log('an approved result is settled later', error);
+  return moveOnce(
+    { db, now, answers: requests.answers },
+    { memberId: actorId, reqId: decision.reqId },
+    async (trx) => {
+      const decided = await carryOut(trx, actorId, decision, now());
+      ({ members } = decided);
+      return decided.outcome;
+    },
+    async () => {
+      await settleApproved(deps).catch(failed);
+      for (const memberId of members) await sendUnread(deps, memberId);
+    },
+  );
+}
+
+/** A result that nobody approved in time is void, and the audit log says so. */
+export const expiredResults: ExpiredRows = (now, most) => [
+  sql`with expired as (
+      update operator_result set state = 'expired', decided_at = ${now}::bigint where state = 'pending' and id in (
+        select id from operator_result where state = 'pending' and expires_at <= ${now}::bigint limit ${most}::int)
+      returning id, match_id, market_id, teams)
+    insert into audit_log (at, actor_id, action, member_id, detail)
+    select ${now}::bigint, null, 'operator.result-expired', null,
+      json_build_object('result', id, 'match', match_id, 'market', market_id, 'teams', teams)::text from expired`,
+];

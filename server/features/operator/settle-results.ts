@@ -1,0 +1,122 @@
+/** Settles what operators approved: the open legs of a match or a market, in every game that offers it, by the way of the feed's results. */
+import { sql, type Selectable } from 'kysely';
+import type { OutcomeResult } from '../../../domain/match/market.ts';
+import { preMatchGames } from '../../feed/pre-match-feed.ts';
+import { WHOLE_MATCH } from '../../feed/suspensions.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import type { NodePorts } from '../../nodes/node-ports.ts';
+import type { Database, Reader } from '../../storage/database.ts';
+import type { Tables } from '../../storage/tables.ts';
+import type { OwnBets } from '../bets/bets-port.ts';
+
+export interface SettleDeps extends Pick<MemberDeps, 'db' | 'now'> {
+  readonly bets: Pick<OwnBets, 'settle'>;
+}
+
+export type ResultRow = Selectable<Tables['operator_result']>;
+
+/** What is decided: a match, or one line of a market of it. */
+export interface Target {
+  /** Of the played match. */
+  readonly matchId: number;
+  readonly marketId: number;
+  readonly specifier: string;
+}
+
+export interface OpenLeg {
+  readonly matchId: number;
+  readonly marketId: number;
+  readonly specifier: string;
+  readonly outcomeId: number;
+  readonly betId: number;
+  readonly memberId: number;
+  readonly home: string;
+  readonly away: string;
+  readonly stake: number;
+  readonly expected: number;
+}
+
+/** In every game that offers the match. */
+const gameIds = (playedId: number): readonly number[] => [
+  playedId,
+  ...preMatchGames.map(({ ids }) => playedId + ids),
+];
+
+export async function openLegs(
+  db: Reader<Pick<Tables, 'bet' | 'bet_leg'>>,
+  { matchId, marketId, specifier }: Target,
+): Promise<readonly OpenLeg[]> {
+  const { rows } = await sql<OpenLeg>`
+    select leg.match_id::float8 as "matchId", leg.market_id as "marketId", leg.specifier, leg.outcome_id as "outcomeId",
+      leg.bet_id::float8 as "betId", bet.member_id::float8 as "memberId", leg.home_ko as home, leg.away_ko as away,
+      bet.stake::float8 as stake, bet.expected::float8 as expected
+    from bet_leg as leg join bet on bet.id = leg.bet_id
+    where leg.match_id = any(${gameIds(matchId)}::bigint[]) and leg.state = 'opened'
+      and (${marketId}::int = ${WHOLE_MATCH}::int or (leg.market_id = ${marketId}::int and leg.specifier = ${specifier}))
+    order by leg.bet_id, leg.leg`.execute(db);
+  return rows;
+}
+
+export const targetOf = (row: ResultRow): Target => ({
+  matchId: row.match_id,
+  marketId: row.market_id,
+  specifier: row.specifier,
+});
+
+export type Results = readonly { readonly outcomeId: number; readonly result: OutcomeResult }[];
+
+/** None: everything is void. */
+export const resultsIn = (text: string): Results => (text === '' ? [] : (JSON.parse(text) as Results));
+
+/** Settles what is approved and not settled: after an approval, and again where a process ended before it was done. */
+export async function settleApproved({ db, now, bets }: SettleDeps): Promise<void> {
+  const approved = await db
+    .selectFrom('operator_result')
+    .selectAll()
+    .where('state', '=', 'approved')
+    .where('settled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  for (const row of approved) {
+    await settleOne(db, row, bets);
+    await db.updateTable('operator_result').set({ settled_at: now() }).where('id', '=', row.id).execute();
+  }
+}
+
+async function settleOne(db: Database, row: ResultRow, bets: SettleDeps['bets']): Promise<void> {
+  const given = new Map(resultsIn(row.results).map(({ outcomeId, result }) => [outcomeId, result]));
+  const legs = await openLegs(db, targetOf(row));
+  for (const [matchId, ofMatch] of Map.groupBy(legs, (leg) => leg.matchId)) {
+    const lines = Map.groupBy(ofMatch, ({ marketId, specifier }) => `${marketId} ${specifier}`);
+    const markets = [...lines.values()].flatMap(([first, ...others]) => {
+      if (first === undefined) return [];
+      const outcomes = [...new Set([first, ...others].map(({ outcomeId }) => outcomeId))];
+      const results = outcomes.flatMap((outcomeId) => {
+        const result = row.results === '' ? 'void' : given.get(outcomeId);
+        return result === undefined ? [] : [{ outcomeId, result }];
+      });
+      return [{ marketId: first.marketId, specifier: first.specifier, results }];
+    });
+    await bets.settle(matchId, markets);
+  }
+}
+
+/** Approved results that a process left unsettled are settled after this time. */
+const SETTLE_EVERY_MS = 5000;
+
+/** Returns the stop function, which resolves when the work under way has ended. */
+export function settleRegularly(
+  deps: SettleDeps & Pick<MemberDeps, 'log'> & { readonly node: Pick<NodePorts, 'leads'> },
+): () => Promise<void> {
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    if (!deps.node.leads()) return;
+    running = running
+      .then(() => settleApproved(deps))
+      .catch((error: unknown) => deps.log('an approved result could not be settled', error));
+  }, SETTLE_EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
