@@ -80,7 +80,6 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'suspend.matches': 'Matches',
   'suspend.search': 'Team, league or match number',
   'suspend.none': 'No such match',
-  'suspend.league': 'League',
   'suspend.state': 'Bets',
   'suspend.live': 'In play',
   'suspend.open': 'Open',

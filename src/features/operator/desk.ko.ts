@@ -79,7 +79,6 @@ export const koDesk = {
   'suspend.matches': '경기',
   'suspend.search': '팀, 리그 또는 경기 번호',
   'suspend.none': '찾는 경기가 없어요',
-  'suspend.league': '리그',
   'suspend.state': '예측',
   'suspend.live': '진행 중',
   'suspend.open': '받는 중',

@@ -29,8 +29,11 @@ function State({ suspended }: Pick<OperatedMatch, 'suspended'>) {
     <>
       <span className={styles['chip']} data-tone="bad">
         {isWhole ? say('suspend.whole') : say('suspend.some', { markets })}
-      </span>{' '}
-      <Time at={newest.at} /> <Detail text={say('suspend.by', { by: newest.by, reason: newest.reason })} />
+      </span>
+      <br />
+      <Time at={newest.at} />
+      <br />
+      <Detail text={say('suspend.by', { by: newest.by, reason: newest.reason })} />
     </>
   );
 }
@@ -57,12 +60,15 @@ function Found({ word, page, onPage }: FoundProps) {
         ask={(core) => core.calls.ask('operator.operatorMatches', { params: { word, page } })}
         idOf={({ matchId }) => matchId}
         columns={() => [
-          { name: say('operator.key'), isNumber: true, render: ({ matchId }) => matchId },
           {
             name: say('desk.match'),
-            render: ({ home, away }) => `${nameIn(home, language)} – ${nameIn(away, language)}`,
+            render: ({ matchId, home, away, league }) => (
+              <>
+                {`${nameIn(home, language)} – ${nameIn(away, language)} `}
+                <Detail text={`${nameIn(league, language)} · ${matchId}`} />
+              </>
+            ),
           },
-          { name: say('suspend.league'), render: ({ league }) => nameIn(league, language) },
           {
             name: say('desk.starts'),
             render: ({ isLive, startsAt }) => (isLive ? say('suspend.live') : <Time at={startsAt} />),
