@@ -13,7 +13,10 @@ import {
   stepPath,
   timeTicks,
 } from '../../src/features/analysis/chart-scale.ts';
+import { MomentumLine } from '../../src/features/analysis/momentum-line.tsx';
 import { OddsOverTime } from '../../src/features/analysis/odds-over-time.tsx';
+import { useOddsHistory } from '../../src/features/analysis/use-odds-history.ts';
+import { facts } from '../given/domain/book.ts';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import type { OddsUpdate } from '../../worker/features/analysis/analysis-api.ts';
 import { givenClient } from '../given/screens/client.tsx';
@@ -58,13 +61,16 @@ const all: OddsUpdate = {
   pauses: [{ from: minute(19), to: minute(20) }],
 };
 
+const Chart = () => <OddsOverTime odds={useOddsHistory(5)} startsAt={minute(10)} />;
+const Momentum = () => <MomentumLine facts={facts(5, { startsAt: minute(10) })} odds={useOddsHistory(5)} />;
+
 async function drawn(first: OddsUpdate = all) {
   const updates = new Subject<OddsUpdate>();
   const { Frame } = await givenClient({ 'analysis.odds': updates });
   await loadTextsOnDemand();
   await render(
     <Frame>
-      <OddsOverTime matchId={5} startsAt={minute(10)} />
+      <Chart />
     </Frame>,
   );
   await expect.element(page.getByRole('heading', { name: '배당 흐름' })).toBeVisible();
@@ -175,5 +181,41 @@ describe('A24 the geometry of the chart', () => {
       ).toBe(true);
       expect(Math.abs(scale.timeAt(scale.x(scale.to)) - scale.to), `seed ${seed}`).toBeLessThan(1);
     }
+  });
+});
+
+describe('C2 momentum by the odds', () => {
+  async function leaning(first: OddsUpdate) {
+    const updates = new Subject<OddsUpdate>();
+    const { Frame } = await givenClient({ 'analysis.odds': updates });
+    await render(
+      <Frame>
+        <Momentum />
+      </Frame>,
+    );
+    await expect.element(page.getByRole('heading', { name: '경기 분위기' })).toBeVisible();
+    await expect.poll(() => updates.observed).toBe(true);
+    updates.next(first);
+  }
+
+  test('a line with goal, card and suspension pinned on it, and what it is in words', async () => {
+    await leaning(all);
+    await expect.poll(() => document.querySelectorAll('path[data-momentum]').length).toBe(1);
+    const pins = [...document.querySelectorAll('[data-mark]')].map((pin) => [
+      pin.getAttribute('data-mark'),
+      pin.getAttribute('data-side'),
+    ]);
+    expect(pins).toEqual([
+      ['goal', 'home'],
+      ['red-card', 'away'],
+    ]);
+    await expect.element(page.getByText(/승무패 배당으로 계산한/)).toBeVisible();
+    await expect.element(page.getByRole('img', { name: /배당으로 본 분위기: 지금 홈5 \d+%/ })).toBeVisible();
+  });
+
+  test('without prices no line is drawn, and it says so', async () => {
+    await leaning({ kind: 'all', asOf: 0, series: [], marks: [], pauses: [] });
+    await expect.element(page.getByText('경기가 시작되고 배당이 쌓이면 그려져요')).toBeVisible();
+    expect(document.querySelector('path[data-momentum]')).toBeNull();
   });
 });

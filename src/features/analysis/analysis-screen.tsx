@@ -12,6 +12,7 @@ import { AnalysisOf } from './analysis-sections.tsx';
 import styles from './analysis-screen.module.css';
 import { OddsOverTime } from './odds-over-time.tsx';
 import { useAnalysis } from './use-analysis.ts';
+import { useOddsHistory } from './use-odds-history.ts';
 
 function Head({ view }: { readonly view: MatchAnalysisView }) {
   const { say, language } = useText();
@@ -49,6 +50,7 @@ export function AnalysisScreen() {
   const { say } = useText();
   const matchId = Number(useParams()['matchId']);
   const asked = useAnalysis(matchId);
+  const odds = useOddsHistory(matchId);
   const { answer } = asked;
   const view = answer?.ok === true ? answer.value : null;
   return (
@@ -61,10 +63,7 @@ export function AnalysisScreen() {
         <AnalysisOf asked={asked} />
         <div className={styles['side']}>
           {answer?.ok !== false && (
-            <OddsOverTime
-              matchId={matchId}
-              startsAt={view?.match.facts.startsAt ?? Number.MAX_SAFE_INTEGER}
-            />
+            <OddsOverTime odds={odds} startsAt={view?.match.facts.startsAt ?? Number.MAX_SAFE_INTEGER} />
           )}
         </div>
       </div>

@@ -32,6 +32,11 @@ export const enAnalysis: Readonly<Record<keyof typeof koAnalysis, string>> = {
   'analysis.mark.red-card': 'Red card',
   'analysis.mark.period': 'End of period',
   'analysis.mark.end': 'Full time',
+  'analysis.momentum': 'Momentum',
+  'analysis.momentum.hint':
+    'By minute, from the odds of the winner. Above the middle {{home}} is favoured, below it {{away}}.',
+  'analysis.momentum.none': 'It is drawn once the match has begun and odds have come',
+  'analysis.momentum.picture': 'Momentum by the odds: now {{home}} {{percent}}%, {{away}} {{rest}}%',
   'analysis.marks': '● Goal or run · ○ Takes the lead · ▮ Red card · grey: betting suspended',
   'analysis.form': 'Last five matches',
   'analysis.form.none': 'No match played in this season yet',

@@ -30,6 +30,11 @@ export const koAnalysis = {
   'analysis.mark.red-card': '퇴장',
   'analysis.mark.period': '구간 종료',
   'analysis.mark.end': '경기 종료',
+  'analysis.momentum': '경기 분위기',
+  'analysis.momentum.hint':
+    '승무패 배당으로 계산한 분 단위 흐름이에요. 위는 {{home}}, 아래는 {{away}} 쪽이에요.',
+  'analysis.momentum.none': '경기가 시작되고 배당이 쌓이면 그려져요',
+  'analysis.momentum.picture': '배당으로 본 분위기: 지금 {{home}} {{percent}}%, {{away}} {{rest}}%',
   'analysis.marks': '● 득점 · ○ 리드 · ▮ 퇴장 · 회색 구간은 예측 일시 중단',
   'analysis.form': '최근 5경기',
   'analysis.form.none': '이번 시즌에 치른 경기가 아직 없어요',

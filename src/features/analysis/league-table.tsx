@@ -33,7 +33,7 @@ export function LeagueTable({ view }: { readonly view: MatchAnalysisView }) {
   const isPlaying = (row: TableRow): boolean =>
     [match.facts.home.teamId, match.facts.away.teamId].includes(row.team.teamId);
   return (
-    <section className={`card thin ${boxes['box']}`} aria-labelledby="analysis-table">
+    <section className={`card thin ${boxes['box']}`} data-part="table" aria-labelledby="analysis-table">
       <h2 id="analysis-table">{say('analysis.table', { league: leagueName(league, say, language) })}</h2>
       {span === null ? (
         <p className={`soft tiny ${styles['quiet']}`}>{say('analysis.table.none')}</p>

@@ -1,16 +1,20 @@
 import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
 import { AnalysisOf } from './analysis-sections.tsx';
 import { MatchTimeline } from './match-timeline.tsx';
+import { MomentumLine } from './momentum-line.tsx';
 import { OddsOverTime } from './odds-over-time.tsx';
 import { PeriodTable } from './period-table.tsx';
 import { useAnalysis } from './use-analysis.ts';
+import { useOddsHistory } from './use-odds-history.ts';
 
-/** What happens in a live match: score by period, odds over time and timeline. */
+/** What happens in a live match: score by period, momentum, odds over time and timeline. */
 export function MatchInsights({ facts, state }: { readonly facts: MatchFacts; readonly state: MatchState }) {
+  const odds = useOddsHistory(facts.matchId);
   return (
     <div className="page thin">
       <PeriodTable facts={facts} state={state} />
-      <OddsOverTime matchId={facts.matchId} startsAt={facts.startsAt} />
+      <MomentumLine facts={facts} odds={odds} />
+      <OddsOverTime odds={odds} startsAt={facts.startsAt} />
       <MatchTimeline facts={facts} state={state} />
     </div>
   );

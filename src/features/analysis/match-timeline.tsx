@@ -24,7 +24,7 @@ export function MatchTimeline({ facts, state }: { readonly facts: MatchFacts; re
   const { say, language } = useText();
   const entries = shownEntries(facts.sportId, state).toReversed();
   return (
-    <section className={`card thin ${styles['timeline']}`} aria-labelledby="match-timeline">
+    <section className={`card thin ${styles['timeline']}`} data-part="play" aria-labelledby="match-timeline">
       <h2 id="match-timeline">{say('detail.timeline')}</h2>
       <div className={styles['scroll']} tabIndex={0} role="region" aria-labelledby="match-timeline">
         {entries.length === 0 ? (

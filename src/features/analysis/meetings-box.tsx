@@ -17,7 +17,7 @@ export function MeetingsBox({ view }: { readonly view: MatchAnalysisView }) {
     ['away', say('analysis.wins', { team: teamName(away, say, language) }), lost],
   ] as const;
   return (
-    <section className={`card thin ${boxes['box']}`} aria-labelledby="analysis-meetings">
+    <section className={`card thin ${boxes['box']}`} data-part="stats" aria-labelledby="analysis-meetings">
       <h2 id="analysis-meetings">{say('analysis.meetings')}</h2>
       {newest.length === 0 ? (
         <p className="soft small">{say('analysis.meetings.none')}</p>

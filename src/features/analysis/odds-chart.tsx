@@ -22,7 +22,7 @@ import styles from './odds-chart.module.css';
 const { left, right, top, bottom, height } = chartFrame;
 
 /** The width of an element in pixels; 0 until it is laid out. */
-function useWidth() {
+export function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-te
 import { type ChartedMarket, chartedMarkets, spanOf } from './chart-scale.ts';
 import { OddsChart } from './odds-chart.tsx';
 import chart from './odds-chart.module.css';
-import { type ShownOdds, useOddsHistory } from './use-odds-history.ts';
+import type { ShownOdds } from './use-odds-history.ts';
 import styles from './odds-over-time.module.css';
 
 /** First, lowest, highest and newest price of each outcome: the chart as a text. */
@@ -82,12 +82,17 @@ function useChoice(odds: ShownOdds | null, startsAt: number) {
 const nothing: ShownOdds = { history: { series: [], marks: [], pauses: [] }, asOf: 0 };
 
 /** The odds of a match from its first price on, with goals and suspensions. */
-export function OddsOverTime({ matchId, startsAt }: { readonly matchId: number; readonly startsAt: number }) {
+export function OddsOverTime({
+  odds,
+  startsAt,
+}: {
+  readonly odds: ShownOdds | null;
+  readonly startsAt: number;
+}) {
   const { say } = useText();
-  const odds = useOddsHistory(matchId);
   const { history, markets, market, span, hasBoth, shown, setChosen, setRange } = useChoice(odds, startsAt);
   return (
-    <section className={`card thin ${styles['odds']}`} aria-labelledby="odds-over-time">
+    <section className={`card thin ${styles['odds']}`} data-part="stats" aria-labelledby="odds-over-time">
       <header>
         <h2 id="odds-over-time">{say('analysis.odds')}</h2>
         {hasBoth && (

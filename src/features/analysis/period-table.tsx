@@ -25,6 +25,7 @@ export function PeriodTable({ facts, state }: { readonly facts: MatchFacts; read
   return (
     <div
       className={`card scroll-x ${styles['periods']}`}
+      data-part="play"
       tabIndex={0}
       role="region"
       aria-label={say('analysis.periods')}

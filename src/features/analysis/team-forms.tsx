@@ -97,7 +97,7 @@ export function TeamForms({ view }: { readonly view: MatchAnalysisView }) {
   const { home, away, sportId } = view.match.facts;
   const isSoccer = sportId === sportIds.soccer;
   return (
-    <section className={`card thin ${boxes['box']}`} aria-labelledby="analysis-form">
+    <section className={`card thin ${boxes['box']}`} data-part="stats" aria-labelledby="analysis-form">
       <h2 id="analysis-form">{say('analysis.form')}</h2>
       <div className={styles['teams']}>
         <TeamForm team={home} analysis={view.home} isSoccer={isSoccer} />

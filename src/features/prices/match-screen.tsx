@@ -23,6 +23,8 @@ import { MarketGroups } from './market-groups.tsx';
 import { useOddsKeys } from './odds-keys.ts';
 import { ScoreStrip } from './score-strip.tsx';
 import { GoneMatch } from './gone-match.tsx';
+import { usePhone } from '../../parts/pages/use-width.ts';
+import { type MatchView, useMatchViews } from './use-match-views.tsx';
 import styles from './match-screen.module.css';
 
 addTexts(koDetail);
@@ -33,11 +35,11 @@ export interface BesideList {
   readonly close: () => void;
 }
 
-/** Markets first, then the match and its analysis. They come together, so that none moves another. */
-function Columns({ frame }: { readonly frame: MatchDetailFrame }) {
+/** Markets first, then the match and its analysis. They come together, so that none moves another. `view`: the part that is shown alone; null: all. */
+function Columns({ frame, view }: { readonly frame: MatchDetailFrame; readonly view: MatchView | null }) {
   const { facts, state } = frame;
   return (
-    <div className={styles['columns']}>
+    <div className={styles['columns']} data-view={view}>
       <div className={`page thin ${styles['markets']}`}>
         <MarketGroups frame={frame} />
       </div>
@@ -51,6 +53,26 @@ function Columns({ frame }: { readonly frame: MatchDetailFrame }) {
   );
 }
 
+/** On a phone the parts of a match are tabs. */
+function Tabbed({ frame }: { readonly frame: MatchDetailFrame }) {
+  const { view, tabs } = useMatchViews();
+  return (
+    <>
+      {tabs}
+      {frame.whole || view !== 'odds' ? (
+        <Columns frame={frame} view={view} />
+      ) : (
+        <SkeletonRows count={12} height={72} />
+      )}
+    </>
+  );
+}
+
+function Parts({ frame, isTabbed }: { readonly frame: MatchDetailFrame; readonly isTabbed: boolean }) {
+  if (isTabbed) return <Tabbed frame={frame} />;
+  return frame.whole ? <Columns frame={frame} view={null} /> : <SkeletonRows count={12} height={72} />;
+}
+
 /** All of a match: on its own page, or beside a list. */
 export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
   const { say } = useText();
@@ -62,6 +84,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
   useMatchTitle(frame);
   useOddsKeys(ref);
   const isClosed = useClosedGames();
+  const isPhone = usePhone();
   const back = beside ? (
     <IconButton aria-label={say('list.beside.close')} onClick={beside.close}>
       <X size={18} />
@@ -98,7 +121,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
       <ScoreStrip facts={frame.facts} state={frame.state} />
       <MatchBets matchId={matchId} />
       {chat.panel}
-      {frame.whole ? <Columns frame={frame} /> : <SkeletonRows count={12} height={72} />}
+      <Parts frame={frame} isTabbed={isPhone && beside === undefined} />
     </section>
   );
 }

@@ -1,0 +1,163 @@
+import { type CSSProperties, useId } from 'react';
+import { type MomentumPoint, momentumOf, playOf } from '../../../domain/odds/momentum.ts';
+import type { MatchFacts } from '../../../domain/match/match.ts';
+import type { OddsHistory, OddsMark } from '../../../domain/odds/odds-history.ts';
+import { Crest, fieldOf } from '../../parts/matches/crest.tsx';
+import { teamName, timeOf } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import type { Span } from './chart-scale.ts';
+import styles from './momentum-line.module.css';
+import { useWidth } from './odds-chart.tsx';
+import type { ShownOdds } from './use-odds-history.ts';
+
+const HEIGHT = 112;
+/** Above and below the line: pins stand there. */
+const EDGE = 14;
+const MINUTE_MS = 60_000;
+
+const middle = HEIGHT / 2;
+const yOf = (lean: number): number => EDGE + (1 - lean) * (HEIGHT - 2 * EDGE);
+
+interface Scale extends Span {
+  readonly x: (at: number) => number;
+  readonly width: number;
+}
+
+function scaleOf({ from, to }: Span, width: number): Scale {
+  const span = Math.max(MINUTE_MS, to - from);
+  const x = (at: number): number => ((Math.min(to, Math.max(from, at)) - from) / span) * (width - 2) + 1;
+  return { from, to, width, x };
+}
+
+/** From minute to minute; a minute holds its value at its end. */
+function lineOf(points: readonly MomentumPoint[], { from, to, x }: Scale): string {
+  const [first] = points;
+  if (first === undefined) return '';
+  const rest = points.map(
+    ({ minute, lean }) =>
+      `L${x(Math.min(to, from + (minute + 1) * MINUTE_MS)).toFixed(1)} ${yOf(lean).toFixed(1)}`,
+  );
+  return `M${x(from + first.minute * MINUTE_MS).toFixed(1)} ${yOf(first.lean).toFixed(1)}${rest.join('')}`;
+}
+
+/** Goals and the like are dots on their side, cards small cards; periods a dotted line. */
+function Pin({ mark, scale }: { readonly mark: OddsMark; readonly scale: Scale }) {
+  const { say } = useText();
+  const x = scale.x(mark.at);
+  const y = mark.side === 'away' ? HEIGHT - EDGE / 2 : EDGE / 2;
+  const isCard = mark.kind === 'red-card';
+  return (
+    <g data-mark={mark.kind} data-side={mark.side}>
+      <title>{`${timeOf(mark.at)} ${say(`analysis.mark.${mark.kind}`)} ${mark.home}:${mark.away}`}</title>
+      <line x1={x} x2={x} y1={EDGE} y2={HEIGHT - EDGE} />
+      {isCard && <rect x={x - 3.5} y={y - 5} width="7" height="10" rx="1.5" />}
+      {mark.side !== null && !isCard && <circle cx={x} cy={y} r="5" />}
+    </g>
+  );
+}
+
+interface DrawnProps {
+  readonly history: OddsHistory;
+  readonly points: readonly MomentumPoint[];
+  readonly scale: Scale;
+}
+
+function Drawn({ history, points, scale }: DrawnProps) {
+  const id = useId();
+  const line = lineOf(points, scale);
+  const last = scale.x(scale.to);
+  const first = scale.x(scale.from + (points[0]?.minute ?? 0) * MINUTE_MS);
+  const area = `${line}L${last.toFixed(1)} ${middle}H${first.toFixed(1)}Z`;
+  return (
+    <>
+      <clipPath id={`${id}h`}>
+        <rect width={scale.width} height={middle} />
+      </clipPath>
+      <clipPath id={`${id}a`}>
+        <rect y={middle} width={scale.width} height={middle} />
+      </clipPath>
+      {history.pauses
+        .filter(({ from, to }) => from <= scale.to && (to === null || to > scale.from))
+        .map(({ from, to }) => (
+          <rect
+            key={from}
+            className={styles['pause']}
+            x={scale.x(from)}
+            y={EDGE}
+            width={Math.max(2, scale.x(to ?? scale.to) - scale.x(from))}
+            height={HEIGHT - 2 * EDGE}
+          />
+        ))}
+      <path d={area} clipPath={`url(#${id}h)`} className={styles['area']} data-side="home" />
+      <path d={area} clipPath={`url(#${id}a)`} className={styles['area']} data-side="away" />
+      <path d={`M0 ${middle}H${scale.width}`} className={styles['level']} />
+      <path d={line} className={styles['line']} data-momentum />
+      {history.marks
+        .filter(({ at, kind }) => at >= scale.from && kind !== 'start')
+        .map((mark) => (
+          <Pin key={`${mark.at} ${mark.kind} ${mark.side}`} mark={mark} scale={scale} />
+        ))}
+    </>
+  );
+}
+
+const nothing: OddsHistory = { series: [], marks: [], pauses: [] };
+
+/** Which side the match leans to, by minute, from the prices of its winner. Its place is reserved. */
+export function MomentumLine({
+  facts,
+  odds,
+}: {
+  readonly facts: MatchFacts;
+  /** null: not loaded yet. */
+  readonly odds: ShownOdds | null;
+}) {
+  const { say, language } = useText();
+  const { ref, width } = useWidth();
+  const { history, asOf } = odds ?? { history: nothing, asOf: 0 };
+  const play = playOf(history, facts.startsAt, asOf);
+  const points = momentumOf(history, play);
+  const newest = points.at(-1);
+  const names = { home: teamName(facts.home, say, language), away: teamName(facts.away, say, language) };
+  const percent = Math.round(100 * (newest?.lean ?? 0.5));
+  const colours = { '--home': fieldOf(facts.home.name), '--away': fieldOf(facts.away.name) };
+  return (
+    <section
+      className={`card thin ${styles['momentum']}`}
+      data-part="play"
+      aria-labelledby="match-momentum"
+      aria-busy={odds === null}
+      style={colours as CSSProperties}
+    >
+      <h2 id="match-momentum">{say('analysis.momentum')}</h2>
+      <p className="soft tiny">{say('analysis.momentum.hint', names)}</p>
+      <div className={styles['row']}>
+        <span aria-hidden>
+          <Crest name={facts.home.name} />
+          <Crest name={facts.away.name} />
+        </span>
+        <div ref={ref} className={styles['canvas']}>
+          {odds !== null && newest === undefined && (
+            <p className="soft small">{say('analysis.momentum.none')}</p>
+          )}
+          {newest !== undefined && width > 0 && (
+            <svg
+              className="block"
+              viewBox={`0 0 ${width} ${HEIGHT}`}
+              width={width}
+              height={HEIGHT}
+              role="img"
+              aria-label={say('analysis.momentum.picture', { ...names, percent, rest: 100 - percent })}
+            >
+              <Drawn history={history} points={points} scale={scaleOf(play, width)} />
+            </svg>
+          )}
+        </div>
+      </div>
+      <p className={`soft tiny num ${styles['times']}`} aria-hidden>
+        <span>{newest !== undefined && timeOf(play.from)}</span>
+        <span>{newest !== undefined && timeOf(play.to)}</span>
+      </p>
+    </section>
+  );
+}
