@@ -1,4 +1,5 @@
 import { History, ListChecks, Menu as MenuIcon, Radio, Ticket } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { showsSlip, useSlip } from '../features/slip/use-slip.ts';
 import { useText } from '../text/i18n.ts';
@@ -15,20 +16,26 @@ export function BottomNav({ onSlip, onMenu }: BottomNavProps) {
   const { say } = useText();
   const { pathname } = useLocation();
   const { unread, name } = useMenuName();
+  /** The page that is open already begins anew at its top. */
+  const toTop = (event: MouseEvent<HTMLAnchorElement>): void => {
+    if (event.currentTarget.pathname !== pathname) return;
+    event.preventDefault();
+    window.scrollTo(0, 0);
+  };
   const count = useSlip()?.slip.items.length ?? 0;
   return (
     <nav className={styles['nav']} aria-label={say('nav.bottom')}>
-      <NavLink to="/hitgame/live">
+      <NavLink to="/hitgame/live" onClick={toTop}>
         <Radio size={20} aria-hidden /> {say('nav.live')}
       </NavLink>
-      <NavLink to="/hitgame/srs">
+      <NavLink to="/hitgame/srs" onClick={toTop}>
         <ListChecks size={20} aria-hidden /> {say('nav.srs')}
       </NavLink>
       <button type="button" aria-haspopup="dialog" disabled={!showsSlip(pathname)} onClick={onSlip}>
         <Ticket size={20} aria-hidden /> {say('nav.slip')}
         {count > 0 && <b className="num">{count}</b>}
       </button>
-      <NavLink to="/hitgame/history">
+      <NavLink to="/hitgame/history" onClick={toTop}>
         <History size={20} aria-hidden /> {say('nav.history')}
       </NavLink>
       <button type="button" aria-haspopup="dialog" aria-label={name} onClick={onMenu}>

@@ -111,7 +111,7 @@ export function DefaultLayout() {
       {floats && <JumpBanners {...jump} place="margin" />}
       {showsSlip(pathname) && (
         <div className={styles['slipBar']}>
-          <SlipBar onOpen={() => open('slip')} />
+          <SlipBar onOpen={() => open('slip')} peeks={phone && openAt !== pathname} />
         </div>
       )}
       {phone && <BottomNav onSlip={() => open('slip')} onMenu={() => open('menu')} />}

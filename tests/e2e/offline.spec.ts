@@ -30,7 +30,7 @@ const replaceKeptPage = (page: Page, text: string): Promise<void> =>
     }
   }, text);
 
-/** Waits until the list of the page is kept in the browser. */
+/** Waits until the list of the page, and the names and menu of the site, are kept in the browser. */
 const listIsKept = (page: Page): Promise<void> =>
   expect
     .poll(() =>
@@ -41,10 +41,10 @@ const listIsKept = (page: Page): Promise<void> =>
             opening.addEventListener('error', () => resolve(false));
             opening.addEventListener('success', () => {
               const database = opening.result;
-              const asked = database.transaction('bytes').objectStore('bytes').getKey('last-live-list');
+              const asked = database.transaction('bytes').objectStore('bytes').getAllKeys();
               asked.addEventListener('success', () => {
                 database.close();
-                resolve(asked.result !== undefined);
+                resolve(['last-live-list', 'last-resource'].every((key) => asked.result.includes(key)));
               });
             });
           }),

@@ -244,6 +244,15 @@ describe('a wide screen', () => {
   });
 });
 
+test('on a phone no button lies over the rows: pressing 라이브 again leads to the top (A17 C1)', async () => {
+  await openList('/hitgame/live', PHONE);
+  window.scrollTo(0, 900);
+  await expect.poll(() => window.scrollY).toBe(900);
+  await expect.element(page.getByRole('button', { name: '맨 위로' })).not.toBeInTheDocument();
+  await page.getByRole('navigation', { name: '빠른 이동' }).getByRole('link', { name: '라이브' }).click();
+  await expect.poll(() => window.scrollY).toBe(0);
+});
+
 /** Whole rows that a window shows without scrolling, with a head for each three of them. */
 test.each([
   ['compact', 1920, 1080, 21],

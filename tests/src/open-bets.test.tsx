@@ -175,13 +175,13 @@ describe('G10 the open bets beside the page', () => {
 
 test('the bar of narrow screens counts the open bets; visitors have none', async () => {
   const view = viewOf([openBet([legView('to-come')]), openBet([legView('won')], { drawId: 2 })]);
-  const { screen } = await shown(view, <SlipBar onOpen={() => {}} />);
+  const { screen } = await shown(view, <SlipBar onOpen={() => {}} peeks={false} />);
   await expect.poll(() => document.querySelector('[data-open-count]')?.textContent).toBe('진행 2');
   await screen.unmount();
   const { Frame } = await givenClient({ 'openBets.view': of(view) });
   await render(
     <Frame>
-      <SlipBar onOpen={() => {}} />
+      <SlipBar onOpen={() => {}} peeks={false} />
     </Frame>,
   );
   expect(document.querySelector('[data-open-count]')).toBeNull();

@@ -51,12 +51,12 @@ describe('E1 a card of the slip', () => {
   test('in play has the score and the period, as they are now', async () => {
     const screen = await shown(live('7 2:1 0:0'));
     await expect.element(screen.getByText('2:1', { exact: true })).toBeVisible();
-    await expect.element(screen.getByText('후반', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('· 후반', { exact: true })).toBeVisible();
   });
 
   test('of a sport that scores every few seconds has the period alone', async () => {
     const screen = await shown(live('14 - -'));
-    await expect.element(screen.getByText('2쿼터', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('· 2쿼터', { exact: true })).toBeVisible();
     await expect.element(screen.getByText('vs', { exact: true })).toBeVisible();
   });
 });

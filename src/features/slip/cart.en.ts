@@ -2,6 +2,7 @@ import type { koCart } from './cart.ko.ts';
 
 /** English texts of what the slip holds. */
 export const enCart: Readonly<Record<keyof typeof koCart, string>> = {
+  'slip.peek': 'Bet now',
   'refusal.daily-spend': 'Over the limit of the day ({{limit}}): {{left}} gold of it is left.',
   'refusal.daily-spend.none': 'Your limit of the day ({{limit}}) is used up.',
   'refusal.same-hit': 'Predictions on the same picks may win {{most}} together; {{left}} is left.',

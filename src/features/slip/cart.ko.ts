@@ -1,5 +1,6 @@
 /** Korean texts of what the slip holds: picks, saved slips, stake, the answer to a bet. They come with its code. */
 export const koCart = {
+  'slip.peek': '바로 예측',
   'refusal.daily-spend': '하루 이용 한도({{limit}})를 넘어요. 오늘 남은 한도는 {{left}} 골드예요.',
   'refusal.daily-spend.none': '오늘 이용 한도({{limit}})를 다 썼어요.',
   'refusal.same-hit': '같은 예측의 적중금은 모두 합쳐 {{most}}까지예요. {{left}} 남았어요.',

@@ -20,7 +20,7 @@ import { koCart } from './cart.ko.ts';
 import { EmptyCart } from './empty-cart.tsx';
 import { PricePolicy } from './price-policy.tsx';
 import { LostPicks } from './lost-picks.tsx';
-import { Answer, RefusalNotice, PlaceButton } from './place-bet.tsx';
+import { Answer, WhyNot, PlaceButton } from './place-bet.tsx';
 import { SavedSlips } from './saved-slips.tsx';
 import { SlipCard } from './slip-card.tsx';
 import { StakeField } from '../../parts/forms/stake-field.tsx';
@@ -102,12 +102,11 @@ function FilledSlip({
   readonly onRemove: (pressed: Element) => void;
 }) {
   const { core } = useClient();
-  const { slip, refusal } = view;
+  const { slip } = view;
   const busy = isBusy(view);
   const isMember = useAccount().member !== null;
   const own = useQuickAmounts();
   const isLive = slip.items[0]?.gameCode === 59;
-  const answered = slip.phase.kind === 'finished' && slip.phase.outcome.kind === 'refused';
   return (
     <>
       <div className={styles['scrolled']}>
@@ -139,9 +138,7 @@ function FilledSlip({
         onMost={() => void core.slip.stakeMax()}
       />
       <Totals view={view} />
-      {refusal !== null && !busy && !answered && refusal.kind !== 'not-logged-in' && (
-        <RefusalNotice refusal={refusal} repair={view.repair} shown={slip.items} />
-      )}
+      <WhyNot view={view} />
       <Answer view={view} />
       <PlaceButton view={view} />
     </>

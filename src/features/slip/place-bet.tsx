@@ -16,6 +16,7 @@ import { PolicyOffer, RepairButton } from './repair-button.tsx';
 import { useBetKey } from './use-bet-key.ts';
 import { usePlaceBet } from './use-place-bet.ts';
 import { RuleLink } from './rule-link.tsx';
+import { isBusy } from './use-slip.ts';
 import styles from './slip.module.css';
 
 /** Why the bet cannot be placed, and the smallest change that would let it through. */
@@ -45,6 +46,14 @@ export function RefusalNotice({
       </span>
     </div>
   );
+}
+
+/** Why the slip as it is cannot be placed. While a bet is sent, and once its refusal is shown, nothing. */
+export function WhyNot({ view }: { readonly view: SlipView }) {
+  const { slip, refusal, repair } = view;
+  const answered = slip.phase.kind === 'finished' && slip.phase.outcome.kind === 'refused';
+  if (refusal === null || refusal.kind === 'not-logged-in' || answered || isBusy(view)) return null;
+  return <RefusalNotice refusal={refusal} repair={repair} shown={slip.items} />;
 }
 
 /** When the live delay is over, the answer is due: a bet that still waits says for whom. */

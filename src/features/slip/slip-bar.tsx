@@ -2,6 +2,8 @@ import { ChevronUp } from 'lucide-react';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { useAccount } from '../account/use-account.ts';
 import { countOpen, useOpenBets } from '../open-bets/use-open-bets.ts';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { slipPeek } from './chunks.ts';
 import { useSlip } from './use-slip.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -18,13 +20,15 @@ function OpenCount() {
   );
 }
 
-/** On narrow screens the slip is a drawer. This bar shows what the slip holds, and opens it. */
-export function SlipBar({ onOpen }: { readonly onOpen: () => void }) {
+const nothing = (): null => null;
+
+/** On narrow screens the slip is a drawer. This bar shows what the slip holds, and opens it. `peeks`: above it stands what a bet needs. */
+export function SlipBar({ onOpen, peeks }: { readonly onOpen: () => void; readonly peeks: boolean }) {
   const { say } = useText();
   const view = useSlip();
   const { member } = useAccount();
   const count = view?.slip.items.length ?? 0;
-  return (
+  const bar = (
     <button
       type="button"
       className={`row g12 bold between wide ${styles['bar']}`}
@@ -43,5 +47,12 @@ export function SlipBar({ onOpen }: { readonly onOpen: () => void }) {
       {member !== null && <OpenCount />}
       <ChevronUp size={18} aria-hidden />
     </button>
+  );
+  if (!peeks || view === null || count === 0) return bar;
+  return (
+    <>
+      <ChunkView chunk={slipPeek} props={{ view }} frame={nothing} />
+      {bar}
+    </>
   );
 }

@@ -28,27 +28,36 @@ function placeAfter(text: string, digits: number): number {
   return text.length;
 }
 
-interface QuickAmountsProps {
+interface QuickChipsProps {
   readonly quick: keyof typeof quickMillions;
   /** The member's own amounts, in gold; null: the site's. */
   readonly own?: readonly number[] | null;
+  readonly onQuick: (amount: number) => void;
+}
+
+interface QuickAmountsProps extends QuickChipsProps {
   /** Opens the choice of own amounts; absent: there is none. */
   readonly onOwn?: () => void;
-  readonly onQuick: (amount: number) => void;
   readonly onLeast: () => void;
   readonly onMost: () => void;
 }
 
+/** A button an amount, the smallest first. */
+export function QuickChips({ quick, own = null, onQuick }: QuickChipsProps) {
+  const { language } = useText();
+  return (own ?? quickMillions[quick].map((millions) => millions * MILLION)).map((amount) => (
+    <button key={amount} type="button" data-quick={amount} onClick={() => onQuick(amount)}>
+      {quick === 'add' && '+'}
+      {own === null ? quickText(amount / MILLION, language) : ownText(amount, language)}
+    </button>
+  ));
+}
+
 function QuickAmounts({ quick, own = null, onOwn, onQuick, onLeast, onMost }: QuickAmountsProps) {
-  const { say, language } = useText();
+  const { say } = useText();
   return (
     <div className={`choices ${styles['quick']}`} role="group" aria-label={say('slip.quick')}>
-      {(own ?? quickMillions[quick].map((millions) => millions * MILLION)).map((amount) => (
-        <button key={amount} type="button" data-quick={amount} onClick={() => onQuick(amount)}>
-          {quick === 'add' && '+'}
-          {own === null ? quickText(amount / MILLION, language) : ownText(amount, language)}
-        </button>
-      ))}
+      <QuickChips quick={quick} own={own} onQuick={onQuick} />
       {onOwn !== undefined && (
         <button type="button" aria-label={say('slip.amounts')} onClick={onOwn}>
           <Pencil size={14} aria-hidden />

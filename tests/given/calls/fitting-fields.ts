@@ -43,6 +43,8 @@ const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'operator-reports': { state: 'new' },
   'operator-security': { act: 'end-logins' },
   'operator-status': { act: 'lift' },
+  'operator-ask-result': { match: '1', market: '0', specifier: '', results: '' },
+  'operator-open-legs': { match: '1' },
   'operator-suspend': { match: '1', act: 'suspend' },
   'operator-value-history': { name: 'exchange-rate' },
   'operator-write-value': { name: 'exchange-rate', value: '100' },

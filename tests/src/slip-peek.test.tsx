@@ -1,0 +1,90 @@
+/** The slip of a phone at its small height: two taps to a bet, and prices that stay in sight. */
+import { of } from 'rxjs';
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { overflow } from '../given/screens/list-layout.ts';
+import {
+  accessFaultsHere,
+  listIsOpen,
+  mountSite,
+  openPrices,
+  withoutMotion,
+} from '../given/screens/mounted-site.tsx';
+import { slipViewOf } from '../given/domain/slip.ts';
+
+withoutMotion();
+
+const member = { userId: '1', id: 'demo1', nick: '루키별', level: 'UL01' };
+const asMember = { 'account.view': of({ state: 'member', member, standards: [] }) } as const;
+const peek = (): Element | null => document.querySelector('[data-slip-peek]');
+const place = (): HTMLButtonElement | null => document.querySelector('[data-slip-peek] [data-place]');
+
+describe('E1 E8 the slip of a phone', () => {
+  test('one tap on a price and one on the button send the bet', async () => {
+    const send = vi.fn<() => unknown>(() => ({ ok: true, value: null }));
+    await mountSite('/hitgame/live', {
+      width: 390,
+      height: 844,
+      answers: { ...asMember, 'bets.place': send },
+    });
+    await listIsOpen();
+    expect(peek()).toBeNull();
+    openPrices()[0]?.click();
+    await expect.poll(() => place()?.textContent).toBe('1,000,000 골드 예측하기');
+    place()?.click();
+    await expect.poll(() => send.mock.calls.length).toBe(1);
+  });
+
+  test.each([
+    [390, 844, 'ko', 3],
+    [360, 740, 'en', 2],
+    [320, 640, 'ko', 2],
+  ] as const)(
+    'at %i × %i in %s it stands in the window below open prices',
+    async (width, height, language, chips) => {
+      await mountSite('/hitgame/live', { width, height, language, answers: asMember });
+      await listIsOpen();
+      openPrices()[0]?.click();
+      await expect.poll(peek).not.toBeNull();
+      const box = peek()?.getBoundingClientRect();
+      expect(box?.bottom).toBeLessThanOrEqual(height);
+      const shown = [...document.querySelectorAll<HTMLElement>('[data-slip-peek] [data-quick]')];
+      expect(shown.filter((chip) => chip.checkVisibility())).toHaveLength(chips);
+      for (const { scrollWidth, clientWidth } of [place(), ...shown].filter((one) => one !== null))
+        expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+      const above = openPrices().filter((price) => price.getBoundingClientRect().bottom < (box?.top ?? 0));
+      expect(above.length).toBeGreaterThanOrEqual(4);
+      expect(overflow()).toBe(0);
+      expect(await accessFaultsHere()).toEqual([]);
+    },
+  );
+
+  test('it gives way to the whole slip, and comes back', async () => {
+    await mountSite('/hitgame/live', { width: 390, height: 844, answers: asMember });
+    await listIsOpen();
+    openPrices()[0]?.click();
+    await expect.poll(peek).not.toBeNull();
+    await page.getByRole('button', { name: '예측카트 열기' }).first().click();
+    await expect.poll(peek).toBeNull();
+    await expect.poll(() => document.querySelectorAll('[data-place]').length).toBe(1);
+  });
+
+  test('why a bet cannot be placed stands beside the closed button', async () => {
+    const refused = slipViewOf({ refusal: { kind: 'below-minimum', stake: 1000, leastStake: 100_000 } });
+    await mountSite('/hitgame/live', {
+      width: 390,
+      height: 844,
+      answers: { ...asMember, 'slip.view': of(refused) },
+    });
+    await expect.element(page.getByText('최소 100,000 골드부터 예측할 수 있어요.')).toBeVisible();
+    expect(place()?.disabled).toBe(true);
+  });
+
+  test('a wide window has no small slip: the whole one stands beside the page', async () => {
+    await mountSite('/hitgame/live', { width: 1440, answers: asMember });
+    await listIsOpen();
+    openPrices()[0]?.click();
+    await expect.poll(() => document.querySelectorAll('[data-place]').length).toBe(1);
+    expect(peek()).toBeNull();
+  });
+});
