@@ -57,3 +57,26 @@ export function crestOf(name: string): Crest {
     pattern: next(PATTERNS),
   };
 }
+
+type Field = Crest['field'];
+
+const channels = (colour: string): readonly number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+
+/** How far two colours are for the eye, by the mean of their reds: 0 to about 765. */
+export function colourDistance(one: string, other: string): number {
+  const [a, b] = [channels(one), channels(other)];
+  const [red = 0, green = 0, blue = 0] = a.map((value, at) => (value - (b[at] ?? 0)) ** 2);
+  const mean = ((a[0] ?? 0) + (b[0] ?? 0)) / 2;
+  return Math.sqrt((2 + mean / 256) * red + 4 * green + (2 + (255 - mean) / 256) * blue);
+}
+
+/** From this distance on, lines and bars of two teams beside each other look different. */
+export const LEAST_DISTANCE = 120;
+
+/** The colours of two teams in one picture. Where both are alike, the away team takes the next colour that is not. */
+export function distinctSides(home: Field, away: Field): readonly [home: Field, away: Field] {
+  const first = fieldColours.indexOf(away);
+  const ring = [...fieldColours.slice(first), ...fieldColours.slice(0, first)];
+  return [home, ring.find((colour) => colourDistance(home, colour) >= LEAST_DISTANCE) ?? away];
+}

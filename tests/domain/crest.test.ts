@@ -2,7 +2,15 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { chargeColours, crestOf, fieldColours, PATTERNS } from '../../domain/match/crest.ts';
+import {
+  chargeColours,
+  colourDistance,
+  crestOf,
+  distinctSides,
+  fieldColours,
+  LEAST_DISTANCE,
+  PATTERNS,
+} from '../../domain/match/crest.ts';
 import { initialsOf } from '../../domain/match/initials.ts';
 import { leagues } from '../../server/seed/leagues.ts';
 
@@ -79,6 +87,21 @@ describe('a crest', () => {
       );
       expect(new Set(looks).size).toBe(teams.length);
     }
+  });
+
+  test('in one picture the home team keeps its colour, and the away team has its own unless both are alike', () => {
+    for (const home of fieldColours)
+      for (const away of fieldColours) {
+        const [first, second] = distinctSides(home, away);
+        expect(first).toBe(home);
+        expect(colourDistance(home, second), `${home} ${away}`).toBeGreaterThanOrEqual(LEAST_DISTANCE);
+        expect(second === away).toBe(colourDistance(home, away) >= LEAST_DISTANCE);
+      }
+  });
+
+  test('two reds of one match do not run into each other', () => {
+    expect(colourDistance('#b53b6c', '#a53f92')).toBeLessThan(LEAST_DISTANCE);
+    expect(distinctSides('#b53b6c', '#a53f92')[1]).not.toBe('#a53f92');
   });
 
   test.each([

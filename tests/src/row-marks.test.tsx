@@ -31,17 +31,13 @@ const rowOf = (matchId: number): Element => {
   return found;
 };
 const row = (matchId: number) => page.elementLocator(rowOf(matchId));
-/** Where the prices of the page stand. More rows come while one looks. */
-const places = (): ReadonlyMap<string, string> =>
-  new Map(
-    [...document.querySelectorAll<HTMLElement>('article [data-cell]')].map((cell) => {
-      const { x, y } = cell.getBoundingClientRect();
-      return [cell.dataset['cell'] ?? '', `${Math.round(x)} ${Math.round(y)}`];
-    }),
-  );
-const moved = (before: ReadonlyMap<string, string>): readonly string[] => {
-  const now = places();
-  return [...before.keys()].filter((cell) => now.get(cell) !== before.get(cell));
+/** Where the prices of a row stand in it. */
+const placesIn = (matchId: number): readonly string[] => {
+  const { x: left, y: top } = rowOf(matchId).getBoundingClientRect();
+  return [...rowOf(matchId).querySelectorAll('[data-cell]')].map((cell) => {
+    const { x, y } = cell.getBoundingClientRect();
+    return `${Math.round(x - left)} ${Math.round(y - top)}`;
+  });
 };
 
 test.each([390, 1440])(
@@ -53,11 +49,11 @@ test.each([390, 1440])(
       answers: { 'account.view': account, 'openBets.view': of(betsOn(2)), 'analysis.winChances': answered() },
     });
     await listIsOpen();
-    const before = places();
+    const before = placesIn(2);
     const mine = row(2).getByRole('img', { name: '내 예측이 있는 경기' });
     await expect.element(mine).toBeVisible();
     expect(document.querySelectorAll('article [aria-label="내 예측이 있는 경기"]')).toHaveLength(1);
-    expect(moved(before)).toEqual([]);
+    expect(placesIn(2)).toEqual(before);
   },
 );
 
@@ -77,12 +73,12 @@ test('a wide row has the home team’s chance as a line, by one question for all
   const ask = answered();
   await mountSite('/hitgame/live', { width: 1920, answers: { 'analysis.winChances': ask } });
   await listIsOpen();
-  const before = places();
+  const before = placesIn(1);
   const line = row(1).getByRole('img', { name: /승리 확률 62%$/ });
   await expect.element(line).toBeVisible();
   expect(ask).toHaveBeenCalledTimes(1);
   expect(document.querySelectorAll('article svg[role=img]')).toHaveLength(1);
-  expect(moved(before)).toEqual([]);
+  expect(placesIn(1)).toEqual(before);
   const [drawn, name, score] = [
     line.element(),
     rowOf(1).querySelector('a span span'),
@@ -105,5 +101,5 @@ test('marks that fail leave the rows with their prices', async () => {
   await mountSite('/hitgame/live', { width: 1920, answers: { 'analysis.winChances': broken } });
   await expect.poll(() => broken.mock.calls.length).toBeGreaterThan(0);
   await listIsOpen();
-  await expect.poll(() => places().size).toBeGreaterThan(20);
+  await expect.poll(() => document.querySelectorAll('article [data-cell]').length).toBeGreaterThan(20);
 });

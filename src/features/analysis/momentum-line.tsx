@@ -2,7 +2,8 @@ import { type CSSProperties, useId } from 'react';
 import { type MomentumPoint, momentumOf, playOf } from '../../../domain/odds/momentum.ts';
 import type { MatchFacts } from '../../../domain/match/match.ts';
 import type { OddsHistory, OddsMark } from '../../../domain/odds/odds-history.ts';
-import { Crest, fieldOf } from '../../parts/matches/crest.tsx';
+import { Crest } from '../../parts/matches/crest.tsx';
+import { sideColours } from '../../parts/matches/side-colours.ts';
 import { teamName, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import type { Span } from './chart-scale.ts';
@@ -120,7 +121,7 @@ export function MomentumLine({
   const newest = points.at(-1);
   const names = { home: teamName(facts.home, say, language), away: teamName(facts.away, say, language) };
   const percent = Math.round(100 * (newest?.lean ?? 0.5));
-  const colours = { '--home': fieldOf(facts.home.name), '--away': fieldOf(facts.away.name) };
+  const colours = sideColours(facts);
   return (
     <section
       className={`card thin ${styles['momentum']}`}

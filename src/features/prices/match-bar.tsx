@@ -3,7 +3,8 @@ import { isWinner } from '../../../domain/odds/momentum.ts';
 import { chancesOf } from '../../../domain/odds/win-chance.ts';
 import type { MatchDetailFrame } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Crest, fieldOf } from '../../parts/matches/crest.tsx';
+import { Crest } from '../../parts/matches/crest.tsx';
+import { sideColours } from '../../parts/matches/side-colours.ts';
 import { MatchClock } from '../../parts/matches/match-clock.tsx';
 import { everySecond } from '../../parts/matches/second-ticker.ts';
 import { dayAndTime, teamName } from '../../text/format.ts';
@@ -39,7 +40,7 @@ function Facts({ frame }: { readonly frame: MatchDetailFrame }) {
   const { facts, state } = frame;
   const line = useChanceLine(frame);
   const started = state.statusCode !== 0;
-  const colours = { '--home': fieldOf(facts.home.name), '--away': fieldOf(facts.away.name) };
+  const colours = sideColours(facts);
   return (
     <div className={styles['bar']} data-match-bar style={colours as CSSProperties}>
       <b className="row g6 nowrap">

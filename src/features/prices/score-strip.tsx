@@ -2,7 +2,8 @@ import clsx from 'clsx';
 import { CircleDot } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { MatchFacts, MatchState, Side } from '../../../domain/match/match.ts';
-import { Crest, fieldOf } from '../../parts/matches/crest.tsx';
+import { Crest } from '../../parts/matches/crest.tsx';
+import { sideColours } from '../../parts/matches/side-colours.ts';
 import { initialsOf } from '../../../domain/match/initials.ts';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { dayAndTime, teamName } from '../../text/format.ts';
@@ -48,7 +49,7 @@ export function ScoreStrip({ facts, state }: { readonly facts: MatchFacts; reado
     <div
       className={`stack g12 ${styles['strip']}`}
       data-score-strip
-      style={{ '--home': fieldOf(facts.home.name), '--away': fieldOf(facts.away.name) } as CSSProperties}
+      style={sideColours(facts) as CSSProperties}
     >
       <div className={styles['versus']}>
         {sides.map((side) => (
