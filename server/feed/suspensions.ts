@@ -76,18 +76,30 @@ export const suspensionsOf = (rows: readonly Pick<Suspension, 'matchId' | 'marke
     ]),
   );
 
-/**
- * Lets acts follow each other, and waits for the bets that are being written: each has read the table in its transaction. A bet that is written
- * after the act has read it.
- */
+/** A lock of its own, not the table's: a copy of the database that is under way holds all tables, and each bet would wait for its end. */
+const LOCK = sql`hashtext('feed_suspension')`;
+
+/** Lets acts follow each other, and waits for the bets and sales that are being written. One that is written after the act reads it. */
 export const lockSuspensions = (trx: Trx<SuspensionTables>): Promise<unknown> =>
-  sql`lock table feed_suspension in access exclusive mode`.execute(trx);
+  sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+
+/**
+ * The played matches' suspensions, for a transaction that moves gold by their prices: none is added until it ends. The lock is a statement of its
+ * own, before the one that reads, which so sees every act before it.
+ */
+export async function heldSuspensions(
+  trx: Trx<SuspensionTables>,
+  playedIds: readonly number[],
+): Promise<Suspensions> {
+  await sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(trx);
+  return suspensionsOf(await readSuspensions(trx, playedIds));
+}
 
 export interface SuspensionAct extends Suspension {
   readonly isSuspended: boolean;
 }
 
-/** Adds an act; false: the match or market was so already. The table is locked. */
+/** Adds an act; false: the match or market was so already. The acts are locked. */
 export async function addSuspension(trx: Trx<SuspensionTables>, act: SuspensionAct): Promise<boolean> {
   const { matchId, marketId, reason, actorId, at } = act;
   const now = (await readSuspensions(trx, [matchId])).some((one) => one.marketId === marketId);

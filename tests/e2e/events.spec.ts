@@ -69,7 +69,6 @@ test('attendance gives a spin; gold moves by the shown prize; there is no second
   page,
 }) => {
   const errors = watchConsole(page);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`${site.address}/hitgame/event/1`);
   await expect(page.getByRole('main').getByRole('button', { name: '로그인하고 참여하기' })).toBeVisible();
   await logIn(page, 'demo1');
@@ -80,6 +79,8 @@ test('attendance gives a spin; gold moves by the shown prize; there is no second
   const other = await page.context().newPage();
   await other.goto(`${site.address}/hitgame/results`);
   await expect(other.locator('[data-gold="100000000"]').first()).toBeAttached();
+  // Only now: the header's notices fade, and a text that fades has too little contrast.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.getByRole('button', { name: '돌리기' }).click();
   // The server has moved the gold when the wheel begins to turn; both windows keep it until the wheel is at rest.
   await expect(page.locator('[data-play=moving]')).toBeVisible();
@@ -93,6 +94,7 @@ test('attendance gives a spin; gold moves by the shown prize; there is no second
   for (const window of [page, other])
     await expect(window.locator(`[data-gold="${100_000_000 + gold}"]`).first()).toBeAttached();
   await other.close();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(page.getByRole('button', { name: '돌리기' })).toBeDisabled();
   await expect(page.locator('[data-mission="1"]')).toContainText('받음');
   await followPath(page, '/hitgame/event/1');

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/protocol/bets/draw-market.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
-import { isSuspended, readSuspensions, suspensionsOf } from '../../feed/suspensions.ts';
+import { heldSuspensions, isSuspended } from '../../feed/suspensions.ts';
 import { stakeEntries } from '../../ledger/bet-entries.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import { overdrawn } from '../../ledger/overdraft.ts';
@@ -55,7 +55,7 @@ export type Written = Result<PlacedBet | null, Refused>;
 /** null: no leg is on what an operator has suspended. The board of this node may not have it yet. */
 async function suspendedLegs(trx: Trx, bets: readonly Accepted[]): Promise<readonly (Refused | null)[]> {
   const played = bets.map(({ legs }) => legs.map(({ match }) => playedIdOf(match.facts.matchId)));
-  const suspensions = suspensionsOf(await readSuspensions(trx, [...new Set(played.flat())]));
+  const suspensions = await heldSuspensions(trx, [...new Set(played.flat())]);
   return bets.map(({ legs }, bet) => {
     const draw = legs.findIndex(({ market }, leg) =>
       isSuspended(suspensions.get(played[bet]?.[leg] ?? 0), market.marketId),
@@ -68,8 +68,9 @@ async function suspendedLegs(trx: Trx, bets: readonly Accepted[]): Promise<reado
 
 /** Locks the members, and judges each bet by what has to be true when it is written: the token, the markets, the limits, the gold. */
 async function refusalsOf(trx: Trx, bets: readonly Accepted[]): Promise<readonly (Refused | null)[]> {
-  const mayAct = await Promise.all(bets.map(async ({ mayStillAct }) => mayStillAct?.(trx) ?? true));
+  // First, before a row is locked: an operator's act holds the acts while it waits for a row.
   const suspended = await suspendedLegs(trx, bets);
+  const mayAct = await Promise.all(bets.map(async ({ mayStillAct }) => mayStillAct?.(trx) ?? true));
   const memberIds = bets.map(({ memberId }) => memberId);
   await lockSpending(trx, ...memberIds);
   const spendings = await judgeSpendings(

@@ -136,9 +136,7 @@ function matchCalls(answer: Answer, deps: OperatorCallsDeps): void {
   answer(operatorResults, async ({ member: { memberId }, params }) =>
     done(await readResults(db, { ...params, memberId, now: now() })),
   );
-  answer(operatorAskResult, async ({ member: { memberId }, form }) => ({
-    CODE: await askForResult(deps, memberId, form),
-  }));
+  answer(operatorAskResult, ({ member: { memberId }, form }) => askForResult(deps, memberId, form));
   answer(operatorDecideResult, ({ member: { memberId }, form, once }) =>
     once.answer(endResult(deps, memberId, form), answeredOnce),
   );

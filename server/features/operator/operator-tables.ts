@@ -34,46 +34,40 @@ interface OperatorProofTable {
   proved_at: number;
 }
 
-interface OperatorGrantTable {
+/** What one operator asks for and another decides. */
+interface AskedTable<Done extends string> {
   id: Generated<number>;
   maker_id: number;
+  reason: string;
+  made_at: number;
+  expires_at: number;
+  state: 'pending' | Done | 'refused' | 'expired';
+  decided_by: number | null;
+  decided_at: number | null;
+}
+
+interface OperatorGrantTable extends AskedTable<'posted'> {
   member_id: number;
   currency: 'gold' | 'coin' | 'mile';
   /** Negative: taken from the member. */
   amount: number;
   /** Its size in gold, by which a second operator is needed. */
   worth: number;
-  reason: string;
-  made_at: number;
-  expires_at: number;
-  state: 'pending' | 'posted' | 'refused' | 'expired';
-  decided_by: number | null;
-  decided_at: number | null;
 }
 
 /** Site values that need the approval of another operator. An approved one is a row of `site_value`, too. */
-interface OperatorValueTable {
-  id: Generated<number>;
-  maker_id: number;
+interface OperatorValueTable extends AskedTable<'approved'> {
   name: string;
   /** JSON. */
   value: string;
   /** Server ms, as the maker asked. */
   holds_from: number;
-  reason: string;
-  made_at: number;
-  expires_at: number;
-  state: 'pending' | 'approved' | 'refused' | 'expired';
-  decided_by: number | null;
-  decided_at: number | null;
   /** What the maker saw of the value (value-base); empty: not known. */
   base: Generated<string>;
 }
 
 /** Results and voids that operators ask for; another one decides. */
-interface OperatorResultTable {
-  id: Generated<number>;
-  maker_id: number;
+interface OperatorResultTable extends AskedTable<'approved'> {
   /** Of the played match. */
   match_id: number;
   /** 0: the whole match. */
@@ -82,12 +76,6 @@ interface OperatorResultTable {
   /** JSON: a result for each outcome; empty: all of it is void. */
   results: string;
   teams: string;
-  reason: string;
-  made_at: number;
-  expires_at: number;
-  state: 'pending' | 'approved' | 'refused' | 'expired';
-  decided_by: number | null;
-  decided_at: number | null;
   /** null: its bets are not settled yet. */
   settled_at: number | null;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type {
@@ -9,7 +10,7 @@ import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { WHOLE_MATCH } from '../../feed/suspensions.ts';
 import type { Database } from '../../storage/database.ts';
 import { offsetOf, type Rows } from './find-members.ts';
-import { type OpenLeg, openLegs, resultsIn, targetOf } from './settle-results.ts';
+import { isOpenIn, resultsIn, type Target, targetOf } from './settle-results.ts';
 
 interface ResultQuery {
   readonly state: (typeof resultStates)[number];
@@ -19,11 +20,18 @@ interface ResultQuery {
   readonly now: number;
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
-/** Each bet once. */
-const betsOf = (legs: readonly OpenLeg[]): readonly OpenLeg[] => [
-  ...new Map(legs.map((leg) => [leg.betId, leg])).values(),
-];
+interface OpenBets {
+  readonly bets: number;
+  readonly gold: number;
+}
+
+/** Open bets on what is asked for, and their stakes. Each bet counts once. */
+async function openBetsOn(db: Database, target: Target): Promise<OpenBets> {
+  const { rows } = await sql<OpenBets>`
+    select count(*)::float8 as bets, coalesce(sum(stake), 0)::float8 as gold from bet
+    where id in (select leg.bet_id from bet_leg as leg where ${isOpenIn(target)})`.execute(db);
+  return rows[0] ?? { bets: 0, gold: 0 };
+}
 
 /** Voids and results of one state, newest first. A pending one whose time has passed counts as expired soon. */
 export async function readResults(
@@ -48,7 +56,7 @@ export async function readResults(
     .execute();
   const rows: z.output<typeof resultRow>[] = [];
   for (const row of found) {
-    const open = state === 'pending' ? betsOf(await openLegs(db, targetOf(row))) : null;
+    const open = state === 'pending' ? await openBetsOn(db, targetOf(row)) : null;
     rows.push({
       result: row.id,
       maker: row.maker,
@@ -58,8 +66,8 @@ export async function readResults(
       marketId: row.market_id,
       specifier: row.specifier,
       results: [...resultsIn(row.results)],
-      bets: open?.length ?? null,
-      gold: open === null ? null : sum(open.map(({ stake }) => stake)),
+      bets: open?.bets ?? null,
+      gold: open?.gold ?? null,
       reason: row.reason,
       madeAt: row.made_at,
       state,
@@ -74,22 +82,12 @@ export async function readOpenLegs(
   db: Database,
   match: number,
 ): Promise<Rows<z.output<typeof stakedOutcome>>> {
-  const legs = await openLegs(db, { matchId: playedIdOf(match), marketId: WHOLE_MATCH, specifier: '' });
-  const outcomes = Map.groupBy(legs, (leg) => `${leg.marketId} ${leg.specifier} ${leg.outcomeId}`);
-  const rows = [...outcomes.values()].flatMap((own) => {
-    const [first] = own;
-    if (first === undefined) return [];
-    const { marketId, specifier, outcomeId } = first;
-    const gold = sum(own.map(({ stake }) => stake));
-    return [
-      { marketId, specifier, outcomeId, bets: own.length, gold, pays: sum(own.map((leg) => leg.expected)) },
-    ];
-  });
-  return {
-    total: rows.length,
-    rows: rows.toSorted(
-      (a, b) =>
-        a.marketId - b.marketId || a.specifier.localeCompare(b.specifier) || a.outcomeId - b.outcomeId,
-    ),
-  };
+  const target = { matchId: playedIdOf(match), marketId: WHOLE_MATCH, specifier: '' };
+  const { rows } = await sql<z.output<typeof stakedOutcome>>`
+    select leg.market_id as "marketId", leg.specifier, leg.outcome_id as "outcomeId", count(*)::float8 as bets,
+      sum(bet.stake)::float8 as gold, sum(bet.expected)::float8 as pays
+    from bet_leg as leg join bet on bet.id = leg.bet_id where ${isOpenIn(target)}
+    group by leg.market_id, leg.specifier, leg.outcome_id
+    order by leg.market_id, leg.specifier, leg.outcome_id`.execute(db);
+  return { total: rows.length, rows };
 }

@@ -23,10 +23,13 @@ import {
   type OpenLeg,
   openLegs,
   type ResultRow,
+  type Results,
+  resultsIn,
   settleApproved,
   type SettleDeps,
   type Target,
   targetOf,
+  waitingResults,
 } from './settle-results.ts';
 import { isOperatorStill, valueLimits } from './site-value-acts.ts';
 
@@ -34,41 +37,47 @@ export interface ResultDeps
   extends Pick<MemberDeps, 'db' | 'now' | 'log' | 'requests' | 'channel'>, SettleDeps {}
 
 type Asked = z.output<typeof operatorAskResult.form>;
-/** The same target waits already, with whatever result. */
-const waitsAlready = async (
-  trx: Trx,
-  { matchId, marketId, specifier }: Target,
-  at: number,
-): Promise<boolean> =>
-  (
-    await trx
-      .selectFrom('operator_result')
-      .select('id')
-      .where('match_id', '=', matchId)
-      .where('market_id', '=', marketId)
-      .where('specifier', '=', specifier)
-      .where('state', '=', 'pending')
-      .where('expires_at', '>', at)
-      .execute()
-  ).length > 0;
+/** A result of this line, or one that covers it or is covered by it, waits. One of another line does not. */
+const waitsAlready = async (trx: Trx, { matchId, marketId, specifier }: Target): Promise<boolean> =>
+  (await waitingResults(trx, matchId)).some(
+    (one) =>
+      one.marketId === WHOLE_MATCH ||
+      marketId === WHOLE_MATCH ||
+      (one.marketId === marketId && one.specifier === specifier),
+  );
 
-/** OP304: no bet is open on it. OP410: a result of it waits. OP422: a result is missing for an outcome with open bets, or a match has one. */
+type AskCode = 'OP000' | 'OP403' | 'OP409' | 'OP410' | 'OP411' | 'OP422';
+interface AskAnswer {
+  readonly CODE: AskCode;
+  readonly MSG?: string;
+}
+const incomplete: AskAnswer = { CODE: 'OP422', MSG: ' 진행 중인 예측이 있는 선택의 결과가 빠졌어요' };
+
+/** Some leg is on an outcome that the results leave out; no results: all is void. */
+const lacksResult = (results: Results, open: readonly OpenLeg[]): boolean => {
+  const named = new Set(results.map(({ outcomeId }) => outcomeId));
+  return results.length > 0 && open.some(({ outcomeId }) => !named.has(outcomeId));
+};
+
+/**
+ * OP409: no bet is open on it. OP410: a result of it waits. OP411: the operator has a bet on it. OP422: a result is missing, or a match has one. The
+ * bets are read before it is suspended, so that no bet waits for that: what comes between is judged by the approval.
+ */
 export async function askForResult(
   { db, now }: ResultDeps,
   actorId: number,
   { match, market: marketId, specifier, results, reason }: Asked,
-): Promise<'OP000' | 'OP304' | 'OP403' | 'OP410' | 'OP422'> {
+): Promise<AskAnswer> {
   const target = { matchId: playedIdOf(match), marketId, specifier };
-  if (results.length > 0 && marketId === WHOLE_MATCH) return 'OP422';
-  return transact(db, async (trx) => {
+  const open = await openLegs(db, target);
+  if (open.length === 0) return { CODE: 'OP409' };
+  if (open.some(({ memberId }) => memberId === actorId)) return { CODE: 'OP411' };
+  if (lacksResult(results, open) || (results.length > 0 && marketId === WHOLE_MATCH)) return incomplete;
+  return transact(db, async (trx): Promise<AskAnswer> => {
     await lockSuspensions(trx);
-    if (!(await isOperatorStill(trx, actorId))) return 'OP403';
+    if (!(await isOperatorStill(trx, actorId))) return { CODE: 'OP403' };
     const at = now();
-    const open = await openLegs(trx, target);
-    if (open.length === 0) return 'OP304';
-    if (await waitsAlready(trx, target, at)) return 'OP410';
-    const named = new Set(results.map(({ outcomeId }) => outcomeId));
-    if (results.length > 0 && open.some(({ outcomeId }) => !named.has(outcomeId))) return 'OP422';
+    if (await waitsAlready(trx, target)) return { CODE: 'OP410' };
     await addSuspension(trx, { matchId: target.matchId, marketId, isSuspended: true, actorId, reason, at });
     const { id } = await trx
       .insertInto('operator_result')
@@ -89,17 +98,26 @@ export async function askForResult(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const detail = { result: id, ...detailOf(target, open), reason };
+    const detail = { result: id, ...detailOf(target, open), ...saidOf(results), reason };
     await writeAudit(trx, { actorId, action: 'operator.result-asked', memberId: null, detail }, at);
-    return 'OP000';
+    return { CODE: 'OP000' };
   });
 }
 
-const detailOf = ({ matchId, marketId }: Target, open: readonly OpenLeg[]) => ({
+const detailOf = ({ matchId, marketId, specifier }: Target, open: readonly OpenLeg[]) => ({
   match: matchId,
   teams: open[0] === undefined ? '' : `${open[0].home} – ${open[0].away}`,
   market: marketId,
+  specifier,
   bets: new Set(open.map(({ betId }) => betId)).size,
+});
+
+/** What was said of each outcome, for the audit log: "1 win, 3 lose"; void: all of it. */
+const saidOf = (results: Results) => ({
+  results:
+    results.length === 0
+      ? 'void'
+      : results.map(({ outcomeId, result }) => `${outcomeId} ${result}`).join(', '),
 });
 
 const lockResult = (trx: Trx, id: number) =>
@@ -153,14 +171,19 @@ async function carryOut(
   const isApproved = decision === 'approve';
   const state = isApproved ? 'approved' : 'refused';
   const open = await openLegs(trx, targetOf(row));
-  if (isApproved && open.length === 0) return refuse('no-change');
+  const results = resultsIn(row.results);
+  if (isApproved && open.length === 0) return refuse('no-open-bets');
+  if (isApproved && open.some(({ memberId }) => memberId === actorId || memberId === row.maker_id))
+    return refuse('own-bet');
+  if (isApproved && lacksResult(results, open)) return refuse('missing-result');
   await trx
     .updateTable('operator_result')
     .set({ state, decided_by: actorId, decided_at: at })
     .where('id', '=', id)
     .execute();
   const members = isApproved ? await announce(trx, row, open, at) : [];
-  const detail = { result: id, ...detailOf(targetOf(row), open), teams: row.teams, reason };
+  const said = { ...saidOf(results), teams: row.teams, reason };
+  const detail = { result: id, ...detailOf(targetOf(row), open), ...said };
   await writeAudit(trx, { actorId, action: `operator.result-${state}`, memberId: null, detail }, at);
   return { outcome: { kind: 'done', answer: { id, reason: `result-${state}` } }, members };
 }
@@ -190,8 +213,9 @@ export const expiredResults: ExpiredRows = (now, most) => [
   sql`with expired as (
       update operator_result set state = 'expired', decided_at = ${now}::bigint where state = 'pending' and id in (
         select id from operator_result where state = 'pending' and expires_at <= ${now}::bigint limit ${most}::int)
-      returning id, match_id, market_id, teams)
+      returning id, match_id, market_id, specifier, results, teams)
     insert into audit_log (at, actor_id, action, member_id, detail)
     select ${now}::bigint, null, 'operator.result-expired', null,
-      json_build_object('result', id, 'match', match_id, 'market', market_id, 'teams', teams)::text from expired`,
+      json_build_object('result', id, 'match', match_id, 'market', market_id, 'specifier', specifier,
+        'results', results, 'teams', teams)::text from expired`,
 ];

@@ -1,5 +1,5 @@
 /** Settles what operators approved: the open legs of a match or a market, in every game that offers it, by the way of the feed's results. */
-import { sql, type Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { OutcomeResult } from '../../../domain/match/market.ts';
 import { preMatchGames } from '../../feed/pre-match-feed.ts';
 import { WHOLE_MATCH } from '../../feed/suspensions.ts';
@@ -32,8 +32,6 @@ export interface OpenLeg {
   readonly memberId: number;
   readonly home: string;
   readonly away: string;
-  readonly stake: number;
-  readonly expected: number;
 }
 
 /** In every game that offers the match. */
@@ -42,20 +40,42 @@ const gameIds = (playedId: number): readonly number[] => [
   ...preMatchGames.map(({ ids }) => playedId + ids),
 ];
 
+/** Of a leg of `bet_leg as leg`. */
+export const isOpenIn = ({ matchId, marketId, specifier }: Target): RawBuilder<unknown> => sql`
+  leg.match_id = any(${gameIds(matchId)}::bigint[]) and leg.state = 'opened'
+    and (${marketId}::int = ${WHOLE_MATCH}::int or (leg.market_id = ${marketId}::int and leg.specifier = ${specifier}))`;
+
 export async function openLegs(
   db: Reader<Pick<Tables, 'bet' | 'bet_leg'>>,
-  { matchId, marketId, specifier }: Target,
+  target: Target,
 ): Promise<readonly OpenLeg[]> {
   const { rows } = await sql<OpenLeg>`
     select leg.match_id::float8 as "matchId", leg.market_id as "marketId", leg.specifier, leg.outcome_id as "outcomeId",
-      leg.bet_id::float8 as "betId", bet.member_id::float8 as "memberId", leg.home_ko as home, leg.away_ko as away,
-      bet.stake::float8 as stake, bet.expected::float8 as expected
-    from bet_leg as leg join bet on bet.id = leg.bet_id
-    where leg.match_id = any(${gameIds(matchId)}::bigint[]) and leg.state = 'opened'
-      and (${marketId}::int = ${WHOLE_MATCH}::int or (leg.market_id = ${marketId}::int and leg.specifier = ${specifier}))
+      leg.bet_id::float8 as "betId", bet.member_id::float8 as "memberId", leg.home_ko as home, leg.away_ko as away
+    from bet_leg as leg join bet on bet.id = leg.bet_id where ${isOpenIn(target)}
     order by leg.bet_id, leg.leg`.execute(db);
   return rows;
 }
+
+/**
+ * Results of a match that wait for their approval or their settlement. A pending one counts until the sweep has ended it, whatever the clock of this
+ * node says: another node may still approve it.
+ */
+export const waitingResults = (
+  db: Reader<Pick<Tables, 'operator_result'>>,
+  matchId: number,
+): Promise<Target[]> =>
+  db
+    .selectFrom('operator_result')
+    .select(['match_id as matchId', 'market_id as marketId', 'specifier'])
+    .where('match_id', '=', matchId)
+    .where((is) =>
+      is.or([
+        is('state', '=', 'pending'),
+        is.and([is('state', '=', 'approved'), is('settled_at', 'is', null)]),
+      ]),
+    )
+    .execute();
 
 export const targetOf = (row: ResultRow): Target => ({
   matchId: row.match_id,
@@ -68,7 +88,10 @@ export type Results = readonly { readonly outcomeId: number; readonly result: Ou
 /** None: everything is void. */
 export const resultsIn = (text: string): Results => (text === '' ? [] : (JSON.parse(text) as Results));
 
-/** Settles what is approved and not settled: after an approval, and again where a process ended before it was done. */
+/**
+ * Settles what is approved and not settled: after an approval, and again where a process ended before it was done. One that fails holds up no other;
+ * rejects with the first failure.
+ */
 export async function settleApproved({ db, now, bets }: SettleDeps): Promise<void> {
   const approved = await db
     .selectFrom('operator_result')
@@ -77,10 +100,16 @@ export async function settleApproved({ db, now, bets }: SettleDeps): Promise<voi
     .where('settled_at', 'is', null)
     .orderBy('id')
     .execute();
+  const failures: unknown[] = [];
   for (const row of approved) {
-    await settleOne(db, row, bets);
-    await db.updateTable('operator_result').set({ settled_at: now() }).where('id', '=', row.id).execute();
+    try {
+      await settleOne(db, row, bets);
+      await db.updateTable('operator_result').set({ settled_at: now() }).where('id', '=', row.id).execute();
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 async function settleOne(db: Database, row: ResultRow, bets: SettleDeps['bets']): Promise<void> {

@@ -12,6 +12,7 @@ import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { addSuspension, lockSuspensions, readSuspensions, type Suspension } from '../../feed/suspensions.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { transact } from '../../storage/transact.ts';
+import { waitingResults } from './settle-results.ts';
 import { isOperatorStill } from './site-value-acts.ts';
 
 export interface SuspendDeps extends Pick<MemberDeps, 'db' | 'now'> {
@@ -21,12 +22,15 @@ export interface SuspendDeps extends Pick<MemberDeps, 'db' | 'now'> {
 type Act = z.output<typeof operatorSuspend.form>;
 type MatchRow = z.output<typeof matchRow>;
 
-/** OP304: it is so already. OP403: no operator any more. OP404: the match is not on the board. A release needs no match. */
+/**
+ * OP304: it is so already. OP403: no operator any more. OP404: the match is not on the board; a release needs no match. OP410: a result of what is to be
+ * released waits, and a bet that came now would be paid by it.
+ */
 export async function changeSuspension(
   { db, now, boards }: SuspendDeps,
   actorId: number,
   { match, market, act, reason }: Act,
-): Promise<'OP000' | 'OP304' | 'OP403' | 'OP404'> {
+): Promise<'OP000' | 'OP304' | 'OP403' | 'OP404' | 'OP410'> {
   const matchId = playedIdOf(match);
   const known = boards.board().match(matchId);
   const isSuspended = act === 'suspend';
@@ -34,6 +38,8 @@ export async function changeSuspension(
   return transact(db, async (trx) => {
     await lockSuspensions(trx);
     if (!(await isOperatorStill(trx, actorId))) return 'OP403';
+    if (!isSuspended && (await waitingResults(trx, matchId)).some(({ marketId }) => marketId === market))
+      return 'OP410';
     const row = { matchId, marketId: market, isSuspended, reason, actorId, at: now() };
     if (!(await addSuspension(trx, row))) return 'OP304';
     const teams = known === null ? '' : `${known.facts.home.name.ko} – ${known.facts.away.name.ko}`;

@@ -12,7 +12,7 @@ import { balancesOf, post } from '../../ledger/post.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import { handOver, judgeDailySpend, lockTradedBet, type TradedBet } from '../bets/bets-port.ts';
 import { judgeOwnLimits } from '../limits/limits-port.ts';
-import { type LegsNow, lockNow } from './present-legs.ts';
+import { isHeldBack, type LegsNow, lockNow } from './present-legs.ts';
 import { worthLegs } from './sell.ts';
 import type { Database } from '../../storage/database.ts';
 import { refuse, type TradeDeps, type Trx } from './trade-deps.ts';
@@ -151,6 +151,7 @@ export async function buy(
   const possible = possibleWinnings(bet, worthLegs(bet, []));
   const beyond = await limitRefusal(deps, trx, asked, { sale, bet, possible, now: at });
   if (beyond !== null) return refuse(beyond);
+  if (await isHeldBack(trx, bet)) return refuse('suspended');
   // Judged last, by the boards of this very moment.
   const overtaken = overtakenBy(locked, seen, legsNow, rule.driftPercent);
   if (overtaken !== null) return refuse(overtaken);

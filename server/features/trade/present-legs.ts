@@ -14,8 +14,9 @@ import {
 } from '../../../domain/trade/leg-marks.ts';
 import type { LiveMarkets } from '../../feed/live-markets.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
+import { heldSuspensions, isSuspended } from '../../feed/suspensions.ts';
 import type { TradedBet, TradedLeg } from '../bets/bets-port.ts';
-import type { TradeDeps } from './trade-deps.ts';
+import type { TradeDeps, Trx } from './trade-deps.ts';
 
 const LIVE_GAME = 59;
 
@@ -34,6 +35,15 @@ function priceOf(markets: LiveMarkets | null, matchId: number, leg: TradedLeg) {
   const isOpen = markets.up() && lockOf(match, market, outcome, 'up') === null;
   // A suspended price is no price: nothing is worth anything by it.
   return { odds: isOpen ? outcome.odds : 0, isOpen };
+}
+
+/** Whether an operator has suspended what an open leg of the bet is on. The board of this node may not have it yet. */
+export async function isHeldBack(trx: Trx, { legs }: TradedBet): Promise<boolean> {
+  const open = legs.filter(({ result }) => result === null);
+  const suspensions = await heldSuspensions(trx, [
+    ...new Set(open.map(({ matchId }) => playedIdOf(matchId))),
+  ]);
+  return open.some(({ matchId, marketId }) => isSuspended(suspensions.get(playedIdOf(matchId)), marketId));
 }
 
 export type LegsNow = (bet: TradedBet) => readonly LegNow[];

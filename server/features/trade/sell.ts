@@ -7,7 +7,7 @@ import { legState } from '../../../domain/bet/settle-bet.ts';
 import type { BetStatus } from '../../../domain/bet/bet.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import { lockTradedBet, markOnSale, type TradedBet } from '../bets/bets-port.ts';
-import { type LegsNow, lockNow } from './present-legs.ts';
+import { isHeldBack, type LegsNow, lockNow } from './present-legs.ts';
 import { refuse, type TradeDeps, type Trx } from './trade-deps.ts';
 
 type Refused = Extract<MoveOutcome, { kind: 'refused' }>;
@@ -84,6 +84,8 @@ export async function sell(
   const bet = await lockTradedBet(trx, asked.betId);
   const at = now();
   if ((await openSales(trx, asked.memberId, at)) >= rule.salesOfMember) return refuse('too-many');
+  if (bet !== null && bet.ownerId === asked.memberId && (await isHeldBack(trx, bet)))
+    return refuse('suspended');
   const legs = bet === null ? [] : legsNow(bet);
   const why = refusalOf(bet, asked, legs, { rule, now: at });
   if (why !== null) return refuse(why);

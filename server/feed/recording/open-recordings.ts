@@ -45,7 +45,7 @@ export async function openRecordings(
   ];
 }
 
-/** A source that plays `steps` by its options. `kind`: what stands before the name in the log. */
+/** A source that plays `steps` by its options. The log names the source by `kind` and its name. */
 const replayOf = (
   played: Parameters<typeof createReplay>[0],
   {

@@ -12,7 +12,7 @@ import { useWidth } from './odds-chart.tsx';
 import type { ShownOdds } from './use-odds-history.ts';
 
 const HEIGHT = 112;
-/** Above and below the line: pins stand there. */
+/** Room for pins above and below the line, px. */
 const EDGE = 14;
 const MINUTE_MS = 60_000;
 

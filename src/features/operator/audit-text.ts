@@ -2,7 +2,7 @@
 import type { AuditRow, ValueChangeRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { isTextKey, type Language, type Say } from '../../text/i18n.ts';
-import { marketText } from '../../text/outcome-text.ts';
+import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import { sayOr } from './refusal-text.ts';
 
 type Detail = Readonly<Record<string, unknown>>;
@@ -31,12 +31,27 @@ const named: Readonly<Record<string, (text: string, action: string) => string>> 
 function textOf(name: string, value: unknown, { action }: AuditRow, say: Say, language: Language): string {
   if (name === 'market' && typeof value === 'number')
     return value === 0 ? say('suspend.of-match') : marketText(value, say);
+  if (name === 'specifier')
+    return typeof value === 'string' ? ` ${lineText(0, lineOf(value), value)}`.trimEnd() : '';
+  if (name === 'results' && typeof value === 'string') return resultsText(value, say);
   if (typeof value === 'number')
     return times.has(name) ? dateAndTime(value, language) : value.toLocaleString('ko-KR');
   if (value === null || value === undefined) return say('operator.change.none');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return sayOr(say, named[name]?.(text, action) ?? '', text);
 }
+
+/** "1 win, 3 lose", "void". */
+const resultsText = (text: string, say: Say): string =>
+  text
+    .split(', ')
+    .map((one) => {
+      const [outcome = '', result] = one.split(' ');
+      return result === undefined
+        ? sayOr(say, `result.${outcome}`, outcome)
+        : `${outcomeText(Number(outcome), say)} ${sayOr(say, `result.${result}`, result)}`;
+    })
+    .join(', ');
 
 /** Fields that stand behind the sentence. */
 const reasons = ['reason', 'cause', 'note'] as const;

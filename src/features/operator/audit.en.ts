@@ -17,13 +17,13 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
   'operator.audit.said.operator.suspend': 'Suspended {{market}} of {{teams}} (match {{match}}).',
   'operator.audit.said.operator.release': 'Released {{market}} of {{teams}} (match {{match}}).',
   'operator.audit.said.operator.result-asked':
-    'Asked to void or settle {{market}} of {{teams}} (match {{match}}) with {{bets}} open bets.',
+    'Asked to settle {{market}}{{specifier}} of {{teams}} (match {{match}}) as {{results}}, with {{bets}} open bets.',
   'operator.audit.said.operator.result-approved':
-    'Approved to void or settle {{market}} of {{teams}} (match {{match}}) with {{bets}} open bets.',
+    'Approved to settle {{market}}{{specifier}} of {{teams}} (match {{match}}) as {{results}}, with {{bets}} open bets.',
   'operator.audit.said.operator.result-refused':
-    'Refused to void or settle {{market}} of {{teams}} (match {{match}}).',
+    'Refused to settle {{market}}{{specifier}} of {{teams}} (match {{match}}) as {{results}}.',
   'operator.audit.said.operator.result-expired':
-    'The void or result of {{market}} of {{teams}} (match {{match}}) expired without an approval.',
+    'The void or result of {{market}}{{specifier}} of {{teams}} (match {{match}}) expired without an approval.',
   'operator.audit.said.operator.grant': 'Granted {{amount}} {{currency}} alone',
   'operator.audit.said.operator.grant-asked': 'Asked for approval of {{amount}} {{currency}}',
   'operator.audit.said.operator.grant-posted': 'Approved {{amount}} {{currency}}',

@@ -18,13 +18,13 @@ export const koOperatorAudit = {
   'operator.audit.said.operator.suspend': '{{teams}} 경기({{match}}번) {{market}}의 예측을 멈췄어요.',
   'operator.audit.said.operator.release': '{{teams}} 경기({{match}}번) {{market}}의 예측을 다시 열었어요.',
   'operator.audit.said.operator.result-asked':
-    '{{teams}} 경기({{match}}번) {{market}}의 결과 처리를 요청했어요. 진행 중인 예측 {{bets}}건이에요.',
+    '{{teams}} 경기({{match}}번) {{market}}{{specifier}}의 결과 처리({{results}})를 요청했어요. 진행 중인 예측 {{bets}}건이에요.',
   'operator.audit.said.operator.result-approved':
-    '{{teams}} 경기({{match}}번) {{market}}의 결과 처리를 승인했어요. 예측 {{bets}}건을 정산해요.',
+    '{{teams}} 경기({{match}}번) {{market}}{{specifier}}의 결과 처리({{results}})를 승인했어요. 예측 {{bets}}건을 정산해요.',
   'operator.audit.said.operator.result-refused':
-    '{{teams}} 경기({{match}}번) {{market}}의 결과 처리를 거절했어요.',
+    '{{teams}} 경기({{match}}번) {{market}}{{specifier}}의 결과 처리({{results}})를 거절했어요.',
   'operator.audit.said.operator.result-expired':
-    '{{teams}} 경기({{match}}번) {{market}}의 결과 처리가 승인 기한을 넘겨 만료됐어요.',
+    '{{teams}} 경기({{match}}번) {{market}}{{specifier}}의 결과 처리가 승인 기한을 넘겨 만료됐어요.',
   'operator.audit.said.operator.grant': '{{amount}} {{currency}} 지급을 혼자 처리했어요.',
   'operator.audit.said.operator.grant-asked': '{{amount}} {{currency}} 지급의 승인을 요청했어요.',
   'operator.audit.said.operator.grant-posted': '{{amount}} {{currency}} 지급을 승인해 처리했어요.',

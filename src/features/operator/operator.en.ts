@@ -131,9 +131,14 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.outcome.not-on-operators': 'Not on yourself or another operator',
   'operator.outcome.no-member': 'There is no such member',
   'operator.outcome.left': 'The member has left',
-  'operator.outcome.result-approved': 'Approved. The bets are settled.',
+  'operator.outcome.result-approved': 'Approved. The bets are being settled.',
   'operator.outcome.result-refused': 'Refused. The bets are as they were.',
   'operator.outcome.own-result': 'Another operator decides what you asked for',
+  'operator.outcome.no-open-bets':
+    'No bet is open on it any more: there is nothing to settle. Please refuse it.',
+  'operator.outcome.own-bet': 'Who asked or who approves has a bet on it: it cannot be approved',
+  'operator.outcome.missing-result':
+    'Since then bets were placed on an outcome without a result. Please refuse it and ask anew.',
   'operator.outcome.no-result': 'There is no such request',
   'operator.outcome.own-grant': 'Another operator decides your own grant',
   'operator.outcome.own-value': 'Another operator decides your own change',
@@ -151,7 +156,8 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.refusal.OP403': 'Not on yourself or another operator',
   'operator.refusal.OP404': 'Not found',
   'operator.refusal.OP409': 'The present state does not allow it',
-  'operator.refusal.OP410': 'This value waits for its approval already.',
+  'operator.refusal.OP410': 'A request for it waits for its approval or settlement already.',
+  'operator.refusal.OP411': 'You have a bet on this match, so another operator has to act',
   'operator.refusal.OP412':
     'Another operator has changed this value since you opened it. Look at the history below; saving again overwrites what holds now.',
   'operator.refusal.OP422': 'The value does not fit:',

@@ -6,6 +6,7 @@ import { siteDay } from '../../../domain/time/korean-time.ts';
 import { BUY_WAIT_MS } from '../../../domain/trade/trade.ts';
 import { netOfDay } from '../../../server/features/limits/limits-port.ts';
 import { spentToday } from '../../../server/features/bets/bets-port.ts';
+import { addSuspension, lockSuspensions, WHOLE_MATCH } from '../../../server/feed/suspensions.ts';
 import { post } from '../../../server/ledger/post.ts';
 import { openTrades, type OpenTrades } from '../../given/server/open-trades.ts';
 
@@ -163,6 +164,24 @@ describe('L4 a bet is bought', () => {
     given.pass(BUY_WAIT_MS);
     given.showAll();
     expect(await given.buy('demo2', second.sale)).toBe('done');
+  });
+
+  test('S9 what an operator has suspended is neither sold nor bought, whatever the board of this node shows', async () => {
+    const { sale } = await onSale('demo1');
+    const other = await hitBet('demo4');
+    const act = (isSuspended: boolean) =>
+      given.db.transaction().execute(async (trx) => {
+        await lockSuspensions(trx);
+        const row = { matchId: 2, marketId: WHOLE_MATCH, reason: '확인', actorId: await idOf('demo5') };
+        return addSuspension(trx, { ...row, at: given.now(), isSuspended });
+      });
+    await act(true);
+    expect(await given.buy('demo2', sale)).toBe('suspended');
+    expect(await given.sell('demo4', other, PRICE)).toBe('suspended');
+    await act(false);
+    expect(await given.sell('demo4', other, PRICE)).toBe('done');
+    expect(await given.buy('demo2', sale)).toBe('done');
+    expect(await given.findings()).toEqual([]);
   });
 
   test('a goal after the sale began locks it for good; a suspension locks it while it lasts', async () => {

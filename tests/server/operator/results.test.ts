@@ -5,9 +5,12 @@ import { requestIdAt } from '../../../domain/protocol/request-time.ts';
 import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
 import { stakeEntries } from '../../../server/ledger/bet-entries.ts';
 import { post } from '../../../server/ledger/post.ts';
+import { addOperator } from '../../../server/operator-command/change-operators.ts';
+import type { Database } from '../../../server/storage/database.ts';
 import { valueLimits } from '../../../server/features/operator/site-value-acts.ts';
 import { expiredResults } from '../../../server/features/operator/results.ts';
 import { settleApproved } from '../../../server/features/operator/settle-results.ts';
+import { openTestDatabase } from '../../given/database/database.ts';
 import { storedBet } from '../../given/database/stored-bet.ts';
 import { type GivenOperator, provenOperator } from '../../given/server/operator.ts';
 import { openMoney, type OpenMoney } from '../../given/server/open-money.ts';
@@ -19,18 +22,19 @@ const STAKE = 1000;
 let given: OpenMoney;
 let maker: GivenOperator;
 let other: GivenOperator;
-let memberId: number;
+let ofMember: number;
 beforeAll(async () => {
   given = await openMoney();
   [maker, other] = [
     await provenOperator(given, 'maker', given.now()),
     await provenOperator(given, 'other', given.now()),
   ];
-  memberId = await given.idOf('demo1');
+  ofMember = await given.idOf('demo1');
 });
 afterAll(() => given.close());
 /** Nothing waits, and nothing is open. */
 beforeEach(async () => {
+  await given.db.updateTable('bet_leg').set({ state: 'special' }).where('state', '=', 'opened').execute();
   await given.db
     .updateTable('operator_result')
     .set({ state: 'refused' })
@@ -38,8 +42,15 @@ beforeEach(async () => {
     .execute();
 });
 
+async function operatorIn(db: Database, id: string): Promise<number> {
+  await addOperator(db, { id, nick: id, password: 'blue-Kite-82' }, 1);
+  const row = db.selectFrom('member').select('id').where('mb_id', '=', id);
+  return (await row.executeTakeFirstOrThrow()).id;
+}
+
 /** A bet whose stake is in the ledger, with its leg on this outcome. */
 async function bet(outcomeId = 1, marketId = 1): Promise<number> {
+  const memberId = ofMember;
   return given.db.transaction().execute(async (trx) => {
     const id = await storedBet(trx, { memberId, stake: STAKE, at: given.now() });
     await trx
@@ -60,6 +71,12 @@ const stateOf = async (id: number): Promise<string> => {
 const ask = async (form: Record<string, string> = {}, by = maker): Promise<string> =>
   (await given.post('/operate/result', { match: String(STANDARD), reason: '경기 취소', ...form }, by.token))
     .body.CODE;
+const release = async (market: number): Promise<string> => {
+  const form = { match: String(PLAYED), market: String(market), act: 'release', reason: '다시 열기' };
+  return (await given.post('/operate/suspend', form, maker.token)).body.CODE;
+};
+const said = (...rows: readonly [number, string][]): string =>
+  JSON.stringify(rows.map(([outcomeId, result]) => ({ outcomeId, result })));
 const newest = async (): Promise<number> =>
   (
     await given.db
@@ -80,11 +97,11 @@ const decide = async (by: GivenOperator, decision = 'approve'): Promise<string> 
 const rowsOf = async (state: string) =>
   operatorResults.answer.parse(await given.ask(`/operate/results/${state}/1`, other.token)).DATA?.rows ?? [];
 const messages = () =>
-  given.db.selectFrom('memo').select('contents').where('recipient_id', '=', memberId).orderBy('id').execute();
+  given.db.selectFrom('memo').select('contents').where('recipient_id', '=', ofMember).orderBy('id').execute();
 const findings = async () => linesOfFindings(await audit(given.db, 'full'));
 
 test('a match is void when another operator approves it: the stakes come back, and the member reads why', async () => {
-  const gold = await given.balance(`member:${memberId}`);
+  const gold = await given.balance(`member:${ofMember}`);
   const ids = [await bet(1), await bet(2, 18)];
   expect(await ask()).toBe('OP000');
   expect(await ask()).toBe('OP410');
@@ -95,7 +112,7 @@ test('a match is void when another operator approves it: the stakes come back, a
   expect(await decide(maker)).toBe('own-result');
   expect(await decide(other)).toBe('result-approved');
   expect(await Promise.all(ids.map(stateOf))).toEqual(['special 1000', 'special 1000']);
-  expect(await given.balance(`member:${memberId}`)).toBe(gold);
+  expect(await given.balance(`member:${ofMember}`)).toBe(gold);
   expect((await messages()).at(-1)?.contents).toContain(
     `무효로 처리했어요. 예측 번호: ${ids.join(', ')}\n사유: 경기 취소`,
   );
@@ -104,7 +121,7 @@ test('a match is void when another operator approves it: the stakes come back, a
 });
 
 test('a market has a result: each outcome with open bets is named, and wins or loses by it', async () => {
-  const gold = await given.balance(`member:${memberId}`);
+  const gold = await given.balance(`member:${ofMember}`);
   const [won, lost, elsewhere] = [await bet(1), await bet(2), await bet(12, 18)];
   const open = operatorOpenLegs.answer.parse(await given.ask(`/operate/open/${PLAYED}`, maker.token)).DATA;
   expect(open?.rows.map(({ marketId, outcomeId, bets }) => [marketId, outcomeId, bets])).toEqual([
@@ -112,17 +129,15 @@ test('a market has a result: each outcome with open bets is named, and wins or l
     [1, 2, 1],
     [18, 12, 1],
   ]);
-  const results = (...rows: readonly [number, string][]): string =>
-    JSON.stringify(rows.map(([outcomeId, result]) => ({ outcomeId, result })));
-  expect(await ask({ market: '1', results: results([1, 'win']) })).toBe('OP422');
-  expect(await ask({ results: results([1, 'win']) })).toBe('OP422');
-  expect(await ask({ market: '99' })).toBe('OP304');
-  expect(await ask({ market: '1', results: results([1, 'win'], [2, 'lose']), reason: '결과 확인' })).toBe(
+  expect(await ask({ market: '1', results: said([1, 'win']) })).toBe('OP422');
+  expect(await ask({ results: said([1, 'win']) })).toBe('OP422');
+  expect(await ask({ market: '99' })).toBe('OP409');
+  expect(await ask({ market: '1', results: said([1, 'win'], [2, 'lose']), reason: '결과 확인' })).toBe(
     'OP000',
   );
   expect(await decide(other)).toBe('result-approved');
   expect(await Promise.all([won, lost, elsewhere].map(stateOf))).toEqual(['win 2000', 'lose 0', 'opened 0']);
-  expect(await given.balance(`member:${memberId}`)).toBe(gold - 3 * STAKE + 2000);
+  expect(await given.balance(`member:${ofMember}`)).toBe(gold - 3 * STAKE + 2000);
   expect((await messages()).at(-1)?.contents).toContain('결과를 확인해 정산했어요');
   expect(await findings()).toEqual([]);
 });
@@ -156,12 +171,144 @@ test('a void that nobody approved in time is none, and what a process left unset
     .where('id', '=', await newest())
     .execute();
   await expect.poll(() => stateOf(id), { timeout: 15_000 }).toBe('special 1000');
-  await settleApproved({
-    db: given.db,
-    now: given.now,
-    bets: { settle: () => Promise.reject(new Error('settled twice')) },
-  });
+  const gold = await given.balance(`member:${ofMember}`);
+  const isSettled = async (): Promise<boolean> => {
+    const row = given.db
+      .selectFrom('operator_result')
+      .select('settled_at')
+      .where('id', '=', await newest());
+    return (await row.executeTakeFirstOrThrow()).settled_at !== null;
+  };
+  await expect.poll(isSettled).toBe(true);
+  // The process ended after the settlement and before it was noted: it runs once more, and moves nothing.
+  await given.db
+    .updateTable('operator_result')
+    .set({ settled_at: null })
+    .where('id', '=', await newest())
+    .execute();
+  await expect.poll(isSettled, { timeout: 15_000 }).toBe(true);
+  expect(await given.balance(`member:${ofMember}`)).toBe(gold);
   expect(await findings()).toEqual([]);
+});
+
+test('while a result waits, its market stays suspended: who asked cannot open it for a bet that it pays', async () => {
+  await bet(1, 1);
+  expect(await ask({ market: '1', results: said([1, 'win']) })).toBe('OP000');
+  expect(await release(1)).toBe('OP410');
+  // Its time has passed, and another node may not know it yet: only the sweep ends it.
+  await given.db
+    .updateTable('operator_result')
+    .set({ expires_at: 0 })
+    .where('id', '=', await newest())
+    .execute();
+  expect(await release(1)).toBe('OP410');
+  for (const statement of expiredResults(given.now(), 10)) await statement.execute(given.db);
+  expect(await release(1)).toBe('OP000');
+  expect(await ask({ market: '1', results: said([1, 'win']) })).toBe('OP000');
+  expect(await decide(other, 'refuse')).toBe('result-refused');
+  expect(await release(1)).toBe('OP000');
+});
+
+test('with bets on an outcome without a result, which came after the request, nothing is approved', async () => {
+  const [first, later] = [await bet(1), 3];
+  expect(await ask({ market: '1', results: said([1, 'win']) })).toBe('OP000');
+  const second = await bet(later);
+  expect(await decide(other)).toBe('missing-result');
+  expect(await Promise.all([first, second].map(stateOf))).toEqual(['opened 0', 'opened 0']);
+  expect(await decide(other, 'refuse')).toBe('result-refused');
+});
+
+test('who has a bet on it neither asks nor approves, also when the bet was bought after the request', async () => {
+  const id = await bet(1);
+  const give = (memberId: number) =>
+    given.db.updateTable('bet').set({ member_id: memberId }).where('id', '=', id).execute();
+  await give(maker.number);
+  expect(await ask()).toBe('OP411');
+  expect(await ask({ market: '1', results: said([1, 'win']) }, other)).toBe('OP000');
+  expect(await decide(maker)).toBe('own-bet');
+  expect(await decide(maker, 'refuse')).toBe('result-refused');
+  await give(ofMember);
+  expect(await ask()).toBe('OP000');
+  await give(maker.number);
+  expect(await decide(other)).toBe('own-bet');
+  await give(ofMember);
+  expect(await decide(other)).toBe('result-approved');
+  expect(await stateOf(id)).toBe('special 1000');
+  expect(await findings()).toEqual([]);
+});
+
+test('one result at a time: the whole match and its markets exclude each other, two markets do not', async () => {
+  await bet(1, 1);
+  await bet(12, 18);
+  expect(await ask({ market: '1', results: said([1, 'win']) })).toBe('OP000');
+  expect(await ask({}, other)).toBe('OP410');
+  expect(await ask({ market: '18' }, other)).toBe('OP000');
+  await given.db
+    .updateTable('operator_result')
+    .set({ state: 'refused' })
+    .where('state', '=', 'pending')
+    .execute();
+  expect(await ask()).toBe('OP000');
+  expect(await ask({ market: '1', results: said([1, 'win']) }, other)).toBe('OP410');
+});
+
+test('the audit log says line and results of what was asked, approved and expired', async () => {
+  await bet(1, 1);
+  await ask({ market: '1', results: said([1, 'half-win']) });
+  await decide(other);
+  const rows = await given.db
+    .selectFrom('audit_log')
+    .select(['action', 'detail'])
+    .where('action', 'in', ['operator.result-asked', 'operator.result-approved'])
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+  for (const { detail } of rows)
+    expect(JSON.parse(detail)).toMatchObject({ market: 1, specifier: '', results: '1 half-win', bets: 1 });
+});
+
+test('a settlement that fails holds up no other, and is tried again', async () => {
+  const { db, close } = await openTestDatabase();
+  try {
+    const [asker, approver] = [await operatorIn(db, 'asker'), await operatorIn(db, 'approver')];
+    for (const market of [31, 32]) {
+      const id = await storedBet(db, { memberId: asker, stake: STAKE, at: 1 });
+      await db.updateTable('bet_leg').set({ market_id: market }).where('bet_id', '=', id).execute();
+      await db
+        .insertInto('operator_result')
+        .values({
+          maker_id: asker,
+          match_id: PLAYED,
+          market_id: market,
+          specifier: '',
+          results: '',
+          teams: '',
+          reason: '',
+          made_at: 1,
+          expires_at: 2,
+          state: 'approved',
+          decided_by: approver,
+          decided_at: 2,
+          settled_at: null,
+        })
+        .execute();
+    }
+    const tried: number[] = [];
+    const settle = async (_: number, markets: readonly { readonly marketId: number }[]): Promise<void> => {
+      for (const { marketId } of markets) tried.push(marketId);
+      if (markets.some(({ marketId }) => marketId === 31)) throw new Error('held');
+    };
+    const settleAll = () => settleApproved({ db, now: () => 3, bets: { settle } });
+    await expect(settleAll()).rejects.toThrow('held');
+    expect(tried).toEqual([31, 32]);
+    const left = () =>
+      db.selectFrom('operator_result').select('market_id').where('settled_at', 'is', null).execute();
+    expect(await left()).toEqual([{ market_id: 31 }]);
+    await expect(settleAll()).rejects.toThrow('held');
+    expect(tried).toEqual([31, 32, 31]);
+  } finally {
+    await close();
+  }
 });
 
 test('to members these calls do not exist', async () => {

@@ -93,11 +93,13 @@ export const operatorWriteValue = describe({
 
 /**
  * Suspends or releases a match, or one of its markets with all its lines (`market` 0: the match), whatever the feed sends. No bet is taken on it from
- * the answer on. Each act is its own: a released match keeps the markets suspended that were suspended by themselves. OP404: no such match.
+ * the answer on. Each act is its own: a released match keeps the markets suspended that were suspended by themselves. OP404: no such match. OP410: it is
+ * not released while a result of it waits for its approval or its settlement.
  */
 export const operatorSuspend = describe({
   ...act,
   name: 'operator-suspend',
+  refusals: [...act.refusals, 'OP410'],
   path: '/operate/suspend',
   form: z.object({
     match: number,
@@ -117,13 +119,14 @@ const results = z.pipe(
 );
 
 /**
- * Asks to void a match (`market` 0) or a market, or to settle a market by `results`: another operator approves it. It is suspended at once. OP304: no bet
- * is open on it. OP410: it waits already. OP422: a result is missing for an outcome with open bets.
+ * Asks to void a match (`market` 0) or a market, or to settle a market by `results`: another operator approves it. It is suspended at once. OP409: no bet
+ * is open on it. OP410: a result of it, or of the whole match, waits. OP411: the operator has an open bet on it. OP422: a result is missing for an outcome
+ * with open bets; MSG says so.
  */
 export const operatorAskResult = describe({
   ...act,
   name: 'operator-ask-result',
-  refusals: [...act.refusals, 'OP410'],
+  refusals: [...act.refusals, 'OP410', 'OP411'],
   path: '/operate/result',
   form: z.object({
     match: number,
@@ -165,7 +168,7 @@ export const operatorDecideValue = describe({
   form: z.object({ reqId, change: number, decision: z.enum(['approve', 'refuse']), reason }),
 });
 
-/** Refused with `own-result`, `decided`, `expired`, `no-result` or `no-change` (no bet is open on it any more); the stored answer's `reason` is `result-approved` or `result-refused`. */
+/** Refused with `own-result`, `decided`, `expired`, `no-result`, `no-open-bets` (none is open any more), `own-bet` (of who asked or who approves) or `missing-result` (of an outcome with open bets); the stored answer's `reason` is `result-approved` or `result-refused`. */
 export const operatorDecideResult = describe({
   ...once,
   name: 'operator-decide-result',
