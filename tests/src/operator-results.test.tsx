@@ -64,7 +64,7 @@ test('another operator reads what is asked, and approves it', async () => {
   await screen.getByRole('button', { name: '결정하기' }).click();
   await screen.getByRole('textbox', { name: /^사유/ }).fill('확인');
   await screen.getByRole('button', { name: '승인', exact: true }).last().click();
-  await expect.element(screen.getByText('승인했어요. 예측을 정산했어요.')).toBeVisible();
+  await expect.element(screen.getByText('승인했어요. 예측을 정산해요.')).toBeVisible();
   expect(sent('operator-act.operatorDecideResult')).toEqual([
     [{ result: 5, decision: 'approve', reason: '확인' }],
   ]);

@@ -8,8 +8,10 @@ import type { RunningSite } from './running-site.ts';
 /** Closes each reality check: the site shows one to a member when an hour has passed, and a journey may move the time by hours. */
 export const goOnWhenAsked = (page: Page): Promise<void> =>
   page.addLocatorHandler(page.locator('[data-reality]'), (asked) =>
-    // Also where another dialog has come over it: a hand could not reach it then.
-    asked.getByRole('button', { name: '계속하기' }).dispatchEvent('click'),
+    // Also where another dialog has come over it: a hand could not reach it then. The journey may have closed it meanwhile: nothing is waited for.
+    asked.getByRole('button', { name: '계속하기' }).evaluateAll((buttons) => {
+      for (const button of buttons) if (button instanceof HTMLElement) button.click();
+    }),
   );
 
 /** Logs in by the call of the login's dialog and keeps the token as the site does, then opens the address. */
