@@ -23,21 +23,27 @@ export interface Settlement {
   readonly markets: readonly MarketSettlement[];
 }
 
-/** Groups one tick's events by kind; within a kind their order is kept. */
+/**
+ * Groups one tick's events by kind; within a kind their order is kept. A match is published before states, odds and removals: it is whole, so
+ * that it takes the place of what came before it in the tick, and a price or a state that is older than it does not follow it.
+ */
 export function gather(events: readonly FeedEvent[]): {
   readonly tick: Tick;
   readonly settlements: readonly Settlement[];
 } {
-  const matches: MatchSnapshot[] = [];
+  const matches = new Map<number, MatchSnapshot>();
   const states = new Map<number, MatchState>();
   const odds = new Map<number, MarketUpdate[]>();
-  const removed: number[] = [];
+  const removed = new Set<number>();
   const settlements: Settlement[] = [];
   for (const event of events) {
     switch (event.kind) {
-      case 'match':
-        matches.push(event.match);
+      case 'match': {
+        const { matchId } = event.match.facts;
+        matches.set(matchId, event.match);
+        for (const older of [states, odds, removed]) older.delete(matchId);
         break;
+      }
       case 'odds': {
         const list = odds.get(event.odds.matchId);
         if (list === undefined) odds.set(event.odds.matchId, [...event.odds.markets]);
@@ -51,14 +57,14 @@ export function gather(events: readonly FeedEvent[]): {
         settlements.push({ matchId: event.matchId, markets: event.markets });
         break;
       case 'gone':
-        removed.push(event.matchId);
+        removed.add(event.matchId);
     }
   }
   const tick: Tick = {
-    matches,
+    matches: [...matches.values()],
     states: [...states].map(([matchId, state]) => ({ matchId, state })),
     odds: [...odds].map(([matchId, markets]): MatchOdds => ({ matchId, markets })),
-    removed,
+    removed: [...removed],
   };
   return { tick, settlements };
 }

@@ -112,7 +112,8 @@ function createListedMatches({ game, settle }: Pick<PreMatchFeedDeps, 'game' | '
     const known = listed.get(matchId);
     // The match was published again as one in play: it has started, whatever its start time says.
     if (!waits && known !== undefined) return close(matchId, known, at);
-    if (!waits || own.length === 0) return;
+    // Sent again without a market of this game: those that it had are closed, as on the live board.
+    if (!waits || (own.length === 0 && known === undefined)) return;
     const waiting = { ...state, open: true };
     listed.set(matchId, { markets: offered, startsAt: facts.startsAt, state: waiting, closedAt: null });
     const preMatch: PreMatchFacts = {
