@@ -1,8 +1,10 @@
 /**
- * Matches and markets that operators have suspended, whatever the feed sends. The acts are rows that are only added: the newest act on a match or
- * market counts. The feed's leader follows them and publishes what they name as suspended; the transaction that writes a bet reads them, too.
+ * Matches and markets that operators have suspended, whatever the feed sends. The acts are rows that no writer changes: the newest act on a match or
+ * market counts. The feed's leader follows them and publishes what they name as suspended; the transaction that writes a bet reads them, too. The
+ * acts of a match go with its end, so that the table never holds more than the matches on offer.
  */
 import { type Generated, sql } from 'kysely';
+import type { Name } from '../../domain/match/match.ts';
 import type { Database, Reader, Trx } from '../storage/database.ts';
 import type { Migrations } from '../storage/migrations.ts';
 
@@ -26,6 +28,8 @@ interface SuspensionTable {
   reason: string;
   actor_id: number;
   acted_at: number;
+  /** JSON of the match as it was at the act; empty: an earlier release wrote the row. */
+  about: Generated<string>;
 }
 
 /** `refuse_change` is the ledger's function. */
@@ -38,7 +42,20 @@ export const suspensionMigrations: Migrations<SuspensionTables> = {
     `CREATE TRIGGER feed_suspension_append_only BEFORE UPDATE OR DELETE ON feed_suspension
     FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
   ],
+  '0084-ends-of-suspensions': [
+    `ALTER TABLE feed_suspension ADD COLUMN about text NOT NULL DEFAULT ''`,
+    `DROP TRIGGER feed_suspension_append_only ON feed_suspension`,
+    `CREATE TRIGGER feed_suspension_as_written BEFORE UPDATE ON feed_suspension
+    FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
+  ],
 };
+
+/** What is said of a suspended match that is on no board any more. */
+export interface SuspendedMatch {
+  readonly home: Name;
+  readonly away: Name;
+  readonly startsAt: number;
+}
 
 /** The suspended markets of each match; WHOLE_MATCH among them suspends all. */
 export type Suspensions = ReadonlyMap<number, ReadonlySet<number>>;
@@ -52,6 +69,8 @@ export interface Suspension {
   readonly reason: string;
   readonly actorId: number;
   readonly at: number;
+  /** null: not known. */
+  readonly about: SuspendedMatch | null;
 }
 
 /** What is suspended now, of these matches or of all. */
@@ -59,13 +78,16 @@ export async function readSuspensions(
   db: Reader<SuspensionTables>,
   matchIds: readonly number[] | null = null,
 ): Promise<readonly Suspension[]> {
-  const { rows } = await sql<Suspension>`
-    select match_id::float8 as "matchId", market_id as "marketId", reason, actor_id::int as "actorId", acted_at::float8 as at
+  const { rows } = await sql<Omit<Suspension, 'about'> & { readonly about: string }>`
+    select match_id::float8 as "matchId", market_id as "marketId", reason, actor_id::int as "actorId", acted_at::float8 as at, about
     from (select distinct on (match_id, market_id) * from feed_suspension
       where ${matchIds}::bigint[] is null or match_id = any(${matchIds}::bigint[])
       order by match_id, market_id, id desc) as newest
     where is_suspended order by id desc`.execute(db);
-  return rows;
+  return rows.map((row) => ({
+    ...row,
+    about: row.about === '' ? null : (JSON.parse(row.about) as SuspendedMatch),
+  }));
 }
 
 export const suspensionsOf = (rows: readonly Pick<Suspension, 'matchId' | 'marketId'>[]): Suspensions =>
@@ -101,32 +123,51 @@ export interface SuspensionAct extends Suspension {
 
 /** Adds an act; false: the match or market was so already. The acts are locked. */
 export async function addSuspension(trx: Trx<SuspensionTables>, act: SuspensionAct): Promise<boolean> {
-  const { matchId, marketId, reason, actorId, at } = act;
+  const { matchId, marketId, reason, actorId, at, about } = act;
   const now = (await readSuspensions(trx, [matchId])).some((one) => one.marketId === marketId);
   if (now === act.isSuspended) return false;
   const row = { match_id: matchId, market_id: marketId, reason, actor_id: actorId, acted_at: at };
   await trx
     .insertInto('feed_suspension')
-    .values({ ...row, is_suspended: act.isSuspended })
+    .values({ ...row, is_suspended: act.isSuspended, about: about === null ? '' : JSON.stringify(about) })
     .execute();
   return true;
+}
+
+/** Each match with acts, and the time of the newest. */
+export async function readActedMatches(
+  db: Reader<SuspensionTables>,
+): Promise<readonly { readonly matchId: number; readonly at: number }[]> {
+  const { rows } = await sql<{ matchId: number; at: number }>`
+    select match_id::float8 as "matchId", max(acted_at)::float8 as at from feed_suspension
+    group by match_id order by match_id`.execute(db);
+  return rows;
+}
+
+/** Ends all acts on the match; answers what was suspended of it. The acts are locked. */
+export async function endSuspension(
+  trx: Trx<SuspensionTables>,
+  matchId: number,
+): Promise<readonly Suspension[]> {
+  const suspended = await readSuspensions(trx, [matchId]);
+  await trx.deleteFrom('feed_suspension').where('match_id', '=', matchId).execute();
+  return suspended;
 }
 
 /** The leader looks for new acts so often. */
 export const SUSPENSIONS_EVERY_MS = 250;
 
 export interface SuspensionStore {
-  /** The newest act; 0: none. */
-  newest(): Promise<number>;
+  /** Another one after each act and each end of acts. */
+  mark(): Promise<string>;
   read(): Promise<Suspensions>;
 }
 
 export const suspensionStore = (db: Database<SuspensionTables>): SuspensionStore => ({
-  async newest() {
-    const { rows } = await sql<{
-      id: number;
-    }>`select coalesce(max(id), 0)::float8 as id from feed_suspension`.execute(db);
-    return rows[0]?.id ?? 0;
+  async mark() {
+    const { rows } = await sql<{ mark: string }>`
+      select concat_ws(' ', max(id), count(*)) as mark from feed_suspension`.execute(db);
+    return rows[0]?.mark ?? '';
   },
   read: async () => suspensionsOf(await readSuspensions(db)),
 });
@@ -134,14 +175,14 @@ export const suspensionStore = (db: Database<SuspensionTables>): SuspensionStore
 /** Follows the acts. While the database does not answer, what is known stays suspended, and no bet can be written. */
 export function followSuspensions(store: SuspensionStore, log: (message: string, error: unknown) => void) {
   let present: Suspensions = new Map();
-  let newest = -1;
+  let known: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isFailing = false;
   const read = async (): Promise<void> => {
-    const id = await store.newest();
-    if (id === newest) return;
+    const mark = await store.mark();
+    if (mark === known) return;
     present = await store.read();
-    newest = id;
+    known = mark;
   };
   const readSafely = async (): Promise<void> => {
     try {

@@ -11,6 +11,7 @@ const match: OperatedMatch = {
   league: { ko: 'K리그 1', en: 'K League 1' },
   startsAt: Date.UTC(2026, 10, 27, 11),
   isLive: true,
+  isOnBoard: true,
   markets: [1, 18],
   suspended: [],
 };
@@ -54,5 +55,17 @@ test('what is suspended says by whom and why, and is released by one press', asy
   await expect.element(screen.getByText('예측을 다시 받아요')).toBeVisible();
   expect(sent('operator-act.operatorSuspend')).toEqual([
     [{ form: { match: 7, market: 18, act: 'release', reason: '경기 상황 확인' } }],
+  ]);
+});
+
+test('a suspended match that is not on offer any more says so, and is released by one press', async () => {
+  const suspended = [{ marketId: 0, reason: '배당 오류', at: match.startsAt, by: 'chief' }];
+  const gone = { ...match, isLive: false, isOnBoard: false, markets: [], suspended };
+  const { screen, sent } = await matches(gone);
+  await expect.element(screen.getByText('지금은 내놓지 않는 경기예요')).toBeVisible();
+  await screen.getByRole('button', { name: '경기 재개' }).click();
+  await expect.element(screen.getByText('예측을 다시 받아요')).toBeVisible();
+  expect(sent('operator-act.operatorSuspend')).toEqual([
+    [{ form: { match: 7, market: 0, act: 'release', reason: '경기 상황 확인' } }],
   ]);
 });

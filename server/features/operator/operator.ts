@@ -6,9 +6,32 @@ import { operatorMigrations } from './operator-tables.ts';
 import { createSiteSecrets } from '../../site-secrets/site-secrets.ts';
 import { sealOldSecrets } from './one-time-codes.ts';
 import { expiredResults } from './results.ts';
-import { settleRegularly } from './settle-results.ts';
+import { END_EVERY_MS, endSuspensions } from './end-suspensions.ts';
+import { SETTLE_EVERY_MS, settleApproved } from './settle-results.ts';
 import { createProofs, expiredProofs } from './second-factor.ts';
 import { createValueDecisions, expiredValues } from './value-decisions.ts';
+
+interface Repeated {
+  readonly work: () => Promise<unknown>;
+  readonly everyMs: number;
+  /** What the log says when the work fails. */
+  readonly fault: string;
+}
+
+/** Repeats the work while this node leads the feed. Returns the stop function, which resolves when the work under way has ended. */
+function asLeader(
+  { node, log }: Pick<SiteParts, 'node' | 'log'>,
+  { work, everyMs, fault }: Repeated,
+): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    if (node.leads()) running = running.then(work).catch((error: unknown) => log(fault, error));
+  }, everyMs);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
 
 function create(deps: SiteParts): ServerFeature {
   const { site: settings, hostNow } = deps;
@@ -35,10 +58,19 @@ function create(deps: SiteParts): ServerFeature {
       const sealing = secrets('operator-code')
         .then((key) => sealOldSecrets(db, key))
         .catch((error: unknown) => log('the operators’ secrets could not be sealed', error));
-      const stopSettling = settleRegularly(deps);
+      const stopSettling = asLeader(deps, {
+        work: () => settleApproved(deps),
+        everyMs: SETTLE_EVERY_MS,
+        fault: 'an approved result could not be settled',
+      });
+      const stopEnding = asLeader(deps, {
+        work: () => endSuspensions(deps),
+        everyMs: END_EVERY_MS,
+        fault: 'suspensions of ended matches could not be ended',
+      });
       return async () => {
         await sealing;
-        await stopSettling();
+        await Promise.all([stopSettling(), stopEnding()]);
       };
     },
   };

@@ -32,6 +32,7 @@ import {
   waitingResults,
 } from './settle-results.ts';
 import { isOperatorStill, valueLimits } from './site-value-acts.ts';
+import { teamsOf } from './suspend.ts';
 
 export interface ResultDeps
   extends Pick<MemberDeps, 'db' | 'now' | 'log' | 'requests' | 'channel'>, SettleDeps {}
@@ -78,7 +79,8 @@ export async function askForResult(
     if (!(await isOperatorStill(trx, actorId))) return { CODE: 'OP403' };
     const at = now();
     if (await waitsAlready(trx, target)) return { CODE: 'OP410' };
-    await addSuspension(trx, { matchId: target.matchId, marketId, isSuspended: true, actorId, reason, at });
+    const act = { matchId: target.matchId, marketId, isSuspended: true, actorId, reason, at };
+    await addSuspension(trx, { ...act, about: open[0]?.about ?? null });
     const { id } = await trx
       .insertInto('operator_result')
       .values({
@@ -87,7 +89,7 @@ export async function askForResult(
         market_id: marketId,
         specifier,
         results: results.length === 0 ? '' : JSON.stringify(results),
-        teams: `${open[0]?.home ?? ''} – ${open[0]?.away ?? ''}`,
+        teams: teamsOf(open[0]?.about ?? null),
         reason,
         made_at: at,
         expires_at: at + valueLimits.waitsMs,
@@ -106,7 +108,7 @@ export async function askForResult(
 
 const detailOf = ({ matchId, marketId, specifier }: Target, open: readonly OpenLeg[]) => ({
   match: matchId,
-  teams: open[0] === undefined ? '' : `${open[0].home} – ${open[0].away}`,
+  teams: teamsOf(open[0]?.about ?? null),
   market: marketId,
   specifier,
   bets: new Set(open.map(({ betId }) => betId)).size,

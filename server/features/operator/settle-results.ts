@@ -2,9 +2,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { OutcomeResult } from '../../../domain/match/market.ts';
 import { preMatchGames } from '../../feed/pre-match-feed.ts';
-import { WHOLE_MATCH } from '../../feed/suspensions.ts';
+import { type SuspendedMatch, WHOLE_MATCH } from '../../feed/suspensions.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { NodePorts } from '../../nodes/node-ports.ts';
 import type { Database, Reader } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { OwnBets } from '../bets/bets-port.ts';
@@ -30,8 +29,7 @@ export interface OpenLeg {
   readonly outcomeId: number;
   readonly betId: number;
   readonly memberId: number;
-  readonly home: string;
-  readonly away: string;
+  readonly about: SuspendedMatch;
 }
 
 /** In every game that offers the match. */
@@ -51,7 +49,9 @@ export async function openLegs(
 ): Promise<readonly OpenLeg[]> {
   const { rows } = await sql<OpenLeg>`
     select leg.match_id::float8 as "matchId", leg.market_id as "marketId", leg.specifier, leg.outcome_id as "outcomeId",
-      leg.bet_id::float8 as "betId", bet.member_id::float8 as "memberId", leg.home_ko as home, leg.away_ko as away
+      leg.bet_id::float8 as "betId", bet.member_id::float8 as "memberId",
+      json_build_object('home', json_build_object('ko', leg.home_ko, 'en', leg.home_en),
+        'away', json_build_object('ko', leg.away_ko, 'en', leg.away_en), 'startsAt', leg.starts_at) as about
     from bet_leg as leg join bet on bet.id = leg.bet_id where ${isOpenIn(target)}
     order by leg.bet_id, leg.leg`.execute(db);
   return rows;
@@ -84,6 +84,9 @@ export const targetOf = (row: ResultRow): Target => ({
 });
 
 export type Results = readonly { readonly outcomeId: number; readonly result: OutcomeResult }[];
+
+/** Approved results that a process left unsettled are settled after this time. */
+export const SETTLE_EVERY_MS = 5000;
 
 /** None: everything is void. */
 export const resultsIn = (text: string): Results => (text === '' ? [] : (JSON.parse(text) as Results));
@@ -128,24 +131,4 @@ async function settleOne(db: Database, row: ResultRow, bets: SettleDeps['bets'])
     });
     await bets.settle(matchId, markets);
   }
-}
-
-/** Approved results that a process left unsettled are settled after this time. */
-const SETTLE_EVERY_MS = 5000;
-
-/** Returns the stop function, which resolves when the work under way has ended. */
-export function settleRegularly(
-  deps: SettleDeps & Pick<MemberDeps, 'log'> & { readonly node: Pick<NodePorts, 'leads'> },
-): () => Promise<void> {
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    if (!deps.node.leads()) return;
-    running = running
-      .then(() => settleApproved(deps))
-      .catch((error: unknown) => deps.log('an approved result could not be settled', error));
-  }, SETTLE_EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
 }

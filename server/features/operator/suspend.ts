@@ -1,5 +1,6 @@
 /** Operators suspend and release matches and markets, at once: by one act, with its reason in the audit log. */
 import type { z } from 'zod/mini';
+import type { MatchFacts, Name } from '../../../domain/match/match.ts';
 import { isLive } from '../../../domain/match/match-status.ts';
 import type { LiveMatch } from '../../../domain/book/book.ts';
 import { isOffered } from '../../../domain/game-list/row-markets.ts';
@@ -9,8 +10,16 @@ import type { matchRow } from '../../../domain/protocol/calls/operator/operator-
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { ServedBoards } from '../../feed/boards.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
-import { addSuspension, lockSuspensions, readSuspensions, type Suspension } from '../../feed/suspensions.ts';
+import {
+  addSuspension,
+  lockSuspensions,
+  readSuspensions,
+  type SuspendedMatch,
+  type Suspension,
+  type SuspensionTables,
+} from '../../feed/suspensions.ts';
 import type { MemberDeps } from '../../member-deps.ts';
+import type { Reader } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { waitingResults } from './settle-results.ts';
 import { isOperatorStill } from './site-value-acts.ts';
@@ -40,21 +49,33 @@ export async function changeSuspension(
     if (!(await isOperatorStill(trx, actorId))) return 'OP403';
     if (!isSuspended && (await waitingResults(trx, matchId)).some(({ marketId }) => marketId === market))
       return 'OP410';
-    const row = { matchId, marketId: market, isSuspended, reason, actorId, at: now() };
+    const about = known === null ? await aboutOf(trx, matchId) : suspendedMatch(known.facts);
+    const row = { matchId, marketId: market, isSuspended, reason, actorId, at: now(), about };
     if (!(await addSuspension(trx, row))) return 'OP304';
-    const teams = known === null ? '' : `${known.facts.home.name.ko} – ${known.facts.away.name.ko}`;
-    const detail = { match: matchId, teams, market, reason };
+    const detail = { match: matchId, teams: teamsOf(about), market, reason };
     await writeAudit(trx, { actorId, action: `operator.${act}`, memberId: null, detail }, now());
     return 'OP000';
   });
 }
 
+const suspendedMatch = ({ home, away, startsAt }: MatchFacts): SuspendedMatch => ({
+  home: home.name,
+  away: away.name,
+  startsAt,
+});
+
+/** What an act on the match says of it. */
+const aboutOf = async (db: Reader<SuspensionTables>, matchId: number): Promise<SuspendedMatch | null> =>
+  (await readSuspensions(db, [matchId])).find(({ about }) => about !== null)?.about ?? null;
+
+/** For the audit log. */
+export const teamsOf = (about: SuspendedMatch | null): string =>
+  about === null ? '' : `${about.home.ko} – ${about.away.ko}`;
+
 /** By words of both names of the teams and the league, or the number of the match. */
-const fits = (match: LiveMatch, league: string, words: readonly string[]): boolean => {
-  const { matchId, home, away } = match.facts;
-  const text = [home.name.ko, home.name.en, away.name.ko, away.name.en, league, matchId]
-    .join(' ')
-    .toLowerCase();
+const fits = (found: Found, words: readonly string[]): boolean => {
+  const { matchId, home, away, league } = found;
+  const text = [home.ko, home.en, away.ko, away.en, league.ko, league.en, matchId].join(' ').toLowerCase();
   return words.every((word) => text.includes(word));
 };
 
@@ -62,6 +83,31 @@ interface Asked {
   readonly word: string;
   readonly page: number;
 }
+
+type Found = Omit<MatchRow, 'suspended'>;
+
+const nameless: Name = { ko: '', en: '' };
+
+function onBoard({ facts, state, markets }: LiveMatch, leagues: SuspendDeps['boards']['leagues']): Found {
+  return {
+    ...suspendedMatch(facts),
+    matchId: facts.matchId,
+    league: leagues.get(facts.leagueId)?.name ?? nameless,
+    isLive: isLive(state.statusCode),
+    isOnBoard: true,
+    markets: [...new Set(markets.filter(isOffered).map(({ marketId }) => marketId))],
+  };
+}
+
+/** A suspended match that left the board: its operators still find and release it. */
+const offBoard = (matchId: number, about: SuspendedMatch | null): Found => ({
+  ...(about ?? { home: nameless, away: nameless, startsAt: 0 }),
+  matchId,
+  league: nameless,
+  isLive: false,
+  isOnBoard: false,
+  markets: [],
+});
 
 /** What is suspended is first, then what is in play, then by kick-off. */
 export async function findMatches(
@@ -73,32 +119,25 @@ export async function findMatches(
     .toLowerCase()
     .split(/\s+/)
     .filter((one) => one !== '');
-  const leagueOf = ({ facts }: LiveMatch) => boards.leagues.get(facts.leagueId)?.name ?? { ko: '', en: '' };
-  const found = [...boards.board().book.matches.values()].filter((match) => {
-    const { ko, en } = leagueOf(match);
-    return fits(match, `${ko} ${en}`, words);
-  });
-  const placeOf = ({ facts, state }: LiveMatch): number =>
-    suspended.has(facts.matchId) ? 0 : isLive(state.statusCode) ? 1 : 2;
+  const { matches } = boards.board().book;
+  const all = [...matches.values()].map((match) => onBoard(match, boards.leagues));
+  const left = [...suspended].flatMap(([matchId, acts]) =>
+    matches.has(matchId) ? [] : [offBoard(matchId, acts.find(({ about }) => about !== null)?.about ?? null)],
+  );
+  const found = [...all, ...left].filter((match) => fits(match, words));
+  const placeOf = (match: Found): number => (suspended.has(match.matchId) ? 0 : match.isLive ? 1 : 2);
   const sorted = found.toSorted(
-    (a, b) =>
-      placeOf(a) - placeOf(b) || a.facts.startsAt - b.facts.startsAt || a.facts.matchId - b.facts.matchId,
+    (a, b) => placeOf(a) - placeOf(b) || a.startsAt - b.startsAt || a.matchId - b.matchId,
   );
   const from = (page - 1) * operatorLimits.pageSize;
   const shown = sorted.slice(from, from + operatorLimits.pageSize);
   const names = await namesOf(
     db,
-    shown.flatMap(({ facts }) => suspended.get(facts.matchId) ?? []),
+    shown.flatMap(({ matchId }) => suspended.get(matchId) ?? []),
   );
   const rows = shown.map((match) => ({
-    matchId: match.facts.matchId,
-    home: match.facts.home.name,
-    away: match.facts.away.name,
-    league: leagueOf(match),
-    startsAt: match.facts.startsAt,
-    isLive: isLive(match.state.statusCode),
-    markets: [...new Set(match.markets.filter(isOffered).map(({ marketId }) => marketId))],
-    suspended: (suspended.get(match.facts.matchId) ?? []).map(({ marketId, reason, actorId, at }) => ({
+    ...match,
+    suspended: (suspended.get(match.matchId) ?? []).map(({ marketId, reason, actorId, at }) => ({
       marketId,
       reason,
       at,

@@ -16,6 +16,8 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
   'operator.audit.said.operator.value-expired': 'A change of “{{name}}” expired without approval',
   'operator.audit.said.operator.suspend': 'Suspended {{market}} of {{teams}} (match {{match}}).',
   'operator.audit.said.operator.release': 'Released {{market}} of {{teams}} (match {{match}}).',
+  'operator.audit.said.operator.suspension-ended':
+    'The suspension of {{market}} of {{teams}} (match {{match}}) ended with the match.',
   'operator.audit.said.operator.result-asked':
     'Asked to settle {{market}}{{specifier}} of {{teams}} (match {{match}}) as {{results}}, with {{bets}} open bets.',
   'operator.audit.said.operator.result-approved':

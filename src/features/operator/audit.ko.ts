@@ -17,6 +17,8 @@ export const koOperatorAudit = {
   'operator.audit.said.operator.value-expired': '‘{{name}}’ 설정 변경이 승인 기한을 넘겨 만료됐어요.',
   'operator.audit.said.operator.suspend': '{{teams}} 경기({{match}}번) {{market}}의 예측을 멈췄어요.',
   'operator.audit.said.operator.release': '{{teams}} 경기({{match}}번) {{market}}의 예측을 다시 열었어요.',
+  'operator.audit.said.operator.suspension-ended':
+    '{{teams}} 경기({{match}}번)가 끝나 {{market}}의 예측 중단도 끝났어요.',
   'operator.audit.said.operator.result-asked':
     '{{teams}} 경기({{match}}번) {{market}}{{specifier}}의 결과 처리({{results}})를 요청했어요. 진행 중인 예측 {{bets}}건이에요.',
   'operator.audit.said.operator.result-approved':

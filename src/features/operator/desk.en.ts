@@ -82,6 +82,7 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'suspend.none': 'No such match',
   'suspend.state': 'Bets',
   'suspend.live': 'In play',
+  'suspend.off-board': 'Not on offer now',
   'suspend.open': 'Open',
   'suspend.match': 'Suspend match',
   'suspend.release': 'Release match',

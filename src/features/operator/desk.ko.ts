@@ -81,6 +81,7 @@ export const koDesk = {
   'suspend.none': '찾는 경기가 없어요',
   'suspend.state': '예측',
   'suspend.live': '진행 중',
+  'suspend.off-board': '지금은 내놓지 않는 경기예요',
   'suspend.open': '받는 중',
   'suspend.match': '경기 중단',
   'suspend.release': '경기 재개',

@@ -38,6 +38,18 @@ function State({ suspended }: Pick<OperatedMatch, 'suspended'>) {
   );
 }
 
+/** In play, when it begins, or that it is not offered any more. */
+function Begins({ isLive, isOnBoard, startsAt }: Pick<OperatedMatch, 'isLive' | 'isOnBoard' | 'startsAt'>) {
+  const { say } = useText();
+  if (isLive) return say('suspend.live');
+  return (
+    <>
+      {startsAt > 0 && <Time at={startsAt} />}
+      {!isOnBoard && <Detail text={say('suspend.off-board')} />}
+    </>
+  );
+}
+
 interface FoundProps {
   readonly word: string;
   readonly page: number;
@@ -71,7 +83,7 @@ function Found({ word, page, onPage }: FoundProps) {
           },
           {
             name: say('desk.starts'),
-            render: ({ isLive, startsAt }) => (isLive ? say('suspend.live') : <Time at={startsAt} />),
+            render: (row) => <Begins {...row} />,
           },
           { name: say('suspend.state'), render: ({ suspended }) => <State suspended={suspended} /> },
           {

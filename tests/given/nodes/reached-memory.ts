@@ -17,4 +17,4 @@ export function keptInMemory(): ReachedStore & { failing: boolean } {
 }
 
 /** Nothing is suspended by operators. */
-export const nothingSuspended: SuspensionStore = { newest: async () => 0, read: async () => new Map() };
+export const nothingSuspended: SuspensionStore = { mark: async () => '', read: async () => new Map() };

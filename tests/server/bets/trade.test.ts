@@ -173,7 +173,7 @@ describe('L4 a bet is bought', () => {
       given.db.transaction().execute(async (trx) => {
         await lockSuspensions(trx);
         const row = { matchId: 2, marketId: WHOLE_MATCH, reason: '확인', actorId: await idOf('demo5') };
-        return addSuspension(trx, { ...row, at: given.now(), isSuspended });
+        return addSuspension(trx, { ...row, about: null, at: given.now(), isSuspended });
       });
     await act(true);
     expect(await given.buy('demo2', sale)).toBe('suspended');

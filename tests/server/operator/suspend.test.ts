@@ -1,9 +1,18 @@
-/** S9: one press of an operator suspends a match or a market; nothing is bet on it on any node, and only an operator releases it. */
+/** S9: one press of an operator suspends a match or a market; nothing is bet on it on any node until an operator releases it, or the match ends. */
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { operatorMatches } from '../../../domain/protocol/calls/operator/operator-calls.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
-import { addSuspension, lockSuspensions, WHOLE_MATCH } from '../../../server/feed/suspensions.ts';
+import type { FeedEvent } from '../../../domain/book/book-event.ts';
+import {
+  addSuspension,
+  endSuspension,
+  lockSuspensions,
+  readSuspensions,
+  WHOLE_MATCH,
+} from '../../../server/feed/suspensions.ts';
+import { endSuspensions, FORGOTTEN_MS } from '../../../server/features/operator/end-suspensions.ts';
+import { addOperator } from '../../../server/operator-command/change-operators.ts';
 import { openTestDatabase } from '../../given/database/database.ts';
 import { market, odds, snapshot } from '../../given/domain/book.ts';
 import { oneMatchSource } from '../../given/domain/one-match-source.ts';
@@ -123,6 +132,129 @@ test('what is no match cannot be suspended, and members cannot suspend', async (
   expect((await server.post('/operate/suspend', form, await server.logIn('demo1'))).status).toBe(404);
 });
 
+test('a suspended match off the board is found and released, or its suspension ends with the match', async () => {
+  const played = snapshot(MATCH, prices);
+  const feed = oneMatchSource(played);
+  const server = await openServer([feed.source]);
+  closing.push(server.close);
+  const desk = acts(server, await provenOperator(server, 'chief'));
+  await expect.poll(() => desk.act('suspend')).toBe('OP000');
+  expect(await desk.act('suspend', 18)).toBe('OP000');
+  let isOnBoard = true;
+  const board = { match: () => (isOnBoard ? played : null), up: () => true };
+  const end = { db: server.db, now: Date.now, boards: { board: () => board } };
+  const ended: FeedEvent = {
+    kind: 'state',
+    at: Date.now(),
+    matchId: MATCH,
+    state: { ...played.state, statusCode: 100 },
+  };
+  feed.add(ended);
+  await expect
+    .poll(() => server.db.selectFrom('played_match').select('match_id').execute())
+    .toEqual([{ match_id: MATCH }]);
+  await endSuspensions(end);
+  expect((await desk.matches('홈7'))?.rows).toMatchObject([{ isOnBoard: true, suspended: [{}, {}] }]);
+  feed.add({ kind: 'gone', at: Date.now(), matchId: MATCH });
+  await expect.poll(async () => (await desk.matches('홈7'))?.rows[0]?.isOnBoard).toBe(false);
+  isOnBoard = false;
+  const [row] = (await desk.matches('홈7'))?.rows ?? [];
+  expect(row).toMatchObject({
+    matchId: MATCH,
+    startsAt: played.facts.startsAt,
+    away: { ko: '원정7' },
+    markets: [],
+  });
+  expect(await desk.act('release')).toBe('OP000');
+  await endSuspensions(end);
+  expect((await desk.matches(''))?.total).toBe(0);
+  expect(await server.db.selectFrom('feed_suspension').selectAll().execute()).toEqual([]);
+  const last = await server.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'action', 'detail'])
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+  expect(last.map(({ actor_id, action, detail }) => [actor_id === null, action, JSON.parse(detail)])).toEqual(
+    [
+      [true, 'operator.suspension-ended', { match: MATCH, teams: '홈7 – 원정7', market: 18 }],
+      [
+        false,
+        'operator.release',
+        { match: MATCH, teams: '홈7 – 원정7', market: WHOLE_MATCH, reason: '경기 상황 확인' },
+      ],
+    ],
+  );
+});
+
+interface GivenResult {
+  readonly actorId: number;
+  readonly matchId: number;
+  readonly state: 'pending' | 'approved';
+}
+const resultOf = ({ actorId, matchId, state }: GivenResult) => ({
+  maker_id: actorId,
+  match_id: matchId,
+  market_id: 1,
+  specifier: '',
+  results: '',
+  teams: '',
+  reason: '',
+  made_at: 1,
+  expires_at: 2,
+  state,
+  decided_by: null,
+  decided_at: null,
+  settled_at: null,
+});
+
+const DAY = 86_400_000;
+const NOW = 1_700_000_000_000;
+const left = fc.record({
+  isOnBoard: fc.boolean(),
+  isPlayed: fc.boolean(),
+  isUp: fc.boolean(),
+  waits: fc.constantFrom(null, 'pending' as const, 'approved' as const),
+  days: fc.integer({ min: 0, max: 30 }),
+});
+
+test('a suspension ends only off the board, after the end or forgotten, and while no result waits', async () => {
+  const { db, close } = await openTestDatabase();
+  closing.push(close);
+  await addOperator(db, { id: 'chief', nick: 'chief', password: 'blue-Kite-82' }, 1);
+  const { id: actorId } = await db
+    .selectFrom('member')
+    .select('id')
+    .where('mb_id', '=', 'chief')
+    .executeTakeFirstOrThrow();
+  let matchId = 0;
+  await fc.assert(
+    fc.asyncProperty(left, async ({ isOnBoard, isPlayed, isUp, waits, days }) => {
+      matchId += 1;
+      const at = NOW - days * DAY;
+      const row = { matchId, marketId: 1, reason: 'test', actorId, at, about: null, isSuspended: true };
+      await db.transaction().execute((trx) => addSuspension(trx, row));
+      if (isPlayed)
+        await db
+          .insertInto('played_match')
+          .values({ match_id: matchId, starts_at: 1, facts: '{}', state: '{}' })
+          .execute();
+      if (waits !== null)
+        await db
+          .insertInto('operator_result')
+          .values(resultOf({ actorId, matchId, state: waits }))
+          .execute();
+      const board = { match: () => (isOnBoard ? {} : null), up: () => isUp };
+      await endSuspensions({ db, now: () => NOW, boards: { board: () => board } });
+      const ended = !isOnBoard && (isPlayed || (isUp && at < NOW - FORGOTTEN_MS)) && waits === null;
+      const rest = await readSuspensions(db, [matchId]);
+      expect(rest.length).toBe(ended ? 0 : 1);
+      await db.transaction().execute((trx) => endSuspension(trx, matchId));
+    }),
+    { numRuns: 60 },
+  );
+});
+
 const target = fc.constantFrom(WHOLE_MATCH, 1, 18);
 const step = fc.oneof(
   fc.record({ kind: fc.constant('act' as const), target, isSuspended: fc.boolean() }),
@@ -144,7 +276,7 @@ async function play(given: OpenBets, actorId: number, steps: readonly Step[]) {
     given.db.transaction().execute(async (trx) => {
       await lockSuspensions(trx);
       const row = { matchId: MATCH, marketId, isSuspended, actorId, reason: 'test', at: given.now() };
-      return addSuspension(trx, row);
+      return addSuspension(trx, { ...row, about: null });
     });
   const bet = async (marketId: number): Promise<number | string> => {
     const row = given.row({ gold: 100_000, versions: null }, marketId === 18 ? picks[18] : picks[1]);

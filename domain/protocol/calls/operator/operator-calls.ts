@@ -81,7 +81,7 @@ export const operatorDesk = describe({
   answer: answerOf(deskRow),
 });
 
-/** Matches on the board by words of their names, or by their number; an empty word finds all. */
+/** Matches on the board, and suspended ones that left it, by words of their names, or by their number; an empty word finds all. */
 export const operatorMatches = describe({
   ...read,
   name: 'operator-matches',

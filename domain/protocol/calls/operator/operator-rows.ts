@@ -67,7 +67,7 @@ export const exposedMatch = z.object({
   suspended: z._default(z.optional(z.array(z.int())), []),
 });
 
-/** A match on the board, with what operators have suspended of it. */
+/** A match on the board, with what operators have suspended of it; or a suspended one that left the board. */
 export const matchRow = z.object({
   matchId: z.int(),
   home: names,
@@ -75,6 +75,7 @@ export const matchRow = z.object({
   league: names,
   startsAt: z.number(),
   isLive: z.boolean(),
+  isOnBoard: z._default(z.optional(z.boolean()), true),
   /** On offer. */
   markets: z.array(z.int()),
   /** `marketId` 0: the whole match. `by`: the operator's id. */
