@@ -9,6 +9,7 @@ import { sheetLayer } from './scripts/sheet-layer.ts';
 import { serviceWorkerFile } from './scripts/service-worker-file.ts';
 import { siteFont } from './scripts/site-font.ts';
 import { thirdParty } from './scripts/third-party.ts';
+import { unusedLinks } from './scripts/unused-links.ts';
 import { scopedClass } from './scripts/scoped-class.ts';
 import { briefDatabase } from './tests/given/runs/brief-database.ts';
 import { chromiumLaunch } from './tests/given/runs/chromium.ts';
@@ -79,6 +80,7 @@ export default defineConfig({
     serviceWorkerFile(),
     siteFont(),
     thirdParty(),
+    unusedLinks(),
     keptModules(),
   ],
   // rxjs offers its classes of today under this condition, and otherwise code for old browsers, with tslib.

@@ -22,6 +22,7 @@ const inputs = [
   'scripts/service-worker-file.ts',
   'scripts/site-font.ts',
   'scripts/third-party.ts',
+  'scripts/unused-links.ts',
   'server/seed/leagues.ts',
 ];
 

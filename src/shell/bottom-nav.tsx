@@ -1,6 +1,7 @@
 import { History, ListChecks, Menu as MenuIcon, Radio, Ticket } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { NavLink } from '../parts/pages/link.tsx';
 import { showsSlip, useSlip } from '../features/slip/use-slip.ts';
 import { useText } from '../text/i18n.ts';
 import { useMenuName } from './use-menu-name.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Languages, Menu as MenuIcon, Search, SunMoon } from 'lucide-react';
 import { useContext, useLayoutEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../parts/pages/link.tsx';
 import type { Notice } from '../../worker/features/site/site-api.ts';
 import { useClient } from '../core/door/use-client.ts';
 import { useAccount, useExpectsMember } from '../features/account/use-account.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { Link, NavLink } from '../parts/pages/link.tsx';
 import { useAccount } from '../features/account/use-account.ts';
 import { useText } from '../text/i18n.ts';
 import type { TextKey } from '../text/ko.ts';

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { Link } from '../parts/pages/link.tsx';
 import { Button } from '../parts/forms/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../parts/answers/placeholders.tsx';
 import { useText } from '../text/i18n.ts';

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { NavLink } from '../parts/pages/link.tsx';
 import type { SiteLink } from '../../worker/features/site/site-api.ts';
 import { useClosedGames } from '../features/site/use-closed-games.ts';
 import { openWindow } from '../parts/layers/open-window.ts';

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { MenuItem } from '../../../worker/features/site/site-api.ts';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { nameIn } from '../../text/format.ts';

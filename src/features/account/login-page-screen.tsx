@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import { readToken } from '../../core/session/token-cookie.ts';
 import { sendToHost } from '../../core/browser/window-messages.ts';
 import buttonStyles from '../../parts/forms/button.module.css';

@@ -1,6 +1,6 @@
 /** The steps of a login (B3). Each sends what it asks for and hands on the next step or the reason of a refusal. */
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type {
   LoginRefusal,
   LoginStep,

@@ -1,5 +1,5 @@
 import { Bell, X } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { PriceAlert } from '../../../domain/alerts/price-alert.ts';
 import type { AlertChange } from '../../../worker/features/alerts/alerts-api.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';

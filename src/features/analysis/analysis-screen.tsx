@@ -1,5 +1,6 @@
 import { Radio } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { MatchAnalysisView } from '../../../worker/features/analysis/analysis-api.ts';
 import button from '../../parts/forms/button.module.css';
 import { Flag } from '../../parts/forms/flag.tsx';

@@ -1,6 +1,6 @@
 import { Copy, Link, MessageCircle, Share2 } from 'lucide-react';
 import { useId } from 'react';
-import { Link as PageLink } from 'react-router';
+import { Link as PageLink } from '../../parts/pages/link.tsx';
 import type { BetView } from '../../../worker/features/bets/bets-api.ts';
 import type { Client } from '../../core/door/client.ts';
 import { givenSiteName } from '../../core/browser/document-title.ts';

@@ -1,6 +1,7 @@
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
-import { NavLink, useMatch, useNavigate, useSearchParams } from 'react-router';
+import { useMatch, useNavigate, useSearchParams } from 'react-router';
+import { NavLink } from '../../parts/pages/link.tsx';
 import type { SearchType } from '../../../domain/boards/boards.ts';
 import { boardLimits, searchTypes } from '../../../domain/boards/boards.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { afterSending } from '../../parts/forms/after-sending.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { analysisLink } from '../../parts/matches/match-link.ts';
 import { dateAndTime, nameIn } from '../../text/format.ts';

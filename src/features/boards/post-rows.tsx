@@ -1,5 +1,5 @@
 import { Eye, ImageIcon, Link2, MessageCircle, Paperclip, ThumbsUp } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import { counted, listedTime } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { postLink, type ShownPath } from './board-names.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { PaymentMethod } from '../../../domain/catalogue/payment.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { paymentMethods } from '../../../domain/catalogue/payment.ts';

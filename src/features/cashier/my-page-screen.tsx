@@ -1,6 +1,6 @@
 import { ArrowLeftRight, Coins, Gift, PiggyBank, Ticket } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';

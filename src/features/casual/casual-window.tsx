@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import { History } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { CasualTableView } from '../../../worker/features/casual/casual-api.ts';
 import { useCasualTable } from './use-casual-table.ts';
 import { useClient } from '../../core/door/use-client.ts';

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { SitePage, TextPart } from '../../../domain/text/links-in-text.ts';
 import { OutsideLink } from '../../parts/pages/outside-link.tsx';
 import { isTextKey, type Say, useText } from '../../text/i18n.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DiagnosticsView } from '../../../worker/features/diagnostics/diagnostics-api.ts';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import { useClient } from '../../core/door/use-client.ts';
 import { useDiagnostics } from './use-diagnostics.ts';
 import { Button } from '../../parts/forms/button.tsx';

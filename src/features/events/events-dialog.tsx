@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { EventRow } from '../../../domain/protocol/calls/money/event-calls.ts';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { Modal } from '../../parts/layers/modal.tsx';

@@ -1,4 +1,5 @@
-import { NavLink, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { NavLink } from '../../parts/pages/link.tsx';
 import type { EventRow } from '../../../domain/protocol/calls/money/event-calls.ts';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';

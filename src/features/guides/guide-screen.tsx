@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link, NavLink } from '../../parts/pages/link.tsx';
 import type { GuideFigures } from '../../../domain/guides/guide-figures.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { useAccount } from '../account/use-account.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { LossLock } from '../../../domain/member/loss-limit.ts';
 import type { OwnLock } from '../../../domain/member/own-limits.ts';
 import { useSecondsLeft } from '../../parts/matches/use-seconds-left.ts';

@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import { plainContents } from '../../../domain/messages/message.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { Button } from '../../parts/forms/button.tsx';

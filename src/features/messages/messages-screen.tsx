@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import { messageLimits, plainContents } from '../../../domain/messages/message.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { Answered } from '../../parts/answers/answered.tsx';

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { Fault } from '../../../domain/fault.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Answered } from '../../parts/answers/answered.tsx';

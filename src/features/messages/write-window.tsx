@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { Fault } from '../../../domain/fault.ts';
 import { messageLimits, recipientsOf } from '../../../domain/messages/message.ts';
 import { rowOf } from '../../../domain/row.ts';

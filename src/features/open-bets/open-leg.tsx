@@ -11,7 +11,7 @@ import {
   CircleX,
   Lock,
 } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
 import type { OpenLegView } from '../../../worker/features/open-bets/open-bets-api.ts';
 import { betOdds } from '../../core/prices/price-board.ts';

@@ -1,5 +1,5 @@
 import { Download, TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { DeskRow, ExposedMatchRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { type Column, Rows } from '../../parts/answers/rows.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { MemberProfile } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';

@@ -1,6 +1,7 @@
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { MemberSearchBy } from '../../../domain/protocol/calls/operator/operator-calls.ts';
 import type { FoundMember } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { Button } from '../../parts/forms/button.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { TakenOrderRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';

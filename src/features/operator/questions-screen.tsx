@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import { questionLimits } from '../../../domain/support/question.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { handSession } from '../../core/session/handed-session.ts';

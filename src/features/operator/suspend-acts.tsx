@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { Fault } from '../../../domain/fault.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';

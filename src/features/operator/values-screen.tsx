@@ -1,5 +1,6 @@
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { SiteValueRow, WrittenValueRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import { useText } from '../../text/i18n.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ArrowRight, Coins, MousePointerClick, Timer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { useListFrame } from './use-match-list.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ChevronDown, ChevronRight, Star } from 'lucide-react';
 import { memo, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { ListRow as Row } from '../../../worker/features/prices/prices-api.ts';
 import type { MarketLayout } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -109,12 +109,7 @@ function More({ row, unfolded, onUnfold, isLive }: RowProps) {
   const name = `${text} ${say('live.more', { match: useMatchName(row) })}`.trimStart();
   if (isLive) {
     return (
-      <Link
-        className={clsx(styles['more'], 'num')}
-        to={target(row.facts.matchId)}
-        preventScrollReset
-        aria-label={name}
-      >
+      <Link className={clsx(styles['more'], 'num')} to={target(row.facts.matchId)} aria-label={name}>
         {text}
         <ChevronRight size={14} aria-hidden />
       </Link>
@@ -147,7 +142,7 @@ function Teams({ row, isLive }: Pick<RowProps, 'row' | 'isLive'>) {
   const { matchId } = row.facts;
   const to = isLive || opensBeside ? target(matchId) : analysisLink(matchId);
   return (
-    <Link className={styles['teams']} to={to} preventScrollReset={opensBeside}>
+    <Link className={styles['teams']} to={to}>
       {sides}
     </Link>
   );

@@ -1,6 +1,7 @@
 import { ArrowLeft, X } from 'lucide-react';
 import { useRef } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import { MatchBets } from '../open-bets/use-match-bets.tsx';
 import type { MatchDetailFrame } from '../../../worker/features/prices/prices-api.ts';
 import { useMatchChat } from '../chat/use-match-chat.tsx';

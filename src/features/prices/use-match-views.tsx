@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './match-views.module.css';
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { AtSign, MessageCircle, MessagesSquare, Reply as ReplyIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { replyLimits } from '../../../domain/replies/replies.ts';
 import { useClient } from '../../core/door/use-client.ts';

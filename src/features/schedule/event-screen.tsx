@@ -2,7 +2,7 @@ import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import clsx from 'clsx';
 import { Trophy } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { EventOddsView } from '../../../worker/features/schedule/schedule-api.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';

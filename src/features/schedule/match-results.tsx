@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import { Flag } from '../../parts/forms/flag.tsx';
 import { MatchClock } from '../../parts/matches/match-clock.tsx';
 import { matchLink } from '../../parts/matches/match-link.ts';

@@ -10,7 +10,7 @@ import { Modal } from '../../parts/layers/modal.tsx';
 import { SearchField } from '../../parts/forms/search-field.tsx';
 import { matchLink } from '../../parts/matches/match-link.ts';
 import { useFoundMatches } from './use-found-matches.ts';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import { Pills } from '../../parts/forms/pills.tsx';
 import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';

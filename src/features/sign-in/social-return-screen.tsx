@@ -1,6 +1,7 @@
 import { CircleCheck, Link2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { SocialProvider } from '../../../domain/catalogue/social-provider.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { SocialOutcome, SocialRefusal } from '../../../worker/features/sign-in/sign-in-api.ts';

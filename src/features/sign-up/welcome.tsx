@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';

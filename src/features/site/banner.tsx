@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { Banner } from '../../../domain/resource/banner.ts';
 import { useText } from '../../text/i18n.ts';
 

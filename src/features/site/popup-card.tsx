@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { Popup } from '../../../domain/resource/popup.ts';
 import { Button, IconButton } from '../../parts/forms/button.tsx';
 import { nameIn } from '../../text/format.ts';

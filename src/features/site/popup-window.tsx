@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import { leadOpener } from '../../core/browser/window-messages.ts';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';

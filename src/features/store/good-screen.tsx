@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import { readCount } from '../../../domain/number/typed-number.ts';
 import type { PaidWith } from '../../../domain/store/goods.ts';
 import type { GoodRow } from '../../../domain/protocol/calls/money/store-calls.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { HeldRow } from '../../../domain/protocol/calls/money/store-calls.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';

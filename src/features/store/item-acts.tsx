@@ -2,7 +2,7 @@ import { nicknameLength } from '../../../domain/member/nickname-rules.ts';
 import clsx from 'clsx';
 import { useState } from 'react';
 import type { HeldRow } from '../../../domain/protocol/calls/money/store-calls.ts';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import { useClient } from '../../core/door/use-client.ts';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { Button } from '../../parts/forms/button.tsx';

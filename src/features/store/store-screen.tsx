@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import type { GoodRow } from '../../../domain/protocol/calls/money/store-calls.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Pages } from '../../parts/answers/pages.tsx';

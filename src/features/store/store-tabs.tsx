@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { NavLink } from '../../parts/pages/link.tsx';
 import { useText } from '../../text/i18n.ts';
 
 const tabs = [

@@ -1,6 +1,6 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import { ok, type Result } from '../../../domain/result.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import type { Fault } from '../../../domain/fault.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';

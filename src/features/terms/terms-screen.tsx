@@ -1,4 +1,5 @@
-import { NavLink, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { NavLink } from '../../parts/pages/link.tsx';
 import { useText } from '../../text/i18n.ts';
 import { isTermsName, termsNames } from '../../../domain/terms/terms.ts';
 import { TermsArticle } from './terms-article.tsx';

@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink } from '../../parts/pages/link.tsx';
 import { useText } from '../../text/i18n.ts';
 import { type GuideName, guideNames } from './page-names.ts';
 import styles from './guide-screen.module.css';

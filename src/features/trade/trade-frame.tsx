@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink } from '../../parts/pages/link.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { useText } from '../../text/i18n.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
 import { gold, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useWallets } from './use-wallet.ts';

@@ -7,7 +7,7 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
   Text,
 } from 'react-aria-components';
-import { Link } from 'react-router';
+import { Link } from '../pages/link.tsx';
 import { useText } from '../../text/i18n.ts';
 import { openWindow } from './open-window.ts';
 import { MAX_TOASTS, type ToastLink, type ToastText, waitingToasts } from './waiting-toasts.ts';

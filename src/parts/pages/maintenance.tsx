@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 import { useText } from '../../text/i18n.ts';
 import buttonStyles from '../forms/button.module.css';
 import { ErrorPlaceholder } from '../answers/placeholders.tsx';
