@@ -19,7 +19,7 @@ const english = sentencesIn(joinTexts(en));
 const pages = [...korean.keys()];
 
 /** The parts that draw the sentence: by themselves, or around what a member sees. */
-const USE = /<(?:LoginPlaceholder|MemberScreen|MemberOnly|AskedView)\b(?:<[^>]*>)?\s*([^\n]*\n?[^\n]*)/g;
+const USE = /<(?:MemberScreen|MemberOnly|AskedView)\b(?:<[^>]*>)?\s*([^\n]*\n?[^\n]*)/g;
 
 interface Use {
   readonly file: string;
@@ -53,6 +53,13 @@ const uses: readonly Use[] = globSync('src/**/*.tsx').flatMap((file) =>
 describe('pages that ask for a login', () => {
   test('every user names a page of the table, and every page of the table has a user', () => {
     expect([...new Set([...uses.map(({ page }) => page), ...ofGuards])].toSorted()).toEqual(pages.toSorted());
+  });
+
+  test('one part alone draws the sentence, which knows whether somebody is here at all', () => {
+    const drawing = globSync('src/**/*.tsx').filter((file) =>
+      /<LoginPlaceholder\b/.test(readFileSync(file, 'utf8')),
+    );
+    expect(drawing).toEqual(['src/features/account/use-member-only.tsx']);
   });
 
   test('no two screens share a sentence', () => {

@@ -1,9 +1,17 @@
-/** O4 What only a member sees, while the token cannot be checked because there is no link. */
-import { of } from 'rxjs';
-import { afterEach, expect, test } from 'vitest';
+/** O4 What only a member sees while the token cannot be checked: because there is no link, or because the server does not answer. */
+import { BehaviorSubject, of } from 'rxjs';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { callGroups } from '../../domain/protocol/calls/groups.ts';
+import { dialogs } from '../../src/core/browser/dialogs.ts';
 import { linkUp } from '../given/screens/client.tsx';
 import { mountSite } from '../given/screens/mounted-site.tsx';
+import {
+  addressWith,
+  operatorAddresses,
+  ownAddresses,
+  specifiedAddresses,
+} from '../given/sites/site-addresses.ts';
 
 const account = of({ state: 'checking', member: null, standards: [] });
 const lost = of({ ...linkUp, link: 'disconnected', online: false, stream: 'down', lostAt: 1 });
@@ -32,4 +40,83 @@ test('the header of a phone says that the member is being checked, and asks for 
   await mountSite('/', { width: 390, answers: { 'account.view': account } });
   await expect.element(page.getByRole('button', { name: '확인 중' }).first()).toBeDisabled();
   await expect.element(page.getByRole('button', { name: '로그인', exact: true })).not.toBeInTheDocument();
+});
+
+const unanswered = of({ state: 'checking', member: null, failure: '503 Error', standards: [] });
+const askedToLogIn = /로그인하면|로그인하고|로그인이 필요|로그인 후/;
+/** Frames and windows of the login itself, pages that end or begin an account, and dialogs of their own (?page=). */
+const ofLogin = /[/]login$|[/]logout$|[?]page=|Login[/]|[/]register|Join[/]|Find[/]|[/]auth[/]/;
+const addresses = [...specifiedAddresses, ...ownAddresses, ...operatorAddresses]
+  .filter((address) => !ofLogin.test(address))
+  .map((address) => addressWith(address, { match: '1' }));
+
+/** Every call answers 503. */
+async function allUnanswered(): Promise<Record<string, unknown>> {
+  const groups = Object.entries(callGroups).map(async ([group, { load }]) =>
+    Object.keys(await load()).map((name) => [
+      `${group}.${name}`,
+      { ok: false, error: { kind: 'no-link', text: '503 Error' } },
+    ]),
+  );
+  return Object.fromEntries((await Promise.all(groups)).flat());
+}
+
+describe('while the account call answers 503', () => {
+  test.each([
+    ...paths.filter((path) => path !== '/mypage/coupon'),
+    '/hitgame/history',
+    '/mypage/hitgame/live',
+    '/mypage/hitgame/casual',
+    '/mypage/info/terms',
+    '/mypage/info/losslimit',
+    '/trades/idx',
+    '/operator',
+  ])('%s says that it cannot be loaded now, and asks again at a press', async (path) => {
+    const { sent } = await mountSite(path, { width: 1280, answers: { 'account.view': unanswered } });
+    await expect.poll(() => document.querySelector('main')?.textContent).toContain('503 Error');
+    await page.getByRole('main').getByRole('button', { name: '다시 시도' }).click();
+    await expect.poll(() => sent.map(({ command }) => command)).toContain('account.refetch');
+  });
+
+  test('no address of the site asks for a login', { timeout: 120_000 }, async () => {
+    document.cookie = 'auth._token=t; path=/';
+    const answers = { ...(await allUnanswered()), 'account.view': unanswered };
+    const asking: string[] = [];
+    for (const path of addresses) {
+      const { screen } = await mountSite(path, { width: 1280, answers });
+      await expect.poll(() => document.querySelector('main, #root, body')?.textContent).not.toBe('');
+      await new Promise((done) => setTimeout(done, 50));
+      const found = askedToLogIn.exec(document.body.textContent);
+      if (found !== null) asking.push(`${path}: ${found[0]}`);
+      await screen.unmount();
+    }
+    expect(asking).toEqual([]);
+  });
+
+  test('an act that needs a login says that the account is checked, then closes once the member is known', async () => {
+    const found = new BehaviorSubject<object>({
+      state: 'checking',
+      member: null,
+      failure: '503 Error',
+      standards: [],
+    });
+    await mountSite('/', { width: 1280, answers: { 'account.view': found } });
+    dialogs.show('please-login');
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText(/503 Error/)).toBeVisible();
+    expect(dialog.element().textContent).not.toMatch(askedToLogIn);
+    found.next({ state: 'visitor', member: null, standards: [] });
+    await expect.element(dialog.getByText('로그인하면 이어서 할 수 있어요.')).toBeVisible();
+    found.next({ state: 'checking', member: null, standards: [] });
+    const member = {
+      userId: '1',
+      id: 'demo1',
+      nick: '루키별',
+      level: 'UL01',
+      unreadMessages: 0,
+      logOutSeconds: 900,
+    };
+    found.next({ state: 'member', member, standards: [] });
+    await expect.poll(() => dialogs.get()).toBeNull();
+  });
 });

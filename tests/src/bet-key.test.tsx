@@ -15,8 +15,9 @@ const press = (more: KeyboardEventInit = {}, target: EventTarget = document.body
     new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true, ...more }),
   );
 
-async function slipWith(view: SlipView, { hidden = false, dialog = false } = {}) {
-  const given = await givenClient({ 'slip.view': of(view) });
+async function slipWith(view: SlipView, { hidden = false, dialog = false, state = 'visitor' } = {}) {
+  const account = of({ state, member: null, standards: [] });
+  const given = await givenClient({ 'slip.view': of(view), 'account.view': account });
   const { Frame, sent } = given;
   const screen = await render(
     <Frame>
@@ -77,5 +78,11 @@ describe('E11 keys of the slip', () => {
     expect(dialogs.get()).toBe('please-login');
     dialogs.show(null);
     expect(visitor.bets()).toBe(0);
+    await visitor.screen.unmount();
+    const unknown = await slipWith(slipViewOf({ refusal: { kind: 'not-logged-in' } }), { state: 'checking' });
+    expect(document.querySelector('[data-place]')?.textContent).toBe('확인 중');
+    press();
+    expect(dialogs.get()).toBeNull();
+    expect(unknown.bets()).toBe(0);
   });
 });

@@ -118,8 +118,17 @@ describe('B8 a stored token while the server cannot say whose it is', () => {
     readServed<Moment>(core.connection.moments()).subscribe((moment) => moments.push(moment));
     readServed<AccountView>(core.account.view()).subscribe((view) => accounts.push(view));
     await portsSettle();
-    return { wire, moments, accounts };
+    return { wire, core, moments, accounts };
   };
+
+  test('the view says why it is not known who is here, until an answer that is asked for says it', async () => {
+    const { wire, core, accounts } = await opened(undefined);
+    expect(accounts.at(-1)).toMatchObject({ state: 'checking', failure: expect.stringMatching(/./) });
+    wire.answers['/account/info'] = demoAccount;
+    await core.account.refetch();
+    await portsSettle();
+    expect(accounts.at(-1)).toMatchObject({ state: 'member', failure: null, member: { userId: 'demo1' } });
+  });
 
   test('it is kept and checked again: a server that fails logs no member out', async () => {
     const { wire, moments, accounts } = await opened(undefined);

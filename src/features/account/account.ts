@@ -14,7 +14,7 @@ import { followActivity } from './follow-activity.ts';
 import { IdleHost, idleWarning } from './idle-host.tsx';
 import { loginPanel } from './use-login-ahead.ts';
 import { loginHold } from './use-login-hold.ts';
-import { LoginModal, PleaseLoginModal } from './login-modal.tsx';
+import { LoginModal, pleaseLogin, PleaseLoginModal } from './login-modal.tsx';
 import { sessionNoticeChunk } from './session-notice-host.tsx';
 import { sessionNotice } from './session-notice-store.ts';
 
@@ -107,7 +107,7 @@ export const account = {
     'member-frame': dialogOnDemand({ chunk: memberFrame, props: {}, title: 'account.page' }),
   },
   mounted: { login: LoginModal, 'please-login': PleaseLoginModal, 'idle-warning': IdleHost },
-  chunks: [loginPanel],
+  chunks: [loginPanel, pleaseLogin],
   later: [idleWarning, loginHold, memberFrame, otherDevice, sessionNoticeChunk],
   moments,
   begin: [followActivity],

@@ -1,13 +1,13 @@
 import { useLocation, useNavigate } from 'react-router';
 import { hasPageBefore } from '../../core/session/after-login.ts';
 import { dialogs, useIsOpen } from '../../core/browser/dialogs.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { useText } from '../../text/i18n.ts';
-import { loginAhead, loginPanel } from './use-login-ahead.ts';
+import { loginPanel } from './use-login-ahead.ts';
 import { useAccount } from './use-account.ts';
-import styles from './login.module.css';
+import type { PleaseLogin } from './please-login.tsx';
 
 /** Cancelling: on /login it leads back to the page before, or home; elsewhere the visitor stays on the page under the dialog. */
 function useCancel(): () => void {
@@ -34,19 +34,19 @@ export function LoginModal() {
   );
 }
 
+export const pleaseLogin = createTextChunk<Parameters<typeof PleaseLogin>[0]>(
+  'src/features/account/please-login.tsx',
+  async () => (await import('./please-login.tsx')).PleaseLogin,
+);
+
 export function PleaseLoginModal() {
   const open = useIsOpen('please-login');
+  const isKnown = useAccount().state === 'visitor';
   const { say } = useText();
   const cancel = useCancel();
   return (
-    <Modal title={say('login.please')} open={open} onClose={cancel}>
-      <div className={`stack g12 fit ${styles['form']}`}>
-        <p>{say('login.please.hint')}</p>
-        <Button look="primary" {...loginAhead} onClick={() => dialogs.show('login')}>
-          {say('account.login')}
-        </Button>
-        <Button onClick={cancel}>{say('login.cancel')}</Button>
-      </div>
+    <Modal title={say(isKnown ? 'login.please' : 'account.checking')} open={open} onClose={cancel}>
+      <ChunkView chunk={pleaseLogin} props={{ onCancel: cancel }} />
     </Modal>
   );
 }

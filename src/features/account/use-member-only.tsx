@@ -1,9 +1,47 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AccountView } from '../../../worker/features/account/account-api.ts';
-import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
-import type { LoginPage } from '../../parts/pages/login-placeholder.tsx';
-import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
+import { connectionView } from '../../core/door/connection-view.ts';
+import { useClient, useViewOf } from '../../core/door/use-client.ts';
+import { failureText } from '../../parts/answers/failure-hint.ts';
+import { ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { type LoginPage, LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
+import { useText } from '../../text/i18n.ts';
 import { useAccount } from './use-account.ts';
+
+interface AwaitedProps {
+  readonly count: number;
+  readonly height: number;
+}
+
+/** The token could not be checked: the core asks again by itself, and at once by the button. */
+function Unchecked({ cause }: { readonly cause: string }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const [isAsking, setAsking] = useState(false);
+  const ask = async (): Promise<void> => {
+    setAsking(true);
+    await core.account.refetch();
+    setAsking(false);
+  };
+  return (
+    <ErrorPlaceholder title={failureText(cause, say)}>
+      <Button aria-disabled={isAsking} onClick={() => void (isAsking || ask())}>
+        {say('chunk.retry')}
+      </Button>
+    </ErrorPlaceholder>
+  );
+}
+
+/** In the place of what only a member sees, while it is not known who is here: whoever it is, the page asks for no login. */
+export function AwaitedMember({ count, height }: AwaitedProps) {
+  const { say } = useText();
+  const { failure = null } = useAccount();
+  const { lostAt, stopped } = useViewOf(connectionView);
+  if (lostAt !== null && stopped === null)
+    return <ErrorPlaceholder title={failureText('link', say)} hint={say('failure.by-itself')} />;
+  return failure === null ? <SkeletonRows count={count} height={height} /> : <Unchecked cause={failure} />;
+}
 
 interface MemberOnlyProps {
   /** What a visitor is asked to log in for. */
@@ -23,3 +61,23 @@ export function MemberOnly({ page, rows: [count, height], children }: MemberOnly
     <LoginPlaceholder page={page} />
   );
 }
+
+interface MemberScreenProps {
+  /** What a visitor is asked to log in for. */
+  readonly page: LoginPage;
+  readonly title: string;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page that only a member sees. */
+export const MemberScreen = ({ page, title, icon, children }: MemberScreenProps) => (
+  <section className="page">
+    <h1>
+      {icon} {title}
+    </h1>
+    <MemberOnly page={page} rows={[6, 44]}>
+      {() => children}
+    </MemberOnly>
+  </section>
+);

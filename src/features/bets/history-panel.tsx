@@ -6,6 +6,7 @@ import type { DEFAULT_TERM_DAYS } from '../../../domain/catalogue/history-page.t
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
+import { MemberOnly } from '../account/use-member-only.tsx';
 import { useConnection } from '../connection/use-connection.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';
 import { useHistory } from './use-bets.ts';
@@ -14,7 +15,6 @@ import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/an
 import { Pages } from '../../parts/answers/pages.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { useText } from '../../text/i18n.ts';
-import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { BetCard } from './bet-card.tsx';
 import { CasualList } from './casual-list.tsx';
 import { ShareBar, useShare } from './share-bet.tsx';
@@ -102,32 +102,44 @@ function BetList({ query, view }: { readonly query: HistoryQuery; readonly view:
   );
 }
 
-/**
- * The member's bets. `first`: the game that is shown first; null: that of the latest bet. `casualRows`: casual bets on a page, 8 in the modal and 20 in the game centre.
- */
-export function HistoryPanel({
+interface HistoryProps {
+  /** The game that is shown first; null: that of the latest bet. */
+  readonly first: BettingGameCode | null;
+  readonly casualFirst: boolean;
+  /** Casual bets on a page: 8 in the modal, 20 in the game centre. */
+  readonly casualRows: 8 | 20;
+}
+
+/** The member's bets. */
+export function HistoryPanel(props: HistoryProps) {
+  const { state } = useAccount();
+  const { lostAt } = useConnection();
+  // Without a network the token cannot be checked: the core shows what was kept with it.
+  if (state === 'checking' && lostAt !== null) return <Games {...props} memberId="" />;
+  return (
+    <MemberOnly page="history" rows={[8, 56]}>
+      {({ userId }) => <Games {...props} memberId={userId} />}
+    </MemberOnly>
+  );
+}
+
+function Games({
   first,
   casualFirst,
   casualRows,
-}: {
-  readonly first: BettingGameCode | null;
-  readonly casualFirst: boolean;
-  readonly casualRows: 8 | 20;
+  memberId,
+}: HistoryProps & {
+  /** Empty: not known yet. */
+  readonly memberId: string;
 }) {
   const { core } = useClient();
   const { say } = useText();
   const view = useHistory();
-  const { member, state } = useAccount();
   const [casual, setCasual] = useState(casualFirst);
   const query = view?.query ?? null;
-  const { lostAt } = useConnection();
-  // Without a network the token cannot be checked: the core shows what was kept with it.
-  const isAway = state === 'checking' && lostAt !== null;
-  const memberId = member?.userId ?? (isAway ? '' : null);
   useEffect(() => {
-    if (memberId !== null) void core.bets.openHistory({ ...firstQuery, gameCode: first });
+    void core.bets.openHistory({ ...firstQuery, gameCode: first });
   }, [core, first, memberId]);
-  if (memberId === null) return <LoginPlaceholder page="history" />;
   if (view === null || query === null) return <SkeletonRows count={8} height={56} />;
   const choose = (game: (typeof games)[number]): void => {
     setCasual(game === 60);

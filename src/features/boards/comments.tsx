@@ -275,7 +275,7 @@ const pageOf = (place: number): number => Math.ceil(place / boardLimits.commentP
 
 function Talk({ answer, onPage, onCount, first, ...of }: TalkProps) {
   const { say } = useText();
-  const { member } = useAccount();
+  const { member, state } = useAccount();
   const section = useRef<HTMLElement>(null);
   const { data: rows, total, own, page, comments: count } = answer;
   const { sought, seek } = useSought(rows, section, first);
@@ -318,7 +318,9 @@ function Talk({ answer, onPage, onCount, first, ...of }: TalkProps) {
         {isClosed ? null : isFull ? (
           <p>{say('boards.refusal.DCU409')}</p>
         ) : member === null ? (
-          <Button onClick={() => dialogs.show('please-login')}>{say('boards.comment.login')}</Button>
+          <Button onClick={() => dialogs.show('please-login')}>
+            {say(state === 'visitor' ? 'boards.comment.login' : 'account.checking')}
+          </Button>
         ) : (
           <CommentForm
             path={path}

@@ -12,14 +12,13 @@ import { Check } from '../../parts/forms/check.tsx';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
-import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { editorChunk } from '../../parts/rich-text/rich-text-chunk.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
+import { MemberScreen } from '../account/use-member-only.tsx';
 import { useSite } from '../site/use-site.ts';
 import { boardFaultText, listFaultText } from './board-faults.ts';
 import { postLink, type ShownPath } from './board-names.ts';
@@ -154,14 +153,12 @@ function Panel({ path, id }: { readonly path: ShownPath; readonly id: number }) 
 export function NewsScreen() {
   const { say } = useText();
   const { path, id } = useBoardAddress();
-  const { state } = useAccount();
   const title = `${say(`boards.board.${path}`)} · ${say(id === 0 ? 'boards.write' : 'boards.edit')}`;
   return (
     <MemberScreen
       page={id === 0 ? 'news-write' : 'news-edit'}
       title={title}
       icon={<Megaphone size={20} aria-hidden />}
-      state={state}
     >
       <Panel key={`${path} ${id}`} path={path} id={id} />
     </MemberScreen>

@@ -5,13 +5,13 @@ import { ok } from '../../../domain/result.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import type { PostDraft } from '../../../worker/features/drafts/drafts-api.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { useUnsent } from '../../parts/forms/use-unsent.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount, useOwner } from '../account/use-account.ts';
+import { MemberScreen } from '../account/use-member-only.tsx';
 import { listFaultText } from './board-faults.ts';
 import type { ShownPath } from './board-names.ts';
 import { type BoardConfig, type PostFile, readPost, useBoardAddress, useConfig } from './use-boards.ts';
@@ -116,14 +116,13 @@ function Panel({ path, id }: { readonly path: ShownPath; readonly id: number }) 
 export function WriteScreen() {
   const { say } = useText();
   const { path, id } = useBoardAddress();
-  const { member, state } = useAccount();
+  const { member } = useAccount();
   const title = `${say(`boards.board.${path}`)} · ${say(id === 0 ? 'boards.write' : 'boards.edit')}`;
   return (
     <MemberScreen
       page={id === 0 ? 'board-write' : 'board-edit'}
       title={title}
       icon={<PenLine size={20} aria-hidden />}
-      state={state}
     >
       {member !== null && <Panel key={`${path} ${id} ${member.userId}`} path={path} id={id} />}
     </MemberScreen>

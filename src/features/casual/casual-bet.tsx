@@ -9,6 +9,7 @@ import { casualRefusalText } from './casual-refusal-text.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import totalStyles from '../../parts/answers/totals.module.css';
 import { StakeField } from '../../parts/forms/stake-field.tsx';
+import { useAccount } from '../account/use-account.ts';
 import { pickText } from './use-casual-games.ts';
 import { useSticker } from '../store/use-sticker.tsx';
 import styles from './casual.module.css';
@@ -66,13 +67,14 @@ function RoundBet({ view, bet }: ViewProps & { readonly bet: NonNullable<CasualT
 /** The button's text: what a press does, or why the button is disabled. */
 function buttonText(
   { phase, sending, bet, refusal, pick, gameCode, stake }: CasualTableView,
+  isVisitor: boolean,
   say: Say,
 ): string {
   if (sending !== 'no') return say(`casual.place.${sending}`);
   if (phase === 'drawing') return say('casual.place.drawing');
   if (bet !== null) return say('casual.place.done');
   if (phase === 'closed') return say('casual.place.closed');
-  if (refusal?.kind === 'not-logged-in') return say('casual.place.login');
+  if (refusal?.kind === 'not-logged-in') return say(isVisitor ? 'casual.place.login' : 'account.checking');
   if (pick === null) return say('casual.place.pick');
   return say('casual.place', { pick: pickText(gameCode, pick, say), stake: gold(stake) });
 }
@@ -102,7 +104,8 @@ export function CasualBetPanel({ view }: ViewProps) {
   const { core } = useClient();
   const { say } = useText();
   const { gameCode, refusal, bet, sending, stake } = view;
-  const mayLogIn = refusal?.kind === 'not-logged-in';
+  const isVisitor = useAccount().state === 'visitor';
+  const mayLogIn = isVisitor && refusal?.kind === 'not-logged-in';
   const place = (): void => {
     if (mayLogIn) dialogs.show('please-login');
     else void core.casual.bet(gameCode);
@@ -145,7 +148,7 @@ export function CasualBetPanel({ view }: ViewProps) {
         disabled={sending !== 'no' || (refusal !== null && !mayLogIn) || view.phase !== 'open'}
         onClick={place}
       >
-        {buttonText(view, say)}
+        {buttonText(view, isVisitor, say)}
       </Button>
     </section>
   );

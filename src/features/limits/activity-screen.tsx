@@ -4,12 +4,12 @@ import type { ActivityRow, ActivityUnit } from '../../../domain/protocol/calls/a
 import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { Rows } from '../../parts/answers/rows.tsx';
-import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
+import { MemberScreen } from '../account/use-member-only.tsx';
 import { ActivityPlot } from './activity-plot.tsx';
 import styles from './activity-screen.module.css';
 
@@ -72,13 +72,12 @@ function Panel({ member }: { readonly member: string }) {
 
 export function ActivityScreen() {
   const { say } = useText();
-  const { member, state } = useAccount();
+  const { member } = useAccount();
   return (
     <MemberScreen
       page="activity"
       title={say('activity.title')}
       icon={<ChartNoAxesColumn size={20} aria-hidden />}
-      state={state}
     >
       {member !== null && <Panel member={member.userId} />}
     </MemberScreen>

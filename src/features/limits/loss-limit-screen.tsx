@@ -6,7 +6,6 @@ import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { type Fact, Facts } from '../../parts/answers/facts.tsx';
-import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
@@ -18,6 +17,7 @@ import { useAct } from '../../parts/forms/use-act.ts';
 import { dateAndTime, gold, goldShort } from '../../text/format.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
+import { MemberScreen } from '../account/use-member-only.tsx';
 import { useSite } from '../site/use-site.ts';
 import { settingsRefusalText } from '../settings/use-settings.ts';
 import { OwnLimits } from './own-limits.tsx';
@@ -165,13 +165,12 @@ function Panel({ member, lockedUntil: version }: PanelProps) {
 
 export function LossLimitScreen() {
   const { say } = useText();
-  const { member, state } = useAccount();
+  const { member } = useAccount();
   return (
     <MemberScreen
       page="loss-limit"
       title={say('losslimit.title')}
       icon={<ShieldCheck size={20} aria-hidden />}
-      state={state}
     >
       {member !== null && (
         <Panel

@@ -4,12 +4,11 @@ import { Link } from '../../parts/pages/link.tsx';
 import { plainContents } from '../../../domain/messages/message.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
+import { MemberScreen } from '../account/use-member-only.tsx';
 import { openReport } from '../reports/use-report.ts';
 import { messageFaultText } from './message-text.ts';
 import styles from './message-screen.module.css';
@@ -90,15 +89,9 @@ function Loaded({ id }: { readonly id: number }) {
 /** One message with its neighbours (J3). */
 export function MessageScreen() {
   const { say } = useText();
-  const { state } = useAccount();
   const { id } = useParams();
   return (
-    <MemberScreen
-      page="message"
-      title={say('message.title')}
-      icon={<Mail size={20} aria-hidden />}
-      state={state}
-    >
+    <MemberScreen page="message" title={say('message.title')} icon={<Mail size={20} aria-hidden />}>
       <Loaded id={Number(id)} />
     </MemberScreen>
   );

@@ -6,7 +6,6 @@ import { messageLimits, plainContents } from '../../../domain/messages/message.t
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { Button } from '../../parts/forms/button.tsx';
-import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { Pages } from '../../parts/answers/pages.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
@@ -14,6 +13,7 @@ import { useAsk } from '../../parts/answers/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
+import { MemberScreen } from '../account/use-member-only.tsx';
 import { messageFaultText } from './message-text.ts';
 import styles from './messages-screen.module.css';
 import { useMailbox } from './use-mailbox.ts';
@@ -148,18 +148,12 @@ function Messages({ folder }: { readonly folder: Folder }) {
 /** Received, sent and kept messages (J3, J5). */
 export function MessagesScreen() {
   const { say } = useText();
-  const { state } = useAccount();
   const { path } = useParams();
   const navigate = useNavigate();
   const write = useWriteMessage();
   const folder = folders.find((one) => one === path) ?? 'recv';
   return (
-    <MemberScreen
-      page="messages"
-      title={say('message.title')}
-      icon={<Mail size={20} aria-hidden />}
-      state={state}
-    >
+    <MemberScreen page="messages" title={say('message.title')} icon={<Mail size={20} aria-hidden />}>
       <div className="row wrap">
         <Button look="primary" onClick={() => write()}>
           {say('message.write')}

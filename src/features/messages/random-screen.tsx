@@ -8,10 +8,10 @@ import { Button } from '../../parts/forms/button.tsx';
 import { Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { useKeptText } from '../../parts/forms/use-kept-text.ts';
-import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
-import { useAccount, useOwner } from '../account/use-account.ts';
+import { useOwner } from '../account/use-account.ts';
+import { MemberScreen } from '../account/use-member-only.tsx';
 import { useInventory } from '../store/use-goods.ts';
 import { ContentsField, useContentsFault } from './contents-field.tsx';
 
@@ -68,14 +68,8 @@ function RandomNote() {
 /** The random note (J4, M4). */
 export function RandomScreen() {
   const { say } = useText();
-  const { state } = useAccount();
   return (
-    <MemberScreen
-      page="message-random"
-      title={say('message.random')}
-      icon={<Mail size={20} aria-hidden />}
-      state={state}
-    >
+    <MemberScreen page="message-random" title={say('message.random')} icon={<Mail size={20} aria-hidden />}>
       <p className="soft small">{say('message.random.rule')}</p>
       <RandomNote />
     </MemberScreen>

@@ -7,18 +7,17 @@ import { rowOf } from '../../../domain/row.ts';
 import type { MessageDraft } from '../../../worker/features/drafts/drafts-api.ts';
 import type { Sent } from '../../../worker/features/messages/messages-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
 import { afterSending } from '../../parts/forms/after-sending.ts';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useAct, useToastAct } from '../../parts/forms/use-act.ts';
 import { useStoredDraft } from '../../parts/forms/use-stored-draft.ts';
 import { useUnsent } from '../../parts/forms/use-unsent.ts';
 import { useText } from '../../text/i18n.ts';
-import { useAccount, useOwner } from '../account/use-account.ts';
+import { useOwner } from '../account/use-account.ts';
+import { MemberOnly } from '../account/use-member-only.tsx';
 import { ContentsField, useContentsFault } from './contents-field.tsx';
 import { messageFaultText } from './message-text.ts';
 import styles from './message-screen.module.css';
@@ -155,16 +154,15 @@ function WithDraft({ owner, recipient }: Place) {
 /** A message in a window of its own, 710x655 (A12). */
 export function WriteWindow() {
   const { say } = useText();
-  const { state } = useAccount();
   const owner = useOwner();
   const [search] = useSearchParams();
   const recipient = (search.get('t') ?? '').slice(0, MOST_TO);
   return (
     <main id="main" className={`window ${styles['window']}`}>
       <h1>{say('message.write')}</h1>
-      {state === 'visitor' && <LoginPlaceholder page="message-write" />}
-      {state === 'checking' && <AwaitedMember count={4} height={48} />}
-      {state === 'member' && <WithDraft key={`${owner} ${recipient}`} owner={owner} recipient={recipient} />}
+      <MemberOnly page="message-write" rows={[4, 48]}>
+        {() => <WithDraft key={`${owner} ${recipient}`} owner={owner} recipient={recipient} />}
+      </MemberOnly>
       <p className="row g12 wrap">
         <Link className="link" to="/messages">
           {say('message.to-list')}

@@ -6,14 +6,12 @@ import { useLocation } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
 import { plainCode } from '../../../domain/number/typed-number.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
-import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
+import { MemberOnly } from '../account/use-member-only.tsx';
 import { refusalText } from './refusal-text.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Unanswered } from '../../parts/answers/unanswered.tsx';
@@ -125,12 +123,11 @@ function Guarded({ children }: { readonly children: ReactNode }) {
 
 /** Around every page of operators: who may see it, and the ways between the pages. */
 export function OperatorFrame({ children }: { readonly children: ReactNode }) {
-  const { member, state } = useAccount();
   return (
     <section className="page" data-operator>
-      {member !== null && <Guarded key={member.userId}>{children}</Guarded>}
-      {member === null && state === 'checking' && <AwaitedMember count={4} height={48} />}
-      {member === null && state !== 'checking' && <LoginPlaceholder page="operator" />}
+      <MemberOnly page="operator" rows={[4, 48]}>
+        {(member) => <Guarded key={member.userId}>{children}</Guarded>}
+      </MemberOnly>
     </section>
   );
 }

@@ -10,10 +10,9 @@ import { Pages } from '../../parts/answers/pages.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { openWindow } from '../../parts/layers/open-window.ts';
-import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
+import { MemberScreen } from '../account/use-member-only.tsx';
 import { ChoiceForm } from './choice-form.tsx';
 import { type Reply, replyPage, replyTitle, replyWords } from './reply-text.ts';
 import styles from './replies-screen.module.css';
@@ -109,14 +108,8 @@ function Replies() {
 /** Notices about replies and mentions, and which of them the member wants. */
 export function RepliesScreen() {
   const { say } = useText();
-  const { state } = useAccount();
   return (
-    <MemberScreen
-      page="replies"
-      title={say('replies.title')}
-      icon={<AtSign size={20} aria-hidden />}
-      state={state}
-    >
+    <MemberScreen page="replies" title={say('replies.title')} icon={<AtSign size={20} aria-hidden />}>
       <Replies />
     </MemberScreen>
   );

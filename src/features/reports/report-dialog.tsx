@@ -7,12 +7,12 @@ import { Button } from '../../parts/forms/button.tsx';
 import { Area } from '../../parts/forms/area.tsx';
 import { Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
-import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useKeptText } from '../../parts/forms/use-kept-text.ts';
 import { isTextKey, type Say, useText } from '../../text/i18n.ts';
-import { useAccount, useOwner } from '../account/use-account.ts';
+import { useOwner } from '../account/use-account.ts';
+import { MemberOnly } from '../account/use-member-only.tsx';
 import { reasonsInOrder } from './report-reasons.ts';
 import { type Reported, reportedNow } from './use-report.ts';
 import styles from './report-dialog.module.css';
@@ -86,7 +86,6 @@ function ReportForm({ of }: { readonly of: Reported }) {
 /** Reports the thing that was named when the dialog was opened. */
 export function ReportDialog() {
   const { say } = useText();
-  const { member } = useAccount();
   const [reported] = useState(reportedNow);
   return (
     <Modal title={say('report.title')} open onClose={close} width={440}>
@@ -95,11 +94,9 @@ export function ReportDialog() {
           <strong>{say(`report.kind.${reported.kind}`)}</strong> {reported.shown}
         </p>
       )}
-      {member === null || reported === null ? (
-        <LoginPlaceholder page="report" />
-      ) : (
-        <ReportForm of={reported} />
-      )}
+      <MemberOnly page="report" rows={[4, 48]}>
+        {() => reported !== null && <ReportForm of={reported} />}
+      </MemberOnly>
     </Modal>
   );
 }

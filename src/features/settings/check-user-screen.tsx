@@ -1,8 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
+import { MemberScreen } from '../account/use-member-only.tsx';
 import { PasswordAgain } from '../account/use-reauthentication.tsx';
 
 const targets: ReadonlySet<string> = new Set(['updateuser', 'restriction']);
@@ -15,7 +14,6 @@ export const toCheckUser = (to: 'updateuser' | 'restriction') => (
 /** Asks for the password, then opens the page with the authkey in its address (A13). */
 export function CheckUserScreen() {
   const { say } = useText();
-  const { state } = useAccount();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const asked = params.get('to') ?? '';
@@ -27,7 +25,6 @@ export function CheckUserScreen() {
       page="check-user"
       title={say('settings.check.title')}
       icon={<KeyRound size={20} aria-hidden />}
-      state={state}
     >
       <div className="box">
         <p>{say('settings.check.text')}</p>

@@ -8,11 +8,10 @@ import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
-import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
+import { MemberScreen } from '../account/use-member-only.tsx';
 import { useSite } from '../site/use-site.ts';
 import { toCheckUser } from './check-user-screen.tsx';
 import { settingsRefusalText } from './use-settings.ts';
@@ -79,7 +78,6 @@ function RestrictionForm({ authkey }: { readonly authkey: string }) {
 /** A member's own restriction (H9). */
 export function RestrictionScreen() {
   const { say } = useText();
-  const { state } = useAccount();
   const [params] = useSearchParams();
   const authkey = params.get('authkey') ?? '';
   const { site } = useSite();
@@ -90,7 +88,6 @@ export function RestrictionScreen() {
       page="restriction"
       title={say('restriction.title')}
       icon={<CalendarOff size={20} aria-hidden />}
-      state={state}
     >
       {isClosed ? <EmptyPlaceholder title={say('restriction.closed')} /> : form}
     </MemberScreen>

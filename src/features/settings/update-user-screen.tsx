@@ -1,10 +1,10 @@
 import { UserPen } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
+import { MemberScreen } from '../account/use-member-only.tsx';
 import { BlocksForm } from './blocks-form.tsx';
 import { toCheckUser } from './check-user-screen.tsx';
 import { ExportForm } from './export-form.tsx';
@@ -36,7 +36,7 @@ function Forms({ member, authkey }: { readonly member: string; readonly authkey:
 /** Everything that a member can change, after the password was asked for again (I7). */
 export function UpdateUserScreen() {
   const { say } = useText();
-  const { member, state } = useAccount();
+  const { member } = useAccount();
   const [params] = useSearchParams();
   const authkey = params.get('authkey') ?? '';
   return (
@@ -44,7 +44,6 @@ export function UpdateUserScreen() {
       page="update-user"
       title={say('settings.update.title')}
       icon={<UserPen size={20} aria-hidden />}
-      state={state}
     >
       {authkey === '' && toCheckUser('updateuser')}
       {authkey !== '' && member !== null && <Forms member={member.userId} authkey={authkey} />}

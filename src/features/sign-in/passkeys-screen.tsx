@@ -5,10 +5,8 @@ import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { fromWireTime } from '../../../domain/time/korean-time.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Answered } from '../../parts/answers/answered.tsx';
@@ -17,7 +15,7 @@ import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
+import { MemberOnly } from '../account/use-member-only.tsx';
 import { useReauthentication } from '../account/use-reauthentication.tsx';
 import { hasPasskeys } from './passkey-browser.ts';
 import { signInFaultText } from './sign-in-faults.ts';
@@ -187,16 +185,15 @@ function PasskeysPanel() {
 /** The member's passkeys. */
 export function PasskeysScreen() {
   const { say } = useText();
-  const { member, state } = useAccount();
   return (
     <section className="page">
       <h1>
         <KeyRound size={20} aria-hidden /> {say('passkey.title')}
       </h1>
       <p className={styles['text']}>{say('passkey.text')}</p>
-      {member !== null && <PasskeysPanel key={member.userId} />}
-      {member === null && state === 'checking' && <AwaitedMember count={ROWS} height={ROW_HEIGHT} />}
-      {member === null && state !== 'checking' && <LoginPlaceholder page="passkeys" />}
+      <MemberOnly page="passkeys" rows={[ROWS, ROW_HEIGHT]}>
+        {(member) => <PasskeysPanel key={member.userId} />}
+      </MemberOnly>
     </section>
   );
 }

@@ -6,9 +6,7 @@ import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { ok, type Result } from '../../../domain/result.ts';
 import { fromWireTime } from '../../../domain/time/korean-time.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
 import { Button } from '../../parts/forms/button.tsx';
-import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { useAct } from '../../parts/forms/use-act.ts';
@@ -16,7 +14,7 @@ import { showToast } from '../../parts/layers/toasts.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
+import { MemberOnly } from '../account/use-member-only.tsx';
 import { useReauthentication } from '../account/use-reauthentication.tsx';
 import { signInFaultText } from './sign-in-faults.ts';
 import { useProviderPage } from './use-provider-page.ts';
@@ -148,16 +146,15 @@ function LinksPanel() {
 /** The social accounts of a member: which are linked, and their links' beginning and end (I1). */
 export function SocialLinksScreen() {
   const { say } = useText();
-  const { member, state } = useAccount();
   return (
     <section className="page">
       <h1>
         <Link2 size={20} aria-hidden /> {say('sign-in.links.title')}
       </h1>
       <p className={styles['text']}>{say('sign-in.links.text')}</p>
-      {member !== null && <LinksPanel key={member.userId} />}
-      {member === null && state === 'checking' && <AwaitedMember count={ROWS} height={ROW_HEIGHT} />}
-      {member === null && state !== 'checking' && <LoginPlaceholder page="social-links" />}
+      <MemberOnly page="social-links" rows={[ROWS, ROW_HEIGHT]}>
+        {(member) => <LinksPanel key={member.userId} />}
+      </MemberOnly>
     </section>
   );
 }

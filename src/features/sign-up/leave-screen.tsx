@@ -4,17 +4,15 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { leaving } from '../../core/session/leaving.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { AwaitedMember } from '../../parts/pages/awaited-member.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
-import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
+import { MemberOnly } from '../account/use-member-only.tsx';
 import { useReauthentication } from '../account/use-reauthentication.tsx';
 import { signUpRefusalText } from './sign-up-refusal-text.ts';
 import styles from './sign-up.module.css';
@@ -118,13 +116,14 @@ function Leaving() {
 /** Leaving the site for good (/unregister, B11). */
 export function LeaveScreen() {
   const { say } = useText();
-  const { member, state } = useAccount();
-  if (state === 'checking') return <AwaitedMember count={5} height={40} />;
-  if (member === null) return <LoginPlaceholder page="leave" />;
   return (
-    <div className="page">
-      <h1>{say('sign-up.leave.title')}</h1>
-      <Leaving />
-    </div>
+    <MemberOnly page="leave" rows={[5, 40]}>
+      {() => (
+        <div className="page">
+          <h1>{say('sign-up.leave.title')}</h1>
+          <Leaving />
+        </div>
+      )}
+    </MemberOnly>
   );
 }

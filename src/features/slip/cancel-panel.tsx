@@ -4,7 +4,7 @@ import type { CancelGroup } from '../../../domain/bet/cancelable.ts';
 import type { CancelView } from '../../../worker/features/bets/bets-api.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { useAccount } from '../account/use-account.ts';
+import { MemberOnly } from '../account/use-member-only.tsx';
 import { useCancelable } from '../bets/use-bets.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
@@ -13,7 +13,6 @@ import { NameText } from '../../parts/matches/name-text.tsx';
 import { dayAndTime, gold, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { pickedText } from '../../text/outcome-text.ts';
-import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { CancelConfirm } from '../../parts/forms/cancel-confirm.tsx';
 import { useCancelToast } from '../bets/use-cancel-toast.ts';
 import cancelStyles from './cancel.module.css';
@@ -112,12 +111,16 @@ function Groups({ view }: { readonly view: CancelView }) {
 }
 
 /** Cancel mode: bets that can be cancelled, because their first match has not started. */
-export function CancelPanel() {
+export const CancelPanel = () => (
+  <MemberOnly page="cancel" rows={[2, 96]}>
+    {() => <Cancelable />}
+  </MemberOnly>
+);
+
+function Cancelable() {
   const { core } = useClient();
   const { say } = useText();
   const view = useCancelable();
-  const { member } = useAccount();
-  if (member === null) return <LoginPlaceholder page="cancel" />;
   if (view === null || view.state === 'idle' || view.state === 'loading')
     return <SkeletonRows count={2} height={96} />;
   if (view.state === 'failed') {

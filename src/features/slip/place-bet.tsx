@@ -15,6 +15,7 @@ import { dialogs } from '../../core/browser/dialogs.ts';
 import { PolicyOffer, RepairButton } from './repair-button.tsx';
 import { useBetKey } from './use-bet-key.ts';
 import { usePlaceBet } from './use-place-bet.ts';
+import { useAccount } from '../account/use-account.ts';
 import { RuleLink } from './rule-link.tsx';
 import { isBusy } from './use-slip.ts';
 import styles from './slip.module.css';
@@ -62,11 +63,11 @@ function requestingText(seconds: number | null, say: Say): string {
   return seconds > 0 ? say('slip.waiting', { seconds }) : say('slip.waiting.server');
 }
 
-function placeText({ slip, refusal }: SlipView, say: Say): string {
+function placeText({ slip, refusal }: SlipView, isVisitor: boolean, say: Say): string {
   const { phase } = slip;
   if (phase.kind === 'requesting') return requestingText(phase.waitSeconds, say);
   if (phase.kind === 'unknown') return say('slip.unknown');
-  if (refusal?.kind === 'not-logged-in') return say('slip.place.login');
+  if (refusal?.kind === 'not-logged-in') return say(isVisitor ? 'slip.place.login' : 'account.checking');
   return slip.stake === 0 ? say('slip.place.none') : say('slip.place', { stake: gold(slip.stake) });
 }
 
@@ -135,7 +136,8 @@ export function PlaceButton({ view }: { readonly view: SlipView }) {
   const send = usePlaceBet();
   const { phase } = view.slip;
   const busy = phase.kind === 'requesting' || phase.kind === 'unknown';
-  const mayLogIn = view.refusal?.kind === 'not-logged-in';
+  const isVisitor = useAccount().state === 'visitor';
+  const mayLogIn = isVisitor && view.refusal?.kind === 'not-logged-in';
   const place = (): void => {
     if (mayLogIn) dialogs.show('please-login');
     else void send(view.slip.items);
@@ -159,7 +161,7 @@ export function PlaceButton({ view }: { readonly view: SlipView }) {
         onClick={place}
       >
         {busy && <span className="spinner" aria-hidden />}
-        {placeText(view, say)}
+        {placeText(view, isVisitor, say)}
       </Button>
     </>
   );

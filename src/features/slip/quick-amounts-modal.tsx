@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { dialogs } from '../../core/browser/dialogs.ts';
-import { useAccount } from '../account/use-account.ts';
+import { MemberOnly } from '../account/use-member-only.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { goldHint } from '../../text/format.ts';
@@ -114,17 +113,16 @@ function QuickBetForm({ memberId }: { readonly memberId: string }) {
 /** A member's own quick amounts: up to five, in the order of their size; and quick bet. */
 export function QuickAmountsModal() {
   const { say } = useText();
-  const { member } = useAccount();
   return (
     <Modal title={say('slip.amounts')} open onClose={close}>
-      {member === null ? (
-        <LoginPlaceholder page="quick-amounts" />
-      ) : (
-        <div className="page">
-          <QuickBetForm memberId={member.userId} />
-          <AmountsForm memberId={member.userId} />
-        </div>
-      )}
+      <MemberOnly page="quick-amounts" rows={[4, 48]}>
+        {({ userId }) => (
+          <div className="page">
+            <QuickBetForm memberId={userId} />
+            <AmountsForm memberId={userId} />
+          </div>
+        )}
+      </MemberOnly>
     </Modal>
   );
 }

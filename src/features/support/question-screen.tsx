@@ -5,7 +5,6 @@ import { Link } from '../../parts/pages/link.tsx';
 import { useClient } from '../../core/door/use-client.ts';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { Button } from '../../parts/forms/button.tsx';
-import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { blobOf, saveFile } from '../../parts/answers/save-file.ts';
 import { Segments } from '../../parts/forms/segments.tsx';
@@ -14,7 +13,8 @@ import { useAsk } from '../../parts/answers/use-ask.ts';
 import { useToastAct } from '../../parts/forms/use-act.ts';
 import { usePressed } from '../../parts/forms/use-pressed.ts';
 import { useText } from '../../text/i18n.ts';
-import { useAccount, useOwner } from '../account/use-account.ts';
+import { useOwner } from '../account/use-account.ts';
+import { MemberScreen } from '../account/use-member-only.tsx';
 import { ChangedQuestion, NewQuestion } from './question-form.tsx';
 import { QuestionBets } from './use-question-bets.tsx';
 import { type Question, questionFaultText } from './question-text.ts';
@@ -140,7 +140,6 @@ function Loaded({ owner, id, edits }: LoadedProps) {
 /** A question with its answer, a new one, or one that is changed (K10). */
 export function QuestionScreen() {
   const { say } = useText();
-  const { state } = useAccount();
   const owner = useOwner();
   const { id } = useParams();
   const { pathname } = useLocation();
@@ -150,7 +149,6 @@ export function QuestionScreen() {
       page={id === undefined ? 'question-write' : edits ? 'question-edit' : 'question'}
       title={say('question.title')}
       icon={<MessageCircleQuestion size={20} aria-hidden />}
-      state={state}
     >
       {id === undefined ? (
         <NewQuestion key={owner} owner={owner} />

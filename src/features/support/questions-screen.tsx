@@ -9,10 +9,9 @@ import type { RemoteCore } from '../../core/door/door-names.ts';
 import { type Listed, PagedList } from '../../parts/answers/list-page.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
-import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
+import { MemberScreen } from '../account/use-member-only.tsx';
 import { FindForm } from './find-form.tsx';
 import { questionFaultText } from './question-text.ts';
 import styles from './questions-screen.module.css';
@@ -87,13 +86,11 @@ function Questions() {
 /** The member's questions to the staff (K10). */
 export function QuestionsScreen() {
   const { say } = useText();
-  const { state } = useAccount();
   return (
     <MemberScreen
       page="questions"
       title={say('question.title')}
       icon={<MessageCircleQuestion size={20} aria-hidden />}
-      state={state}
     >
       <Questions />
     </MemberScreen>

@@ -1,11 +1,10 @@
 import { Link } from '../../parts/pages/link.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
-import { LoginPlaceholder } from '../../parts/pages/login-placeholder.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
+import { MemberOnly } from '../account/use-member-only.tsx';
 import { termsNameOf } from '../../../domain/terms/terms.ts';
 import { type AgreedTermsRow, useAgreedTerms } from './use-terms.ts';
 import styles from './terms.module.css';
@@ -48,13 +47,15 @@ export function AgreedTerms() {
 
 export function AgreedTermsScreen() {
   const { say } = useText();
-  const { member } = useAccount();
-  if (member === null) return <LoginPlaceholder page="agreed-terms" />;
   return (
-    <div className="page">
-      <h1>{say('terms.agreed.title')}</h1>
-      <p>{say('terms.agreed.hint')}</p>
-      <AgreedTerms />
-    </div>
+    <MemberOnly page="agreed-terms" rows={[4, 56]}>
+      {() => (
+        <div className="page">
+          <h1>{say('terms.agreed.title')}</h1>
+          <p>{say('terms.agreed.hint')}</p>
+          <AgreedTerms />
+        </div>
+      )}
+    </MemberOnly>
   );
 }

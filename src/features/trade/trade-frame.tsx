@@ -2,9 +2,9 @@ import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from '../../parts/pages/link.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
-import { MemberScreen } from '../../parts/pages/member-screen.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
+import { MemberScreen } from '../account/use-member-only.tsx';
 import { useSite } from '../site/use-site.ts';
 import { type TradeTab, tradeTabs } from './page-names.ts';
 import styles from './trade-frame.module.css';
@@ -37,7 +37,7 @@ export function TradeTabs({ tab }: { readonly tab: TradeTab | null }) {
 /** A page of the market for a member. While the site has closed the market, the pages say so; sales can still be taken back. */
 export function TradeFrame({ tab, children }: { readonly tab: TradeTab; readonly children: ReactNode }) {
   const { say } = useText();
-  const { member, state } = useAccount();
+  const { member } = useAccount();
   const { site } = useSite();
   const isClosed = site?.tradesOpen === false;
   const isReadable = !isClosed || tab === 'mysell' || tab === 'buylist';
@@ -46,7 +46,6 @@ export function TradeFrame({ tab, children }: { readonly tab: TradeTab; readonly
       page={`trade-${tab}`}
       title={say(`trade.title.${tab}`)}
       icon={<ArrowLeftRight size={20} aria-hidden />}
-      state={state}
     >
       <TradeTabs tab={tab} />
       {isClosed && <p className={styles['closed']}>{say('trade.closed')}</p>}

@@ -12,6 +12,8 @@ import type { Result } from '../../../domain/result.ts';
 export interface AccountView {
   readonly state: 'visitor' | 'checking' | 'member';
   readonly member: Member | null;
+  /** While checking: why the last answer says nothing of the token ("503 Error", "timeout", the browser's word); null or absent: none is due. */
+  readonly failure?: string | null;
   /** Name, phone, switches, loss limit and the rest of the account; absent: nobody is logged in. */
   readonly profile?: MemberProfile | null;
   /** Limits of the member's level in each game code. */
@@ -125,6 +127,6 @@ export interface AccountApi {
   logOut(): Promise<void>;
   /** Takes the token that a member page of this window logged in with. Nothing happens while a member is here. */
   takeToken(token: string): Promise<void>;
-  /** Loads the member again, for example after a payment in a window of its own. */
+  /** Loads the member again, for example after a payment in a window of its own, or asks again who owns the stored token. */
   refetch(): Promise<void>;
 }

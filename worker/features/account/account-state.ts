@@ -9,6 +9,8 @@ export interface AccountState {
   readonly token: string | null;
   readonly account: 'visitor' | 'checking' | 'member';
   readonly member: Member | null;
+  /** Of the last check of the token. */
+  readonly failure?: string | null;
   /** Everything else that the account call says; null: nobody is logged in. */
   readonly profile?: MemberProfile | null;
 }
@@ -18,7 +20,7 @@ export interface StandardsState {
   readonly standards: readonly BetStandard[];
 }
 
-const visitor: AccountState = { token: null, account: 'visitor', member: null, profile: null };
+const visitor: AccountState = { token: null, account: 'visitor', member: null, failure: null, profile: null };
 
 export const accountSlice = (slices: Slices): Slice<AccountState> =>
   slices.slice('account', visitor, { ofMember: true });

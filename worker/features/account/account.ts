@@ -32,6 +32,7 @@ function viewsOf(slices: Slices, state: Slice<AccountState>, limits: Slice<Stand
   const view = (): AccountView => ({
     state: state.now.account,
     member: state.now.member,
+    failure: state.now.failure ?? null,
     profile: state.now.profile ?? null,
     standards: limits.now.standards,
   });
@@ -41,6 +42,7 @@ function viewsOf(slices: Slices, state: Slice<AccountState>, limits: Slice<Stand
       mergeWith(
         state.watch(({ member }) => member),
         state.watch(({ profile }) => profile),
+        state.watch(({ failure }) => failure),
         limits.watch(({ standards }) => standards),
       ),
       map(view),
@@ -48,6 +50,7 @@ function viewsOf(slices: Slices, state: Slice<AccountState>, limits: Slice<Stand
         (a, b) =>
           a.state === b.state &&
           a.member === b.member &&
+          a.failure === b.failure &&
           a.profile === b.profile &&
           a.standards === b.standards,
       ),

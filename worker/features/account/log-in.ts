@@ -85,8 +85,8 @@ export type LoadedMember =
   | { readonly kind: 'member'; readonly member: Member }
   /** `end`: what ended the session; null: the server does not say. */
   | { readonly kind: 'refused'; readonly end: SessionEnd | null }
-  | { readonly kind: 'unanswered' };
-const unanswered: LoadedMember = { kind: 'unanswered' };
+  /** `text`: why; null: the answer came too late to count. */
+  | { readonly kind: 'unanswered'; readonly text: string | null };
 
 const failedCall = (error: CallError): Result<never, LoginRefusal> =>
   refused({ kind: 'call', text: error.kind === 'no-link' ? error.text : '' });
@@ -147,9 +147,13 @@ export async function loadMember({
 }: Pick<LogInDeps, 'call' | 'state' | 'language' | 'onWallets'>): Promise<LoadedMember> {
   const { token } = state.now;
   const answer = await call(accountInfo, { params: { lang: language() } });
-  if (state.now.token !== token) return unanswered;
-  if (!answer.ok)
-    return state.now.member === null ? unanswered : { kind: 'member', member: state.now.member };
+  if (state.now.token !== token) return { kind: 'unanswered', text: null };
+  if (!answer.ok) {
+    const { error } = answer;
+    return state.now.member === null
+      ? { kind: 'unanswered', text: error.kind === 'no-link' ? error.text : null }
+      : { kind: 'member', member: state.now.member };
+  }
   const { DATA, ENDED } = answer.value;
   if (DATA === null || DATA === undefined) return { kind: 'refused', end: readSessionEnd(ENDED) };
   const member = decodeMember(DATA);
@@ -158,6 +162,7 @@ export async function loadMember({
     draft.member = member;
     draft.profile = decodeProfile(DATA);
     draft.account = 'member';
+    draft.failure = null;
   });
   return { kind: 'member', member };
 }

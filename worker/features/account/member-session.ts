@@ -103,11 +103,16 @@ const createReloads = (
   load: () => ReturnType<typeof loadMember>,
   state: Slice<AccountState>,
   ended: MemberSession['ended'],
-  forget: (reason: LogOutReason) => void,
-  logOutIdle: () => Promise<void>,
+  {
+    forget,
+    logOutIdle,
+    checkAgain,
+  }: Pick<MemberSession, 'logOutIdle' | 'checkAgain'> & {
+    readonly forget: (reason: LogOutReason) => void;
+  },
 ): Pick<MemberSession, 'refetch' | 'logOutIdle'> => ({
   async refetch() {
-    if (state.now.member === null) return;
+    if (state.now.member === null) return checkAgain();
     const loaded = await load();
     if (loaded.kind === 'refused') ended(loaded.end);
   },
@@ -148,7 +153,11 @@ export function createMemberSession(engine: Engine<AccountMoment>, given: Member
       return 'refused';
     }
     if (loaded.kind === 'member') onMember();
+    else if (loaded.text !== null) state.update((draft) => void (draft.failure = loaded.text));
     return 'kept';
+  };
+  const checkAgain = async (): Promise<void> => {
+    if (state.now.token !== null && state.now.account === 'checking') await check();
   };
   const loadStandards = createLoadStandards(call, standards);
   const arrived = async (): Promise<void> => {
@@ -176,10 +185,8 @@ export function createMemberSession(engine: Engine<AccountMoment>, given: Member
       notify({ kind: 'token', token });
       await loadStandards();
     },
-    ...createReloads(load, state, ended, forget, () => account.logOut('idle')),
-    async checkAgain() {
-      if (state.now.token !== null && state.now.account === 'checking') await check();
-    },
+    ...createReloads(load, state, ended, { forget, checkAgain, logOutIdle: () => account.logOut('idle') }),
+    checkAgain,
     ...createLogins({ call, state, device, language, onWallets }, arrived),
     async logOut(reason) {
       if (state.now.token === null) return;
