@@ -55,7 +55,7 @@ test('F3 A20 a bet chosen to be shared opens its dialog; its link opens for its 
   const dialog = page.getByRole('dialog', { name: '예측 공유' });
   await expect(dialog).toBeVisible();
   const drawId = await slip.locator('[data-accepted]').getAttribute('data-accepted');
-  await expect(dialog.locator('[data-share-text]')).toContainText('배당 2.00 · 골드 1,000,000');
+  await expect(dialog.locator('[data-share-ticket]')).toContainText(/2\.00.*1,000,000 →/);
   const link = await dialog.locator('[data-share-link]').inputValue();
   expect(link).toBe(`${site.address}/hitgame/history?game=57&bet=${drawId}`);
   await dialog.locator('[data-share-chat]').click();

@@ -81,8 +81,8 @@ describe('G10 the open bets beside the page', () => {
   test('a running leg shows score, period, pick and odds, and leads to its match in play', async () => {
     const leg = legView('leading', { playedId: 77, homeScore: 2, awayScore: 1, matchStatus: 7 });
     await shown(viewOf([openBet([leg])]), <Sidebar />);
-    await expect.element(panel().getByText('2 : 1')).toBeVisible();
-    await expect.element(panel().getByText('후반')).toBeVisible();
+    await expect.element(panel().getByText('2:1')).toBeVisible();
+    await expect.element(panel().getByText(/ · 후반/)).toBeVisible();
     await expect.element(panel().getByText('2.10', { exact: true }).first()).toBeVisible();
     const link = panel().getByRole('link');
     await expect.element(link).toHaveAttribute('href', '/hitgame/live/77');
@@ -111,10 +111,10 @@ describe('G10 the open bets beside the page', () => {
     const other = openBet([legView('to-come')], { drawId: 2 });
     const views = new BehaviorSubject(viewOf([openBet([leg]), other]));
     await shown(views, <Sidebar />);
-    await expect.element(panel().getByText('0 : 1')).toBeVisible();
+    await expect.element(panel().getByText('0:1')).toBeVisible();
     const card = document.querySelector('[data-open-bet="1"]');
     views.next(viewOf([openBet([{ ...leg, homeScore: 2, standing: 'leading' }]), other]));
-    await expect.element(panel().getByText('2 : 1')).toBeVisible();
+    await expect.element(panel().getByText('2:1')).toBeVisible();
     expect(document.querySelector('[data-open-bet="1"]')).toBe(card);
     const won = openBet([{ ...leg, standing: 'won', state: 'win' }], {
       state: 'win',
@@ -131,7 +131,7 @@ describe('G10 the open bets beside the page', () => {
   test('L2 a bought bet shows what the member paid for it, not the stake of its seller', async () => {
     const bought = betViewOf({ stake: 30_000_000, trade: { side: 'bought', price: 45_000_000 } });
     await shown(viewOf([{ ...bought, legs: [legView('to-come')] }]), <Sidebar />);
-    await expect.element(panel().getByText(/4,500만 →/)).toBeVisible();
+    await expect.element(panel().getByText(/45,000,000 →/)).toBeVisible();
     expect(shareText(bought, (key) => key, 'ko')).toContain('history.stake 45,000,000');
   });
 

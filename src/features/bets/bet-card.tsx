@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { RotateCcw, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
 import type { BetView } from '../../../worker/features/bets/bets-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
@@ -13,55 +12,17 @@ import { useCancelable } from './use-bets.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { BetOdds } from '../../parts/matches/bet-odds.tsx';
 import { Check } from '../../parts/forms/check.tsx';
-import { acceptedOdds } from './bet-name-text.ts';
+import { BetLegs } from './bet-legs.tsx';
 import { BetName } from './bet-name.tsx';
 import { sharing } from './use-sharing.ts';
 import { CancelConfirm } from '../../parts/forms/cancel-confirm.tsx';
 import { useCancelToast } from './use-cancel-toast.ts';
 import type { Share } from './share-bet.tsx';
-import { betOdds, displayOdds } from '../../core/prices/price-board.ts';
 import { type CardFact, FoldedCard } from '../../parts/matches/folded-card.tsx';
-import { LegMatch } from '../../parts/matches/leg-teams.tsx';
 import { dayAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { betStateText, legStateText } from '../../text/bet-state-text.ts';
-import { lineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
+import { betStateText } from '../../text/bet-state-text.ts';
 import styles from './history.module.css';
-
-function Leg({ leg, bet }: { readonly leg: BetLeg; readonly bet: Bet }) {
-  const { say, language } = useText();
-  const { receipt } = leg;
-  const accepted = acceptedOdds(leg);
-  return (
-    <li className={styles['leg']}>
-      <div>
-        <LegMatch leg={leg} />
-      </div>
-      <div>
-        <small>
-          {marketText(leg.marketId, say)} {lineText(leg.marketId, lineOf(leg.specifier), leg.specifier)}
-        </small>
-        <p>
-          <b>{pickedText(leg, say, language)}</b> <span className="num">{betOdds(accepted)}</span>
-          {accepted !== leg.odds && !bet.refundedByUser && (
-            <small className="num"> {say('odds.counts', { odds: betOdds(leg.odds) })}</small>
-          )}
-        </p>
-      </div>
-      <span className="chip" data-state={leg.state}>
-        {legStateText(leg, bet, say)}
-      </span>
-      {receipt !== null && receipt.shownOdds !== receipt.takenOdds && (
-        <small className={clsx(styles['receipt'], 'num')}>
-          {say('history.receipt', {
-            shown: displayOdds(receipt.shownOdds),
-            taken: displayOdds(receipt.takenOdds),
-          })}
-        </small>
-      )}
-    </li>
-  );
-}
 
 /** Cancels this bet after a confirmation. */
 function CancelBet({ drawId }: { readonly drawId: number }) {
@@ -126,6 +87,7 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
   ];
   return (
     <FoldedCard
+      bet={bet}
       data={{ 'data-bet': bet.drawId, 'data-state': bet.state }}
       className={styles['cardHead']}
       open={open}
@@ -152,6 +114,7 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
           <BetName bet={bet} />
           <span className={clsx(`soft small ${styles['time']}`, 'num')}>
             {dayAndTime(bet.boughtAt, language)}
+            <small className="block faint">{say('history.number', { id: bet.drawId })}</small>
           </span>
         </>
       }
@@ -166,15 +129,7 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
             </Button>
             {bet.cancellable && <CancelBet drawId={bet.drawId} />}
           </div>
-          <ul className={`stack g10 ${styles['legs']}`}>
-            {bet.legs.map((leg) => (
-              <Leg
-                key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`}
-                leg={leg}
-                bet={bet}
-              />
-            ))}
-          </ul>
+          <BetLegs bet={bet} className={styles['legs']} />
         </>
       )}
     </FoldedCard>

@@ -69,6 +69,7 @@ export const enHistory: Readonly<Record<keyof typeof koHistory, string>> = {
   'history.failed.link': 'The connection is down.',
   'history.single': 'Single',
   'history.multi': '{{count}} legs',
+  'history.number': 'No. {{id}}',
   'history.stake': 'Gold',
   'history.odds': 'Odds',
   'history.expected': 'To win',

@@ -67,6 +67,7 @@ export const koHistory = {
   'history.failed.link': '연결이 끊겨 있어요.',
   'history.single': '단폴더',
   'history.multi': '{{count}}폴더',
+  'history.number': '{{id}}번',
   'history.stake': '골드',
   'history.odds': '배당',
   'history.expected': '예상 적중금',

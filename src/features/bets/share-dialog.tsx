@@ -10,8 +10,10 @@ import buttonStyles from '../../parts/forms/button.module.css';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
+import { Ticket, TicketAmounts, TicketHead } from '../../parts/matches/ticket.tsx';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { chatRefusalText, PUBLIC_ROOM } from '../chat/use-chat.ts';
+import { BetLegs } from './bet-legs.tsx';
 import { type ShareTarget, sharing } from './use-sharing.ts';
 import { shareLink, shareText } from './share-text.ts';
 import { useBet } from './use-bet.ts';
@@ -56,8 +58,12 @@ function Sharing({ bet }: { readonly bet: BetView }) {
   const text = shareText(bet, say, language);
   const url = shareLink(bet);
   return (
-    <div className={`stack g10 fit ${styles['sharing']}`}>
-      <pre data-share-text>{text}</pre>
+    <div className="stack g10 fit">
+      <Ticket bet={bet} className="stack g4" data={{ 'data-share-ticket': bet.drawId }}>
+        <TicketHead bet={bet} />
+        <BetLegs bet={bet} />
+        <TicketAmounts bet={bet} />
+      </Ticket>
       <div className={styles['shareActs']}>
         <Button
           look="primary"

@@ -1,12 +1,9 @@
-import clsx from 'clsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
 import type { OpenBetView, OpenLegView } from '../../../worker/features/open-bets/open-bets-api.ts';
-import { BetOdds } from '../../parts/matches/bet-odds.tsx';
-import { gold, goldShort } from '../../text/format.ts';
+import { Ticket, TicketAmounts, TicketHead } from '../../parts/matches/ticket.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
-import { betStateText } from '../../text/bet-state-text.ts';
 import { OpenLeg } from './open-leg.tsx';
 import styles from './open-bet-card.module.css';
 
@@ -55,29 +52,16 @@ export function OpenBetCard({
   readonly bet: OpenBetView;
   readonly matchId: number | null;
 }) {
-  const { say, language } = useText();
+  const { say } = useText();
   const [open, setOpen] = useState(false);
-  const { legs, shown } = bet;
-  const isDecided = shown.label !== 'expected';
+  const { legs } = bet;
   const folded = legs.length > UNFOLDED_LEGS || matchId !== null ? foldedLegs(legs, matchId) : legs;
   const folds = folded.length < legs.length;
   const shownLegs = open ? legs : folded;
   return (
-    <li className={styles['card']} data-open-bet={bet.drawId} data-state={bet.state}>
-      <p className={clsx(`row soft small wrap nowrap ${styles['head']}`, 'num')}>
-        {isDecided && <span className={`tiny bold ${styles['chip']}`}>{betStateText(bet, say)}</span>}
-        <span>
-          {legs.length === 1 ? say('history.single') : say('history.multi', { count: legs.length })}
-        </span>
-        <b>
-          <BetOdds bet={bet} />
-        </b>
-        <span className="push">
-          {!isDecided && `${goldShort(bet.paid, language)} → `}
-          <b>{gold(shown.gold)}</b>
-        </span>
-      </p>
-      {folds && <p className={`soft tiny ${styles['counts']}`}>{countsText(legs, say)}</p>}
+    <Ticket as="li" bet={bet} data={{ 'data-open-bet': bet.drawId, 'data-state': bet.state }}>
+      <TicketHead bet={bet} />
+      {folds && <p className="soft tiny">{countsText(legs, say)}</p>}
       <ul>
         {shownLegs.map((leg) => (
           <OpenLeg
@@ -93,6 +77,7 @@ export function OpenBetCard({
           {open ? <ChevronUp size={14} aria-hidden /> : <ChevronDown size={14} aria-hidden />}
         </button>
       )}
-    </li>
+      <TicketAmounts bet={bet} />
+    </Ticket>
   );
 }

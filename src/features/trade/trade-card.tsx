@@ -64,6 +64,7 @@ export function TradeCard({
   const { say } = useText();
   return (
     <FoldedCard
+      bet={bet}
       data={{ 'data-trade-row': id, 'data-lock': lock ?? undefined, 'data-state': bet.state }}
       className={styles['head']}
       open={open}
@@ -93,7 +94,7 @@ export function TradeCard({
       )}
       {open && (
         <div className={`stack g12 ${styles['body']}`}>
-          <ul className="stack g10">
+          <ul>
             {bet.legs.map((leg) => (
               <TradeLeg key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`} leg={leg} />
             ))}

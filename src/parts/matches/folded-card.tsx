@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Ticket } from './ticket.tsx';
 import styles from './folded-card.module.css';
 
 /** A number of the folded row, with its name above. */
@@ -10,9 +11,7 @@ export interface CardFact {
   readonly value: ReactNode;
 }
 
-interface FoldedCardProps {
-  /** What the row is found by: names of data attributes with their values. */
-  readonly data: Readonly<Record<`data-${string}`, string | number | undefined>>;
+interface FoldedCardProps extends Pick<ComponentProps<typeof Ticket>, 'bet' | 'data'> {
   /** The columns of the row. */
   readonly className: string | undefined;
   readonly open: boolean;
@@ -26,11 +25,11 @@ interface FoldedCardProps {
   readonly children: ReactNode;
 }
 
-/** A bet as a row of a list, which opens to its legs. */
+/** A ticket as a row of a list, which opens to its legs. */
 export function FoldedCard(props: FoldedCardProps) {
-  const { data, className, open, onToggle, above, head, facts, children } = props;
+  const { bet, data, className, open, onToggle, above, head, facts, children } = props;
   return (
-    <li {...data} className={styles['card']}>
+    <Ticket as="li" bet={bet} data={data} className={styles['card']}>
       {above}
       <button
         type="button"
@@ -50,6 +49,6 @@ export function FoldedCard(props: FoldedCardProps) {
         <ChevronDown size={16} aria-hidden />
       </button>
       {children}
-    </li>
+    </Ticket>
   );
 }

@@ -1,0 +1,217 @@
+/** The ticket: a bet as one object wherever it is shown. Its stub has the colours of the picks; a won one is punched, a lost one torn. */
+import clsx from 'clsx';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { Link } from '../pages/link.tsx';
+import type { Bet, BetLeg, BetStatus } from '../../../domain/bet/bet.ts';
+import type { ShownGold } from '../../../domain/bet/bet-status.ts';
+import { sportIds } from '../../../domain/match/sport-ids.ts';
+import { betOdds } from '../../core/prices/price-board.ts';
+import { betStateText } from '../../text/bet-state-text.ts';
+import { gold, nameIn } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { lineOf, lineText, marketText, outcomeText, pickedText } from '../../text/outcome-text.ts';
+import { statusText } from '../../text/status-text.ts';
+import { BetOdds } from './bet-odds.tsx';
+import { Crest, fieldOf } from './crest.tsx';
+import { DecidedScore } from './leg-score.tsx';
+import { NameText } from './name-text.tsx';
+import styles from './ticket.module.css';
+
+type Picked = Pick<BetLeg, 'sportId' | 'outcomeId' | 'home' | 'away'>;
+
+/** The team that a leg picks to win; null: a draw, a total, or two of three results. */
+function pickedSide({ outcomeId }: Pick<BetLeg, 'outcomeId'>): 'home' | 'away' | null {
+  const key = outcomeText(outcomeId, (name) => name);
+  return key === 'outcome.home' ? 'home' : key === 'outcome.away' ? 'away' : null;
+}
+
+/** Colours of sports, from those of the crests. */
+const sportColours: Readonly<Record<number, ReturnType<typeof fieldOf>>> = {
+  [sportIds.soccer]: '#1f7f45',
+  [sportIds.basketball]: '#b5452b',
+  [sportIds.baseball]: '#2368b8',
+};
+
+/** That of the picked team; of a pick without a team that of its sport. */
+function pickColour(leg: Picked): string {
+  const side = pickedSide(leg);
+  return side === null ? (sportColours[leg.sportId] ?? '#5f6b78') : fieldOf(leg[side]);
+}
+
+/** The stub: a stripe for each pick. */
+function stripes(legs: readonly Picked[]): string {
+  const part = 100 / Math.max(1, legs.length);
+  return legs
+    .map((leg, at) => `${pickColour(leg)} ${(at * part).toFixed(2)}% ${((at + 1) * part).toFixed(2)}%`)
+    .join(', ');
+}
+
+const ends: Readonly<Partial<Record<BetStatus, 'won' | 'lost' | 'open'>>> = {
+  win: 'won',
+  lose: 'lost',
+  opened: 'open',
+  await: 'open',
+  sell: 'open',
+};
+
+/** Whether a value is another one than at first: what has changed before the member's eyes moves, what comes into sight does not. */
+export function useChanged(value: unknown): boolean {
+  const [first] = useState(value);
+  return value !== first;
+}
+
+interface TicketProps {
+  readonly bet: { readonly state: BetStatus; readonly legs: readonly Picked[] };
+  /** What it is found by: names of data attributes with their values. */
+  readonly data: Readonly<Record<`data-${string}`, string | number | undefined>>;
+  readonly as?: 'li' | 'div';
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The frame: the stub, and how the bet ended. */
+export function Ticket({
+  bet: { state, legs },
+  data,
+  as: Element = 'div',
+  className,
+  children,
+}: TicketProps) {
+  const end = ends[state] ?? 'void';
+  return (
+    <Element
+      {...data}
+      className={clsx(styles['ticket'], className)}
+      data-ticket={end}
+      data-moved={useChanged(end)}
+      style={{ '--stub': `linear-gradient(${stripes(legs)})` } as CSSProperties}
+    >
+      {children}
+    </Element>
+  );
+}
+
+type HeadBet = Parameters<typeof betStateText>[0] & { readonly drawId: number };
+
+/** How it ended, how many legs, and its number. */
+export function TicketHead({ bet, children }: { readonly bet: HeadBet; readonly children?: ReactNode }) {
+  const { say } = useText();
+  const { state, trade, refundedByUser, legs, drawId } = bet;
+  const isPlain = state === 'opened' && trade === undefined && !refundedByUser;
+  return (
+    <p className="row g6 soft tiny num">
+      {!isPlain && (
+        <span className="chip" data-state={state}>
+          {betStateText(bet, say)}
+        </span>
+      )}
+      {children}
+      <span>{legs.length === 1 ? say('history.single') : say('history.multi', { count: legs.length })}</span>
+      <span className="faint push" data-number={drawId}>
+        {say('history.number', { id: drawId })}
+      </span>
+    </p>
+  );
+}
+
+interface TicketLegProps {
+  readonly leg: Omit<BetLeg, 'receipt' | 'state' | 'odds' | 'half'>;
+  /** The accepted price, hundredths. */
+  readonly odds: number;
+  readonly data?: Readonly<Record<`data-${string}`, string | undefined>>;
+  /** The page of its match. */
+  readonly link?: { readonly to: string; readonly title: string } | undefined;
+  /** In place of the score and the period. */
+  readonly when?: string | undefined;
+  /** Behind the price: by how much it counts, or where it is now. */
+  readonly beside?: ReactNode;
+  /** Behind the market. */
+  readonly note?: ReactNode;
+  /** At the end: how it stands. */
+  readonly standing: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** The line of every pick: "FC 안양 승리 · 0:1 · 전반" with its price, and below it the match, the market and how it stands. */
+export function TicketLeg(props: TicketLegProps) {
+  const { leg, odds, data, link, when, beside, note, standing, children } = props;
+  const { say, language } = useText();
+  const { home, away, homeScore, awayScore, marketId, specifier } = leg;
+  const side = pickedSide(leg);
+  const score = homeScore === null ? '' : `${homeScore}:${awayScore}`;
+  const hasMoved = useChanged(score);
+  const teams = (
+    <>
+      <NameText name={nameIn(home, language)} /> vs <NameText name={nameIn(away, language)} />
+    </>
+  );
+  return (
+    <li {...data} className={`stack g2 small fit ${styles['leg']}`}>
+      <p className={`row g6 ${styles['pick']}`}>
+        {side === null ? (
+          <i className={styles['dot']} style={{ background: pickColour(leg) }} aria-hidden />
+        ) : (
+          <Crest name={leg[side]} />
+        )}
+        <strong className="cut">{pickedText(leg, say, language)}</strong>
+        <span className={`soft tiny rigid num ${styles['now']}`}>
+          {score !== '' && (
+            <>
+              <b key={score} data-score={score} data-moved={hasMoved}>
+                {score}
+              </b>
+              {' · '}
+            </>
+          )}
+          {when ?? (score !== '' && statusText(leg.matchStatus, say))}
+        </span>
+        <span className="push rigid num">
+          <b>{betOdds(odds)}</b>
+          {beside}
+        </span>
+      </p>
+      <p className={`row g6 soft tiny ${styles['about']}`}>
+        <span className="cut">
+          {link === undefined ? (
+            teams
+          ) : (
+            <Link to={link.to} title={link.title}>
+              {teams}
+            </Link>
+          )}
+          {' · '}
+          {marketText(marketId, say)} {lineText(marketId, lineOf(specifier), specifier)}
+          {note}
+        </span>
+        <span className="push rigid">{standing}</span>
+      </p>
+      <DecidedScore leg={leg} />
+      {children}
+    </li>
+  );
+}
+
+interface Amounts extends Pick<Bet, 'odds' | 'acceptedOdds'> {
+  /** Absent: a bet of another member, whose gold is not shown. */
+  readonly paid?: number;
+  readonly shown?: ShownGold;
+}
+
+/** Odds, stake and winnings. */
+export function TicketAmounts({ bet }: { readonly bet: Amounts }) {
+  const { say } = useText();
+  const { paid, shown } = bet;
+  return (
+    <p className={`row soft small wrap num ${styles['amounts']}`}>
+      <b>
+        <BetOdds bet={bet} />
+      </b>
+      {paid !== undefined && shown !== undefined && (
+        <span className="push">
+          {gold(paid)} → <span className="sr-only">{say(`history.${shown.label}`)}</span>
+          <b className={clsx(shown.label === 'won' && shown.gold > 0 && 'gold')}>{gold(shown.gold)}</b>
+        </span>
+      )}
+    </p>
+  );
+}
