@@ -16,7 +16,8 @@ export interface PlayedResult {
   readonly season: string;
 }
 
-export type Outcome = 'win' | 'draw' | 'loss';
+export const outcomes = ['win', 'draw', 'loss'] as const;
+export type Outcome = (typeof outcomes)[number];
 
 /** Newest first; matches that start together keep the order of their ids. */
 export const newestFirst = (a: PlayedResult, b: PlayedResult): number =>

@@ -2,7 +2,8 @@
  * Match status codes of the odds feed and their phases: ended = 60 to 100, 110, 120, 130; live = not 0, not -1, not ended; -1 is the site's
  * own "dropped".
  */
-export type MatchPhase = 'waiting' | 'live' | 'ended' | 'dropped';
+export const matchPhases = ['waiting', 'live', 'ended', 'dropped'] as const;
+export type MatchPhase = (typeof matchPhases)[number];
 
 const endedAbove100 = new Set([110, 120, 130]);
 

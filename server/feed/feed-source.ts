@@ -1,6 +1,6 @@
 import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
 import type { PlayedResult } from '../../domain/analysis/played-result.ts';
-import type { Name } from '../../domain/match/match.ts';
+import type { Name, Team } from '../../domain/match/match.ts';
 
 export interface LeagueName {
   readonly leagueId: number;
@@ -55,6 +55,8 @@ export interface FeedSource {
   }): Iterable<PastMatch>;
   /** The season of a match, and its kick-off in the dates of `results`; null: the source does not know the match. */
   seasonOf?(matchId: number, now: number): { readonly season: string; readonly startsAt: number } | null;
+  /** A team of the source and its league; null: the source has none of this id. */
+  teamOf?(sportId: number, teamId: number): { readonly team: Team; readonly leagueId: number } | null;
   /** True: the source never has results of this match, so every bet on it would be void. No bet on it is taken. Left out: it has results. */
   lacksResults?(matchId: number): boolean;
   /**

@@ -40,6 +40,8 @@ export interface MatchArchive {
   find(matchId: number): ScheduledMatch | null;
   /** Ended matches of a league that are in memory, in no order. */
   endedOf(leagueId: number): Iterable<ScheduledMatch>;
+  /** The latest match of a team that is in memory; null: none. */
+  latestOf(sportId: number, teamId: number): MatchFacts | null;
   /** The matches in play, in no order. */
   inPlay(): Iterable<ScheduledMatch>;
   /** The odds of a match since they were first offered; of an ended match its stored, shortened history. null: there is none. */
@@ -157,6 +159,18 @@ function* endedIn(all: Iterable<Archived>, leagueId: number): Generator<Schedule
     if (one.facts.leagueId === leagueId && isEnded(one.state.statusCode)) yield scheduled(one);
 }
 
+function latestOf(all: Iterable<Archived>, sportId: number, teamId: number): MatchFacts | null {
+  let latest: MatchFacts | null = null;
+  for (const { facts } of all)
+    if (
+      facts.sportId === sportId &&
+      (facts.home.teamId === teamId || facts.away.teamId === teamId) &&
+      facts.startsAt > (latest?.startsAt ?? 0)
+    )
+      latest = facts;
+  return latest;
+}
+
 function* inPlay(all: Iterable<Archived>): Generator<ScheduledMatch> {
   for (const one of all) if (isLive(one.state.statusCode)) yield scheduled(one);
 }
@@ -224,6 +238,7 @@ export async function createMatchArchive({
       const one = index.get(matchId);
       return one === undefined ? null : scheduled(one);
     },
+    latestOf: (sportId, teamId) => latestOf(index.all(), sportId, teamId),
     inPlay: () => inPlay(index.all()),
     endedOf: (leagueId) => endedIn(index.all(), leagueId),
     oddsHistoryOf: async (matchId) =>

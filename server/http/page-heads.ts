@@ -33,6 +33,7 @@ const ABOUT = '실시간 배당으로 즐기는 스포츠 예측. 사이트 골�
 const LISTS = 'src/features/prices/pre-match-screen.tsx';
 const HOME = 'src/features/prices/home-screen.tsx';
 const MATCH = 'src/features/prices/match-screen.tsx';
+const TEAM = 'src/features/analysis/team-screen.tsx';
 /** The page of a match is another screen than the list whose path it begins with. */
 const LIVE_MATCH = /^\/hitgame\/live\/\d/;
 
@@ -69,6 +70,14 @@ const heads: readonly (readonly [path: string, head: PageHead])[] = [
   ['/hitgame/event/3', EVENTS],
   ['/hitgame/event/4', EVENTS],
   ['/hitgame/event', { title: '이벤트 배당', description: '이벤트로 더 높아진 배당.' }],
+  [
+    '/game/team',
+    { title: '팀 정보', description: '리그 순위, 지난 경기와 다음 경기를 한눈에 보세요.', screen: TEAM },
+  ],
+  [
+    '/game/league',
+    { title: '리그 정보', description: '순위표와 진행 중인 경기, 다음 경기를 한눈에 보세요.', screen: TEAM },
+  ],
   [
     '/sports/Match/analysis',
     { title: '경기 분석', description: '최근 다섯 경기, 상대 전적, 리그 순위와 배당 흐름.' },

@@ -12,6 +12,7 @@ export * from '../features/account/login.en.ts';
 export * from '../features/account/security.en.ts';
 export * from '../features/alerts/alerts.en.ts';
 export * from '../features/analysis/analysis.en.ts';
+export * from '../features/analysis/teams.en.ts';
 export * from '../features/bets/bets.en.ts';
 export * from '../features/bets/history.en.ts';
 export * from '../features/boards/boards.en.ts';

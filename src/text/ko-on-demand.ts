@@ -7,6 +7,7 @@ export * from '../features/account/login.ko.ts';
 export * from '../features/account/security.ko.ts';
 export * from '../features/alerts/alerts.ko.ts';
 export * from '../features/analysis/analysis.ko.ts';
+export * from '../features/analysis/teams.ko.ts';
 export * from '../features/bets/history.ko.ts';
 export * from '../features/boards/boards.ko.ts';
 export * from '../features/cashier/cashier.ko.ts';

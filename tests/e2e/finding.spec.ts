@@ -66,9 +66,14 @@ test('A26 C13 a team is found by its initial consonants, followed, and opened wi
   await field.fill(team);
   await expect(page.getByRole('row').first()).toContainText(team);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/hitgame\/live\/\d+/);
+  await expect(page).toHaveURL(/\/game\/team\/\d+\/\d+/);
+  await expect(page.getByRole('heading', { name: team, level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: `${team} 즐겨찾기 해제` })).toBeVisible();
-  await look(page, 'match');
+  await look(page, 'team');
+  await page.locator('[data-list=next] [data-phase=live] a').first().click();
+  await expect(page).toHaveURL(/\/hitgame\/live\/\d+/);
+  await page.locator('[data-score-strip]').getByRole('link', { name: team }).click();
+  await expect(page.getByRole('heading', { name: team, level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('grid', { name: '최근 고른 항목' }).getByRole('row')).toHaveText([/팀$/]);
   await page.keyboard.press('Escape');

@@ -90,9 +90,9 @@ describe('A26 the palette', () => {
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
     expect(chosen()).toBe(cellOf(2));
     await userEvent.keyboard('{Enter}');
-    await expect.element(screen.getByText('/hitgame/live/3')).toBeInTheDocument();
+    await expect.element(screen.getByText('/game/team/311/6')).toBeInTheDocument();
     expect(dialogs.get()).toBeNull();
-    expect(readRecent()).toEqual([{ kind: 'team', label: '홈3', path: '/hitgame/live/3' }]);
+    expect(readRecent()).toEqual([{ kind: 'team', label: '홈3', path: '/game/team/311/6' }]);
   });
 
   test('A26 sections of the guides and frequent questions are searched, behind the screens, and open', async () => {

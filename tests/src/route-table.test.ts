@@ -72,6 +72,8 @@ const parts: Readonly<Record<string, string>> = {
   member: 'Login',
   popup: 'popup2',
   game: 'srs',
+  kind: 'team',
+  code: '311',
   lang: 'ko',
 };
 
@@ -139,6 +141,8 @@ test.each(
       '/community/free/0',
       '/mypage/hitgame/none',
       '/sports/Match/analysis/x',
+      '/game/team/311/x',
+      '/game/match/311/7',
       '/login/social/none',
       '/api',
       '/a/b',

@@ -63,6 +63,8 @@ const screens = {
   '/hitgame/results': 'main article',
   '/hitgame/livescore': 'main article',
   '/hitgame/event': '[data-event-match]',
+  '/game/team/311/10': '[data-list=last] li',
+  '/game/league/311/410': '[data-table] tbody tr',
   '/casual': '[data-card=cointoss] .num',
   '/view/casual/default/lobby/spo/ko?gametype=jumpball': '[data-inning]',
   '/view/casual/default/lobby/spo/ko?gametype=cointoss': '[data-inning]',

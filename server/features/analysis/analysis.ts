@@ -1,29 +1,36 @@
-/** Analysis of a match and its odds over time (A24), for the matches of every game. */
+/** Analysis of a match and its odds over time (A24), for the matches of every game, and the pages of teams and leagues (C2). */
 import { analyse } from '../../../domain/analysis/analysis.ts';
 import { encodeAnalysis, encodeOddsHistory } from '../../../domain/protocol/calls/matches/analysis.ts';
 import {
   ANALYSIS_OK,
   ANALYSIS_UNKNOWN,
+  leaguePage,
   matchAnalysis,
   oddsHistory,
+  teamPage,
   winChances,
 } from '../../../domain/protocol/calls/matches/analysis-calls.ts';
 import type { Feature, ServerFeature } from '../../feature.ts';
+import type { ServedBoards } from '../../feed/boards.ts';
 import type { FeedSource } from '../../feed/feed-source.ts';
 import type { MatchArchive } from '../../feed/match-archive.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
-import { createWinChances } from './win-chances.ts';
 import { ARCHIVE_SEASON, createLeagueResults } from './league-results.ts';
+import { createTeamPages, type TeamPageDeps } from './team-pages.ts';
+import { createWinChances } from './win-chances.ts';
 
 export interface AnalysisDeps {
   readonly sources: readonly FeedSource[];
-  readonly archive: Pick<MatchArchive, 'find' | 'inPlay' | 'endedOf' | 'oddsHistoryOf'>;
+  readonly archive: Pick<MatchArchive, 'inPlay' | 'oddsHistoryOf'> & TeamPageDeps['archive'];
+  readonly boards: Pick<ServedBoards, 'board' | 'leagues'>;
   readonly now: () => number;
 }
 
 const unknown = { CODE: ANALYSIS_UNKNOWN } as const;
 
-function create({ sources, archive, now }: AnalysisDeps): ServerFeature {
+const answered = <Data>(DATA: Data | null) => (DATA === null ? unknown : { CODE: ANALYSIS_OK, DATA });
+
+function create({ sources, archive, boards, now }: AnalysisDeps): ServerFeature {
   const resultsOf = createLeagueResults({ sources, archive, now });
   const chancesNow = createWinChances({ archive, now });
   const seasonOf = (matchId: number) => {
@@ -33,8 +40,13 @@ function create({ sources, archive, now }: AnalysisDeps): ServerFeature {
     }
     return null;
   };
+  const pages = createTeamPages({ sources, archive, boards, resultsOf, seasonOf });
   return {
     calls(answer) {
+      answer(teamPage, async ({ params }) => answered(await pages.team(params.sport_id, params.team_id)));
+      answer(leaguePage, async ({ params }) =>
+        answered(await pages.league(params.sport_id, params.league_id)),
+      );
       answer(matchAnalysis, async ({ params }) => {
         const match = archive.find(playedIdOf(params.match_id));
         if (match === null) return unknown;
@@ -45,7 +57,7 @@ function create({ sources, archive, now }: AnalysisDeps): ServerFeature {
       });
       answer(oddsHistory, async ({ params }) => {
         const history = await archive.oddsHistoryOf(playedIdOf(params.match_id));
-        return history === null ? unknown : { CODE: ANALYSIS_OK, DATA: encodeOddsHistory(history) };
+        return answered(history && encodeOddsHistory(history));
       });
       answer(winChances, async () => ({ CODE: ANALYSIS_OK, DATA: { matches: await chancesNow() } }));
     },

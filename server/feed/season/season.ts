@@ -5,6 +5,7 @@
 import type { FeedEvent } from '../../../domain/book/book-event.ts';
 import type { PlayedResult } from '../../../domain/analysis/played-result.ts';
 import type { MarketUpdate } from '../../../domain/match/market.ts';
+import type { Team } from '../../../domain/match/match.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { leagues } from '../../seed/leagues.ts';
 import type { FeedSource } from '../feed-source.ts';
@@ -146,6 +147,11 @@ function resultOf(script: Script): PlayedResult {
   return { matchId, leagueId, sportId, countryCode, startsAt, home, away, ...scores, season: SEASON };
 }
 
+const isTeam =
+  (teamId: number) =>
+  (team: Team): boolean =>
+    team.teamId === teamId;
+
 /** The same options and the same times of `advance` give the same events. Matches and results depend on the options only. */
 export function createSeason(options: SeasonOptions): FeedSource {
   const { seed, liveMatches, marketsPerMatch, updatesPerSecond, speed } = options;
@@ -189,6 +195,11 @@ export function createSeason(options: SeasonOptions): FeedSource {
     seasonOf(matchId) {
       const startsAt = timetable.startOf(matchId);
       return startsAt === null ? null : { season: SEASON, startsAt };
+    },
+    teamOf(sportId, teamId) {
+      const league = leagues.find((one) => one.sportId === sportId && one.teams.some(isTeam(teamId)));
+      const team = league?.teams.find(isTeam(teamId));
+      return league === undefined || team === undefined ? null : { team, leagueId: league.leagueId };
     },
     settlementsOf(matchId, now) {
       const script = timetable.scriptOf(matchId);

@@ -5,8 +5,8 @@ import type { MatchAnalysisView } from '../../../worker/features/analysis/analys
 import button from '../../parts/forms/button.module.css';
 import { Flag } from '../../parts/forms/flag.tsx';
 import { Crest } from '../../parts/matches/crest.tsx';
-import { NameText } from '../../parts/matches/name-text.tsx';
-import { dateAndTime, leagueName, teamName } from '../../text/format.ts';
+import { LeagueLink, TeamLink } from '../../parts/matches/name-link.tsx';
+import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';
 import { AnalysisOf } from './analysis-sections.tsx';
@@ -22,19 +22,19 @@ function Head({ view }: { readonly view: MatchAnalysisView }) {
   return (
     <>
       <p className={`row soft small wrap ${styles['league']}`}>
-        <Flag code={view.league.countryCode} /> <NameText name={leagueName(view.league, say, language)} />
+        <Flag code={view.league.countryCode} /> <LeagueLink league={view.league} />
         <span className="num">{dateAndTime(facts.startsAt, language)}</span>
       </p>
       <div className={styles['versus']}>
         <strong data-side="home">
-          <Crest name={facts.home.name} /> <NameText name={teamName(facts.home, say, language)} />
+          <Crest name={facts.home.name} /> <TeamLink team={facts.home} sportId={facts.sportId} />
         </strong>
         <span className={styles['score']} data-phase={view.phase}>
           <b className="num">{hasScore ? `${homeScore} : ${awayScore}` : 'vs'}</b>
           <small>{statusText(statusCode, say)}</small>
         </span>
         <strong data-side="away">
-          <Crest name={facts.away.name} /> <NameText name={teamName(facts.away, say, language)} />
+          <Crest name={facts.away.name} /> <TeamLink team={facts.away} sportId={facts.sportId} />
         </strong>
       </div>
       {view.phase === 'live' && (

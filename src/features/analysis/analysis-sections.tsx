@@ -4,6 +4,7 @@ import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import type { Asked } from '../../parts/answers/use-ask.ts';
+import { leagueName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { LeagueTable } from './league-table.tsx';
 import { MeetingsBox } from './meetings-box.tsx';
@@ -11,14 +12,20 @@ import styles from './analysis-sections.module.css';
 import { TeamForms } from './team-forms.tsx';
 
 function Sections({ view }: { readonly view: MatchAnalysisView }) {
-  const { say } = useText();
+  const { say, language } = useText();
+  const { home, away, sportId } = view.match.facts;
   const hasPast = view.table.length > 0 || view.meetings.newest.length > 0;
   if (!hasPast) return <EmptyPlaceholder title={say('analysis.empty')} hint={say('analysis.empty.hint')} />;
   return (
     <>
       <TeamForms view={view} />
       <MeetingsBox view={view} />
-      <LeagueTable view={view} />
+      <LeagueTable
+        {...view}
+        title={say('analysis.table', { league: leagueName(view.league, say, language) })}
+        sportId={sportId}
+        playing={[home.teamId, away.teamId]}
+      />
     </>
   );
 }

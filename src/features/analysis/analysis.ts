@@ -8,9 +8,17 @@ const analysisScreen = createTextChunk(
   async () => (await import('./analysis-screen.tsx')).AnalysisScreen,
 );
 
+const teamScreen = createTextChunk(
+  'src/features/analysis/team-screen.tsx',
+  async () => (await import('./team-screen.tsx')).TeamScreen,
+);
+
 const isMatchId: Check = ({ matchId = '' }) => /^\d{1,16}$/.test(matchId);
 
 export const analysis = {
-  pages: [{ path: '/sports/Match/analysis/:matchId', ...onDemand(analysisScreen, isMatchId) }],
-  chunks: [matchInsights, matchAnalysis, analysisScreen],
+  pages: [
+    { path: '/sports/Match/analysis/:matchId', ...onDemand(analysisScreen, isMatchId) },
+    { path: '/game/:kind/:code/:id', ...onDemand(teamScreen) },
+  ],
+  chunks: [matchInsights, matchAnalysis, analysisScreen, teamScreen],
 } satisfies Feature;

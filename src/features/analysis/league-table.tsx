@@ -1,8 +1,8 @@
+import type { LeaguePage } from '../../../domain/analysis/team-page.ts';
 import type { TableKind, TableRow } from '../../../domain/analysis/league-table.ts';
-import type { MatchAnalysisView } from '../../../worker/features/analysis/analysis-api.ts';
 import { Crest } from '../../parts/matches/crest.tsx';
-import { NameText } from '../../parts/matches/name-text.tsx';
-import { shortDate, leagueName, teamName } from '../../text/format.ts';
+import { TeamLink } from '../../parts/matches/name-link.tsx';
+import { shortDate } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import boxes from './analysis-sections.module.css';
 import styles from './league-table.module.css';
@@ -23,18 +23,22 @@ function cellOf(row: TableRow, column: Column): string {
   return String(row[column]);
 }
 
-/** The table of the league, with the two teams marked, and the matches from which it was computed. */
-export function LeagueTable({ view }: { readonly view: MatchAnalysisView }) {
+interface LeagueTableProps extends Pick<LeaguePage, 'table' | 'tableKind' | 'span'> {
+  readonly title: string;
+  readonly sportId: number;
+  /** Ids of the teams that are marked. */
+  readonly playing: readonly number[];
+}
+
+/** The table of a league, with the teams of a match marked, and the matches from which it was computed. */
+export function LeagueTable({ table, tableKind, span, title, sportId, playing }: LeagueTableProps) {
   const { say, language } = useText();
-  const { table, tableKind, span, league, match } = view;
   // Basketball knows no draws: their column would only take room.
   const hasDraws = tableKind === 'points' || table.some(({ drawn }) => drawn > 0);
   const shown = columns[tableKind].filter((column) => column !== 'drawn' || hasDraws);
-  const isPlaying = (row: TableRow): boolean =>
-    [match.facts.home.teamId, match.facts.away.teamId].includes(row.team.teamId);
   return (
     <section className={`card thin ${boxes['box']}`} data-part="table" aria-labelledby="analysis-table">
-      <h2 id="analysis-table">{say('analysis.table', { league: leagueName(league, say, language) })}</h2>
+      <h2 id="analysis-table">{title}</h2>
       {span === null ? (
         <p className={`soft tiny ${styles['quiet']}`}>{say('analysis.table.none')}</p>
       ) : (
@@ -54,10 +58,10 @@ export function LeagueTable({ view }: { readonly view: MatchAnalysisView }) {
               </thead>
               <tbody>
                 {table.map((row) => (
-                  <tr key={row.team.teamId} data-playing={isPlaying(row)}>
+                  <tr key={row.team.teamId} data-playing={playing.includes(row.team.teamId)}>
                     <td>{row.place}</td>
                     <th scope="row">
-                      <Crest name={row.team.name} /> <NameText name={teamName(row.team, say, language)} />
+                      <Crest name={row.team.name} /> <TeamLink team={row.team} sportId={sportId} />
                     </th>
                     {shown.map((column) => (
                       <td key={column} data-column={column}>

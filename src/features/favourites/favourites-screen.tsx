@@ -3,7 +3,7 @@ import { Search, Star } from 'lucide-react';
 import type { Favourite } from '../../../domain/favourites/favourites.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
-import { NameText } from '../../parts/matches/name-text.tsx';
+import { LeagueLink, TeamLink } from '../../parts/matches/name-link.tsx';
 import { nameIn } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { openSearch } from '../search/use-open-search.ts';
@@ -16,6 +16,14 @@ const kinds = [
   ['league', 'favourites.leagues'],
 ] as const;
 
+function FavouriteLink({ favourite: { kind, sportId, id, name } }: { readonly favourite: Favourite }) {
+  return kind === 'team' ? (
+    <TeamLink team={{ teamId: id, name }} sportId={sportId} />
+  ) : (
+    <LeagueLink league={{ leagueId: id, sportId, name }} />
+  );
+}
+
 function Line({ favourite }: { readonly favourite: Favourite }) {
   const { say, language } = useText();
   const sport = `live.tab.${favourite.sportId}`;
@@ -23,7 +31,7 @@ function Line({ favourite }: { readonly favourite: Favourite }) {
   return (
     <li>
       <b>
-        <NameText name={name} />
+        <FavouriteLink favourite={favourite} />
       </b>
       {isTextKey(sport) && <small>{say(sport)}</small>}
       <FavouriteStar favourite={favourite} name={name} />

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import type { MatchDetailFrame } from '../../../worker/features/prices/prices-api.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Flag } from '../../parts/forms/flag.tsx';
-import { NameText } from '../../parts/matches/name-text.tsx';
-import { leagueName } from '../../text/format.ts';
+import { LeagueLink } from '../../parts/matches/name-link.tsx';
 import { useText } from '../../text/i18n.ts';
 import { openPriceAlert } from '../alerts/use-price-alert.ts';
 import styles from './match-head.module.css';
@@ -19,7 +18,7 @@ export function MatchHead({
   readonly back: ReactNode;
   readonly chat: ReactNode;
 }) {
-  const { say, language } = useText();
+  const { say } = useText();
   return (
     <header className={`row wrap ${styles['head']}`}>
       {back}
@@ -27,7 +26,7 @@ export function MatchHead({
         <h1>
           <Flag code={frame.league.countryCode} />{' '}
           <span>
-            <NameText name={leagueName(frame.league, say, language)} />
+            <LeagueLink league={frame.league} />
           </span>
         </h1>
         {frame.lock !== null && (

@@ -5,8 +5,8 @@ import type { MatchFacts, MatchState, Side } from '../../../domain/match/match.t
 import { Crest } from '../../parts/matches/crest.tsx';
 import { sideColours } from '../../parts/matches/side-colours.ts';
 import { initialsOf } from '../../../domain/match/initials.ts';
-import { NameText } from '../../parts/matches/name-text.tsx';
-import { dayAndTime, teamName } from '../../text/format.ts';
+import { TeamLink } from '../../parts/matches/name-link.tsx';
+import { dayAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';
 import { TeamStar } from '../favourites/use-favourites.tsx';
@@ -56,7 +56,7 @@ export function ScoreStrip({ facts, state }: { readonly facts: MatchFacts; reado
           <div key={side} className={`row ${styles['side']}`} data-side={side}>
             <Crest name={facts[side].name} initials={initialsOf(facts[side].name[language])} />
             <strong>
-              <NameText name={teamName(facts[side], say, language)} />
+              <TeamLink team={facts[side]} sportId={facts.sportId} />
             </strong>
             <TeamStar team={facts[side]} sportId={facts.sportId} />
             {state.currentServer === (side === 'home' ? 1 : 2) && (

@@ -5,6 +5,7 @@ import { Flag } from '../../parts/forms/flag.tsx';
 import { MatchClock } from '../../parts/matches/match-clock.tsx';
 import { matchLink } from '../../parts/matches/match-link.ts';
 import { Crest } from '../../parts/matches/crest.tsx';
+import { LeagueLink } from '../../parts/matches/name-link.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { listedLeague, teamName, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -111,7 +112,8 @@ export function MatchResults({ matches }: { readonly matches: readonly Scheduled
       >
         {league !== undefined && (
           <h2>
-            <Flag code={league.countryCode} /> {listedLeague(league, say, language)}
+            <Flag code={league.countryCode} />{' '}
+            <LeagueLink league={league} name={listedLeague(league, say, language)} />
             <small className="num">{own.length}</small>
           </h2>
         )}

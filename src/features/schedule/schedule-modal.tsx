@@ -13,6 +13,7 @@ import { useFoundMatches } from './use-found-matches.ts';
 import { Link } from '../../parts/pages/link.tsx';
 import { Pills } from '../../parts/forms/pills.tsx';
 import { Crest } from '../../parts/matches/crest.tsx';
+import { LeagueLink } from '../../parts/matches/name-link.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { dateOf, listedLeague, teamName, timeOf } from '../../text/format.ts';
 import { addTexts, isTextKey, useText } from '../../text/i18n.ts';
@@ -24,6 +25,7 @@ import styles from './schedule.module.css';
 addTexts(koScheduleScreens);
 
 const days = [0, 1, 2] as const;
+const close = (): void => dialogs.show(null);
 
 function Row({ match, first }: { readonly match: ScheduledMatchView; readonly first: boolean }) {
   const { say, language } = useText();
@@ -35,7 +37,8 @@ function Row({ match, first }: { readonly match: ScheduledMatchView; readonly fi
   const key = `live.tab.${facts.sportId}`;
   const league = (
     <span className={styles['league']}>
-      <Flag code={match.league.countryCode} /> {listedLeague(match.league, say, language)}
+      <Flag code={match.league.countryCode} />{' '}
+      <LeagueLink league={match.league} name={listedLeague(match.league, say, language)} onClick={close} />
     </span>
   );
   return (
@@ -52,7 +55,7 @@ function Row({ match, first }: { readonly match: ScheduledMatchView; readonly fi
         {timeOf(facts.startsAt)} {statusCode !== 0 && <small>{statusText(statusCode, say)}</small>}
       </td>
       <td>
-        <Link className={styles['toMatch']} to={matchLink(match)} onClick={() => dialogs.show(null)}>
+        <Link className={styles['toMatch']} to={matchLink(match)} onClick={close}>
           <Crest name={facts.home.name} /> <NameText name={teamName(facts.home, say, language)} />{' '}
           <b className="num">{homeScore === null ? 'vs' : `${homeScore} : ${awayScore}`}</b>{' '}
           <Crest name={facts.away.name} /> <NameText name={teamName(facts.away, say, language)} />
@@ -135,13 +138,7 @@ function Days() {
 export function ScheduleModal({ open }: { readonly open: boolean }) {
   const { say } = useText();
   return (
-    <Modal
-      title={say('schedule.title')}
-      open={open}
-      onClose={() => dialogs.show(null)}
-      width={780}
-      height={600}
-    >
+    <Modal title={say('schedule.title')} open={open} onClose={close} width={780} height={600}>
       <Days />
     </Modal>
   );

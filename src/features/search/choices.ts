@@ -1,7 +1,8 @@
 /** What the palette lists: a result or a recent choice, with its label and the page that it opens. */
 import type { Favourite } from '../../../domain/favourites/favourites.ts';
 import type { FoundMatchView, FoundView } from '../../../worker/features/search/search-api.ts';
-import { matchLink, searchLink } from '../../parts/matches/match-link.ts';
+import { matchLink } from '../../parts/matches/match-link.ts';
+import { leaguePath, teamPath } from '../../parts/matches/name-link.tsx';
 import { kickOff, leagueName, nameIn, teamName } from '../../text/format.ts';
 import type { Texts } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';
@@ -44,12 +45,11 @@ function matchChoice(match: FoundMatchView, texts: Texts): Choice {
 
 function leagueChoice(found: Extract<FoundView, { kind: 'league' }>, { say, language }: Texts): Choice {
   const { leagueId, sportId, name, count } = found.league;
-  const list = found.phase === 'live' ? 'live' : found.phase === 'waiting' ? 'srs' : 'results';
   return {
     kind: 'league',
     key: `league ${sportId} ${leagueId}`,
     label: leagueName(found.league, say, language),
-    path: searchLink(list, name?.ko ?? ''),
+    path: leaguePath(found.league) ?? '/hitgame/live',
     about: say('search.matches', { count }),
     state: '',
     isLive: found.phase === 'live',
@@ -71,7 +71,7 @@ export function choiceOf(found: FoundView, screens: readonly NamedScreen[], text
         kind: 'team',
         key: `team ${sportId} ${team.teamId}`,
         label: nameIn(team.name, texts.language),
-        path: matchLink(match),
+        path: teamPath(sportId, team) ?? matchLink(match),
         about: versus(match, texts),
         state: stateOf(match, texts),
         isLive: match.phase === 'live',

@@ -8,10 +8,6 @@ export interface LinkedMatch {
   readonly inPlayList?: boolean;
 }
 
-/** The list where a team is looked for: its matches to come, or its results of today. */
-export const searchLink = (list: 'live' | 'srs' | 'results', name: string): string =>
-  `/hitgame/${list}?search=${encodeURIComponent(name)}`;
-
 /** The page of a match's form, head to head and table (A24). */
 export const analysisLink = (matchId: number): string => `/sports/Match/analysis/${matchId}`;
 

@@ -6,6 +6,7 @@ import type { EventOddsView, ScheduledMatchView } from '../../../worker/features
 import { analysedMatch } from './analysed-match.ts';
 import type { givenClient } from './client.tsx';
 import { matches } from './listed-matches.ts';
+import { leaguePages, teamPages } from './team-pages.ts';
 
 const casualTable = (gameCode: CasualGameCode): CasualTableView => ({
   gameCode,
@@ -83,6 +84,8 @@ export const siteAnswers: Parameters<typeof givenClient>[0] = {
     [2, 1],
     [0, 3],
   ]),
+  'analysis.teamPage': { ok: true, value: teamPages.full },
+  'analysis.leaguePage': { ok: true, value: leaguePages.full },
   'analysis.odds': of({ kind: 'all', asOf: 0, series: [], marks: [], pauses: [] }),
   'casual.table': (gameCode: CasualGameCode) => of(casualTable(gameCode)),
   'event.eventInfoAll': { ok: true, value: [] },

@@ -55,6 +55,8 @@ describe('the head of a page', () => {
     ['/hitgame/livescore', '라이브 스코어 · 스포보드 SPOBOARD'],
     ['/hitgame/srs?day=1', '승무패 · 스포보드 SPOBOARD'],
     ['/sports/Match/analysis/7', '경기 분석 · 스포보드 SPOBOARD'],
+    ['/game/team/311/41001', '팀 정보 · 스포보드 SPOBOARD'],
+    ['/game/league/311/410', '리그 정보 · 스포보드 SPOBOARD'],
     ['/mypage/charge', '스포보드 SPOBOARD'],
     ['/terms/nothing', '약관 · 스포보드 SPOBOARD'],
     ['/store', '상점 · 스포보드 SPOBOARD'],

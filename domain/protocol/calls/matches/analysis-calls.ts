@@ -1,6 +1,7 @@
-/** Analysis of a match and its odds over time (A24). Both are read for everybody; as they are computed, an address has a limit. */
+/** Analysis of a match and its odds over time (A24), and the pages of teams and leagues (C2). They are read for everybody; as they are computed, an address has a limit. */
 import * as z from 'zod/mini';
 import { analysisRow, oddsHistoryRow } from './analysis.ts';
+import { leaguePageRow, teamPageRow } from './team-pages.ts';
 import { winChanceLimits } from '../../../odds/win-chance.ts';
 import { describe } from '../base/call.ts';
 
@@ -8,17 +9,16 @@ export const ANALYSIS_OK = 'MA000';
 /** The match is unknown, or nothing was recorded of it. */
 export const ANALYSIS_UNKNOWN = 'MA001';
 
-const ofMatch = {
+const id = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
+const open = {
   method: 'GET',
   who: 'guest',
   kind: 'member-read',
   form: null,
-  params: z.object({
-    match_id: z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
-  }),
   ok: ANALYSIS_OK,
   refusals: [ANALYSIS_UNKNOWN],
 } as const;
+const ofMatch = { ...open, params: z.object({ match_id: id }) } as const;
 
 /** `match_id`: of the live, the standard or the special game. */
 export const matchAnalysis = describe({
@@ -36,6 +36,24 @@ export const oddsHistory = describe({
   kept: true,
   path: '/game/odds-history',
   answer: z.object({ CODE: z.string(), DATA: z.optional(oddsHistoryRow) }),
+});
+
+/** A team's place, next and last matches. Ids of teams and leagues count within a sport. */
+export const teamPage = describe({
+  ...open,
+  name: 'team-page',
+  path: '/game/team-page',
+  params: z.object({ sport_id: id, team_id: id }),
+  answer: z.object({ CODE: z.string(), DATA: z.optional(teamPageRow) }),
+});
+
+/** A league's table and its matches. */
+export const leaguePage = describe({
+  ...open,
+  name: 'league-page',
+  path: '/game/league-page',
+  params: z.object({ sport_id: id, league_id: id }),
+  answer: z.object({ CODE: z.string(), DATA: z.optional(leaguePageRow) }),
 });
 
 /** How likely the home teams of the matches in play win, by the prices of the winner market; a match without one has no line. */

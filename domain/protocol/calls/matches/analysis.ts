@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Analysis, TeamAnalysis } from '../../../analysis/analysis.ts';
 import { tableKinds, type TableRow } from '../../../analysis/league-table.ts';
-import { type Outcome, outcomeOf, type PlayedResult } from '../../../analysis/played-result.ts';
+import { type Outcome, outcomeOf, outcomes, type PlayedResult } from '../../../analysis/played-result.ts';
 import { FORM_MATCHES, MAX_MEETINGS, type Meetings } from '../../../analysis/team-record.ts';
 import type { ScheduledMatch } from '../../../match/scheduled-match.ts';
 import { type OddsHistory, oddsHistoryLimits, oddsMarkKinds } from '../../../odds/odds-history.ts';
@@ -38,7 +38,7 @@ const teamRow = z.object({
   ...record,
   shut_outs: count,
   both_scored: count,
-  streak: z.nullable(z.object({ outcome: z.enum(['win', 'draw', 'loss']), matches: count })),
+  streak: z.nullable(z.object({ outcome: z.enum(outcomes), matches: count })),
 });
 
 /** `scored` and `conceded` are the home team's. */

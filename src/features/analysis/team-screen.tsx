@@ -1,0 +1,113 @@
+import { Search } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useParams } from 'react-router';
+import { Link } from '../../parts/pages/link.tsx';
+import type { LeaguePage, TeamPage } from '../../../domain/analysis/team-page.ts';
+import type { Fault } from '../../../domain/fault.ts';
+import { showMatchTitle } from '../../core/browser/document-title.ts';
+import { Answered } from '../../parts/answers/answered.tsx';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
+import { type Asked, useAsk } from '../../parts/answers/use-ask.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { NotFound } from '../../parts/pages/not-found.tsx';
+import { leagueName, teamName } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { openSearch } from '../search/use-open-search.ts';
+import { LeaguePageView } from './league-page.tsx';
+import { TeamPageView } from './team-page.tsx';
+import styles from './team-screen.module.css';
+
+/** Scores and next matches are asked for again after this time. */
+const EVERY_MS = 15_000;
+/** The server's code where it does not know the team or league. */
+const UNKNOWN = 'MA001';
+
+type Kind = 'team' | 'league';
+
+interface PageOfProps<Page> {
+  readonly kind: Kind;
+  readonly asked: Asked<Page, Fault>;
+  /** The name of what is shown; '': it is not known yet. */
+  readonly name: string;
+  readonly children: (page: Page) => ReactNode;
+}
+
+/** The four faces of both pages. The content has a title of its own. */
+function PageOf<Page>({ kind, asked, name, children }: PageOfProps<Page>) {
+  const { say } = useText();
+  const { answer } = asked;
+  useEffect(() => (name === '' ? undefined : showMatchTitle(name)), [name]);
+  const isNone = answer?.ok === false && answer.error.kind === 'code' && answer.error.code === UNKNOWN;
+  return (
+    <section className={`page ${styles['screen']}`} data-page-of={kind} aria-busy={answer === null}>
+      {answer?.ok !== true && <h1>{say(`teams.${kind}`)}</h1>}
+      {isNone ? (
+        <EmptyPlaceholder title={say(`teams.unknown.${kind}`)} hint={say('teams.unknown.hint')}>
+          <div className="acts">
+            <Button onClick={openSearch}>
+              <Search size={16} aria-hidden /> {say('teams.find')}
+            </Button>
+            <Link className="way" to="/hitgame/live">
+              {say('home.go-live')}
+            </Link>
+          </div>
+        </EmptyPlaceholder>
+      ) : (
+        <Answered asked={asked} rows={[7, 72]} failed={say(`teams.failed.${kind}`)} hint={failureHint}>
+          {children}
+        </Answered>
+      )}
+    </section>
+  );
+}
+
+interface Named {
+  readonly sportId: number;
+  readonly id: number;
+}
+
+function TeamOf({ sportId, id }: Named) {
+  const { say, language } = useText();
+  const params = { sport_id: sportId, team_id: id };
+  const asked: Asked<TeamPage, Fault> = useAsk(
+    `team ${sportId} ${id}`,
+    (core) => core.calls.ask('analysis.teamPage', { params }),
+    { everyMs: EVERY_MS },
+  );
+  const { answer } = asked;
+  const name = answer?.ok === true ? teamName(answer.value.team, say, language) : '';
+  return (
+    <PageOf kind="team" asked={asked} name={name}>
+      {(page) => <TeamPageView page={page} />}
+    </PageOf>
+  );
+}
+
+function LeagueOf({ sportId, id }: Named) {
+  const { say, language } = useText();
+  const params = { sport_id: sportId, league_id: id };
+  const asked: Asked<LeaguePage, Fault> = useAsk(
+    `league ${sportId} ${id}`,
+    (core) => core.calls.ask('analysis.leaguePage', { params }),
+    { everyMs: EVERY_MS },
+  );
+  const { answer } = asked;
+  const name = answer?.ok === true ? leagueName(answer.value.league, say, language) : '';
+  return (
+    <PageOf kind="league" asked={asked} name={name}>
+      {(page) => <LeaguePageView page={page} />}
+    </PageOf>
+  );
+}
+
+const pages: Readonly<Record<string, typeof TeamOf>> = { team: TeamOf, league: LeagueOf };
+const isId = (text: string): boolean => /^\d{1,16}$/.test(text);
+
+/** The page of a team or a league (C2), by its address. */
+export function TeamScreen() {
+  const { kind = '', code = '', id = '' } = useParams();
+  const Page = pages[kind.toLowerCase()];
+  if (Page === undefined || !isId(code) || !isId(id)) return <NotFound />;
+  return <Page sportId={Number(code)} id={Number(id)} />;
+}

@@ -1,0 +1,22 @@
+/** Korean texts of the pages of teams and leagues. */
+export const koTeams = {
+  'teams.team': '팀 정보',
+  'teams.league': '리그 정보',
+  'teams.failed.team': '팀 정보를 불러오지 못했어요',
+  'teams.failed.league': '리그 정보를 불러오지 못했어요',
+  'teams.unknown.team': '이 팀을 찾지 못했어요',
+  'teams.unknown.league': '이 리그를 찾지 못했어요',
+  'teams.unknown.hint': '이름으로 찾거나, 진행 중인 경기에서 골라 보세요.',
+  'teams.find': '팀·리그 찾기',
+  'teams.place': '{{teams}}팀 중 {{place}}위',
+  'teams.points': '승점 {{points}}',
+  'teams.rate': '승률 {{rate}}',
+  'teams.no-place': '이번 시즌에 끝난 경기가 아직 없어요',
+  'teams.table': '순위',
+  'teams.live': '진행 중인 경기',
+  'teams.next': '다음 경기',
+  'teams.next.none': '예정된 경기가 아직 없어요',
+  'teams.next.hint': '즐겨찾기하면 경기가 열릴 때 목록 맨 위에서 볼 수 있어요.',
+  'teams.last': '지난 경기',
+  'teams.last.none': '끝난 경기가 아직 없어요',
+} as const;
