@@ -67,6 +67,7 @@ export const pagePaths: readonly string[] = [
   ['/operator', '/operator/members/:number', '/operator/grants', '/operator/values', '/operator/terms'],
   [
     '/operator/desk',
+    '/operator/search',
     '/operator/matches',
     '/operator/results',
     '/operator/names',

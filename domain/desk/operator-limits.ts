@@ -9,6 +9,8 @@ export const operatorLimits = {
   reasonChars: 200,
   /** What members are found by. */
   searchChars: 100,
+  /** Rows of one file of found rows. */
+  csvRows: 1000,
   /** The name of an act in the audit log. */
   actionChars: 60,
   /** Whole units of one grant. */

@@ -62,6 +62,12 @@ export const preMatchGameOf = (matchId: number): PreMatchGame | null =>
 /** The id of the played match, for a match of any game. */
 export const playedIdOf = (matchId: number): number => matchId - (preMatchGameOf(matchId)?.ids ?? 0);
 
+/** The match in every game that offers it. */
+export const gameIdsOf = (playedId: number): readonly number[] => [
+  playedId,
+  ...preMatchGames.map(({ ids }) => playedId + ids),
+];
+
 /** Changes are published at this pace; readers of pre-match prices need no faster one. */
 export const PRE_MATCH_EVERY_MS = 500;
 const ALIVE_MS = 1000;

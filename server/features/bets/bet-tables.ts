@@ -120,5 +120,9 @@ export const betMigrations: Migrations<BetTables> = {
     `CREATE INDEX bet_traded_to ON bet (member_id, traded_at) WHERE bettor_id IS NOT NULL`,
   ],
   /** The desk of operators reads the bets of the last hour. Rows come in the order of their times: a block range is enough. */
+  /** The desk finds and corrects the bets on a match. What is open has its own index: a bet that is placed writes no entry here. */
+  '0085-decided-legs': [
+    `CREATE INDEX bet_leg_decided ON bet_leg (match_id, market_id) WHERE state <> 'opened'`,
+  ],
   '0081-bets-of-an-hour': [`CREATE INDEX bet_by_time ON bet USING brin (bought_at)`],
 };

@@ -11,6 +11,8 @@ export interface MemberSearch {
   /** Empty: every member. */
   readonly word: string;
   readonly page: number;
+  /** `csv`: the first rows, as many as a file has. */
+  readonly as: 'page' | 'csv';
 }
 
 export interface Rows<Row> {
@@ -21,7 +23,8 @@ export interface Rows<Row> {
 /** The signs that LIKE reads as wildcards are plain characters here. */
 export const prefixOf = (word: string): string => `${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 const partOf = (word: string): string => `%${prefixOf(word)}`;
-const numberIn = (word: string): number => (/^\d{1,15}$/.test(word) ? Number(word) : -1);
+/** -1: it is no number. */
+export const numberIn = (word: string): number => (/^\d{1,15}$/.test(word) ? Number(word) : -1);
 
 /** Fewer digits of a phone number would find nearly every member. */
 const LEAST_PHONE_DIGITS = 3;
@@ -75,8 +78,8 @@ export async function findMembers(
   const rows = await found
     .select(['id', 'mb_id', 'nick', 'level', 'status', 'role'])
     .orderBy('id')
-    .limit(operatorLimits.pageSize)
-    .offset(offsetOf(search.page))
+    .limit(search.as === 'csv' ? operatorLimits.csvRows : operatorLimits.pageSize)
+    .offset(search.as === 'csv' ? 0 : offsetOf(search.page))
     .execute();
   return {
     total,

@@ -13,6 +13,7 @@ import {
 } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import {
   operatorAudit,
+  operatorBets,
   operatorDesk,
   operatorGrants,
   operatorMatches,
@@ -20,6 +21,7 @@ import {
   operatorMemberPart,
   operatorMembers,
   operatorOpenLegs,
+  operatorOrders,
   operatorProve,
   operatorRefusedNames,
   operatorResults,
@@ -45,6 +47,7 @@ import { readHistory, readValues } from './read-values.ts';
 import type { SettingsInForce } from './settings-in-force.ts';
 import { valueNamed } from '../../../domain/site-values/site-values.ts';
 import { changeSuspension, findMatches, type SuspendDeps } from './suspend.ts';
+import { findBets, findOrders, noteFile } from './search.ts';
 import { writeValue } from './site-value-acts.ts';
 import type { ValueDecisions } from './value-decisions.ts';
 import { askForName, readRefusedNames } from './refused-names.ts';
@@ -79,7 +82,6 @@ function proofCalls(answer: Answer, { proofs }: OperatorCallsDeps): void {
 
 function memberCalls(answer: Answer, deps: OperatorCallsDeps): void {
   const { db, now, settings, acts } = deps;
-  answer(operatorMembers, async ({ params }) => done(await findMembers(db, params)));
   answer(operatorMember, async ({ params: { number } }) => {
     const profile = await readProfile(db, { number, standards: settings.standards }, now());
     return profile === null ? missing : done(profile);
@@ -97,6 +99,26 @@ function memberCalls(answer: Answer, deps: OperatorCallsDeps): void {
   answer(operatorSecurity, async ({ member, params: { number }, form }) => ({
     CODE: await changeSecurity(acts, { actorId: member.memberId, memberId: number }, form),
   }));
+}
+
+/** What operators find; a file of it is noted in the audit log. */
+function searchCalls(answer: Answer, { db, now }: OperatorCallsDeps): void {
+  const noted = async <Answered extends { readonly rows: readonly unknown[] }>(
+    found: Answered,
+    taken: Omit<Parameters<typeof noteFile>[1], 'rows'>,
+  ) => {
+    await noteFile(db, { ...taken, rows: found.rows.length }, now());
+    return done(found);
+  };
+  answer(operatorMembers, async ({ member: { memberId: actorId }, params: search }) =>
+    noted(await findMembers(db, search), { actorId, list: 'members', search }),
+  );
+  answer(operatorBets, async ({ member: { memberId: actorId }, params: search }) =>
+    noted(await findBets(db, search), { actorId, list: 'bets', search }),
+  );
+  answer(operatorOrders, async ({ member: { memberId: actorId }, params: search }) =>
+    noted(await findOrders(db, search), { actorId, list: 'orders', search }),
+  );
 }
 
 function grantCalls(answer: Answer, { db, now, grants }: OperatorCallsDeps): void {
@@ -145,6 +167,7 @@ function matchCalls(answer: Answer, deps: OperatorCallsDeps): void {
 export function operatorCalls(answer: Answer, deps: OperatorCallsDeps): void {
   proofCalls(answer, deps);
   memberCalls(answer, deps);
+  searchCalls(answer, deps);
   grantCalls(answer, deps);
   valueCalls(answer, deps);
   matchCalls(answer, deps);

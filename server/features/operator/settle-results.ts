@@ -1,7 +1,7 @@
 /** Settles what operators approved: the open legs of a match or a market, in every game that offers it, by the way of the feed's results. */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { OutcomeResult } from '../../../domain/match/market.ts';
-import { preMatchGames } from '../../feed/pre-match-feed.ts';
+import { gameIdsOf } from '../../feed/pre-match-feed.ts';
 import { type SuspendedMatch, WHOLE_MATCH } from '../../feed/suspensions.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database, Reader } from '../../storage/database.ts';
@@ -32,15 +32,9 @@ export interface OpenLeg {
   readonly about: SuspendedMatch;
 }
 
-/** In every game that offers the match. */
-const gameIds = (playedId: number): readonly number[] => [
-  playedId,
-  ...preMatchGames.map(({ ids }) => playedId + ids),
-];
-
 /** Of a leg of `bet_leg as leg`. */
 export const isOpenIn = ({ matchId, marketId, specifier }: Target): RawBuilder<unknown> => sql`
-  leg.match_id = any(${gameIds(matchId)}::bigint[]) and leg.state = 'opened'
+  leg.match_id = any(${gameIdsOf(matchId)}::bigint[]) and leg.state = 'opened'
     and (${marketId}::int = ${WHOLE_MATCH}::int or (leg.market_id = ${marketId}::int and leg.specifier = ${specifier}))`;
 
 export async function openLegs(

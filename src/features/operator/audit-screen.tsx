@@ -2,35 +2,27 @@ import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { useState } from 'react';
 import type { AuditRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import { Field, Form } from '../../parts/forms/field.tsx';
+import { Field } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import { type Column, Rows } from '../../parts/answers/rows.tsx';
 import { Answered, Time } from './answered.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { auditSentence } from './audit-text.ts';
-import { timeIn } from './time-in.ts';
+import { SearchForm } from './search-form.tsx';
+import { periodIn } from './time-in.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { ValueChanges } from './value-changes.tsx';
 import styles from './operator.module.css';
-
-const DAY_MS = 86_400_000;
-
-/** Start of a day of the site ("2026-11-22", Korean time), ms; null: none. */
-const dayIn = (text: string): number | null => timeIn(`${text}T00:00`);
 
 const nothing = { action: '', actor: '', member: '', from: '', to: '' };
 type Draft = typeof nothing;
 
 /** Bounds that are left out bound nothing. */
-const filterOf = ({ from, to, ...words }: Draft, before: number | null) => {
-  const [first, last] = [dayIn(from), dayIn(to)];
-  return {
-    ...words,
-    ...(first !== null && { from: first }),
-    ...(last !== null && { to: last + DAY_MS - 1 }),
-    ...(before !== null && { before }),
-  };
-};
+const filterOf = ({ from, to, ...words }: Draft, before: number | null) => ({
+  ...words,
+  ...periodIn(from, to),
+  ...(before !== null && { before }),
+});
 
 interface EntriesProps {
   readonly draft: Draft;
@@ -97,9 +89,7 @@ function AuditPanel() {
   );
   return (
     <>
-      <Form
-        className={styles['search']}
-        role="search"
+      <SearchForm
         onSubmit={() => {
           setDraft(typed);
           setBefore(null);
@@ -110,10 +100,7 @@ function AuditPanel() {
         {field('member')}
         {field('from', { type: 'date' })}
         {field('to', { type: 'date' })}
-        <Button type="submit" look="primary">
-          {say('operator.search')}
-        </Button>
-      </Form>
+      </SearchForm>
       <Entries draft={draft} before={before} onOlder={setBefore} />
       {before !== null && <Button onClick={() => setBefore(null)}>{say('operator.audit.newest')}</Button>}
     </>

@@ -23,6 +23,7 @@ const named: Readonly<Record<string, (text: string, action: string) => string>> 
   before: (text) => `operator.status.${text}`,
   currency: (text) => `operator.currency.${text}`,
   decision: (text) => `report.decision.${text}`,
+  list: (text) => `find.${text}`,
   of: (text) => `operator.audit.limit.${text}`,
   period: (text) => `operator.audit.period.${text}`,
   name: (text, action) => (isValue(action) ? `operator.value.${text}` : ''),

@@ -26,6 +26,7 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
     'Refused to settle {{market}}{{specifier}} of {{teams}} (match {{match}}) as {{results}}.',
   'operator.audit.said.operator.result-expired':
     'The void or result of {{market}}{{specifier}} of {{teams}} (match {{match}}) expired without an approval.',
+  'operator.audit.said.operator.file-taken': 'Took a file of {{list}}: {{rows}} rows. ({{words}})',
   'operator.audit.said.operator.grant': 'Granted {{amount}} {{currency}} alone',
   'operator.audit.said.operator.grant-asked': 'Asked for approval of {{amount}} {{currency}}',
   'operator.audit.said.operator.grant-posted': 'Approved {{amount}} {{currency}}',

@@ -27,6 +27,7 @@ export const koOperatorAudit = {
     '{{teams}} 경기({{match}}번) {{market}}{{specifier}}의 결과 처리({{results}})를 거절했어요.',
   'operator.audit.said.operator.result-expired':
     '{{teams}} 경기({{match}}번) {{market}}{{specifier}}의 결과 처리가 승인 기한을 넘겨 만료됐어요.',
+  'operator.audit.said.operator.file-taken': '{{list}} {{rows}}줄을 파일로 받았어요. ({{words}})',
   'operator.audit.said.operator.grant': '{{amount}} {{currency}} 지급을 혼자 처리했어요.',
   'operator.audit.said.operator.grant-asked': '{{amount}} {{currency}} 지급의 승인을 요청했어요.',
   'operator.audit.said.operator.grant-posted': '{{amount}} {{currency}} 지급을 승인해 처리했어요.',

@@ -169,9 +169,10 @@ function Refused({ refused }: Pick<DeskRow, 'refused'>) {
   );
 }
 
-type Staked = ExposedMatchRow['outcomes'][number];
+type Picked = Pick<ExposedMatchRow['outcomes'][number], 'marketId' | 'specifier' | 'outcomeId'>;
 
-const pickText = ({ marketId, specifier, outcomeId }: Staked, say: Say): string =>
+/** Market, line and outcome. */
+export const pickText = ({ marketId, specifier, outcomeId }: Picked, say: Say): string =>
   [marketText(marketId, say), lineText(marketId, lineOf(specifier), specifier), outcomeText(outcomeId, say)]
     .filter((part) => part !== '')
     .join(' ');

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { OperatedMatch } from '../../../domain/protocol/calls/operator/operator-rows.ts';
-import { Button } from '../../parts/forms/button.tsx';
-import { Field, Form } from '../../parts/forms/field.tsx';
+import { Field } from '../../parts/forms/field.tsx';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { marketText } from '../../text/outcome-text.ts';
 import { Detail, OperatorList, Time } from './answered.tsx';
 import { pageIn } from './list-pages.ts';
 import { OperatorFrame } from './operator-frame.tsx';
+import { SearchForm } from './search-form.tsx';
 import { SuspendActs, SuspendReason, useSuspending, WHOLE_MATCH } from './suspend-acts.tsx';
 import styles from './operator.module.css';
 
@@ -110,17 +110,14 @@ function MatchesPanel() {
   const [word, setWord] = useState(asked);
   return (
     <>
-      <Form className={styles['search']} role="search" onSubmit={() => setParams({ word: word.trim() })}>
+      <SearchForm onSubmit={() => setParams({ word: word.trim() })}>
         <Field
           label={say('suspend.search')}
           value={word}
           onChange={setWord}
           maxLength={operatorLimits.searchChars}
         />
-        <Button type="submit" look="primary">
-          {say('operator.search')}
-        </Button>
-      </Form>
+      </SearchForm>
       <Found
         word={asked}
         page={pageIn(params)}

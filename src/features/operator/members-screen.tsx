@@ -4,16 +4,17 @@ import { useSearchParams } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
 import type { MemberSearchBy } from '../../../domain/protocol/calls/operator/operator-calls.ts';
 import type { FoundMember } from '../../../domain/protocol/calls/operator/operator-rows.ts';
-import { Button } from '../../parts/forms/button.tsx';
-import { Field, Form } from '../../parts/forms/field.tsx';
+import { Field } from '../../parts/forms/field.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { useText } from '../../text/i18n.ts';
 import { OperatorList } from './answered.tsx';
 import { pageIn } from './list-pages.ts';
 import { OperatorFrame } from './operator-frame.tsx';
 import { sayOr } from './refusal-text.ts';
+import type { FoundColumn } from './found-list.tsx';
+import { FileButton } from './file-button.tsx';
+import { SearchForm } from './search-form.tsx';
 import { StatusChip } from './status-chip.tsx';
-import styles from './operator.module.css';
 
 const ways = [
   'id',
@@ -44,29 +45,54 @@ interface FoundProps {
 
 function Found({ search, onPage }: FoundProps) {
   const { say } = useText();
+  const levelText = ({ level }: FoundMember): string => sayOr(say, `level.${level}`, level);
+  const columns: readonly FoundColumn<FoundMember>[] = [
+    {
+      name: say('operator.number'),
+      isNumber: true,
+      render: ({ number }) => number,
+      cell: ({ number }) => number,
+    },
+    {
+      name: say('operator.id'),
+      render: ({ number, id }) => <Link to={`/operator/members/${number}`}>{id}</Link>,
+      cell: ({ id }) => id,
+    },
+    { name: say('operator.nick'), render: ({ nick }) => nick, cell: ({ nick }) => nick },
+    { name: say('operator.level'), render: levelText, cell: levelText },
+    {
+      name: say('operator.status'),
+      render: (row) => <StatusChip {...row} />,
+      cell: ({ status }) => sayOr(say, `operator.status.${status}`, status),
+    },
+  ];
   return (
-    <OperatorList<FoundMember>
-      of={`${search.by} ${search.word}`}
-      at={{ page: search.page, onPage }}
-      label={say('operator.members')}
-      empty={say('operator.members.none')}
-      ask={(core) => core.calls.ask('operator.operatorMembers', { params: search })}
-      idOf={({ id }) => id}
-      columns={() => [
-        { name: say('operator.number'), isNumber: true, render: ({ number }) => number },
-        {
-          name: say('operator.id'),
-          render: ({ number, id }) => <Link to={`/operator/members/${number}`}>{id}</Link>,
-        },
-        { name: say('operator.nick'), render: ({ nick }) => nick },
-        { name: say('operator.level'), render: ({ level }) => sayOr(say, `level.${level}`, level) },
-        { name: say('operator.status'), render: (row) => <StatusChip {...row} /> },
-      ]}
-    />
+    <>
+      <div className="row">
+        <FileButton<FoundMember>
+          name="members"
+          head={columns.map(({ name }) => name)}
+          cellsOf={(row) => columns.map(({ cell }) => cell(row))}
+          ask={(core) => core.calls.ask('operator.operatorMembers', { params: { ...search, as: 'csv' } })}
+        />
+      </div>
+      <OperatorList<FoundMember>
+        of={`${search.by} ${search.word}`}
+        at={{ page: search.page, onPage }}
+        label={say('operator.members')}
+        empty={say('operator.members.none')}
+        ask={(core) => core.calls.ask('operator.operatorMembers', { params: search })}
+        idOf={({ id }) => id}
+        columns={() => columns}
+      />
+    </>
   );
 }
 
-function MembersPanel() {
+const nothing = {};
+
+/** `more`: what the address holds beside the search. */
+export function MembersPanel({ more = nothing }: { readonly more?: Readonly<Record<string, string>> }) {
   const { say } = useText();
   const [params, setParams] = useSearchParams();
   const search = searchIn(params);
@@ -74,7 +100,7 @@ function MembersPanel() {
   const [word, setWord] = useState(search.word);
   return (
     <>
-      <Form className={styles['search']} role="search" onSubmit={() => setParams({ by, word: word.trim() })}>
+      <SearchForm onSubmit={() => setParams({ ...more, by, word: word.trim() })}>
         <Segments
           label={say('operator.search.by')}
           value={by}
@@ -87,13 +113,10 @@ function MembersPanel() {
           onChange={setWord}
           maxLength={operatorLimits.searchChars}
         />
-        <Button type="submit" look="primary">
-          {say('operator.search')}
-        </Button>
-      </Form>
+      </SearchForm>
       <Found
         search={search}
-        onPage={(page) => setParams({ by: search.by, word: search.word, page: String(page) })}
+        onPage={(page) => setParams({ ...more, by: search.by, word: search.word, page: String(page) })}
       />
     </>
   );

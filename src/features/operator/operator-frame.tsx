@@ -18,6 +18,7 @@ import { Unanswered } from '../../parts/answers/unanswered.tsx';
 
 const tabs = [
   { to: '/operator/desk', text: 'desk.title' },
+  { to: '/operator/search', text: 'find.title' },
   { to: '/operator/matches', text: 'suspend.matches' },
   { to: '/operator/results', text: 'result.title' },
   { to: '/operator', text: 'operator.members' },

@@ -20,6 +20,7 @@ export const operator = {
   pages: [
     page(''),
     page('/desk'),
+    page('/search'),
     page('/matches'),
     page('/results'),
     page('/members/:number'),

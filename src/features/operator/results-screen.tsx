@@ -7,7 +7,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Choice } from '../../parts/forms/area.tsx';
 import { Button } from '../../parts/forms/button.tsx';
-import { Field, Form } from '../../parts/forms/field.tsx';
+import { Field } from '../../parts/forms/field.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { gold } from '../../text/format.ts';
@@ -17,6 +17,7 @@ import { Answered, Detail, OperatorList, Time } from './answered.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { ReasonForm } from './reason-form.tsx';
+import { SearchForm } from './search-form.tsx';
 import { WHOLE_MATCH } from './suspend-acts.tsx';
 import styles from './operator.module.css';
 
@@ -140,16 +141,12 @@ function Ask({ onDone }: Pick<AskFormProps, 'onDone'>) {
   const [word, setWord] = useState(asked === 0 ? '' : String(asked));
   return (
     <>
-      <Form
-        className={styles['search']}
-        role="search"
+      <SearchForm
+        button={say('result.match.open')}
         onSubmit={() => setParams({ match: String(readCount(word) ?? '') })}
       >
         <Field label={say('result.match')} value={word} onChange={setWord} inputMode="numeric" />
-        <Button type="submit" look="primary">
-          {say('result.match.open')}
-        </Button>
-      </Form>
+      </SearchForm>
       {asked > 0 && <OfMatch key={asked} match={asked} onDone={onDone} />}
     </>
   );

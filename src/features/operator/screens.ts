@@ -10,6 +10,7 @@ import { OrdersScreen } from './orders-screen.tsx';
 import { QuestionsQueueScreen } from './questions-screen.tsx';
 import { ReportsScreen } from './reports-screen.tsx';
 import { ResultsScreen } from './results-screen.tsx';
+import { SearchScreen } from './search-screen.tsx';
 import { SurveyResultsScreen } from './survey-results-screen.tsx';
 import { TermsVersionsScreen } from './terms-screen.tsx';
 import { ValuesScreen } from './values-screen.tsx';
@@ -17,6 +18,7 @@ import { ValuesScreen } from './values-screen.tsx';
 export const screens = {
   '': MembersScreen,
   '/desk': DeskScreen,
+  '/search': SearchScreen,
   '/matches': MatchesScreen,
   '/results': ResultsScreen,
   '/members/:number': MemberScreen,

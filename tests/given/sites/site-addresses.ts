@@ -68,7 +68,12 @@ export const ownAddresses: readonly string[] = [
 export const operatorAddresses: readonly string[] = [
   '/operator',
   ...under('/operator/', [
+    'desk',
+    'search',
+    'matches',
+    'results',
     'names',
+    'orders',
     'members/1',
     'grants',
     'values',

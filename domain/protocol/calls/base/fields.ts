@@ -13,7 +13,9 @@ export const whole = (least: number, most: number) =>
 
 export const page = whole(1, operatorLimits.pages);
 export const number = whole(1, Number.MAX_SAFE_INTEGER);
-export const time = whole(0, 8_640_000_000_000_000);
+/** The last ms that a date can be. */
+export const LAST_TIME = 8_640_000_000_000_000;
+export const time = whole(0, LAST_TIME);
 /** Why an operator acts; never empty. */
 export const reason = z
   .string()

@@ -4,7 +4,10 @@ import { codeAnswered, describe, notFound } from '../base/call.ts';
 import {
   auditRow,
   deskRow,
+  foundBet,
+  foundBetStates,
   foundMember,
+  foundOrder,
   grantRow,
   grantStates,
   matchRow,
@@ -21,7 +24,8 @@ import {
   writtenValueRow,
 } from './operator-rows.ts';
 import { operatorLimits } from '../../../desk/operator-limits.ts';
-import { number, page, time, whole } from '../base/fields.ts';
+import { orderStates, paymentMethods } from '../../../catalogue/payment.ts';
+import { LAST_TIME, number, page, time, whole } from '../base/fields.ts';
 
 const { actionChars, searchChars } = operatorLimits;
 
@@ -90,6 +94,9 @@ export const operatorMatches = describe({
   answer: listOf(matchRow),
 });
 
+/** `csv`: the rows of a file (operatorLimits.csvRows at most), which the audit log notes; otherwise a page. */
+const as = z._default(z.optional(z.enum(['page', 'csv'])), 'page');
+
 /** What members are found by: parts of id, nickname, phone number, device and address of a login, a purchase order, their number. */
 const memberSearches = ['id', 'nick', 'phone', 'order', 'device', 'address', 'number'] as const;
 export type MemberSearchBy = (typeof memberSearches)[number];
@@ -102,8 +109,46 @@ export const operatorMembers = describe({
     by: z.enum(memberSearches),
     word: z.string().check(z.maxLength(searchChars)),
     page,
+    as,
   }),
   answer: listOf(foundMember),
+});
+
+const anyOf = <State extends string>(states: readonly [State, ...State[]]) =>
+  z._default(z.optional(z.union([z.literal(''), z.enum(states)])), '' as const);
+const anyNumber = z._default(z.optional(whole(0, Number.MAX_SAFE_INTEGER)), 0);
+/** What bets and orders are found by: an empty text and 0 filter nothing. `member`: id, nickname or number, whole. `before`: rows older than this number. */
+const found = {
+  member: z._default(z.optional(z.string().check(z.maxLength(searchChars))), ''),
+  from: z._default(z.optional(time), 0),
+  to: z._default(z.optional(time), LAST_TIME),
+  before: anyNumber,
+  as,
+};
+const foundOf = <Row extends z.ZodMiniType>(row: Row) =>
+  answerOf(z.object({ rows: z.array(row), isLast: z.boolean() }));
+
+/** Bets, newest first, by number, member (who owns or placed it), match (in any game), state and time. */
+export const operatorBets = describe({
+  ...read,
+  name: 'operator-bets',
+  path: '/operate/bets',
+  params: z.object({ ...found, bet: anyNumber, match: anyNumber, state: anyOf(foundBetStates) }),
+  answer: foundOf(foundBet),
+});
+
+/** Purchase orders, newest first, by number, member, way to pay, state and time. */
+export const operatorOrders = describe({
+  ...read,
+  name: 'operator-orders',
+  path: '/operate/found-orders',
+  params: z.object({
+    ...found,
+    order: anyNumber,
+    method: anyOf(paymentMethods),
+    state: anyOf(orderStates),
+  }),
+  answer: foundOf(foundOrder),
 });
 
 /** Members behind the number `after` whose nickname the rule refuses; `next`: where the next page begins, null: there is none. */
@@ -192,7 +237,7 @@ export const operatorAudit = describe({
     actor: z._default(z.optional(z.string().check(z.maxLength(searchChars))), ''),
     member: z._default(z.optional(z.string().check(z.maxLength(searchChars))), ''),
     from: z._default(z.optional(time), 0),
-    to: z._default(z.optional(time), 8_640_000_000_000_000),
+    to: z._default(z.optional(time), LAST_TIME),
     before: z._default(z.optional(time), 0),
   }),
   answer: answerOf(z.object({ rows: z.array(auditRow), isLast: z.boolean() })),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { alarmKinds } from '../../../desk/alarms.ts';
 import { outcomeResults } from '../../../match/market.ts';
-import { paymentMethods } from '../../../catalogue/payment.ts';
+import { orderStates, paymentMethods } from '../../../catalogue/payment.ts';
 
 export const currencies = ['gold', 'coin', 'mile'] as const;
 export const memberParts = ['bets', 'sessions', 'ledger', 'purchases', 'audit'] as const;
@@ -15,6 +15,53 @@ export const foundMember = z.object({
   level: z.string(),
   status: z.string(),
   isOperator: z.boolean(),
+});
+
+export const foundBetStates = ['opened', 'win', 'lose', 'special'] as const;
+
+const names = z.object({ ko: z.string(), en: z.string() });
+const ofMember = { member: z.int(), id: z.string(), nick: z.string() };
+
+/** A bet as the desk finds it, with its present owner. Times are server ms. */
+export const foundBet = z.object({
+  bet: z.int(),
+  ...ofMember,
+  game: z.int(),
+  state: z.enum(foundBetStates),
+  /** Cancelled by its member. */
+  isCancelled: z.boolean(),
+  /** Hundredths. */
+  odds: z.number(),
+  stake: z.number(),
+  expected: z.number(),
+  won: z.number(),
+  boughtAt: z.number(),
+  decidedAt: z.nullable(z.number()),
+  legs: z.array(
+    z.object({
+      matchId: z.number(),
+      home: names,
+      away: names,
+      marketId: z.int(),
+      specifier: z.string(),
+      outcomeId: z.int(),
+      odds: z.number(),
+      state: z.string(),
+    }),
+  ),
+});
+
+/** A purchase order as the desk finds it. */
+export const foundOrder = z.object({
+  order: z.int(),
+  ...ofMember,
+  won: z.number(),
+  coins: z.number(),
+  miles: z.number(),
+  method: z.enum(paymentMethods),
+  state: z.enum(orderStates),
+  madeAt: z.number(),
+  endedAt: z.nullable(z.number()),
 });
 
 /** A nickname that the rule of names refuses: by its form, because it sounds like the staff, or by a banned word. */
@@ -42,7 +89,6 @@ export const takenOrderRow = z.object({
 
 /** How many wait, and since when the oldest does; null: none waits. */
 const waitingRow = z.object({ count: z.int(), since: z.nullable(z.number()) });
-const names = z.object({ ko: z.string(), en: z.string() });
 export const stakedOutcome = z.object({
   marketId: z.int(),
   specifier: z.string(),
@@ -282,6 +328,8 @@ export const auditRow = z.object({
 export type DeskRow = z.output<typeof deskRow>;
 export type ExposedMatchRow = z.output<typeof exposedMatch>;
 export type OperatedMatch = z.output<typeof matchRow>;
+export type FoundBet = z.output<typeof foundBet>;
+export type FoundOrder = z.output<typeof foundOrder>;
 export type FoundMember = z.output<typeof foundMember>;
 export type RefusedNameRow = z.output<typeof refusedNameRow>;
 export type TakenOrderRow = z.output<typeof takenOrderRow>;

@@ -1,0 +1,46 @@
+import { Download } from 'lucide-react';
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
+import type { Fault } from '../../../domain/fault.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { RemoteCore } from '../../core/door/door-names.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { saveFile } from '../../parts/answers/save-file.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { useToastAct } from '../../parts/forms/use-act.ts';
+import { showToast } from '../../parts/layers/toasts.tsx';
+import { type Cell, csvOf } from '../../text/csv.ts';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { refusalText } from './refusal-text.ts';
+
+interface FileButtonProps<Row> {
+  /** The beginning of the file's name. */
+  readonly name: string;
+  readonly head: readonly string[];
+  readonly cellsOf: (row: Row) => readonly Cell[];
+  readonly ask: (core: RemoteCore) => Promise<Result<{ readonly rows: readonly Row[] }, Fault>>;
+}
+
+/** Saves found rows as a file of a spreadsheet, as many as a file has. The audit log notes it. */
+export function FileButton<Row>({ name, head, cellsOf, ask }: FileButtonProps<Row>) {
+  const { say } = useText();
+  const { core } = useClient();
+  const { isBusy, run } = useToastAct<Fault>(refusalText);
+  const save = (): void => {
+    const saved = (rows: readonly Row[]): void => {
+      const file = new Blob([csvOf(head, rows.map(cellsOf))], { type: 'text/csv;charset=utf-8' });
+      saveFile(file, `${name}-${rows.length}.csv`);
+      const isCut = rows.length >= operatorLimits.csvRows;
+      showToast('good', say(isCut ? 'find.csv.cut' : 'find.csv.done', { count: gold(rows.length) }));
+    };
+    void run(
+      () => ask(core),
+      ({ rows }) => saved(rows),
+    );
+  };
+  return (
+    <Button disabled={isBusy} onClick={save}>
+      <Download size={14} aria-hidden /> {say('desk.exposed.csv')}
+    </Button>
+  );
+}

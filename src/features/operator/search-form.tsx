@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../parts/forms/button.tsx';
+import { Form } from '../../parts/forms/field.tsx';
+import { useText } from '../../text/i18n.ts';
+import styles from './operator.module.css';
+
+interface SearchFormProps {
+  readonly children: ReactNode;
+  /** What its button says, if not that it searches. */
+  readonly button?: string;
+  readonly onSubmit: () => void;
+}
+
+/** The fields by which a list of the desk is searched, in one row where there is room. */
+export function SearchForm({ children, button, onSubmit }: SearchFormProps) {
+  const { say } = useText();
+  return (
+    <Form className={styles['search']} role="search" onSubmit={onSubmit}>
+      {children}
+      <Button type="submit" look="primary">
+        {button ?? say('operator.search')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,301 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { orderStates, paymentMethods } from '../../../domain/catalogue/payment.ts';
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
+import { readCount } from '../../../domain/number/typed-number.ts';
+import type { FoundBet, FoundOrder } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { displayOdds } from '../../core/prices/price-board.ts';
+import { Choice } from '../../parts/forms/area.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { Field } from '../../parts/forms/field.tsx';
+import { Segments } from '../../parts/forms/segments.tsx';
+import { gold, nameIn } from '../../text/format.ts';
+import { type Language, type Say, useText } from '../../text/i18n.ts';
+import { Link } from '../../parts/pages/link.tsx';
+import { Time } from './answered.tsx';
+import { pickText } from './desk-screen.tsx';
+import { FoundList, type FoundColumn } from './found-list.tsx';
+import { MembersPanel } from './members-screen.tsx';
+import { OperatorFrame } from './operator-frame.tsx';
+import { sayOr } from './refusal-text.ts';
+import { SearchForm } from './search-form.tsx';
+import { periodIn } from './time-in.ts';
+import styles from './operator.module.css';
+
+const lists = ['bets', 'orders', 'members'] as const;
+type List = (typeof lists)[number];
+const betStates = ['opened', 'win', 'lose', 'special'] as const;
+
+type Draft = Readonly<Record<string, string>>;
+/** Fields of a list that are numbers, beside those of both. */
+const numbers = { bets: ['bet', 'match'], orders: ['order'] } as const;
+const choices = {
+  bets: { state: betStates },
+  orders: { method: paymentMethods, state: orderStates },
+} as const;
+type Searched = keyof typeof numbers;
+
+const numberIn = (text: string | undefined): number => readCount(text ?? '') ?? 0;
+/** One of them, or any: ''. */
+const oneOf = <T extends string>(all: readonly T[], text: string | undefined): T | '' =>
+  all.find((one) => one === text) ?? '';
+
+/** What both lists are asked by. */
+const askedBy = (draft: Draft) => ({
+  member: draft['member'] ?? '',
+  before: numberIn(draft['before']),
+  ...periodIn(draft['from'] ?? '', draft['to'] ?? ''),
+});
+
+interface FieldsProps {
+  readonly list: Searched;
+  readonly draft: Draft;
+  readonly onSearch: (draft: Draft) => void;
+}
+
+/** Numbers, member, choices and days; a number that is none is said at its field, and nothing is asked. */
+function Fields({ list, draft, onSearch }: FieldsProps) {
+  const { say } = useText();
+  const [typed, setTyped] = useState(draft);
+  const put = (name: string) => (text: string) => setTyped({ ...typed, [name]: text });
+  const faultOf = (name: string): string | null => {
+    const text = typed[name]?.trim() ?? '';
+    return text === '' || readCount(text) !== null ? null : say('find.no-number');
+  };
+  const search = (): void => {
+    if (numbers[list].some((name) => faultOf(name) !== null)) return;
+    const kept = Object.entries(typed).map(([name, text]) => [name, text.trim()] as const);
+    onSearch(Object.fromEntries(kept.filter(([name, text]) => text !== '' && name !== 'before')));
+  };
+  return (
+    <SearchForm onSubmit={search}>
+      {numbers[list].map((name) => (
+        <Field
+          key={name}
+          label={say(`find.${name}`)}
+          value={typed[name] ?? ''}
+          onChange={put(name)}
+          fault={faultOf(name)}
+          inputMode="numeric"
+          maxLength={20}
+        />
+      ))}
+      <Field
+        label={say('find.member')}
+        value={typed['member'] ?? ''}
+        onChange={put('member')}
+        maxLength={operatorLimits.searchChars}
+      />
+      {Object.entries<readonly string[]>(choices[list]).map(([name, all]) => (
+        <Choice
+          key={name}
+          label={say(name === 'method' ? 'operator.orders.method' : 'operator.state')}
+          value={typed[name] ?? ''}
+          onChange={put(name)}
+          options={[
+            { value: '', text: say('find.any') },
+            ...all.map((value) => ({ value, text: choiceText(name, value, say) })),
+          ]}
+        />
+      ))}
+      {(['from', 'to'] as const).map((name) => (
+        <Field
+          key={name}
+          type="date"
+          label={say(`operator.audit.${name}`)}
+          value={typed[name] ?? ''}
+          onChange={put(name)}
+        />
+      ))}
+    </SearchForm>
+  );
+}
+
+const choiceText = (name: string, value: string, say: Say): string =>
+  sayOr(say, name === 'method' ? `charge.method.${value}` : `operator.state.${value}`, value);
+
+interface FoundProps {
+  readonly draft: Draft;
+  readonly onOlder: (before: number) => void;
+}
+
+type Leg = FoundBet['legs'][number];
+
+const legText = (leg: Leg, say: Say, language: Language): string =>
+  `${nameIn(leg.home, language)} – ${nameIn(leg.away, language)} · ${pickText(leg, say)} · ${sayOr(say, `operator.state.${leg.state}`, leg.state)}`;
+
+function Legs({ legs }: Pick<FoundBet, 'legs'>) {
+  const { say, language } = useText();
+  return (
+    <ul className={styles['legs']}>
+      {legs.map((leg) => (
+        <li key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`}>
+          <Link to={`/operator/results?match=${leg.matchId}`}>{legText(leg, say, language)}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OfMember {
+  readonly member: number;
+  readonly id: string;
+  readonly nick: string;
+}
+
+/** Columns that every list of what members did has. */
+const memberColumn = <Row extends OfMember>(say: Say): FoundColumn<Row> => ({
+  name: say('operator.member'),
+  render: ({ member, id, nick }) => <Link to={`/operator/members/${member}`}>{`${nick} · ${id}`}</Link>,
+  cell: ({ id, nick }) => `${nick} · ${id}`,
+});
+
+interface TimeColumn<Row> {
+  readonly name: string;
+  readonly of: (row: Row) => number | null;
+}
+const timeColumn = <Row,>({ name, of }: TimeColumn<Row>): FoundColumn<Row> => ({
+  name,
+  render: (row) => <TimeOr at={of(row)} />,
+  cell: (row) => {
+    const at = of(row);
+    return at === null ? null : new Date(at).toISOString();
+  },
+});
+
+const TimeOr = ({ at }: { readonly at: number | null }) => (at === null ? '–' : <Time at={at} />);
+
+const numberColumn = <Row,>(name: string, of: (row: Row) => number): FoundColumn<Row> => ({
+  name,
+  isNumber: true,
+  render: (row) => gold(of(row)),
+  cell: of,
+});
+
+function Bets({ draft, onOlder }: FoundProps) {
+  const { say, language } = useText();
+  const stateText = ({ state, isCancelled }: FoundBet): string =>
+    say(`operator.state.${isCancelled ? 'cancelled' : state}`);
+  const params = {
+    ...askedBy(draft),
+    bet: numberIn(draft['bet']),
+    match: numberIn(draft['match']),
+    state: oneOf(betStates, draft['state']),
+  };
+  return (
+    <FoundList<FoundBet>
+      name="bets"
+      of={JSON.stringify(params)}
+      label={say('find.bets')}
+      ask={(core, as) => core.calls.ask('operator.operatorBets', { params: { ...params, as } })}
+      idOf={({ bet }) => bet}
+      onOlder={onOlder}
+      columns={[
+        { name: say('find.bet'), isNumber: true, render: ({ bet }) => bet, cell: ({ bet }) => bet },
+        timeColumn({ name: say('operator.time'), of: ({ boughtAt }) => boughtAt }),
+        memberColumn(say),
+        {
+          name: say('operator.kind'),
+          render: ({ game }) => sayOr(say, `operator.kind.${game}`, String(game)),
+          cell: ({ game }) => sayOr(say, `operator.kind.${game}`, String(game)),
+        },
+        {
+          name: say('find.legs'),
+          render: ({ legs }) => <Legs legs={legs} />,
+          cell: ({ legs }) => legs.map((leg) => legText(leg, say, language)).join(' / '),
+        },
+        numberColumn(say('find.stake'), ({ stake }) => stake),
+        {
+          name: say('find.odds'),
+          isNumber: true,
+          render: ({ odds }) => displayOdds(odds),
+          cell: ({ odds }) => odds / 100,
+        },
+        { name: say('operator.state'), render: stateText, cell: stateText },
+        numberColumn(say('find.won'), ({ won }) => won),
+        timeColumn({ name: say('find.decided'), of: ({ decidedAt }) => decidedAt }),
+      ]}
+    />
+  );
+}
+
+function Orders({ draft, onOlder }: FoundProps) {
+  const { say } = useText();
+  const params = {
+    ...askedBy(draft),
+    order: numberIn(draft['order']),
+    method: oneOf(paymentMethods, draft['method']),
+    state: oneOf(orderStates, draft['state']),
+  };
+  const stateText = ({ state }: FoundOrder): string => say(`operator.state.${state}`);
+  const methodText = ({ method }: FoundOrder): string => say(`charge.method.${method}`);
+  return (
+    <FoundList<FoundOrder>
+      name="orders"
+      of={JSON.stringify(params)}
+      label={say('find.orders')}
+      ask={(core, as) => core.calls.ask('operator.operatorOrders', { params: { ...params, as } })}
+      idOf={({ order }) => order}
+      onOlder={onOlder}
+      columns={[
+        {
+          name: say('operator.order'),
+          isNumber: true,
+          render: ({ order }) => order,
+          cell: ({ order }) => order,
+        },
+        timeColumn({ name: say('operator.time'), of: ({ madeAt }) => madeAt }),
+        memberColumn(say),
+        { name: say('operator.orders.method'), render: methodText, cell: methodText },
+        { name: say('operator.state'), render: stateText, cell: stateText },
+        numberColumn(say('find.won-paid'), ({ won }) => won),
+        numberColumn(say('operator.currency.coin'), ({ coins }) => coins),
+        numberColumn(say('operator.currency.mile'), ({ miles }) => miles),
+        timeColumn({ name: say('find.ended'), of: ({ endedAt }) => endedAt }),
+      ]}
+    />
+  );
+}
+
+function SearchPanel() {
+  const { say } = useText();
+  const [params, setParams] = useSearchParams();
+  const list: List = lists.find((one) => one === params.get('of')) ?? 'bets';
+  const draft: Draft = Object.fromEntries(params);
+  const { before, ...first } = draft;
+  const Found = list === 'orders' ? Orders : Bets;
+  return (
+    <>
+      <Segments
+        label={say('find.list')}
+        value={list}
+        onChange={(of) => setParams({ of })}
+        options={lists.map((value) => ({ value, text: say(`find.${value}`) }))}
+      />
+      {list === 'members' ? (
+        <MembersPanel more={{ of: 'members' }} />
+      ) : (
+        <>
+          <p className="soft">{say('find.hint')}</p>
+          <Fields
+            key={`${list} ${JSON.stringify(first)}`}
+            list={list}
+            draft={draft}
+            onSearch={(next) => setParams({ ...next, of: list })}
+          />
+          <Found draft={draft} onOlder={(key) => setParams({ ...draft, of: list, before: String(key) })} />
+          {before !== undefined && (
+            <Button onClick={() => setParams({ ...first, of: list })}>{say('operator.audit.newest')}</Button>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Finds bets, orders and members; each list is a file, too. */
+export const SearchScreen = () => (
+  <OperatorFrame>
+    <SearchPanel />
+  </OperatorFrame>
+);

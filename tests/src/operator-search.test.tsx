@@ -1,0 +1,116 @@
+/** S9: bets and orders are searched at one place; a file of them is safe in a spreadsheet. */
+import { afterEach, expect, test, vi } from 'vitest';
+import type { FoundBet, FoundOrder } from '../../domain/protocol/calls/operator/operator-rows.ts';
+import { SearchScreen } from '../../src/features/operator/search-screen.tsx';
+import { asOperator, nameless, shown } from '../given/screens/shown-form.tsx';
+
+const bet: FoundBet = {
+  bet: 41,
+  member: 3,
+  id: 'demo3',
+  nick: '=cmd()',
+  game: 59,
+  state: 'win',
+  isCancelled: false,
+  odds: 215,
+  stake: 10_000,
+  expected: 21_500,
+  won: 21_500,
+  boughtAt: Date.UTC(2026, 10, 27, 11),
+  decidedAt: null,
+  legs: [
+    {
+      matchId: 7,
+      home: { ko: '울산 HD', en: 'Ulsan HD' },
+      away: { ko: 'FC 안양', en: 'FC Anyang' },
+      marketId: 1,
+      specifier: '',
+      outcomeId: 1,
+      odds: 215,
+      state: 'win',
+    },
+  ],
+};
+const order: FoundOrder = {
+  order: 5,
+  member: 3,
+  id: 'demo3',
+  nick: '프로승부사',
+  won: 11_000,
+  coins: 10,
+  miles: 1,
+  method: 'card',
+  state: 'refunded',
+  madeAt: Date.UTC(2026, 10, 27, 11),
+  endedAt: null,
+};
+const page = <Row,>(rows: readonly Row[], isLast = true) => ({ ok: true, value: { rows, isLast } });
+const search = (answers: Record<string, unknown> = {}) =>
+  shown(<SearchScreen />, {
+    ...asOperator,
+    'operator.operatorBets': page([bet], false),
+    'operator.operatorOrders': page([order]),
+    ...answers,
+  });
+const everything = { member: '', before: 0, bet: 0, match: 0, state: '' };
+
+afterEach(() => vi.restoreAllMocks());
+
+test('bets are found by number, match, member, state and days; older ones follow the last one', async () => {
+  const { screen, sent } = await search();
+  await expect.element(screen.getByRole('link', { name: /울산 HD – FC 안양 · 승무패.* 적중/ })).toBeVisible();
+  await screen.getByRole('textbox', { name: '경기 번호' }).fill('7');
+  await screen.getByRole('textbox', { name: '회원 (아이디·닉네임·번호)' }).fill(' demo3 ');
+  await screen.getByRole('combobox', { name: '상태' }).selectOptions('win');
+  await screen.getByLabelText('시작일').fill('2026-11-27');
+  await screen.getByRole('button', { name: '찾기', exact: true }).click();
+  const asked = { ...everything, match: 7, member: 'demo3', state: 'win', from: Date.UTC(2026, 10, 26, 15) };
+  await expect
+    .poll(() => sent('operator.operatorBets').at(-1))
+    .toEqual([{ params: { ...asked, as: 'page' } }]);
+  await screen.getByRole('button', { name: '이전 기록 보기' }).click();
+  await expect
+    .poll(() => sent('operator.operatorBets').at(-1))
+    .toEqual([{ params: { ...asked, before: 41, as: 'page' } }]);
+  await screen.getByRole('button', { name: '최신 기록으로' }).click();
+  await expect.poll(() => sent('operator.operatorBets').length).toBeGreaterThan(3);
+  expect(nameless()).toEqual([]);
+});
+
+test('a number that is none is said at its field, and nothing is asked', async () => {
+  const { screen, sent } = await search();
+  await expect.element(screen.getByRole('table')).toBeVisible();
+  const before = sent('operator.operatorBets').length;
+  await screen.getByRole('textbox', { name: '예측 번호' }).fill('마흔');
+  await expect.element(screen.getByText('숫자로 적어 주세요')).toBeVisible();
+  await screen.getByRole('button', { name: '찾기', exact: true }).click();
+  expect(sent('operator.operatorBets').length).toBe(before);
+});
+
+test('a file has the columns of the list; what a spreadsheet would run is text', async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file);
+    return 'blob:none';
+  });
+  const { screen, sent } = await search();
+  await screen.getByRole('button', { name: 'CSV 저장' }).click();
+  await expect.element(screen.getByText('1줄을 저장했어요')).toBeVisible();
+  expect(sent('operator.operatorBets').at(-1)).toEqual([{ params: { ...everything, as: 'csv' } }]);
+  const [head, row] = ((await files[0]?.text()) ?? '').split('\r\n');
+  expect(head).toBe('예측 번호,시각,회원,종류,선택,예측한 골드,배당,상태,적중금,정산한 시각');
+  expect(row).toContain("41,2026-11-27T11:00:00.000Z,'=cmd() · demo3,라이브,");
+  expect(row).toContain(',10000,2.15,적중,21500,');
+});
+
+test('orders are found by number and way to pay, and say their state in words', async () => {
+  const { screen, sent } = await search();
+  await screen.getByRole('button', { name: '주문', exact: true }).click();
+  await expect.element(screen.getByText('환불됨').last()).toBeVisible();
+  await screen.getByRole('textbox', { name: '주문 번호' }).fill('5');
+  await screen.getByRole('combobox', { name: '결제 수단' }).selectOptions('card');
+  await screen.getByRole('button', { name: '찾기', exact: true }).click();
+  await expect
+    .poll(() => sent('operator.operatorOrders').at(-1))
+    .toEqual([{ params: { member: '', before: 0, order: 5, method: 'card', state: '', as: 'page' } }]);
+});
