@@ -6,6 +6,7 @@ export const enShell: Readonly<Record<keyof typeof koShell, string>> = {
   'nav.open': 'Open the menu',
   'nav.search': 'Search',
   'nav.search.key': 'Search (Ctrl+K)',
+  'nav.keys': 'Keyboard shortcuts',
   'nav.more': 'More',
   'nav.live': 'Live',
   'nav.bottom': 'Quick navigation',

@@ -4,6 +4,7 @@ export const koShell = {
   'nav.open': '메뉴 열기',
   'nav.search': '찾기',
   'nav.search.key': '찾기 (Ctrl+K)',
+  'nav.keys': '단축키',
   'nav.more': '더 보기',
   'nav.live': '라이브',
   'nav.bottom': '빠른 이동',

@@ -244,6 +244,22 @@ describe('a wide screen', () => {
   });
 });
 
+test('a digit on a price begins the stake with it; on a price that is not picked it goes nowhere (E7 A26)', async () => {
+  await openList('/hitgame/live', { width: 1440 });
+  const stake = () => document.querySelector<HTMLInputElement>('[data-stake]');
+  openPrices()[0]?.focus();
+  await userEvent.keyboard('7');
+  expect(stake()).toBeNull();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => stake()?.value).toBe('1,000,000');
+  await userEvent.keyboard('25');
+  await expect.poll(() => stake()?.value).toBe('25');
+  expect(document.activeElement).toBe(stake());
+  openPrices()[1]?.focus();
+  await userEvent.keyboard('3');
+  await expect.poll(() => stake()?.value).toBe('3');
+});
+
 test('on a phone no button lies over the rows: pressing 라이브 again leads to the top (A17 C1)', async () => {
   await openList('/hitgame/live', PHONE);
   window.scrollTo(0, 900);
@@ -255,9 +271,9 @@ test('on a phone no button lies over the rows: pressing 라이브 again leads to
 
 /** Whole rows that a window shows without scrolling, with a head for each three of them. */
 test.each([
-  ['compact', 1920, 1080, 21],
-  ['compact', 1366, 768, 12],
-  ['roomy', 1920, 1080, 12],
+  ['compact', 1920, 1080, 22],
+  ['compact', 1366, 768, 14],
+  ['roomy', 1920, 1080, 14],
   ['compact', 390, 844, 8],
 ] as const)(
   '%s at %i × %i shows enough rows of the live list (C1)',
@@ -267,6 +283,14 @@ test.each([
     await expect.poll(() => rowsInSight().count).toBeGreaterThanOrEqual(least);
   },
 );
+
+test.each(densities)('%s: above the first row of a wide list stand 150 px at most (C1)', async (density) => {
+  setDensity(density);
+  await openList('/hitgame/live', { width: 1920, height: 1080 });
+  const top = (): number | undefined => rows()[0]?.getBoundingClientRect().top;
+  await expect.poll(top).toBeLessThanOrEqual(150);
+  expect(top()).toBeGreaterThan(100);
+});
 
 test('a phone on its side shows a whole row, and a scrolled list takes the whole window (A1 C1)', async () => {
   await openList('/hitgame/live', { width: 844, height: 390 });

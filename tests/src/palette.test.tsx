@@ -12,7 +12,7 @@ import { Palette } from '../../src/features/search/palette.tsx';
 import { addRecent, clearRecent, MAX_RECENT, readRecent } from '../../src/features/search/recent.ts';
 // The dialog's name.
 import '../../src/features/search/search.ts';
-import { SearchKey } from '../../src/features/search/search-key.ts';
+import { SiteKeys } from '../../src/features/search/site-keys.ts';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { facts } from '../given/domain/book.ts';
 import { givenClient } from '../given/screens/client.tsx';
@@ -61,7 +61,7 @@ async function opened(found: (ask: SearchAsk) => Promise<readonly FoundView[]> |
   dialogs.show('search');
   const screen = await render(
     <given.Frame>
-      <SearchKey />
+      <SiteKeys />
       <Palette />
       <Where />
     </given.Frame>,

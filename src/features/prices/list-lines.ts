@@ -68,7 +68,7 @@ export function headAt(lines: readonly Line[], at: number): number {
 export const nextHead = (lines: readonly Line[], after: number): number =>
   lines.findIndex(({ kind }, index) => index > after && kind !== 'row');
 
-const LINE_PX = { roomy: { row: 64, phone: 92 }, compact: { row: 36, phone: 84 } } as const;
+const LINE_PX = { roomy: { row: 56, phone: 92 }, compact: { row: 36, phone: 84 } } as const;
 /** A compact live row on a phone is one line: teams, and the winner's prices beside them. */
 const ONE_LINE_PX = 48;
 

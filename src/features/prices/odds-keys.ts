@@ -33,7 +33,7 @@ function placeOf(target: EventTarget | null, last: Place | null, list: HTMLEleme
   return target === document.body && last !== null && !last.price.isConnected ? last : null;
 }
 
-/** Arrows move between prices, Enter picks (as on every button), S goes to the stake. */
+/** Arrows move between prices, Enter picks (as on every button), S goes to the stake, a digit on a price begins a new one with it. */
 export function useOddsKeys(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last: Place | null = null;
@@ -42,13 +42,17 @@ export function useOddsKeys(ref: RefObject<HTMLElement | null>): void {
     };
     const onKey = (event: KeyboardEvent): void => {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key.toLowerCase() === 's') {
+      const list = ref.current;
+      const onPrice = list !== null && placeOf(event.target, last, list) !== null;
+      const isDigit = onPrice && /^[1-9]$/.test(event.key);
+      if (isDigit || event.key.toLowerCase() === 's') {
         const stake = document.querySelector<HTMLInputElement>('[data-stake]');
         if (stake === null) return;
-        event.preventDefault();
         stake.focus();
+        // The browser types the digit into the field, in the place of what stands there.
+        if (isDigit) stake.select();
+        else event.preventDefault();
       }
-      const list = ref.current;
       if (list === null || !event.key.startsWith('Arrow')) return;
       const from = placeOf(event.target, last, list);
       if (from === null) return;

@@ -81,9 +81,12 @@ export function Palette() {
         onClose={close}
       />
       <PaletteList id={id} listed={listed} at={at} search={text.trim()} onPick={pick} />
-      <p className={`faint tiny ${styles['keys']}`} aria-hidden>
-        {say('search.keys')}
-      </p>
+      <div className={`row between faint tiny ${styles['keys']}`}>
+        <span aria-hidden>{say('search.keys')}</span>
+        <button type="button" className="link" onClick={() => dialogs.show('keys')}>
+          {say('nav.keys')}
+        </button>
+      </div>
     </Overlay>
   );
 }

@@ -1,17 +1,23 @@
 import type { Feature } from '../../feature.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { dialogOnDemand } from '../../parts/chunks/dialog-chunk.tsx';
-import { SearchKey } from './search-key.ts';
+import { SiteKeys } from './site-keys.ts';
 
 declare module '../../core/browser/dialogs.ts' {
   interface DialogNames {
     search: true;
+    keys: true;
   }
 }
 
 const palette = createTextChunk(
   'src/features/search/palette.tsx',
   async () => (await import('./palette.tsx')).Palette,
+);
+
+const keysSheet = createTextChunk(
+  'src/features/search/keys-sheet.tsx',
+  async () => (await import('./keys-sheet.tsx')).KeysSheet,
 );
 
 export const search = {
@@ -22,7 +28,13 @@ export const search = {
       title: 'nav.search',
       size: { width: 640, height: 560 },
     }),
+    keys: dialogOnDemand({
+      chunk: keysSheet,
+      props: {},
+      title: 'nav.keys',
+      size: { width: 460, height: 540 },
+    }),
   },
-  mounted: { SearchKey },
-  later: [palette],
+  mounted: { SiteKeys },
+  later: [palette, keysSheet],
 } satisfies Feature;
