@@ -1,28 +1,12 @@
 /** Words that members may not write (J6). The search is linear in the text, whatever the number of words (Aho and Corasick, 1975). */
 import { keysOf } from './keyboard.ts';
 import { withUForY } from './look-alikes.ts';
+import { bannedWordLimits, formsOf, type WordKind, writtenWord } from './written-words.ts';
 import { inOneForm, latinRuns, type Letter, mendedLetters, plainLetters } from './plain-letters.ts';
-
-/**
- * A list longer than this is cut; a word longer than this is left out. Words count after their brackets are written out. `spellings`: of words that
- * read alike (시발, ㅅㅣ발, =시발) no more are looked for: the search asks each of them at each place.
- */
-export const bannedWordLimits = { words: 12_000, characters: 40, formsOfWord: 500, spellings: 40 } as const;
-
-/**
- * A mark before a word:
- * "=ass" is found only between spaces, signs and letters of another script, thus in "you ass" and "이ass" and not in "class".
- * "~dick" is whole, too, and no first name: "Dick Advocaat" is not found.
- * "-시발점" is an ordinary word, in which no banned word is looked for.
- * "+발표" is an ordinary word that may begin inside of a banned one, where a letter stands before that one: 고시발표.
- * Letters in brackets are choices: "[시씨]발" is 시발 and 씨발.
- */
-type Kind = 'anywhere' | 'whole' | 'name' | 'ordinary' | 'tail';
-const kinds: Readonly<Record<string, Kind>> = { '=': 'whole', '~': 'name', '-': 'ordinary', '+': 'tail' };
 
 interface Entry {
   readonly word: string;
-  readonly kind: Kind;
+  readonly kind: WordKind;
   /** The letters of the word. */
   readonly written: readonly Letter[];
   /** Latin letters: repeated ones are counted, and may be more than in the word. Keys of a Korean keyboard are no look-alikes of others. */
@@ -87,17 +71,6 @@ function add(root: Node, word: Omit<Entry, 'compared'>): void {
     entries.push(entry);
 }
 
-/** The forms of a word with choices in brackets, at most as many as a word may have. */
-function formsOf(word: string): readonly string[] {
-  let forms = [''];
-  for (const part of word.match(/\[[^\]]*\]|[^[\]]+/gu) ?? []) {
-    const choices = part.startsWith('[') ? Array.from(part.slice(1, -1)) : [part];
-    forms = forms.flatMap((form) => choices.map((choice) => form + choice));
-    if (forms.length > bannedWordLimits.formsOfWord) return [];
-  }
-  return forms;
-}
-
 interface Tries {
   /** Words as they are written. */
   readonly plain: Node;
@@ -110,7 +83,7 @@ const VOWEL = /[aeiouy]/;
 const LEAST_KEYS = 5;
 const SURE_KEYS = 6;
 
-function addWord({ plain, runs }: Tries, kind: Kind, word: string): void {
+function addWord({ plain, runs }: Tries, kind: WordKind, word: string): void {
   const form = inOneForm(word);
   const written = plainLetters(form);
   const mended = mendedLetters(form);
@@ -188,7 +161,7 @@ function widestGap({ space, sign }: Index, from: number, to: number): Letter['be
 }
 
 /** A word that is written with gaps must begin and end at one, too: 시 발 is found, the end of 다시 with 발표 is not. */
-function isFound(index: Index, from: number, to: number, kind: Kind): boolean {
+function isFound(index: Index, from: number, to: number, kind: WordKind): boolean {
   const { letters, beside } = index;
   const first = letters[from];
   const last = letters[to];
@@ -318,13 +291,12 @@ function search({ letters, root, onlyMended }: Reading, found: Set<string>, coun
       }
 }
 
-/** `words`: as written in the list; see Kind. Words without a letter are left out. */
+/** `words`: as written in the list; see WordKind. Words without a letter are left out, and what listFault refuses. */
 export function createBannedWords(words: readonly string[], count: SearchCount = { steps: 0 }): BannedWords {
   const tries: Tries = { plain: newNode(), runs: newNode() };
   const forms = words.slice(0, bannedWordLimits.words).flatMap((written) => {
-    const kind = kinds[written[0] ?? ''] ?? 'anywhere';
-    const word = (kind === 'anywhere' ? written : written.slice(1)).trim();
-    const short = formsOf(word).filter((form) => form.length <= bannedWordLimits.characters);
+    const { kind, word } = writtenWord(written);
+    const short = (formsOf(word) ?? []).filter((form) => form.length <= bannedWordLimits.characters);
     return short.map((form) => ({ kind, form }));
   });
   for (const { kind, form } of forms.slice(0, bannedWordLimits.words)) addWord(tries, kind, form);

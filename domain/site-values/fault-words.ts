@@ -57,6 +57,18 @@ const words: Readonly<Record<FaultKey, Words>> = {
   },
   'text-key': { ko: '글의 키가 아니에요', en: 'It is no key of a text' },
   boards: { ko: '없는 게시판이 있어요', en: 'There is no such board' },
+  'banned-choices': {
+    ko: '{at}번째 낱말의 [ ]를 풀면 {most}개가 넘어요. 나누어 적어 주세요',
+    en: 'The choices of word {at} make more than {most} words. Divide it',
+  },
+  'banned-long': {
+    ko: '{at}번째 낱말이 {most}자보다 길어요',
+    en: 'Word {at} has more than {most} characters',
+  },
+  'banned-many': {
+    ko: '[ ]를 풀면 낱말이 {count}개예요. {most}개까지 둘 수 있어요',
+    en: 'With the choices written out there are {count} words. At most {most} fit',
+  },
   figures: { ko: '모르는 수치 이름이 있어요', en: 'There is no such figure' },
 };
 

@@ -2,9 +2,10 @@
  * The shapes of site values: what a value is made of, with its limits. Its type, the server's check, the operator's form and the page of the
  * docs are derived from its shape.
  */
+import type { ListFault } from '../banned-words/written-words.ts';
 
 /** Tests of texts that a pattern or a list decides (text-tests). */
-export type TextTest =
+export type PlainTest =
   | 'image'
   | 'link'
   | 'https'
@@ -14,6 +15,8 @@ export type TextTest =
   | 'text-key'
   | 'boards'
   | 'figures';
+/** A list of banned words has faults of its own. */
+export type TextTest = PlainTest | 'banned-words';
 
 export type FaultKey =
   | 'absent'
@@ -38,7 +41,8 @@ export type FaultKey =
   | 'chances'
   | 'choices'
   | 'look'
-  | TextTest;
+  | ListFault['key']
+  | PlainTest;
 
 /** A fault of a field; `values`: numbers that its sentence names. */
 export interface FieldFault {

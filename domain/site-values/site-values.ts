@@ -170,7 +170,7 @@ const all = {
   'reports-per-day': value('Reports that a member may send on a day of Korean time', perDay, 20),
   'banned-words': value(
     'Words that members may not write, between spaces; the marks are explained in domain/banned-words (J6)',
-    text(100_000, { long: true }),
+    text(100_000, { long: true, test: 'banned-words' }),
     firstBannedWords.join(' '),
   ),
   events: costing(

@@ -1,5 +1,6 @@
 /** The words that members may not write, as the site's values hold them now. */
 import { type BannedWords, createBannedWords } from '../../domain/banned-words/banned-words.ts';
+import { wordsOf } from '../../domain/banned-words/written-words.ts';
 import type { SiteValues } from '../site-values/site-values.ts';
 
 type Values = Pick<SiteValues, 'now'>;
@@ -14,7 +15,7 @@ function follow(values: Values): BannedWords {
     const written = values.now('banned-words');
     if (written === text) return words;
     text = written;
-    words = createBannedWords(written.split(/\s+/));
+    words = createBannedWords(wordsOf(written));
     return words;
   };
   return { find: (said) => read().find(said) };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bannedWordLimits, createBannedWords } from '../../domain/banned-words/banned-words.ts';
+import { createBannedWords } from '../../domain/banned-words/banned-words.ts';
+import { bannedWordLimits, listFault } from '../../domain/banned-words/written-words.ts';
 import { firstBannedWords } from '../../domain/banned-words/first-words.ts';
 
 const words = createBannedWords([
@@ -146,6 +147,19 @@ describe('J6 banned words', () => {
       createBannedWords(['x'.repeat(bannedWordLimits.characters + 1), '=', ' ']).find('x'.repeat(99)),
     ).toEqual([]);
   });
+
+  test.each([
+    ['the first list of the site', firstBannedWords.join(' '), null],
+    ['spaces alone', ' \n ', null],
+    ['a word that is too long', `가 =${'x'.repeat(41)}`, { key: 'banned-long', values: { at: 2, most: 40 } }],
+    ['too many choices', `[${'가'.repeat(501)}]나`, { key: 'banned-choices', values: { at: 1, most: 500 } }],
+    ['as many words as may be', '시 '.repeat(bannedWordLimits.words), null],
+    [
+      'a word more once brackets are written out',
+      `${'시 '.repeat(bannedWordLimits.words - 1)}[시씨]발`,
+      { key: 'banned-many', values: { count: 12_001, most: 12_000 } },
+    ],
+  ])('J6 a list is refused rather than cut: %s', (_, text, fault) => expect(listFault(text)).toEqual(fault));
 
   test('a text of 100,000 characters that nearly matches everywhere is searched through', () => {
     const { find } = createBannedWords([...firstBannedWords, `${'a'.repeat(39)}b`]);

@@ -30,6 +30,7 @@ const texts: Readonly<Record<TextTest, string>> = {
   'text-key': 'nav.live',
   boards: 'free',
   figures: '{{safebox}}',
+  'banned-words': '[시씨]발',
 };
 
 function leafSample(shape: Leaf): unknown {
@@ -181,6 +182,18 @@ test('O1 docs/site-values.md has a row for every value', async () => {
     '',
   ];
   await expect(page.join('\n')).toMatchFileSnapshot('../../docs/site-values.md');
+});
+
+test('J6 a list of banned words that would be cut is refused, and one that was stored before is read', () => {
+  const { shape } = siteValues['banned-words'];
+  const many = `${'시 '.repeat(12_000)}발`;
+  const refused = {
+    ok: false,
+    faults: [{ path: '', key: 'banned-many', values: { count: 12_001, most: 12_000 } }],
+  };
+  expect(judge(shape, many, 'written')).toEqual(refused);
+  expect(judge(shape, many, 'typed')).toEqual(refused);
+  expect(judge(shape, many, 'stored').ok).toBe(true);
 });
 
 describe('O1 the cost of a value', () => {

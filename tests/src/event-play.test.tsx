@@ -233,7 +233,7 @@ describe.each([
 
   test.each([
     [{ kind: 'code', code: 'event-closed', words: '' }, '이벤트 기간이나 정보를 확인해 주세요'],
-    [{ kind: 'code', code: 'event-unknown', words: '' }, '이벤트 번호(event_id)가 없어요'],
+    [{ kind: 'code', code: 'event-unknown', words: '' }, '없는 이벤트예요'],
     [{ kind: 'code', code: 'already-received', words: '' }, '이미 받은 보상이에요.'],
     [{ kind: 'code', code: 'draw-closed', words: '' }, '날짜가 바뀌고 있어요. 잠시 뒤에 다시 시도해 주세요.'],
     [{ kind: 'never-arrived' }, '요청이 접수되지 않았어요. 다시 시도해 주세요.'],
@@ -267,8 +267,8 @@ describe.each([
 
 describe('an event that cannot be played (N2)', () => {
   test.each([
-    ['of an unknown kind', 'EVS09', 1, 'skin_type_code가 맞지 않아요'],
-    ['whose number no event has', 'EVS01', 99, '이벤트 번호(event_id)가 없어요'],
+    ['of an unknown kind', 'EVS09', 1, '지금은 표시할 수 없는 이벤트예요'],
+    ['whose number no event has', 'EVS01', 99, '없는 이벤트예요'],
   ])('%s says so and has no wheel', async (_name, skin, id, text) => {
     const page = await openPage(skin, drawn, id);
     await expect.element(page.screen.getByText(text)).toBeVisible();

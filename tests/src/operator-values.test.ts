@@ -203,6 +203,7 @@ describe('a form refuses what the server would refuse', () => {
     ['links', noLinks, ['map'], '/info', 'https'],
     ['texts', [{ key: 'nav.live', ko: '', en: '' }], [0, 'key'], 'nav live', 'text-key'],
     ['faq', [question], [0, 'contentsEn'], 'up to {{nothing}}', 'figures'],
+    ['banned-words', '시발', [], `시발 ${'가'.repeat(41)}`, 'banned-long'],
     ['charge-prices', [{ won: 5000, coins: 1, miles: 0 }], [0, 'won'], '99', 'whole'],
   ])('%s %j: %j typed as "%s" is %s', (name, value, path, text, key) => {
     const { shape } = siteValues[name];

@@ -98,6 +98,14 @@ describe('words', () => {
     expect(found).toEqual([]);
   });
 
+  test('no text names a field of the wire: event_id, drawId', () => {
+    const name = /\b[a-z]+(?:_[a-z\d]+)+\b|\b[a-z]+[A-Z]\w*/;
+    const found = Object.values(texts).flatMap((language) =>
+      Object.entries(language).filter(([, text]) => name.test(text.replaceAll(/\{\{.*?\}\}/g, ''))),
+    );
+    expect(found).toEqual([]);
+  });
+
   test('no text has two spaces in a row, a space before a full stop, or three dots for an ellipsis', () => {
     const found = Object.values(texts).flatMap((language) =>
       Object.entries(language).filter(([, text]) => / {2}| [.,](?!\d)|\.\.\./.test(text)),
