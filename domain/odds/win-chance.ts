@@ -43,15 +43,11 @@ function oddsAt(outcomes: readonly (readonly OddsPoint[])[], places: number[], a
   });
 }
 
-/**
- * The line of a match: a point for each moment at which the chance changed, in order of time, `most` at most. Empty: the match has no winner
- * market, or one of its outcomes never had a price.
- */
-export function winChances(
+/** The chances from each moment on at which they changed, in order of time. Empty: no winner market, or one of its outcomes never had a price. */
+export function chancesOverTime(
   series: readonly OddsSeries[],
   feedSportId: number | null,
-  most: number = winChanceLimits.points,
-): readonly ChancePoint[] {
+): readonly (readonly [at: number, chances: Chances])[] {
   const [winner] = rowMarketsOf(feedSportId) ?? [];
   if (winner === undefined) return [];
   const outcomes = marketEntry(winner).outcomes.map(
@@ -63,12 +59,25 @@ export function winChances(
     (a, b) => a - b,
   );
   const places: number[] = [];
-  const line: ChancePoint[] = [];
-  for (const at of times) {
+  return times.flatMap((at) => {
     const chances = chancesOf(oddsAt(outcomes, places, at));
-    if (chances === null) continue;
-    const chance = Math.round(1000 * chances.home);
+    return chances === null ? [] : [[at, chances] as const];
+  });
+}
+
+/** The home team's chance alone: a point for each moment at which it changed by a thousandth. */
+export function homeLine(over: ReturnType<typeof chancesOverTime>): readonly ChancePoint[] {
+  const line: ChancePoint[] = [];
+  for (const [at, { home }] of over) {
+    const chance = Math.round(1000 * home);
     if (chance !== line.at(-1)?.[1]) line.push([at, chance]);
   }
-  return thinPoints(line, most);
+  return line;
 }
+
+/** The line of a match with `most` points at most. */
+export const winChances = (
+  series: readonly OddsSeries[],
+  feedSportId: number | null,
+  most: number = winChanceLimits.points,
+): readonly ChancePoint[] => thinPoints(homeLine(chancesOverTime(series, feedSportId)), most);

@@ -1,4 +1,5 @@
 /** Analysis of a match and its odds over time (A24), for the matches of every game, and the pages of teams and leagues (C2). */
+import type { Chances } from '../../../domain/odds/win-chance.ts';
 import { analyse } from '../../../domain/analysis/analysis.ts';
 import { encodeAnalysis, encodeOddsHistory } from '../../../domain/protocol/calls/matches/analysis.ts';
 import {
@@ -7,6 +8,7 @@ import {
   leaguePage,
   matchAnalysis,
   oddsHistory,
+  programme,
   teamPage,
   winChances,
 } from '../../../domain/protocol/calls/matches/analysis-calls.ts';
@@ -24,6 +26,12 @@ export interface AnalysisDeps {
   readonly archive: Pick<MatchArchive, 'inPlay' | 'oddsHistoryOf'> & TeamPageDeps['archive'];
   readonly boards: Pick<ServedBoards, 'board' | 'leagues'>;
   readonly now: () => number;
+}
+
+/** Rounded, and together 1000: the draw takes what is left. */
+function inThousandths({ home, away }: Chances) {
+  const [first, last] = [Math.round(1000 * home), Math.round(1000 * away)];
+  return { home: first, draw: Math.max(0, 1000 - first - last), away: last };
 }
 
 const unknown = { CODE: ANALYSIS_UNKNOWN } as const;
@@ -59,7 +67,17 @@ function create({ sources, archive, boards, now }: AnalysisDeps): ServerFeature 
         const history = await archive.oddsHistoryOf(playedIdOf(params.match_id));
         return answered(history && encodeOddsHistory(history));
       });
-      answer(winChances, async () => ({ CODE: ANALYSIS_OK, DATA: { matches: await chancesNow() } }));
+      answer(winChances, async () => ({ CODE: ANALYSIS_OK, DATA: { matches: (await chancesNow()).lines } }));
+      answer(programme, async () => {
+        const { closest, swings } = await chancesNow();
+        return {
+          CODE: ANALYSIS_OK,
+          DATA: {
+            closest: closest.map(({ match, chances }) => ({ match, ...inThousandths(chances) })),
+            swings: swings.map((one) => ({ ...one, points: [...one.points] })),
+          },
+        };
+      });
     },
   };
 }

@@ -1,14 +1,22 @@
-/** The lines of win chances of all matches in play: computed once for everybody, and again when they are old. */
+/** The lines of win chances of all matches in play, and what of them is worth a look: computed once for everybody, and again when they are old. */
 import { sportOf } from '../../../domain/catalogue/sport.ts';
-import { type ChancePoint, winChanceLimits, winChances } from '../../../domain/odds/win-chance.ts';
+import { closest, type LiveChances, type Swing, swings } from '../../../domain/odds/programme.ts';
+import { thinPoints } from '../../../domain/odds/thin-points.ts';
+import {
+  type ChancePoint,
+  chancesOverTime,
+  homeLine,
+  winChanceLimits,
+} from '../../../domain/odds/win-chance.ts';
 import type { MatchArchive } from '../../feed/match-archive.ts';
 
 /** A line is drawn with 24 points and asked for once a minute. */
 const FRESH_MS = 10_000;
 
-interface Line {
-  readonly match: number;
-  readonly points: ChancePoint[];
+interface Computed {
+  readonly lines: { readonly match: number; readonly points: ChancePoint[] }[];
+  readonly closest: readonly LiveChances[];
+  readonly swings: readonly Swing[];
 }
 
 export interface WinChanceDeps {
@@ -17,24 +25,30 @@ export interface WinChanceDeps {
 }
 
 export function createWinChances({ archive, now }: WinChanceDeps) {
-  let held: { readonly at: number; readonly lines: Promise<Line[]> } | null = null;
-  const compute = async (): Promise<Line[]> => {
-    const lines: Line[] = [];
+  let held: { readonly at: number; readonly computed: Promise<Computed> } | null = null;
+  const compute = async (at: number): Promise<Computed> => {
+    const lives: LiveChances[] = [];
     for (const { facts } of [...archive.inPlay()].slice(0, winChanceLimits.matches)) {
       const history = await archive.oddsHistoryOf(facts.matchId);
-      const points = winChances(history?.series ?? [], sportOf(facts.sportId).feedId);
-      if (points.length > 0) lines.push({ match: facts.matchId, points: [...points] });
+      const over = chancesOverTime(history?.series ?? [], sportOf(facts.sportId).feedId);
+      const newest = over.at(-1);
+      if (newest === undefined) continue;
+      lives.push({ match: facts.matchId, chances: newest[1], line: homeLine(over) });
     }
-    return lines;
+    const lines = lives.map(({ match, line }) => ({
+      match,
+      points: [...thinPoints(line, winChanceLimits.points)],
+    }));
+    return { lines, closest: closest(lives), swings: swings(lives, at) };
   };
-  return (): Promise<Line[]> => {
+  return (): Promise<Computed> => {
     const at = now();
     if (held === null || at - held.at >= FRESH_MS || at < held.at) {
-      const lines = compute();
-      held = { at, lines };
+      const computed = compute(at);
+      held = { at, computed };
       // What failed is computed anew with the next question.
-      lines.catch(() => (held = null));
+      computed.catch(() => (held = null));
     }
-    return held.lines;
+    return held.computed;
   };
 }

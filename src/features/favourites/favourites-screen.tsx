@@ -1,13 +1,12 @@
 import clsx from 'clsx';
 import { Search, Star } from 'lucide-react';
-import type { Favourite } from '../../../domain/favourites/favourites.ts';
+import { type Favourite, favouriteKey } from '../../../domain/favourites/favourites.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { LeagueLink, TeamLink } from '../../parts/matches/name-link.tsx';
 import { nameIn } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { openSearch } from '../search/use-open-search.ts';
-import { favouriteKey } from './favourite-key.ts';
 import styles from './favourites-screen.module.css';
 import { FavouriteStar, useFavourites } from './use-favourites.tsx';
 

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { type Favourite, favouriteKey } from './favourite-key.ts';
+import { type Favourite, favouriteKey } from '../../../domain/favourites/favourites.ts';
 import type { LeagueView } from '../../../worker/features/site/site-api.ts';
 import type { Team } from '../../../domain/match/match.ts';
 import { viewOf } from '../../core/door/client.ts';

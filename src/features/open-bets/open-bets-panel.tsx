@@ -10,6 +10,8 @@ import { countsText, foldedLegs, OpenBetCard } from './open-bet-card.tsx';
 import { countOpen, useOpenBets } from './use-open-bets.ts';
 import styles from './open-bets-panel.module.css';
 
+export { ShortTickets } from './short-tickets.tsx';
+
 function Empty() {
   const { say } = useText();
   return (

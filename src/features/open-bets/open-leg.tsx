@@ -35,7 +35,7 @@ const icons = {
 const isTotal = ({ specifier }: Pick<OpenLegView, 'specifier'>): boolean => specifier.includes('total=');
 
 /** A standing in words. A total is level when it is exactly on its line. */
-const standingText = (leg: Pick<OpenLegView, 'standing' | 'specifier'>, say: Say): string =>
+export const standingText = (leg: Pick<OpenLegView, 'standing' | 'specifier'>, say: Say): string =>
   leg.standing === 'level' && isTotal(leg)
     ? say('open.standing.level.total')
     : say(`open.standing.${leg.standing}`);

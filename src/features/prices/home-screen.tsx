@@ -3,28 +3,33 @@ import { ArrowRight, Coins, MousePointerClick, Timer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '../../parts/pages/link.tsx';
 import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
+import { readStored, writeStored } from '../../core/browser/stored-choice.ts';
+import { openMemberPage } from '../../core/session/member-page.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { useListFrame } from './use-match-list.ts';
+import { useExpectsMember } from '../account/use-account.ts';
+import { useUnreached } from '../connection/use-connection.ts';
 import { useClosedGames } from '../site/use-closed-games.ts';
 import { useSite } from '../site/use-site.ts';
 import { MAIN_MATCHES, useSchedule } from '../schedule/use-schedule.ts';
-import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { Maintenance } from '../../parts/pages/maintenance.tsx';
-import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { Button } from '../../parts/forms/button.tsx';
 import { Flag } from '../../parts/forms/flag.tsx';
 import { matchLink } from '../../parts/matches/match-link.ts';
-import partStyles from '../../parts/forms/button.module.css';
 import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { leagueName, nameIn, teamName, timeOf } from '../../text/format.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
 import { koHome } from './home.ko.ts';
 import { MainBanners } from '../site/main-banners.tsx';
+import { Own } from './home-own.tsx';
+import { Programme } from './home-programme.tsx';
 import { ListRow } from './list-row.tsx';
 import { everythingLive, isAwaited } from './match-list.tsx';
 import { useOddsKeys } from './odds-keys.ts';
+import { useTonight } from './use-tonight.ts';
 import liveStyles from './match-list.module.css';
-import { noLiveMatchesChunk } from './no-live-matches-chunk.ts';
 import { Pitch } from './pitch.tsx';
 import styles from './home.module.css';
 
@@ -62,6 +67,17 @@ function Numbers({ frame }: { readonly frame: ListFrame | null }) {
   );
 }
 
+/** Without a connection nobody knows what is in play. The next start stands in the programme. */
+function NothingListed() {
+  const { say } = useText();
+  const unreached = useUnreached();
+  return unreached === null ? (
+    <EmptyPlaceholder title={say('home.none')} />
+  ) : (
+    <ErrorPlaceholder {...unreached} />
+  );
+}
+
 function Highlights({ frame }: { readonly frame: ListFrame | null }) {
   const { say } = useText();
   const ref = useRef<HTMLDivElement>(null);
@@ -82,7 +98,7 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
         ) : frame === null || frame.stream === 'opening' || isAwaited(frame) ? (
           <SkeletonRows count={HIGHLIGHTS} height={60} />
         ) : ids.length === 0 ? (
-          <ChunkView chunk={noLiveMatchesChunk} props={{}} />
+          <NothingListed />
         ) : (
           <div ref={ref} className={liveStyles['list']} data-stream={frame.stream} data-column="winner">
             {ids.map((matchId) => (
@@ -139,65 +155,118 @@ function Promotion({ frame }: { readonly frame: ListFrame | null }) {
       <Pitch />
       <h1>{say('home.title')}</h1>
       <p>{say('home.lead')}</p>
-      <Link className={`${partStyles['button']} ${partStyles['primary']}`} to="/hitgame/live">
-        {say('home.go-live')} <ArrowRight size={16} aria-hidden />
-      </Link>
       <Numbers frame={frame} />
     </section>
   );
 }
 
-/** The top of the home page. It has the same height with a banner and with the promotion. */
-function MainPlace({ frame }: { readonly frame: ListFrame | null }) {
-  const { say } = useText();
-  const { banners } = useSite();
+const HAD_BANNERS = 'spo.main-banner';
+
+/** Main banners with a picture that can be loaded. */
+function useMainBanners() {
+  const { state, banners } = useSite();
   const [broken, setBroken] = useState<readonly string[]>([]);
   const shown = banners.main.filter(({ imageUrl }) => !broken.includes(imageUrl));
-  if (shown.length === 0) return <Promotion frame={frame} />;
+  const isKnown = state === 'ready';
+  const has = shown.length > 0;
+  useEffect(() => {
+    if (isKnown) writeStored(HAD_BANNERS, has ? 'Y' : 'N');
+  }, [isKnown, has]);
+  return {
+    shown,
+    /** Before the banners have come: whether the last visit had some. */
+    mayCome: !isKnown && readStored(HAD_BANNERS) === 'Y',
+    onBroken: (imageUrl: string) => setBroken((before) => [...before, imageUrl]),
+  };
+}
+
+/** A visitor's top: it has the same height with a banner and with the promotion. Below it the one way to begin. */
+function VisitorTop({ frame }: { readonly frame: ListFrame | null }) {
+  const { say } = useText();
+  const { shown, onBroken } = useMainBanners();
   return (
     <>
-      <h1 className="sr-only">{say('home.title')}</h1>
-      <MainBanners banners={shown} onBroken={(imageUrl) => setBroken((before) => [...before, imageUrl])} />
+      {shown.length === 0 ? (
+        <Promotion frame={frame} />
+      ) : (
+        <>
+          <h1 className="sr-only">{say('home.title')}</h1>
+          <MainBanners banners={shown} onBroken={onBroken} />
+        </>
+      )}
+      <section className={`box ${styles['begin']}`} data-begin>
+        <p>{say('home.begin')}</p>
+        <Button look="primary" onClick={() => openMemberPage('Join')}>
+          {say('home.begin.join')}
+        </Button>
+      </section>
     </>
   );
 }
 
-export function HomeScreen() {
-  const { core } = useClient();
+/** A member's banners stand below the evening. Their place is kept where the last visit had some. */
+function MemberBanners() {
+  const { shown, mayCome, onBroken } = useMainBanners();
+  if (shown.length === 0) return mayCome ? <div className={styles['mainPlace']} /> : null;
+  return <MainBanners banners={shown} onBroken={onBroken} />;
+}
+
+function Notices() {
   const { say, language } = useText();
-  const frame = useListFrame(59);
-  useEffect(() => void core.prices.setListQuery(everythingLive), [core]);
   const { site } = useSite();
   return (
-    <div className={`stack g20 ${styles['home']}`}>
-      <MainPlace frame={frame} />
+    <section className={clsx('box', styles['panel'])}>
+      <h2>{say('home.notices')}</h2>
+      <ul>
+        {(site?.notices ?? []).map((notice) => (
+          <li key={notice.id}>
+            <Link to={`/news/notice/${notice.id}`}>{nameIn(notice.subject, language)}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function HowItWorks() {
+  const { say } = useText();
+  return (
+    <section className={clsx('box', styles['panel'])}>
+      <h2>{say('home.how')}</h2>
+      <ol>
+        {steps.map(({ icon: Icon, title, text }) => (
+          <li key={title}>
+            <Icon size={20} aria-hidden />
+            <div>
+              <strong>{say(title)}</strong>
+              <p>{say(text)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Tonight's programme (A1). A member's own comes first; a visitor has the same without it, and one way to begin. */
+export function HomeScreen() {
+  const { core } = useClient();
+  const { say } = useText();
+  const frame = useListFrame(59);
+  const tonight = useTonight(frame);
+  const isMember = useExpectsMember();
+  useEffect(() => void core.prices.setListQuery(everythingLive), [core]);
+  return (
+    <div className={`stack g20 ${styles['home']}`} data-home={isMember ? 'member' : 'visitor'}>
+      {isMember ? <h1 className={styles['title']}>{say('home.tonight')}</h1> : <VisitorTop frame={frame} />}
+      {isMember && <Own frame={frame} tonight={tonight} />}
+      <Programme frame={frame} tonight={tonight} />
+      {isMember && <MemberBanners />}
       <Highlights frame={frame} />
       <MainMatches />
-      <div className={styles['lower']}>
-        <section className={clsx('box', styles['panel'])}>
-          <h2>{say('home.how')}</h2>
-          <ol>
-            {steps.map(({ icon: Icon, title, text }) => (
-              <li key={title}>
-                <Icon size={20} aria-hidden />
-                <div>
-                  <strong>{say(title)}</strong>
-                  <p>{say(text)}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
-        </section>
-        <section className={clsx('box', styles['panel'])}>
-          <h2>{say('home.notices')}</h2>
-          <ul>
-            {(site?.notices ?? []).map((notice) => (
-              <li key={notice.id}>
-                <Link to={`/news/notice/${notice.id}`}>{nameIn(notice.subject, language)}</Link>
-              </li>
-            ))}
-          </ul>
-        </section>
+      <div className={isMember ? undefined : styles['lower']}>
+        {!isMember && <HowItWorks />}
+        <Notices />
       </div>
     </div>
   );

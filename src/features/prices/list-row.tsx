@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { ChevronDown, ChevronRight, Star } from 'lucide-react';
-import { memo, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { Link } from '../../parts/pages/link.tsx';
 import type { ListRow as Row } from '../../../worker/features/prices/prices-api.ts';
 import type { MarketLayout } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { useMatchList } from './use-match-list.ts';
+import { useListRow } from './use-match-list.ts';
 import { useMatchTarget } from './use-beside.ts';
 import { useMatchDetail } from './use-match-detail.ts';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
@@ -214,14 +214,8 @@ export function ListRow({
   readonly chosen?: boolean;
 }) {
   const { core } = useClient();
-  const list = useMatchList();
   const [unfolded, setUnfolded] = useState(false);
-  const subscribe = useCallback(
-    (listener: () => void) => list.subscribeRow(matchId, listener),
-    [list, matchId],
-  );
-  const row = useSyncExternalStore(subscribe, () => list.row(matchId));
-  useEffect(() => list.shown(matchId), [list, matchId]);
+  const row = useListRow(matchId);
   const onPin = useCallback((id: number) => void core.prices.togglePin(id), [core]);
   const onUnfold = useCallback(() => setUnfolded((is) => !is), []);
   if (row === null)

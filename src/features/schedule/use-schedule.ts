@@ -7,9 +7,15 @@ export const MAIN_MATCHES = 10;
 
 export type Schedule = Asked<readonly ScheduledMatchView[], Fault>;
 
-/** Matches of a day, counted from today; asked for again every `everyMs` (null: never). The shown matches stay until the next answer. */
-export const useSchedule = (day: number, limit: number | null, everyMs: number | null = null): Schedule =>
-  useAsk(`schedule ${day} ${limit}`, (core) => core.schedule.ofDay(day, limit), { everyMs });
+/** Matches of a day, counted from today (null: none are asked for); asked for again every `everyMs` (null: never). The shown matches stay until the next answer. */
+export const useSchedule = (
+  day: number | null,
+  limit: number | null,
+  everyMs: number | null = null,
+): Schedule =>
+  useAsk(day === null ? null : `schedule ${day} ${limit}`, (core) => core.schedule.ofDay(day ?? 0, limit), {
+    everyMs,
+  });
 
 const none: readonly ScheduledMatchView[] = [];
 

@@ -78,6 +78,7 @@ const lists = Array.from({ length: 20 }, (_, at) => ({
 /** By the name of the command. */
 export const siteAnswers: Parameters<typeof givenClient>[0] = {
   'analysis.winChances': { ok: true, value: { matches: [] } },
+  'analysis.programme': { ok: true, value: { closest: [], swings: [] } },
   'connection.serverNow': null,
   'account.view': of({ state: 'visitor', member: null, standards: [] }),
   'analysis.ofMatch': analysedMatch(311, [

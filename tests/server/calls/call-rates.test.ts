@@ -128,6 +128,7 @@ describe('T13 what a call counts as', () => {
       'passkey-list',
       'post-file',
       'privacy-policy',
+      'programme',
       'question-config',
       'question-file',
       'question-list',

@@ -5,6 +5,7 @@ import { decodeAnalysis, decodeOddsHistory } from '../../../domain/protocol/call
 import {
   matchAnalysis,
   oddsHistory,
+  programme,
   winChances,
 } from '../../../domain/protocol/calls/matches/analysis-calls.ts';
 import { pathOf } from '../../../domain/protocol/calls/base/call.ts';
@@ -67,6 +68,28 @@ describe('A24 odds over time', () => {
     await expect.poll(lines).toMatchObject([{ match: 71, points: [[expect.any(Number), 444]] }]);
     add({ kind: 'odds', at: at + 1000, odds: { matchId: 71, markets: [winner(400)] } });
     expect(await lines()).toMatchObject([{ points: [[expect.any(Number), 444]] }]);
+  });
+
+  test('the programme names the closest match and the largest change of ten minutes with its line', async () => {
+    const { source, add } = oneMatchSource(waiting);
+    let ahead = 0;
+    server = await openServer([source], { now: () => Date.now() + ahead });
+    const of = server;
+    const tonight = async () => programme.answer.parse(await read(of, programme.path)).DATA;
+    expect(await tonight()).toEqual({ closest: [], swings: [] });
+    const at = Date.now() + 10_000;
+    add({ kind: 'state', at, matchId: 71, state: state(inPlay) });
+    ahead = 10_000;
+    await expect.poll(async () => (await tonight()).swings).toEqual([]);
+    await expect.poll(async () => (await tonight()).closest).toMatchObject([{ match: 71 }]);
+    const [one] = (await tonight()).closest;
+    expect(one?.home).toBe(444);
+    expect((one?.home ?? 0) + (one?.draw ?? 0) + (one?.away ?? 0)).toBe(1000);
+    add({ kind: 'odds', at: at + 60_000, odds: { matchId: 71, markets: [winner(120)] } });
+    ahead = 80_000;
+    const swing = { match: 71, from: 444, points: [expect.anything(), expect.anything()] };
+    await expect.poll(async () => (await tonight()).swings).toMatchObject([swing]);
+    expect((await tonight()).swings[0]?.to).toBeGreaterThan(500);
   });
 
   test('it grows with prices, marks kick-off, goal and suspension, and stays when the match is gone', async () => {

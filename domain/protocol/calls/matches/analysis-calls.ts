@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { analysisRow, oddsHistoryRow } from './analysis.ts';
 import { leaguePageRow, teamPageRow } from './team-pages.ts';
+import { programmeLimits } from '../../../odds/programme.ts';
 import { winChanceLimits } from '../../../odds/win-chance.ts';
 import { describe } from '../base/call.ts';
 
@@ -56,6 +57,10 @@ export const leaguePage = describe({
   answer: z.object({ CODE: z.string(), DATA: z.optional(leaguePageRow) }),
 });
 
+const thousandths = z.int().check(z.minimum(0), z.maximum(1000));
+/** [server ms, thousandths], in order of time. */
+const chancePoints = (most: number) => z.array(z.tuple([z.number(), thousandths])).check(z.maxLength(most));
+
 /** How likely the home teams of the matches in play win, by the prices of the winner market; a match without one has no line. */
 export const winChances = describe({
   name: 'win-chances',
@@ -72,13 +77,40 @@ export const winChances = describe({
         .array(
           z.object({
             match: z.int(),
-            /** [server ms, thousandths], in order of time. */
-            points: z
-              .array(z.tuple([z.number(), z.int().check(z.minimum(0), z.maximum(1000))]))
-              .check(z.maxLength(winChanceLimits.points)),
+            points: chancePoints(winChanceLimits.points),
           }),
         )
         .check(z.maxLength(winChanceLimits.matches)),
+    }),
+  }),
+});
+
+/** The matches in play that are worth a look, by the prices of the winner market: the closest ones, and the largest changes of ten minutes; the first is the one. */
+export const programme = describe({
+  name: 'programme',
+  method: 'GET',
+  who: 'guest',
+  kind: 'member-read',
+  path: '/game/programme',
+  ok: ANALYSIS_OK,
+  refusals: [],
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.object({
+      closest: z
+        .array(z.object({ match: z.int(), home: thousandths, draw: thousandths, away: thousandths }))
+        .check(z.maxLength(programmeLimits.ranked)),
+      swings: z
+        .array(
+          z.object({
+            match: z.int(),
+            /** The home team's chance at the begin and now. */
+            from: thousandths,
+            to: thousandths,
+            points: chancePoints(programmeLimits.points),
+          }),
+        )
+        .check(z.maxLength(programmeLimits.ranked)),
     }),
   }),
 });

@@ -1,0 +1,75 @@
+/** What of an evening is worth a look: the closest match, the largest swing, the next start. Each choice is the same for the same matches in any order. */
+import { MINUTE_MS } from '../time/korean-time.ts';
+import { thinPoints } from './thin-points.ts';
+import type { ChancePoint, Chances } from './win-chance.ts';
+
+export const programmeLimits = {
+  /** Matches of a kind: where the first has just ended, a window shows the next one. */
+  ranked: 3,
+  /** A swing is looked for in this time. */
+  swingMs: 10 * MINUTE_MS,
+  /** A smaller swing is none, thousandths. */
+  leastSwing: 50,
+  /** Points of its line. */
+  points: 24,
+} as const;
+
+/** A match in play with its chances of now, and the line of its home team in order of time. */
+export interface LiveChances {
+  readonly match: number;
+  readonly chances: Chances;
+  readonly line: readonly ChancePoint[];
+}
+
+export interface Swing {
+  readonly match: number;
+  /** The home team's chance then and now, thousandths. */
+  readonly from: number;
+  readonly to: number;
+  /** Of the swing's time alone, in order of time. The first point is its begin, with the chance that held then. */
+  readonly points: readonly ChancePoint[];
+}
+
+/** How far the two teams are apart, 0 to 1. A draw counts for neither. */
+export const marginOf = ({ home, away }: Chances): number => Math.abs(home - away);
+
+/** Those whose teams are nearest to each other come first. */
+export const closest = (lives: readonly LiveChances[]): readonly LiveChances[] =>
+  lives
+    .toSorted((a, b) => marginOf(a.chances) - marginOf(b.chances) || a.match - b.match)
+    .slice(0, programmeLimits.ranked);
+
+/** null: the line is empty, or begins later than `now`. */
+function swingOf({ match, line }: LiveChances, now: number): Swing | null {
+  const known = line.filter(([at]) => at <= now);
+  const since = now - programmeLimits.swingMs;
+  const first = known.findLast(([at]) => at <= since) ?? known[0];
+  const last = known.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const begin: ChancePoint = [Math.max(first[0], since), first[1]];
+  const points = [begin, ...known.filter(([at]) => at > begin[0])];
+  return { match, from: first[1], to: last[1], points: thinPoints(points, programmeLimits.points) };
+}
+
+const sizeOf = ({ from, to }: Swing): number => Math.abs(to - from);
+
+/** The largest changes of the last ten minutes come first. Where the chance went and came back, there is none. */
+export const swings = (lives: readonly LiveChances[], now: number): readonly Swing[] =>
+  lives
+    .flatMap((one) => swingOf(one, now) ?? [])
+    .filter((one) => sizeOf(one) >= programmeLimits.leastSwing)
+    .toSorted((a, b) => sizeOf(b) - sizeOf(a) || a.match - b.match)
+    .slice(0, programmeLimits.ranked);
+
+interface Starting {
+  readonly phase: string;
+  readonly facts: { readonly matchId: number; readonly startsAt: number };
+}
+
+/** The match that starts next after `now`; null: none is known. */
+export function nextStart<Match extends Starting>(matches: readonly Match[], now: number): Match | null {
+  const [next = null] = matches
+    .filter(({ phase, facts }) => phase === 'waiting' && facts.startsAt > now)
+    .toSorted((a, b) => a.facts.startsAt - b.facts.startsAt || a.facts.matchId - b.facts.matchId);
+  return next;
+}

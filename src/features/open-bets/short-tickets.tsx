@@ -1,0 +1,108 @@
+import { Link } from '../../parts/pages/link.tsx';
+import type { OpenBetView, OpenLegView } from '../../../worker/features/open-bets/open-bets-api.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { BetOdds } from '../../parts/matches/bet-odds.tsx';
+import { LegTeams } from '../../parts/matches/leg-teams.tsx';
+import { matchLink } from '../../parts/matches/match-link.ts';
+import { Ticket } from '../../parts/matches/ticket.tsx';
+import { betStateText } from '../../text/bet-state-text.ts';
+import { gold, goldShort } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { pickedText } from '../../text/outcome-text.ts';
+import { countsText } from './open-bet-card.tsx';
+import { standingText } from './open-leg.tsx';
+import { useOpenBets } from './use-open-bets.ts';
+import legStyles from './open-leg.module.css';
+import styles from './short-tickets.module.css';
+
+export interface ShortTicketsProps {
+  /** Tickets at most; the history has the others. */
+  readonly most: number;
+}
+
+const isOver: ReadonlySet<string> = new Set(['won', 'half-won', 'lost', 'half-lost', 'void']);
+
+const isRunning: ReadonlySet<string> = new Set(['leading', 'level', 'trailing', 'stopped']);
+
+/** The leg by which a bet of several is shown: the first that is not decided. */
+const shownLeg = ({ legs }: OpenBetView): OpenLegView | undefined =>
+  legs.find(({ standing }) => !isOver.has(standing)) ?? legs[0];
+
+function ShortTicket({ bet }: { readonly bet: OpenBetView }) {
+  const { say, language } = useText();
+  const leg = shownLeg(bet);
+  if (leg === undefined) return null;
+  const isSingle = bet.legs.length === 1;
+  const isDecided = bet.shown.label !== 'expected';
+  const picked = pickedText(leg, say, language);
+  return (
+    <Ticket
+      as="li"
+      bet={bet}
+      className={styles['ticket']}
+      data={{ 'data-short-ticket': bet.drawId, 'data-standing': leg.standing }}
+    >
+      <Link
+        className="stack g2 small fit"
+        to={matchLink({
+          facts: { matchId: leg.playedId ?? leg.matchId },
+          phase: isRunning.has(leg.standing) ? 'live' : 'waiting',
+        })}
+      >
+        <span className="row g6">
+          <b className="cut">{picked}</b>
+          <b className="num">
+            <BetOdds bet={bet} />
+          </b>
+          <span className={`push rigid tiny bold ${legStyles['standing']}`}>
+            {isDecided
+              ? betStateText(bet, say)
+              : isSingle
+                ? standingText(leg, say)
+                : countsText(bet.legs, say)}
+          </span>
+        </span>
+        <span className="row g6 soft tiny">
+          <span className="cut">
+            {isSingle ? <LegTeams leg={leg} /> : say('history.multi', { count: bet.legs.length })}
+          </span>
+          <span className="num push nowrap">
+            {!isDecided && `${goldShort(bet.paid, language)} → `}
+            {gold(bet.shown.gold)}
+          </span>
+        </span>
+      </Link>
+    </Ticket>
+  );
+}
+
+/** The newest open bets, a line or two each, with how they stand now. */
+export function ShortTickets({ most }: ShortTicketsProps) {
+  const { core } = useClient();
+  const { say } = useText();
+  const { state, bets } = useOpenBets();
+  if (bets.length > 0)
+    return (
+      <ul className="stack g6 top">
+        {bets.slice(0, most).map((bet) => (
+          <ShortTicket key={bet.drawId} bet={bet} />
+        ))}
+      </ul>
+    );
+  if (state === 'failed')
+    return (
+      <div className="stack g4 soft center middle" role="alert">
+        <p>{say('open.failed')}</p>
+        <Button onClick={() => void core.openBets.reload()}>{say('chunk.retry')}</Button>
+      </div>
+    );
+  if (state !== 'ready') return <SkeletonRows count={most} height={56} />;
+  return (
+    <div className="stack g4 soft center middle">
+      <p>{say('open.empty')}</p>
+      <small className="faint">{say('open.empty.hint')}</small>
+    </div>
+  );
+}

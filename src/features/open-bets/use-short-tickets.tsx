@@ -1,0 +1,13 @@
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import type { ShortTicketsProps } from './short-tickets.tsx';
+
+const shortTicketsChunk = createTextChunk<ShortTicketsProps>(
+  'src/features/open-bets/open-bets-panel.tsx',
+  async () => (await import('./open-bets-panel.tsx')).ShortTickets,
+);
+
+/** The member's open bets, short, for a page of another feature; their code is loaded with it. */
+export const ShortTickets = (props: ShortTicketsProps) => (
+  <ChunkView chunk={shortTicketsChunk} props={props} />
+);

@@ -1,0 +1,81 @@
+/** What is the member's own on the home page: the matches of their teams, and their tickets. */
+import { ArrowRight, Star, Ticket } from 'lucide-react';
+import { Link } from '../../parts/pages/link.tsx';
+import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
+import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { useFavourites } from '../favourites/use-favourites.tsx';
+import { ShortTickets } from '../open-bets/use-short-tickets.tsx';
+import { openSearch } from '../search/use-open-search.ts';
+import { LiveMatch, WaitingMatch } from './home-match.tsx';
+import type { Tonight } from './use-tonight.ts';
+import styles from './home.module.css';
+
+/** Matches of the own teams on the home page; the list of favourites has the others. */
+const MOST = 3;
+
+function Teams({ frame, tonight }: { readonly frame: ListFrame | null; readonly tonight: Tonight }) {
+  const { say } = useText();
+  const favourites = useFavourites();
+  if (favourites.length === 0)
+    return (
+      <div className={`stack middle center soft ${styles['sentence']}`}>
+        <p>{say('home.mine.empty')}</p>
+        <Button onClick={openSearch}>{say('home.mine.find')}</Button>
+      </div>
+    );
+  if (tonight.isKnown === null) return <SkeletonRows count={MOST} height={56} />;
+  if (!tonight.isKnown)
+    return (
+      <div className={`stack middle center soft ${styles['sentence']}`} role="alert">
+        <p>{say('home.failed')}</p>
+        <Button onClick={tonight.again}>{say('chunk.retry')}</Button>
+      </div>
+    );
+  if (tonight.followed.length === 0)
+    return <p className={`soft center ${styles['sentence']}`}>{say('home.mine.none')}</p>;
+  return (
+    <ul className="stack g6 top">
+      {tonight.followed.slice(0, MOST).map((match) => (
+        <li key={match.facts.matchId} className={`well ${styles['mine']}`}>
+          {match.phase === 'live' ? (
+            <LiveMatch frame={frame} matchId={match.facts.matchId} />
+          ) : (
+            <WaitingMatch match={match} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Both have a height of their own from the beginning, so that nothing below moves when they come. */
+export function Own({ frame, tonight }: { readonly frame: ListFrame | null; readonly tonight: Tonight }) {
+  const { say } = useText();
+  const { member } = useAccount();
+  return (
+    <div className={`cards ${styles['own']}`}>
+      <section className={`box ${styles['card']}`} data-programme="mine">
+        <h2 className="row g6">
+          <Star size={16} aria-hidden /> {say('home.mine')}
+          <Link className="push way small" to="/favourites">
+            {say('home.mine.all')} <ArrowRight size={14} aria-hidden />
+          </Link>
+        </h2>
+        <Teams frame={frame} tonight={tonight} />
+      </section>
+      <section className={`box ${styles['card']}`} data-programme="tickets">
+        <h2 className="row g6">
+          <Ticket size={16} aria-hidden /> {say('home.tickets')}
+          <Button look="quiet" className="push" onClick={() => dialogs.show('history')}>
+            {say('home.tickets.all')}
+          </Button>
+        </h2>
+        {member === null ? <SkeletonRows count={MOST} height={56} /> : <ShortTickets most={MOST} />}
+      </section>
+    </div>
+  );
+}

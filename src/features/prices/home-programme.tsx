@@ -1,0 +1,257 @@
+/** Tonight's programme: the closest match, the one that moved most, and the next start. */
+import { Activity, Scale, Timer } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { nextStart, type Swing } from '../../../domain/odds/programme.ts';
+import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
+import { siteNow } from '../../core/door/server-time.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { sideColours } from '../../parts/matches/side-colours.ts';
+import { useSecondsLeft } from '../../parts/matches/use-seconds-left.ts';
+import { minutesAndSeconds, teamName } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { useClosedGames } from '../site/use-closed-games.ts';
+import { LiveMatch, WaitingMatch } from './home-match.tsx';
+import { MarketCells } from './market-cells.tsx';
+import { isAwaited } from './match-list.tsx';
+import { useOddsKeys } from './odds-keys.ts';
+import { useListRow } from './use-match-list.ts';
+import type { Tonight } from './use-tonight.ts';
+import styles from './home.module.css';
+import listStyles from './match-list.module.css';
+
+/** The server computes the programme every ten seconds at most. */
+const ASK_MS = 30_000;
+
+const percent = (thousandths: number): string => `${Math.round(thousandths / 10)}%`;
+
+interface CardProps {
+  readonly name: 'closest' | 'swing' | 'next';
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Card({ name, icon, children }: CardProps) {
+  const { say } = useText();
+  return (
+    <section className={`box ${styles['card']}`} data-programme={name}>
+      <h2 className="row g6">
+        {icon} {say(`home.${name}`)}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const Sentence = ({ children }: { readonly children: ReactNode }) => (
+  <p className={`soft center ${styles['sentence']}`}>{children}</p>
+);
+
+function Failed({ again }: { readonly again: () => void }) {
+  const { say } = useText();
+  return (
+    <div className={`stack middle center soft ${styles['sentence']}`} role="alert">
+      <p>{say('home.failed')}</p>
+      <Button onClick={again}>{say('chunk.retry')}</Button>
+    </div>
+  );
+}
+
+/** The prices of the winner, so that what is seen here can be predicted here. */
+function Winner({ matchId }: { readonly matchId: number }) {
+  const row = useListRow(matchId);
+  if (row === null) return null;
+  const [market] = row.main;
+  return (
+    <div className="row g4">
+      {market !== null && <MarketCells market={market} facts={row.facts} narrow />}
+    </div>
+  );
+}
+
+interface Chances {
+  readonly match: number;
+  readonly home: number;
+  readonly draw: number;
+  readonly away: number;
+}
+
+/** The chances as one bar in the colours of both teams. */
+function ChanceBar({ chances }: { readonly chances: Chances }) {
+  const { say, language } = useText();
+  const row = useListRow(chances.match);
+  if (row === null) return null;
+  const { home, draw, away } = chances;
+  const text = say(draw === 0 ? 'home.chances.two' : 'home.chances', {
+    home: teamName(row.facts.home, say, language),
+    away: teamName(row.facts.away, say, language),
+    first: percent(home),
+    draw: percent(draw),
+    last: percent(away),
+  });
+  return (
+    <div
+      className={styles['chances']}
+      role="img"
+      aria-label={text}
+      style={sideColours(row.facts) as CSSProperties}
+    >
+      <div>
+        <i style={{ flexGrow: home }} />
+        {draw > 0 && <i style={{ flexGrow: draw }} />}
+        <i style={{ flexGrow: away }} />
+      </div>
+      <small className="num">
+        <span>{percent(home)}</span>
+        {draw > 0 && <span>{say('home.draw', { chance: percent(draw) })}</span>}
+        <span>{percent(away)}</span>
+      </small>
+    </div>
+  );
+}
+
+const WIDTH = 240;
+const HEIGHT = 28;
+
+/** From the begin of the ten minutes to their end; the newest chance still holds. */
+function pathOf({ points }: Swing): string {
+  const [from, to] = [points[0]?.[0] ?? 0, points.at(-1)?.[0] ?? 0];
+  const chances = points.map(([, chance]) => chance);
+  const [low, high] = [Math.min(...chances), Math.max(...chances)];
+  return points
+    .map(([at, chance], place) => {
+      const x = to === from ? WIDTH : ((at - from) / (to - from)) * WIDTH;
+      const y = HEIGHT - 2 - ((chance - low) / Math.max(1, high - low)) * (HEIGHT - 4);
+      return `${place === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
+    })
+    .join('');
+}
+
+/** How the home team's chance moved, as a line and in words. */
+function SwingLine({ swing }: { readonly swing: Swing }) {
+  const { say, language } = useText();
+  const row = useListRow(swing.match);
+  if (row === null) return null;
+  const { from, to } = swing;
+  return (
+    <div className={styles['swing']} data-dir={to > from ? 'up' : 'down'}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+        <path d={pathOf(swing)} />
+      </svg>
+      <small className="cut">
+        {say('home.swing.by', { team: teamName(row.facts.home, say, language) })}{' '}
+        <b className="num">
+          {percent(from)} → {percent(to)}
+        </b>
+      </small>
+    </div>
+  );
+}
+
+/** Hours are said where there are some: 1:02:03; else 02:03. */
+const countdown = (seconds: number): string =>
+  seconds < 3600
+    ? minutesAndSeconds(seconds)
+    : `${Math.floor(seconds / 3600)}:${minutesAndSeconds(seconds % 3600)}`;
+
+function Countdown({ startsAt, onOver }: { readonly startsAt: number; readonly onOver: () => void }) {
+  const { say } = useText();
+  const left = useSecondsLeft(startsAt);
+  const over = useEffectEvent(onOver);
+  useEffect(() => {
+    if (left === 0) over();
+  }, [left]);
+  return (
+    <p className={`num ${styles['countdown']}`} role="timer">
+      {left === null ? '–' : countdown(left)}
+      <small className="soft">{say('home.next.left')}</small>
+    </p>
+  );
+}
+
+function NextStart({ matches, isKnown, again }: Tonight) {
+  const { say } = useText();
+  const [now, setNow] = useState(siteNow);
+  const next = nextStart(matches, now);
+  if (isKnown === null) return <div className={styles['pending']} aria-hidden />;
+  if (!isKnown) return <Failed again={again} />;
+  if (next === null) return <Sentence>{say('home.next.none')}</Sentence>;
+  const { matchId, startsAt } = next.facts;
+  return (
+    <>
+      <WaitingMatch match={next} />
+      <Countdown key={matchId} startsAt={startsAt} onOver={() => setNow(startsAt)} />
+    </>
+  );
+}
+
+/** The first of them that the list has in play. */
+const inPlay = <One extends { readonly match: number }>(
+  frame: ListFrame,
+  ranked: readonly One[],
+): One | null =>
+  ranked.find(({ match }) =>
+    frame.groups.some(({ phase, matchIds }) => phase === 'live' && matchIds.includes(match)),
+  ) ?? null;
+
+interface ProgrammeProps {
+  readonly frame: ListFrame | null;
+  readonly tonight: Tonight;
+}
+
+/** The two matches in play, and what stands in their places where there are none. */
+function useInPlay(frame: ListFrame | null) {
+  const { say } = useText();
+  const isClosed = useClosedGames()(59);
+  const { answer, again } = useAsk('programme', (core) => core.calls.ask('analysis.programme'), {
+    everyMs: ASK_MS,
+  });
+  const found = answer?.ok === true && frame !== null;
+  const choice = {
+    closest: found ? inPlay(frame, answer.value.closest) : null,
+    swing: found ? inPlay(frame, answer.value.swings) : null,
+  };
+  const instead = (none: string): ReactNode => {
+    if (isClosed) return <Sentence>{say('home.closed')}</Sentence>;
+    if (answer?.ok === false) return <Failed again={again} />;
+    if (!found || isAwaited(frame) || !frame.whole) return <div className={styles['pending']} aria-hidden />;
+    return <Sentence>{frame.liveCount === 0 ? say('home.none') : none}</Sentence>;
+  };
+  return { ...(isClosed ? { closest: null, swing: null } : choice), instead };
+}
+
+export function Programme({ frame, tonight }: ProgrammeProps) {
+  const { say } = useText();
+  const ref = useRef<HTMLDivElement>(null);
+  useOddsKeys(ref);
+  const { closest, swing, instead } = useInPlay(frame);
+  return (
+    <div ref={ref} className={listStyles['list']} data-stream={frame?.stream ?? 'opening'}>
+      <div className={`cards ${styles['programme']}`}>
+        <Card name="closest" icon={<Scale size={16} aria-hidden />}>
+          {closest === null ? (
+            instead(say('home.closest.none'))
+          ) : (
+            <LiveMatch frame={frame} matchId={closest.match}>
+              <ChanceBar chances={closest} />
+              <Winner matchId={closest.match} />
+            </LiveMatch>
+          )}
+        </Card>
+        <Card name="swing" icon={<Activity size={16} aria-hidden />}>
+          {swing === null ? (
+            instead(say('home.swing.none'))
+          ) : (
+            <LiveMatch frame={frame} matchId={swing.match}>
+              <SwingLine swing={swing} />
+              <Winner matchId={swing.match} />
+            </LiveMatch>
+          )}
+        </Card>
+        <Card name="next" icon={<Timer size={16} aria-hidden />}>
+          <NextStart {...tonight} />
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+/** A1: the home page as tonight's programme, for members and for visitors. */
+import { of } from 'rxjs';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Favourite } from '../../domain/favourites/favourites.ts';
+import type { OpenBetsView } from '../../worker/features/open-bets/open-bets-api.ts';
+import { betViewOf, legOf } from '../given/domain/bet.ts';
+import { matches } from '../given/screens/listed-matches.ts';
+import { accessFaultsHere, mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
+import { memberAnswers } from '../given/screens/site-answers.ts';
+
+withoutMotion();
+beforeEach(() => localStorage.removeItem('spo.main-banner'));
+
+const NOW = Date.now();
+/** 1 to 3 and 21 to 23 are in play; 11 to 13 are to come. */
+const tonight = (ids: { closest?: readonly number[]; swings?: readonly number[] } = {}) => ({
+  ok: true,
+  value: {
+    closest: (ids.closest ?? [22]).map((match) => ({ match, home: 380, draw: 260, away: 360 })),
+    swings: (ids.swings ?? [2]).map((match) => ({
+      match,
+      from: 420,
+      to: 710,
+      points: [
+        [NOW - 600_000, 420],
+        [NOW - 60_000, 710],
+      ],
+    })),
+  },
+});
+const scheduled = (matchId: number, phase: 'live' | 'waiting', startsAt = NOW + 90_000) => {
+  const found = matches.find(({ facts }) => facts.matchId === matchId) ?? matches[0];
+  if (found === undefined) throw new Error('no match');
+  const score = phase === 'live' ? 1 : null;
+  return {
+    ...found,
+    facts: { ...found.facts, startsAt },
+    phase,
+    statusCode: phase === 'live' ? 6 : 0,
+    homeScore: score,
+    awayScore: score,
+    periods: [],
+  };
+};
+const homeOf = (matchId: number): Favourite => {
+  const { facts } = scheduled(matchId, 'live');
+  return { kind: 'team', sportId: facts.sportId, id: facts.home.teamId, name: facts.home.name };
+};
+const schedule = (day: number) => ({
+  ok: true,
+  value:
+    day === 0
+      ? [scheduled(2, 'live'), scheduled(11, 'waiting')]
+      : [scheduled(12, 'waiting', NOW + 80_000_000)],
+});
+const betsOn = (...matchIds: readonly number[]): OpenBetsView => ({
+  state: 'ready',
+  hasMore: false,
+  bets: [
+    {
+      ...betViewOf({ folders: matchIds.length }),
+      legs: matchIds.map((matchId) => ({ ...legOf({ matchId }), odds: 185, standing: 'leading' })),
+    },
+  ],
+});
+const given = { 'analysis.programme': tonight(), 'schedule.ofDay': schedule } as const;
+const ofMember = {
+  ...memberAnswers,
+  ...given,
+  'favourites.view': of([homeOf(2), homeOf(12)]),
+  'openBets.view': of(betsOn(2)),
+};
+
+const card = (name: string) => {
+  const found = document.querySelector(`[data-programme=${name}]`);
+  if (found === null) throw new Error(`no card ${name}`);
+  return page.elementLocator(found);
+};
+const names = (): readonly string[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-programme]')].map(
+    (one) => one.dataset['programme'] ?? '',
+  );
+async function isDrawn(name: string): Promise<void> {
+  await expect.poll(() => document.querySelector(`[data-programme=${name}] a`)).not.toBeNull();
+}
+
+describe('a member', () => {
+  test.each([390, 1440] as const)(
+    'has own teams, tickets, closest, swing and next at %i px',
+    async (width) => {
+      await mountSite('/', { width, answers: ofMember });
+      await isDrawn('closest');
+      expect(names()).toEqual(['mine', 'tickets', 'closest', 'swing', 'next']);
+      await expect.poll(() => document.querySelectorAll('[data-programme=mine] li').length).toBe(2);
+      await expect.poll(() => document.querySelectorAll('[data-short-ticket]').length).toBe(1);
+      expect(document.querySelector('[data-short-ticket]')?.textContent).toContain('우세');
+      expect(document.querySelector('[data-begin]')).toBeNull();
+      expect(document.querySelector('[data-promotion]')).toBeNull();
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    },
+  );
+
+  test('of a team in play the score, of another its next match, and none twice', async () => {
+    await mountSite('/', { width: 1440, answers: ofMember });
+    await expect.poll(() => document.querySelectorAll('[data-programme=mine] li').length).toBe(2);
+    const links = () =>
+      [...document.querySelectorAll('[data-programme=mine] li a')].map((one) => one.getAttribute('href'));
+    await expect.poll(links).toEqual(['/hitgame/live/2', '/sports/Match/analysis/12']);
+  });
+
+  test('without a favourite is led to the search; without a bet is led to the prices', async () => {
+    await mountSite('/', {
+      width: 1440,
+      answers: {
+        ...ofMember,
+        'favourites.view': of([]),
+        'openBets.view': of({ state: 'ready', bets: [], hasMore: false }),
+      },
+    });
+    await expect.element(card('mine').getByRole('button', { name: '팀 찾기' })).toBeVisible();
+    await expect.element(card('tickets').getByText('진행 중인 예측이 없어요')).toBeVisible();
+  });
+});
+
+describe('a visitor', () => {
+  test('has the same without what is theirs, and one way to begin', async () => {
+    await mountSite('/', { width: 390, answers: given });
+    await isDrawn('closest');
+    expect(names()).toEqual(['closest', 'swing', 'next']);
+    expect(document.querySelectorAll('[data-begin] button')).toHaveLength(1);
+    await expect.element(page.getByRole('button', { name: '가입하고 시작하기' })).toBeVisible();
+    expect(await accessFaultsHere()).toEqual([]);
+  });
+});
+
+describe('the programme', () => {
+  test('says the chances of the closest match, and how the other moved', async () => {
+    await mountSite('/', { width: 1440, answers: given });
+    await expect
+      .element(card('closest').getByRole('img', { name: /38%, 무승부 26%, .* 36%$/ }))
+      .toBeVisible();
+    await expect.element(card('swing').getByText(/42% → 71%/)).toBeVisible();
+    await expect
+      .poll(() => document.querySelectorAll('[data-programme=closest] [data-cell]').length)
+      .toBeGreaterThan(1);
+  });
+
+  test('takes the next match of the answer where the list has the first no more', async () => {
+    await mountSite('/', {
+      width: 1440,
+      answers: { ...given, 'analysis.programme': tonight({ closest: [999, 3] }) },
+    });
+    await expect
+      .poll(() => document.querySelector('[data-programme=closest] a')?.getAttribute('href'))
+      .toBe('/hitgame/live/3');
+  });
+
+  test('counts down to the next start, and then to the one after it', async () => {
+    const soon = Date.now() + 4000;
+    const days = [scheduled(11, 'waiting', soon), scheduled(12, 'waiting', soon + 90_000)];
+    await mountSite('/', {
+      width: 1440,
+      answers: { ...given, 'schedule.ofDay': { ok: true, value: days } },
+    });
+    const next = () => document.querySelector('[data-programme=next] a')?.getAttribute('href');
+    await expect.poll(next).toBe('/sports/Match/analysis/11');
+    await expect.element(card('next').getByText(/^00:0\d뒤에 시작해요$/)).toBeVisible();
+    await expect.poll(next).toBe('/sports/Match/analysis/12');
+    await expect.element(card('next').getByText(/^01:[0-3]\d뒤에 시작해요$/)).toBeVisible();
+  });
+
+  test('says so where nothing moved', async () => {
+    await mountSite('/', {
+      width: 1440,
+      answers: { ...given, 'analysis.programme': tonight({ swings: [] }) },
+    });
+    await expect.element(card('swing').getByText('10분 사이 크게 움직인 경기가 없어요')).toBeVisible();
+  });
+
+  test('an answer that failed is asked for again by a press', async () => {
+    const ask = vi.fn<() => unknown>(() => ({ ok: false, error: { kind: 'no-link' } }));
+    await mountSite('/', { width: 1440, answers: { ...given, 'analysis.programme': ask } });
+    const again = card('closest').getByRole('button', { name: '다시 시도' });
+    await expect.element(again).toBeVisible();
+    ask.mockReturnValue(tonight());
+    await again.click();
+    await isDrawn('closest');
+  });
+
+  test.each([390, 1440] as const)('nothing moves when answers come late at %i px (P7)', async (width) => {
+    let come = (): void => {};
+    const late = new Promise((resolve) => (come = () => resolve(tonight())));
+    await mountSite('/', {
+      width,
+      answers: {
+        ...ofMember,
+        'analysis.programme': () => late,
+        'schedule.ofDay': async (day: number) => (await late, schedule(day)),
+      },
+    });
+    await expect.poll(() => names().length).toBe(5);
+    const places = () =>
+      [...document.querySelectorAll('main [data-programme], main h2')].map((one) => {
+        const { top, height } = one.getBoundingClientRect();
+        return `${Math.round(top)} ${Math.round(height)}`;
+      });
+    const before = places().slice(0, 12);
+    come();
+    await isDrawn('closest');
+    await isDrawn('next');
+    expect(places().slice(0, 12)).toEqual(before);
+  });
+});
