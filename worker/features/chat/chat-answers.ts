@@ -17,7 +17,7 @@ export const refusalOf = (code: ChatRefusal['code'], more: Partial<ChatRefusal> 
   ...more,
 });
 
-const refusalOfRow = ({ code, waitMs, until, reason }: ChatRefusalRow): ChatRefusal => ({
+export const refusalOfRow = ({ code, waitMs, until, reason }: ChatRefusalRow): ChatRefusal => ({
   code,
   waitMs: waitMs ?? null,
   until: until ?? null,

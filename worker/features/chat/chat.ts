@@ -6,6 +6,7 @@ import type { Feature } from '../../feature.ts';
 import type { ChatApi, ChatInvitesView, ChatPorts, ChatMoment } from './chat-api.ts';
 import { createChatLink, type ChatLink } from './chat-link.ts';
 import { createInvites, type Invites, noInvites } from './invites.ts';
+import { createKeptMessages } from './kept-messages.ts';
 import { roomSource } from './room-source.ts';
 import { createRooms, type Rooms } from './rooms.ts';
 import { createSender } from './send-messages.ts';
@@ -71,7 +72,10 @@ export function createChat(
     onDown: () => rooms.lost(),
     onEvent: (event, payload) => listeners[event]?.(payload),
   });
-  const rooms = createRooms(deps, link, (room) => invites.take('OneOnOneClosed', { room }));
+  const rooms = createRooms(deps, link, {
+    onEnded: (room) => invites.take('OneOnOneClosed', { room }),
+    onOpened: createKeptMessages(deps.storage.values),
+  });
   const invitesState = slices.slice<ChatInvitesView>('chat', noInvites, { ofMember: true });
   const invites = createInvites(engine, invitesState, link, (room) => rooms.end(room));
   const sender = createSender(engine, link, rooms);

@@ -85,6 +85,13 @@ function settleSending(state: RoomState, items: readonly ChatItemRow[]): void {
   state.sending = state.sending.filter(({ cid }) => !come.has(cid));
 }
 
+/** Puts messages back that were not sent before a reload; those that arrived after all are left out. */
+export function restoreSending(state: RoomState, kept: readonly Sending[]): void {
+  const held = new Set(state.sending.map(({ cid }) => cid));
+  state.sending = [...kept.filter(({ cid }) => !held.has(cid)), ...state.sending];
+  settleSending(state, state.log.items);
+}
+
 export function takeItems(state: RoomState, items: readonly ChatItemRow[]): void {
   state.log = addItems(state.log, items);
   settleSending(state, items);

@@ -151,8 +151,14 @@ const firstRead = (room: string): ReadRoom => ({
   asking: false,
 });
 
-/** `onEnded`: a room of two was closed while this device did not learn of it. */
-export function createRooms(needs: RoomNeeds, link: ChatLink, onEnded: (room: string) => void): Rooms {
+interface RoomsFollowed {
+  /** A room of two was closed while this device did not learn of it. */
+  readonly onEnded: (room: string) => void;
+  /** A room is read for the first time; left out: nobody follows it. */
+  readonly onOpened?: (room: ReadRoom) => void;
+}
+
+export function createRooms(needs: RoomNeeds, link: ChatLink, { onEnded, onOpened }: RoomsFollowed): Rooms {
   const rooms = new Map<string, ReadRoom>();
   let notify = false;
   const { join, fill } = createCatchUp(needs, { link, onEnded, notifies: () => notify });
@@ -165,8 +171,10 @@ export function createRooms(needs: RoomNeeds, link: ChatLink, onEnded: (room: st
   };
   return {
     read(room) {
-      const one = rooms.get(room) ?? firstRead(room);
+      const known = rooms.get(room);
+      const one = known ?? firstRead(room);
       rooms.set(room, one);
+      if (known === undefined) onOpened?.(one);
       one.readers++;
       const release = link.hold();
       if (one.readers === 1 && link.isUp) void join(one);
