@@ -4,6 +4,7 @@
  * acts of a match go with its end, so that the table never holds more than the matches on offer.
  */
 import { type Generated, sql } from 'kysely';
+import { WHOLE_MATCH } from '../../domain/desk/decided-results.ts';
 import type { Name } from '../../domain/match/match.ts';
 import type { Database, Reader, Trx } from '../storage/database.ts';
 import type { Migrations } from '../storage/migrations.ts';
@@ -14,9 +15,6 @@ export interface SuspensionTables {
 declare module '../storage/tables.ts' {
   interface Tables extends SuspensionTables {}
 }
-
-/** `market_id` of an act on the whole match. */
-export const WHOLE_MATCH = 0;
 
 interface SuspensionTable {
   id: Generated<number>;

@@ -6,13 +6,16 @@ import { sql, type Selectable } from 'kysely';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { legState, resultOf, settleBet, type Settled, stillPays } from '../../../domain/bet/settle-bet.ts';
 import type { MarketSettlement, OutcomeResult, PlacedSpan } from '../../../domain/match/market.ts';
+import { type DecidedLine, decidedResult } from '../../../domain/desk/decided-results.ts';
 import type { FinalScore } from '../../feed/played-matches.ts';
+import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { settleEntries } from '../../ledger/bet-entries.ts';
 import { postAll } from '../../ledger/post.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { inBatches } from '../../storage/in-batches.ts';
 import { type Guard, transact } from '../../storage/transact.ts';
+import { decidedLines } from '../operator/operator-port.ts';
 import { betOf, penaltiesOf } from './bet-store.ts';
 
 /** The markets of a match that are decided. */
@@ -52,6 +55,9 @@ interface LegToSettle {
   readonly betId: number;
   readonly memberId: number;
   readonly leg: number;
+  readonly marketId: number;
+  readonly specifier: string;
+  readonly outcomeId: number;
   readonly result: OutcomeResult;
 }
 
@@ -74,11 +80,12 @@ async function legsToSettle(
     .orderBy('bet_id')
     .execute();
   const marketOf = new Map(markets.map((market) => [`${market.marketId} ${market.specifier}`, market]));
-  return legs.flatMap(({ bet_id: betId, member_id: memberId, leg, market_id, specifier, ...row }) => {
-    const market = marketOf.get(`${market_id} ${specifier}`);
-    if (market?.placed !== undefined && !isWithin(row.bought_at, market.placed)) return [];
-    const result = market?.results.find(({ outcomeId }) => outcomeId === row.outcome_id)?.result;
-    return result === undefined ? [] : [{ betId, memberId, leg, result }];
+  return legs.flatMap(({ bet_id: betId, member_id: memberId, leg, bought_at: boughtAt, ...row }) => {
+    const { market_id: marketId, specifier, outcome_id: outcomeId } = row;
+    const market = marketOf.get(`${marketId} ${specifier}`);
+    if (market?.placed !== undefined && !isWithin(boughtAt, market.placed)) return [];
+    const result = market?.results.find((one) => one.outcomeId === outcomeId)?.result;
+    return result === undefined ? [] : [{ betId, memberId, leg, marketId, specifier, outcomeId, result }];
   });
 }
 
@@ -157,6 +164,23 @@ const decisionOf = (bet: BetRow, legs: readonly LegRow[]): Settled | null =>
 /** The bet with what it can still pay: a void leg counts 1.00 from now on, where it is shown and in the limits. */
 const stillOpen = (bet: BetRow, legs: readonly LegRow[]): BetRow =>
   bet.state === 'opened' ? { ...bet, expected: stillPays(...partsOf(bet, legs)) ?? bet.expected } : bet;
+
+/**
+ * Results by leg: the operators' where they decided the line. An open bet on an outcome that they left out stays open, a decided one only shows the
+ * feed's.
+ */
+const resultsBy = (
+  bet: BetRow,
+  legs: readonly LegToSettle[],
+  decided: readonly DecidedLine[],
+): ReadonlyMap<number, OutcomeResult> =>
+  new Map(
+    legs.flatMap((leg) => {
+      const own = decidedResult(decided, leg);
+      if (own === 'open' && bet.state === 'opened') return [];
+      return [[leg.leg, own === null || own === 'open' ? leg.result : own] as const];
+    }),
+  );
 
 /** null: no leg of the bet was open and has a result now. Every writer of a leg locks the bet first, so `legs` are the present ones. */
 function changedBet(
@@ -245,9 +269,11 @@ async function settleLegs(
     trx,
     live.map(({ id }) => id),
   );
+  // After the locks: an approval holds them until it is written.
+  const decided = await decidedLines(trx, playedIdOf(work.matchId));
   const resultsOf = Map.groupBy(legs, ({ betId }) => betId);
   const changes = live.flatMap((bet) => {
-    const results = new Map(resultsOf.get(bet.id)?.map(({ leg, result }) => [leg, result]));
+    const results = resultsBy(bet, resultsOf.get(bet.id) ?? [], decided);
     return changedBet(bet, legsOf.get(bet.id) ?? [], results, work) ?? [];
   });
   if (changes.length > 0) await writeChanges(trx, changes, work);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod/mini';
+import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type {
   resultRow,
@@ -7,10 +8,10 @@ import type {
   stakedOutcome,
 } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
-import { WHOLE_MATCH } from '../../feed/suspensions.ts';
 import type { Database } from '../../storage/database.ts';
 import { offsetOf, type Rows } from './find-members.ts';
-import { isOpenIn, resultsIn, type Target, targetOf } from './settle-results.ts';
+import { resultsIn } from './operator-port.ts';
+import { isOpenIn, type Target, targetOf } from './settle-results.ts';
 
 interface ResultQuery {
   readonly state: (typeof resultStates)[number];

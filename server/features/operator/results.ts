@@ -1,9 +1,11 @@
 /**
  * Operators void a match or a market, or say its result, where the feed does not: one asks, another approves. What is asked for is suspended at
- * once, so the bets are known. Approved results go the way of the feed's: they settle the legs that are open.
+ * once, so the bets are known. Approved results go the way of the feed's: they settle the legs that are open. The feed's
+ * settlement of such a leg takes what was approved.
  */
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { type Results, WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import type {
   operatorAskResult,
@@ -11,7 +13,7 @@ import type {
 } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
-import { addSuspension, lockSuspensions, WHOLE_MATCH } from '../../feed/suspensions.ts';
+import { addSuspension, lockSuspensions } from '../../feed/suspensions.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { moveOnce, type MoveOutcome } from '../../requests/move-once.ts';
 import type { OnceWork } from '../../requests/requests.ts';
@@ -19,12 +21,12 @@ import type { Trx } from '../../storage/database.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
 import { transact } from '../../storage/transact.ts';
 import { sendUnread, writeSiteMessages } from '../messages/messages-port.ts';
+import { resultsIn } from './operator-port.ts';
 import {
+  lockOpenBets,
   type OpenLeg,
   openLegs,
   type ResultRow,
-  type Results,
-  resultsIn,
   settleApproved,
   type SettleDeps,
   type Target,
@@ -172,6 +174,7 @@ async function carryOut(
   if (!(await isOperatorStill(trx, actorId))) return refuse('not-on-operators');
   const isApproved = decision === 'approve';
   const state = isApproved ? 'approved' : 'refused';
+  if (isApproved) await lockOpenBets(trx, targetOf(row));
   const open = await openLegs(trx, targetOf(row));
   const results = resultsIn(row.results);
   if (isApproved && open.length === 0) return refuse('no-open-bets');

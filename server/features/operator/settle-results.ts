@@ -1,12 +1,13 @@
 /** Settles what operators approved: the open legs of a match or a market, in every game that offers it, by the way of the feed's results. */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { OutcomeResult } from '../../../domain/match/market.ts';
+import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import { gameIdsOf } from '../../feed/pre-match-feed.ts';
-import { type SuspendedMatch, WHOLE_MATCH } from '../../feed/suspensions.ts';
+import type { SuspendedMatch } from '../../feed/suspensions.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { Database, Reader } from '../../storage/database.ts';
+import type { Database, Reader, Trx } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { OwnBets } from '../bets/bets-port.ts';
+import { resultsIn } from './operator-port.ts';
 
 export interface SettleDeps extends Pick<MemberDeps, 'db' | 'now'> {
   readonly bets: Pick<OwnBets, 'settle'>;
@@ -36,6 +37,11 @@ export interface OpenLeg {
 export const isOpenIn = ({ matchId, marketId, specifier }: Target): RawBuilder<unknown> => sql`
   leg.match_id = any(${gameIdsOf(matchId)}::bigint[]) and leg.state = 'opened'
     and (${marketId}::int = ${WHOLE_MATCH}::int or (leg.market_id = ${marketId}::int and leg.specifier = ${specifier}))`;
+
+/** Locks the bets with open legs on it, in the order of their ids: the feed's settlement of them comes wholly before, or after and by what is approved. */
+export const lockOpenBets = (trx: Trx<Pick<Tables, 'bet' | 'bet_leg'>>, target: Target): Promise<unknown> =>
+  sql`select id from bet where id in (select leg.bet_id from bet_leg as leg where ${isOpenIn(target)})
+    order by id for update`.execute(trx);
 
 export async function openLegs(
   db: Reader<Pick<Tables, 'bet' | 'bet_leg'>>,
@@ -77,13 +83,8 @@ export const targetOf = (row: ResultRow): Target => ({
   specifier: row.specifier,
 });
 
-export type Results = readonly { readonly outcomeId: number; readonly result: OutcomeResult }[];
-
 /** Approved results that a process left unsettled are settled after this time. */
 export const SETTLE_EVERY_MS = 5000;
-
-/** None: everything is void. */
-export const resultsIn = (text: string): Results => (text === '' ? [] : (JSON.parse(text) as Results));
 
 /**
  * Settles what is approved and not settled: after an approval, and again where a process ended before it was done. One that fails holds up no other;

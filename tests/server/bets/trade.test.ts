@@ -6,7 +6,8 @@ import { siteDay } from '../../../domain/time/korean-time.ts';
 import { BUY_WAIT_MS } from '../../../domain/trade/trade.ts';
 import { netOfDay } from '../../../server/features/limits/limits-port.ts';
 import { spentToday } from '../../../server/features/bets/bets-port.ts';
-import { addSuspension, lockSuspensions, WHOLE_MATCH } from '../../../server/feed/suspensions.ts';
+import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
+import { addSuspension, lockSuspensions } from '../../../server/feed/suspensions.ts';
 import { post } from '../../../server/ledger/post.ts';
 import { openTrades, type OpenTrades } from '../../given/server/open-trades.ts';
 

@@ -9,7 +9,8 @@ import type { MarketStatus } from '../../../domain/match/market.ts';
 import { createBoards } from '../../../server/feed/boards.ts';
 import { createFeedLoop } from '../../../server/feed/feed-loop.ts';
 import { createPreMatchFeed } from '../../../server/feed/pre-match-feed.ts';
-import { isSuspended, suspensionsOf, WHOLE_MATCH } from '../../../server/feed/suspensions.ts';
+import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
+import { isSuspended, suspensionsOf } from '../../../server/feed/suspensions.ts';
 import { market, snapshot } from '../../given/domain/book.ts';
 
 const START = 1_700_000_000_000;

@@ -9,6 +9,7 @@ import { addOperator } from '../../../server/operator-command/change-operators.t
 import type { Database } from '../../../server/storage/database.ts';
 import { valueLimits } from '../../../server/features/operator/site-value-acts.ts';
 import { expiredResults } from '../../../server/features/operator/results.ts';
+import { settleBets } from '../../../server/features/bets/settle-bets.ts';
 import { settleApproved } from '../../../server/features/operator/settle-results.ts';
 import { openTestDatabase } from '../../given/database/database.ts';
 import { storedBet } from '../../given/database/stored-bet.ts';
@@ -32,13 +33,13 @@ beforeAll(async () => {
   ofMember = await given.idOf('demo1');
 });
 afterAll(() => given.close());
-/** Nothing waits, and nothing is open. */
+/** Nothing waits or is decided, and nothing is open. */
 beforeEach(async () => {
   await given.db.updateTable('bet_leg').set({ state: 'special' }).where('state', '=', 'opened').execute();
   await given.db
     .updateTable('operator_result')
     .set({ state: 'refused' })
-    .where('state', '=', 'pending')
+    .where('state', 'in', ['pending', 'approved'])
     .execute();
 });
 
@@ -265,6 +266,54 @@ test('the audit log says line and results of what was asked, approved and expire
     .execute();
   for (const { detail } of rows)
     expect(JSON.parse(detail)).toMatchObject({ market: 1, specifier: '', results: '1 half-win', bets: 1 });
+});
+
+/** The feed's settlement: both outcomes of the market, the first one wins. */
+const settleByFeed = (marketId: number) =>
+  settleBets(given.db, {
+    matchId: STANDARD,
+    markets: [
+      {
+        marketId,
+        specifier: '',
+        results: [
+          { outcomeId: 1, result: 'win' },
+          { outcomeId: 2, result: 'lose' },
+        ],
+      },
+    ],
+    score: null,
+    now: given.now(),
+  });
+
+test('the feed settles a bet by what operators approved, before and after that is settled itself', async () => {
+  const [first, second] = [await bet(1, 36), await bet(2, 36)];
+  expect(await ask({ market: '36' })).toBe('OP000');
+  // Approved at another node, which has not settled it yet.
+  await given.db
+    .updateTable('operator_result')
+    .set({ state: 'approved' })
+    .where('id', '=', await newest())
+    .execute();
+  await settleByFeed(36);
+  expect(await Promise.all([first, second].map(stateOf))).toEqual(['special 1000', 'special 1000']);
+  await given.db
+    .updateTable('operator_result')
+    .set({ settled_at: 1 })
+    .where('id', '=', await newest())
+    .execute();
+  const late = await bet(2, 36);
+  await settleByFeed(36);
+  expect(await stateOf(late)).toBe('special 1000');
+  expect(await findings()).toEqual([]);
+});
+
+test('while a result waits, or after it was refused, the feed settles by its own', async () => {
+  const [first, second] = [await bet(1, 37), await bet(2, 37)];
+  expect(await ask({ market: '37' })).toBe('OP000');
+  await settleByFeed(37);
+  expect(await Promise.all([first, second].map(stateOf))).toEqual(['win 2000', 'lose 0']);
+  expect(await decide(other)).toBe('no-open-bets');
 });
 
 test('a settlement that fails holds up no other, and is tried again', async () => {

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { operatorMatches } from '../../../domain/protocol/calls/operator/operator-calls.ts';
+import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import type { FeedEvent } from '../../../domain/book/book-event.ts';
 import {
@@ -9,7 +10,6 @@ import {
   endSuspension,
   lockSuspensions,
   readSuspensions,
-  WHOLE_MATCH,
 } from '../../../server/feed/suspensions.ts';
 import { endSuspensions, FORGOTTEN_MS } from '../../../server/features/operator/end-suspensions.ts';
 import { addOperator } from '../../../server/operator-command/change-operators.ts';

@@ -1,0 +1,35 @@
+/** What two operators have decided of a match counts for its legs in place of what the feed says. */
+import type { OutcomeResult } from '../match/market.ts';
+
+/** Market of what is decided of a whole match. */
+export const WHOLE_MATCH = 0;
+
+export type Results = readonly { readonly outcomeId: number; readonly result: OutcomeResult }[];
+
+export interface Line {
+  /** WHOLE_MATCH: every line of every market. */
+  readonly marketId: number;
+  readonly specifier: string;
+}
+
+export interface DecidedLine extends Line {
+  /** None: everything is void. */
+  readonly results: Results;
+}
+
+export const covers = (line: Line, leg: Line): boolean =>
+  line.marketId === WHOLE_MATCH || (line.marketId === leg.marketId && line.specifier === leg.specifier);
+
+/**
+ * The operators' result of a leg; of several decisions the first that covers it. 'open': they decided the line and said nothing of this outcome. null: they decided
+ * nothing of it, so the feed's result counts.
+ */
+export function decidedResult(
+  decided: readonly DecidedLine[],
+  leg: Line & { readonly outcomeId: number },
+): OutcomeResult | 'open' | null {
+  const line = decided.find((one) => covers(one, leg));
+  if (line === undefined) return null;
+  if (line.results.length === 0) return 'void';
+  return line.results.find(({ outcomeId }) => outcomeId === leg.outcomeId)?.result ?? 'open';
+}
