@@ -69,10 +69,26 @@ export const shownTabs = <T extends { readonly tab: number; readonly count: numb
   chosen: number,
 ): readonly T[] => tabs.filter(({ tab, count }) => count > 0 || tab === liveTabs.all || tab === chosen);
 
-/** A stable order: leagues by their first kick-off, then kick-off, then id. Prices never move a row. */
+interface LeagueKey {
+  readonly sportId: number;
+  readonly leagueId: number;
+}
+
+const sportRank = new Map<number, number>(enabledSports.map(({ sportId }, rank) => [sportId, rank]));
+
+/**
+ * Order of leagues in lists and filters: by sport, then by id. It depends on nothing that happens in a match, so a league stays where it is
+ * when one of its matches begins or ends.
+ */
+export const byLeague = (a: LeagueKey, b: LeagueKey): number =>
+  (sportRank.get(a.sportId) ?? sportRank.size) - (sportRank.get(b.sportId) ?? sportRank.size) ||
+  a.leagueId - b.leagueId;
+
+/** Leagues in their order; in each by kick-off, then id. Neither prices nor scores move a row. */
 function groupsOf(matches: readonly LiveMatch[], phase: 'live' | 'waiting'): ListGroup[] {
   const sorted = matches.toSorted(
-    (a, b) => a.facts.startsAt - b.facts.startsAt || a.facts.matchId - b.facts.matchId,
+    (a, b) =>
+      byLeague(a.facts, b.facts) || a.facts.startsAt - b.facts.startsAt || a.facts.matchId - b.facts.matchId,
   );
   const groups = new Map<
     string,

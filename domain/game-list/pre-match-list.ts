@@ -8,7 +8,7 @@ import { marketShape } from '../match/market-shape.ts';
 import { phaseOf } from '../match/match-status.ts';
 import { koreanDay } from '../time/korean-time.ts';
 import { matchesSearch } from './initials.ts';
-import { searchedText, shownTabs } from './live-list.ts';
+import { byLeague, searchedText, shownTabs } from './live-list.ts';
 import { isOffered } from './row-markets.ts';
 
 /** Today, tomorrow, the day after. */
@@ -61,6 +61,7 @@ function groupsOf(placed: readonly Placed[]): PreMatchGroup[] {
   const sorted = placed.toSorted(
     (a, b) =>
       a.day - b.day ||
+      byLeague(a.match.facts, b.match.facts) ||
       a.match.facts.startsAt - b.match.facts.startsAt ||
       a.match.facts.matchId - b.match.facts.matchId,
   );
@@ -87,7 +88,7 @@ const leaguesOf = (placed: readonly Placed[]): PreMatchList['leagues'] => {
     league.count++;
     leagues.set(key, league);
   }
-  return [...leagues.values()].sort((a, b) => b.count - a.count || a.leagueId - b.leagueId);
+  return [...leagues.values()].sort(byLeague);
 };
 
 /** `leagueName`: both names of a league in one text, for the search. */

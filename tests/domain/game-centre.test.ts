@@ -139,8 +139,8 @@ describe('C3, D2, D6 the standard list', () => {
     const list = listOf(matches, { ...everything, leagues: [17] });
     expect(list.groups.flatMap(({ matchIds }) => matchIds)).toEqual([2]);
     expect(list.leagues.map(({ leagueId, count }) => [leagueId, count])).toEqual([
-      [410, 2],
       [17, 1],
+      [410, 2],
     ]);
     expect(list.days.map(({ count }) => count)).toEqual([0, 2, 1]);
     expect(listOf(matches, { ...everything, search: 'ㅍㄹㅁㅇㄹㄱ' }).total).toBe(3);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { headAt, lineAt, type Line, linesOf, nextHead } from '../../src/features/prices/list-lines.ts';
+import { facts } from '../given/domain/book.ts';
 import type { ListFrame } from '../../worker/features/prices/prices-api.ts';
 
 const group = (leagueId: number, matchIds: readonly number[], day: number | null = null) => ({
@@ -42,6 +43,16 @@ describe('C1 the lines of a list', () => {
 
   test('a league whose matches are all pinned has no head', () => {
     expect(short(linesOf(frameOf([group(1, [11])], [11])))).toEqual(['pinned', 11]);
+  });
+
+  test('the next match of the favourites is one line under their rows; pinned, it is a row alone', () => {
+    const next = facts(21);
+    const frame = { ...frameOf([group(1, [11, 12]), group(2, [21])]), favourites: [11], next };
+    const lines = linesOf(frame);
+    expect(short(lines)).toEqual(['favourites', 11, 'next', 'league 1', 12, 'league 2', 21]);
+    expect([nextHead(lines, 0), headAt(lines, 2)]).toEqual([3, 0]);
+    expect(short(linesOf({ ...frame, favourites: [] }))[0]).toBe('next');
+    expect(short(linesOf({ ...frame, pinned: [21] }))).not.toContain('next');
   });
 
   test.each([

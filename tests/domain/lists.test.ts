@@ -53,9 +53,9 @@ describe('C1 the live list', () => {
     const list = liveList(matches, { tab: 0, leagues: [] });
     expect([list.liveCount, list.waitingCount]).toEqual([3, 1]);
     expect(list.groups.map(({ leagueId, phase, matchIds }) => [leagueId, phase, matchIds])).toEqual([
-      [2541, 'live', [3]],
-      [410, 'live', [2]],
       [17, 'live', [1]],
+      [410, 'live', [2]],
+      [2541, 'live', [3]],
       [410, 'waiting', [4]],
     ]);
   });
@@ -85,9 +85,26 @@ describe('C1 the live list', () => {
     const list = liveList(matches, { tab: 311, leagues: [17] });
     expect(list.groups.flatMap(({ matchIds }) => matchIds)).toEqual([1]);
     expect(list.leagues.map(({ leagueId, count }) => [leagueId, count])).toEqual([
-      [410, 2],
       [17, 1],
+      [410, 2],
     ]);
+  });
+
+  test('leagues and their filter keep their order whichever matches begin, end or come', () => {
+    const order = ({ groups, leagues }: ReturnType<typeof liveList>) => [
+      ...new Set(groups.filter(({ phase }) => phase === 'live').map(({ leagueId }) => leagueId)),
+      ...leagues.map(({ leagueId }) => leagueId),
+    ];
+    const whole = order(liveList(matches, { tab: 0, leagues: [] }));
+    for (let left = 0; left < 2 ** matches.length; left++) {
+      const some = matches.filter((_, index) => (left & (1 << index)) !== 0);
+      const list = order(liveList(some, { tab: 0, leagues: [] }));
+      const [groups, filters] = [list.slice(0, list.length / 2), list.slice(list.length / 2)];
+      for (const shown of [groups, filters])
+        expect(shown.map((league) => whole.indexOf(league)).toSorted((a, b) => a - b)).toEqual(
+          shown.map((league) => whole.indexOf(league)),
+        );
+    }
   });
 
   test('the order does not depend on the order of arrival, nor on prices', () => {

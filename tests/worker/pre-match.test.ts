@@ -87,14 +87,14 @@ describe('C3 D1 the standard list', () => {
     expect(frame()?.groups.map(({ day, leagueId, matchIds }) => [day, leagueId, matchIds])).toEqual([
       [0, 410, [1]],
       // It is 7:13 in Korea: twenty hours on is tomorrow there.
-      [1, 410, [2]],
       [1, 17, [3]],
+      [1, 410, [2]],
       [2, 410, [4]],
     ]);
     await settle(wire, HOUR + 1000);
     wire.publishPreMatch({ states: [{ matchId: 1, state: state({ statusCode: 20, open: false }) }] });
     await settle(wire);
-    expect(idsOf(frame())).toEqual([2, 3, 4]);
+    expect(idsOf(frame())).toEqual([3, 2, 4]);
     expect(frame()?.waitingCount).toBe(3);
   });
 
@@ -109,9 +109,9 @@ describe('C3 D1 the standard list', () => {
     expect(await ask({ search: 'ㅎ4' })).toEqual([4]);
     expect(await ask({ search: '원ㅈ3' })).toEqual([3]);
     expect(await ask({ search: 'ㅎ9' })).toEqual([]);
-    expect(await ask({ search: 'ㅇㅈ' })).toEqual([1, 2, 3, 4]);
+    expect(await ask({ search: 'ㅇㅈ' })).toEqual([1, 3, 2, 4]);
     expect(await ask({ search: 'home 2' })).toEqual([2]);
-    expect(await ask({ day: 1 })).toEqual([2, 3]);
+    expect(await ask({ day: 1 })).toEqual([3, 2]);
     expect(await ask({ leagues: [17] })).toEqual([3]);
     expect(await ask({ tab: 313 })).toEqual([]);
     expect(await ask({ tab: 311, day: 2 })).toEqual([4]);

@@ -117,6 +117,25 @@ describe('C13 favourites in the lists', () => {
     expect(since().findLast(({ frame }) => frame !== null)?.frame?.favourites).toEqual([]);
   });
 
+  test('matches to come are no rows among the favourites: the first of them is named', async () => {
+    const wire = createWire();
+    const later = (id: number, startsAt: number) =>
+      snapshot(id, [market(1, [210, 330, 340])], {
+        facts: { startsAt, home: { teamId: 6, name: { ko: '다', en: 'Team 6' } } },
+        state: { statusCode: 0 },
+      });
+    await wire.open([...matches, later(8, 2000), later(9, 1000)]);
+    const { since } = await openList(wire, [1, 2, 3]);
+    since();
+    wire.core.favourites.toggle(favourite(6));
+    await wire.pass(50);
+    await portsSettle();
+    const frame = since().findLast((delta) => delta.frame !== null)?.frame;
+    expect(frame?.favourites).toEqual([3]);
+    expect(frame?.next?.matchId).toBe(9);
+    expect(frame?.groups.find(({ phase }) => phase === 'waiting')?.matchIds).toEqual([9, 8]);
+  });
+
   test('they are kept over restarts of the core, and every window has them', async () => {
     const wire = createWire();
     wire.core.favourites.toggle(favourite(6));

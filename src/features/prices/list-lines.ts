@@ -1,4 +1,5 @@
 /** The lines of a list: heads and rows. */
+import type { MatchFacts } from '../../../domain/match/match.ts';
 import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
 import { type Density, textScale } from '../../theme/density.ts';
 
@@ -10,7 +11,11 @@ export type HeadLine =
   | { readonly kind: 'favourites' }
   | { readonly kind: 'day'; readonly day: number };
 
-export type Line = HeadLine | { readonly kind: 'row'; readonly matchId: number };
+export type Line =
+  | HeadLine
+  | { readonly kind: 'row'; readonly matchId: number }
+  /** The next match of the favourites. */
+  | { readonly kind: 'next'; readonly facts: MatchFacts };
 
 export const keyOf = (line: HeadLine): string => {
   if (line.kind === 'pinned' || line.kind === 'favourites') return line.kind;
@@ -19,7 +24,7 @@ export const keyOf = (line: HeadLine): string => {
 };
 
 /** Heads and rows in one list, so that only the visible lines are in the page. */
-export function linesOf({ groups, pinned, favourites = [] }: ListFrame): readonly Line[] {
+export function linesOf({ groups, pinned, favourites = [], next = null }: ListFrame): readonly Line[] {
   const rows = (ids: readonly number[]): Line[] => ids.map((matchId) => ({ kind: 'row', matchId }));
   const offered = new Set(groups.flatMap(({ matchIds }) => matchIds));
   const top = pinned.filter((matchId) => offered.has(matchId));
@@ -29,6 +34,7 @@ export function linesOf({ groups, pinned, favourites = [] }: ListFrame): readonl
   const head: Line[] = [
     ...(top.length === 0 ? [] : [{ kind: 'pinned' } as const, ...rows(top)]),
     ...(followed.length === 0 ? [] : [{ kind: 'favourites' } as const, ...rows(followed)]),
+    ...(next === null || isTop.has(next.matchId) ? [] : [{ kind: 'next', facts: next } as const]),
   ];
   let day: number | null = null;
   return [
@@ -66,7 +72,7 @@ export function headAt(lines: readonly Line[], at: number): number {
 
 /** The next head of any kind after a line; -1: none. */
 export const nextHead = (lines: readonly Line[], after: number): number =>
-  lines.findIndex(({ kind }, index) => index > after && kind !== 'row');
+  lines.findIndex(({ kind }, index) => index > after && kind !== 'row' && kind !== 'next');
 
 const LINE_PX = { roomy: { row: 56, phone: 92 }, compact: { row: 36, phone: 84 } } as const;
 /** A compact live row on a phone is one line: teams, and the winner's prices beside them. */

@@ -14,6 +14,7 @@ import { keyOf, type Line, linePx, linesOf } from './list-lines.ts';
 import { checkLineSizes, lineMark } from './line-sizes.ts';
 import { ListRow } from './list-row.tsx';
 import { useOddsKeys } from './odds-keys.ts';
+import { NextMatch } from './next-match.tsx';
 import { rowMarks } from './row-marks-place.tsx';
 import { StickyHead } from './sticky-head.tsx';
 import { useBeside } from './use-beside.ts';
@@ -167,6 +168,8 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
                 isLive={frame.game === 59}
                 chosen={line.matchId === chosen}
               />
+            ) : line.kind === 'next' ? (
+              <NextMatch key="next" facts={line.facts} />
             ) : (
               <GroupHead key={keyOf(line)} line={line} />
             )

@@ -21,6 +21,7 @@ export const enPrices: Readonly<Record<keyof typeof koPrices, string>> = {
   'live.group.waiting': 'Upcoming',
   'live.pinned': 'Pinned matches',
   'live.favourites': 'Favourites',
+  'live.next': 'Next match',
   'favourite.add': 'Add {{name}} to favourites',
   'favourite.remove': 'Remove {{name}} from favourites',
   'live.pin': 'Pin {{match}}',

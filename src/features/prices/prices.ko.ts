@@ -19,6 +19,7 @@ export const koPrices = {
   'live.group.waiting': '예정',
   'live.pinned': '고정한 경기',
   'live.favourites': '즐겨찾기',
+  'live.next': '다음 경기',
   'favourite.add': '{{name}} 즐겨찾기 추가',
   'favourite.remove': '{{name}} 즐겨찾기 해제',
   'live.pin': '{{match}} 고정',

@@ -46,7 +46,9 @@ export function StickyHead({ lines, list, box }: StickyHeadProps) {
   return (
     <div ref={mark} className={styles['mark']} data-sticky-head aria-hidden>
       <div ref={moved} className={styles['head']} hidden={line === undefined}>
-        {line !== undefined && line.kind !== 'row' && <GroupHead line={line} isCopy />}
+        {line !== undefined && line.kind !== 'row' && line.kind !== 'next' && (
+          <GroupHead line={line} isCopy />
+        )}
       </div>
     </div>
   );

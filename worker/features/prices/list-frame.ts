@@ -95,15 +95,28 @@ const isOfList = (match: LiveMatch | undefined, query: ListQuery): boolean =>
 const hasWholeSnapshot = (stream: StreamState | undefined): boolean =>
   stream !== undefined && (stream.phase === 'up' || stream.epoch !== '');
 
-/** Listed matches of favourite teams and leagues, in the order of the list. */
-function favouritesOf({ live, pins }: FrameDeps, { groups }: Listed): readonly number[] {
-  if (pins.favourites.now.length === 0) return [];
-  return groups
-    .flatMap(({ matchIds }) => matchIds)
-    .filter((matchId) => {
+/**
+ * Listed matches of favourite teams and leagues, in the order of the list. The live list has those in play, and names only the first of those
+ * to come: rows of locked prices would push down what can be bet on.
+ */
+function favouritesOf(
+  { live, pins }: FrameDeps,
+  { groups }: Listed,
+  isLiveList: boolean,
+): Pick<ListFrame, 'favourites' | 'next'> {
+  if (pins.favourites.now.length === 0) return { favourites: [], next: null };
+  const listed = groups.flatMap(({ phase, matchIds }) =>
+    matchIds.flatMap((matchId) => {
       const match = live.book.matches.get(matchId);
-      return match !== undefined && pins.favourites.has(match.facts);
-    });
+      return match !== undefined && pins.favourites.has(match.facts) ? [{ phase, facts: match.facts }] : [];
+    }),
+  );
+  const shown = isLiveList ? listed.filter(({ phase }) => phase === 'live') : listed;
+  const [next = null] = listed
+    .filter(({ phase }) => isLiveList && phase === 'waiting')
+    .map(({ facts }) => facts)
+    .toSorted((a, b) => a.startsAt - b.startsAt || a.matchId - b.matchId);
+  return { favourites: shown.map(({ facts }) => facts.matchId), next };
 }
 
 export function listFrame(deps: FrameDeps, query: ListQuery, load: LoadState): ListFrame {
@@ -114,7 +127,7 @@ export function listFrame(deps: FrameDeps, query: ListQuery, load: LoadState): L
     game: query.game,
     load,
     ...shown,
-    favourites: favouritesOf(deps, shown),
+    ...favouritesOf(deps, shown, isLiveGame(query.game)),
     pinned: pins.now().filter((matchId) => isOfList(live.book.matches.get(matchId), query)),
     stream: freshnessOfStream(live, streamOf(query), now()),
     whole: live.keptLists.has(streamOf(query)) || hasWholeSnapshot(live.streams.get(streamOf(query))),

@@ -122,7 +122,6 @@ function createPendingChanges(live: LiveState, now: () => number, onSkipped: () 
 }
 
 const firstQuery: ListQuery = { game: 59, tab: 0, leagues: [], day: null, search: '' };
-/** Characters of a search; the rest is cut off. */
 
 /** A window that has not asked for rows yet gets the first rows with the frame, so it draws them without asking. */
 const FIRST_ROWS = 14;

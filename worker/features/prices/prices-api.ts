@@ -67,8 +67,10 @@ export interface ListFrame {
   })[];
   /** Matches that the member has pinned, in order; they are shown above the groups. */
   readonly pinned: readonly number[];
-  /** Listed matches of favourite teams and leagues, in order; they are shown between the pinned matches and the groups. */
+  /** Listed matches of favourite teams and leagues, in order; they are shown between the pinned matches and the groups. The live list: in play. */
   readonly favourites?: readonly number[];
+  /** The live list: the first of the favourites' listed matches that have not begun; null: none. */
+  readonly next?: MatchFacts | null;
   /** Not 'up': every price is locked. */
   readonly stream: Freshness;
   /** True: every match of the list has come, so counts and filters cover all matches, not only the first rows. */
