@@ -5,7 +5,8 @@
  */
 import { MAX_EXCHANGE_ODDS, oddsFromDecimal } from '../odds/odds.ts';
 import type { FinalGoals } from '../match/settle-by-score.ts';
-import { HOUR_MS, DAY_MS } from '../time/korean-time.ts';
+import { plainLine } from '../text/plain-text.ts';
+import { DAY_MS, HOUR_MS, writtenDay } from '../time/korean-time.ts';
 import { hasColumn, readTable, type Table, type TableRow } from './read-table.ts';
 
 export interface FixturePrice {
@@ -82,7 +83,16 @@ const THE_TOTAL = '2.5';
 /** A decimal, also with a comma as some countries write it, and with a minus as tables show it; NaN: there is none. */
 const decimalOf = (text: string): number =>
   text === '' ? Number.NaN : Number(text.replace(',', '.').replace('\u2212', '-'));
-const numberIn = (row: TableRow, column: string): number => decimalOf(row.get(column));
+const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
+/** The first of the columns that has a value, on one line and without signs that nobody sees; '' if none has. */
+const fieldOf = (row: TableRow, columns: readonly string[]): string =>
+  columns.map((name) => plainLine(row.get(name))).find((text) => text !== '') ?? '';
+/** A day, a time or a number in the digits and signs that are compared: keyboards of full width have others. */
+const signsOf = (row: TableRow, column: string): string => {
+  const text = row.get(column);
+  return isAscii(text) ? text : plainLine(text.normalize('NFKC'));
+};
+const numberIn = (row: TableRow, column: string): number => decimalOf(signsOf(row, column));
 
 function pricesOf(row: TableRow, columns: readonly string[]): readonly number[] | null {
   const odds = columns.map((name) => oddsFromDecimal(numberIn(row, name)));
@@ -104,7 +114,7 @@ const withIds = (ids: readonly number[], odds: readonly number[]): FixturePrice[
 
 /** The line in the first column with a value; null unless it is a multiple of a quarter up to 10. Written without needless zeros. */
 function lineOf(row: TableRow, columns: readonly string[]): string | null {
-  const text = columns.map((name) => row.get(name)).find((one) => one !== '');
+  const text = columns.map((name) => signsOf(row, name)).find((one) => one !== '');
   const value = decimalOf(text ?? '');
   return Number.isInteger(value * 4) && Math.abs(value) <= 10 ? String(value === 0 ? 0 : value) : null;
 }
@@ -134,10 +144,6 @@ function marketsOf(row: TableRow): readonly FixturePrice[] {
 }
 
 const MAX_GOALS = 99;
-
-/** The first of the columns that has a value, on one line; '' if none has. */
-const fieldOf = (row: TableRow, columns: readonly string[]): string =>
-  (columns.map((name) => row.get(name)).find((text) => text !== '') ?? '').replaceAll(/\s+/g, ' ');
 
 function goalsOf(
   row: TableRow,
@@ -179,14 +185,11 @@ function isMonthFirst(dates: readonly string[]): boolean {
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]? +/i;
 const monthOf = (name: string): number => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
-/** Day, month and year of dd/mm/yy, dd/mm/yyyy, yyyy-mm-dd, "17-Aug-19", "Sat Aug 17, 2019" or Excel's number of a day; a time behind it is passed over. */
+/** Day, month and year of dd/mm/yy, dd/mm/yyyy, yyyy-mm-dd, "2019. 8. 17.", "17-Aug-19", "Sat Aug 17, 2019" or Excel's number of a day; a time behind it is passed over. */
 function dayOf(written: string, monthFirst: boolean): readonly (string | number | undefined)[] {
   const date = written.replace(WEEKDAY, '');
-  const [, year, month, day] =
-    /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[ T].*)?$/.exec(date) ??
-    /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(date) ??
-    [];
-  if (year !== undefined) return [day, month, year];
+  const yearFirst = writtenDay(date);
+  if (yearFirst !== null) return yearFirst.split('-').toReversed();
   const [, named, name = '', ofYear] = /^(\d{1,2})[ -]([a-z]{3,9})[ -](\d{4}|\d{2})$/i.exec(date) ?? [];
   if (named !== undefined) return [named, monthOf(name), ofYear];
   const [, america = '', itsDay, itsYear] = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4}|\d{2})$/i.exec(date) ?? [];
@@ -201,17 +204,20 @@ function dayOf(written: string, monthFirst: boolean): readonly (string | number 
 
 const MINUTES_OF_DAY = 1440;
 
-/** Minutes of the day of "20:00", "20:00:00", "2000", "8:00 PM" or Excel's part of a day; null: it is no time. */
+const TIME = /^([ap]m )?(\d{1,2})(?:[:.]|h|시 ?)(\d{2})?분?(?:[:.]\d{2})? ?([ap]m)?$/i;
+
+/** Minutes of the day of "20:00", "20:00:00", "2000", "8:00 PM", "오후 8:00" or Excel's part of a day; null: it is no time. */
 function minutesOf(time: string): number | null {
   if (/^0?[.,]\d+$/.test(time))
     return Math.round(Number(time.replace(',', '.')) * MINUTES_OF_DAY) % MINUTES_OF_DAY;
-  const [, hour, minute, half = ''] =
-    /^(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?\s*([ap]m)?$/i.exec(time) ?? /^(\d{2})(\d{2})$/.exec(time) ?? [];
+  const plain = time.replace(/^오([전후]) ?/, (_, half) => (half === '전' ? 'am ' : 'pm '));
+  const [, before = '', hour, minute = '0', behind = ''] =
+    TIME.exec(plain) ?? /^()(\d{2})(\d{2})$/.exec(plain) ?? [];
   if (hour === undefined) return null;
-  const isTwelve = half !== '';
+  const half = before || behind;
   const [h, m] = [Number(hour), Number(minute)];
-  if (h > (isTwelve ? 12 : 23) || m > 59) return null;
-  return (isTwelve ? (h % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : h) * 60 + m;
+  if (h > (half === '' ? 23 : 12) || m > 59) return null;
+  return (half === '' ? h : (h % 12) + (/pm/i.test(half) ? 12 : 0)) * 60 + m;
 }
 
 /** In a file without times a match starts at 15:00. */
@@ -223,7 +229,7 @@ const timeBehind = (date: string): string => {
   return time === '00:00' ? '' : time;
 };
 const isUtc = (date: string): boolean => /^\d{4}-\d{2}-\d{2}[ T][\d:.]+Z$/i.test(date);
-const timeOf = (row: TableRow): string => row.get('Time') || timeBehind(row.get('Date'));
+const timeOf = (row: TableRow): string => signsOf(row, 'Time') || timeBehind(signsOf(row, 'Date'));
 
 /** The date, and the time if the file has times. */
 function kickOffOf(date: string, time: string, monthFirst: boolean): number | null {
@@ -256,9 +262,10 @@ function matchOf(row: TableRow, monthFirst: boolean): FixtureMatch | string {
     return home === away ? 'no teams' : `no ${home === '' ? 'home' : 'away'} team`;
   if (home.length > MAX_NAME || away.length > MAX_NAME) return `a team of more than ${MAX_NAME} letters`;
   if (home === away) return 'a team against itself';
-  const startsAt = kickOffOf(row.get('Date'), timeOf(row), monthFirst);
-  if (row.get('Date') === '') return 'no date';
-  if (startsAt === null) return `unreadable date "${row.get('Date').slice(0, 20)}"`;
+  const date = signsOf(row, 'Date');
+  const startsAt = kickOffOf(date, timeOf(row), monthFirst);
+  if (date === '') return 'no date';
+  if (startsAt === null) return `unreadable date "${date.slice(0, 20)}"`;
   const prices = marketsOf(row);
   if (prices.length === 0) return 'no prices';
   return {
@@ -273,6 +280,7 @@ function matchOf(row: TableRow, monthFirst: boolean): FixtureMatch | string {
   };
 }
 
+const winnerColumns = winnerBooks.map((book) => `${book}H`);
 const resultColumns = ['FTR', 'Res'] as const;
 /** Whether the file's letter for the result (H, D, A), if it is one, says what the score does. */
 function fitsResult(row: TableRow, { home, away }: FinalGoals): boolean {
@@ -281,7 +289,7 @@ function fitsResult(row: TableRow, { home, away }: FinalGoals): boolean {
 }
 
 /** What a played row lacks of the columns that the file has, and where it contradicts itself. */
-function lacksOf(row: TableRow, { final }: FixtureMatch): readonly string[] {
+function lacksOf(row: TableRow, { final, prices }: FixtureMatch): readonly string[] {
   const { columns } = row;
   const has = (names: readonly string[]): boolean => names.some((name) => hasColumn(columns, name));
   const score = `${fieldOf(row, columnNames.homeGoals)}:${fieldOf(row, columnNames.awayGoals)}`;
@@ -294,6 +302,9 @@ function lacksOf(row: TableRow, { final }: FixtureMatch): readonly string[] {
     ...(final !== null && !fitsResult(row, final)
       ? [`the result ${fieldOf(row, resultColumns).slice(0, 5)} does not fit ${score}, which counts`]
       : []),
+    ...(prices.some(({ marketId }) => marketId === 1) || !has(winnerColumns)
+      ? []
+      : ['no prices of the winner']),
     ...(hasColumn(columns, 'Time') && minutesOf(timeOf(row)) === null
       ? [`${timeOf(row) === '' ? 'no time' : 'unreadable time'}, starts at 15:00`]
       : []),
@@ -347,7 +358,7 @@ export function readFootballData(text: string): ReadFixtures {
   const problems = [...table.problems];
   const lacked = lackedBy(table.columns);
   const lacks = lacked === null ? [] : [{ line: table.headLine, what: lacked }];
-  const monthFirst = isMonthFirst(table.rows.map((row) => row.get('Date')));
+  const monthFirst = isMonthFirst(table.rows.map((row) => signsOf(row, 'Date')));
   for (const row of table.rows) {
     const match = matchOf(row, monthFirst);
     if (typeof match === 'string') {

@@ -10,28 +10,20 @@ import { liveEvents, type LiveEventName } from '../protocol/stream/stream-codec.
 import { type Row, rowOf } from '../row.ts';
 import { refused, ok, type Result } from '../result.ts';
 import { readBase64 } from './base64.ts';
+import { type AttachedFile, fieldOf, type Frame, frameOf, kindOf, timeOf, withTimes } from './har-frames.ts';
 import { type PolledMessages, polledIn, sidIn } from './har-polling.ts';
 import type { SessionEntry } from './session-log.ts';
 
 /** Of Engine.IO 3, before a binary packet. */
 const MESSAGE_TYPE = 4;
-/** The first letter that a text may have (the tab), and the last of ASCII. */
-const [FIRST_OF_TEXT, LAST_OF_ASCII] = [9, 127] as const;
 /** More are counted as lost. */
 const MAX_ATTACHMENTS = 64;
-/** The unit of a time: browsers write seconds since 1970, some programs ms. Seconds reach this in the year 5138. */
-const FIRST_IN_MS = 1e11;
-const MAX_TIME_MS = 7_258_118_400_000;
 /** 31 days, as in every session. */
 const MAX_AT = 31 * 86_400_000;
 
 /** `damaged-har`: it is cut off or no JSON. `frames-elsewhere`: its frames are in files of their own that are not there. */
 export type HarRefusal = 'no-sockets' | 'no-market-data' | 'damaged-har' | 'frames-elsewhere';
 
-/** A file beside the HAR, by its name; null: there is none. */
-export type AttachedFile = (
-  name: string,
-) => { readonly bytes: Uint8Array; readonly text: () => string } | null;
 const nothingAttached: AttachedFile = () => null;
 
 export interface HarSession {
@@ -45,127 +37,22 @@ export interface HarSession {
 
 type Timed = { readonly time: number; readonly entry: (at: number) => SessionEntry };
 
-interface Frame {
-  readonly isSent: boolean;
-  readonly time: number;
-  /** The recording has no times: that of the message counts. */
-  readonly isTimeless: boolean;
-  readonly data: string | Uint8Array;
-}
-
-type Kind = 'text' | 'binary' | 'close' | 'control' | 'other';
-const kinds: Readonly<Record<string, Kind>> = {
-  '1': 'text',
-  text: 'text',
-  '2': 'binary',
-  binary: 'binary',
-  '8': 'close',
-  close: 'close',
-  '9': 'control',
-  ping: 'control',
-  '10': 'control',
-  pong: 'control',
-};
-/** A program that records no opcodes records texts. */
-const kindOf = (opcode: unknown): Kind =>
-  opcode === undefined || opcode === null
-    ? 'text'
-    : typeof opcode === 'number' || typeof opcode === 'string'
-      ? (kinds[`${opcode}`.toLowerCase()] ?? 'other')
-      : 'other';
-
-/** How programs call a frame of the browser. */
-const isSentType = (type: unknown): boolean =>
-  typeof type === 'string' && /^(?:send|sent|request|out)/iu.test(type);
-
-/** Ms since 1970 of seconds, ms or a date; null: it is no time. */
-function timeOf(time: unknown): number | null {
-  const number = typeof time === 'string' ? Number(time) || writtenTime(time) : time;
-  if (typeof number !== 'number' || !(number > 0)) return null;
-  const ms = number < FIRST_IN_MS ? number * 1000 : number;
-  return ms > MAX_TIME_MS ? null : ms;
-}
-
-/** Letters that stand for bytes: none is above 255, and some are in no text. null: they do not. */
-function bytesOfLetters(data: string): Uint8Array | null {
-  const bytes = Uint8Array.from(data, (letter) => letter.codePointAt(0) ?? 0);
-  const isWhole = bytes.every((byte, at) => data.codePointAt(at) === byte);
-  return isWhole && bytes.some((byte) => byte < FIRST_OF_TEXT || byte > LAST_OF_ASCII) ? bytes : null;
-}
-
-/** Bytes are base64; some programs write each byte as a letter instead. */
-const bytesOf = (data: string): Uint8Array | null => readBase64(data) ?? bytesOfLetters(data);
-
-/** Minimal recordings write -1 for each time. */
-const isTimeless = (time: unknown): boolean => Number(time) === -1;
-
-/** The first of the names that the row has: programs call the same thing by several. */
-const fieldOf = (row: Row, ...names: readonly string[]): unknown =>
-  names.map((name) => row[name]).find((value) => value !== undefined && value !== null);
-const frameTimeOf = (message: unknown): unknown => fieldOf(rowOf(message), 'time', 'timestamp');
-
-/** A time in seconds below this one (1973) counts from a moment of the browser's own, such as its start. */
-const FIRST_SECOND = 1e8;
-
-/**
- * The messages with times since 1970. Where no message of a socket has a time, all of them are as in a minimal recording; times that count from a
- * moment of the browser's own begin with the socket.
- */
-function withTimes(messages: readonly unknown[], startedAt: number): readonly unknown[] {
-  const times = messages.map((message) => timeOf(frameTimeOf(message)));
-  if (times.every((time) => time === null)) return messages.map((one) => ({ ...rowOf(one), time: -1 }));
-  const known = times.filter((time) => time !== null);
-  if (known.some((time) => time >= FIRST_SECOND * 1000)) return messages;
-  const first = Math.min(...known.slice(0, 1));
-  return messages.map((one, at) => {
-    const time = times[at] ?? null;
-    return time === null ? one : { ...rowOf(one), time: Math.max(1, startedAt) + time - first };
-  });
-}
-
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
-/** A packet of Engine.IO as a text: its number alone, or what Socket.IO puts behind it. */
-const PACKET = /^(?:[0-6]|[23]probe|0\{.*|4[0-6](?:\d+-)?(?:\/[^,]*,)?\d*(?:[[{].*)?)$/s;
-const hexOf = (byte: number): string => `%${byte.toString(16).padStart(2, '0')}`;
-
-/** The text of a frame. Some programs write it in base64: it is read as base64 where its bytes are a packet. */
-function textOf(data: string): string {
-  const bytes = data.length % 4 === 0 && BASE64.test(data) ? readBase64(data) : null;
-  if (bytes === null) return data;
-  try {
-    const text = decodeURIComponent(Array.from(bytes, hexOf).join(''));
-    return PACKET.test(text) ? text : data;
-  } catch {
-    // No UTF-8.
-    return data;
-  }
-}
-
-/** The data of a frame, or of its file. */
-function contentOf(row: Row, kind: Kind, attached: AttachedFile): string | Uint8Array | null {
-  const file = row['_file'] ?? row['_sha1'];
-  if (typeof file === 'string') {
-    const found = attached(file);
-    return found === null ? null : kind === 'binary' ? found.bytes : found.text();
-  }
-  const data = fieldOf(row, 'data', 'payloadData', 'payload');
-  if (typeof data !== 'string') return null;
-  return kind === 'binary' ? bytesOf(data) : textOf(data);
-}
-
-/** `left`: the time of a frame without one, ms. null: it is no message with a time. */
-function frameOf(message: unknown, left: number, attached: AttachedFile): Frame | null {
-  const row = rowOf(message);
-  const written = frameTimeOf(row);
-  const timeless = isTimeless(written);
-  const time = timeless ? left : timeOf(written);
-  if (time === null) return null;
-  const data = contentOf(row, kindOf(row['opcode']), attached);
-  const isSent = row['from_client'] === true || isSentType(fieldOf(row, 'type', 'direction'));
-  return data === null ? null : { isSent, time, isTimeless: timeless, data };
-}
-
 const isLiveEvent = (name: string): name is LiveEventName => (liveEvents as readonly string[]).includes(name);
+
+/** A ping, a pong or an empty packet of Engine.IO: it may stand before an attachment, too. */
+const isSignOfLife = (text: string): boolean => /^[236]$/u.test(text);
+
+/** The time of each message: in a recording without times that of its publishing, which messages carry, and never before the one before it. */
+function createMessageTimes(): (frame: Frame, row: unknown) => number {
+  let newest = Number.NEGATIVE_INFINITY;
+  return ({ time, isTimeless: timeless }, row) => {
+    if (!timeless) return time;
+    const pt = timeOf(rowOf(row)['pt']);
+    const isLater = pt !== null && pt >= Math.max(newest, time) && pt - time <= MAX_AT;
+    newest = Math.max(newest, isLater ? pt : time);
+    return newest;
+  };
+}
 
 /** What the packets of one socket are as entries. */
 function createSocketReader(
@@ -177,16 +64,7 @@ function createSocketReader(
     null;
   const link = (time: number, state: 'connected' | 'disconnected'): void =>
     onEntry({ time, entry: (at) => ({ at, link: state }) });
-  /** Time of the newest message of a recording without times. */
-  let newest = Number.NEGATIVE_INFINITY;
-  /** Messages carry the time of their publishing. */
-  const timeIn = ({ time, isTimeless: timeless }: Frame, row: unknown): number => {
-    if (!timeless) return time;
-    const pt = timeOf(rowOf(row)['pt']);
-    const isLater = pt !== null && pt >= Math.max(newest, time) && pt - time <= MAX_AT;
-    newest = Math.max(newest, isLater ? pt : time);
-    return newest;
-  };
+  const timeIn = createMessageTimes();
   const take = ({ type, data }: Pick<TextPacket, 'type' | 'data'>, frame: Frame): void => {
     const { isSent } = frame;
     const time = timeIn(frame, Array.isArray(data) ? data[1] : undefined);
@@ -236,7 +114,10 @@ function createSocketReader(
     },
     take(frame: Frame): void {
       if (typeof frame.data !== 'string') return takeBytes(frame.data, frame);
-      if (open !== null && frame.isSent === open.frame.isSent) {
+      // Signs of life of Engine.IO (2, 3, 6) are no packets: they may stand before an attachment, too.
+      if (open !== null && frame.isSent === open.frame.isSent && !isSignOfLife(frame.data)) {
+        const bytes = frame.hasKind ? null : readBase64(frame.data);
+        if (bytes !== null) return takeBytes(bytes, frame);
         dropOpen();
       }
       takeText(frame.data, frame);
@@ -269,12 +150,15 @@ interface Socket {
   readonly polled: readonly Row[];
 }
 
-/** Frames in a file of their own, one a line. */
+/** Frames in a file of their own, one a line or as one list. */
 function messagesOfFile(content: Row, attached: AttachedFile): readonly unknown[] | null {
   const file = content['_file'] ?? content['_sha1'];
   const found = typeof file === 'string' ? attached(file) : null;
   if (found === null) return null;
-  const lines = found.text().split('\n');
+  const text = found.text();
+  const list = text.trimStart().startsWith('[') ? parsed(text) : undefined;
+  if (Array.isArray(list)) return list;
+  const lines = text.split('\n');
   return lines.flatMap((line) => (line.trim() === '' ? [] : [parsed(line)]));
 }
 

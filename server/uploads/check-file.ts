@@ -11,6 +11,7 @@ import {
   uploadNameOf,
 } from '../../domain/uploads/upload-limits.ts';
 import { inTurn } from './in-turn.ts';
+import { koreanText, utf8Text } from './korean-text.ts';
 import { readPicture } from './read-picture.ts';
 import { holdsTwoFiles } from './still-picture.ts';
 
@@ -40,29 +41,12 @@ async function checkPicture({ name, bytes }: SentFile): Promise<CheckedFile | Up
 // oxlint-disable-next-line no-control-regex -- the control signs are what is looked for
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
-/** null: the bytes are no text in this encoding. */
-function decoded(bytes: Buffer, encoding: 'utf-8' | 'euc-kr'): string | null {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
-/** Broken UTF-8 can be read as EUC-KR, too: as rare Chinese signs. A Korean text has more Hangul than other signs beyond ASCII. */
-function koreanText(bytes: Buffer): string | null {
-  const text = decoded(bytes, 'euc-kr');
-  if (text === null) return null;
-  const others = text.match(/[^\p{ASCII}\p{Script=Hangul}]/gu)?.length ?? 0;
-  return (text.match(/\p{Script=Hangul}/gu)?.length ?? 0) > others ? text : null;
-}
-
 /** Readable text that no program takes for another kind of file. Korean texts of older programs (EUC-KR) are stored as UTF-8. */
 async function checkText({ name, bytes }: SentFile): Promise<CheckedFile | UploadFault> {
   if (bytes.length > textBytes) return 'size';
   const other = await fileTypeFromBuffer(new Uint8Array(bytes));
   if (other !== undefined || holdsTwoFiles(bytes)) return 'kind';
-  const text = decoded(bytes, 'utf-8') ?? koreanText(bytes);
+  const text = utf8Text(bytes) ?? koreanText(bytes);
   return text === null || CONTROL.test(text)
     ? 'kind'
     : { name, type: 'text/plain', bytes: Buffer.from(text) };

@@ -36,6 +36,11 @@ describe('a day and a time', () => {
     ['2019-08-17T19:00:00Z', ''],
     ['2019-08-17 20:00:00', ''],
     ['43694.0', '0,833333'],
+    // As Excel writes them in Korea.
+    ['2019. 8. 17.', '오후 8:00'],
+    ['2019년 8월 17일', '20시 00분'],
+    ['2019-08-17', 'PM 8:00'],
+    ['１７/０８/２０１９', '２０：００'],
   ])('%s %s', (Date, Time) => {
     expect(startOf(row({ Date, Time: Time.includes(',') ? `"${Time}"` : Time }))).toBe('2019-08-17T19:00');
   });
@@ -71,6 +76,22 @@ describe('a day and a time', () => {
 });
 
 describe('rows', () => {
+  test('signs that nobody sees are no part of a name, and a name of them alone is none', () => {
+    const { matches, problems } = read(
+      HEAD,
+      row({ HomeTeam: '\u200fA\u200b', AwayTeam: 'B\u0000' }),
+      row({ HomeTeam: '\u200b' }),
+    );
+    expect(matches.map(({ home, away }) => [home, away])).toEqual([['A', 'B']]);
+    expect(problems).toEqual([{ line: 3, why: 'no home team' }]);
+  });
+  test('winner prices in another form are said, and the other markets of the row are played', () => {
+    const [head, prices] = [`${HEAD},B365>2.5,B365<2.5`, ',1.9,1.9'];
+    const fractions = row({ B365H: '2/5', B365D: '4/1', B365A: '7/1' });
+    const { matches, lacks } = read(head, fractions + prices);
+    expect(matches[0]?.prices.map(({ marketId }) => marketId)).toEqual([18]);
+    expect(lacks).toEqual([{ line: 2, what: 'no prices of the winner' }]);
+  });
   test('bars part columns, too', () => {
     const { matches, lacks } = read(...[HEAD, row()].map((line) => line.replaceAll(',', '|')));
     expect([matches[0]?.home, matches[0]?.final?.home, lacks]).toEqual(['A', 2, []]);

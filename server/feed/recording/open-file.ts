@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { SpoFile } from '../../../domain/protocol/session/spo-file.ts';
+import type { AttachedFile } from '../../../domain/recording/har-frames.ts';
 import { inTimeOrder } from '../../../domain/recording/message-times.ts';
 import type { ReadFeed } from '../../../domain/recording/read-feed.ts';
 import type { ReadLines } from '../../../domain/recording/read-lines.ts';
@@ -41,19 +42,48 @@ export const MAX_MESSAGES = 2_000_000;
 const MOST_SAID = 50;
 const MAX_NAMES_BYTES = 64 * 1024 * 1024;
 
-function attachedIn(files: ReadonlyMap<string, Uint8Array>, name: string) {
-  const bytes = files.get(basename(name));
-  return bytes === undefined ? null : { bytes, text: () => Buffer.from(bytes).toString('utf8') };
+/** A file that is no recording by itself. */
+interface Beside {
+  readonly bytes: Uint8Array;
+  /** Why it is none: said where no HAR names the file. */
+  readonly said: readonly string[];
+}
+/** Further files are not kept for a HAR. */
+const MAX_BESIDE_BYTES = 512 * 1024 * 1024;
+
+/** The files beside the recordings, for the HARs that name them. */
+function createBeside(say: Say) {
+  const files = new Map<string, Beside>();
+  const used = new Set<string>();
+  let size = 0;
+  return {
+    keep(name: string, file: Beside): void {
+      size += file.bytes.length;
+      if (size <= MAX_BESIDE_BYTES) files.set(basename(name), file);
+      else file.said.forEach(say);
+    },
+    attached: ((path) => {
+      const name = basename(path.replaceAll('\\', '/'));
+      const found = files.get(name);
+      if (found === undefined) return null;
+      used.add(name);
+      return { bytes: found.bytes, text: () => Buffer.from(found.bytes).toString('utf8') };
+    }) satisfies AttachedFile,
+    /** Says why the files that no HAR has named hold nothing. */
+    sayUnused(): void {
+      for (const [name, { said }] of files) if (!used.has(name)) said.forEach(say);
+    },
+  };
 }
 
 /** The session of a HAR file, or why it is refused. */
 function sessionIn(
   { name, text }: { readonly name: string; readonly text: string },
-  attached: ReadonlyMap<string, Uint8Array>,
+  attached: AttachedFile,
   say: Say,
 ): OpenedFile | string {
   try {
-    const session = sessionOfHar(name, text, (file) => attachedIn(attached, file), say);
+    const session = sessionOfHar(name, text, attached, say);
     return { kind: 'session', name, session };
   } catch (error) {
     if (error instanceof UnreadableRecording) return error.message;
@@ -73,7 +103,7 @@ function createGathering(tell: Say) {
   const names: RecordedNames[] = [];
   const refusals: string[] = [];
   const hars: { readonly name: string; readonly text: string }[] = [];
-  const attached = new Map<string, Uint8Array>();
+  const beside = createBeside(say);
   let messages = 0;
   return {
     names,
@@ -93,7 +123,7 @@ function createGathering(tell: Say) {
             hars.push({ name: file.name, text: read.text });
             const why = file.broken();
             if (why !== null) say(`${file.name}: ${why}; what was read up to there is used`);
-          } else if (read.kind === 'frames') attached.set(basename(file.name), read.bytes);
+          } else if (read.kind === 'beside') beside.keep(file.name, read);
           else if (read.kind === 'feed') feeds.push({ name: file.name, ...read.read });
           else {
             if (hasNames(read.read.names)) names.push(read.read.names);
@@ -112,10 +142,11 @@ function createGathering(tell: Say) {
     /** `name`: of the file or folder that was asked for. */
     end(name: string): readonly OpenedFile[] {
       for (const har of hars) {
-        const read = sessionIn(har, attached, say);
+        const read = sessionIn(har, beside.attached, say);
         if (typeof read === 'string') refusals.push(read);
         else sessions.push(read);
       }
+      beside.sayUnused();
       const opened = [...sessions];
       if (feeds.length > 0) opened.push({ kind: 'feed', feed: joined(name, feeds) });
       if (recordings.length > 0) opened.push({ kind: 'recordings', recordings });

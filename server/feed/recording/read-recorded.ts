@@ -5,7 +5,8 @@ import { isSpo, openSpo, type SpoFile, type SpoRefusal } from '../../../domain/p
 import type { BadLine } from '../../../domain/recording/betfair-message.ts';
 import { hasFeedMessages } from '../../../domain/recording/cut-messages.ts';
 import { fileOfLog } from '../../../domain/recording/log-file.ts';
-import { type AttachedFile, type HarRefusal, isHar, readHar } from '../../../domain/recording/har.ts';
+import type { AttachedFile } from '../../../domain/recording/har-frames.ts';
+import { type HarRefusal, isHar, readHar } from '../../../domain/recording/har.ts';
 import { type FeedProblem, type ReadFeed, readFeed } from '../../../domain/recording/read-feed.ts';
 import {
   createLineReader,
@@ -13,6 +14,7 @@ import {
   MAX_PRINTED_PROBLEMS,
   type ReadLines,
 } from '../../../domain/recording/read-lines.ts';
+import { hasNames } from '../../../domain/recording/recorded-names.ts';
 import { readSession } from '../../../domain/recording/session-log.ts';
 import { encodingOf } from './text-encoding.ts';
 import { type Bytes, type PackedFile, peek } from './unpack-parts.ts';
@@ -26,8 +28,8 @@ export type ReadRecorded =
   | { readonly kind: 'session'; readonly session: SpoFile }
   /** A HAR file: its frames may be in files beside it, so it is read when all files are known. */
   | { readonly kind: 'har'; readonly text: string }
-  /** Frames of a HAR file in a file of their own. */
-  | { readonly kind: 'frames'; readonly bytes: Uint8Array }
+  /** Frames of a HAR file in a file of their own, or a small file without a recording, which a HAR may name. `said`: why it holds none. */
+  | { readonly kind: 'beside'; readonly bytes: Uint8Array; readonly said: readonly string[] }
   | { readonly kind: 'feed'; readonly read: ReadFeed }
   | { readonly kind: 'lines'; readonly read: ReadLines };
 
@@ -178,11 +180,22 @@ export async function readRecorded(file: PackedFile, most: number, say: Say): Pr
     return { kind: 'lines', read: await linesOf(file, first.all, { encoding: 'utf-8', most, say }) };
   const { head, all } = await peek(first.all, HEAD_BYTES);
   const beginning = textOf(head.subarray(0, HEAD_BYTES));
-  if (isFrames(beginning)) return { kind: 'frames', bytes: await wholeOf(name, all) };
+  if (isFrames(beginning)) return { kind: 'beside', bytes: await wholeOf(name, all), said: [] };
   const isLog = /^\uFEFF?\s*\{[^\n]{0,200}"spo"\s*:/.test(beginning);
   const [isSession, isArchive, isFeed] = [isSpo(head), isHar(beginning), hasFeedMessages(beginning)];
-  if (!isSession && !isLog && !isArchive && !isFeed)
-    return { kind: 'lines', read: await linesOf(file, all, { encoding: encodingOf(head), most, say }) };
+  if (!isSession && !isLog && !isArchive && !isFeed) {
+    const said: string[] = [];
+    const isSmall = head.length < HEAD_BYTES;
+    const read = await linesOf(file, all, {
+      encoding: encodingOf(head),
+      most,
+      say: isSmall ? (line) => void said.push(line) : say,
+    });
+    if (isSmall && read.messages.length === 0 && !hasNames(read.names))
+      return { kind: 'beside', bytes: Buffer.from(head), said };
+    for (const line of said) say(line);
+    return { kind: 'lines', read };
+  }
   const bytes = await wholeOf(name, all);
   if (isSession) return { kind: 'session', session: sessionOfSpo(name, bytes) };
   const text = textOf(bytes);

@@ -72,6 +72,23 @@ describe('where season files lie', () => {
     expect(homes?.[0]).toBe('Málaga');
   });
 
+  const SEOUL = [0xbc, 0xad, 0xbf, 0xef];
+  /** Syllables of the code page of Windows alone: the first, one in the middle, the last. */
+  const RARE = [0x81, 0x41, 0x94, 0xee, 0xc6, 0x52];
+  test.each([
+    ['EUC-KR, as Excel saves it in Korea', SEOUL, '서울'],
+    ['the Korean code page of Windows', [...SEOUL, ...RARE], '서울갂뷁힣'],
+    ['Western letters that are a rare syllable in Korea', [0xc4, 0x6e], 'Än'],
+  ])('names in %s', async (_, name, expected) => {
+    const [before = '', after = ''] = season('HOME').split('HOME');
+    const bytes = Buffer.concat([Buffer.from(before), Buffer.from(name), Buffer.from(after)]);
+    const [source] = await opened(temporaryFile('spo-fixtures-', 'a.csv', bytes));
+    const homes = source
+      ?.advance(NOW)
+      .flatMap((event) => (event.kind === 'match' ? [event.match.facts.home.name.en] : []));
+    expect(homes?.[0]).toBe(expected);
+  });
+
   test('the refusal of an Excel workbook says that it is one', async () => {
     const book = zipSync({
       '[Content_Types].xml': strToU8('<Types/>'),

@@ -108,3 +108,65 @@ test('the frames of a minimal recording have the order of the file', async () =>
   const { session } = await text(embedded(swapped));
   expect(session.count).toBe(3);
 });
+
+const besides: Readonly<Record<string, string>> = {
+  'in another order of fields': messages
+    .map(({ type, time, opcode, data }) => JSON.stringify({ opcode, data, time, type }))
+    .join('\n'),
+  'as one list': JSON.stringify(messages, null, 1),
+};
+test.each(Object.keys(besides))('a file of frames %s is read by its name in the HAR', async (kind) => {
+  const { session } = await zip({ 'a.har': elsewhere, 'frames.jsonl': besides[kind] ?? '' });
+  expect(session.count).toBe(5);
+});
+
+test('each frame may be in a file of its own; a file that no HAR names is said', async () => {
+  const apart = messages.map(({ type, time, opcode }, at) => ({
+    type,
+    time,
+    opcode,
+    _file: `parts/${at}.dat`,
+  }));
+  const files = messages.map(({ opcode, data }, at): [string, Uint8Array] => [
+    `parts/${at}.dat`,
+    opcode === 2 ? new Uint8Array([1, 2, 3]) : strToU8(data),
+  ]);
+  const har = strToU8(harOf(entry({ _webSocketMessages: apart })));
+  const packed = { ...Object.fromEntries(files), 'a.har': har, 'notes.txt': strToU8('nothing') };
+  const { session, said } = await opened('a.zip', new Uint8Array(zipSync(packed)));
+  expect(session.count).toBe(5);
+  expect(said.split('\n').filter((line) => line.includes('this is not JSON'))).toEqual([
+    'a.zip/notes.txt, line 1: this is not JSON (the line is cut off or damaged); the line is passed over',
+  ]);
+});
+
+test('a sign of life of Engine.IO between a packet and its attachment costs neither', async () => {
+  const [connect, alive, odds, , , , bytes] = messages;
+  const life = [receive(2.004, '2'), receive(2.005, '6')];
+  const { session } = await text(
+    embedded([connect, alive, odds, ...life, bytes].map((one) => one ?? receive(0, ''))),
+  );
+  expect(session.count).toBe(3);
+});
+
+test('a program that records no kinds of frames writes attachments in base64', async () => {
+  const { session } = await text(
+    harOf(
+      entry({
+        _webSocketMessages: messages.flatMap(({ opcode, ...rest }) =>
+          opcode < 3 && opcode > 0 ? [rest] : [],
+        ),
+      }),
+    ),
+  );
+  expect(session.count).toBe(4);
+});
+
+test('times that count from the socket’s start begin at 0', async () => {
+  const own = messages.map((one) => ({
+    ...one,
+    time: Math.round((one.time - STARTED / 1000) * 1000) / 1000,
+  }));
+  const { session } = await text(embedded(own));
+  expect([session.count, session.header.startedAt]).toEqual([5, STARTED]);
+});

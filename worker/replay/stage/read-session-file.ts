@@ -1,7 +1,8 @@
 /** Opens a file that a developer dropped: a session of version 1 or 2 or a HAR file with its sockets' frames, also packed. */
 import { isSpo, openSpo, type SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import { fileOfLog } from '../../../domain/recording/log-file.ts';
-import { type AttachedFile, readHar } from '../../../domain/recording/har.ts';
+import type { AttachedFile } from '../../../domain/recording/har-frames.ts';
+import { readHar } from '../../../domain/recording/har.ts';
 import { readSession } from '../../../domain/recording/session-log.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { OpenRefusal } from './stage-api.ts';

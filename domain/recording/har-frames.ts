@@ -1,0 +1,140 @@
+/** The frames of a socket in a HAR file: their kinds, times and contents, as browsers, proxies and other programs write them. */
+import { writtenTime } from '../time/korean-time.ts';
+import { type Row, rowOf } from '../row.ts';
+import { readBase64 } from './base64.ts';
+
+/** The first letter that a text may have (the tab), and the last of ASCII. */
+const [FIRST_OF_TEXT, LAST_OF_ASCII] = [9, 127] as const;
+/** The unit of a time: browsers write seconds since 1970, some programs ms. Seconds reach this in the year 5138. */
+const FIRST_IN_MS = 1e11;
+const MAX_TIME_MS = 7_258_118_400_000;
+
+/** A file beside the HAR, by its name; null: there is none. */
+export type AttachedFile = (
+  name: string,
+) => { readonly bytes: Uint8Array; readonly text: () => string } | null;
+
+export interface Frame {
+  readonly isSent: boolean;
+  readonly time: number;
+  /** The recording has no times: that of the message counts. */
+  readonly isTimeless: boolean;
+  /** The program records whether a frame is text; one that does not writes an attachment as a text in base64. */
+  readonly hasKind: boolean;
+  readonly data: string | Uint8Array;
+}
+
+type Kind = 'text' | 'binary' | 'close' | 'control' | 'other';
+const kinds: Readonly<Record<string, Kind>> = {
+  '1': 'text',
+  text: 'text',
+  '2': 'binary',
+  binary: 'binary',
+  '8': 'close',
+  close: 'close',
+  '9': 'control',
+  ping: 'control',
+  '10': 'control',
+  pong: 'control',
+};
+/** A program that records no opcodes records texts. */
+export const kindOf = (opcode: unknown): Kind =>
+  opcode === undefined || opcode === null
+    ? 'text'
+    : typeof opcode === 'number' || typeof opcode === 'string'
+      ? (kinds[`${opcode}`.toLowerCase()] ?? 'other')
+      : 'other';
+
+/** How programs call a frame of the browser. */
+const isSentType = (type: unknown): boolean =>
+  typeof type === 'string' && /^(?:send|sent|request|out)/iu.test(type);
+
+/** Ms since 1970 of seconds, ms or a date; null: it is no time. */
+export function timeOf(time: unknown): number | null {
+  const number = typeof time === 'string' ? Number(time) || writtenTime(time) : time;
+  if (typeof number !== 'number' || !(number > 0)) return null;
+  const ms = number < FIRST_IN_MS ? number * 1000 : number;
+  return ms > MAX_TIME_MS ? null : ms;
+}
+
+/** Letters that stand for bytes: none is above 255, and some are in no text. null: they do not. */
+function bytesOfLetters(data: string): Uint8Array | null {
+  const bytes = Uint8Array.from(data, (letter) => letter.codePointAt(0) ?? 0);
+  const isWhole = bytes.every((byte, at) => data.codePointAt(at) === byte);
+  return isWhole && bytes.some((byte) => byte < FIRST_OF_TEXT || byte > LAST_OF_ASCII) ? bytes : null;
+}
+
+/** Bytes are base64; some programs write each byte as a letter instead. */
+const bytesOf = (data: string): Uint8Array | null => readBase64(data) ?? bytesOfLetters(data);
+
+/** Minimal recordings write -1 for each time. */
+const isTimeless = (time: unknown): boolean => Number(time) === -1;
+
+/** The first of the names that the row has: programs call the same thing by several. */
+export const fieldOf = (row: Row, ...names: readonly string[]): unknown =>
+  names.map((name) => row[name]).find((value) => value !== undefined && value !== null);
+const frameTimeOf = (message: unknown): unknown => fieldOf(rowOf(message), 'time', 'timestamp');
+
+/** A time in seconds below this one (1973) counts from a moment of the browser's own, such as its start. */
+const FIRST_SECOND = 1e8;
+
+/**
+ * The messages with times since 1970. Where no message of a socket has a time, all of them are as in a minimal recording; times that count from a
+ * moment of the browser's own begin with the socket.
+ */
+export function withTimes(messages: readonly unknown[], startedAt: number): readonly unknown[] {
+  const times = messages.map((message) => timeOf(frameTimeOf(message)));
+  if (times.every((time) => time === null)) return messages.map((one) => ({ ...rowOf(one), time: -1 }));
+  // Where times count from the start, the first one may be 0.
+  for (const [at, message] of messages.entries()) if (frameTimeOf(message) === 0) times[at] = 0;
+  const known = times.filter((time) => time !== null);
+  if (known.some((time) => time >= FIRST_SECOND * 1000)) return messages;
+  const first = Math.min(...known.slice(0, 1));
+  return messages.map((one, at) => {
+    const time = times[at] ?? null;
+    return time === null ? one : { ...rowOf(one), time: Math.max(1, startedAt) + time - first };
+  });
+}
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+/** A packet of Engine.IO as a text: its number alone, or what Socket.IO puts behind it. */
+const PACKET = /^(?:[0-6]|[23]probe|0\{.*|4[0-6](?:\d+-)?(?:\/[^,]*,)?\d*(?:[[{].*)?)$/s;
+const hexOf = (byte: number): string => `%${byte.toString(16).padStart(2, '0')}`;
+
+/** The text of a frame. Some programs write it in base64: it is read as base64 where its bytes are a packet. */
+function textOf(data: string): string {
+  const bytes = data.length % 4 === 0 && BASE64.test(data) ? readBase64(data) : null;
+  if (bytes === null) return data;
+  try {
+    const text = decodeURIComponent(Array.from(bytes, hexOf).join(''));
+    return PACKET.test(text) ? text : data;
+  } catch {
+    // No UTF-8.
+    return data;
+  }
+}
+
+/** The data of a frame, or of its file. */
+function contentOf(row: Row, kind: Kind, attached: AttachedFile): string | Uint8Array | null {
+  const file = row['_file'] ?? row['_sha1'];
+  if (typeof file === 'string') {
+    const found = attached(file);
+    return found === null ? null : kind === 'binary' ? found.bytes : found.text();
+  }
+  const data = fieldOf(row, 'data', 'payloadData', 'payload');
+  if (typeof data !== 'string') return null;
+  return kind === 'binary' ? bytesOf(data) : textOf(data);
+}
+
+/** `left`: the time of a frame without one, ms. null: it is no message with a time. */
+export function frameOf(message: unknown, left: number, attached: AttachedFile): Frame | null {
+  const row = rowOf(message);
+  const written = frameTimeOf(row);
+  const timeless = isTimeless(written);
+  const time = timeless ? left : timeOf(written);
+  if (time === null) return null;
+  const data = contentOf(row, kindOf(row['opcode']), attached);
+  const isSent = row['from_client'] === true || isSentType(fieldOf(row, 'type', 'direction'));
+  const hasKind = row['opcode'] !== undefined && row['opcode'] !== null;
+  return data === null ? null : { isSent, time, isTimeless: timeless, hasKind, data };
+}
