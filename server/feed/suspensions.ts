@@ -3,7 +3,7 @@
  * market counts. The feed's leader follows them and publishes what they name as suspended; the transaction that writes a bet reads them, too. The
  * acts of a match go with its end, so that the table never holds more than the matches on offer.
  */
-import { type Generated, sql } from 'kysely';
+import { type Generated, type QueryExecutorProvider, sql } from 'kysely';
 import { WHOLE_MATCH } from '../../domain/desk/decided-results.ts';
 import type { Name } from '../../domain/match/match.ts';
 import type { Database, Reader, Trx } from '../storage/database.ts';
@@ -99,21 +99,30 @@ export const suspensionsOf = (rows: readonly Pick<Suspension, 'matchId' | 'marke
 /** A lock of its own, not the table's: a copy of the database that is under way holds all tables, and each bet would wait for its end. */
 const LOCK = sql`hashtext('feed_suspension')`;
 
-/** Lets acts follow each other, and waits for the bets and sales that are being written. One that is written after the act reads it. */
-export const lockSuspensions = (trx: Trx<SuspensionTables>): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+/** Bets queue behind an act that waits for a lock, so it gives up after this time, before any lock of a paused process would end. */
+export const ACT_WAITS_MS = 2000;
 
 /**
- * The played matches' suspensions, for a transaction that moves gold by their prices: none is added until it ends. The lock is a statement of its
- * own, before the one that reads, which so sees every act before it.
+ * Lets acts follow each other, and waits for the bets and sales that are being written. One that is written after the act reads it. An act locks no
+ * row that a bet may hold. The transaction is refused (isBusy) when it waits too long for this or a later lock.
  */
-export async function heldSuspensions(
+export async function lockSuspensions(trx: Trx<SuspensionTables>): Promise<void> {
+  await sql.raw(`set local lock_timeout = ${ACT_WAITS_MS}`).execute(trx);
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+}
+
+/**
+ * For a transaction that moves gold by the prices of matches: no suspension is added until it ends. It is its first statement, before a row is
+ * locked: an act that waits for it would else wait for whom the row's next owner waits. What it reads later are the acts before it.
+ */
+export const holdSuspensions = (trx: QueryExecutorProvider): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(trx);
+
+/** The suspensions of played matches. The transaction holds them. */
+export const heldSuspensions = async (
   trx: Trx<SuspensionTables>,
   playedIds: readonly number[],
-): Promise<Suspensions> {
-  await sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(trx);
-  return suspensionsOf(await readSuspensions(trx, playedIds));
-}
+): Promise<Suspensions> => suspensionsOf(await readSuspensions(trx, playedIds));
 
 export interface SuspensionAct extends Suspension {
   readonly isSuspended: boolean;

@@ -41,7 +41,8 @@ const outdated: Refused = { code: betCodes.tooLate, reason: 'outdated' };
 
 /**
  * `move` runs under the member's lock; what it wrote is undone when it refuses. It may run again after a conflict with another transaction.
- * `others` names further members who are locked together with the member, in the order of their ids; it only reads what never changes.
+ * `before` is the transaction's first act, while no row is locked: it takes locks that come before rows, and names further members who are
+ * locked together with the member, in the order of their ids, by what never changes.
  * A request whose time has passed is refused without `move`. `moved` runs after the transaction: it publishes the new wallets. Its failure
  * does not change the answer, so it handles its own errors.
  */
@@ -50,10 +51,10 @@ export function moveOnce(
   { memberId, reqId }: RequestKey,
   move: (trx: Trx<MoveTables>) => Promise<MoveOutcome>,
   moved: () => Promise<void> = async () => {},
-  others: (trx: Trx<MoveTables>) => Promise<readonly number[]> = async () => [],
+  before: (trx: Trx<MoveTables>) => Promise<readonly number[]> = async () => [],
 ): OnceWork {
   const write = async (trx: Trx<MoveTables>): Promise<DrawAnswerRow> => {
-    await lockSpending(trx, memberId, ...(await others(trx)));
+    await lockSpending(trx, memberId, ...(await before(trx)));
     const outcome = await move(trx);
     if (outcome.kind === 'refused') throw new Refusal(outcome.why);
     const answer = { reqId, code: betCodes.ok, data: betCodes.ok, ...outcome.answer };

@@ -7,6 +7,11 @@ const LOST_AGAINST_ANOTHER: ReadonlySet<string> = new Set(['40001', '40P01']);
 
 export const isConflict = (error: unknown): boolean => LOST_AGAINST_ANOTHER.has(codeOfError(error));
 
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** The transaction has a `lock_timeout` and waited longer for a lock. */
+const isBusy = (error: unknown): boolean => codeOfError(error) === LOCK_NOT_AVAILABLE;
+
 /** How often a transaction is run in all before its conflict is thrown. */
 export const TRANSACTION_TRIES = 4;
 
@@ -37,3 +42,10 @@ export async function transact<Own, T>(
     return transact(db, work, { guard, tries: tries - 1 });
   }
 }
+
+/** `busy` where the transaction waited too long for a lock: nothing was written. */
+export const orBusy = <T, Busy>(written: Promise<T>, busy: Busy): Promise<T | Busy> =>
+  written.catch((error: unknown) => {
+    if (isBusy(error)) return busy;
+    throw error;
+  });

@@ -172,7 +172,7 @@ function createSteps(deps: MemberBetsDeps) {
     const whyNow = decideStake(again.value, row, { level, balance }, standard);
     if (whyNow !== null) return refuse(whyNow);
 
-    // Write, by the prices of the tick that queues the transaction, which may differ from those decided before
+    // Write, by the prices of the tick in which the transaction may write, which may differ from those decided before
     const decideLast = (): Result<Accepted, Refused> => {
       const last = decideBet(markets, row, present(), { level, balance }, standard);
       if (!last.ok) return last;

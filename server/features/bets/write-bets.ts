@@ -13,7 +13,7 @@ import {
 } from '../../../domain/protocol/bets/draw-market.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
-import { heldSuspensions, isSuspended } from '../../feed/suspensions.ts';
+import { heldSuspensions, holdSuspensions, isSuspended } from '../../feed/suspensions.ts';
 import { stakeEntries } from '../../ledger/bet-entries.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import { overdrawn } from '../../ledger/overdraft.ts';
@@ -24,7 +24,7 @@ import { type Refused, tokenEnded } from '../../requests/refused.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
 import { insertRows } from '../../storage/insert-rows.ts';
-import { isConflict, TRANSACTION_TRIES } from '../../storage/transact.ts';
+import { transact } from '../../storage/transact.ts';
 import { betOf } from './bet-store.ts';
 import type { Judged } from './decide-bet.ts';
 import { judgeSpendings } from './spend-limits.ts';
@@ -68,7 +68,6 @@ async function suspendedLegs(trx: Trx, bets: readonly Accepted[]): Promise<reado
 
 /** Locks the members, and judges each bet by what has to be true when it is written: the token, the markets, the limits, the gold. */
 async function refusalsOf(trx: Trx, bets: readonly Accepted[]): Promise<readonly (Refused | null)[]> {
-  // First, before a row is locked: an operator's act holds the acts while it waits for a row.
   const suspended = await suspendedLegs(trx, bets);
   const mayAct = await Promise.all(bets.map(async ({ mayStillAct }) => mayStillAct?.(trx) ?? true));
   const memberIds = bets.map(({ memberId }) => memberId);
@@ -167,23 +166,23 @@ async function insertBets(trx: Trx, bets: readonly Accepted[]): Promise<readonly
 }
 
 /**
- * One transaction for bets of different members: each bet with its legs, the stake from the member to the stakes account, and the answer
- * under (member, reqId). Limits and gold are judged under a lock on the members, so no concurrent bet can pass a limit. The results are in
- * the order of the bets; a refused bet leaves the others as they are.
+ * Bets of different members: each bet with its legs, the stake from the member to the stakes account, and the answer under (member, reqId).
+ * Limits and gold are judged under a lock on the members, so no concurrent bet can pass a limit. The results are in the order of the bets; a
+ * refused bet leaves the others as they are.
  */
-export const writeBets = (db: Database, bets: readonly Accepted[]): Promise<readonly Written[]> =>
-  db.transaction().execute(async (trx) => {
-    const refusals = await refusalsOf(trx, bets);
-    const written = await insertBets(
-      trx,
-      bets.filter((_, at) => refusals[at] === null),
-    );
-    const placed = new Map(written.map((one) => [one.accepted, placedBet(one)]));
-    return bets.map((bet, at) => {
-      const why = refusals[at] ?? null;
-      return why === null ? ok(placed.get(bet) ?? null) : refused(why);
-    });
+async function writeAccepted(trx: Trx, bets: readonly Accepted[]): Promise<readonly Written[]> {
+  if (bets.length === 0) return [];
+  const refusals = await refusalsOf(trx, bets);
+  const written = await insertBets(
+    trx,
+    bets.filter((_, at) => refusals[at] === null),
+  );
+  const placed = new Map(written.map((one) => [one.accepted, placedBet(one)]));
+  return bets.map((bet, at) => {
+    const why = refusals[at] ?? null;
+    return why === null ? ok(placed.get(bet) ?? null) : refused(why);
   });
+}
 
 function legRows(betId: number, { legs, leagueNames, priceAgesMs }: Accepted) {
   return legs.map(({ match, market, outcome, takenOdds, shownOdds }, at) => {
@@ -225,7 +224,7 @@ export const MAX_BETS_AT_ONCE = 256;
 /** A bet that waits for the transaction that writes it. */
 export interface BetToWrite {
   readonly memberId: number;
-  /** Decides the bet in the tick in which its transaction is queued. */
+  /** Decides the bet in its transaction, in the tick that follows the wait for operators' acts. */
   readonly decide: () => Result<Accepted, Refused>;
 }
 
@@ -234,21 +233,14 @@ export interface BetToWrite {
  * fails, each bet of it is judged again and written alone, so that a bet that cannot be written does not refuse the others.
  */
 export function createBetWriter(db: Database): (bet: BetToWrite) => Promise<Written> {
-  const write = async (
-    bets: readonly BetToWrite[],
-    tries = TRANSACTION_TRIES,
-  ): Promise<readonly Written[]> => {
-    const judged = bets.map(({ decide }) => decide());
-    const accepted = judged.flatMap((one) => (one.ok ? [one.value] : []));
-    if (accepted.length === 0) return judged.map((one) => (one.ok ? ok(null) : one));
-    try {
-      const written = (await writeBets(db, accepted)).values();
+  const write = (bets: readonly BetToWrite[]): Promise<readonly Written[]> =>
+    transact(db, async (trx) => {
+      await holdSuspensions(trx);
+      const judged = bets.map(({ decide }) => decide());
+      const accepted = judged.flatMap((one) => (one.ok ? [one.value] : []));
+      const written = (await writeAccepted(trx, accepted)).values();
       return judged.map((one) => (one.ok ? (written.next().value ?? ok(null)) : one));
-    } catch (error) {
-      if (tries <= 1 || !isConflict(error)) throw error;
-      return write(bets, tries - 1);
-    }
-  };
+    });
   return gatherCalls(write, {
     most: MAX_BETS_AT_ONCE,
     keyOf: ({ memberId }) => memberId,

@@ -19,7 +19,7 @@ import { moveOnce, type MoveOutcome } from '../../requests/move-once.ts';
 import type { OnceWork } from '../../requests/requests.ts';
 import type { Trx } from '../../storage/database.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
-import { transact } from '../../storage/transact.ts';
+import { orBusy, transact } from '../../storage/transact.ts';
 import { sendUnread, writeSiteMessages } from '../messages/messages-port.ts';
 import { resultsIn } from './operator-port.ts';
 import {
@@ -33,7 +33,7 @@ import {
   targetOf,
   waitingResults,
 } from './settle-results.ts';
-import { isOperatorStill, valueLimits } from './site-value-acts.ts';
+import { isOperatorNow, isOperatorStill, valueLimits } from './site-value-acts.ts';
 import { teamsOf } from './suspend.ts';
 
 export interface ResultDeps
@@ -49,7 +49,7 @@ const waitsAlready = async (trx: Trx, { matchId, marketId, specifier }: Target):
       (one.marketId === marketId && one.specifier === specifier),
   );
 
-type AskCode = 'OP000' | 'OP403' | 'OP409' | 'OP410' | 'OP411' | 'OP422';
+type AskCode = 'OP000' | 'OP403' | 'OP409' | 'OP410' | 'OP411' | 'OP422' | 'OP503';
 interface AskAnswer {
   readonly CODE: AskCode;
   readonly MSG?: string;
@@ -64,7 +64,8 @@ const lacksResult = (results: Results, open: readonly OpenLeg[]): boolean => {
 
 /**
  * OP409: no bet is open on it. OP410: a result of it waits. OP411: the operator has a bet on it. OP422: a result is missing, or a match has one. The
- * bets are read before it is suspended, so that no bet waits for that: what comes between is judged by the approval.
+ * bets are read before it is suspended, so that no bet waits for that: what comes between is judged by the approval. OP503: bets or acts that are being
+ * written hold it up.
  */
 export async function askForResult(
   { db, now }: ResultDeps,
@@ -76,9 +77,10 @@ export async function askForResult(
   if (open.length === 0) return { CODE: 'OP409' };
   if (open.some(({ memberId }) => memberId === actorId)) return { CODE: 'OP411' };
   if (lacksResult(results, open) || (results.length > 0 && marketId === WHOLE_MATCH)) return incomplete;
-  return transact(db, async (trx): Promise<AskAnswer> => {
+  const write = async (trx: Trx): Promise<AskAnswer> => {
+    if (!(await isOperatorNow(trx, actorId))) return { CODE: 'OP403' };
     await lockSuspensions(trx);
-    if (!(await isOperatorStill(trx, actorId))) return { CODE: 'OP403' };
+    if (!(await isOperatorNow(trx, actorId))) return { CODE: 'OP403' };
     const at = now();
     if (await waitsAlready(trx, target)) return { CODE: 'OP410' };
     const act = { matchId: target.matchId, marketId, isSuspended: true, actorId, reason, at };
@@ -105,7 +107,8 @@ export async function askForResult(
     const detail = { result: id, ...detailOf(target, open), ...saidOf(results), reason };
     await writeAudit(trx, { actorId, action: 'operator.result-asked', memberId: null, detail }, at);
     return { CODE: 'OP000' };
-  });
+  };
+  return orBusy(transact(db, write), { CODE: 'OP503' });
 }
 
 const detailOf = ({ matchId, marketId, specifier }: Target, open: readonly OpenLeg[]) => ({

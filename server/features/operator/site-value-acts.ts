@@ -37,6 +37,11 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** Without a lock: bets wait for the operators' acts on matches, so these wait for no row of a member. */
+export const isOperatorNow = async (db: Trx, actorId: number): Promise<boolean> =>
+  (await db.selectFrom('member').select('role').where('id', '=', actorId).executeTakeFirst())?.role ===
+  memberRoles.operator;
+
 export const isOperatorStill = async (db: Trx, actorId: number): Promise<boolean> =>
   (await db.selectFrom('member').select('role').where('id', '=', actorId).forShare().executeTakeFirst())
     ?.role === memberRoles.operator;

@@ -19,10 +19,10 @@ import {
   type SuspensionTables,
 } from '../../feed/suspensions.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { Reader } from '../../storage/database.ts';
-import { transact } from '../../storage/transact.ts';
+import type { Reader, Trx } from '../../storage/database.ts';
+import { orBusy, transact } from '../../storage/transact.ts';
 import { waitingResults } from './settle-results.ts';
-import { isOperatorStill } from './site-value-acts.ts';
+import { isOperatorNow } from './site-value-acts.ts';
 
 export interface SuspendDeps extends Pick<MemberDeps, 'db' | 'now'> {
   readonly boards: Pick<ServedBoards, 'board' | 'leagues'>;
@@ -33,20 +33,22 @@ type MatchRow = z.output<typeof matchRow>;
 
 /**
  * OP304: it is so already. OP403: no operator any more. OP404: the match is not on the board; a release needs no match. OP410: a result of what is to be
- * released waits, and a bet that came now would be paid by it.
+ * released waits, and a bet that came now would be paid by it. OP503: bets or acts that are being written hold it up.
  */
 export async function changeSuspension(
   { db, now, boards }: SuspendDeps,
   actorId: number,
   { match, market, act, reason }: Act,
-): Promise<'OP000' | 'OP304' | 'OP403' | 'OP404' | 'OP410'> {
+): Promise<'OP000' | 'OP304' | 'OP403' | 'OP404' | 'OP410' | 'OP503'> {
   const matchId = playedIdOf(match);
   const known = boards.board().match(matchId);
   const isSuspended = act === 'suspend';
   if (isSuspended && known === null) return 'OP404';
-  return transact(db, async (trx) => {
+  const write = async (trx: Trx) => {
+    // Before the lock, so that nobody else can hold up bets, and under it.
+    if (!(await isOperatorNow(trx, actorId))) return 'OP403';
     await lockSuspensions(trx);
-    if (!(await isOperatorStill(trx, actorId))) return 'OP403';
+    if (!(await isOperatorNow(trx, actorId))) return 'OP403';
     if (!isSuspended && (await waitingResults(trx, matchId)).some(({ marketId }) => marketId === market))
       return 'OP410';
     const about = known === null ? await aboutOf(trx, matchId) : suspendedMatch(known.facts);
@@ -55,7 +57,8 @@ export async function changeSuspension(
     const detail = { match: matchId, teams: teamsOf(about), market, reason };
     await writeAudit(trx, { actorId, action: `operator.${act}`, memberId: null, detail }, now());
     return 'OP000';
-  });
+  };
+  return orBusy(transact(db, write), 'OP503');
 }
 
 const suspendedMatch = ({ home, away, startsAt }: MatchFacts): SuspendedMatch => ({

@@ -37,7 +37,7 @@ function priceOf(markets: LiveMarkets | null, matchId: number, leg: TradedLeg) {
   return { odds: isOpen ? outcome.odds : 0, isOpen };
 }
 
-/** Whether an operator has suspended what an open leg of the bet is on. The board of this node may not have it yet. */
+/** Whether an operator has suspended what an open leg of the bet is on. The board of this node may not have it yet. The transaction holds the suspensions. */
 export async function isHeldBack(trx: Trx, { legs }: TradedBet): Promise<boolean> {
   const open = legs.filter(({ result }) => result === null);
   const suspensions = await heldSuspensions(trx, [

@@ -1,5 +1,6 @@
 /** The acts of the trade market, each answered once (L2–L4). */
 import type { Bettor } from '../../requests/bettor.ts';
+import { holdSuspensions } from '../../feed/suspensions.ts';
 import { moveOnce } from '../../requests/move-once.ts';
 import type { OnceWork, RequestKey } from '../../requests/requests.ts';
 import { type Bought, buy, sellerOf } from './buy.ts';
@@ -31,6 +32,10 @@ export function createActs(deps: TradeDeps, present: PresentLegs, acted: SaleAct
           if (saleId !== null) acted(saleId, true);
           await sendBet(deps, key.memberId, asked.betId);
         },
+        async (trx) => {
+          await holdSuspensions(trx);
+          return [];
+        },
       );
     },
     cancel(key: RequestKey, id: number): OnceWork {
@@ -59,7 +64,10 @@ export function createActs(deps: TradeDeps, present: PresentLegs, acted: SaleAct
           acted(asked.id, false);
           if (what !== null) await sendPurchase(deps, what);
         },
-        (trx) => sellerOf(trx, asked.id),
+        async (trx) => {
+          await holdSuspensions(trx);
+          return sellerOf(trx, asked.id);
+        },
       );
     },
     /** For a request of /trade/proc.php that names no bet, price or sale. */

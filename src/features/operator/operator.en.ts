@@ -161,6 +161,7 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.refusal.OP412':
     'Another operator has changed this value since you opened it. Look at the history below; saving again overwrites what holds now.',
   'operator.refusal.OP422': 'The value does not fit:',
+  'operator.refusal.OP503': 'The site is busy, and nothing was changed. Please try again.',
   'operator.refusal.OP429': 'Too many wrong codes. Try again in 15 minutes.',
   'operator.refusal.failed': 'This could not be done ({{text}})',
   'operator.refusal.cancelled': 'Replaced by another request',

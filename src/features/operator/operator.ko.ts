@@ -157,6 +157,7 @@ export const koOperator = {
   'operator.refusal.OP412':
     '값을 여는 사이에 다른 운영자가 바꿨어요. 아래 변경 내역을 확인해 주세요. 다시 저장하면 지금 값을 덮어써요.',
   'operator.refusal.OP422': '값이 맞지 않아요:',
+  'operator.refusal.OP503': '지금은 처리가 밀려 있어 아무것도 바꾸지 않았어요. 다시 시도해 주세요.',
   'operator.refusal.OP429': '여러 번 틀렸어요. 15분 뒤에 다시 시도해 주세요.',
   'operator.refusal.failed': '처리하지 못했어요 ({{text}})',
   'operator.refusal.cancelled': '다른 요청으로 바뀌었어요',

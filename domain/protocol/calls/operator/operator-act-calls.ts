@@ -94,12 +94,12 @@ export const operatorWriteValue = describe({
 /**
  * Suspends or releases a match, or one of its markets with all its lines (`market` 0: the match), whatever the feed sends. No bet is taken on it from
  * the answer on. Each act is its own: a released match keeps the markets suspended that were suspended by themselves. OP404: no such match. OP410: it is
- * not released while a result of it waits for its approval or its settlement.
+ * not released while a result of it waits for its approval or its settlement. OP503: too much is being written; nothing was done.
  */
 export const operatorSuspend = describe({
   ...act,
   name: 'operator-suspend',
-  refusals: [...act.refusals, 'OP410'],
+  refusals: [...act.refusals, 'OP410', 'OP503'],
   path: '/operate/suspend',
   form: z.object({
     match: number,
@@ -121,12 +121,12 @@ const results = z.pipe(
 /**
  * Asks to void a match (`market` 0) or a market, or to settle a market by `results`: another operator approves it. It is suspended at once. OP409: no bet
  * is open on it. OP410: a result of it, or of the whole match, waits. OP411: the operator has an open bet on it. OP422: a result is missing for an outcome
- * with open bets; MSG says so.
+ * with open bets; MSG says so. OP503: too much is being written; nothing was done.
  */
 export const operatorAskResult = describe({
   ...act,
   name: 'operator-ask-result',
-  refusals: [...act.refusals, 'OP410', 'OP411'],
+  refusals: [...act.refusals, 'OP410', 'OP411', 'OP503'],
   path: '/operate/result',
   form: z.object({
     match: number,
