@@ -1,15 +1,31 @@
 /** S9: one operator asks for a void or a result of a match, another one decides it. */
 import { expect, test } from 'vitest';
-import type { ResultRow } from '../../domain/protocol/calls/operator/operator-rows.ts';
+import type { OpenLegsData, ResultRow } from '../../domain/protocol/calls/operator/operator-rows.ts';
 import { ResultsScreen } from '../../src/features/operator/results-screen.tsx';
 import { asOperator, nameless, shown } from '../given/screens/shown-form.tsx';
 
-const leg = { specifier: '', bets: 2, gold: 2000, pays: 4000 };
-const legs = [
+const paid = { void: 2000, 'half-win': 3000, 'half-lose': 1000, 'dead-heat-2': 2000, 'dead-heat-3': 1333 };
+const leg = { specifier: '', bets: 2, gold: 2000, payouts: { win: 4000, lose: 0, ...paid } };
+const rows = [
   { ...leg, marketId: 1, outcomeId: 1 },
   { ...leg, marketId: 1, outcomeId: 3 },
   { ...leg, marketId: 18, specifier: 'total=2.5', outcomeId: 12 },
 ];
+const open: OpenLegsData = {
+  match: {
+    matchId: 7,
+    home: { ko: '울산 HD', en: 'Ulsan HD' },
+    away: { ko: 'FC 안양', en: 'FC Anyang' },
+    league: { ko: 'K리그 1', en: 'K League 1' },
+    startsAt: Date.UTC(2026, 10, 27, 10),
+    statusCode: 7,
+    isLive: true,
+    score: { home: 2, away: 1 },
+  },
+  whole: { bets: 5, gold: 5000, pays: 5500 },
+  rows,
+  total: rows.length,
+};
 const row: ResultRow = {
   result: 5,
   maker: 'maker',
@@ -26,11 +42,11 @@ const row: ResultRow = {
   state: 'pending',
   decidedBy: null,
 };
-const screenOf = (rows: readonly ResultRow[] = []) =>
+const screenOf = (asked: readonly ResultRow[] = []) =>
   shown(<ResultsScreen />, {
     ...asOperator,
-    'operator.operatorResults': { ok: true, value: { rows, total: rows.length } },
-    'operator.operatorOpenLegs': { ok: true, value: { rows: legs, total: legs.length } },
+    'operator.operatorResults': { ok: true, value: { rows: asked, total: asked.length } },
+    'operator.operatorOpenLegs': { ok: true, value: open },
     'operator-act.operatorAskResult': { ok: true, value: null },
     'operator-act.operatorDecideResult': {
       ok: true,
@@ -38,14 +54,37 @@ const screenOf = (rows: readonly ResultRow[] = []) =>
     },
   });
 
-test('a match is loaded by its number, and one of its markets gets a result', async () => {
-  const { screen, sent } = await screenOf();
+type Screen = Awaited<ReturnType<typeof screenOf>>['screen'];
+const openMatch = async (screen: Screen): Promise<void> => {
   await screen.getByRole('textbox', { name: '경기 번호' }).fill('7');
   await screen.getByRole('button', { name: '불러오기' }).click();
-  await screen.getByRole('combobox', { name: '대상' }).selectOptions('승무패');
-  await screen.getByRole('combobox', { name: '승 (2건)' }).selectOptions('적중');
+};
+const choose = (screen: Screen, name: string, option: string) =>
+  screen.getByRole('combobox', { name }).selectOptions(option);
+
+test('S9 a result is chosen outcome by outcome, and a sentence says what it pays before it is sent', async () => {
+  const { screen, sent } = await screenOf();
+  await openMatch(screen);
+  await expect.element(screen.getByText('2 : 1')).toBeVisible();
+  const facts = document.querySelector('[data-operator] .box')?.textContent ?? '';
+  for (const fact of ['2 : 1', 'FC 안양', 'K리그 1', '11.27(금) 19:00', '후반', '경기 번호 7'])
+    expect(facts).toContain(fact);
+  await choose(screen, '대상', '승무패');
+  await choose(screen, '처리', '결과 정하기');
+  await choose(screen, '울산 HD 승리 (2건, 2,000 골드)', '적중');
   await screen.getByRole('textbox', { name: /^사유/ }).fill('결과 확인');
   await screen.getByRole('button', { name: '결과 요청' }).click();
+  await expect.element(screen.getByText('처리와 모든 선택의 결과를 골라 주세요')).toBeVisible();
+  await choose(screen, 'FC 안양 승리 (2건, 2,000 골드)', '미적중');
+  await expect.element(screen.getByText('4,000', { exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: '결과 요청' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText('예측 4건(4,000 골드)에 최대 4,000 골드를 지급해요.')).toBeVisible();
+  expect(document.querySelector('[data-consequence]')?.textContent).toContain(
+    '승무패 · 울산 HD 승리 적중, FC 안양 승리 미적중',
+  );
+  expect(sent('operator-act.operatorAskResult')).toEqual([]);
+  await dialog.getByRole('button', { name: '결과 요청' }).click();
   await expect.element(screen.getByText('다른 운영자의 승인을 기다려요')).toBeVisible();
   const results = [
     { outcomeId: 1, result: 'win' },
@@ -57,13 +96,48 @@ test('a match is loaded by its number, and one of its markets gets a result', as
   expect(nameless()).toEqual([]);
 });
 
-test('another operator reads what is asked, and approves it', async () => {
+test('S9 void is chosen by a choice of its own, and its button is never the green one', async () => {
+  const { screen, sent } = await screenOf();
+  await openMatch(screen);
+  await screen.getByRole('textbox', { name: /^사유/ }).fill('경기 취소');
+  await screen.getByRole('button', { name: '결과 요청' }).click();
+  await expect.element(screen.getByText('처리와 모든 선택의 결과를 골라 주세요')).toBeVisible();
+  await choose(screen, '처리', '무효로 하기');
+  const green = getComputedStyle(document.body).getPropertyValue('--brand');
+  const send = screen.getByRole('button', { name: '무효 요청' }).element();
+  await screen.getByRole('button', { name: '무효 요청' }).click();
+  const sentence = '예측 5건(5,000 골드)에서 이 선택은 배당 1.00이 되고, 최대 5,500 골드를 돌려줘요.';
+  await expect.element(screen.getByText(sentence)).toBeVisible();
+  const confirm = screen.getByRole('dialog').getByRole('button', { name: '무효 요청' });
+  const confirming = confirm.element();
+  const probe = document.createElement('i');
+  probe.style.background = green;
+  document.body.append(probe);
+  const { backgroundColor } = getComputedStyle(probe);
+  for (const button of [send, confirming])
+    expect(getComputedStyle(button).backgroundColor).not.toBe(backgroundColor);
+  probe.remove();
+  await confirm.click();
+  await expect.element(screen.getByText('다른 운영자의 승인을 기다려요')).toBeVisible();
+  expect(sent('operator-act.operatorAskResult')).toEqual([
+    [{ form: { match: 7, market: 0, specifier: '', results: '', reason: '경기 취소' } }],
+  ]);
+});
+
+test('S9 another operator reads the same facts, and approves after a sentence that says what is paid', async () => {
   const { screen, sent } = await screenOf([row]);
   await expect.element(screen.getByText('오버 절반 적중', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('3건 3,000 골드')).toBeVisible();
   await screen.getByRole('button', { name: '결정하기' }).click();
+  await expect.element(screen.getByText('K리그 1')).toBeVisible();
+  await expect.element(screen.getByText('2 : 1')).toBeVisible();
+  await expect.element(screen.getByText('3,000', { exact: true })).toBeVisible();
   await screen.getByRole('textbox', { name: /^사유/ }).fill('확인');
   await screen.getByRole('button', { name: '승인', exact: true }).last().click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText('예측 2건(2,000 골드)에 최대 3,000 골드를 지급해요.')).toBeVisible();
+  expect(sent('operator-act.operatorDecideResult')).toEqual([]);
+  await dialog.getByRole('button', { name: '승인' }).click();
   await expect.element(screen.getByText('승인했어요. 예측을 정산해요.')).toBeVisible();
   expect(sent('operator-act.operatorDecideResult')).toEqual([
     [{ result: 5, decision: 'approve', reason: '확인' }],

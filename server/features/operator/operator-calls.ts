@@ -41,7 +41,8 @@ import { readAudit } from './read-audit.ts';
 import { type DeskDeps, readDesk } from './read-desk.ts';
 import { readGrants } from './read-grants.ts';
 import type { OperatorProofs } from './second-factor.ts';
-import { readOpenLegs, readResults } from './read-results.ts';
+import { readOpenLegs } from './read-open-legs.ts';
+import { readResults } from './read-results.ts';
 import { askForResult, endResult, type ResultDeps } from './results.ts';
 import { readHistory, readValues } from './read-values.ts';
 import type { SettingsInForce } from './settings-in-force.ts';
@@ -154,7 +155,7 @@ function matchCalls(answer: Answer, deps: OperatorCallsDeps): void {
   answer(operatorSuspend, async ({ member: { memberId }, form }) => ({
     CODE: await changeSuspension(deps, memberId, form),
   }));
-  answer(operatorOpenLegs, async ({ params: { match } }) => done(await readOpenLegs(db, match)));
+  answer(operatorOpenLegs, async ({ params: { match } }) => done(await readOpenLegs(deps, match)));
   answer(operatorResults, async ({ member: { memberId }, params }) =>
     done(await readResults(db, { ...params, memberId, now: now() })),
   );

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod/mini';
-import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
-import type {
-  resultRow,
-  resultStates,
-  stakedOutcome,
-} from '../../../domain/protocol/calls/operator/operator-rows.ts';
-import { playedIdOf } from '../../feed/pre-match-feed.ts';
+import type { resultRow, resultStates } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { Database } from '../../storage/database.ts';
 import { offsetOf, type Rows } from './find-members.ts';
 import { resultsIn } from './operator-port.ts';
@@ -76,19 +70,4 @@ export async function readResults(
     });
   }
   return { total, rows };
-}
-
-/** The outcomes of the match with open bets, market by market. */
-export async function readOpenLegs(
-  db: Database,
-  match: number,
-): Promise<Rows<z.output<typeof stakedOutcome>>> {
-  const target = { matchId: playedIdOf(match), marketId: WHOLE_MATCH, specifier: '' };
-  const { rows } = await sql<z.output<typeof stakedOutcome>>`
-    select leg.market_id as "marketId", leg.specifier, leg.outcome_id as "outcomeId", count(*)::float8 as bets,
-      sum(bet.stake)::float8 as gold, sum(bet.expected)::float8 as pays
-    from bet_leg as leg join bet on bet.id = leg.bet_id where ${isOpenIn(target)}
-    group by leg.market_id, leg.specifier, leg.outcome_id
-    order by leg.market_id, leg.specifier, leg.outcome_id`.execute(db);
-  return { total: rows.length, rows };
 }

@@ -11,20 +11,25 @@ interface DecideProps {
   /** What is decided. */
   readonly children: ReactNode;
   readonly decide: (decision: 'approve' | 'refuse', reason: string) => Promise<Result<DrawAnswerRow, Fault>>;
+  /** What an approval does, asked before it is sent. */
+  readonly consequence?: ReactNode;
+  /** An approval takes back what members were promised. */
+  readonly isGrave?: boolean;
   readonly onDone: () => void;
 }
 
 /** Approves or refuses what another operator asked for, with a reason. */
-export function DecideForm({ title, children, decide, onDone }: DecideProps) {
+export function DecideForm({ title, children, decide, consequence, isGrave = false, onDone }: DecideProps) {
   const { say } = useText();
   return (
     <ReasonForm
       title={title}
       about={children}
       decisions={[
-        { name: 'approve', text: say('operator.approve') },
+        { name: 'approve', text: say('operator.approve'), isGrave },
         { name: 'refuse', text: say('operator.refuse') },
       ]}
+      consequences={consequence === undefined ? {} : { approve: consequence }}
       send={async (decision, reason) => outcomeIn(await decide(decision, reason), say)}
       said={(done) => done}
       onDone={onDone}

@@ -120,6 +120,7 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.decide': 'Decide',
   'operator.own-grant': 'Another operator decides',
   'operator.approve': 'Approve',
+  'operator.keep': 'Not yet',
   'operator.refuse': 'Refuse',
   'operator.approver': 'Approved by',
   'operator.command': 'Command',

@@ -117,6 +117,7 @@ export const koOperator = {
   'operator.decide': '결정하기',
   'operator.own-grant': '다른 운영자가 결정해요',
   'operator.approve': '승인',
+  'operator.keep': '아니요',
   'operator.refuse': '거절',
   'operator.approver': '승인한 운영자',
   'operator.command': '서버 명령',

@@ -6,6 +6,7 @@ import { isBlank } from '../../../domain/text/plain-text.ts';
 import { afterSending } from '../../parts/forms/after-sending.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
+import { AskDialog } from '../../parts/layers/ask-dialog.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -14,6 +15,8 @@ import { refusalText } from './refusal-text.ts';
 interface Decision<Name extends string> {
   readonly name: Name;
   readonly text: string;
+  /** What takes back what members were promised is never the green button. */
+  readonly isGrave?: boolean;
 }
 
 interface ReasonFormProps<Name extends string, T> {
@@ -32,40 +35,75 @@ interface ReasonFormProps<Name extends string, T> {
   readonly noReason?: string;
   /** The first one is sent by Enter. */
   readonly decisions: readonly [Decision<Name>, ...Decision<Name>[]];
+  /** What a decision does, for a step that asks before it is sent; without one it is sent at once. */
+  readonly consequences?: Readonly<Partial<Record<Name, ReactNode>>>;
   readonly send: (decision: Name, reason: string) => Promise<Result<T, Fault | string>>;
   /** What is said after it was done. */
   readonly said?: (value: T) => string;
   readonly onDone: () => void;
 }
 
+const lookOf = ({ isGrave }: { readonly isGrave?: boolean }, look: 'primary' | 'plain') =>
+  isGrave === true ? 'grave' : look;
+
+interface DecisionsProps<Name extends string> {
+  readonly decisions: readonly Decision<Name>[];
+  readonly isBusy: boolean;
+  readonly onPress: (decision: Decision<Name>) => void;
+}
+
+/** The buttons; the first one sends the form. */
+const Decisions = <Name extends string>({ decisions, isBusy, onPress }: DecisionsProps<Name>) => (
+  <div className="acts">
+    {decisions.map((one, at) => (
+      <Button
+        key={one.name}
+        type={at === 0 ? 'submit' : 'button'}
+        look={lookOf(one, at === 0 ? 'primary' : 'plain')}
+        disabled={isBusy}
+        onClick={at === 0 ? undefined : () => onPress(one)}
+      >
+        {one.text}
+      </Button>
+    ))}
+  </div>
+);
+
 /** An act of an operator, which always has a reason: its fields, the reason, and a button for each decision. */
 export function ReasonForm<Name extends string, T>(props: ReasonFormProps<Name, T>) {
   const { title, about, fields, choices, label, hint, missing = null, noReason, decisions } = props;
-  const { send, said, onDone } = props;
+  const { consequences, send, said, onDone } = props;
   const { say } = useText();
   const [reason, setReason] = useState('');
   const act = useAct((error: Fault | string) =>
     typeof error === 'string' ? error : refusalText(error, say),
   );
-  const press = async (name: Name): Promise<void> => {
-    const empty = isBlank(reason) ? (noReason ?? say('operator.reason.empty')) : null;
-    const fault = missing ?? empty;
-    if (fault !== null) return act.setFault(fault === '' ? null : fault);
+  const [asked, setAsked] = useState<Decision<Name> | null>(null);
+  const asks = asked === null ? undefined : consequences?.[asked.name];
+  const sendNow = async (name: Name): Promise<void> => {
     await act.run(
       () => send(name, reason),
       (value) => {
+        setAsked(null);
         setReason(afterSending(reason, ''));
         showToast('good', said?.(value) ?? say('operator.done'));
         onDone();
       },
     );
   };
-  const [first, ...others] = decisions;
+  const press = async (decision: Decision<Name>): Promise<void> => {
+    const empty = isBlank(reason) ? (noReason ?? say('operator.reason.empty')) : null;
+    const fault = missing ?? empty;
+    if (fault !== null) return act.setFault(fault === '' ? null : fault);
+    act.setFault(null);
+    if (consequences?.[decision.name] !== undefined) return setAsked(decision);
+    await sendNow(decision.name);
+  };
   return (
     <div className="box">
       <h2>{title}</h2>
       {about}
-      <Form onSubmit={() => press(first.name)}>
+      <Form onSubmit={() => press(decisions[0])}>
         {fields}
         <Field
           label={label ?? say('operator.reason')}
@@ -73,20 +111,24 @@ export function ReasonForm<Name extends string, T>(props: ReasonFormProps<Name, 
           value={reason}
           onChange={setReason}
           maxLength={operatorLimits.reasonChars}
-          fault={act.fault}
+          fault={asks === undefined ? act.fault : null}
         />
         {choices}
-        <div className="acts">
-          <Button type="submit" look="primary" disabled={act.isBusy}>
-            {first.text}
-          </Button>
-          {others.map(({ name, text }) => (
-            <Button key={name} disabled={act.isBusy} onClick={() => void press(name)}>
-              {text}
-            </Button>
-          ))}
-        </div>
+        <Decisions decisions={decisions} isBusy={act.isBusy} onPress={(one) => void press(one)} />
       </Form>
+      {asked !== null && asks !== undefined && (
+        <AskDialog
+          title={title}
+          confirm={asked.text}
+          look={lookOf(asked, 'primary')}
+          keep={say('operator.keep')}
+          act={act}
+          onConfirm={() => void sendNow(asked.name)}
+          onClose={() => setAsked(null)}
+        >
+          {asks}
+        </AskDialog>
+      )}
     </div>
   );
 }

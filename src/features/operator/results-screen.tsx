@@ -1,45 +1,21 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import type { OutcomeResult } from '../../../domain/match/market.ts';
-import { readCount } from '../../../domain/number/typed-number.ts';
-import type { ResultRow, StakedRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import type { ResultRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { useAsk } from '../../parts/answers/use-ask.ts';
-import { Choice } from '../../parts/forms/area.tsx';
 import { Button } from '../../parts/forms/button.tsx';
-import { Field } from '../../parts/forms/field.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
-import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import { outcomeText } from '../../text/outcome-text.ts';
 import { Answered, Detail, OperatorList, Time } from './answered.tsx';
+import { AskForResult, useOpenLegs } from './ask-result.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
-import { ReasonForm } from './reason-form.tsx';
-import { SearchForm } from './search-form.tsx';
-import { WHOLE_MATCH } from './suspend-acts.tsx';
+import { Consequence } from './result-consequence.tsx';
+import { costOf } from './result-cost.ts';
+import { lineName, ResultFacts } from './result-facts.tsx';
 import styles from './operator.module.css';
 
 const states = ['pending', 'approved', 'refused', 'expired'] as const;
-
-const outcomeResults = [
-  'win',
-  'lose',
-  'void',
-  'half-win',
-  'half-lose',
-  'dead-heat-2',
-  'dead-heat-3',
-] as const satisfies readonly OutcomeResult[];
-
-type Line = Pick<StakedRow, 'marketId' | 'specifier'>;
-const keyOf = ({ marketId, specifier }: Line): string => `${marketId} ${specifier}`;
-
-const lineName = ({ marketId, specifier }: Line, say: Say): string =>
-  marketId === WHOLE_MATCH
-    ? say('result.target.match')
-    : `${marketText(marketId, say)} ${lineText(marketId, lineOf(specifier), specifier)}`.trim();
 
 /** "승 적중, 무 미적중", or that all of it is void. */
 const resultText = ({ results }: ResultRow, say: Say): string =>
@@ -49,106 +25,36 @@ const resultText = ({ results }: ResultRow, say: Say): string =>
         .map(({ outcomeId, result }) => `${outcomeText(outcomeId, say)} ${say(`result.${result}`)}`)
         .join(', ');
 
-interface AskFormProps {
-  readonly match: number;
-  readonly legs: readonly StakedRow[];
-  readonly onDone: () => void;
-}
-
-/** Voids the match or one of its lines, or says a line's results; an outcome is lost unless one says otherwise. */
-function AskForm({ match, legs, onDone }: AskFormProps) {
+/** The facts that its maker saw, as they are now, and the decision; an approval asks once more, by what it pays. */
+function DecideResult({ row, onDone }: { readonly row: ResultRow; readonly onDone: () => void }) {
   const { say } = useText();
   const { core } = useClient();
-  const lines = [...new Map(legs.map((leg) => [keyOf(leg), leg])).values()];
-  const [of, setOf] = useState('');
-  const [said, setSaid] = useState<Readonly<Record<number, OutcomeResult>>>({});
-  const line = lines.find((one) => keyOf(one) === of) ?? { marketId: WHOLE_MATCH, specifier: '' };
-  const own = legs.filter((leg) => keyOf(leg) === of);
-  const resultOf = (outcomeId: number): OutcomeResult => said[outcomeId] ?? 'lose';
+  const said = (outcomeId: number) =>
+    row.results.length === 0
+      ? 'void'
+      : (row.results.find((one) => one.outcomeId === outcomeId)?.result ?? null);
+  const isVoid = row.results.length === 0;
   return (
-    <ReasonForm
-      title={say('result.title')}
-      fields={
-        <>
-          <Choice
-            label={say('result.target')}
-            value={of}
-            onChange={(next) => {
-              setOf(next);
-              setSaid({});
-            }}
-            options={[
-              { value: '', text: say('result.target.match') },
-              ...lines.map((one) => ({ value: keyOf(one), text: lineName(one, say) })),
-            ]}
-          />
-          {own.map(({ outcomeId, bets }) => (
-            <Choice
-              key={outcomeId}
-              label={say('result.of', { outcome: outcomeText(outcomeId, say), bets: gold(bets) })}
-              value={resultOf(outcomeId)}
-              onChange={(result) => setSaid({ ...said, [outcomeId]: result })}
-              options={outcomeResults.map((value) => ({ value, text: say(`result.${value}`) }))}
-            />
-          ))}
-        </>
-      }
-      hint={say('result.reason.hint')}
-      decisions={[
-        { name: 'void', text: say('result.void.act') },
-        ...(own.length > 0 ? [{ name: 'settle', text: say('result.settle.act') } as const] : []),
-      ]}
-      send={(decision, reason) => {
-        const results = own.map(({ outcomeId }) => ({ outcomeId, result: resultOf(outcomeId) }));
-        return core.calls.ask('operator-act.operatorAskResult', {
-          form: {
-            match,
-            market: line.marketId,
-            specifier: line.specifier,
-            results: decision === 'void' ? '' : JSON.stringify(results),
-            reason,
-          },
-        });
-      }}
-      said={() => say('result.asked')}
-      onDone={onDone}
-    />
-  );
-}
-
-function OfMatch({ match, onDone }: Pick<AskFormProps, 'match' | 'onDone'>) {
-  const { say } = useText();
-  const loaded = useAsk(`open ${match}`, (core) =>
-    core.calls.ask('operator.operatorOpenLegs', { params: { match } }),
-  );
-  return (
-    <Answered loaded={loaded}>
-      {({ rows }) =>
-        rows.length === 0 ? (
-          <EmptyPlaceholder title={say('result.none')} />
-        ) : (
-          <AskForm match={match} legs={rows} onDone={onDone} />
-        )
-      }
+    <Answered loaded={useOpenLegs(row.matchId)}>
+      {(data) => (
+        <DecideForm
+          title={`${lineName(row, say)} · ${isVoid ? say('result.void') : say('result.result')}`}
+          isGrave={isVoid}
+          decide={(decision, reason) =>
+            core.moves.send('operator-act.operatorDecideResult', { result: row.result, decision, reason })
+          }
+          consequence={
+            <Consequence data={data} line={row} said={said} isVoid={isVoid} cost={costOf(data, row, said)}>
+              {say('result.sure.approve')}
+            </Consequence>
+          }
+          onDone={onDone}
+        >
+          <ResultFacts data={data} line={row} said={said} />
+          <p className={styles['detail']}>{row.reason}</p>
+        </DecideForm>
+      )}
     </Answered>
-  );
-}
-
-function Ask({ onDone }: Pick<AskFormProps, 'onDone'>) {
-  const { say } = useText();
-  const [params, setParams] = useSearchParams();
-  const asked = readCount(params.get('match') ?? '') ?? 0;
-  const [word, setWord] = useState(asked === 0 ? '' : String(asked));
-  return (
-    <>
-      <SearchForm
-        button={say('result.match.open')}
-        onSubmit={() => setParams({ match: String(readCount(word) ?? '') })}
-      >
-        <Field label={say('result.match')} value={word} onChange={setWord} inputMode="numeric" />
-      </SearchForm>
-      {asked > 0 && <OfMatch key={asked} match={asked} onDone={onDone} />}
-    </>
   );
 }
 
@@ -165,13 +71,12 @@ function Decision({ row: { state, isOwn, decidedBy }, onChoose }: DecisionProps)
 
 function ResultsPanel() {
   const { say } = useText();
-  const { core } = useClient();
   const [state, setState] = useState<(typeof states)[number]>('pending');
   const [version, setVersion] = useState(0);
   return (
     <>
       <p className={styles['detail']}>{say('result.hint')}</p>
-      <Ask onDone={() => setVersion((now) => now + 1)} />
+      <AskForResult onDone={() => setVersion((now) => now + 1)} />
       <Segments
         label={say('operator.state')}
         value={state}
@@ -202,17 +107,7 @@ function ResultsPanel() {
             render: (row) => <Decision row={row} onChoose={() => choose(row)} />,
           },
         ]}
-        renderForm={(row, onDone) => (
-          <DecideForm
-            title={`${row.teams} · ${lineName(row, say)} · ${resultText(row, say)}`}
-            decide={(decision, reason) =>
-              core.moves.send('operator-act.operatorDecideResult', { result: row.result, decision, reason })
-            }
-            onDone={onDone}
-          >
-            <p className={styles['detail']}>{row.reason}</p>
-          </DecideForm>
-        )}
+        renderForm={(row, onDone) => <DecideResult row={row} onDone={onDone} />}
       />
     </>
   );

@@ -2,7 +2,9 @@ import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 
-type ButtonProps = ComponentProps<'button'> & { readonly look?: 'plain' | 'primary' | 'quiet' };
+/** `grave`: what cannot be had back, against the one green button. */
+export type ButtonLook = 'plain' | 'primary' | 'quiet' | 'grave';
+type ButtonProps = ComponentProps<'button'> & { readonly look?: ButtonLook };
 
 export function Button({ look = 'plain', className, type = 'button', ...rest }: ButtonProps) {
   return (

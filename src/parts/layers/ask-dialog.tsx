@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../forms/button.tsx';
+import { Button, type ButtonLook } from '../forms/button.tsx';
 import { FaultLine } from '../forms/field.tsx';
 import type { Act } from '../forms/use-act.ts';
 import { Modal } from './modal.tsx';
@@ -7,6 +7,8 @@ import { Modal } from './modal.tsx';
 interface AskedActProps {
   readonly confirm: string;
   readonly keep: string;
+  /** Of the confirming button. */
+  readonly look?: ButtonLook;
   /** What was chosen stays while it is refused. */
   readonly act: Pick<Act<unknown>, 'isBusy' | 'fault'>;
   readonly onConfirm: () => void;
@@ -16,12 +18,20 @@ interface AskedActProps {
 }
 
 /** Asks before an act: what it does, why it was not done, and two buttons. */
-export const AskedAct = ({ confirm, keep, act, onConfirm, onClose, children }: AskedActProps) => (
+export const AskedAct = ({
+  confirm,
+  keep,
+  look = 'primary',
+  act,
+  onConfirm,
+  onClose,
+  children,
+}: AskedActProps) => (
   <div className="stack g12">
     {children}
     <FaultLine text={act.fault} />
     <div className="pair">
-      <Button look="primary" data-confirm="" disabled={act.isBusy} onClick={onConfirm}>
+      <Button look={look} data-confirm="" disabled={act.isBusy} onClick={onConfirm}>
         {confirm}
       </Button>
       <Button onClick={onClose}>{keep}</Button>

@@ -14,11 +14,11 @@ import {
   memberParts,
   memberProfile,
   memberRow,
+  openLegsData,
   refusedNameRow,
   resultRow,
   resultStates,
   siteValueRow,
-  stakedOutcome,
   takenOrderRow,
   usageRow,
   writtenValueRow,
@@ -202,13 +202,13 @@ export const operatorResults = describe({
   answer: listOf(resultRow),
 });
 
-/** The outcomes of a match on which bets are open, in every game. */
+/** A match, its outcomes on which bets are open, in every game, and what they would pay. */
 export const operatorOpenLegs = describe({
   ...read,
   name: 'operator-open-legs',
   path: '/operate/open/:match',
   params: z.object({ match: number }),
-  answer: listOf(stakedOutcome),
+  answer: answerOf(openLegsData),
 });
 
 export const operatorValues = describe({

@@ -89,7 +89,7 @@ export const takenOrderRow = z.object({
 
 /** How many wait, and since when the oldest does; null: none waits. */
 const waitingRow = z.object({ count: z.int(), since: z.nullable(z.number()) });
-export const stakedOutcome = z.object({
+const stakedOutcome = z.object({
   marketId: z.int(),
   specifier: z.string(),
   outcomeId: z.int(),
@@ -253,6 +253,36 @@ export const resultRow = z.object({
   decidedBy: z.nullable(z.string()),
 });
 
+/** The match of a result that is asked for. `statusCode` and `score` null: not known, or not begun. */
+export const resultMatch = z.object({
+  matchId: z.int(),
+  home: names,
+  away: names,
+  league: names,
+  startsAt: z.number(),
+  statusCode: z.nullable(z.int()),
+  isLive: z.boolean(),
+  score: z.nullable(z.object({ home: z.int(), away: z.int() })),
+});
+
+/** An outcome with open bets. `payouts`: what they pay at most by each result that is said of it. */
+const openOutcome = z.object({
+  marketId: z.int(),
+  specifier: z.string(),
+  outcomeId: z.int(),
+  bets: z.int(),
+  gold: z.number(),
+  payouts: z.record(z.enum(outcomeResults), z.number()),
+});
+
+/** `match` null: nobody knows it. `whole`: all open bets on the match, each once, and what they pay at most if it is void. */
+export const openLegsData = z.object({
+  match: z.nullable(resultMatch),
+  whole: z.object({ bets: z.int(), gold: z.number(), pays: z.number() }),
+  rows: z.array(openOutcome),
+  total: z.int(),
+});
+
 /** A field that differs (domain/resource/value-changes). */
 const leaf = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const change = z.object({ path: z.array(z.string()), before: leaf, after: leaf });
@@ -336,7 +366,8 @@ export type TakenOrderRow = z.output<typeof takenOrderRow>;
 export type MemberProfile = z.output<typeof memberProfile>;
 export type MemberRow = z.output<typeof memberRow>;
 export type ResultRow = z.output<typeof resultRow>;
-export type StakedRow = z.output<typeof stakedOutcome>;
+export type OpenOutcome = z.output<typeof openOutcome>;
+export type OpenLegsData = z.output<typeof openLegsData>;
 export type GrantRow = z.output<typeof grantRow>;
 export type PendingValueRow = z.output<typeof pendingValueRow>;
 export type SiteValueRow = z.output<typeof siteValueRow>;

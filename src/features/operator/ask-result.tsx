@@ -1,0 +1,194 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { OutcomeResult } from '../../../domain/match/market.ts';
+import { readCount } from '../../../domain/number/typed-number.ts';
+import type { OpenLegsData } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
+import { useAsk } from '../../parts/answers/use-ask.ts';
+import { Choice } from '../../parts/forms/area.tsx';
+import { Field } from '../../parts/forms/field.tsx';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { Answered } from './answered.tsx';
+import { ReasonForm } from './reason-form.tsx';
+import { costOf, keyOf, type Line, rowsOfLine } from './result-cost.ts';
+import { lineName, outcomeName, ResultFacts } from './result-facts.tsx';
+import { Consequence } from './result-consequence.tsx';
+import { SearchForm } from './search-form.tsx';
+import { WHOLE_MATCH } from './suspend-acts.tsx';
+
+const outcomeResults = [
+  'win',
+  'lose',
+  'half-win',
+  'half-lose',
+  'dead-heat-2',
+  'dead-heat-3',
+  'void',
+] as const satisfies readonly OutcomeResult[];
+
+const WHOLE: Line = { marketId: WHOLE_MATCH, specifier: '' };
+
+interface AskFormProps {
+  readonly match: number;
+  readonly data: OpenLegsData;
+  readonly onDone: () => void;
+}
+
+type Act = 'settle' | 'void';
+
+/** What is chosen for a match, nothing of it by itself: the line, void or results, and the result of each of its outcomes. */
+function useChosen(data: OpenLegsData) {
+  const lines = [...new Map(data.rows.map((row) => [keyOf(row), row])).values()];
+  const [of, setOf] = useState('');
+  const [act, setAct] = useState<Act | ''>('');
+  const [results, setResults] = useState<Readonly<Record<number, OutcomeResult>>>({});
+  const line: Line = lines.find((one) => keyOf(one) === of) ?? WHOLE;
+  const own = rowsOfLine(data, line);
+  const said = (outcomeId: number): OutcomeResult | null =>
+    act === 'void' ? 'void' : (results[outcomeId] ?? null);
+  return {
+    lines,
+    line,
+    own,
+    of,
+    act,
+    said,
+    results,
+    isMissing: act === '' || own.some(({ outcomeId }) => said(outcomeId) === null),
+    chooseLine(next: string): void {
+      setOf(next);
+      setAct('');
+      setResults({});
+    },
+    chooseAct: setAct,
+    choose: (outcomeId: number, result: OutcomeResult) => setResults({ ...results, [outcomeId]: result }),
+  };
+}
+
+type Chosen = ReturnType<typeof useChosen>;
+
+function Fields({ data, chosen }: { readonly data: OpenLegsData; readonly chosen: Chosen }) {
+  const { say, language } = useText();
+  const { lines, of, act, own, results } = chosen;
+  const none = { value: '', text: say('result.choose') } as const;
+  return (
+    <>
+      <Choice
+        label={say('result.target')}
+        value={of}
+        onChange={chosen.chooseLine}
+        options={[
+          { value: '', text: say('result.target.match') },
+          ...lines.map((one) => ({ value: keyOf(one), text: lineName(one, say) })),
+        ]}
+      />
+      <Choice<Act | ''>
+        label={say('result.what')}
+        value={act}
+        onChange={chosen.chooseAct}
+        options={[
+          none,
+          ...(own.length > 0 ? [{ value: 'settle', text: say('result.settle') } as const] : []),
+          { value: 'void', text: say('result.make-void') },
+        ]}
+      />
+      {act === 'settle' &&
+        own.map(({ outcomeId, bets, gold: staked }) => (
+          <Choice<OutcomeResult | ''>
+            key={outcomeId}
+            label={say('result.of', {
+              outcome: outcomeName(outcomeId, data, say, language),
+              bets: gold(bets),
+              gold: gold(staked),
+            })}
+            value={results[outcomeId] ?? ''}
+            onChange={(result) => result !== '' && chosen.choose(outcomeId, result)}
+            options={[none, ...outcomeResults.map((value) => ({ value, text: say(`result.${value}`) }))]}
+          />
+        ))}
+    </>
+  );
+}
+
+/** Voids the match or one of its lines, or says a line's results. Nothing is chosen beforehand, and a sentence says what it does before it is sent. */
+function AskForm({ match, data, onDone }: AskFormProps) {
+  const { say } = useText();
+  const { core } = useClient();
+  const chosen = useChosen(data);
+  const { line, act, own, said } = chosen;
+  const isVoid = act === 'void';
+  return (
+    <ReasonForm
+      title={say('result.title')}
+      about={<ResultFacts data={data} line={line} said={said} />}
+      fields={<Fields data={data} chosen={chosen} />}
+      hint={say('result.reason.hint')}
+      missing={chosen.isMissing ? say('result.missing') : null}
+      decisions={[
+        isVoid
+          ? { name: 'void', text: say('result.void.act'), isGrave: true }
+          : { name: 'settle', text: say('result.settle.act') },
+      ]}
+      consequences={{
+        [isVoid ? 'void' : 'settle']: (
+          <Consequence data={data} line={line} said={said} isVoid={isVoid} cost={costOf(data, line, said)}>
+            {say('result.sure.ask')}
+          </Consequence>
+        ),
+      }}
+      send={(_, reason) => {
+        const results = own.map(({ outcomeId }) => ({ outcomeId, result: said(outcomeId) }));
+        return core.calls.ask('operator-act.operatorAskResult', {
+          form: {
+            match,
+            market: line.marketId,
+            specifier: line.specifier,
+            results: isVoid ? '' : JSON.stringify(results),
+            reason,
+          },
+        });
+      }}
+      said={() => say('result.asked')}
+      onDone={onDone}
+    />
+  );
+}
+
+export const useOpenLegs = (match: number) =>
+  useAsk(`open ${match}`, (core) => core.calls.ask('operator.operatorOpenLegs', { params: { match } }));
+
+function OfMatch({ match, onDone }: Pick<AskFormProps, 'match' | 'onDone'>) {
+  const { say } = useText();
+  return (
+    <Answered loaded={useOpenLegs(match)}>
+      {(data) =>
+        data.rows.length === 0 ? (
+          <EmptyPlaceholder title={say('result.none')} />
+        ) : (
+          <AskForm match={match} data={data} onDone={onDone} />
+        )
+      }
+    </Answered>
+  );
+}
+
+/** Finds a match by its number, and asks for its void or a result. */
+export function AskForResult({ onDone }: Pick<AskFormProps, 'onDone'>) {
+  const { say } = useText();
+  const [params, setParams] = useSearchParams();
+  const asked = readCount(params.get('match') ?? '') ?? 0;
+  const [word, setWord] = useState(asked === 0 ? '' : String(asked));
+  return (
+    <>
+      <SearchForm
+        button={say('result.match.open')}
+        onSubmit={() => setParams({ match: String(readCount(word) ?? '') })}
+      >
+        <Field label={say('result.match')} value={word} onChange={setWord} inputMode="numeric" />
+      </SearchForm>
+      {asked > 0 && <OfMatch key={asked} match={asked} onDone={onDone} />}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+/** What a void or a result would cost, from what the server says of the open bets. */
+import type { OutcomeResult } from '../../../domain/match/market.ts';
+import type { OpenLegsData, OpenOutcome } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { WHOLE_MATCH } from './suspend-acts.tsx';
+
+export type Line = Pick<OpenOutcome, 'marketId' | 'specifier'>;
+
+export const keyOf = ({ marketId, specifier }: Line): string => `${marketId} ${specifier}`;
+
+export interface Cost {
+  readonly bets: number;
+  readonly gold: number;
+  /** Gold that is paid at most. */
+  readonly pays: number;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+export const rowsOfLine = ({ rows }: OpenLegsData, line: Line): readonly OpenOutcome[] =>
+  rows.filter((row) => keyOf(row) === keyOf(line));
+
+/** `said` answers the result of an outcome; null: none is chosen yet, and nothing can be said of the cost. */
+export function costOf(
+  data: OpenLegsData,
+  line: Line,
+  said: (outcomeId: number) => OutcomeResult | null,
+): Cost | null {
+  if (line.marketId === WHOLE_MATCH) return data.whole;
+  const own = rowsOfLine(data, line);
+  const pays: number[] = [];
+  for (const { outcomeId, payouts } of own) {
+    const result = said(outcomeId);
+    if (result === null) return null;
+    pays.push(payouts[result]);
+  }
+  return { bets: sum(own.map(({ bets }) => bets)), gold: sum(own.map((row) => row.gold)), pays: sum(pays) };
+}
