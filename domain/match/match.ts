@@ -1,4 +1,5 @@
 /** A match: its teams, start and league, and its present state. */
+import type { Statistics } from './match-sheet.ts';
 
 export type Side = 'home' | 'away';
 
@@ -88,4 +89,6 @@ export interface MatchState {
     readonly bases: string;
   } | null;
   readonly timeline: readonly TimelineEntry[];
+  /** Left out: the state was sent without them. The site's own feed answers them by call, so that no list carries them. */
+  readonly statistics?: Statistics;
 }

@@ -1,6 +1,9 @@
 /** The state of a match of a recorded feed before its first message, and its clock, also where its messages have none. */
 import { sports } from '../catalogue/sport.ts';
+import type { FeedEvent } from '../book/book-event.ts';
+import { isLive } from '../match/match-status.ts';
 import type { MatchFacts, MatchState } from '../match/match.ts';
+import type { RecordedStep } from './play-recording.ts';
 import type { FeedStatus } from './uof-status.ts';
 
 interface Timed {
@@ -50,3 +53,17 @@ export const waiting = (at: number): MatchState => ({
   diamond: null,
   timeline: [],
 });
+
+/** When the first match was live; else the first kick-off; null: there is no step. */
+export function playsAtOf(
+  steps: readonly RecordedStep[],
+  matches: readonly Pick<Timed, 'facts'>[],
+): number | null {
+  const last = steps.at(-1);
+  if (last === undefined) return null;
+  const isPlaying = (event: FeedEvent): boolean =>
+    (event.kind === 'state' && isLive(event.state.statusCode)) ||
+    (event.kind === 'match' && isLive(event.match.state.statusCode));
+  const live = steps.find(({ events }) => events.some(isPlaying));
+  return live?.at ?? Math.min(last.at, ...matches.map(({ facts }) => facts.startsAt));
+}

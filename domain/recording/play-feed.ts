@@ -8,11 +8,12 @@ import { marketCatalogue } from '../match/market-catalogue.ts';
 import type { MatchFacts, MatchState } from '../match/match.ts';
 import type { MarketSettlement, MarketStatus, MarketUpdate } from '../match/market.ts';
 import { factsOfFeed, type FoundFacts, knownBeforehand, withoutSport } from './feed-facts.ts';
-import { BASEBALL, clockOf, secondWithoutClock, waiting } from './feed-clock.ts';
+import { BASEBALL, clockOf, playsAtOf, secondWithoutClock, waiting } from './feed-clock.ts';
 import { isInGroups } from './feed-groups.ts';
 import { createFeedProducers, type FeedProducers, isPreMatch } from './feed-producers.ts';
 import { createFeedTimeline, type FeedTimeline } from './feed-timeline.ts';
 import { finalResults, type FinalResults } from './feed-results.ts';
+import { createFeedStatistics, type FeedStatistics, type RecordedStatistics } from './feed-statistics.ts';
 import type { RecordedStep } from './play-recording.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
 import type { Directory } from './recorded-book.ts';
@@ -40,6 +41,8 @@ export interface PlayedFeed {
   readonly marketNames: ReadonlyMap<number, string>;
   /** Matches that are taken as soccer, because nothing tells their sport. */
   readonly guessed: number;
+  /** In order of time. */
+  readonly statistics: readonly RecordedStatistics[];
 }
 
 /** Most matches and lines of a match that are kept. */
@@ -78,6 +81,7 @@ interface Play {
   readonly groups: ReadonlyMap<number, readonly string[]>;
   readonly directory: Directory;
   readonly dropped: Map<string, number>;
+  readonly statistics: FeedStatistics;
 }
 
 function drop({ dropped }: Play, reason: string, by = 1): void {
@@ -86,7 +90,7 @@ function drop({ dropped }: Play, reason: string, by = 1): void {
 
 /** An interrupted match keeps the code of its last period, closed and with a stopped clock: it may go on. */
 function stateOf(match: Playing, sent: FeedStatus, at: number): MatchState {
-  const { isClockStopped, isInterrupted, clockSeconds: _, diamond, ...rest } = sent;
+  const { isClockStopped, isInterrupted, clockSeconds: _clock, diamond, statistics: _counts, ...rest } = sent;
   const before = match.state;
   const statusCode = isInterrupted && isEnded(sent.statusCode) ? before.statusCode : sent.statusCode;
   // A message may leave out what has not changed.
@@ -243,7 +247,9 @@ function oddsChanged(
   drop(play, 'market without outcomes', own.length - markets.length);
   const isLate = isPreMatch(product) && match.isPlayedLive;
   match.isPlayedLive ||= product !== null && !isPreMatch(product);
-  return status === null || isLate ? { markets } : { markets, state: stateOf(match, status, pt) };
+  if (status === null || isLate) return { markets };
+  play.statistics.take(match.facts.matchId, status.statistics, pt);
+  return { markets, state: stateOf(match, status, pt) };
 }
 
 function changeOf(play: Play, match: Playing, message: TimedFeedMessage): Change {
@@ -352,6 +358,7 @@ export function playFeed(messages: readonly TimedFeedMessage[], directory: Direc
     ),
     directory,
     dropped: new Map(),
+    statistics: createFeedStatistics(),
   };
   const steps: RecordedStep[] = [];
   for (const message of messages) {
@@ -383,15 +390,6 @@ export function playFeed(messages: readonly TimedFeedMessage[], directory: Direc
       ),
     ),
     guessed: withoutSport(play.known),
+    statistics: play.statistics.all,
   };
-}
-
-function playsAtOf(steps: readonly RecordedStep[], matches: readonly FeedMatch[]): number | null {
-  const last = steps.at(-1);
-  if (last === undefined) return null;
-  const isPlaying = (event: FeedEvent): boolean =>
-    (event.kind === 'state' && isLive(event.state.statusCode)) ||
-    (event.kind === 'match' && isLive(event.match.state.statusCode));
-  const live = steps.find(({ events }) => events.some(isPlaying));
-  return live?.at ?? Math.min(last.at, ...matches.map(({ facts }) => facts.startsAt));
 }

@@ -2,6 +2,7 @@
  * What a recording takes of the socket's messages: the declared fields of market data, nothing else. Tokens, passwords, names, phone
  * numbers, messages and payments are in no declared field, so they never enter a recording.
  */
+import { statisticKinds } from '../match/match-sheet.ts';
 import { isRow, type Row } from '../row.ts';
 
 const head = 'stream epoch seq pt game_code';
@@ -11,7 +12,7 @@ const liveMatch =
   'HomeTeam_UniqueId HomeTeam_Name HomeTeam_Name_En AwayTeam_UniqueId AwayTeam_Name AwayTeam_Name_En';
 const liveState =
   'match_status status reporting current_server period_scores clock red_cards diamond timeline number home away seconds at rate balls ' +
-  'strikes outs bases kind side second';
+  `strikes outs bases kind side second statistics ${statisticKinds.join(' ')}`;
 const preMatch =
   'id MatchStatusCode MarketStatus HomeTeam_Score AwayTeam_Score HomeTeam_Score_FT AwayTeam_Score_FT Main ImportantUse ' +
   'SRSSpecialMarketType ParentMatchIntid BMatchId';

@@ -1,6 +1,8 @@
 /** The state of a match in a message of the Unified Odds Feed: its `sport_event_status` element. */
 import { isEnded } from '../match/match-status.ts';
 import type { PeriodScore } from '../match/match.ts';
+import { type Statistics, statisticsOf } from '../match/match-sheet.ts';
+import { numberIn } from './uof-attributes.ts';
 import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
 
 export interface FeedStatus {
@@ -24,6 +26,8 @@ export interface FeedStatus {
     readonly outs: number;
     readonly bases: string;
   } | null;
+  /** null: the message has none. */
+  readonly statistics: Statistics | null;
 }
 
 const MAX_PERIODS = 40;
@@ -72,6 +76,16 @@ function redCardsIn(status: XmlElement): FeedStatus['redCards'] {
     home: countIn(red, 'home') + countIn(second, 'home'),
     away: countIn(red, 'away') + countIn(second, 'away'),
   };
+}
+
+/** A second yellow card is a red one. */
+function statisticsIn(status: XmlElement): Statistics | null {
+  const statistics = childOf(status, 'statistics');
+  return statisticsOf((kind) => {
+    if (kind === 'red_cards') return redCardsIn(status) ?? undefined;
+    const counted = childOf(statistics, kind);
+    return counted && { home: numberIn(counted, 'home'), away: numberIn(counted, 'away') };
+  });
 }
 
 /** "101" or "1,0,1": a sign for each base; "1,3": the bases that are taken. As "101". */
@@ -124,5 +138,6 @@ export function statusIn(status: XmlElement | undefined): FeedStatus | null {
     isClockStopped: clock?.attributes.get('stopped') === 'true',
     redCards: redCardsIn(status),
     diamond: diamondIn(status),
+    statistics: statisticsIn(status),
   };
 }

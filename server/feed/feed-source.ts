@@ -1,6 +1,7 @@
 import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
 import type { PlayedResult } from '../../domain/analysis/played-result.ts';
 import type { Name, Team } from '../../domain/match/match.ts';
+import type { MatchSheet } from '../../domain/match/match-sheet.ts';
 
 export interface LeagueName {
   readonly leagueId: number;
@@ -59,6 +60,8 @@ export interface FeedSource {
   teamOf?(sportId: number, teamId: number): { readonly team: Team; readonly leagueId: number } | null;
   /** True: the source never has results of this match, so every bet on it would be void. No bet on it is taken. Left out: it has results. */
   lacksResults?(matchId: number): boolean;
+  /** What the source knows of a match at `now` beside its state; null: nothing. Left out: of no match. */
+  sheetOf?(matchId: number, now: number): MatchSheet | null;
   /**
    * Settlements of a match that were decided by `now`; the server may have been down when they were published. null: the source does not
    * know the match.

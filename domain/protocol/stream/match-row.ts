@@ -4,6 +4,7 @@
  */
 import type { MatchFacts, MatchState, Name, PeriodScore, TimelineEntry } from '../../match/match.ts';
 import { timelineKinds } from '../../match/match.ts';
+import { statisticsOf } from '../../match/match-sheet.ts';
 import { fromWireTime } from '../../time/korean-time.ts';
 import { type Drops, drop } from '../wire/drops.ts';
 import { isInteger } from '../wire/stream-head.ts';
@@ -42,6 +43,7 @@ export const encodeState = (state: MatchState): MatchStateRow => ({
     red_cards: state.redCards,
     diamond: state.diamond,
     timeline: state.timeline,
+    ...(state.statistics === undefined ? {} : { statistics: state.statistics }),
   },
 });
 
@@ -147,6 +149,16 @@ function decodeDiamond(value: unknown): MatchState['diamond'] {
   };
 }
 
+/** Nothing of it: the message has none that can be read. */
+function decodeStatistics(value: unknown): Pick<MatchState, 'statistics'> {
+  if (!isRow(value)) return {};
+  const statistics = statisticsOf((kind) => {
+    const sides = value[kind];
+    return isRow(sides) ? sides : undefined;
+  });
+  return statistics === null ? {} : { statistics };
+}
+
 /** MatchStatus or event_status.match_status must be an integer; every other field has a neutral default. */
 export function decodeState(row: Row, drops: Drops): MatchState | null {
   const status = isRow(row['event_status']) ? row['event_status'] : {};
@@ -166,5 +178,6 @@ export function decodeState(row: Row, drops: Drops): MatchState | null {
     redCards: isRow(cards) ? { home: integer(cards['home'], 0), away: integer(cards['away'], 0) } : null,
     diamond: decodeDiamond(status['diamond']),
     timeline: decodeTimeline(status['timeline']),
+    ...decodeStatistics(status['statistics']),
   };
 }

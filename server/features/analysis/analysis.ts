@@ -7,11 +7,14 @@ import {
   ANALYSIS_UNKNOWN,
   leaguePage,
   matchAnalysis,
+  matchSheet,
   oddsHistory,
   programme,
   teamPage,
   winChances,
 } from '../../../domain/protocol/calls/matches/analysis-calls.ts';
+import { encodeSheet, noSheet } from '../../../domain/protocol/calls/matches/match-sheet.ts';
+import type { MatchSheet } from '../../../domain/match/match-sheet.ts';
 import type { Feature, ServerFeature } from '../../feature.ts';
 import type { ServedBoards } from '../../feed/boards.ts';
 import type { FeedSource } from '../../feed/feed-source.ts';
@@ -48,6 +51,14 @@ function create({ sources, archive, boards, now }: AnalysisDeps): ServerFeature 
     }
     return null;
   };
+  /** At the time that the board has reached: nothing is known before it is published. */
+  const sheetOf = (matchId: number): MatchSheet => {
+    for (const source of sources) {
+      const found = source.sheetOf?.(matchId, boards.board().lastTickAt) ?? null;
+      if (found !== null) return found;
+    }
+    return noSheet;
+  };
   const pages = createTeamPages({ sources, archive, boards, resultsOf, seasonOf });
   return {
     calls(answer) {
@@ -63,6 +74,10 @@ function create({ sources, archive, boards, now }: AnalysisDeps): ServerFeature 
         const analysis = analyse({ matchId, sportId, home, away, ...place }, await resultsOf(leagueId));
         return { CODE: ANALYSIS_OK, DATA: encodeAnalysis(match, analysis) };
       });
+      answer(matchSheet, ({ params }) => ({
+        CODE: ANALYSIS_OK,
+        DATA: encodeSheet(sheetOf(playedIdOf(params.match_id)), params.version),
+      }));
       answer(oddsHistory, async ({ params }) => {
         const history = await archive.oddsHistoryOf(playedIdOf(params.match_id));
         return answered(history && encodeOddsHistory(history));

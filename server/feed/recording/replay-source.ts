@@ -6,6 +6,7 @@ import type { FeedEvent, MatchSnapshot } from '../../../domain/book/book-event.t
 import type { MarketSettlement, MarketUpdate } from '../../../domain/match/market.ts';
 import { withClockStopped } from '../../../domain/match/match-clock.ts';
 import type { MatchState } from '../../../domain/match/match.ts';
+import type { RecordedStatistics } from '../../../domain/recording/feed-statistics.ts';
 import type { PlayedRecording, RecordedStep } from '../../../domain/recording/play-recording.ts';
 import { stableNumber } from '../../../domain/recording/stable-number.ts';
 import type { FeedSource, LeagueName } from '../feed-source.ts';
@@ -62,6 +63,13 @@ function record(replayed: Map<number, ReplayedMatch>, event: FeedEvent): void {
   if (event.kind === 'settlement')
     for (const market of event.markets) if (market.placed === undefined) match.settled.add(keyOf(market));
 }
+
+const snapshotsOf = (replayed: ReadonlyMap<number, ReplayedMatch>, at: number): FeedEvent[] =>
+  [...replayed.values()].map(({ facts, state, markets }): FeedEvent => ({
+    kind: 'match',
+    at,
+    match: { facts, state, markets: [...markets.values()] },
+  }));
 
 /** The place of a lap in real time; converts recorded times and ids. */
 interface Lap {
@@ -198,8 +206,24 @@ function withOwnIds(
     : steps.map(({ at, events }) => ({ at, events: events.map((event) => renamed(ids, event)) }));
 }
 
+/** The newest statistics of a match by a time, in the lap that has the match. */
+function sheetsOf(
+  recorded: readonly RecordedStatistics[],
+  ids: ReadonlyMap<number, number>,
+  lapOf: (number: number) => Lap,
+): NonNullable<FeedSource['sheetOf']> {
+  const byMatch = Map.groupBy(recorded, ({ matchId }) => ids.get(matchId) ?? matchId);
+  return (matchId, now) => {
+    const lap = lapOf(Math.floor(matchId / LAP_IDS));
+    const newest = byMatch.get(matchId - lap.ids)?.findLast(({ at }) => lap.at(at) <= now);
+    return newest === undefined ? null : { statistics: newest.statistics };
+  };
+}
+
 export function createReplay(
-  played: Pick<PlayedRecording, 'steps' | 'playsAt'>,
+  played: Pick<PlayedRecording, 'steps' | 'playsAt'> & {
+    readonly statistics?: readonly RecordedStatistics[];
+  },
   options: ReplayOptions,
 ): FeedSource {
   const { name, leagues, speed, loop, hasResults, now: start, taken = new Set() } = options;
@@ -235,19 +259,13 @@ export function createReplay(
       cursor = 0;
     }
   };
-  const snapshots = (at: number): FeedEvent[] =>
-    [...replayed.values()].map(({ facts, state, markets }): FeedEvent => ({
-      kind: 'match',
-      at,
-      match: { facts, state, markets: [...markets.values()] },
-    }));
   /** Plays everything up to `now` into one snapshot; earlier prices are not replayed one by one. */
   const catchUp = (now: number): FeedEvent[] => {
     for (const event of pull(now)) {
       if (event.kind === 'gone') replayed.delete(event.matchId);
       else record(replayed, event);
     }
-    return snapshots(now);
+    return snapshotsOf(replayed, now);
   };
   return {
     name,
@@ -257,6 +275,7 @@ export function createReplay(
       begun = true;
       return recorded.length === 0 ? [] : catchUp(now);
     },
+    sheetOf: sheetsOf(played.statistics ?? [], ids, lapOf),
     lacksResults: (matchId) => unsettled.has(matchId % LAP_IDS),
     settlementsOf(matchId, now) {
       const lap = lapOf(Math.floor(matchId / LAP_IDS));

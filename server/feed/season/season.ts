@@ -6,6 +6,7 @@ import type { FeedEvent } from '../../../domain/book/book-event.ts';
 import type { PlayedResult } from '../../../domain/analysis/played-result.ts';
 import type { MarketUpdate } from '../../../domain/match/market.ts';
 import type { Team } from '../../../domain/match/match.ts';
+import type { MatchSheet } from '../../../domain/match/match-sheet.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { leagues } from '../../seed/leagues.ts';
 import type { FeedSource } from '../feed-source.ts';
@@ -14,6 +15,7 @@ import { createTimetable, type Timetable } from './lanes.ts';
 import { settlementsAt } from './match-markets.ts';
 import { createPlayedMatch, type PlayedMatch, replayMatch } from './played-match.ts';
 import type { Script } from './script.ts';
+import { soccerStatisticsAt } from './soccer-sheet.ts';
 import { scoreAt, stateAt } from './state-at.ts';
 
 export interface SeasonOptions {
@@ -147,10 +149,22 @@ function resultOf(script: Script): PlayedResult {
   return { matchId, leagueId, sportId, countryCode, startsAt, home, away, ...scores, season: SEASON };
 }
 
+const SOCCER = 1;
+
+/** Counts of soccer alone: those of other sports would repeat the score. */
+const sheetAt = (script: Script, second: number): MatchSheet | null =>
+  script.feedSportId === SOCCER ? { statistics: soccerStatisticsAt(script, second) } : null;
+
 const isTeam =
   (teamId: number) =>
   (team: Team): boolean =>
     team.teamId === teamId;
+
+function teamOf(sportId: number, teamId: number): { readonly team: Team; readonly leagueId: number } | null {
+  const league = leagues.find((one) => one.sportId === sportId && one.teams.some(isTeam(teamId)));
+  const team = league?.teams.find(isTeam(teamId));
+  return league === undefined || team === undefined ? null : { team, leagueId: league.leagueId };
+}
 
 /** The same options and the same times of `advance` give the same events. Matches and results depend on the options only. */
 export function createSeason(options: SeasonOptions): FeedSource {
@@ -196,10 +210,10 @@ export function createSeason(options: SeasonOptions): FeedSource {
       const startsAt = timetable.startOf(matchId);
       return startsAt === null ? null : { season: SEASON, startsAt };
     },
-    teamOf(sportId, teamId) {
-      const league = leagues.find((one) => one.sportId === sportId && one.teams.some(isTeam(teamId)));
-      const team = league?.teams.find(isTeam(teamId));
-      return league === undefined || team === undefined ? null : { team, leagueId: league.leagueId };
+    teamOf,
+    sheetOf(matchId, now) {
+      const script = timetable.scriptOf(matchId);
+      return script === null ? null : sheetAt(script, ((now - script.facts.startsAt) * speed) / 1000);
     },
     settlementsOf(matchId, now) {
       const script = timetable.scriptOf(matchId);

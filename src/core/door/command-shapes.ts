@@ -28,6 +28,7 @@ export const viewNames = [
   'diagnostics.view',
   'casual.table',
   'analysis.odds',
+  'analysis.sheet',
   'trade.list',
   'trade.offers',
   'chat.room',

@@ -92,7 +92,7 @@ export function OddsOverTime({
   const { say } = useText();
   const { history, markets, market, span, hasBoth, shown, setChosen, setRange } = useChoice(odds, startsAt);
   return (
-    <section className={`card thin ${styles['odds']}`} data-part="stats" aria-labelledby="odds-over-time">
+    <section className={`card thin ${styles['odds']}`} data-part="odds" aria-labelledby="odds-over-time">
       <header>
         <h2 id="odds-over-time">{say('analysis.odds')}</h2>
         {hasBoth && (

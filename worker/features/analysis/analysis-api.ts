@@ -2,6 +2,7 @@
 import type { Observable } from 'rxjs';
 import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import type { MatchPhase } from '../../../domain/match/match-status.ts';
+import type { MatchSheet } from '../../../domain/match/match-sheet.ts';
 import type { ScheduledMatch } from '../../../domain/match/scheduled-match.ts';
 import type { OddsHistory } from '../../../domain/odds/odds-history.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -28,5 +29,7 @@ export type AnalysisAnswer = Result<MatchAnalysisView, Fault>;
 
 export interface AnalysisApi {
   odds(matchId: number): Observable<OddsUpdate>;
+  /** What the feed knows of a match beside its state, whenever it changes. */
+  sheet(matchId: number): Observable<MatchSheet>;
   ofMatch(matchId: number): Promise<AnalysisAnswer>;
 }

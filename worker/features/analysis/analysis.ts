@@ -9,6 +9,7 @@ import type { Feature } from '../../feature.ts';
 import type { SitePort } from '../site/site-api.ts';
 import type { AnalysisAnswer, AnalysisApi } from './analysis-api.ts';
 import { createOddsSource } from './odds-source.ts';
+import { createSheetSource } from './sheet-source.ts';
 
 const createOfMatch =
   (engine: Engine, site: SitePort, windowId: string) =>
@@ -33,6 +34,7 @@ export const createAnalysis = (
 ): Feature<AnalysisApi> => ({
   api: (window) => ({
     odds: (matchId) => window.serve(createOddsSource(matchId, engine, window)),
+    sheet: (matchId) => window.serve(createSheetSource(matchId, engine, window)),
     ofMatch: createOfMatch(engine, site, window.id),
   }),
 });

@@ -1,6 +1,7 @@
 /** Analysis of a match and its odds over time (A24), and the pages of teams and leagues (C2). They are read for everybody; as they are computed, an address has a limit. */
 import * as z from 'zod/mini';
 import { analysisRow, oddsHistoryRow } from './analysis.ts';
+import { matchSheetRow, sheetLimits } from './match-sheet.ts';
 import { leaguePageRow, teamPageRow } from './team-pages.ts';
 import { programmeLimits } from '../../../odds/programme.ts';
 import { winChanceLimits } from '../../../odds/win-chance.ts';
@@ -37,6 +38,19 @@ export const oddsHistory = describe({
   kept: true,
   path: '/game/odds-history',
   answer: z.object({ CODE: z.string(), DATA: z.optional(oddsHistoryRow) }),
+});
+
+/**
+ * What the feed knows of a match beside its state and prices. A reader that has a version gets the rest only where it has changed; a page
+ * asks for it alone while it shows the match, so that no list carries it.
+ */
+export const matchSheet = describe({
+  ...open,
+  name: 'match-sheet',
+  path: '/game/match-sheet',
+  refusals: [],
+  params: z.object({ match_id: id, version: z.optional(z.string().check(z.maxLength(sheetLimits.version))) }),
+  answer: z.object({ CODE: z.string(), DATA: matchSheetRow }),
 });
 
 /** A team's place, next and last matches. Ids of teams and leagues count within a sport. */

@@ -1,0 +1,135 @@
+/** C2 the statistics of a match: a row for each kind that the feed counts, and what stands first in the tabs of a phone. */
+import '../../src/theme/tokens.css';
+import '../../src/theme/primitives.css';
+import { NEVER, of, Subject } from 'rxjs';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { MatchSheet } from '../../domain/match/match-sheet.ts';
+import { ClientContext } from '../../src/core/door/use-client.ts';
+import { MatchInsights } from '../../src/features/analysis/match-insights.tsx';
+import { MatchScreen } from '../../src/features/prices/match-screen.tsx';
+import type { MatchDetailDelta } from '../../worker/features/prices/prices-api.ts';
+import { facts, state } from '../given/domain/book.ts';
+import { analysedMatch } from '../given/screens/analysed-match.ts';
+import { givenClient, rowOf } from '../given/screens/client.tsx';
+
+const counted: MatchSheet = {
+  statistics: {
+    possession: { home: 61, away: 39 },
+    shots: { home: 8, away: 4 },
+    corners: { home: 0, away: 0 },
+    red_cards: { home: 0, away: 0 },
+  },
+};
+const rows = () =>
+  [...document.querySelectorAll('[data-statistic]')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+afterEach(() => page.viewport(1280, 800));
+
+describe('C2 the statistics of a match', () => {
+  test('each kind is two numbers and a name between bars; nothing stands there without statistics', async () => {
+    const sheets = new Subject<MatchSheet>();
+    const { Frame } = await givenClient({ 'analysis.sheet': sheets, 'analysis.odds': NEVER });
+    await render(
+      <Frame>
+        <MatchInsights facts={facts(5)} state={state()} />
+      </Frame>,
+    );
+    await expect.poll(() => sheets.observed).toBe(true);
+    sheets.next({ statistics: null });
+    await expect.element(page.getByRole('heading', { name: '경기 흐름' })).toBeVisible();
+    expect(document.querySelector('#match-statistics')).toBeNull();
+    sheets.next(counted);
+    await expect.poll(rows).toEqual([
+      ['61%', '점유율', '39%'],
+      ['8', '슈팅', '4'],
+      ['0', '코너킥', '0'],
+    ]);
+    const widths = [...document.querySelectorAll<HTMLElement>('[data-statistic] i')].map((bar) =>
+      bar.style.getPropertyValue('--share'),
+    );
+    expect(widths).toEqual(['61%', '39%', '67%', '33%', '0%', '0%']);
+    sheets.next({ statistics: { ...counted.statistics, red_cards: { home: 0, away: 1 } } });
+    await expect.poll(() => rows().at(-1)).toEqual(['0', '퇴장', '1']);
+  });
+});
+
+const { facts: own, main } = rowOf(7);
+const detail: MatchDetailDelta = {
+  frame: {
+    facts: own,
+    state: state(),
+    league: {
+      leagueId: 1,
+      sportId: 311,
+      countryCode: 'KR',
+      count: 1,
+      name: { ko: 'K리그 1', en: 'K League 1' },
+    },
+    lock: null,
+    stream: 'up',
+    whole: true,
+    keptAt: null,
+    groups: [{ group: 'main', markets: [main[0]] }],
+  },
+  prices: new Int32Array(),
+  serverNow: 0,
+  publishedAt: 0,
+  gone: false,
+};
+
+async function openedOn(view: string, sheet: MatchSheet) {
+  await page.viewport(390, 844);
+  const { client } = await givenClient({
+    'prices.detail': of(detail),
+    'openBets.view': of(),
+    'analysis.sheet': of(sheet),
+    'analysis.odds': NEVER,
+    'analysis.ofMatch': analysedMatch(311, [[2, 1]]),
+  });
+  await render(
+    <ClientContext value={client}>
+      <MemoryRouter initialEntries={[`/hitgame/live/7?view=${view}`]}>
+        <Routes>
+          <Route path="/hitgame/live/:id" Component={MatchScreen} />
+        </Routes>
+      </MemoryRouter>
+    </ClientContext>,
+  );
+}
+/** The headings of the parts that are seen, from the top. */
+const seen = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-part]')]
+    .filter((part) => part.checkVisibility())
+    .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+    .map((part) => part.querySelector('h2')?.textContent ?? part.getAttribute('aria-label'));
+
+describe('C2 the tabs of a match on a phone', () => {
+  test('통계 begins with the statistics, then form and meetings, and has no odds', async () => {
+    await openedOn('stats', counted);
+    await expect.poll(seen).toEqual(['경기 통계', '최근 5경기', '상대 전적']);
+  });
+
+  test('통계 begins with the form where the feed counts nothing', async () => {
+    await openedOn('stats', { statistics: null });
+    await expect.poll(seen).toEqual(['최근 5경기', '상대 전적']);
+  });
+
+  test('배당 has the odds over time below its markets, 중계 the course of the match', async () => {
+    await openedOn('odds', counted);
+    await expect.poll(seen).toEqual(['배당 흐름']);
+    const market = document.querySelector('[data-cell]')?.getBoundingClientRect().bottom ?? Number.NaN;
+    expect(document.querySelector('[data-part=odds]')?.getBoundingClientRect().top).toBeGreaterThan(market);
+    await page.getByRole('link', { name: '중계' }).click();
+    await expect.poll(seen).toEqual(['기간별 점수', '경기 분위기', '경기 흐름']);
+  });
+
+  test('순위 has the table of the league, with both teams marked', async () => {
+    await openedOn('table', counted);
+    await expect.poll(seen).toEqual(['K리그 1 순위']);
+    expect(document.querySelectorAll('[data-playing=true]')).toHaveLength(2);
+  });
+});
