@@ -4,6 +4,7 @@ import { enabledSports, liveTabs } from '../catalogue/sport.ts';
 import { isLive, phaseOf } from '../match/match-status.ts';
 import { isLiveStream } from '../catalogue/stream-name.ts';
 import { matchesSearch } from './initials.ts';
+import { byLeague, type LeagueOrder } from '../favourites/league-order.ts';
 import { isOffered, rowMarketsIn } from './row-markets.ts';
 
 export interface LiveListQuery {
@@ -11,6 +12,8 @@ export interface LiveListQuery {
   readonly leagues: readonly number[];
   /** Text in the name of a team or a league; also initial consonants. */
   readonly search?: string;
+  /** The member's own order of leagues. */
+  readonly order?: LeagueOrder;
 }
 
 export interface ListGroup {
@@ -69,26 +72,12 @@ export const shownTabs = <T extends { readonly tab: number; readonly count: numb
   chosen: number,
 ): readonly T[] => tabs.filter(({ tab, count }) => count > 0 || tab === liveTabs.all || tab === chosen);
 
-interface LeagueKey {
-  readonly sportId: number;
-  readonly leagueId: number;
-}
-
-const sportRank = new Map<number, number>(enabledSports.map(({ sportId }, rank) => [sportId, rank]));
-
-/**
- * Order of leagues in lists and filters: by sport, then by id. It depends on nothing that happens in a match, so a league stays where it is
- * when one of its matches begins or ends.
- */
-export const byLeague = (a: LeagueKey, b: LeagueKey): number =>
-  (sportRank.get(a.sportId) ?? sportRank.size) - (sportRank.get(b.sportId) ?? sportRank.size) ||
-  a.leagueId - b.leagueId;
-
 /** Leagues in their order; in each by kick-off, then id. Neither prices nor scores move a row. */
-function groupsOf(matches: readonly LiveMatch[], phase: 'live' | 'waiting'): ListGroup[] {
+function groupsOf(matches: readonly LiveMatch[], phase: 'live' | 'waiting', order: LeagueOrder): ListGroup[] {
+  const leagues = byLeague(order);
   const sorted = matches.toSorted(
     (a, b) =>
-      byLeague(a.facts, b.facts) || a.facts.startsAt - b.facts.startsAt || a.facts.matchId - b.facts.matchId,
+      leagues(a.facts, b.facts) || a.facts.startsAt - b.facts.startsAt || a.facts.matchId - b.facts.matchId,
   );
   const groups = new Map<
     string,
@@ -124,6 +113,7 @@ export function liveList(
     const place = placeOf(match);
     if (place !== null) placed[place].push(match);
   }
+  const { order = [] } = query;
   const search = query.search?.trim() ?? '';
   const isFound = (match: LiveMatch): boolean =>
     search === '' || matchesSearch(searchedText(match, leagueName(match.facts.leagueId)), search);
@@ -133,7 +123,7 @@ export function liveList(
   const ofTab = all.filter((match) => inTab(match, query.tab));
   const shown = (match: LiveMatch): boolean =>
     inTab(match, query.tab) && (query.leagues.length === 0 || query.leagues.includes(match.facts.leagueId));
-  const leagueRows = groupsOf(ofTab, 'live').map(({ leagueId, sportId, countryCode, matchIds }) => ({
+  const leagueRows = groupsOf(ofTab, 'live', order).map(({ leagueId, sportId, countryCode, matchIds }) => ({
     leagueId,
     sportId,
     countryCode,
@@ -148,8 +138,8 @@ export function liveList(
     ),
     leagues: leagueRows,
     groups: [
-      ...groupsOf(found.live.filter(shown), 'live'),
-      ...groupsOf(found.waiting.filter(shown), 'waiting'),
+      ...groupsOf(found.live.filter(shown), 'live', order),
+      ...groupsOf(found.waiting.filter(shown), 'waiting', order),
     ],
   };
 }

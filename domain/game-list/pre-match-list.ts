@@ -8,7 +8,8 @@ import { marketShape } from '../match/market-shape.ts';
 import { phaseOf } from '../match/match-status.ts';
 import { koreanDay } from '../time/korean-time.ts';
 import { matchesSearch } from './initials.ts';
-import { byLeague, searchedText, shownTabs } from './live-list.ts';
+import { byLeague, type LeagueKey, type LeagueOrder } from '../favourites/league-order.ts';
+import { searchedText, shownTabs } from './live-list.ts';
 import { isOffered } from './row-markets.ts';
 
 /** Today, tomorrow, the day after. */
@@ -22,6 +23,8 @@ export interface PreMatchQuery {
   readonly day: number | null;
   /** Text in the name of a team or a league; also initial consonants. */
   readonly search: string;
+  /** The member's own order of leagues. */
+  readonly order?: LeagueOrder;
 }
 
 export interface PreMatchGroup {
@@ -57,11 +60,13 @@ interface Placed {
   readonly day: number;
 }
 
-function groupsOf(placed: readonly Placed[]): PreMatchGroup[] {
+type Sort = (a: LeagueKey, b: LeagueKey) => number;
+
+function groupsOf(placed: readonly Placed[], leagues: Sort): PreMatchGroup[] {
   const sorted = placed.toSorted(
     (a, b) =>
       a.day - b.day ||
-      byLeague(a.match.facts, b.match.facts) ||
+      leagues(a.match.facts, b.match.facts) ||
       a.match.facts.startsAt - b.match.facts.startsAt ||
       a.match.facts.matchId - b.match.facts.matchId,
   );
@@ -76,7 +81,7 @@ function groupsOf(placed: readonly Placed[]): PreMatchGroup[] {
   return [...groups.values()];
 }
 
-const leaguesOf = (placed: readonly Placed[]): PreMatchList['leagues'] => {
+const leaguesOf = (placed: readonly Placed[], order: Sort): PreMatchList['leagues'] => {
   const leagues = new Map<
     string,
     { leagueId: number; sportId: number; countryCode: string; count: number }
@@ -88,7 +93,7 @@ const leaguesOf = (placed: readonly Placed[]): PreMatchList['leagues'] => {
     league.count++;
     leagues.set(key, league);
   }
-  return [...leagues.values()].sort(byLeague);
+  return [...leagues.values()].sort(order);
 };
 
 /** `leagueName`: both names of a league in one text, for the search. */
@@ -105,6 +110,7 @@ export function preMatchList(
     const waits = phaseOf(state.statusCode) === 'waiting' && facts.startsAt > now;
     if (day !== null && waits && enabledIds.has(facts.sportId) && hasOdds(match)) placed.push({ match, day });
   }
+  const sort = byLeague(query.order ?? []);
   const inTab = ({ match }: Placed, tab: number): boolean =>
     tab === liveTabs.all || match.facts.sportId === tab;
   const isFound = ({ match }: Placed): boolean =>
@@ -125,9 +131,10 @@ export function preMatchList(
       day,
       count: ofTab.filter((one) => one.day === day).length,
     })),
-    leagues: leaguesOf(ofDay),
+    leagues: leaguesOf(ofDay, sort),
     groups: groupsOf(
       ofDay.filter(({ match }) => query.leagues.length === 0 || query.leagues.includes(match.facts.leagueId)),
+      sort,
     ),
   };
 }

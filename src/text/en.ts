@@ -33,6 +33,7 @@ export * from '../features/operator/operator.en.ts';
 export * from '../features/operator/values.en.ts';
 export * from '../features/prices/detail.en.ts';
 export * from '../features/prices/home.en.ts';
+export * from '../features/prices/league-order.en.ts';
 export * from '../features/prices/no-live.en.ts';
 export * from '../features/prices/prices.en.ts';
 export * from '../features/prices/row-marks.en.ts';

@@ -26,6 +26,7 @@ export * from '../features/operator/operator.ko.ts';
 export * from '../features/operator/values.ko.ts';
 export * from '../features/prices/detail.ko.ts';
 export * from '../features/prices/home.ko.ts';
+export * from '../features/prices/league-order.ko.ts';
 export * from '../features/prices/no-live.ko.ts';
 export * from '../features/prices/row-marks.ko.ts';
 export * from '../features/replay/replay.ko.ts';

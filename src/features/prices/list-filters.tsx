@@ -1,4 +1,6 @@
+import { ArrowUpDown } from 'lucide-react';
 import type { ListFrame, ListQuery } from '../../../worker/features/prices/prices-api.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
 import { Flag } from '../../parts/forms/flag.tsx';
 import { Pills } from '../../parts/forms/pills.tsx';
 import { leagueName, listDay } from '../../text/format.ts';
@@ -78,6 +80,12 @@ export function LeagueFilter({ frame, query, onQuery }: QueryProps) {
           <span className="num">{league.count}</span>
         </button>
       ))}
+      {leagues.length > 1 && (
+        <button type="button" aria-haspopup="dialog" onClick={() => dialogs.show('league-order')}>
+          <ArrowUpDown size={14} aria-hidden />
+          {say('leagues.order')}
+        </button>
+      )}
     </div>
   );
 }

@@ -22,8 +22,6 @@ import { useCalmFrame } from './use-calm-frame.ts';
 import { useRowInSight } from './use-row-in-sight.ts';
 import styles from './match-list.module.css';
 
-export const everythingLive: ListQuery = { game: 59, tab: 0, leagues: [], day: null, search: '' };
-
 /** The frame for counts and filters: null while only the first rows have come, also when the link is lost before the others. */
 export const wholeOf = (frame: ListFrame | null): ListFrame | null => (frame?.whole === true ? frame : null);
 

@@ -14,6 +14,7 @@ export const enPrices: Readonly<Record<keyof typeof koPrices, string>> = {
   'live.tab.324': 'Baseball',
   'live.tabs': 'Sports',
   'live.leagues': 'Choose leagues',
+  'leagues.order': 'Order of leagues',
   'live.leagues.all': 'All leagues',
   'live.column.winner': 'Match result',
   'live.column.handicap': 'Handicap',

@@ -12,6 +12,7 @@ export const koPrices = {
   'live.tab.324': '야구',
   'live.tabs': '종목',
   'live.leagues': '리그 고르기',
+  'leagues.order': '리그 순서',
   'live.leagues.all': '모든 리그',
   'live.column.winner': '승무패',
   'live.column.handicap': '핸디캡',

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts';
-import { createChunk } from '../../parts/chunks/chunk.ts';
+import { createChunk, createTextChunk } from '../../parts/chunks/chunk.ts';
+import { dialogOnDemand } from '../../parts/chunks/dialog-chunk.tsx';
 import { guarded, laidOut } from '../../parts/pages/route-handle.ts';
 import { onDemand, redirectTo } from '../../parts/chunks/on-demand.tsx';
 import { matchChunk } from './match-chunk.ts';
@@ -24,6 +25,17 @@ const special = createChunk(
   async () => (await import('./pre-match-screen.tsx')).SpecialScreen,
 );
 
+const leagueOrder = createTextChunk(
+  'src/features/prices/league-order-sheet.tsx',
+  async () => (await import('./league-order-sheet.tsx')).LeagueOrderSheet,
+);
+
+declare module '../../core/browser/dialogs.ts' {
+  interface DialogNames {
+    'league-order': true;
+  }
+}
+
 export const prices = {
   pages: [
     { path: '/', ...onDemand(home) },
@@ -41,6 +53,15 @@ export const prices = {
     '/hitgame/srs': 'list.title.57',
     '/hitgame/special': 'list.title.58',
   },
+  dialogs: {
+    'league-order': dialogOnDemand({
+      chunk: leagueOrder,
+      props: {},
+      title: 'leagues.order',
+      size: { width: 460, height: 560 },
+    }),
+  },
+  later: [leagueOrder],
   chunks: [rowMarks, standard, live, home, matchChunk, special, noLiveMatchesChunk],
   begin: [beginLiveList],
 } satisfies Feature;

@@ -4,6 +4,8 @@ import type { Page } from '../../../worker/features/prices/prices-api.ts';
 import type { Client } from '../../core/door/client.ts';
 import { noPricesToWaitFor, WITHOUT_PRICES_MS } from '../../core/prices/first-prices.ts';
 import { useStore } from '../../core/door/use-client.ts';
+import { leagueOrderNow } from './league-order.ts';
+import { everythingLive } from './live-query.ts';
 import { matchList } from './use-match-list.ts';
 
 function pageOf(pathname: string): Page {
@@ -32,6 +34,8 @@ const shownPage = ({ core }: Client) => {
 export function beginLiveList(client: Client): void {
   const { pathname } = location;
   if (pageOf(pathname).kind !== 'live-list') return;
+  const order = leagueOrderNow();
+  if (order.length > 0) void client.core.prices.setListQuery({ ...everythingLive, order });
   client.store(shownPage).show(pathname);
   const stop = client.store(matchList).subscribeFrame(() => {});
   setTimeout(stop, WITHOUT_PRICES_MS);

@@ -1,3 +1,4 @@
+import { readLeagueOrder } from '../../../domain/favourites/league-order.ts';
 import { MOST_SEARCHED } from '../../../domain/game-list/initials.ts';
 import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
 import type { LiveMarket } from '../../../domain/book/book.ts';
@@ -49,11 +50,11 @@ export interface PriceViewDeps {
 /** Follows the load state of the list. The list's stream and game are checked when a frame is built. */
 function createLoad({ live, pins, site }: FrameDeps) {
   let state: LoadState = 'init';
-  /** First rows count only without pinned matches and favourites: those that come later would move the rows. */
-  const hasRows = ({ phase, opening, stream }: StreamState): boolean =>
+  /** First rows count only without pinned matches, favourites and an own order: what comes later would move the rows. */
+  const hasRows = ({ phase, opening, stream }: StreamState, { order = [] }: ListQuery): boolean =>
     phase === 'up' ||
     live.keptLists.has(stream) ||
-    (opening && pins.now().length === 0 && pins.favourites.now.length === 0);
+    (opening && pins.now().length + pins.favourites.now.length + order.length === 0);
   return {
     take(event: LoadEvent): void {
       state = nextLoadState(state, event);
@@ -63,7 +64,7 @@ function createLoad({ live, pins, site }: FrameDeps) {
       if (!site.isInUse(query.game)) state = nextLoadState(state, 'game-closed');
       else if (state === 'end') state = nextLoadState(state, 'game-changed');
       if (stream === undefined) state = nextLoadState(state, 'stream-lost');
-      else if (hasRows(stream) && !returnsMatches(state)) state = nextLoadState(state, 'fixture');
+      else if (hasRows(stream, query) && !returnsMatches(state)) state = nextLoadState(state, 'fixture');
       return state;
     },
   };
@@ -136,6 +137,7 @@ const bounded = (query: ListQuery): ListQuery => ({
   ...query,
   leagues: query.leagues.slice(0, MAX_SHOWN_ROWS),
   search: query.search.slice(0, MOST_SEARCHED),
+  order: readLeagueOrder(query.order),
 });
 
 /** Publish time of the first commit that waits for a delta. */

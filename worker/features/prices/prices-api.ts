@@ -2,6 +2,7 @@
 import type { LockReason } from '../../../domain/bet-rules/bet-refusal.ts';
 import type { Freshness } from '../../../domain/book/freshness.ts';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
+import type { LeagueOrder } from '../../../domain/favourites/league-order.ts';
 import type { LoadState } from '../../../domain/game-list/load-state.ts';
 import type { Observable } from 'rxjs';
 import type { LeagueView } from '../site/site-api.ts';
@@ -45,6 +46,8 @@ export interface ListQuery {
   readonly day: number | null;
   /** Text in the name of a team or a league, also as Korean initial consonants; '' finds all. */
   readonly search: string;
+  /** The member's own order of leagues. */
+  readonly order?: LeagueOrder;
 }
 
 /** The shape of the list; changes when matches come, go or move, not when prices do. */

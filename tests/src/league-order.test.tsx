@@ -1,0 +1,61 @@
+/** C1: the order of leagues by hand: what is asked of the core, what is kept, and where the focus stays. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { setLeagueOrder } from '../../src/features/prices/league-order.ts';
+import { everythingLive } from '../../src/features/prices/live-query.ts';
+import type { ListQuery } from '../../worker/features/prices/prices-api.ts';
+import { deltaOf } from '../given/screens/client.tsx';
+import { listFrame } from '../given/screens/listed-matches.ts';
+import { accessFaultsHere, listIsOpen, mountSite } from '../given/screens/mounted-site.tsx';
+
+beforeEach(() => setLeagueOrder([]));
+
+const names = (): readonly string[] =>
+  [...document.querySelectorAll('[role=dialog] li')].map((line) => line.textContent);
+
+async function opened(width: number) {
+  const asked = vi.fn<(query: ListQuery) => void>();
+  const { list } = await mountSite('/hitgame/live', { width, answers: { 'prices.setListQuery': asked } });
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
+  await expect.poll(() => list.observed).toBe(true);
+  list.next(deltaOf({ frame: listFrame(everythingLive) }));
+  await listIsOpen();
+  if (width < 640) await page.getByRole('button', { name: '필터', exact: true }).click();
+  await page.getByRole('button', { name: '리그 순서', exact: true }).click();
+  await expect.poll(() => names().length).toBeGreaterThan(2);
+  return asked;
+}
+
+test.each([390, 1440])(
+  'at %i px a league moves at once, by the keys, too, and the focus stays',
+  async (width) => {
+    const asked = await opened(width);
+    const [first = '', second = '', third = ''] = names();
+    const down = page.getByRole('button', { name: `${first} 아래로` });
+    await down.click();
+    expect(names().slice(0, 3)).toEqual([second, first, third]);
+    expect(document.activeElement).toBe(down.element());
+    await expect.element(page.getByRole('status').filter({ hasText: `${first} 2번째` })).toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    expect(names().slice(0, 3)).toEqual([second, third, first]);
+    await page.getByRole('button', { name: `${first} 맨 위로` }).click();
+    expect(names().slice(0, 3)).toEqual([first, second, third]);
+    const order = asked.mock.lastCall?.[0].order ?? [];
+    expect(order.length).toBeGreaterThan(2);
+    expect(JSON.parse(localStorage.getItem('spo.league-order') ?? '[]')).toEqual(order);
+    expect(await accessFaultsHere()).toEqual([]);
+  },
+);
+
+test('the first cannot move up; the usual order comes back by its button', async () => {
+  const asked = await opened(1440);
+  const before = names();
+  const up = page.getByRole('button', { name: `${before[0] ?? ''} 위로` });
+  await expect.element(up).toHaveAttribute('aria-disabled', 'true');
+  expect(page.getByRole('button', { name: '기본 순서로' }).elements()).toHaveLength(0);
+  await page.getByRole('button', { name: `${before[2] ?? ''} 맨 위로` }).click();
+  await page.getByRole('button', { name: '기본 순서로' }).click();
+  expect(names()).toEqual(before);
+  expect(asked.mock.lastCall?.[0].order).toEqual([]);
+  expect(localStorage.getItem('spo.league-order')).toBeNull();
+});
