@@ -79,7 +79,7 @@ function Loaded({ id }: { readonly id: number }) {
   if (answer === null) return <SkeletonRows count={4} height={48} />;
   if (answer.ok) return <Read of={answer.value} />;
   return (
-    <ErrorPlaceholder title={messageFaultText(answer.error, say)}>
+    <ErrorPlaceholder title={say('message.not-loaded')} hint={messageFaultText(answer.error, say)}>
       <Button onClick={again}>{say('chunk.retry')}</Button>
       <Link to="/messages">{say('message.to-list')}</Link>
     </ErrorPlaceholder>

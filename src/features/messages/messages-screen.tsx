@@ -111,7 +111,7 @@ function Messages({ folder }: { readonly folder: Folder }) {
   const choose = (id: number): void =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
-    <Answered asked={asked} rows={[6, 56]} failed={messageFaultText}>
+    <Answered asked={asked} rows={[6, 56]} failed={say('message.not-loaded')} hint={messageFaultText}>
       {({ lists, totalcnt }) =>
         lists.length === 0 ? (
           <EmptyPlaceholder title={say(`message.none.${folder}`)} />

@@ -24,7 +24,7 @@ function RandomNote() {
   const act = useAct((fault: Fault) => refusalHint('message.fault', fault, say));
   const faultOf = useContentsFault();
   return (
-    <Answered asked={asked} rows={[3, 48]} failed={say('message.no-link')} hint={failureHint}>
+    <Answered asked={asked} rows={[3, 48]} failed={say('message.not-loaded')} hint={failureHint}>
       {(items) => {
         const held = items.find(({ kind, count }) => kind === 'random-message' && count > 0);
         const send = async (): Promise<void> => {

@@ -19,7 +19,7 @@ import { useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
 import { MemberOnly } from '../account/use-member-only.tsx';
 import { ContentsField, useContentsFault } from './contents-field.tsx';
-import { messageFaultText } from './message-text.ts';
+import { notSentText } from './message-text.ts';
 import styles from './message-screen.module.css';
 
 /** Characters of the names in the field at most. */
@@ -49,7 +49,7 @@ function Results({ of, onItem }: ResultsProps) {
           (one) =>
             one.fault !== null && (
               <li key={one.to}>
-                <b>{one.to}</b>: {messageFaultText(one.fault, say)}{' '}
+                <b>{one.to}</b>: {notSentText(one.fault, say)}{' '}
                 {isOfDay(one) && (
                   <Button look="quiet" onClick={() => void onItem(one.to)} data-by-item={one.to}>
                     {say('message.by-item')}
@@ -86,7 +86,7 @@ function WriteForm({ owner, recipient, first }: Place & { readonly first: Messag
   const { draft, setDraft, keep } = useMessageText(owner, recipient, first);
   const [toFault, setToFault] = useState<string | null>(null);
   const [sent, setSent] = useState<readonly Sent[]>([]);
-  const act = useAct(messageFaultText);
+  const act = useAct(notSentText);
   const byItem = useToastAct((fault: Fault) => refusalHint('message.fault', fault, say));
   const faultOf = useContentsFault();
   const names = recipientsOf(draft.to);

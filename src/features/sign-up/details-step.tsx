@@ -6,7 +6,7 @@ import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
 import { NewPassword, noPassword, type TypedPassword } from '../account/use-new-password.tsx';
 import { NickField } from './nick-field.tsx';
-import { signUpRefusalText } from './sign-up-refusal-text.ts';
+import { joinRefusalText, signUpRefusalText } from './sign-up-refusal-text.ts';
 import { isAbout } from './use-asking.ts';
 
 export interface Details extends TypedPassword {
@@ -98,9 +98,7 @@ export function DetailsStep({ value, onChange, busy, refusal, onSubmit }: Detail
         onChange={set('recommendId')}
       />
       <FaultLine
-        text={
-          refusal === null || isAbout(refusal, ...shownAtField) ? null : signUpRefusalText(refusal, texts)
-        }
+        text={refusal === null || isAbout(refusal, ...shownAtField) ? null : joinRefusalText(refusal, texts)}
       />
       <Button look="primary" type="submit" disabled={busy || !filled || value.password !== value.again}>
         {say(busy ? 'sign-up.busy' : 'sign-up.submit')}

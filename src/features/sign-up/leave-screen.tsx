@@ -96,7 +96,12 @@ function Leaving() {
   const { say } = texts;
   const asked = useAsk('leave', (core) => core.calls.ask('sign-up.leaveSummary'));
   return (
-    <Answered asked={asked} rows={[5, 40]} failed={(error) => signUpRefusalText(error, texts)}>
+    <Answered
+      asked={asked}
+      rows={[5, 40]}
+      failed={say('sign-up.failed')}
+      hint={(error) => signUpRefusalText(error, texts)}
+    >
       {(summary) => (
         <>
           <h2>{say('sign-up.leave.lost')}</h2>

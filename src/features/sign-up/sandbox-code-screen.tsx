@@ -17,7 +17,9 @@ export function SandboxCodeScreen() {
       <h1>{say('sign-up.phone-page')}</h1>
       <p className={`stack soft small start ${styles['note']}`}>{say('sign-up.phone-page.hint')}</p>
       {answer === null && <SkeletonRows count={1} height={72} />}
-      {answer?.ok === false && <ErrorPlaceholder title={signUpRefusalText(answer.error, texts)} />}
+      {answer?.ok === false && (
+        <ErrorPlaceholder title={say('sign-up.failed')} hint={signUpRefusalText(answer.error, texts)} />
+      )}
       {answer?.ok === true && (
         <>
           <p>{say('sign-up.phone-page.sent', { phone: answer.value.phone })}</p>

@@ -11,3 +11,7 @@ export function signUpRefusalText(refusal: Fault, { say, language }: Texts): str
     ? say('sign-up.refusal.rejoin', { date: dateAndTime(rejoin, language) })
     : refusalHint('sign-up.refusal', refusal, say);
 }
+
+/** Of the request that makes the account: it may be sent again, because one form makes one account. */
+export const joinRefusalText = (refusal: Fault, texts: Texts): string =>
+  refusal.kind === 'no-link' ? texts.say('sign-up.no-answer') : signUpRefusalText(refusal, texts);

@@ -60,8 +60,8 @@ export const koSignUp = {
   'sign-up.leave.sure': '위 내용을 모두 확인했어요',
   'sign-up.leave.submit': '탈퇴하기',
   'sign-up.leave.done': '탈퇴했어요. 이용해 주셔서 고마워요.',
-  'sign-up.refusal.no-link':
-    '답을 받지 못했어요. 같은 내용으로 다시 시도해 주세요. 계정은 하나만 만들어져요.',
+  'sign-up.failed': '불러오지 못했어요',
+  'sign-up.no-answer': '답을 받지 못했어요. 같은 내용으로 다시 시도해 주세요. 계정은 하나만 만들어져요.',
   'sign-up.refusal.rejoin': '탈퇴한 뒤 30일이 지나야 해요. {{date}}부터 다시 가입할 수 있어요.',
   'sign-up.refusal.ERROR': '입력한 내용을 다시 확인해 주세요.',
   'sign-up.refusal.NAME': '이름을 확인해 주세요.',

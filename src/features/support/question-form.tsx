@@ -15,7 +15,7 @@ import { useText } from '../../text/i18n.ts';
 import { BetChoice } from '../bets/use-bet-choice.tsx';
 import { betOfAddress } from '../../core/slip/bet-of-address.ts';
 import { Files, RecordingChoice } from './question-files.tsx';
-import { type Question, questionFaultText } from './question-text.ts';
+import { type Question, notTakenText } from './question-text.ts';
 
 interface QuestionFormProps {
   /** The member who writes. */
@@ -71,7 +71,7 @@ function QuestionForm({ owner, of, first }: QuestionFormProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [dropped, setDropped] = useState<readonly number[]>([]);
   const [recording, setRecording] = useState<File | null>(null);
-  const act = useAct(questionFaultText);
+  const act = useAct(notTakenText);
   const { kind, subject, contents, bets } = draft;
   const count = Array.from(contents).length;
   const { contents: most } = questionLimits;

@@ -119,13 +119,14 @@ interface LoadedProps {
 }
 
 function Loaded({ owner, id, edits }: LoadedProps) {
+  const { say } = useText();
   const { key } = useLocation();
   // Opened again from the notice of an answer, it is read again.
   const asked = useAsk(`${id} ${edits} ${key}`, (core) =>
     core.calls.ask('question.questionRead', { params: { siteKey: SITE, lang: 'ko', utc: '+09:00', id } }),
   );
   return (
-    <Answered asked={asked} rows={[4, 48]} failed={questionFaultText}>
+    <Answered asked={asked} rows={[4, 48]} failed={say('support.failed')} hint={questionFaultText}>
       {(question) =>
         edits ? (
           <ChangedQuestion owner={owner} of={question} />

@@ -63,7 +63,8 @@ function Questions() {
       <PagedList
         of={keyword}
         ask={(core, page) => readQuestions(core, keyword, page)}
-        failed={questionFaultText}
+        failed={say('support.failed')}
+        hint={questionFaultText}
         skeleton={[4, 48]}
         pagesLabel={say('faq.pages')}
       >

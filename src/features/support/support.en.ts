@@ -64,6 +64,7 @@ export const enSupport: Record<keyof typeof koSupport, string> = {
   'question.score.hint': '1 is very poor, 5 is very good. You can change it later.',
   'question.scored': 'Thank you for the rating',
   'question.open': 'Open',
+  'question.not-taken': 'Not sent. Your text is kept; try again shortly.',
   'question.refused.DCU001': 'Please check subject and text',
   'question.refused.DCU003': 'There is no such question',
   'question.refused.DCU005': 'Please check the files',

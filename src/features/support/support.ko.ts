@@ -61,6 +61,7 @@ export const koSupport = {
   'question.score.hint': '1점은 매우 아쉬움, 5점은 매우 만족이에요. 나중에 바꿀 수 있어요.',
   'question.scored': '평가해 주셔서 고마워요',
   'question.open': '열기',
+  'question.not-taken': '문의가 접수되지 않았어요. 쓴 내용은 그대로 있으니 잠시 후 다시 보내 주세요.',
   'question.refused.DCU001': '제목과 내용을 확인해 주세요',
   'question.refused.DCU003': '문의를 찾을 수 없어요',
   'question.refused.DCU005': '파일을 확인해 주세요',
