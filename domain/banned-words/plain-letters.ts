@@ -262,6 +262,8 @@ export const plainLetters = (text: string): readonly Letter[] => lettersOf(chara
 /** Without what stretches and breaks words. */
 export const mendedLetters = (text: string): readonly Letter[] =>
   lettersOf(unstretched(withoutFillers(charactersOf(text))));
-/** Latin words with what is typed for their letters: sh1t, fuuuck, nlgger. */
+/** Stars that hide a letter of a Latin word: f*ck, sh*t. */
+const MASKED = /(?<=[a-z])[*＊]{1,2}(?=[a-z])/giu;
+/** Latin words with what is typed for their letters, and without stars in them: sh1t, fuuuck, nlgger, f*ck. */
 export const latinRuns = (text: string): readonly Letter[] =>
-  lettersOf(inRuns(charactersOf(withTypedLetters(text))));
+  lettersOf(inRuns(charactersOf(withTypedLetters(text.replaceAll(MASKED, '')))));

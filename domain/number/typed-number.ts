@@ -1,6 +1,8 @@
 /** Numbers as people type and paste them. One reader for every field that takes a number, and for the same text in the core. */
 
 const UNITS: Readonly<Record<string, number>> = { 십: 10, 백: 100, 천: 1000 };
+/** A figure behind these may stand for the next smaller unit. */
+const SAID_SHORT: ReadonlySet<number> = new Set([100, 1000]);
 const MAN = 10_000;
 /** From the largest one down, as they are written. */
 const GROUPS: Readonly<Record<string, number>> = { 만: MAN, 억: 100_000_000, 조: 1_000_000_000_000 };
@@ -87,8 +89,12 @@ function readKorean(given: string): number | null {
     }
   }
   const rest = section + (figure ?? 0);
-  // "2억5", "1억 5천" and "1만5" are mostly said for 2억 5천만, 1억 5천만 and 1만 5천.
-  const isShort = rest > 0 && total > 0 && (least > MAN ? true : section === 0 && rest < 10);
+  // "2억5", "1억 5천", "1만5" and "3천5" are mostly said for 2억 5천만, 1억 5천만, 1만 5천 and 3천 5백.
+  const isShort =
+    rest > 0 &&
+    (total > 0
+      ? least > MAN || (section === 0 && rest < 10)
+      : figure !== null && figure < 10 && SAID_SHORT.has(leastUnit));
   return rest >= least || isShort ? null : total + rest;
 }
 
@@ -130,6 +136,12 @@ export const isGrouped = (text: string): boolean =>
 export function readCount(text: string): number | null {
   const read = isGrouped(text) ? readTyped(text) : null;
   return read === null || read.hasFraction ? null : read.whole;
+}
+
+/** Odds in hundredths, with at most two decimals behind a point or a comma; null: none. */
+export function readOdds(text: string): number | null {
+  const [, whole, behind = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(shownOf(text)) ?? [];
+  return whole === undefined ? null : Number(whole) * 100 + Number(behind.padEnd(2, '0'));
 }
 
 /** The digits of a one-time code as people type and paste them: full width and spaces count as plain digits. */

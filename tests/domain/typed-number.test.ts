@@ -1,7 +1,14 @@
 /** E7 H2 L2 numbers as people type and paste them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isGrouped, MOST_TYPED, plainCode, readAmount, readCount } from '../../domain/number/typed-number.ts';
+import {
+  isGrouped,
+  MOST_TYPED,
+  plainCode,
+  readAmount,
+  readCount,
+  readOdds,
+} from '../../domain/number/typed-number.ts';
 
 describe('an amount', () => {
   test.each([
@@ -33,6 +40,8 @@ describe('an amount', () => {
     ['1억 2천3백만 골드', 123_000_000],
     ['십만', 100_000],
     ['1만5천', 15_000],
+    ['3천50', 3050],
+    ['천5백3십1', 1531],
     ['1만5천원', 15_000],
     ['１만５천 골드', 15_000],
     ['만오천', 15_000],
@@ -116,6 +125,8 @@ describe('an amount', () => {
     '5천3천',
     '3천5000',
     '3만50000',
+    '3천5',
+    '2백5',
     '1억20000만',
     '1.5만3천',
     '오륙만',
@@ -186,3 +197,17 @@ test.each([
   ['\u200B123456', '123456'],
   ['١٢٣٤٥٦', '123456'],
 ])('I2 a one-time code that is typed as %j is %j', (text, code) => expect(plainCode(text)).toBe(code));
+
+test.each([
+  ['2.1', 210],
+  ['2,10', 210],
+  [' 2 ', 200],
+  ['２．１０', 210],
+  ['9999.99', 999_999],
+  ['2.105', null],
+  ['.5', null],
+  ['-2', null],
+  ['1e3', null],
+  ['1,234.50', null],
+  ['', null],
+])('odds of %j are %j', (text, odds) => expect(readOdds(text)).toBe(odds));

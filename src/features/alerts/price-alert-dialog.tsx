@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readOdds } from '../../../domain/number/typed-number.ts';
 import type { PriceAlert } from '../../../domain/alerts/price-alert.ts';
 import type { Client } from '../../core/door/client.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
@@ -49,12 +50,6 @@ function optionsOf({ groups }: AlertedMatch, board: Client['board'], say: Say): 
     .slice(0, MAX_OPTIONS);
 }
 
-/** Typed odds in hundredths; null: not a number with at most two decimals. */
-function hundredthsOf(typed: string): number | null {
-  const found = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(typed.trim());
-  return found === null ? null : Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
-}
-
 /** Sends the wish to the core; closes the dialog when it is taken. `add` returns why it was refused, null: it was taken. */
 function useAdd(match: AlertedMatch) {
   const { core } = useClient();
@@ -64,7 +59,7 @@ function useAdd(match: AlertedMatch) {
     when: PriceAlert['when'],
     typed: string,
   ): Promise<string | null> => {
-    const target = hundredthsOf(typed);
+    const target = readOdds(typed);
     if (option === undefined || target === null) return say('price-alert.refused.target');
     const { matchId, home, away } = match.facts;
     const { marketId, specifier, outcomeId } = option;

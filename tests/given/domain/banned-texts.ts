@@ -33,6 +33,9 @@ fuсking|fцck|fуck|аss|аsshole|ѕhіt|shіt|bіtсh|сunt|сосk|dіck|nіg
 shït|fùck|bítch|f̶u̶c̶k̶|s̸h̸i̸t̸|ＦＵＣＫ|ｆｕｃｋ|ｓｈｉｔ|ⓕⓤⓒⓚ|ⓈⒽⒾⓉ|🄵🅄🄲🄺|🅵🆄🅲🅺|🅕🅤🅒🅚|🆂🅷🅸🆃|🇫🇺🇨🇰|𝓯𝓾𝓬𝓴|𝐟𝐮𝐜𝐤|𝖋𝖚𝖈𝖐|𝔰𝔥𝔦𝔱|𝚋𝚒𝚝𝚌𝚑|FυCK|ꓝUCK
 ꓢHIT|Ꮪhit|ﾅｼfuck|시\u200b발|f\u200bu\u200bc\u200bk|씨\u3164발|병\u00ad신
 `,
+  'behind a star': `
+f*ck|fu*k|F*CK|sh*t|b*tch|f*cking
+`,
   'on the keyboard': `
 tlqkf|Tlqkf|TLQKF|tlqkffff|tlqkf!|아 tlqkf|아tlqkf|tlqkfsha|tlqkfdk|t l q k f|Tlqkfsus|tlqk|Tlqk|Tlqjf|tnlqkf|tlvkf|qudtls
 qudtlsdk|qudtlstoRl|QUDTLS|qbdtls|wlfkf|wlfkfgksp|wnlfkf|rotoRl|rotorl|rotorldi|rotprl|whssk|WHSSK|whwrkxsp|whwRk
