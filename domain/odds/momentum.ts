@@ -1,6 +1,6 @@
 /**
- * Which side the match leans to, minute by minute, as the prices of its winner market say: what the market thinks, no measure of play. A feed
- * without positions has nothing else to draw.
+ * Which side the match leans to, minute by minute, as the prices of its winner market say: what the market thinks, no measure
+ * of play.
  */
 import { MINUTE_MS } from '../time/korean-time.ts';
 import { type OddsHistory, type OddsSeries } from './odds-history.ts';

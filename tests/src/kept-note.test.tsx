@@ -134,6 +134,37 @@ test('B18 the kept history says that the link was stopped or lost where the devi
   expect(shown()).not.toContain('오프라인이에요');
 });
 
+test('O4 while the link is being opened, or is there, kept contents show no note', async () => {
+  isOnLine(true);
+  const links = new BehaviorSubject<unknown>({ ...connection, link: 'connecting', lostAt: null });
+  const { Frame } = await givenClient({
+    'account.view': of({ state: 'member', member: { userId: '1', id: 'demo1', nick: '별' }, standards: [] }),
+    'bets.history': of({
+      query: { gameCode: 59, filter: 'all', termDays: 15, page: 1 },
+      state: 'ready',
+      error: null,
+      bets: [],
+      totalItems: 0,
+      pageSize: 8,
+      expanded: null,
+    }),
+    'offline.view': of({ kept: { ...kept, history: at } }),
+    'connection.view': links,
+  });
+  await loadTextsOnDemand();
+  await render(
+    <Frame>
+      <HistoryPanel first={59} casualFirst={false} casualRows={20} />
+    </Frame>,
+  );
+  await expect.element(page.getByRole('heading').first()).toBeVisible();
+  expect(shown()).not.toContain('18:12');
+  links.next({ ...connection, online: true, link: 'connected', lostAt: null });
+  expect(shown()).not.toContain('18:12');
+  links.next(connection);
+  await expect.poll(shown).toMatch(/연결 끊김 · \S+ 18:12 기준/);
+});
+
 test('O4 a page that says nothing itself has the note of its oldest kept answer, until the link is back', async () => {
   const links = new BehaviorSubject(connection);
   const later = performance.timeOrigin + performance.now() + 60_000;

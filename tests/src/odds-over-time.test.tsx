@@ -16,7 +16,7 @@ import {
 import { MomentumLine } from '../../src/features/analysis/momentum-line.tsx';
 import { OddsOverTime } from '../../src/features/analysis/odds-over-time.tsx';
 import { useOddsHistory } from '../../src/features/analysis/use-odds-history.ts';
-import { facts } from '../given/domain/book.ts';
+import { facts, state } from '../given/domain/book.ts';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import type { OddsUpdate } from '../../worker/features/analysis/analysis-api.ts';
 import { givenClient } from '../given/screens/client.tsx';
@@ -62,7 +62,13 @@ const all: OddsUpdate = {
 };
 
 const Chart = () => <OddsOverTime odds={useOddsHistory(5)} startsAt={minute(10)} />;
-const Momentum = () => <MomentumLine facts={facts(5, { startsAt: minute(10) })} odds={useOddsHistory(5)} />;
+const Momentum = () => (
+  <MomentumLine
+    facts={facts(5, { startsAt: minute(10) })}
+    state={state({ statusCode: 7, clockSeconds: 4083 })}
+    odds={useOddsHistory(5)}
+  />
+);
 
 async function drawn(first: OddsUpdate = all) {
   const updates = new Subject<OddsUpdate>();
@@ -209,6 +215,21 @@ describe('C2 momentum by the odds', () => {
       ['goal', 'home'],
       ['red-card', 'away'],
     ]);
+    // The newest one stands at the end of the line, and is whole.
+    const { left, right } = document
+      .querySelector('[data-mark]')
+      ?.closest('svg')
+      ?.getBoundingClientRect() ?? {
+      left: 0,
+      right: 0,
+    };
+    for (const pin of document.querySelectorAll('[data-mark] :is(circle, rect)')) {
+      const box = pin.getBoundingClientRect();
+      expect(box.left).toBeGreaterThanOrEqual(left);
+      expect(box.right).toBeLessThanOrEqual(right);
+    }
+    // The axis counts by the match, not by the clock on the wall.
+    expect(document.querySelector('[data-momentum-now]')?.textContent).toBe('후반 68:03');
     await expect.element(page.getByText(/승무패 배당으로 계산한/)).toBeVisible();
     await expect.element(page.getByRole('img', { name: /배당으로 본 분위기: 지금 홈5 \d+%/ })).toBeVisible();
   });

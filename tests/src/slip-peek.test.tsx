@@ -30,6 +30,10 @@ describe('E1 E8 the slip of a phone', () => {
     await listIsOpen();
     expect(peek()).toBeNull();
     openPrices()[0]?.click();
+    // Match, market and pick, so that nothing has to be remembered.
+    await expect
+      .poll(() => document.querySelector('[data-slip-peek] [data-picked]')?.textContent)
+      .toBe('승무패 홈 승리홈 – 원정');
     await expect.poll(() => place()?.textContent).toBe('1,000,000 골드 예측하기');
     place()?.click();
     await expect.poll(() => send.mock.calls.length).toBe(1);

@@ -35,6 +35,7 @@ export const enAnalysis: Readonly<Record<keyof typeof koAnalysis, string>> = {
   'analysis.momentum': 'Momentum',
   'analysis.momentum.hint':
     'By minute, from the odds of the winner. Above the middle {{home}} is favoured, below it {{away}}.',
+  'analysis.momentum.from': 'Start',
   'analysis.momentum.none': 'It is drawn once the match has begun and odds have come',
   'analysis.momentum.picture': 'Momentum by the odds: now {{home}} {{percent}}%, {{away}} {{rest}}%',
   'analysis.marks': '● Goal or run · ○ Takes the lead · ▮ Red card · grey: betting suspended',

@@ -19,7 +19,7 @@ export function MatchInsights({ facts, state }: { readonly facts: MatchFacts; re
   return (
     <div className="page thin">
       <PeriodTable facts={facts} state={state} />
-      <MomentumLine facts={facts} odds={odds} />
+      <MomentumLine facts={facts} state={state} odds={odds} />
       <OddsOverTime odds={odds} startsAt={facts.startsAt} />
       <MatchTimeline facts={facts} state={state} />
       {statistics !== null && <MatchStatistics facts={facts} statistics={statistics} />}

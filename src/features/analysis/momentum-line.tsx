@@ -1,19 +1,22 @@
 import { type CSSProperties, useId } from 'react';
 import { type MomentumPoint, momentumOf, playOf } from '../../../domain/odds/momentum.ts';
-import type { MatchFacts } from '../../../domain/match/match.ts';
+import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
 import type { OddsHistory, OddsMark } from '../../../domain/odds/odds-history.ts';
 import { Crest } from '../../parts/matches/crest.tsx';
 import { sideColours } from '../../parts/matches/side-colours.ts';
+import { MatchClock } from '../../parts/matches/match-clock.tsx';
 import { teamName, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { statusText } from '../../text/status-text.ts';
 import type { Span } from './chart-scale.ts';
 import styles from './momentum-line.module.css';
 import { useWidth } from './odds-chart.tsx';
 import type { ShownOdds } from './use-odds-history.ts';
 
 const HEIGHT = 112;
-/** Room for pins above and below the line, px. */
+/** Room for pins above and below the line, and at its ends, px. */
 const EDGE = 14;
+const END = 7;
 const MINUTE_MS = 60_000;
 
 const middle = HEIGHT / 2;
@@ -26,7 +29,8 @@ interface Scale extends Span {
 
 function scaleOf({ from, to }: Span, width: number): Scale {
   const span = Math.max(MINUTE_MS, to - from);
-  const x = (at: number): number => ((Math.min(to, Math.max(from, at)) - from) / span) * (width - 2) + 1;
+  const x = (at: number): number =>
+    ((Math.min(to, Math.max(from, at)) - from) / span) * (width - 2 * END) + END;
   return { from, to, width, x };
 }
 
@@ -107,9 +111,11 @@ const nothing: OddsHistory = { series: [], marks: [], pauses: [] };
 /** Which side the match leans to, by minute, from the prices of its winner. Its place is reserved. */
 export function MomentumLine({
   facts,
+  state,
   odds,
 }: {
   readonly facts: MatchFacts;
+  readonly state: MatchState;
   /** null: not loaded yet. */
   readonly odds: ShownOdds | null;
 }) {
@@ -156,8 +162,12 @@ export function MomentumLine({
         </div>
       </div>
       <p className={`soft tiny num ${styles['times']}`} aria-hidden>
-        <span>{newest !== undefined && timeOf(play.from)}</span>
-        <span>{newest !== undefined && timeOf(play.to)}</span>
+        <span>{newest !== undefined && say('analysis.momentum.from')}</span>
+        {newest !== undefined && (
+          <span data-momentum-now>
+            {statusText(state.statusCode, say)} <MatchClock state={state} />
+          </span>
+        )}
       </p>
     </section>
   );

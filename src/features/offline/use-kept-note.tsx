@@ -13,13 +13,15 @@ import { useOffline } from './use-offline.ts';
  * lost, or the server stopped it; null: they are the server's. With the link it asks `again`.
  */
 export function useKeptNote(kind: Exclude<keyof OfflineView['kept'], 'pages'>, again: () => void): ReactNode {
-  const { online } = useConnection();
+  const { online, stopped, lostAt } = useConnection();
   const at = useOffline().kept[kind];
   const ask = useEffectEvent(again);
   useEffect(() => {
     if (online && at !== null) ask();
   }, [online, at]);
-  return at === null ? null : <KeptNotice at={at} />;
+  // With a link, or one that is only being opened, the present contents are under way.
+  const isAway = stopped !== null || (!online && (lostAt !== null || !navigator.onLine));
+  return at === null || !isAway ? null : <KeptNotice at={at} />;
 }
 
 /** The device is offline, the link is lost, or the server stopped it: the contents are as of `at`, server ms. */

@@ -2,9 +2,9 @@
 import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { QuickChips } from '../../parts/forms/stake-field.tsx';
-import { gold } from '../../text/format.ts';
+import { gold, nameIn } from '../../text/format.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
-import { pickedText } from '../../text/outcome-text.ts';
+import { lineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
 import { koOwnLimits } from '../../text/own-limits.ko.ts';
 import { koCart } from './cart.ko.ts';
 import { Answer, PlaceButton, WhyNot } from './place-bet.tsx';
@@ -15,9 +15,24 @@ import { isBusy } from './use-slip.ts';
 addTexts(koCart);
 addTexts(koOwnLimits);
 
+/** "언더오버 (2.5) 오버" over "FC 안양 – 수원 삼성": a bare 오버 leaves open of what. */
+function Picked({ item }: { readonly item: SlipView['slip']['items'][number] }) {
+  const { say, language } = useText();
+  const { home, away, marketId, specifier } = item;
+  const market = `${marketText(marketId, say)} ${lineText(marketId, lineOf(specifier), specifier)}`.trim();
+  return (
+    <span className={`stack g0 ${styles['picked']}`} data-picked>
+      <strong className={styles['pick']}>
+        <span className="cut">{market}</span> <span className="cut">{pickedText(item, say, language)}</span>
+      </strong>
+      <span className="cut soft tiny">{`${nameIn(home, language)} – ${nameIn(away, language)}`}</span>
+    </span>
+  );
+}
+
 export function SlipPeek({ view }: { readonly view: SlipView }) {
   const { core } = useClient();
-  const { say, language } = useText();
+  const { say } = useText();
   const own = useQuickAmounts();
   const { items } = view.slip;
   const [first] = items;
@@ -27,9 +42,11 @@ export function SlipPeek({ view }: { readonly view: SlipView }) {
       <WhyNot view={view} />
       <Answer view={view} />
       <p className="row small between">
-        <strong className="cut">
-          {items.length === 1 ? pickedText(first, say, language) : say('slip.count', { count: items.length })}
-        </strong>
+        {items.length === 1 ? (
+          <Picked item={first} />
+        ) : (
+          <strong className="cut">{say('slip.count', { count: items.length })}</strong>
+        )}
         <span className="num nowrap rigid">
           {say('slip.expected')} <b>{gold(view.expected)}</b>
         </span>
