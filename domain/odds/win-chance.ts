@@ -75,6 +75,13 @@ export function homeLine(over: ReturnType<typeof chancesOverTime>): readonly Cha
   return line;
 }
 
+/** The line from a time on: it begins with the chance that held then. */
+export function lineSince(line: readonly ChancePoint[], from: number): readonly ChancePoint[] {
+  const held = line.findLast(([at]) => at <= from);
+  const later = line.filter(([at]) => at > from);
+  return held === undefined ? later : [[from, held[1]], ...later];
+}
+
 /** The line of a match with `most` points at most. */
 export const winChances = (
   series: readonly OddsSeries[],

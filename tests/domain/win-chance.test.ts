@@ -1,7 +1,7 @@
 /** C1: the chance of the home team by the prices of the winner market. */
 import { describe, expect, test } from 'vitest';
 import type { OddsSeries } from '../../domain/odds/odds-history.ts';
-import { winChanceLimits, winChances } from '../../domain/odds/win-chance.ts';
+import { lineSince, winChanceLimits, winChances } from '../../domain/odds/win-chance.ts';
 import { dice } from '../given/domain/dice.ts';
 
 const RUNS = 300;
@@ -53,6 +53,20 @@ describe('the line of chances', () => {
     ['a market of another sport', winner(219, [4, 5], [[10, 190]], [[10, 190]]), SOCCER, []],
   ])('%s', (_, series, sport, line) => {
     expect(winChances(series, sport)).toEqual(line);
+  });
+
+  test('C1 from kick-off on it begins with the chance that held then', () => {
+    const line = [
+      [10, 500],
+      [30, 600],
+      [50, 400],
+    ] as const;
+    expect(lineSince(line, 40)).toEqual([
+      [40, 600],
+      [50, 400],
+    ]);
+    expect(lineSince(line, 5)).toEqual(line);
+    expect(lineSince([], 5)).toEqual([]);
   });
 
   test('a sport without rows has none', () => {

@@ -69,28 +69,46 @@ test('a visitor has no dot, and open bets are not asked for', async () => {
   expect(bets).not.toHaveBeenCalled();
 });
 
-test('a wide row has the home team’s chance as a line, by one question for all rows (C1)', async () => {
+test.each([1440, 1920])(
+  'at %i px a row has the home team’s chance as a line, by one question for all rows (C1)',
+  async (width) => {
+    const ask = answered();
+    await mountSite('/hitgame/live', { width, answers: { 'analysis.winChances': ask } });
+    await listIsOpen();
+    const before = placesIn(1);
+    const line = row(1).getByRole('img', { name: /승리 확률 62%$/ });
+    await expect.element(line).toBeVisible();
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(document.querySelectorAll('article svg[role=img]')).toHaveLength(1);
+    expect(placesIn(1)).toEqual(before);
+    const [drawn, name, score] = [
+      line.element(),
+      rowOf(1).querySelector('a span span'),
+      rowOf(1).querySelector('a b'),
+    ].map((one) => one?.getBoundingClientRect());
+    expect(drawn?.left).toBeGreaterThanOrEqual(score?.right ?? Infinity);
+    expect(name?.right).toBeLessThanOrEqual(score?.left ?? 0);
+  },
+);
+
+test('C1 a page that is seen again asks for its lines at once', async () => {
   const ask = answered();
-  await mountSite('/hitgame/live', { width: 1920, answers: { 'analysis.winChances': ask } });
+  await mountSite('/hitgame/live', { width: 1440, answers: { 'analysis.winChances': ask } });
   await listIsOpen();
-  const before = placesIn(1);
-  const line = row(1).getByRole('img', { name: /승리 확률 62%$/ });
-  await expect.element(line).toBeVisible();
+  await expect.poll(() => ask.mock.calls.length).toBe(1);
+  const seen = vi.spyOn(document, 'visibilityState', 'get');
+  seen.mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
   expect(ask).toHaveBeenCalledTimes(1);
-  expect(document.querySelectorAll('article svg[role=img]')).toHaveLength(1);
-  expect(placesIn(1)).toEqual(before);
-  const [drawn, name, score] = [
-    line.element(),
-    rowOf(1).querySelector('a span span'),
-    rowOf(1).querySelector('a b'),
-  ].map((one) => one?.getBoundingClientRect());
-  expect(drawn?.left).toBeGreaterThanOrEqual(score?.right ?? Infinity);
-  expect(name?.right).toBeLessThanOrEqual(score?.left ?? 0);
+  seen.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(ask).toHaveBeenCalledTimes(2);
+  seen.mockRestore();
 });
 
 test('where rows are narrower nothing is asked', async () => {
   const ask = answered();
-  await mountSite('/hitgame/live', { width: 1440, answers: { 'analysis.winChances': ask } });
+  await mountSite('/hitgame/live', { width: 1280, answers: { 'analysis.winChances': ask } });
   await listIsOpen();
   await expect.poll(() => document.querySelectorAll('article').length).toBeGreaterThan(3);
   expect(ask).not.toHaveBeenCalled();

@@ -39,8 +39,6 @@ import { hashOfToken as hashOf } from './token-hash.ts';
 import { mayStillAct } from './token-watch.ts';
 import { renewToken } from './tokens.ts';
 
-/** The role of a member of the site's staff. */
-
 export interface Accounts {
   logIn(id: string, password: string, from: LoginFrom): Promise<LoginResult>;
   /** Goes on with a login that needs a step. */

@@ -1,12 +1,12 @@
 /** What a row shows beside its prices: a dot where the member has a bet, and the home team's chance over time as a line. */
-import { exhaustMap, filter, map, timer } from 'rxjs';
+import { exhaustMap, filter, fromEvent, map, merge, timer } from 'rxjs';
 import { memo } from 'react';
 import type { ChancePoint } from '../../../domain/odds/win-chance.ts';
 import { viewOf } from '../../core/door/client.ts';
 import { siteNow } from '../../core/door/server-time.ts';
 import { useViewOf } from '../../core/door/use-client.ts';
 import { fieldOf } from '../../parts/matches/crest.tsx';
-import { useWide } from '../../parts/pages/use-width.ts';
+import { useRoomy } from '../../parts/pages/use-width.ts';
 import { teamName } from '../../text/format.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -17,7 +17,7 @@ import styles from './row-marks.module.css';
 
 addTexts(koRowMarks);
 
-/** The lines are as old as this at most while the page is seen. */
+/** The lines are as old as this at most while the page is seen, and are asked for at once when it is seen again. */
 const ASK_MS = 60_000;
 
 type Lines = ReadonlyMap<number, readonly ChancePoint[]>;
@@ -25,7 +25,7 @@ type Lines = ReadonlyMap<number, readonly ChancePoint[]>;
 /** One question for all rows, while a row with a line is in the page. A question that fails leaves the lines as they are. */
 const linesView = viewOf<Lines>(
   async (core) =>
-    timer(0, ASK_MS).pipe(
+    merge(timer(0, ASK_MS), fromEvent(document, 'visibilitychange')).pipe(
       filter(() => document.visibilityState === 'visible'),
       exhaustMap(() => core.calls.ask('analysis.winChances')),
       map((answer) => (answer.ok ? answer.value.matches : null)),
@@ -83,11 +83,11 @@ function Mine({ matchId }: Pick<RowMarksProps, 'matchId'>) {
 
 export const RowMarks = memo(function RowMarks(props: RowMarksProps) {
   const { member } = useAccount();
-  const isWide = useWide();
+  const isRoomy = useRoomy();
   return (
     <>
       {member !== null && <Mine matchId={props.matchId} />}
-      {isWide && <Chance {...props} />}
+      {isRoomy && <Chance {...props} />}
     </>
   );
 });
