@@ -7,6 +7,7 @@ import { cashier } from './features/cashier/cashier.ts';
 import { casual } from './features/casual/casual.ts';
 import { chat } from './features/chat/chat.ts';
 import { events } from './features/events/events.ts';
+import { favourites } from './features/favourites/favourites.ts';
 import { limits } from './features/limits/limits.ts';
 import { messages } from './features/messages/messages.ts';
 import { operator } from './features/operator/operator.ts';
@@ -38,6 +39,7 @@ export const features = [
   signUp,
   terms,
   settings,
+  favourites,
   limits,
   cashier,
   store,

@@ -1,13 +1,24 @@
 /** C13: favourite teams and leagues, and the search of the live list. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Favourite,
   favouriteKey,
   keysOfMatch,
   MAX_FAVOURITES,
-  readFavourites,
-  toggled,
 } from '../../domain/favourites/favourites.ts';
+import {
+  favouritesIn,
+  keptKinds,
+  type KeptFavourite,
+  MAX_KEPT,
+  MAX_PINNED,
+  MAX_REMOVED,
+  mergedFavourites,
+  pinnedIn,
+  pressed,
+  readKept,
+} from '../../domain/favourites/kept-favourites.ts';
 import { liveList } from '../../domain/game-list/live-list.ts';
 import { bookOf, facts, fixture, snapshot } from '../given/domain/book.ts';
 
@@ -19,25 +30,49 @@ const team = (id: number, more: Partial<Favourite> = {}): Favourite => ({
   ...more,
 });
 
+const kept = (id: number, more: Partial<KeptFavourite> = {}): KeptFavourite => ({
+  ...team(id),
+  at: id,
+  on: true,
+  ...more,
+});
+/** The list after presses on the stars, one a ms. */
+const afterPresses = (...favourites: readonly Favourite[]): readonly KeptFavourite[] =>
+  favourites.reduce<readonly KeptFavourite[]>(
+    (list, one, at) =>
+      mergedFavourites(
+        list,
+        [pressed(list, one, at + 1)].filter((made) => made !== null),
+      ),
+    [],
+  );
+
 describe('C13 favourites', () => {
   test('a second press removes what the first added; team 5 and league 5 are two favourites', () => {
     const league = team(5, { kind: 'league' });
-    const both = toggled(toggled([], team(5)), league);
-    expect(both).toEqual([team(5), league]);
-    expect(toggled(both, team(5))).toEqual([league]);
-    expect(toggled(both, team(5, { sportId: 313 }))).toHaveLength(3);
+    expect(favouritesIn(afterPresses(team(5), league))).toEqual([team(5), league]);
+    expect(favouritesIn(afterPresses(team(5), league, team(5)))).toEqual([league]);
+    expect(favouritesIn(afterPresses(team(5), league, team(5, { sportId: 313 })))).toHaveLength(3);
   });
 
   test.each([0, -1, 1.5, Number.NaN])('id %s is not registered and changes nothing', (id) => {
-    expect(toggled([team(1)], team(id))).toEqual([team(1)]);
+    expect(pressed([kept(1)], team(id), 9)).toBeNull();
   });
 
-  test(`above ${MAX_FAVOURITES} the oldest is dropped`, () => {
-    let list: readonly Favourite[] = [];
-    for (let id = 1; id <= MAX_FAVOURITES + 3; id++) list = toggled(list, team(id));
-    expect(list).toHaveLength(MAX_FAVOURITES);
-    expect(list[0]?.id).toBe(4);
-    expect(readFavourites([...list, team(999)]).at(0)?.id).toBe(5);
+  test('a press on a device whose clock is late still follows the change before', () => {
+    expect(pressed([kept(1, { at: 900 })], team(1), 5)).toEqual(kept(1, { at: 901, on: false }));
+  });
+
+  test(`above ${MAX_FAVOURITES} the oldest is dropped; pinned matches have a limit of their own`, () => {
+    const teams = Array.from({ length: MAX_FAVOURITES + 3 }, (_, at) => kept(at + 1));
+    const pins = Array.from({ length: MAX_PINNED + 2 }, (_, at) => kept(at + 1, { kind: 'match' }));
+    const gone = Array.from({ length: MAX_REMOVED + 1 }, (_, at) => kept(at + 500, { on: false }));
+    const list = mergedFavourites(teams, pins, gone);
+    expect(favouritesIn(list)).toHaveLength(MAX_FAVOURITES);
+    expect(favouritesIn(list)[0]?.id).toBe(4);
+    expect(pinnedIn(list)).toEqual(pins.slice(2).map(({ id }) => id));
+    expect(list).toHaveLength(MAX_KEPT);
+    expect(list.find(({ on }) => !on)?.id).toBe(501);
   });
 
   test.each([
@@ -47,19 +82,92 @@ describe('C13 favourites', () => {
     ['no name', [{ kind: 'team', sportId: 311, id: 1 }]],
     ['an id that is text', [{ ...team(1), id: '1' }]],
     ['half a name', [{ ...team(1), name: { ko: '가' } }]],
+    ['a time that is text', [{ ...team(1), at: '1' }]],
+    ['a state that is text', [{ ...team(1), on: 'yes' }]],
   ])('stored %s is left out', (_, stored) => {
-    expect(readFavourites(stored)).toEqual([]);
+    expect(readKept(stored)).toEqual([]);
   });
 
-  test('what was stored is read back, each favourite once, names cut', () => {
+  test('a list from before changes had a time is read in its order, each favourite once, names cut', () => {
     const long = team(2, { name: { ko: '가'.repeat(500), en: 'x' } });
-    const read = readFavourites([team(1), team(1), long]);
+    const read = readKept([team(1), team(1), long]);
     expect(read.map(favouriteKey)).toEqual(['team 311 1', 'team 311 2']);
+    expect(read.map(({ at }) => at)).toEqual([2, 3]);
     expect(read[1]?.name.ko).toHaveLength(80);
   });
 
   test('a match belongs to its league and to both teams, within its sport', () => {
     expect(keysOfMatch(facts(7))).toEqual(['league 311 410', 'team 311 14', 'team 311 15']);
+  });
+});
+
+/** Few teams, leagues and times, so that lists often name the same one. */
+const anyList = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...keptKinds),
+    sportId: fc.constant(311),
+    id: fc.integer({ min: 1, max: 6 }),
+    name: fc.record({ ko: fc.constantFrom('가', '나'), en: fc.constant('A') }),
+    at: fc.integer({ min: 1, max: 8 }),
+    on: fc.boolean(),
+  }),
+  { maxLength: 20 },
+);
+/** More than the limits hold. */
+const longList = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...keptKinds),
+    sportId: fc.constant(311),
+    id: fc.integer({ min: 1, max: 400 }),
+    name: fc.constant({ ko: '가', en: 'A' }),
+    at: fc.integer({ min: 1, max: 300 }),
+    on: fc.boolean(),
+  }),
+  { minLength: 150, maxLength: 400 },
+);
+
+describe('C13 lists of two devices', () => {
+  test('joining is commutative and idempotent, also above the limits', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyList, longList), fc.oneof(anyList, longList), (one, other) => {
+        const joined = mergedFavourites(one, other);
+        expect(mergedFavourites(other, one)).toEqual(joined);
+        expect(mergedFavourites(joined, one, joined, other)).toEqual(joined);
+        expect(readKept(joined)).toEqual(joined);
+        expect(joined.length).toBeLessThanOrEqual(MAX_KEPT);
+      }),
+    );
+  });
+
+  test('three devices may be joined in any order', () => {
+    fc.assert(
+      fc.property(anyList, anyList, anyList, (one, two, three) => {
+        expect(mergedFavourites(mergedFavourites(one, two), three)).toEqual(
+          mergedFavourites(one, mergedFavourites(two, three)),
+        );
+      }),
+    );
+  });
+
+  test('a removal is not undone by any older list, and every other favourite of both stays', () => {
+    fc.assert(
+      fc.property(anyList, anyList, (one, other) => {
+        const last = new Map<string, KeptFavourite>();
+        for (const change of [...one, ...other]) {
+          const before = last.get(favouriteKey(change));
+          const isLater =
+            before === undefined || change.at > before.at || (change.at === before.at && before.on);
+          if (isLater) last.set(favouriteKey(change), change);
+        }
+        const isOn = [...last.values()].filter(({ on }) => on).map(favouriteKey);
+        expect(
+          mergedFavourites(one, other)
+            .filter(({ on }) => on)
+            .map(favouriteKey)
+            .toSorted(),
+        ).toEqual(isOn.toSorted());
+      }),
+    );
   });
 });
 

@@ -7,6 +7,7 @@ import { accessFaults } from '../given/screens/axe.ts';
 import { movedUntil } from '../given/core/moved-until.ts';
 import { watchConsole, followPath } from '../given/sites/member-page.ts';
 import type { FeedMatch } from '../given/sites/followed-feed.ts';
+import { enter } from '../given/sites/enter.ts';
 import { keepToasts, toastsOf } from '../given/sites/toasts.ts';
 import type { MovedSite } from '../given/sites/moved-site.ts';
 
@@ -226,5 +227,38 @@ test('A27 C6 C13 columns have names, rows open the match, and the title follows 
   await page.getByRole('button', { name: '일정' }).click();
   await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
   await look(page, 'schedule');
+  expect(errors).toEqual([]);
+});
+
+test('C13 what a device chose before the login is in the account, and changes reach the other device', async ({
+  page,
+  browser,
+}) => {
+  const errors = watchConsole(page);
+  const member = await site.member();
+  await page.goto(`${site.address}/hitgame/live`);
+  const stars = (one: Page) => one.locator('[data-favourite]');
+  const key = (await stars(page).first().getAttribute('data-favourite')) ?? '';
+  await page.locator(`[data-favourite="${key}"]`).first().click();
+  // Its matches come first now.
+  await expect(page.getByRole('heading', { name: '즐겨찾기', exact: true })).toBeVisible();
+  await enter(page, site, member, '/favourites');
+  await expect(stars(page)).toHaveAttribute('data-favourite', key);
+  // The member is on two devices; the other one has a storage of its own.
+  const cookies = await page.context().cookies();
+  const token = decodeURIComponent(cookies.find(({ name }) => name === 'auth._token')?.value ?? '');
+  const data = { type: 'both' };
+  await page.request.post(`${site.address}/account/sessions/duplicate`, { data, headers: { token } });
+  const context = await browser.newContext();
+  await context.addCookies(cookies);
+  const other = await context.newPage();
+  await other.goto(`${site.address}/favourites`);
+  await expect(stars(other)).toHaveAttribute('data-favourite', key);
+  await stars(other).click();
+  await expect(stars(page)).toHaveCount(0);
+  await expect(page.getByText('아직 즐겨찾기가 없어요')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('아직 즐겨찾기가 없어요')).toBeVisible();
+  await context.close();
   expect(errors).toEqual([]);
 });

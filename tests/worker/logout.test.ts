@@ -106,7 +106,6 @@ describe('B10: the state after a logout', () => {
       account: true,
       wallet: true,
       standards: false,
-      pins: false,
       popups: false,
       favourites: false,
       slip: true,

@@ -224,9 +224,6 @@ describe('pinned matches', () => {
     wire.core.prices.togglePin(2);
     await settle(wire);
     expect(frame()?.pinned).toEqual([3]);
-    const kept = await wire.deps.storage.values.get('pinned');
-    expect(new TextDecoder().decode(kept ?? new Uint8Array())).toBe('[3]');
-    await wire.deps.storage.values.put('pinned', new TextEncoder().encode('[3,"x",4.5]'));
     const frames: (ListFrame | null)[] = [];
     const info = { token: null, language: 'ko', origin: 'http://site.test', codec: 'msgpack' } as const;
     const next = createCore(wire.deps, info.origin).attach({ clientId: 'next', ...info });

@@ -3,7 +3,8 @@ import { openDB } from 'idb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { applySlip } from '../../domain/slip/apply-slip.ts';
 import { emptySlip } from '../../domain/slip/slip.ts';
-import { createPins, type PinsState } from '../../worker/features/prices/pins.ts';
+import { pinnedIn } from '../../domain/favourites/kept-favourites.ts';
+import { createDeviceFavourites } from '../../worker/features/favourites/device-favourites.ts';
 import {
   createSavedSlips,
   packed,
@@ -49,9 +50,9 @@ const diskAsKeep = (disk: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): StoredV
 });
 
 async function pinsOn(values: StoredValues) {
-  const state = createSlices().slice<PinsState>('pins', { pinned: [] });
-  await createPins(state, values).load();
-  return state.now.pinned;
+  const device = createDeviceFavourites(values, () => '');
+  await device.load();
+  return pinnedIn(device.shown());
 }
 
 function savedOn(values: StoredValues) {
@@ -149,7 +150,12 @@ describe('bytes that are kept', () => {
   });
 });
 
-describe('pinned matches', () => {
+describe('pinned matches of earlier releases', () => {
+  const only = (name: string, bytes: Uint8Array<ArrayBuffer>): StoredValues => ({
+    get: async (key) => (key === name ? bytes : null),
+    put: async () => true,
+  });
+
   test.each<[string, Uint8Array<ArrayBuffer>, readonly number[]]>([
     ['no JSON', bytesOf('[1,'), []],
     ['no list', bytesOf('{"0":1}'), []],
@@ -157,24 +163,31 @@ describe('pinned matches', () => {
     ['some entries of another kind', bytesOf('[1,"2",null,3.5,[4],1e99,7]'), [1, 7]],
     ['too many', bytesOf(JSON.stringify(Array.from({ length: 500 }, (_, at) => at))), [450, 499]],
   ])('%s: what cannot be read is left out', async (_, bytes, firstAndLast) => {
-    const pinned = await pinsOn({ get: async () => bytes, put: async () => true });
+    const pinned = await pinsOn(only('pinned', bytes));
     expect(pinned.length).toBeLessThanOrEqual(50);
     expect(pinned.filter((_id, at) => at === 0 || at === pinned.length - 1)).toEqual(firstAndLast);
   });
 
+  test.each(['[1,', '{"0":1}', 'null', '[{"list":5},7]', '[{"by":1,"list":[{}]}]'])(
+    'C13 favourites that cannot be read are none: %s',
+    async (text) => {
+      for (const key of ['favourites', 'kept-favourites'])
+        expect(await pinsOn(only(key, bytesOf(text)))).toEqual([]);
+    },
+  );
+
   test('one pinned while the disk is slow stays beside those that were kept, here and in the next life', async () => {
     const { values, disk, answer } = slowKeep(bytesOf('[1,2]'));
-    const state = createSlices().slice<PinsState>('pins', { pinned: [] });
-    const pins = createPins(state, values);
-    const loading = pins.load();
-    pins.toggle(9);
+    const device = createDeviceFavourites(values, () => '');
+    const loading = device.load();
+    device.add({ kind: 'match', sportId: 0, id: 9, name: { ko: '', en: '' }, at: NOW, on: true });
     await turns(4);
-    expect(state.now.pinned).toEqual([9]);
+    expect(pinnedIn(device.shown())).toEqual([9]);
     expect(disk.size).toBe(0);
     answer();
     await loading;
     await turns(4);
-    expect(state.now.pinned).toEqual([1, 2, 9]);
+    expect(pinnedIn(device.shown())).toEqual([1, 2, 9]);
     expect(await pinsOn(diskAsKeep(disk))).toEqual([1, 2, 9]);
   });
 });

@@ -14,6 +14,7 @@ export const callGroups = {
   comment: { folder: 'community', load: () => import('./community/comment-calls.ts') },
   event: { folder: 'money', load: () => import('./money/event-calls.ts') },
   faq: { folder: 'support', load: () => import('./support/faq-calls.ts') },
+  favourite: { folder: 'account', load: () => import('./account/favourite-calls.ts') },
   limits: { folder: 'account', load: () => import('./account/limits-calls.ts') },
   message: { folder: 'community', load: () => import('./community/message-calls.ts') },
   money: { folder: 'money', load: () => import('./money/money-calls.ts') },

@@ -8,6 +8,7 @@ import { exportData } from '../../../domain/protocol/calls/account/settings-call
 import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
+import { favouritesOf } from '../favourites/favourites-port.ts';
 import { blockedMembers } from './blocks.ts';
 import { EXPORT_PAGE, lists } from './own-lists.ts';
 
@@ -67,7 +68,9 @@ async function profileOf(db: Database, memberId: number) {
     .orderBy('day')
     .execute();
   const blocked = await blockedMembers(db, memberId);
-  return { profile: member, wallets, sessions, timeSpent, blocked, ...(await waysInOf(db, memberId)) };
+  const favourites = await favouritesOf(db, memberId);
+  const ways = await waysInOf(db, memberId);
+  return { profile: member, wallets, sessions, timeSpent, blocked, favourites, ...ways };
 }
 
 async function* pagesOf(db: Database, memberId: number, now: number): AsyncGenerator<string> {

@@ -9,6 +9,7 @@ import type { Database } from '../../storage/database.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
 import { transact } from '../../storage/transact.ts';
 import { forgetCards } from '../cashier/cashier-port.ts';
+import { forgetFavourites } from '../favourites/favourites-port.ts';
 import { removeIcon } from '../settings/settings-port.ts';
 import { forgetWaysIn } from '../sign-in/sign-in-port.ts';
 
@@ -75,6 +76,7 @@ export async function leaveSite(
     await removeIcon(trx, memberId);
     await forgetWaysIn(trx, memberId);
     await forgetCards(trx, memberId);
+    await forgetFavourites(trx, memberId);
     await account.forget(trx, memberId);
     await account.endLogins(memberId, { by: 'left', trx });
     await writeAudit(trx, { actorId: memberId, action: 'member.leave', memberId }, at);

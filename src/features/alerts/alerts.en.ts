@@ -30,7 +30,7 @@ export const enAlerts: Readonly<Record<keyof typeof koAlerts, string>> = {
   'alerts.favourites.edit': 'Manage favourites',
   'favourites.title': 'Favourites',
   'favourites.lead':
-    'Matches of favourite teams and leagues come first in the lists. Stored in this browser.',
+    'Matches of favourite teams and leagues come first in the lists. While you are logged in, all your devices show the same list.',
   'favourites.teams': 'Teams',
   'favourites.leagues': 'Leagues',
   'favourites.empty': 'No favourites yet',

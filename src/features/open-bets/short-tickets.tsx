@@ -93,14 +93,14 @@ export function ShortTickets({ most }: ShortTicketsProps) {
     );
   if (state === 'failed')
     return (
-      <div className="stack g4 soft center middle" role="alert">
+      <div className={`stack g4 soft center middle ${styles['sentence']}`} role="alert">
         <p>{say('open.failed')}</p>
         <Button onClick={() => void core.openBets.reload()}>{say('chunk.retry')}</Button>
       </div>
     );
   if (state !== 'ready') return <SkeletonRows count={most} height={56} />;
   return (
-    <div className="stack g4 soft center middle">
+    <div className={`stack g4 soft center middle ${styles['sentence']}`}>
       <p>{say('open.empty')}</p>
       <small className="faint">{say('open.empty.hint')}</small>
     </div>

@@ -5,6 +5,7 @@ import { fields } from './call-fields.ts';
 
 /** Fields that fit one call alone. */
 const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  favourites: { changes: '[]' },
   'board-read': { id: '1' },
   'board-update': { id: '0' },
   'board-delete': { id: '1' },

@@ -1,4 +1,4 @@
-/** Favourite teams and leagues of this browser, the same in all windows. */
+/** Favourite teams and leagues and pinned matches, the same in all windows, and with an account on all its devices. */
 import type { Observable } from 'rxjs';
 import type { Favourite } from '../../../domain/favourites/favourites.ts';
 import type { MatchFacts } from '../../../domain/match/match.ts';
@@ -17,4 +17,14 @@ export interface FavouritesPort {
   has(facts: Pick<MatchFacts, 'sportId' | 'leagueId' | 'home' | 'away'>): boolean;
   /** Emits the favourites at once and whenever they change. */
   readonly changes: Observable<readonly Favourite[]>;
+  readonly pins: PinsPort;
+}
+
+/** Pinned matches, the oldest first. */
+export interface PinsPort {
+  readonly now: () => readonly number[];
+  /** Emits them at once and whenever they change. */
+  readonly changes: Observable<readonly number[]>;
+  /** Pins the match, or releases it. */
+  toggle(matchId: number): void;
 }

@@ -1,62 +1,190 @@
-/** Favourite teams and leagues, kept over restarts of the browser. Their matches are shown above the groups of the lists. */
+/**
+ * Favourite teams and leagues and pinned matches: kept by the account of a member, else by this browser, over restarts. Their matches are
+ * shown above the groups of the lists.
+ */
+import { type Favourite, favouriteKey, keysOfMatch } from '../../../domain/favourites/favourites.ts';
 import {
-  type Favourite,
-  favouriteKey,
-  keysOfMatch,
-  readFavourites,
-  toggled,
-} from '../../../domain/favourites/favourites.ts';
+  favouritesIn,
+  type KeptFavourite,
+  mergedFavourites,
+  pinnedIn,
+  pressed,
+  readKept,
+} from '../../../domain/favourites/kept-favourites.ts';
+import { rowOf } from '../../../domain/row.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { parsed } from '../../engine/stored-values.ts';
+import { loadModule } from '../../engine/load-code.ts';
 import type { Feature } from '../../feature.ts';
+import type { AccountPort } from '../account/account-api.ts';
+import { createDeviceFavourites } from './device-favourites.ts';
 import type { FavouritesApi, FavouritesPort } from './favourites-api.ts';
 
-const KEY = 'favourites';
+/** Changes that could not be sent are sent again after this. */
+const SEND_AGAIN_MS = 30_000;
+const noName = { ko: '', en: '' } as const;
 
 interface FavouritesState {
   readonly list: readonly Favourite[];
+  readonly pinned: readonly number[];
 }
 
-export function createFavourites({
-  slices,
-  watchers,
-  deps,
-}: Pick<Engine, 'slices' | 'watchers' | 'deps'>): Feature<FavouritesApi> & { readonly port: FavouritesPort } {
-  const { values } = deps.storage;
-  const state = slices.slice<FavouritesState>('favourites', { list: [] });
+type Deps = Pick<Engine, 'ask' | 'deps'>;
+
+const calls = {
+  source: 'domain/protocol/calls/account/favourite-calls.ts',
+  load: () => import('../../../domain/protocol/calls/account/favourite-calls.ts'),
+} as const;
+
+/** The list of the account after the changes; null: they have not all arrived. */
+async function sendAll(
+  engine: Deps,
+  changes: readonly KeptFavourite[],
+): Promise<readonly KeptFavourite[] | null> {
+  const { joinFavourites, CHANGES_PER_CALL } = await loadModule(engine, calls);
+  let list: readonly KeptFavourite[] = [];
+  for (let from = 0; from === 0 || from < changes.length; from += CHANGES_PER_CALL) {
+    const part = changes.slice(from, from + CHANGES_PER_CALL);
+    const answer = await engine.ask(joinFavourites, { form: { changes: JSON.stringify(part) } });
+    if (!answer.ok) return null;
+    list = readKept(answer.value);
+  }
+  return list;
+}
+
+type Device = ReturnType<typeof createDeviceFavourites>;
+
+/** One call at a time: what changes meanwhile is sent after it. */
+function createSending(
+  engine: Deps,
+  {
+    device,
+    memberId,
+    onList,
+  }: { readonly device: Device; readonly memberId: () => string | null; readonly onList: () => void },
+) {
+  let isSending = false;
+  let isDue = false;
+  /** What other devices changed since the call was sent: its answer may not have it. */
+  let meanwhile: readonly KeptFavourite[] = [];
+  const send = async (): Promise<void> => {
+    isDue = true;
+    if (isSending) return;
+    isSending = true;
+    while (isDue) {
+      isDue = false;
+      meanwhile = [];
+      const member = memberId();
+      if (member === null || member === '') break;
+      const changes = device.unsent();
+      const list = await sendAll(engine, changes).catch(() => null);
+      if (list === null || memberId() !== member) break;
+      device.taken(member, mergedFavourites(list, meanwhile), changes);
+      onList();
+    }
+    isSending = false;
+  };
+  return {
+    send,
+    arrived(changed: readonly KeptFavourite[]): void {
+      meanwhile = mergedFavourites(meanwhile, changed);
+      device.arrived(changed);
+    },
+  };
+}
+
+const isEqual = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+/** What is shown, as a slice of the core; what is shown as before keeps its identity. */
+function createShown({ slices, watchers }: Pick<Engine, 'slices' | 'watchers'>, device: Device) {
+  const state = slices.slice<FavouritesState>('favourites', { list: [], pinned: [] });
   const changes = state.watch(({ list }) => list);
+  const pinChanges = state.watch(({ pinned }) => pinned);
   let keys: ReadonlySet<string> = new Set();
   changes.subscribe((list) => {
     keys = new Set(list.map(favouriteKey));
     watchers.frameDirty();
   });
-  const load = async (): Promise<void> => {
-    const bytes = await values.get(KEY);
-    if (bytes === null) return;
-    const stored = readFavourites(parsed(bytes));
-    state.update((draft) => void (draft.list = readFavourites([...stored, ...draft.list])));
+  pinChanges.subscribe(watchers.frameDirty);
+  return {
+    state,
+    changes,
+    pinChanges,
+    has: (facts: Parameters<typeof keysOfMatch>[0]): boolean =>
+      keys.size > 0 && keysOfMatch(facts).some((key) => keys.has(key)),
+    show(): void {
+      const kept = device.shown();
+      const [list, pinned] = [favouritesIn(kept), pinnedIn(kept)];
+      state.update((draft) => {
+        if (!isEqual(draft.list, list)) draft.list = list;
+        if (!isEqual(draft.pinned, pinned)) draft.pinned = pinned;
+      });
+    },
   };
-  /** Favourites are stored only after the stored ones were loaded, because they would overwrite them. */
-  let loaded = Promise.resolve();
+}
+
+export function createFavourites(
+  engine: Pick<Engine, 'slices' | 'watchers' | 'deps' | 'ask' | 'serverNow'>,
+  { account }: { readonly account: Pick<AccountPort, 'now' | 'loggedIn' | 'loggedOut'> },
+): Feature<FavouritesApi> & { readonly port: FavouritesPort } {
+  const memberId = (): string | null =>
+    account.now.account === 'visitor' ? '' : (account.now.member?.userId ?? null);
+  const device = createDeviceFavourites(engine.deps.storage.values, memberId);
+  const { state, changes, pinChanges, has, show } = createShown(engine, device);
+  const { send, arrived } = createSending(engine, { device, memberId, onList: show });
+  const press = (favourite: Parameters<typeof pressed>[1]): void => {
+    const change = pressed(device.shown(), favourite, Math.round(engine.serverNow()));
+    if (change === null) return;
+    device.add(change);
+    show();
+    void send();
+  };
+  /** Whether the list was asked for; the link of a login comes before. */
+  let isAsked = false;
+  /** The first link of a stored login comes after its list was asked for. */
+  let wasUp = false;
+  const begin = async (): Promise<void> => {
+    isAsked = true;
+    await device.adopt();
+    show();
+    await send();
+  };
+  account.loggedIn.subscribe(() => void begin());
+  account.loggedOut.subscribe(() => {
+    isAsked = false;
+    device.forget();
+    show();
+  });
   return {
     port: {
       get now() {
         return state.now.list;
       },
-      has: (facts) => keys.size > 0 && keysOfMatch(facts).some((key) => keys.has(key)),
+      has,
       changes,
+      pins: {
+        now: () => state.now.pinned,
+        changes: pinChanges,
+        toggle: (matchId) => press({ kind: 'match', sportId: 0, id: matchId, name: noName }),
+      },
     },
+    events: {
+      Favourites(payload) {
+        arrived(readKept(rowOf(payload)['changed']));
+        show();
+      },
+    },
+    onLink(isUp) {
+      if (isUp && wasUp && isAsked) void send();
+      wasUp ||= isUp;
+    },
+    every: [{ ms: SEND_AGAIN_MS, waitsFirst: true, act: () => void (device.unsent().length > 0 && send()) }],
     onWindow(_, isFirst) {
-      if (isFirst) loaded = load();
+      if (isFirst) void device.load().then(show);
     },
     api: (window) => ({
       view: () => window.latest(changes),
-      toggle(favourite) {
-        const [given] = readFavourites([favourite]);
-        if (given === undefined) return;
-        state.update((draft) => void (draft.list = toggled(draft.list, given)));
-        void loaded.then(() => values.put(KEY, new TextEncoder().encode(JSON.stringify(state.now.list))));
-      },
+      toggle: press,
     }),
   };
 }

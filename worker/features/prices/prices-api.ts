@@ -5,6 +5,7 @@ import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import type { LeagueOrder } from '../../../domain/favourites/league-order.ts';
 import type { LoadState } from '../../../domain/game-list/load-state.ts';
 import type { Observable } from 'rxjs';
+import type { PinsPort } from '../favourites/favourites-api.ts';
 import type { LeagueView } from '../site/site-api.ts';
 import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
 
@@ -162,11 +163,7 @@ export interface PricesApi {
 export interface PricesPort {
   /** Whether a window that a person sees shows the match: its page, or its row in a list. */
   readonly isOnScreen: (matchId: number) => boolean;
-  /** Pinned matches, the oldest first. `changes` emits them at once, too. */
-  readonly pins: {
-    readonly now: () => readonly number[];
-    readonly changes: Observable<readonly number[]>;
-  };
+  readonly pins: Pick<PinsPort, 'now' | 'changes'>;
   /** Whether a window shows the live list, whose stream carries every live match. */
   readonly followsLiveList: () => boolean;
   /** Emits when a window moves to another page. */

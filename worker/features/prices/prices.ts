@@ -9,7 +9,6 @@ import type { FavouritesPort } from '../favourites/favourites-api.ts';
 import type { SitePort } from '../site/site-api.ts';
 import { createMatchDetailSource } from './detail-view.ts';
 import { createListView, type PriceViewDeps } from './list-view.ts';
-import { createPins, type PinsState } from './pins.ts';
 import type { Page, PricesApi, PricesPort } from './prices-api.ts';
 import { isLiveList, streamsOfPages } from './wanted-streams.ts';
 
@@ -93,23 +92,20 @@ export function createPrices(
   engine: Engine,
   { site, favourites }: { readonly site: SitePort; readonly favourites: FavouritesPort },
 ): Feature<PricesApi> & { readonly port: PricesPort } {
-  const { live, slices, watchers, deps, wantStreams } = engine;
-  const pinned = slices.slice<PinsState>('pins', { pinned: [] });
-  const pins = createPins(pinned, deps.storage.values);
+  const { live, watchers, deps, wantStreams } = engine;
+  const { pins } = favourites;
   const { shown, changes: pageChanges, show: showPage, ...windows } = createShownPages(wantStreams);
   const counts = createCounts();
   const pages = (): readonly Page[] => [...shown.values()];
   const views: PriceViewDeps = {
     live,
-    pins: { now: () => pinned.now.pinned, favourites },
+    pins: { now: pins.now, favourites },
     site,
     watchers,
     now: deps.now,
     later: deps.later,
     ...counts,
   };
-  const pinChanges = pinned.watch((state) => state.pinned);
-  pinChanges.subscribe(watchers.frameDirty);
   const onScreen = createOnScreen(shown);
   const forget = ({ id, gone }: WindowScope): void =>
     void gone.subscribe(() => {
@@ -121,13 +117,12 @@ export function createPrices(
       followsLiveList: () => pages().some(isLiveList),
       pageChanges,
       isOnScreen: onScreen.has,
-      pins: { now: () => pinned.now.pinned, changes: pinChanges },
+      pins,
       sent: counts.sent,
       skipped: counts.skipped,
     },
     streams: () => streamsOfPages(pages()),
-    onWindow({ clientId, carried }: AttachingWindow<Carried>, isFirst) {
-      if (isFirst) void pins.load();
+    onWindow({ clientId, carried }: AttachingWindow<Carried>) {
       if (carried !== undefined) windows.takeCarried(clientId, carried);
     },
     api(window) {

@@ -1,0 +1,111 @@
+/**
+ * Favourites as devices and the account keep them: the last change of each, so that lists of several devices can be joined in any order.
+ * A removal is kept, too: an older list does not bring back what was removed since.
+ */
+import { isRow } from '../row.ts';
+import {
+  type Favourite,
+  favouriteKey,
+  favouriteKinds,
+  MAX_FAVOURITE_NAME,
+  MAX_FAVOURITES,
+} from './favourites.ts';
+
+/** A pinned match is kept like a favourite; its sport is 0 and it has no name. */
+export const keptKinds = [...favouriteKinds, 'match'] as const;
+
+export interface KeptFavourite extends Omit<Favourite, 'kind'> {
+  readonly kind: (typeof keptKinds)[number];
+  /** Server ms of the last change; of lists from before changes had a time, the place in the list. */
+  readonly at: number;
+  /** false: it was removed. */
+  readonly on: boolean;
+}
+
+/** Most pinned matches that are kept; above this the oldest are dropped. */
+export const MAX_PINNED = 50;
+/** Most removals that are kept. A device sends only what the account does not have, so an older removal is of no use. */
+export const MAX_REMOVED = 100;
+/** Rows that one list can have. */
+export const MAX_KEPT = MAX_FAVOURITES + MAX_PINNED + MAX_REMOVED;
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const textOf = (one: KeptFavourite): string => JSON.stringify([favouriteKey(one), one.name.ko, one.name.en]);
+const byChange = (a: KeptFavourite, b: KeptFavourite): number => a.at - b.at || byText(textOf(a), textOf(b));
+
+/** The later change of one favourite. Of two at the same time the removal counts, so that the order of lists never does. */
+const later = (a: KeptFavourite, b: KeptFavourite): KeptFavourite => {
+  if (a.at !== b.at) return a.at > b.at ? a : b;
+  if (a.on !== b.on) return a.on ? b : a;
+  return byChange(a, b) >= 0 ? a : b;
+};
+
+const limits = [
+  { most: MAX_FAVOURITES, holds: ({ on, kind }: KeptFavourite) => on && kind !== 'match' },
+  { most: MAX_PINNED, holds: ({ on, kind }: KeptFavourite) => on && kind === 'match' },
+  { most: MAX_REMOVED, holds: ({ on }: KeptFavourite) => !on },
+];
+
+/** Each favourite once, by its last change; within the limits, the oldest change first. */
+export function mergedFavourites(...lists: readonly (readonly KeptFavourite[])[]): readonly KeptFavourite[] {
+  const byKey = new Map<string, KeptFavourite>();
+  for (const one of lists.flat()) {
+    const other = byKey.get(favouriteKey(one));
+    byKey.set(favouriteKey(one), other === undefined ? one : later(one, other));
+  }
+  const all = [...byKey.values()].toSorted(byChange);
+  return limits.flatMap(({ most, holds }) => all.filter(holds).slice(-most)).toSorted(byChange);
+}
+
+/**
+ * The change that a press on the star makes of the list; null: a team, league or match that is not registered (id below 1). It is later than
+ * the change before, whatever the clock says.
+ */
+export function pressed(
+  list: readonly KeptFavourite[],
+  favourite: Pick<KeptFavourite, 'kind' | 'sportId' | 'id' | 'name'>,
+  now: number,
+): KeptFavourite | null {
+  if (!Number.isSafeInteger(favourite.id) || favourite.id < 1) return null;
+  const before = list.find((one) => favouriteKey(one) === favouriteKey(favourite));
+  const { kind, sportId, id, name } = favourite;
+  return {
+    kind,
+    sportId,
+    id,
+    name: cut(name),
+    at: Math.max(now, (before?.at ?? 0) + 1),
+    on: before?.on !== true,
+  };
+}
+
+const cut = ({ ko, en }: Favourite['name']): Favourite['name'] => ({
+  ko: ko.slice(0, MAX_FAVOURITE_NAME),
+  en: en.slice(0, MAX_FAVOURITE_NAME),
+});
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+function keptOf(value: unknown, place: number): KeptFavourite | null {
+  if (!isRow(value) || !isRow(value['name'])) return null;
+  const kind = keptKinds.find((one) => one === value['kind']);
+  const { sportId, id, at = place, on = true } = value;
+  const { ko, en } = value['name'];
+  if (kind === undefined || typeof ko !== 'string' || typeof en !== 'string') return null;
+  if (!isId(sportId) || !isId(id) || id < 1 || !isId(at) || typeof on !== 'boolean') return null;
+  return { kind, sportId, id, name: cut({ ko, en }), at, on };
+}
+
+/** Reads a list from storage or from the wire. Rows that cannot be read are left out. */
+export const readKept = (list: unknown): readonly KeptFavourite[] =>
+  mergedFavourites(Array.isArray(list) ? list.flatMap((one, place) => keptOf(one, place + 1) ?? []) : []);
+
+/** The favourite teams and leagues of a list, the oldest first. */
+export const favouritesIn = (list: readonly KeptFavourite[]): readonly Favourite[] =>
+  list.flatMap(({ kind, sportId, id, name, on }) =>
+    on && kind !== 'match' ? [{ kind, sportId, id, name }] : [],
+  );
+
+/** The pinned matches of a list, the oldest first. */
+export const pinnedIn = (list: readonly KeptFavourite[]): readonly number[] =>
+  list.flatMap(({ kind, id, on }) => (on && kind === 'match' ? [id] : []));

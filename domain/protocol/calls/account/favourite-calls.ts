@@ -1,0 +1,84 @@
+/** Favourite teams and leagues and pinned matches that an account keeps, and what members follow most. */
+import * as z from 'zod/mini';
+import { favouriteKinds } from '../../../favourites/favourites.ts';
+import { keptKinds, readKept } from '../../../favourites/kept-favourites.ts';
+import { codeAnswered, describe } from '../base/call.ts';
+
+/** Changes that one call can send; a device with more sends them one part after the other. */
+export const CHANGES_PER_CALL = 50;
+/** Of `changes`; a row has two names of 80 characters, which JSON may write with six characters each. */
+const MAX_CHANGES_CHARS = CHANGES_PER_CALL * 1200;
+/** Teams and leagues that are answered as the most followed ones. */
+export const MOST_POPULAR = 60;
+
+const name = z.object({ ko: z.string(), en: z.string() });
+/** As KeptFavourite. `at`: server ms of the last change; `on`: false: it was removed. */
+export const favouriteRow = z.object({
+  kind: z.enum(keptKinds),
+  sportId: z.int(),
+  id: z.int(),
+  name,
+  at: z.int(),
+  on: z.boolean(),
+});
+
+/** The event `Favourites` of the member's socket: what another device changed. */
+export interface FavouritesEvent {
+  readonly changed: readonly z.input<typeof favouriteRow>[];
+}
+
+function changesOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+/** One call takes so many rows, read or not. */
+const fits = (list: unknown): boolean => Array.isArray(list) && list.length <= CHANGES_PER_CALL;
+
+/**
+ * Joins changes of a device with the list of the account, and answers the whole list. `changes`: JSON, a list of rows; an empty list asks only.
+ * The same changes again change nothing. AFV001: nobody is logged in; AFV002: the fields cannot be read.
+ */
+export const joinFavourites = describe({
+  name: 'favourites',
+  method: 'POST',
+  path: '/account/favourites',
+  who: 'member',
+  form: z.object({
+    changes: z.pipe(
+      z.pipe(z.string().check(z.maxLength(MAX_CHANGES_CHARS)), z.transform(changesOf)),
+      z.pipe(z.unknown().check(z.refine(fits)), z.transform(readKept)),
+    ),
+  }),
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.array(favouriteRow)) }),
+  ok: 'AFV000',
+  refusals: ['AFV001', 'AFV002'],
+  onGuest: codeAnswered('AFV001'),
+  onMalformed: codeAnswered('AFV002'),
+});
+
+/** The teams and leagues that most members follow, the most followed first. No row says who follows it. */
+export const popularFavourites = describe({
+  name: 'popular-favourites',
+  method: 'GET',
+  path: '/game/popular',
+  who: 'guest',
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(
+      z.array(
+        z.object({
+          kind: z.enum(favouriteKinds),
+          sportId: z.int(),
+          id: z.int(),
+          name,
+          members: z.int(),
+        }),
+      ),
+    ),
+  }),
+  ok: 'GP000',
+  refusals: [],
+});

@@ -1,0 +1,81 @@
+/** Joins the changes of a device with what the account keeps, by the rule that the devices follow, too (`domain/favourites`). */
+import { favouriteKey } from '../../../domain/favourites/favourites.ts';
+import { type KeptFavourite, mergedFavourites } from '../../../domain/favourites/kept-favourites.ts';
+import { lockSpending } from '../../ledger/lock-spending.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import type { Trx } from '../../storage/database.ts';
+import { transact } from '../../storage/transact.ts';
+import { favouritesOf } from './favourites-port.ts';
+
+const isSame = (a: KeptFavourite, b: KeptFavourite | undefined): boolean =>
+  b !== undefined && a.at === b.at && a.on === b.on && a.name.ko === b.name.ko && a.name.en === b.name.en;
+
+const byKeyOf = (list: readonly KeptFavourite[]): ReadonlyMap<string, KeptFavourite> =>
+  new Map(list.map((one) => [favouriteKey(one), one]));
+
+async function write(trx: Trx, memberId: number, list: readonly KeptFavourite[]): Promise<void> {
+  if (list.length === 0) return;
+  await trx
+    .insertInto('favourite')
+    .values(
+      list.map(({ kind, sportId, id, name, at, on }) => ({
+        member_id: memberId,
+        kind,
+        sport_id: sportId,
+        target_id: id,
+        name_ko: name.ko,
+        name_en: name.en,
+        changed_at: at,
+        is_on: on,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'kind', 'sport_id', 'target_id']).doUpdateSet((row) => ({
+        name_ko: row.ref('excluded.name_ko'),
+        name_en: row.ref('excluded.name_en'),
+        changed_at: row.ref('excluded.changed_at'),
+        is_on: row.ref('excluded.is_on'),
+      })),
+    )
+    .execute();
+}
+
+async function drop(trx: Trx, memberId: number, list: readonly KeptFavourite[]): Promise<void> {
+  for (const { kind, sportId, id } of list)
+    await trx
+      .deleteFrom('favourite')
+      .where('member_id', '=', memberId)
+      .where('kind', '=', kind)
+      .where('sport_id', '=', sportId)
+      .where('target_id', '=', id)
+      .execute();
+}
+
+/**
+ * The list of the account after the changes, and what of it they changed. A change cannot be later than now: a device whose clock is ahead
+ * would win against all later ones. The member's row is locked, so that two devices at once keep the limits.
+ */
+export const joined = (
+  { db, now }: Pick<MemberDeps, 'db' | 'now'>,
+  memberId: number,
+  changes: readonly KeptFavourite[],
+): Promise<{ readonly list: readonly KeptFavourite[]; readonly changed: readonly KeptFavourite[] }> =>
+  transact(db, async (trx) => {
+    if (changes.length === 0) return { list: await favouritesOf(trx, memberId), changed: [] };
+    await lockSpending(trx, memberId);
+    const held = await favouritesOf(trx, memberId);
+    const time = now();
+    const list = mergedFavourites(
+      held,
+      changes.map((one) => ({ ...one, at: Math.min(one.at, time) })),
+    );
+    const [before, after] = [byKeyOf(held), byKeyOf(list)];
+    const changed = list.filter((one) => !isSame(one, before.get(favouriteKey(one))));
+    await write(trx, memberId, changed);
+    await drop(
+      trx,
+      memberId,
+      held.filter((one) => !after.has(favouriteKey(one))),
+    );
+    return { list, changed };
+  });

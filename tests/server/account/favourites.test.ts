@@ -1,0 +1,168 @@
+/** C13 favourites that an account keeps: joined with those of devices, bounded, sent to the member's other windows, and what members follow most. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Favourite } from '../../../domain/favourites/favourites.ts';
+import { MAX_FAVOURITES } from '../../../domain/favourites/favourites.ts';
+import type { KeptFavourite } from '../../../domain/favourites/kept-favourites.ts';
+import { CHANGES_PER_CALL } from '../../../domain/protocol/calls/account/favourite-calls.ts';
+import { issueToken } from '../../../server/features/account/tokens.ts';
+import { hashPassword } from '../../../server/features/account/password.ts';
+import { POPULAR_EVERY_MS } from '../../../server/features/favourites/favourites.ts';
+import { leaveSite } from '../../../server/features/sign-up/leave.ts';
+import { addMember, demoPassword } from '../../../server/seed/members.ts';
+import { createTickets } from '../../../server/tickets/tickets.ts';
+import { testCost } from '../../given/server/password-cost.ts';
+import { nextEvent, openServer, type OpenServer } from '../../given/server/running-server.ts';
+
+let now = Date.UTC(2026, 10, 22, 3);
+let server: OpenServer;
+let hash = '';
+let made = 0;
+beforeAll(async () => {
+  server = await openServer([], { now: () => now });
+  hash = await hashPassword(demoPassword, testCost);
+});
+afterAll(() => server.close());
+
+const team = (id: number, at = now, on = true, kind: KeptFavourite['kind'] = 'team'): KeptFavourite => ({
+  kind,
+  sportId: 311,
+  id,
+  name: { ko: `팀${id}`, en: `Team ${id}` },
+  at,
+  on,
+});
+
+async function newMember() {
+  made++;
+  const row = { id: `fav${made}`, nick: `별${made}`, level: 'UL01', gold: 1000, status: 'NORMAL' } as const;
+  const memberId = await addMember(server.db, row, hash, now);
+  const token = await issueToken(server.db, memberId, now);
+  const send = async (...changes: readonly unknown[]) =>
+    (await server.post('/account/favourites', { changes: JSON.stringify(changes) }, token)).body;
+  const ids = async () =>
+    (await send()).DATA.filter(({ on }: KeptFavourite) => on).map(({ id }: Favourite) => id);
+  return { memberId, token, send, ids };
+}
+
+describe('C13 the list of an account', () => {
+  test('has what both devices chose; the same again, in any order, changes nothing', async () => {
+    const { send, ids } = await newMember();
+    await send(team(1, 10), team(2, 20));
+    await send(team(3, 5), team(2, 30, false));
+    expect(await ids()).toEqual([3, 1]);
+    const before = (await send()).DATA;
+    expect((await send(team(2, 20), team(1, 10))).DATA).toEqual(before);
+    expect(before).toEqual([team(3, 5), team(1, 10), team(2, 30, false)]);
+  });
+
+  test('each member has an own list; a guest has none', async () => {
+    const [one, other] = [await newMember(), await newMember()];
+    await one.send(team(1));
+    expect(await other.ids()).toEqual([]);
+    expect((await server.post('/account/favourites', { changes: '[]' })).body).toEqual({ CODE: 'AFV001' });
+  });
+
+  test(`above ${MAX_FAVOURITES} the oldest are gone from the database, too; pinned matches are counted apart`, async () => {
+    const { memberId, send, ids } = await newMember();
+    for (let from = 1; from <= 81; from += 40)
+      await send(...Array.from({ length: 40 }, (_, at) => team(from + at, from + at)));
+    await send(team(9000, 1, true, 'match'));
+    expect((await ids()).length).toBe(MAX_FAVOURITES + 1);
+    const rows = await server.db
+      .selectFrom('favourite')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .execute();
+    expect(rows.length).toBe(MAX_FAVOURITES + 1);
+    expect(rows.some(({ target_id }) => target_id === 60)).toBe(false);
+  });
+
+  test('a device whose clock is ahead does not win against what comes later', async () => {
+    const { send, ids } = await newMember();
+    await send(team(1, now + 86_400_000));
+    now += 1000;
+    await send(team(1, now, false));
+    expect(await ids()).toEqual([]);
+  });
+
+  test.each([
+    ['no JSON', '['],
+    ['no list', '{"0":1}'],
+    ['too many', JSON.stringify(Array.from({ length: CHANGES_PER_CALL + 1 }, (_, at) => team(at + 1)))],
+    ['too long', `["${'x'.repeat(100_000)}"]`],
+  ])('%s is refused', async (_, changes) => {
+    const { token, ids } = await newMember();
+    expect((await server.post('/account/favourites', { changes }, token)).body).toEqual({ CODE: 'AFV002' });
+    expect(await ids()).toEqual([]);
+  });
+
+  test('two devices at once lose nothing', async () => {
+    const { send, ids } = await newMember();
+    await Promise.all(Array.from({ length: 8 }, (_, at) => send(team(at + 1, at + 1))));
+    expect((await ids()).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+});
+
+describe('C13 the other windows of the member', () => {
+  test('get what changed, and nothing when nothing did', async () => {
+    const { token, send } = await newMember();
+    const socket = await server.connect({ token });
+    const first = nextEvent(socket, 'Favourites');
+    await send(team(1, 10));
+    expect(await first).toEqual({ changed: [team(1, 10)] });
+    const second = nextEvent(socket, 'Favourites');
+    await send(team(1, 10));
+    await send(team(1, 11, false));
+    expect(await second).toEqual({ changed: [team(1, 11, false)] });
+    socket.close();
+  });
+});
+
+describe('I7 B11 own data and leaving', () => {
+  test('the own data have the list; who leaves leaves none', async () => {
+    const { memberId, token, send } = await newMember();
+    await send(team(1, 10));
+    expect((await server.post('/account/export', {}, token)).body.favourites).toEqual([team(1, 10)]);
+    const tickets = createTickets(server.db, () => now);
+    const key = await tickets.issue({ purpose: 'authkey', memberId, lifeMs: 600_000 });
+    const account = { forget: async () => {}, endLogins: async () => {} };
+    expect(
+      await leaveSite(
+        { db: server.db, now: () => now, tickets, account: account as never },
+        memberId,
+        key,
+        '',
+      ),
+    ).toBe(true);
+    const rows = await server.db
+      .selectFrom('favourite')
+      .select('kind')
+      .where('member_id', '=', memberId)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('C13 what members follow most', () => {
+  test('counts members, the most followed first, without pinned matches, and is counted again after a while', async () => {
+    const popular = async () =>
+      JSON.parse((await server.get('/game/popular')).text).DATA.filter(({ id }: Favourite) => id >= 500);
+    expect(await popular()).toEqual([]);
+    const members = [await newMember(), await newMember(), await newMember()];
+    for (const [at, { send }] of members.entries()) await send(team(501), ...(at > 0 ? [team(502)] : []));
+    await members[0]?.send(team(503, now, true, 'league'), team(599, now, true, 'match'));
+    expect(await popular()).toEqual([]);
+    now += POPULAR_EVERY_MS;
+    expect(
+      (await popular()).map(({ kind, id, members: count }: Favourite & { members: number }) => [
+        kind,
+        id,
+        count,
+      ]),
+    ).toEqual([
+      ['team', 501, 3],
+      ['team', 502, 2],
+      ['league', 503, 1],
+    ]);
+  });
+});
