@@ -12,6 +12,8 @@ import type { GuideContent } from '../../src/features/guides/guide-content.ts';
 import { guidePictures, picturesOf } from '../../src/features/guides/guide-pictures.ts';
 import { koGuidesTexts } from '../../src/features/guides/guides.ko.ts';
 import { searchedSections } from '../../src/features/guides/guide-search.ts';
+import { enMatch } from '../../src/text/match.en.ts';
+import { koMatch } from '../../src/text/match.ko.ts';
 import { type RuleName, ruleOf, rulePlaces } from '../../src/features/slip/rule-of.ts';
 import { enCart } from '../../src/features/slip/cart.en.ts';
 import { koCart } from '../../src/features/slip/cart.ko.ts';
@@ -39,6 +41,21 @@ describe('A5 the words of the guides', () => {
     const text = koGuides.live.sections.flatMap(({ lines }) => lines).join(' ');
     expect(text).toContain('바로 바뀌어요');
     expect(text).not.toContain('물어봐요');
+  });
+});
+
+describe('A5 the rules of a sport name its markets as the lists do', () => {
+  const winners = { 'rules-basketball': 219, 'rules-baseball': 251 } as const;
+  const quoted = /[“]([^”]+)[”]/;
+  test.each(Object.entries(winners))('%s', (page, market) => {
+    for (const [guides, texts] of [
+      [koGuides, koMatch],
+      [enGuides, enMatch],
+    ] as const) {
+      const [time] = guides[page as keyof typeof winners].sections;
+      const [, words = '-'] = quoted.exec(time?.lines.join(' ') ?? '') ?? [];
+      expect(new Map<string, string>(Object.entries(texts)).get(`market.${market}`)).toContain(words);
+    }
   });
 });
 

@@ -1,7 +1,9 @@
 /** C1: the chance of the home team by the prices of the winner market. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OddsSeries } from '../../domain/odds/odds-history.ts';
 import { lineSince, winChanceLimits, winChances } from '../../domain/odds/win-chance.ts';
+import { wholePercents } from '../../domain/odds/whole-percents.ts';
 import { dice } from '../given/domain/dice.ts';
 
 const RUNS = 300;
@@ -96,5 +98,43 @@ describe('the line of chances', () => {
       expect(early, about).toEqual(whole.filter(([at]) => at <= until));
       expect(winChances(soccer(...moves), SOCCER).length, about).toBeLessThanOrEqual(winChanceLimits.points);
     }
+  });
+});
+
+describe('whole percents', () => {
+  test.each([
+    [
+      [495, 0, 505],
+      [50, 0, 50],
+    ],
+    [
+      [333, 333, 334],
+      [33, 33, 34],
+    ],
+    [
+      [500, 500],
+      [50, 50],
+    ],
+    [
+      [1000, 0],
+      [100, 0],
+    ],
+    [
+      [0, 0],
+      [0, 0],
+    ],
+  ])('of %j are %j', (shares, percents) => expect(wholePercents(shares)).toEqual(percents));
+
+  test('they are 100 together, and each is less than one away from its share', () => {
+    const shares = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 2, maxLength: 3 });
+    fc.assert(
+      fc.property(shares, (given) => {
+        const all = given.reduce((sum, one) => sum + one, 0);
+        const percents = wholePercents(given);
+        expect(percents.reduce((sum, one) => sum + one, 0)).toBe(100);
+        for (const [at, one] of percents.entries())
+          expect(Math.abs(one - (100 * (given[at] ?? 0)) / all)).toBeLessThan(1);
+      }),
+    );
   });
 });

@@ -1,11 +1,13 @@
-/** O6 A casual game that cannot be loaded says so in words. */
+/** O6 A casual game that cannot be loaded says so in words, and a closed one (34) looks closed in the window, too. */
 import { BehaviorSubject } from 'rxjs';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { CasualTableView } from '../../worker/features/casual/casual-api.ts';
+import { CasualWindow } from '../../src/features/casual/casual-window.tsx';
 import { CasualLobby } from '../../src/features/casual/casual-lobby.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { givenClient } from '../given/screens/client.tsx';
+import { siteView } from '../given/screens/site-view.ts';
 
 test('O6 503 stands behind a sentence in the lobby', async () => {
   const failed = (gameCode: number) => ({ gameCode, state: 'failed', error: '503 Error' }) as CasualTableView;
@@ -23,4 +25,20 @@ test('O6 503 stands behind a sentence in the lobby', async () => {
   expect(alert.element().textContent).toBe(
     '다시 시도하고 있어요. 지금은 불러올 수 없어요. 잠시 뒤에 다시 시도해 주세요. (503 Error)',
   );
+});
+
+test('C7 34: the window marks a closed game, and without a game it asks for one', async () => {
+  const games = ([60, 61, 62] as const).map((gameCode) => ({ gameCode, inUse: gameCode !== 60 }));
+  const { Frame } = await givenClient({
+    'site.view': new BehaviorSubject({ ...siteView, games }),
+  });
+  await loadTextsOnDemand();
+  const screen = await render(
+    <Frame>
+      <CasualWindow />
+    </Frame>,
+  );
+  await expect.element(screen.getByRole('link', { name: '점프볼 점검 중' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: '코인토스', exact: true })).toBeVisible();
+  await expect.element(screen.getByText('어떤 게임을 할까요?')).toBeVisible();
 });

@@ -54,7 +54,8 @@ export const enCasualGames: Readonly<Record<keyof typeof koCasualGames, string>>
   'casual.failed': 'The game could not be loaded',
   'casual.failed.hint': 'Trying again. {{text}}',
   'casual.unknown': 'There is no such game',
-  'casual.unknown.hint': 'Choose a game below.',
+  'casual.choose': 'Which game do you want to play?',
+  'casual.unknown.hint': 'Choose a game above.',
   'casual.to-history': 'My casual history',
   'casual.fair': 'Check that the draw is fair',
   'casual.fair.1':

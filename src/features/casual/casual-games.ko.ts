@@ -52,7 +52,8 @@ export const koCasualGames = {
   'casual.failed': '게임을 불러오지 못했어요',
   'casual.failed.hint': '다시 시도하고 있어요. {{text}}',
   'casual.unknown': '없는 게임이에요',
-  'casual.unknown.hint': '아래에서 게임을 골라 주세요.',
+  'casual.choose': '어떤 게임을 할까요?',
+  'casual.unknown.hint': '위에서 게임을 골라 주세요.',
   'casual.to-history': '내 캐주얼 내역',
   'casual.fair': '추첨이 공정한지 확인하기',
   'casual.fair.1':

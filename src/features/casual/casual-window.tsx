@@ -139,7 +139,9 @@ export function CasualWindow() {
   const { say, language } = useText();
   const { lang, siteKey } = useParams();
   const [params] = useSearchParams();
-  const type = typeOf(params.get('gametype'));
+  const asked = params.get('gametype');
+  const type = typeOf(asked);
+  const isClosed = useClosedGames();
   useEffect(() => {
     if (lang !== 'ko' && lang !== 'en') return;
     void setLanguage(lang).then((isSet) => {
@@ -160,12 +162,16 @@ export function CasualWindow() {
             aria-current={one === type ? 'page' : undefined}
           >
             {say(`casual.game.${codeOfType[one]}`)}
+            {isClosed(codeOfType[one]) && <small> {say('game.maintenance.short')}</small>}
           </Link>
         ))}
       </nav>
       <StoppedNotice />
       {type === null ? (
-        <EmptyPlaceholder title={say('casual.unknown')} hint={say('casual.unknown.hint')} />
+        <EmptyPlaceholder
+          title={say(asked === null ? 'casual.choose' : 'casual.unknown')}
+          hint={say('casual.unknown.hint')}
+        />
       ) : (
         <Game key={type} type={type} />
       )}

@@ -2,6 +2,7 @@
 import { Activity, Scale, Timer } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { nextStart, type Swing } from '../../../domain/odds/programme.ts';
+import { wholePercents } from '../../../domain/odds/whole-percents.ts';
 import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
 import { siteNow } from '../../core/door/server-time.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
@@ -82,12 +83,13 @@ function ChanceBar({ chances }: { readonly chances: Chances }) {
   const row = useListRow(chances.match);
   if (row === null) return null;
   const { home, draw, away } = chances;
+  const [first = 0, second = 0, third = 0] = wholePercents([home, draw, away]);
   const text = say(draw === 0 ? 'home.chances.two' : 'home.chances', {
     home: teamName(row.facts.home, say, language),
     away: teamName(row.facts.away, say, language),
-    first: percent(home),
-    draw: percent(draw),
-    last: percent(away),
+    first: `${first}%`,
+    draw: `${second}%`,
+    last: `${third}%`,
   });
   return (
     <div
@@ -102,9 +104,9 @@ function ChanceBar({ chances }: { readonly chances: Chances }) {
         <i style={{ flexGrow: away }} />
       </div>
       <small className="num">
-        <span>{percent(home)}</span>
-        {draw > 0 && <span>{say('home.draw', { chance: percent(draw) })}</span>}
-        <span>{percent(away)}</span>
+        <span>{first}%</span>
+        {draw > 0 && <span>{say('home.draw', { chance: `${second}%` })}</span>}
+        <span>{third}%</span>
       </small>
     </div>
   );

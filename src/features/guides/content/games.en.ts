@@ -36,7 +36,8 @@ export const enGames = {
         id: 'wait',
         title: 'The moment of checking',
         lines: [
-          'After you press, the odds are checked again: after {{delaySoccer}} seconds in football, {{delayBasketball}} in basketball, {{delayBaseball}} in baseball and {{delayOther}} in other sports. If they are locked by then, nothing is placed.',
+          'After you press, the odds are checked again: after {{delaySoccer}} seconds in football, {{delayBasketball}} in basketball, {{delayBaseball}} in baseball and {{delayOther}} in other sports. If they are locked by then, nothing is placed, and your gold stays.',
+          'When a goal, a red card or a new period has changed the match since your pick, the cart says so and needs one more press.',
         ],
       },
       {
@@ -56,7 +57,7 @@ export const enGames = {
         title: 'What is different?',
         lines: [
           'You predict a part of a match: the first half’s winner or total, or whether both teams score.',
-          'Predicting is as in standard games, but these markets cannot be combined with other matches.',
+          'Predicting is as in standard games, but some of these markets cannot be combined with other matches.',
           'Stakes begin at {{specialLeast}} gold; the largest depends on the level: {{specialMostFirst}} to {{specialMostLast}} gold. Up to {{specialFolders}} legs, odds of {{specialSingleOdds}} a leg and {{specialOdds}} combined.',
         ],
       },

@@ -37,6 +37,7 @@ export const koGames = {
         title: '확인하는 시간',
         lines: [
           '예측하기를 누르면 축구는 {{delaySoccer}}초, 농구는 {{delayBasketball}}초, 야구는 {{delayBaseball}}초, 다른 종목은 {{delayOther}}초 뒤에 배당을 다시 확인해요. 그 사이 배당이 잠기면 예측하지 않고, 골드도 그대로예요.',
+          '고른 뒤에 득점이나 퇴장이 있거나 새 쿼터가 시작되면 카트가 알려 드리고, 한 번 더 눌러야 예측돼요.',
         ],
       },
       {

@@ -113,7 +113,7 @@ export const enRules = {
         id: 'delay',
         title: 'The wait before it is accepted',
         lines: [
-          '{{delaySoccer}} seconds in football, {{delayBasketball}} in basketball, {{delayBaseball}} in baseball, {{delayOther}} in other sports. Then the odds are checked again.',
+          '{{delaySoccer}} seconds in football, {{delayBasketball}} in basketball, {{delayBaseball}} in baseball, {{delayOther}} in other sports. Then odds and score are checked again.',
         ],
       },
       {

@@ -28,7 +28,7 @@ export const enSports = {
   ),
   'rules-baseball': sport(
     'baseball',
-    'Markets that say “incl. overtime” count extra innings.',
+    'Markets that say “incl. extra innings” count them.',
     'Winner, handicap and total, all with extra innings.',
   ),
   'rules-hockey': sport(
