@@ -12,7 +12,7 @@ import { mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
 describe('T6 G3 taking a bet back from its card', () => {
   test('one press asks with the count; only the confirmation takes it back', async () => {
     const { Frame, sent } = await givenClient({
-      'bets.cancel': { ok: true, value: { cancelled: [7], failed: [] } },
+      'bets.cancel': { ok: true, value: { cancelled: [7], failed: [], heldBack: [] } },
     });
     const screen = await render(
       <Frame>

@@ -341,6 +341,22 @@ describe('G3 G4 cancel mode', () => {
     expect(await wire.core.bets.confirmCancels()).toEqual({ ok: false, error: 'nothing-chosen' });
   });
 
+  test('a bet that operators hold back is named apart', async () => {
+    const { wire, answer } = await cancelMode();
+    wire.core.bets.selectAllCancels(true);
+    const result = wire.core.bets.confirmCancels();
+    await settle(wire);
+    const list = [1, 2, 3].map((id) => ({ DrawId: id, Result: 423 }));
+    wire.asked.findLast(({ event }) => event === 'DrawCancel')?.answer({ code: 200, list });
+    await settle(wire);
+    answer([]);
+    await settle(wire);
+    answer([]);
+    await settle(wire);
+    const value = { cancelled: [], failed: [1, 2, 3], heldBack: [1, 2, 3] };
+    expect(await result).toEqual({ ok: true, value });
+  });
+
   test('a partial result is shown exactly, and the remaining bets are loaded again', async () => {
     const { wire, answer, cancels } = await cancelMode();
     wire.core.bets.selectAllCancels(true);
@@ -361,7 +377,7 @@ describe('G3 G4 cancel mode', () => {
     await settle(wire);
     answer([]);
     await settle(wire);
-    expect(await result).toEqual({ ok: true, value: { cancelled: [1, 2], failed: [3] } });
+    expect(await result).toEqual({ ok: true, value: { cancelled: [1, 2], failed: [3], heldBack: [] } });
     // Nothing stays chosen: what is left must not go with the next press.
     expect(cancels.at(-1)).toMatchObject({ state: 'ready', groups: [{ ids: [3], chosen: 0 }] });
   });

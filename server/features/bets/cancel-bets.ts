@@ -1,10 +1,16 @@
-/** Cancels bets: the stake returns, the bet becomes special, its legs become refunding (G4). One transaction per bet. */
+/** Cancels bets: the stake returns, the bet becomes special, its legs become refunding (G4). One transaction per bet. What operators hold back keeps its bets. */
+import type { Selectable } from 'kysely';
 import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
 import { cancelResults, type DrawCancelRow } from '../../../domain/protocol/bets/draw-cancel.ts';
+import { covers } from '../../../domain/desk/decided-results.ts';
+import { playedIdOf } from '../../feed/pre-match-feed.ts';
+import { heldSuspensions, holdSuspensions, isSuspended } from '../../feed/suspensions.ts';
 import { settleEntries } from '../../ledger/bet-entries.ts';
 import { post } from '../../ledger/post.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
+import type { Tables } from '../../storage/tables.ts';
 import { transact } from '../../storage/transact.ts';
+import { saidLines } from '../operator/operator-port.ts';
 
 export interface CancelClock {
   readonly now: () => number;
@@ -12,10 +18,27 @@ export interface CancelClock {
   readonly hasBegun: (matchId: number) => boolean;
 }
 
+type Leg = Pick<Selectable<Tables['bet_leg']>, 'match_id' | 'market_id' | 'specifier'>;
+
+/** Operators suspended what a leg is on, or a result of theirs of it waits or is approved. */
+async function areHeldBack(trx: Trx, legs: readonly Leg[]): Promise<boolean> {
+  const ids = [...new Set(legs.map(({ match_id }) => playedIdOf(match_id)))];
+  const suspensions = await heldSuspensions(trx, ids);
+  const said = await saidLines(trx, ids);
+  return legs.some(({ match_id, market_id: marketId, specifier }) => {
+    const matchId = playedIdOf(match_id);
+    return (
+      isSuspended(suspensions.get(matchId), marketId) ||
+      said.some((line) => line.matchId === matchId && covers(line, { marketId, specifier }))
+    );
+  });
+}
+
 /** Safe to repeat, and to run beside a settlement: both lock the bet and post under the same request id. */
 async function cancelBet(db: Database, memberId: number, betId: number, clock: CancelClock): Promise<number> {
   const { now, hasBegun } = clock;
   return transact(db, async (trx) => {
+    await holdSuspensions(trx);
     const bet = await trx
       .selectFrom('bet')
       .selectAll()
@@ -26,7 +49,7 @@ async function cancelBet(db: Database, memberId: number, betId: number, clock: C
     if (bet === undefined) return cancelResults.notFound;
     const legs = await trx
       .selectFrom('bet_leg')
-      .select(['state', 'starts_at', 'match_id'])
+      .select(['state', 'starts_at', 'match_id', 'market_id', 'specifier'])
       .where('bet_id', '=', betId)
       .execute();
     const at = now();
@@ -34,6 +57,7 @@ async function cancelBet(db: Database, memberId: number, betId: number, clock: C
       ({ state, starts_at, match_id }) => state === 'opened' && starts_at > at && !hasBegun(match_id),
     );
     if (isLiveGame(bet.game_code) || bet.state !== 'opened' || !open) return cancelResults.notCancellable;
+    if (await areHeldBack(trx, legs)) return cancelResults.heldBack;
     await trx
       .updateTable('bet')
       .set({ state: 'special', refunded_by_user: 1, won: bet.stake, decided_at: at })

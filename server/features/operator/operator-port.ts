@@ -1,5 +1,5 @@
 /** What other rooms ask of operators: whether a login is proved, and what was decided by two of them. */
-import type { DecidedLine, Results } from '../../../domain/desk/decided-results.ts';
+import type { DecidedLine, Line, Results } from '../../../domain/desk/decided-results.ts';
 import type { Reader } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 
@@ -30,3 +30,15 @@ export async function decidedLines(
     results: resultsIn(results),
   }));
 }
+
+/** What an operator said of played matches, approved or waiting for it. */
+export const saidLines = (
+  db: Reader<Pick<Tables, 'operator_result'>>,
+  playedIds: readonly number[],
+): Promise<(Line & { readonly matchId: number })[]> =>
+  db
+    .selectFrom('operator_result')
+    .select(['match_id as matchId', 'market_id as marketId', 'specifier'])
+    .where('match_id', 'in', playedIds)
+    .where('state', 'in', ['pending', 'approved'])
+    .execute();

@@ -48,6 +48,8 @@ export const enHistory: Readonly<Record<keyof typeof koHistory, string>> = {
   'cancel.done': '{{done}} cancelled.',
   'cancel.partial': '{{done}} cancelled, {{failed}} could not be.',
   'cancel.none': 'Not cancelled: already started or decided.',
+  'cancel.held-back':
+    'A match of these picks is on hold, so they cannot be cancelled now. Cancelled: {{done}}',
   'cancel.refusal.nothing-chosen': 'Choose predictions to cancel.',
   'cancel.refusal.in-flight': 'An earlier cancel is under way.',
   'cancel.refusal.link': 'The link is down, so nothing was sent.',

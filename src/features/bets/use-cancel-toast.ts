@@ -13,7 +13,8 @@ export function useCancelToast(): (result: Result<CancelOutcome, CancelRefusal>)
   return useCallback(
     (result) => {
       if (!result.ok) return showToast('bad', say(`cancel.refusal.${result.error}`));
-      const { cancelled, failed } = result.value;
+      const { cancelled, failed, heldBack } = result.value;
+      if (heldBack.length > 0) return showToast('bad', say('cancel.held-back', { done: cancelled.length }));
       if (cancelled.length === 0)
         return showToast(
           'bad',

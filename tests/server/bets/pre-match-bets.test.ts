@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import type { OutcomeResult } from '../../../domain/match/market.ts';
+import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
+import { addSuspension, lockSuspensions } from '../../../server/feed/suspensions.ts';
 import { cancelResults } from '../../../domain/protocol/bets/draw-cancel.ts';
 import { drawHistoryQuery } from '../../../domain/protocol/bets/draw-history.ts';
 import type { DrawMarketRow, DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
@@ -278,6 +280,41 @@ describe('G4 taking bets back', () => {
     const result = async () => (await given.bets.cancel(bettor, { ids: [mine] })).list[0]?.Result;
     expect(await result()).toBe(cancelResults.notCancellable);
     given.begun.clear();
+    expect(await result()).toBe(cancelResults.ok);
+  });
+
+  test('what operators suspended, or say a result of, cannot be taken back', async () => {
+    const mine = await placed('demo1', [home(3), over(4)]);
+    const bettor = await given.bettor('demo1');
+    const result = async () => (await given.bets.cancel(bettor, { ids: [mine] })).list[0]?.Result;
+    const act = (marketId: number, isSuspended: boolean) =>
+      given.db.transaction().execute(async (trx) => {
+        await lockSuspensions(trx);
+        const row = { matchId: 3, marketId, reason: '확인', actorId: bettor.memberId, about: null };
+        return addSuspension(trx, { ...row, at: given.now(), isSuspended });
+      });
+    for (const marketId of [WHOLE_MATCH, 1]) {
+      await act(marketId, true);
+      expect(await result()).toBe(cancelResults.heldBack);
+      await act(marketId, false);
+    }
+    const said = {
+      maker_id: bettor.memberId,
+      match_id: 4,
+      specifier: '',
+      results: '',
+      teams: '',
+      reason: '',
+    };
+    const until = { made_at: 1, expires_at: 2, decided_by: null, decided_at: null, settled_at: null };
+    for (const state of ['pending', 'approved'] as const) {
+      await given.db
+        .insertInto('operator_result')
+        .values({ ...said, ...until, market_id: WHOLE_MATCH, state })
+        .execute();
+      expect(await result()).toBe(cancelResults.heldBack);
+      await given.db.updateTable('operator_result').set({ state: 'refused' }).execute();
+    }
     expect(await result()).toBe(cancelResults.ok);
   });
 

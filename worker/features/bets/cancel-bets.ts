@@ -83,9 +83,13 @@ export function createCancelControl({ state, slip, account, socket, ask }: Cance
     );
     // Without an answer the cancel may have succeeded. The caller reloads the bets, so that no wrong result is shown.
     if (!answer.success || answer.data.code !== 200) return refused('unknown');
-    const of = (isOk: boolean): number[] =>
-      answer.data.list.flatMap((one) => ((one.Result === cancelResults.ok) === isOk ? [one.DrawId] : []));
-    return ok({ cancelled: of(true), failed: of(false) });
+    const of = (fits: (result: number) => boolean): number[] =>
+      answer.data.list.flatMap((one) => (fits(one.Result) ? [one.DrawId] : []));
+    return ok({
+      cancelled: of((result) => result === cancelResults.ok),
+      failed: of((result) => result !== cancelResults.ok),
+      heldBack: of((result) => result === cancelResults.heldBack),
+    });
   };
   const cancel = async (ids: readonly number[]): Promise<Result<CancelOutcome, CancelRefusal>> => {
     if (ids.length === 0) return refused('nothing-chosen');
