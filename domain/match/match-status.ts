@@ -14,5 +14,8 @@ export function phaseOf(statusCode: number): MatchPhase {
   return 'live';
 }
 
+/** Cancelled, abandoned, ended, ended after extra time or penalties: the match does not go on, nor is it played another day. */
+export const finalStatuses = [70, 90, 100, 110, 120, 130] as const;
+
 export const isLive = (statusCode: number): boolean => phaseOf(statusCode) === 'live';
 export const isEnded = (statusCode: number): boolean => phaseOf(statusCode) === 'ended';

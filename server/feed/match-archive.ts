@@ -211,12 +211,14 @@ export async function createMatchArchive({
         if (event.kind !== 'match' && event.kind !== 'state') continue;
         const matchId = event.kind === 'match' ? event.match.facts.matchId : event.matchId;
         const before = index.get(matchId);
-        const wasOpen = before !== undefined && !isEnded(before.state.statusCode);
+        const was = before?.state.statusCode;
         if (event.kind === 'match') index.put(event.match.facts, event.match.state);
         else if (before !== undefined) before.state = event.state;
         const after = index.get(matchId);
         // A node that missed the end gets the ended match with the whole state.
-        if (wasOpen && after !== undefined && isEnded(after.state.statusCode)) write(after);
+        // One that was postponed is written again when it has ended.
+        if (was === undefined || after === undefined || after.state.statusCode === was) continue;
+        if (isEnded(after.state.statusCode)) write(after);
       }
     },
     async ofDay(day) {

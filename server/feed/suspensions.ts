@@ -141,14 +141,10 @@ export async function addSuspension(trx: Trx<SuspensionTables>, act: SuspensionA
   return true;
 }
 
-/** Each match with acts, and the time of the newest. */
-export async function readActedMatches(
-  db: Reader<SuspensionTables>,
-): Promise<readonly { readonly matchId: number; readonly at: number }[]> {
-  const { rows } = await sql<{ matchId: number; at: number }>`
-    select match_id::float8 as "matchId", max(acted_at)::float8 as at from feed_suspension
-    group by match_id order by match_id`.execute(db);
-  return rows;
+export async function readActedMatches(db: Reader<SuspensionTables>): Promise<readonly number[]> {
+  const { rows } = await sql<{ matchId: number }>`
+    select distinct match_id::float8 as "matchId" from feed_suspension order by 1`.execute(db);
+  return rows.map(({ matchId }) => matchId);
 }
 
 /** Ends all acts on the match; answers what was suspended of it. The acts are locked. */

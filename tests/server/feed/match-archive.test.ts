@@ -73,6 +73,16 @@ describe('C10 matches by site day', () => {
     });
   });
 
+  test('a postponed match is stored again when it was played', async () => {
+    const { archive } = await open();
+    archive.record([matchEvent(match(902, startOf(TODAY), 0)), matchEvent(match(902, startOf(TODAY), 60))]);
+    await archive.drained();
+    archive.record([matchEvent(match(902, startOf(TODAY), 100))]);
+    await archive.drained();
+    const { archive: restarted } = await open();
+    expect(restarted.find(902)).toMatchObject({ statusCode: 100 });
+  });
+
   test('a short history of the odds is stored with the result, read after a restart, and never shortened', async () => {
     const winner = (home: number) => market(1, [home, 330, 340]);
     const snapshot = { ...match(77, startOf(TODAY), 7), markets: [winner(200)] };

@@ -11,7 +11,7 @@ import {
   lockSuspensions,
   readSuspensions,
 } from '../../../server/feed/suspensions.ts';
-import { endSuspensions, FORGOTTEN_MS } from '../../../server/features/operator/end-suspensions.ts';
+import { endSuspensions } from '../../../server/features/operator/end-suspensions.ts';
 import { addOperator } from '../../../server/operator-command/change-operators.ts';
 import { openTestDatabase } from '../../given/database/database.ts';
 import { market, odds, snapshot } from '../../given/domain/book.ts';
@@ -212,13 +212,14 @@ const DAY = 86_400_000;
 const NOW = 1_700_000_000_000;
 const left = fc.record({
   isOnBoard: fc.boolean(),
-  isPlayed: fc.boolean(),
+  /** null: no end is known. */
+  status: fc.constantFrom(null, 60, 70, 80, 90, 100, 110, 120, 130),
   isUp: fc.boolean(),
   waits: fc.constantFrom(null, 'pending' as const, 'approved' as const),
   days: fc.integer({ min: 0, max: 30 }),
 });
 
-test('a suspension ends only off the board, after the end or forgotten, and while no result waits', async () => {
+test('a suspension ends off the board of a running feed, after a final end, while no result waits', async () => {
   const { db, close } = await openTestDatabase();
   closing.push(close);
   await addOperator(db, { id: 'chief', nick: 'chief', password: 'blue-Kite-82' }, 1);
@@ -229,15 +230,20 @@ test('a suspension ends only off the board, after the end or forgotten, and whil
     .executeTakeFirstOrThrow();
   let matchId = 0;
   await fc.assert(
-    fc.asyncProperty(left, async ({ isOnBoard, isPlayed, isUp, waits, days }) => {
+    fc.asyncProperty(left, async ({ isOnBoard, status, isUp, waits, days }) => {
       matchId += 1;
       const at = NOW - days * DAY;
       const row = { matchId, marketId: 1, reason: 'test', actorId, at, about: null, isSuspended: true };
       await db.transaction().execute((trx) => addSuspension(trx, row));
-      if (isPlayed)
+      if (status !== null)
         await db
           .insertInto('played_match')
-          .values({ match_id: matchId, starts_at: 1, facts: '{}', state: '{}' })
+          .values({
+            match_id: matchId,
+            starts_at: 1,
+            facts: '{}',
+            state: JSON.stringify({ statusCode: status }),
+          })
           .execute();
       if (waits !== null)
         await db
@@ -246,7 +252,8 @@ test('a suspension ends only off the board, after the end or forgotten, and whil
           .execute();
       const board = { match: () => (isOnBoard ? {} : null), up: () => isUp };
       await endSuspensions({ db, now: () => NOW, boards: { board: () => board } });
-      const ended = !isOnBoard && (isPlayed || (isUp && at < NOW - FORGOTTEN_MS)) && waits === null;
+      const isOver = status !== null && [70, 90, 100, 110, 120, 130].includes(status);
+      const ended = !isOnBoard && isUp && isOver && waits === null;
       const rest = await readSuspensions(db, [matchId]);
       expect(rest.length).toBe(ended ? 0 : 1);
       await db.transaction().execute((trx) => endSuspension(trx, matchId));
