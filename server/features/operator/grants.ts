@@ -11,6 +11,7 @@ import { moveOnce, type MoveOutcome } from '../../requests/move-once.ts';
 import type { OnceWork } from '../../requests/requests.ts';
 import type { Trx } from '../../storage/database.ts';
 import { targetOf } from './act-on-member.ts';
+import { isOperatorNow } from './site-value-acts.ts';
 
 export const grantLimits = {
   /** A grant that waits longer for its approval is void. */
@@ -151,6 +152,7 @@ async function carryOut(
   const target = await targetOf(trx, actorId, memberId);
   if (typeof target === 'string') return refuse(refusals[target]);
   const isApproved = decision === 'approve';
+  if (isApproved && !(await isOperatorNow(trx, grant.maker_id))) return refuse('maker-gone');
   if (isApproved && target.status === 'LEFT') return refuse('left');
   const state = isApproved ? 'posted' : 'refused';
   await trx

@@ -177,6 +177,7 @@ async function carryOut(
   if (!(await isOperatorStill(trx, actorId))) return refuse('not-on-operators');
   const isApproved = decision === 'approve';
   const state = isApproved ? 'approved' : 'refused';
+  if (isApproved && !(await isOperatorNow(trx, row.maker_id))) return refuse('maker-gone');
   if (isApproved) await lockOpenBets(trx, targetOf(row));
   const open = await openLegs(trx, targetOf(row));
   const results = resultsIn(row.results);

@@ -37,14 +37,25 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** Who is stopped or has left acts no more, whatever the role says. */
+const mayOperate = (row: { readonly role: string; readonly status: string } | undefined): boolean =>
+  row?.role === memberRoles.operator && row.status !== 'STOPPED' && row.status !== 'LEFT';
+
 /** Without a lock: bets wait for the operators' acts on matches, so these wait for no row of a member. */
-export const isOperatorNow = async (db: Trx, actorId: number): Promise<boolean> =>
-  (await db.selectFrom('member').select('role').where('id', '=', actorId).executeTakeFirst())?.role ===
-  memberRoles.operator;
+export const isOperatorNow = async (db: Trx, memberId: number): Promise<boolean> =>
+  mayOperate(
+    await db.selectFrom('member').select(['role', 'status']).where('id', '=', memberId).executeTakeFirst(),
+  );
 
 export const isOperatorStill = async (db: Trx, actorId: number): Promise<boolean> =>
-  (await db.selectFrom('member').select('role').where('id', '=', actorId).forShare().executeTakeFirst())
-    ?.role === memberRoles.operator;
+  mayOperate(
+    await db
+      .selectFrom('member')
+      .select(['role', 'status'])
+      .where('id', '=', actorId)
+      .forShare()
+      .executeTakeFirst(),
+  );
 
 export interface Written {
   readonly CODE: 'OP000' | 'OP304' | 'OP403' | 'OP404' | 'OP409' | 'OP410' | 'OP412' | 'OP422';

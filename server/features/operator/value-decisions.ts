@@ -12,7 +12,7 @@ import type { Trx } from '../../storage/database.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
 import type { SettingsInForce } from './settings-in-force.ts';
 import { judgeValue, valueNamed } from '../../../domain/site-values/site-values.ts';
-import { changesNothing, changesNow, isOperatorStill } from './site-value-acts.ts';
+import { changesNothing, changesNow, isOperatorNow, isOperatorStill } from './site-value-acts.ts';
 import { isOverwritten } from './value-base.ts';
 
 type Deps = Pick<MemberDeps, 'db' | 'now' | 'log' | 'requests' | 'values'> & {
@@ -29,11 +29,20 @@ const lockChange = (trx: Trx, id: number) =>
 type Change = NonNullable<Awaited<ReturnType<typeof lockChange>>>;
 
 /** Why this operator may not decide the change; null: they may. */
-async function refusalOf(trx: Trx, change: Change, actorId: number, at: number): Promise<string | null> {
+async function refusalOf(
+  trx: Trx,
+  change: Change,
+  {
+    actorId,
+    isApproved,
+    at,
+  }: { readonly actorId: number; readonly isApproved: boolean; readonly at: number },
+): Promise<string | null> {
   if (change.maker_id === actorId) return 'own-value';
   if (change.state !== 'pending') return 'decided';
   if (change.expires_at <= at) return 'expired';
-  return (await isOperatorStill(trx, actorId)) ? null : 'not-on-operators';
+  if (!(await isOperatorStill(trx, actorId))) return 'not-on-operators';
+  return isApproved && !(await isOperatorNow(trx, change.maker_id)) ? 'maker-gone' : null;
 }
 
 /** The value holds from its date, and never from before its approval. Returns what changed, or why it was not approved. */
@@ -61,10 +70,10 @@ async function carryOut(deps: Deps, trx: Trx, actorId: number, decision: Decisio
   const at = deps.now();
   const change = await lockChange(trx, decision.change);
   if (change === undefined) return no('no-value');
-  const refusal = await refusalOf(trx, change, actorId, at);
+  const isApproved = decision.decision === 'approve';
+  const refusal = await refusalOf(trx, change, { actorId, isApproved, at });
   if (refusal !== null) return no(refusal);
   const { id, name } = change;
-  const isApproved = decision.decision === 'approve';
   const changes = isApproved ? await approve(deps, trx, change, actorId) : {};
   if (typeof changes === 'string') return no(changes);
   const state = isApproved ? 'approved' : 'refused';

@@ -140,6 +140,8 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.outcome.own-bet': 'Who asked or who approves has a bet on it: it cannot be approved',
   'operator.outcome.missing-result':
     'Since then bets were placed on an outcome without a result. Please refuse it and ask anew.',
+  'operator.outcome.maker-gone':
+    'Its maker is an operator no more, so it cannot be approved. Please refuse it.',
   'operator.outcome.no-result': 'There is no such request',
   'operator.outcome.own-grant': 'Another operator decides your own grant',
   'operator.outcome.own-value': 'Another operator decides your own change',
@@ -162,6 +164,7 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.refusal.OP412':
     'Another operator has changed this value since you opened it. Look at the history below; saving again overwrites what holds now.',
   'operator.refusal.OP422': 'The value does not fit:',
+  'operator.refusal.OP413': 'Its result was decided by two operators, so it stays closed.',
   'operator.refusal.OP503': 'The site is busy, and nothing was changed. Please try again.',
   'operator.refusal.OP429': 'Too many wrong codes. Try again in 15 minutes.',
   'operator.refusal.failed': 'This could not be done ({{text}})',

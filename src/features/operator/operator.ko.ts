@@ -136,6 +136,7 @@ export const koOperator = {
   'operator.outcome.own-bet': '요청한 운영자나 승인하는 운영자의 예측이 있어 승인할 수 없어요',
   'operator.outcome.missing-result':
     '요청한 뒤 결과가 없는 선택에 예측이 생겨 승인할 수 없어요. 거절하고 다시 요청해 주세요.',
+  'operator.outcome.maker-gone': '요청한 운영자가 이제 운영자가 아니라 승인할 수 없어요. 거절해 주세요.',
   'operator.outcome.no-result': '그런 요청이 없어요',
   'operator.outcome.own-grant': '직접 작성한 지급은 다른 운영자가 결정해요',
   'operator.outcome.own-value': '직접 저장한 설정은 다른 운영자가 결정해요',
@@ -158,6 +159,7 @@ export const koOperator = {
   'operator.refusal.OP412':
     '값을 여는 사이에 다른 운영자가 바꿨어요. 아래 변경 내역을 확인해 주세요. 다시 저장하면 지금 값을 덮어써요.',
   'operator.refusal.OP422': '값이 맞지 않아요:',
+  'operator.refusal.OP413': '운영자가 결과를 확정한 경기나 마켓은 다시 열 수 없어요.',
   'operator.refusal.OP503': '지금은 처리가 밀려 있어 아무것도 바꾸지 않았어요. 다시 시도해 주세요.',
   'operator.refusal.OP429': '여러 번 틀렸어요. 15분 뒤에 다시 시도해 주세요.',
   'operator.refusal.failed': '처리하지 못했어요 ({{text}})',

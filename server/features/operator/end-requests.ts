@@ -1,0 +1,22 @@
+/** What an operator asked for ends with the operator: nobody approves what a member asks. The audit log says so. */
+import { sql } from 'kysely';
+import type { Trx } from '../../storage/database.ts';
+
+export async function endRequestsOf(trx: Trx, makerId: number, now: number): Promise<void> {
+  const end = sql`state = 'refused', decided_at = ${now}::bigint where state = 'pending' and maker_id = ${makerId}::bigint`;
+  const reason = sql`'the operator who asked was removed'`;
+  await sql`with ended as (update operator_result set ${end} returning id, match_id, market_id, specifier, results, teams)
+    insert into audit_log (at, actor_id, action, member_id, detail)
+    select ${now}::bigint, null, 'operator.result-refused', null,
+      json_build_object('result', id, 'match', match_id, 'market', market_id, 'specifier', specifier,
+        'results', results, 'teams', teams, 'reason', ${reason})::text from ended`.execute(trx);
+  await sql`with ended as (update operator_grant set ${end} returning id, member_id, currency, amount)
+    insert into audit_log (at, actor_id, action, member_id, detail)
+    select ${now}::bigint, null, 'operator.grant-refused', member_id,
+      json_build_object('grant', id, 'currency', currency, 'amount', amount, 'reason', ${reason})::text
+    from ended`.execute(trx);
+  await sql`with ended as (update operator_value set ${end} returning id, name)
+    insert into audit_log (at, actor_id, action, member_id, detail)
+    select ${now}::bigint, null, 'operator.value-refused', null,
+      json_build_object('change', id, 'name', name, 'reason', ${reason})::text from ended`.execute(trx);
+}
