@@ -24,7 +24,9 @@ interface OpenBets {
 async function openBetsOn(db: Database, target: Target): Promise<OpenBets> {
   const { rows } = await sql<OpenBets>`
     select count(*)::float8 as bets, coalesce(sum(stake), 0)::float8 as gold from bet
-    where id in (select leg.bet_id from bet_leg as leg where ${isOpenIn(target)})`.execute(db);
+    where state = 'opened' and id in (select leg.bet_id from bet_leg as leg where ${isOpenIn(target)})`.execute(
+    db,
+  );
   return rows[0] ?? { bets: 0, gold: 0 };
 }
 

@@ -33,29 +33,42 @@ export interface OpenLeg {
   readonly about: SuspendedMatch;
 }
 
-/** Of a leg of `bet_leg as leg`. */
+/** Of a leg of `bet_leg as leg` without a result. Its bet may be lost by another leg. */
 export const isOpenIn = ({ matchId, marketId, specifier }: Target): RawBuilder<unknown> => sql`
   leg.match_id = any(${gameIdsOf(matchId)}::bigint[]) and leg.state = 'opened'
     and (${marketId}::int = ${WHOLE_MATCH}::int or (leg.market_id = ${marketId}::int and leg.specifier = ${specifier}))`;
 
-/** Locks the bets with open legs on it, in the order of their ids: the feed's settlement of them comes wholly before, or after and by what is approved. */
+/** Locks the open bets on it, in the order of their ids: the feed's settlement of them comes wholly before, or after and by what is approved. */
 export const lockOpenBets = (trx: Trx<Pick<Tables, 'bet' | 'bet_leg'>>, target: Target): Promise<unknown> =>
-  sql`select id from bet where id in (select leg.bet_id from bet_leg as leg where ${isOpenIn(target)})
-    order by id for update`.execute(trx);
+  sql`select id from bet where state = 'opened'
+    and id in (select leg.bet_id from bet_leg as leg where ${isOpenIn(target)}) order by id for update`.execute(
+    trx,
+  );
 
-export async function openLegs(
-  db: Reader<Pick<Tables, 'bet' | 'bet_leg'>>,
+type Bets = Pick<Tables, 'bet' | 'bet_leg'>;
+
+async function legsWith(
+  db: Reader<Bets>,
   target: Target,
+  ofBet: RawBuilder<unknown>,
 ): Promise<readonly OpenLeg[]> {
   const { rows } = await sql<OpenLeg>`
     select leg.match_id::float8 as "matchId", leg.market_id as "marketId", leg.specifier, leg.outcome_id as "outcomeId",
       leg.bet_id::float8 as "betId", bet.member_id::float8 as "memberId",
       json_build_object('home', json_build_object('ko', leg.home_ko, 'en', leg.home_en),
         'away', json_build_object('ko', leg.away_ko, 'en', leg.away_en), 'startsAt', leg.starts_at) as about
-    from bet_leg as leg join bet on bet.id = leg.bet_id where ${isOpenIn(target)}
+    from bet_leg as leg join bet on bet.id = leg.bet_id where ${isOpenIn(target)} and ${ofBet}
     order by leg.bet_id, leg.leg`.execute(db);
   return rows;
 }
+
+/** Of the bets that a result on it still decides. */
+export const openLegs = (db: Reader<Bets>, target: Target): Promise<readonly OpenLeg[]> =>
+  legsWith(db, target, sql`bet.state = 'opened'`);
+
+/** Of lost bets, too: their legs show the result. */
+const legsWithoutResult = (db: Reader<Bets>, target: Target): Promise<readonly OpenLeg[]> =>
+  legsWith(db, target, sql`true`);
 
 /**
  * Results of a match that wait for their approval or their settlement. A pending one counts until the sweep has ended it, whatever the clock of this
@@ -112,7 +125,7 @@ export async function settleApproved({ db, now, bets }: SettleDeps): Promise<voi
 
 async function settleOne(db: Database, row: ResultRow, bets: SettleDeps['bets']): Promise<void> {
   const given = new Map(resultsIn(row.results).map(({ outcomeId, result }) => [outcomeId, result]));
-  const legs = await openLegs(db, targetOf(row));
+  const legs = await legsWithoutResult(db, targetOf(row));
   for (const [matchId, ofMatch] of Map.groupBy(legs, (leg) => leg.matchId)) {
     const lines = Map.groupBy(ofMatch, ({ marketId, specifier }) => `${marketId} ${specifier}`);
     const markets = [...lines.values()].flatMap(([first, ...others]) => {

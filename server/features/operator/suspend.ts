@@ -4,6 +4,7 @@ import type { MatchFacts, Name } from '../../../domain/match/match.ts';
 import { isLive } from '../../../domain/match/match-status.ts';
 import type { LiveMatch } from '../../../domain/book/book.ts';
 import { isOffered } from '../../../domain/game-list/row-markets.ts';
+import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { operatorSuspend } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import type { matchRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
@@ -21,6 +22,7 @@ import {
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Reader, Trx } from '../../storage/database.ts';
 import { orBusy, transact } from '../../storage/transact.ts';
+import { decidedLines } from './operator-port.ts';
 import { waitingResults } from './settle-results.ts';
 import { isOperatorNow } from './site-value-acts.ts';
 
@@ -33,13 +35,13 @@ type MatchRow = z.output<typeof matchRow>;
 
 /**
  * OP304: it is so already. OP403: no operator any more. OP404: the match is not on the board; a release needs no match. OP410: a result of what is to be
- * released waits, and a bet that came now would be paid by it. OP503: bets or acts that are being written hold it up.
+ * released waits, and a bet that came now would be paid by it. OP413: it was approved, and what is decided takes no bet again. OP503: bets or acts that are being written hold it up.
  */
 export async function changeSuspension(
   { db, now, boards }: SuspendDeps,
   actorId: number,
   { match, market, act, reason }: Act,
-): Promise<'OP000' | 'OP304' | 'OP403' | 'OP404' | 'OP410' | 'OP503'> {
+): Promise<'OP000' | 'OP304' | 'OP403' | 'OP404' | 'OP410' | 'OP413' | 'OP503'> {
   const matchId = playedIdOf(match);
   const known = boards.board().match(matchId);
   const isSuspended = act === 'suspend';
@@ -49,8 +51,8 @@ export async function changeSuspension(
     if (!(await isOperatorNow(trx, actorId))) return 'OP403';
     await lockSuspensions(trx);
     if (!(await isOperatorNow(trx, actorId))) return 'OP403';
-    if (!isSuspended && (await waitingResults(trx, matchId)).some(({ marketId }) => marketId === market))
-      return 'OP410';
+    const refusal = isSuspended ? null : await whyClosed(trx, matchId, market);
+    if (refusal !== null) return refusal;
     const about = known === null ? await aboutOf(trx, matchId) : suspendedMatch(known.facts);
     const row = { matchId, marketId: market, isSuspended, reason, actorId, at: now(), about };
     if (!(await addSuspension(trx, row))) return 'OP304';
@@ -59,6 +61,14 @@ export async function changeSuspension(
     return 'OP000';
   };
   return orBusy(transact(db, write), 'OP503');
+}
+
+/** null: it may be released. A market stays closed with all its lines. */
+async function whyClosed(trx: Trx, matchId: number, market: number): Promise<'OP410' | 'OP413' | null> {
+  const isOn = ({ marketId }: { readonly marketId: number }): boolean => marketId === market;
+  if ((await waitingResults(trx, matchId)).some(isOn)) return 'OP410';
+  const decided = await decidedLines(trx, matchId);
+  return decided.some((line) => isOn(line) || line.marketId === WHOLE_MATCH) ? 'OP413' : null;
 }
 
 const suspendedMatch = ({ home, away, startsAt }: MatchFacts): SuspendedMatch => ({

@@ -5,13 +5,9 @@ import { requestIdAt } from '../../../domain/protocol/request-time.ts';
 import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
 import { stakeEntries } from '../../../server/ledger/bet-entries.ts';
 import { post } from '../../../server/ledger/post.ts';
-import { addOperator } from '../../../server/operator-command/change-operators.ts';
-import type { Database } from '../../../server/storage/database.ts';
 import { valueLimits } from '../../../server/features/operator/site-value-acts.ts';
 import { expiredResults } from '../../../server/features/operator/results.ts';
 import { settleBets } from '../../../server/features/bets/settle-bets.ts';
-import { settleApproved } from '../../../server/features/operator/settle-results.ts';
-import { openTestDatabase } from '../../given/database/database.ts';
 import { storedBet } from '../../given/database/stored-bet.ts';
 import { type GivenOperator, provenOperator } from '../../given/server/operator.ts';
 import { openMoney, type OpenMoney } from '../../given/server/open-money.ts';
@@ -42,12 +38,6 @@ beforeEach(async () => {
     .where('state', 'in', ['pending', 'approved'])
     .execute();
 });
-
-async function operatorIn(db: Database, id: string): Promise<number> {
-  await addOperator(db, { id, nick: id, password: 'blue-Kite-82' }, 1);
-  const row = db.selectFrom('member').select('id').where('mb_id', '=', id);
-  return (await row.executeTakeFirstOrThrow()).id;
-}
 
 /** A bet whose stake is in the ledger, with its leg on this outcome. */
 async function bet(outcomeId = 1, marketId = 1): Promise<number> {
@@ -286,6 +276,45 @@ const settleByFeed = (marketId: number) =>
     now: given.now(),
   });
 
+test('what was approved and paid stays closed', async () => {
+  await bet(1, 38);
+  expect(await ask({ market: '38' })).toBe('OP000');
+  expect(await decide(other)).toBe('result-approved');
+  expect(await release(38)).toBe('OP413');
+  await bet(1, 39);
+  expect(await ask()).toBe('OP000');
+  expect(await decide(other)).toBe('result-approved');
+  expect([await release(0), await release(39)]).toEqual(['OP413', 'OP413']);
+});
+
+test('a bet that another leg has lost counts nowhere, and its open leg still gets the result', async () => {
+  const [open, lost] = [await bet(1, 40), await bet(2, 40)];
+  await given.db.updateTable('bet').set({ member_id: maker.number }).where('id', '=', lost).execute();
+  const first = await given.db
+    .selectFrom('bet_leg')
+    .selectAll()
+    .where('bet_id', '=', lost)
+    .executeTakeFirstOrThrow();
+  await given.db
+    .insertInto('bet_leg')
+    .values({ ...first, leg: 2, market_id: 41 })
+    .execute();
+  await settleByFeed(41);
+  const rows = operatorOpenLegs.answer.parse(await given.ask(`/operate/open/${PLAYED}`, maker.token)).DATA
+    ?.rows;
+  expect(rows).toMatchObject([
+    { marketId: 40, outcomeId: 1, bets: 1 },
+    { marketId: 40, outcomeId: 2, bets: 0 },
+  ]);
+  expect(await ask({ market: '40', results: said([1, 'win'], [2, 'lose']) })).toBe('OP000');
+  expect(await rowsOf('pending')).toMatchObject([{ bets: 1, gold: STAKE }]);
+  expect(await decide(other)).toBe('result-approved');
+  expect(await Promise.all([open, lost].map(stateOf))).toEqual(['win 2000', 'lose 0']);
+  const legs = given.db.selectFrom('bet_leg').select('state').where('bet_id', '=', lost);
+  expect(await legs.execute()).toEqual([{ state: 'lose' }, { state: 'lose' }]);
+  await given.db.updateTable('bet').set({ member_id: ofMember }).where('id', '=', lost).execute();
+});
+
 test('the feed settles a bet by what operators approved, before and after that is settled itself', async () => {
   const [first, second] = [await bet(1, 36), await bet(2, 36)];
   expect(await ask({ market: '36' })).toBe('OP000');
@@ -314,50 +343,6 @@ test('while a result waits, or after it was refused, the feed settles by its own
   await settleByFeed(37);
   expect(await Promise.all([first, second].map(stateOf))).toEqual(['win 2000', 'lose 0']);
   expect(await decide(other)).toBe('no-open-bets');
-});
-
-test('a settlement that fails holds up no other, and is tried again', async () => {
-  const { db, close } = await openTestDatabase();
-  try {
-    const [asker, approver] = [await operatorIn(db, 'asker'), await operatorIn(db, 'approver')];
-    for (const market of [31, 32]) {
-      const id = await storedBet(db, { memberId: asker, stake: STAKE, at: 1 });
-      await db.updateTable('bet_leg').set({ market_id: market }).where('bet_id', '=', id).execute();
-      await db
-        .insertInto('operator_result')
-        .values({
-          maker_id: asker,
-          match_id: PLAYED,
-          market_id: market,
-          specifier: '',
-          results: '',
-          teams: '',
-          reason: '',
-          made_at: 1,
-          expires_at: 2,
-          state: 'approved',
-          decided_by: approver,
-          decided_at: 2,
-          settled_at: null,
-        })
-        .execute();
-    }
-    const tried: number[] = [];
-    const settle = async (_: number, markets: readonly { readonly marketId: number }[]): Promise<void> => {
-      for (const { marketId } of markets) tried.push(marketId);
-      if (markets.some(({ marketId }) => marketId === 31)) throw new Error('held');
-    };
-    const settleAll = () => settleApproved({ db, now: () => 3, bets: { settle } });
-    await expect(settleAll()).rejects.toThrow('held');
-    expect(tried).toEqual([31, 32]);
-    const left = () =>
-      db.selectFrom('operator_result').select('market_id').where('settled_at', 'is', null).execute();
-    expect(await left()).toEqual([{ market_id: 31 }]);
-    await expect(settleAll()).rejects.toThrow('held');
-    expect(tried).toEqual([31, 32, 31]);
-  } finally {
-    await close();
-  }
 });
 
 test('to members these calls do not exist', async () => {

@@ -94,12 +94,12 @@ export const operatorWriteValue = describe({
 /**
  * Suspends or releases a match, or one of its markets with all its lines (`market` 0: the match), whatever the feed sends. No bet is taken on it from
  * the answer on. Each act is its own: a released match keeps the markets suspended that were suspended by themselves. OP404: no such match. OP410: it is
- * not released while a result of it waits for its approval or its settlement. OP503: too much is being written; nothing was done.
+ * not released while a result of it waits for its approval or its settlement, OP413 once one was approved. OP503: too much is being written; nothing was done.
  */
 export const operatorSuspend = describe({
   ...act,
   name: 'operator-suspend',
-  refusals: [...act.refusals, 'OP410', 'OP503'],
+  refusals: [...act.refusals, 'OP410', 'OP413', 'OP503'],
   path: '/operate/suspend',
   form: z.object({
     match: number,
