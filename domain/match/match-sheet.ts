@@ -1,4 +1,5 @@
-/** What a feed knows of a match beside its state and prices: counts of both sides. Every part may be missing. */
+/** What a feed knows of a match beside its state and prices: counts of both sides, and who plays. Every part may be missing. */
+import type { LineUps } from './line-ups.ts';
 
 /** In the order in which a screen shows them. `possession`: percent of the time, together 100. */
 export const statisticKinds = [
@@ -24,6 +25,8 @@ export type Statistics = { readonly [kind in StatisticKind]?: BySides };
 export interface MatchSheet {
   /** null: the feed counts nothing of this match. */
   readonly statistics: Statistics | null;
+  /** null: the feed does not name the players, or not yet. */
+  readonly lineUps: LineUps | null;
 }
 
 export const MAX_COUNT = 999;

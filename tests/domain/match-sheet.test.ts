@@ -1,6 +1,7 @@
 /** C2 statistics of a match: which a feed may send, and how they travel with the state and by the call of the match page. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type LineUps, positions } from '../../domain/match/line-ups.ts';
 import { hashShown } from '../../domain/book/state-hash.ts';
 import {
   MAX_COUNT,
@@ -110,34 +111,81 @@ test('S1 a recording holds them, so that its replay shows the same; a book witho
   expect(hashOf({ statistics: counted })).not.toBe(hashOf({}));
 });
 
+const player = fc.record({
+  number: fc.nat(99),
+  name: fc.record({
+    ko: fc.string({ minLength: 1, maxLength: 9 }),
+    en: fc.string({ minLength: 1, maxLength: 20 }),
+  }),
+  position: fc.option(fc.constantFrom(...positions)),
+});
+const lineUp = fc.record({
+  starters: fc.array(player, { maxLength: 11 }),
+  bench: fc.array(player, { maxLength: 12 }),
+});
+const lineUps: fc.Arbitrary<LineUps> = fc.record({
+  home: lineUp,
+  away: lineUp,
+  substitutions: fc.array(
+    fc.record({
+      side: fc.constantFrom('home', 'away'),
+      second: fc.nat(7200),
+      out: fc.nat(99),
+      in: fc.nat(99),
+    }),
+    { maxLength: 10 },
+  ),
+});
+
 describe('C2 the call of the match page', () => {
   const through = (row: unknown) => matchSheetRow.parse(JSON.parse(JSON.stringify(row)));
+  const corners = (home: number): Statistics => ({ corners: { home, away: 4 } });
 
-  test('every statistics survive, and a reader of the newest version gets the version alone', () => {
+  test('every sheet survives, and a reader of the newest version gets the version alone', () => {
     fc.assert(
-      fc.property(fc.option(statistics), (own) => {
-        const row = encodeSheet({ statistics: own }, undefined);
-        expect(decodeSheet(through(row))).toEqual({ statistics: own });
-        const again = encodeSheet({ statistics: own }, row.version);
+      fc.property(fc.option(statistics), fc.option(lineUps), (own, players) => {
+        const sheet = { statistics: own, lineUps: players };
+        const row = encodeSheet(sheet);
+        expect(decodeSheet(through(row))).toEqual(sheet);
+        const again = encodeSheet(sheet, row.version);
         expect(again).toEqual({ version: row.version });
-        expect(decodeSheet(through(again))).toBeNull();
+        expect(decodeSheet(through(again), sheet)).toEqual(sheet);
       }),
     );
   });
 
-  test('other counts are another version; a kind of a newer server is passed over', () => {
-    const { version } = encodeSheet({ statistics: counted }, undefined);
-    const more = encodeSheet({ statistics: { ...counted, corners: { home: 4, away: 4 } } }, version);
-    expect(more.sheet?.statistics).toContainEqual(['corners', 4, 4]);
+  test('only the part that has changed is sent again', () => {
+    fc.assert(
+      fc.property(lineUps, (players) => {
+        const before = { statistics: corners(1), lineUps: players };
+        const { version } = encodeSheet(before);
+        const counted2 = { ...before, statistics: corners(2) };
+        const row = encodeSheet(counted2, version);
+        expect(Object.keys(row)).toEqual(['version', 'statistics']);
+        expect(decodeSheet(through(row), before)).toEqual(counted2);
+        const named = { ...before, lineUps: null };
+        const other = encodeSheet(named, version);
+        expect(other).toEqual({ version: other.version, line_ups: null });
+        expect(decodeSheet(through(other), before)).toEqual(named);
+      }),
+    );
+  });
+
+  test('a kind and a position of a newer server are passed over; a version of another kind gets all', () => {
+    const side = { starters: [[1, '김민준', '', 'SW']], bench: [] };
     const row = {
       version: 'v',
-      sheet: {
-        statistics: [
-          ['throw_ins', 3, 3],
-          ['corners', 1, 0],
-        ],
-      },
+      statistics: [
+        ['throw_ins', 3, 3],
+        ['corners', 1, 4],
+      ],
+      line_ups: { home: side, away: side, substitutions: [] },
     };
-    expect(decodeSheet(through(row))).toEqual({ statistics: { corners: { home: 1, away: 0 } } });
+    const decoded = decodeSheet(through(row));
+    expect(decoded.statistics).toEqual(corners(1));
+    expect(decoded.lineUps?.home.starters).toEqual([
+      { number: 1, name: { ko: '김민준', en: '김민준' }, position: null },
+    ]);
+    expect(Object.keys(encodeSheet(decoded, 'v'))).toEqual(['version', 'statistics', 'line_ups']);
   });
 });

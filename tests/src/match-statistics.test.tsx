@@ -6,6 +6,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { LineUps, Player } from '../../domain/match/line-ups.ts';
 import type { MatchSheet } from '../../domain/match/match-sheet.ts';
 import { ClientContext } from '../../src/core/door/use-client.ts';
 import { MatchInsights } from '../../src/features/analysis/match-insights.tsx';
@@ -22,6 +23,18 @@ const counted: MatchSheet = {
     corners: { home: 0, away: 0 },
     red_cards: { home: 0, away: 0 },
   },
+  lineUps: null,
+};
+const none: MatchSheet = { statistics: null, lineUps: null };
+const player = (number: number, ko: string): Player => ({
+  number,
+  name: { ko, en: `No. ${number}` },
+  position: 'MF',
+});
+const named: LineUps = {
+  home: { starters: [player(7, '김민준'), player(8, '이서현')], bench: [player(20, '박지우')] },
+  away: { starters: [player(7, '최도윤')], bench: [] },
+  substitutions: [{ side: 'home', second: 3725, out: 8, in: 20 }],
 };
 const rows = () =>
   [...document.querySelectorAll('[data-statistic]')].map((row) =>
@@ -39,7 +52,7 @@ describe('C2 the statistics of a match', () => {
       </Frame>,
     );
     await expect.poll(() => sheets.observed).toBe(true);
-    sheets.next({ statistics: null });
+    sheets.next(none);
     await expect.element(page.getByRole('heading', { name: '경기 흐름' })).toBeVisible();
     expect(document.querySelector('#match-statistics')).toBeNull();
     sheets.next(counted);
@@ -52,8 +65,31 @@ describe('C2 the statistics of a match', () => {
       bar.style.getPropertyValue('--share'),
     );
     expect(widths).toEqual(['61%', '39%', '67%', '33%', '0%', '0%']);
-    sheets.next({ statistics: { ...counted.statistics, red_cards: { home: 0, away: 1 } } });
+    sheets.next({ ...counted, statistics: { ...counted.statistics, red_cards: { home: 0, away: 1 } } });
     await expect.poll(() => rows().at(-1)).toEqual(['0', '퇴장', '1']);
+  });
+});
+
+describe('C2 the line-ups of a match', () => {
+  test('both teams with numbers, names and places; who went and who came, in which minute', async () => {
+    const { Frame } = await givenClient({
+      'analysis.sheet': of({ statistics: null, lineUps: named }),
+      'analysis.odds': NEVER,
+    });
+    await render(
+      <Frame>
+        <MatchInsights facts={facts(5)} state={state()} />
+      </Frame>,
+    );
+    await expect.element(page.getByRole('heading', { name: '선수 명단' })).toBeVisible();
+    const playersOf = (side: string) =>
+      [...document.querySelectorAll(`[data-part=stats] [data-side=${side}] li`)].map(
+        (line) => line.textContent,
+      );
+    expect(playersOf('home')).toEqual(['7김민준MF', '8이서현교체 아웃▼ 63′MF', '20박지우교체 투입▲ 63′MF']);
+    expect(playersOf('away')).toEqual(['7최도윤MF']);
+    expect(page.getByRole('heading', { name: '교체 명단' }).elements(), 'away has no bench').toHaveLength(1);
+    expect(document.querySelector('#match-statistics')).toBeNull();
   });
 });
 
@@ -114,7 +150,7 @@ describe('C2 the tabs of a match on a phone', () => {
   });
 
   test('통계 begins with the form where the feed counts nothing', async () => {
-    await openedOn('stats', { statistics: null });
+    await openedOn('stats', none);
     await expect.poll(seen).toEqual(['최근 5경기', '상대 전적']);
   });
 

@@ -7,7 +7,10 @@ import { market, snapshot, state } from '../given/domain/book.ts';
 import { createWire, portsSettle, readServed } from '../given/core/wire.ts';
 
 const PATH = '/game/match-sheet';
-const corners = (home: number): MatchSheet => ({ statistics: { corners: { home, away: 0 } } });
+const corners = (home: number): MatchSheet => ({
+  statistics: { corners: { home, away: 0 } },
+  lineUps: null,
+});
 const inPlay = { statusCode: 6, homeScore: 0 };
 
 async function opened(sheet: MatchSheet = corners(1)) {

@@ -216,7 +216,7 @@ function sheetsOf(
   return (matchId, now) => {
     const lap = lapOf(Math.floor(matchId / LAP_IDS));
     const newest = byMatch.get(matchId - lap.ids)?.findLast(({ at }) => lap.at(at) <= now);
-    return newest === undefined ? null : { statistics: newest.statistics };
+    return newest === undefined ? null : { statistics: newest.statistics, lineUps: null };
   };
 }
 

@@ -15,6 +15,7 @@ import { createTimetable, type Timetable } from './lanes.ts';
 import { settlementsAt } from './match-markets.ts';
 import { createPlayedMatch, type PlayedMatch, replayMatch } from './played-match.ts';
 import type { Script } from './script.ts';
+import { lineUpsAt } from './line-ups.ts';
 import { soccerStatisticsAt } from './soccer-sheet.ts';
 import { scoreAt, stateAt } from './state-at.ts';
 
@@ -152,8 +153,10 @@ function resultOf(script: Script): PlayedResult {
 const SOCCER = 1;
 
 /** Counts of soccer alone: those of other sports would repeat the score. */
-const sheetAt = (script: Script, second: number): MatchSheet | null =>
-  script.feedSportId === SOCCER ? { statistics: soccerStatisticsAt(script, second) } : null;
+function sheetAt(script: Script, second: number): MatchSheet {
+  const statistics = script.feedSportId === SOCCER ? soccerStatisticsAt(script, second) : null;
+  return { statistics, lineUps: lineUpsAt(script, second) };
+}
 
 const isTeam =
   (teamId: number) =>

@@ -1,5 +1,7 @@
 import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
+import type { MatchSheet } from '../../../domain/match/match-sheet.ts';
 import { AnalysisOf } from './analysis-sections.tsx';
+import { MatchLineUps } from './match-line-ups.tsx';
 import { MatchStatistics } from './match-statistics.tsx';
 import { MatchTimeline } from './match-timeline.tsx';
 import { MomentumLine } from './momentum-line.tsx';
@@ -9,13 +11,15 @@ import { useAnalysis } from './use-analysis.ts';
 import { useMatchSheet } from './use-match-sheet.ts';
 import { useOddsHistory } from './use-odds-history.ts';
 
+const nothing: MatchSheet = { statistics: null, lineUps: null };
+
 /**
- * What happens in a live match: score by period, momentum, odds over time, timeline, and statistics where the feed has some. These come
+ * What happens in a live match: score by period, momentum, odds over time, timeline, and statistics and line-ups where the feed has some. These come
  * later than the others and may be missing: they stand last, so that nothing moves.
  */
 export function MatchInsights({ facts, state }: { readonly facts: MatchFacts; readonly state: MatchState }) {
   const odds = useOddsHistory(facts.matchId);
-  const statistics = useMatchSheet(facts.matchId)?.statistics ?? null;
+  const { statistics, lineUps } = useMatchSheet(facts.matchId) ?? nothing;
   return (
     <div className="page thin">
       <PeriodTable facts={facts} state={state} />
@@ -23,6 +27,7 @@ export function MatchInsights({ facts, state }: { readonly facts: MatchFacts; re
       <OddsOverTime odds={odds} startsAt={facts.startsAt} />
       <MatchTimeline facts={facts} state={state} />
       {statistics !== null && <MatchStatistics facts={facts} statistics={statistics} />}
+      {lineUps !== null && <MatchLineUps facts={facts} lineUps={lineUps} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** C2 the statistics of a match by the real server: who gets them, and what they cost. */
 import { afterEach, expect, test } from 'vitest';
 import { matchSheet } from '../../../domain/protocol/calls/matches/analysis-calls.ts';
-import { decodeSheet } from '../../../domain/protocol/calls/matches/match-sheet.ts';
+import { decodeSheet, noSheet } from '../../../domain/protocol/calls/matches/match-sheet.ts';
 import { pathOf } from '../../../domain/protocol/calls/base/call.ts';
 import type { MatchSheet } from '../../../domain/match/match-sheet.ts';
 import { encodeMatchData } from '../../../domain/protocol/stream/stream-codec.ts';
@@ -23,7 +23,10 @@ async function askOf(of: OpenServer, matchId: number, version?: string) {
   return { bytes: text.length, ...matchSheet.answer.parse(JSON.parse(text)).DATA };
 }
 
-const corners = (home: number): MatchSheet => ({ statistics: { corners: { home, away: 2 } } });
+const corners = (home: number): MatchSheet => ({
+  statistics: { corners: { home, away: 2 } },
+  lineUps: null,
+});
 const snapshot = { facts: facts(71), state: state(), markets: [market(1, [210, 330, 340])] };
 
 test('they are those of the time that the board has reached; an unchanged version is answered in few bytes', async () => {
@@ -43,13 +46,13 @@ test('they are those of the time that the board has reached; an unchanged versio
   expect(askedAt).toEqual([present]);
   const same = await askOf(server, 71, first.version);
   expect(same).toEqual({ version: first.version, bytes: same.bytes });
-  expect(same.bytes).toBeLessThan(80);
+  expect(same.bytes).toBeLessThan(100);
   sheet = corners(2);
-  expect(decodeSheet(await askOf(server, 71, first.version))).toEqual(corners(2));
-  expect(decodeSheet(await askOf(server, 72))).toEqual({ statistics: null });
+  expect(decodeSheet(await askOf(server, 71, first.version), corners(1))).toEqual(corners(2));
+  expect(decodeSheet(await askOf(server, 72))).toEqual(noSheet);
 });
 
-test('a season of statistics stays out of the lists; one match is answered in less than 300 bytes', async () => {
+test('a season of statistics stays out of the lists; one match is answered in 3 kB, then in 300 bytes', async () => {
   const season = createSeason({ ...seasonDefaults, liveMatches: 8, speed: 1 });
   const now = Date.now();
   server = await openServer([season], { now: () => now });
@@ -59,8 +62,14 @@ test('a season of statistics stays out of the lists; one match is answered in le
   const soccer = live.find(({ facts: own, state: { statusCode } }) => own.sportId === 311 && statusCode > 0);
   if (soccer === undefined) throw new Error('no soccer match is in play');
   const asked = await askOf(server, soccer.facts.matchId);
-  expect(Object.keys(decodeSheet(asked)?.statistics ?? {})).toHaveLength(8);
-  expect(asked.bytes).toBeLessThan(300);
+  expect(Object.keys(decodeSheet(asked).statistics ?? {})).toHaveLength(8);
+  expect(decodeSheet(asked).lineUps?.home.starters).toHaveLength(11);
+  expect(asked.bytes).toBeLessThan(3000);
+  // The reader has these line-ups, and no statistics.
+  const half = '0'.repeat(16) + asked.version.slice(16);
+  const counts = await askOf(server, soccer.facts.matchId, half);
+  expect(counts).not.toHaveProperty('line_ups');
+  expect(counts.bytes).toBeLessThan(300);
   const head = { stream: '59', epoch: 'e', seq: 1, pt: now };
   const states = live.map(({ facts: { matchId }, state: own }) => ({ matchId, state: own }));
   expect(JSON.stringify(encodeMatchData(head, states))).not.toContain('statistics');

@@ -1,11 +1,12 @@
 /**
- * The statistics of one match for the window that shows its page: asked for at once, after each change of its score, cards or period, and
+ * The statistics and line-ups of one match for the window that shows its page: asked for at once, after each change of its score, cards or period, and
  * every SHEET_EVERY_MS while it is in play and the window is seen. A back end that sends them with the state of the match is not asked.
  */
 import { isLive } from '../../../domain/match/match-status.ts';
 import type { MatchState } from '../../../domain/match/match.ts';
 import { type MatchSheet, sameStatistics } from '../../../domain/match/match-sheet.ts';
 import { decodeSheet, noSheet } from '../../../domain/protocol/calls/matches/match-sheet.ts';
+import type { AnswerData } from '../../../domain/protocol/calls/base/call.ts';
 import { matchSheet } from '../../../domain/protocol/calls/matches/analysis-calls.ts';
 import type { Source } from '../../door/stream-port.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -18,7 +19,7 @@ export const SHEET_SELDOM_MS = 60_000;
 type Needs = Pick<Engine, 'deps' | 'live' | 'watchers' | 'ask'>;
 
 const sameSheet = (a: MatchSheet | null, b: MatchSheet): boolean =>
-  a !== null && sameStatistics(a.statistics, b.statistics);
+  a !== null && sameStatistics(a.statistics, b.statistics) && a.lineUps === b.lineUps;
 
 /** What makes the statistics change at once. */
 const signOf = ({ statusCode, homeScore, awayScore, redCards }: MatchState): string =>
@@ -29,7 +30,7 @@ function createAsking(
   matchId: number,
   { ask, deps }: Needs,
   place: string,
-  take: (sheet: MatchSheet) => void,
+  take: (row: AnswerData<typeof matchSheet>) => void,
 ) {
   let version = '';
   let stopTimer = (): void => {};
@@ -39,9 +40,10 @@ function createAsking(
       stopTimer();
       const answer = await ask(matchSheet, { params: { match_id: matchId, version }, place });
       if (isStopped || (!answer.ok && answer.error.kind === 'cancelled')) return;
-      const sheet = answer.ok ? decodeSheet(answer.value) : null;
-      if (answer.ok) version = answer.value.version;
-      if (sheet !== null) take(sheet);
+      if (answer.ok) {
+        version = answer.value.version;
+        take(answer.value);
+      }
       const ms = answer.ok ? nextAfterMs() : SHEET_SELDOM_MS;
       if (ms !== null) stopTimer = deps.later(ms, () => void this.now(nextAfterMs));
     },
@@ -76,8 +78,8 @@ export function createSheetSource(
   };
   return {
     open(wake) {
-      const asking = createAsking(matchId, needs, `${id} ${matchId}`, (sheet) => {
-        asked = sheet;
+      const asking = createAsking(matchId, needs, `${id} ${matchId}`, (row) => {
+        asked = decodeSheet(row, asked);
         hasAnswer = true;
         wake();
       });

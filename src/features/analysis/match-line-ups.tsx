@@ -1,0 +1,78 @@
+import type { LineUps, Player, Substitution } from '../../../domain/match/line-ups.ts';
+import type { MatchFacts, Side } from '../../../domain/match/match.ts';
+import { Crest } from '../../parts/matches/crest.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
+import { teamName } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import boxes from './analysis-sections.module.css';
+import styles from './match-line-ups.module.css';
+
+const sides: readonly Side[] = ['home', 'away'];
+
+interface PlayersProps {
+  readonly players: readonly Player[];
+  readonly substitutions: readonly Substitution[];
+}
+
+/** The minute in which a player went or came. */
+function Change({
+  player,
+  substitutions,
+}: { readonly player: Player } & Pick<PlayersProps, 'substitutions'>) {
+  const { say } = useText();
+  const change = substitutions.find((one) => one.out === player.number || one.in === player.number);
+  if (change === undefined) return null;
+  const kind = change.in === player.number ? 'in' : 'out';
+  const minute = Math.floor(change.second / 60) + 1;
+  return (
+    <span className="num" data-change={kind}>
+      <span className="sr-only">{say(`lineups.${kind}`)}</span>
+      <i aria-hidden>{kind === 'in' ? '▲' : '▼'}</i> {minute}&prime;
+    </span>
+  );
+}
+
+function Players({ players, substitutions }: PlayersProps) {
+  const { language } = useText();
+  return (
+    <ul>
+      {players.map((player) => (
+        <li key={player.number}>
+          <b className="num">{player.number}</b>
+          <span className="cut">{player.name[language]}</span>
+          <Change player={player} substitutions={substitutions} />
+          <small>{player.position}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who plays, where the feed names them: those who begin, then the bench, with who went and came. */
+export function MatchLineUps({ facts, lineUps }: { readonly facts: MatchFacts; readonly lineUps: LineUps }) {
+  const { say, language } = useText();
+  return (
+    <section className={`card thin ${boxes['box']}`} data-part="stats" aria-labelledby="match-line-ups">
+      <h2 id="match-line-ups">{say('lineups.title')}</h2>
+      <div className={styles['teams']}>
+        {sides.map((side) => {
+          const substitutions = lineUps.substitutions.filter((one) => one.side === side);
+          return (
+            <div key={side} className={styles['team']} data-side={side}>
+              <h3>
+                <Crest name={facts[side].name} /> <NameText name={teamName(facts[side], say, language)} />
+              </h3>
+              <Players players={lineUps[side].starters} substitutions={substitutions} />
+              {lineUps[side].bench.length > 0 && (
+                <>
+                  <h4>{say('lineups.bench')}</h4>
+                  <Players players={lineUps[side].bench} substitutions={substitutions} />
+                </>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
