@@ -128,3 +128,14 @@ test('H8 the reality check comes after the chosen minutes, and not over a bet un
   await portsSettle();
   expect(checks()).toEqual([{ kind: 'reality-check', minutes: 30, net: -3 }]);
 });
+
+test('H8 the choice of reality checks is asked for once when the member comes, and again only without an answer', async () => {
+  const { wire } = await readyToBet();
+  const asked = (): number => wire.calls.filter(({ url }) => url.includes('/account/losslimit')).length;
+  await live(wire, 5);
+  await portsSettle();
+  expect(asked()).toBe(1);
+  await live(wire, 30);
+  await portsSettle();
+  expect(asked()).toBe(2);
+});

@@ -48,7 +48,8 @@ export function createRealityCheck(
     begin(): void {
       const memberId = account.now.member?.userId ?? null;
       if (memberId === null || running?.memberId === memberId) return;
-      running = { memberId, since: serverNow(), minutes: null, nextAt: serverNow() };
+      const now = serverNow();
+      running = { memberId, since: now, minutes: null, nextAt: now + AGAIN_MS };
       void load(running);
     },
     check(): void {
