@@ -15,6 +15,8 @@ export const operatorLimits = {
   actionChars: 60,
   /** Whole units of one grant. */
   amount: MOST_GOLD,
+  /** Outcomes that one correction names. */
+  correctedOutcomes: 50,
   /** JSON of a site value. */
   valueChars: 200_000,
 } as const;

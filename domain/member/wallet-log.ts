@@ -19,6 +19,8 @@ export const walletMoves = [
   'good-withdraw',
   'event',
   'survey',
+  'correct',
+  'repay',
   'other',
 ] as const;
 export type WalletMove = (typeof walletMoves)[number];

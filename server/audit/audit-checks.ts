@@ -25,11 +25,41 @@ export const moved = (requestId: string, owner: string, currency = 'gold'): stri
 /** Both kinds of bets: table, state of an undecided bet, prefix of its request ids, and its bound. */
 const kinds = [
   // A bet that was sold was staked by the member who placed it, and is paid to its owner.
-  { table: 'bet', open: 'opened', prefix: '', bound: '{bet}', bettor: 'coalesce(b.bettor_id, b.member_id)' },
-  { table: 'casual_bet', open: 'waiting', prefix: 'casual-', bound: '{casual}', bettor: 'b.member_id' },
+  {
+    table: 'bet',
+    open: 'opened',
+    prefix: '',
+    bound: '{bet}',
+    bettor: 'coalesce(b.bettor_id, b.member_id)',
+    uncorrected: 'b.corrections = 0',
+  },
+  {
+    table: 'casual_bet',
+    open: 'waiting',
+    prefix: 'casual-',
+    bound: '{casual}',
+    bettor: 'b.member_id',
+    uncorrected: 'true',
+  },
 ] as const;
 
-const ofBets = kinds.flatMap(({ table, open, prefix, bound, bettor }): AuditCheck[] => {
+/** What all postings of a bet moved that was corrected (R31): its first settlement, its corrections, and settlements after it was opened again. */
+const movedAnew = (owner: string): string => `
+  coalesce((SELECT sum(e.amount) FROM ledger_tx t JOIN ledger_entry e ON e.tx_id = t.id
+    JOIN account a ON a.id = e.account_id
+    WHERE t.request_id = ANY (ARRAY(SELECT 'settle:' || b.id || CASE n WHEN 0 THEN '' ELSE ':' || n END FROM generate_series(0, b.corrections) n)
+      || ARRAY(SELECT 'correct:' || b.id || ':' || n FROM generate_series(1, b.corrections) n))
+    AND a.owner = '${owner}' AND a.currency = 'gold'), 0)`;
+
+const corrected: AuditCheck = {
+  name: 'bet-corrections',
+  finding: 'its result was corrected, and the ledger does not show what it is now',
+  sql: `SELECT 'bet ' || b.id AS subject FROM bet b WHERE b.id > {bet} AND b.corrections > 0
+    AND (${movedAnew('stakes')} <> CASE b.state WHEN 'opened' THEN 0 ELSE -b.stake END
+      OR ${movedAnew('winnings')} <> CASE b.state WHEN 'opened' THEN 0 ELSE b.stake - b.won END)`,
+};
+
+const ofBets = kinds.flatMap(({ table, open, prefix, bound, bettor, uncorrected }): AuditCheck[] => {
   const from = `SELECT '${table} ' || b.id AS subject FROM ${table} b WHERE b.id > ${bound}`;
   const stake = `'${prefix}stake:' || b.id`;
   const settle = `'${prefix}settle:' || b.id`;
@@ -44,13 +74,13 @@ const ofBets = kinds.flatMap(({ table, open, prefix, bound, bettor }): AuditChec
     {
       name: `${table}-settlement`,
       finding: 'it is decided, and the ledger does not show its payment',
-      sql: `${from} AND b.state <> '${open}'
+      sql: `${from} AND b.state <> '${open}' AND ${uncorrected}
         AND (${moved(settle, "'stakes'")} <> -b.stake OR ${moved(settle, member)} <> b.won)`,
     },
     {
       name: `${table}-open`,
       finding: 'it is open, and the ledger shows its payment',
-      sql: `${from} AND b.state = '${open}' AND EXISTS (SELECT 1 FROM ledger_tx t WHERE t.request_id = ${settle})`,
+      sql: `${from} AND b.state = '${open}' AND ${uncorrected} AND EXISTS (SELECT 1 FROM ledger_tx t WHERE t.request_id = ${settle})`,
     },
     {
       name: `${table}-lost`,
@@ -101,6 +131,7 @@ export const auditChecks: readonly AuditCheck[] = [
       ${OPEN_STAKES} AS staked) sums WHERE held <> staked`,
   },
   ...ofBets,
+  corrected,
   {
     name: 'bet-legs',
     finding: 'it has no legs',

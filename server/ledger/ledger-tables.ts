@@ -137,4 +137,8 @@ export const ledgerMigrations: Migrations<LedgerTables> = {
     `ALTER TABLE ledger_entry DROP CONSTRAINT ledger_entry_tx_id_fkey`,
     `ALTER TABLE ledger_entry DROP CONSTRAINT ledger_entry_account_id_fkey`,
   ],
+  /** What a corrected result takes from a member who does not have it any more (R31). */
+  '0087-debts': [
+    `ALTER TABLE account ADD CONSTRAINT debt_not_positive CHECK (owner NOT LIKE 'debt:%' OR balance <= 0)`,
+  ],
 };

@@ -28,8 +28,15 @@ export const houseAccounts = [
   'store',
   'events',
 ] as const;
-/** `safebox:{id}`: the gold in a member's safebox. The database lets no account of a member fall below 0. */
-export type Owner = `member:${number}` | `safebox:${number}` | (typeof houseAccounts)[number];
+/**
+ * `safebox:{id}`: the gold in a member's safebox. The database lets no account of a member fall below 0. `debt:{id}`: what a member owes, as a balance
+ * below 0.
+ */
+export type Owner =
+  | `member:${number}`
+  | `safebox:${number}`
+  | `debt:${number}`
+  | (typeof houseAccounts)[number];
 
 export interface Entry {
   readonly owner: Owner;

@@ -12,6 +12,7 @@ export const callGroups = {
   charge: { folder: 'money', load: () => import('./money/charge-calls.ts') },
   chat: { folder: 'community', load: () => import('./community/chat-calls.ts') },
   comment: { folder: 'community', load: () => import('./community/comment-calls.ts') },
+  correction: { folder: 'operator', load: () => import('./operator/correction-calls.ts') },
   event: { folder: 'money', load: () => import('./money/event-calls.ts') },
   faq: { folder: 'support', load: () => import('./support/faq-calls.ts') },
   favourite: { folder: 'account', load: () => import('./account/favourite-calls.ts') },

@@ -34,6 +34,8 @@ interface BetTable {
   traded_at: Generated<number | null>;
   /** The bet is on sale until then, server ms; null: it is not. */
   sale_ends_at: Generated<number | null>;
+  /** How often a corrected result changed it after it was decided (R31). */
+  corrections: Generated<number>;
 }
 
 interface BetLegTable {
@@ -124,5 +126,6 @@ export const betMigrations: Migrations<BetTables> = {
   '0085-decided-legs': [
     `CREATE INDEX bet_leg_decided ON bet_leg (match_id, market_id) WHERE state <> 'opened'`,
   ],
+  '0088-corrected-bets': [`ALTER TABLE bet ADD COLUMN corrections int NOT NULL DEFAULT 0`],
   '0081-bets-of-an-hour': [`CREATE INDEX bet_by_time ON bet USING brin (bought_at)`],
 };

@@ -13,6 +13,9 @@ import type { Refused } from '../../requests/refused.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import type { Guard } from '../../storage/transact.ts';
 import { betsById } from './bet-store.ts';
+import type { BetChange, ResultCorrection } from './correct-bets.ts';
+
+export { type BetChange, betsToCorrect, type ResultCorrection } from './correct-bets.ts';
 
 /** Days for which a member sees bets of any game. */
 export const RETENTION_DAYS = 31;
@@ -25,6 +28,11 @@ export interface OwnBets {
   lastResults(bettor: Bettor): Promise<readonly DrawRow[]>;
   /** Settles every open bet on these markets; safe to repeat. `guard` is called first in each transaction. */
   settle(matchId: number, markets: readonly MarketSettlement[], guard?: Guard): Promise<void>;
+  /** Settles decided bets anew by corrected results; safe to repeat. `written` is called in each transaction that changes bets. */
+  correct(
+    correction: ResultCorrection,
+    written: (trx: Trx, changes: readonly BetChange[]) => Promise<void>,
+  ): Promise<void>;
 }
 
 /** The bets with these ids, in the order of `ids`. `now`: server ms. */

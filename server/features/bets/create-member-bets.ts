@@ -14,6 +14,7 @@ import { readDetails, readHistory, withPresentScores } from './bet-history.ts';
 import { betsById } from './bet-store.ts';
 import { cancelBets } from './cancel-bets.ts';
 import { createClosing } from './closing.ts';
+import { correctBets } from './correct-bets.ts';
 import { createPlaceBet } from './place-bet.ts';
 import { lastResults, markNotified } from './last-results.ts';
 import { withLines } from './lines-of-draws.ts';
@@ -138,6 +139,13 @@ export function createMemberBets(deps: MemberBetsDeps): MemberBets {
       return answer;
     },
     settle,
+    correct: (correction, written) =>
+      correctBets(db, correction, {
+        now: now(),
+        written,
+        listening: deps.channel.listening,
+        settled: (bets) => publishSettled(deps, publishBets, bets).catch(notPublished),
+      }),
     noteSettled: ({ matchId, markets }) => recent.note(matchId, markets),
     openMatchIds: () => openMatchIds(db),
     standard: (gameCode) => standardFor(standards, gameCode),

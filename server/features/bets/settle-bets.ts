@@ -10,6 +10,7 @@ import { type DecidedLine, decidedResult } from '../../../domain/desk/decided-re
 import type { FinalScore } from '../../feed/played-matches.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { settleEntries } from '../../ledger/bet-entries.ts';
+import { repayDebts } from '../../ledger/debts.ts';
 import { postAll } from '../../ledger/post.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { Database, Trx } from '../../storage/database.ts';
@@ -48,8 +49,8 @@ export interface SettleOptions {
 }
 
 type SettleWork = MatchSettlement & { readonly notified: ReadonlySet<number> };
-type BetRow = Selectable<Tables['bet']>;
-type LegRow = Selectable<Tables['bet_leg']>;
+export type BetRow = Selectable<Tables['bet']>;
+export type LegRow = Selectable<Tables['bet_leg']>;
 
 interface LegToSettle {
   readonly betId: number;
@@ -118,7 +119,7 @@ export async function settleBets(
 }
 
 /** Locks the bets in the order of their ids. */
-const lockBets = (trx: Trx, ids: readonly number[]): Promise<readonly BetRow[]> =>
+export const lockBets = (trx: Trx, ids: readonly number[]): Promise<readonly BetRow[]> =>
   trx
     .selectFrom('bet')
     .selectAll()
@@ -127,7 +128,7 @@ const lockBets = (trx: Trx, ids: readonly number[]): Promise<readonly BetRow[]> 
     .forUpdate()
     .execute();
 
-async function readLegs(
+export async function readLegs(
   trx: Trx,
   betIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly LegRow[]>> {
@@ -151,7 +152,7 @@ interface Changed {
 }
 
 /** The parts of a bet by which it is decided. */
-function partsOf(bet: BetRow, legs: readonly LegRow[]) {
+export function partsOf(bet: BetRow, legs: readonly LegRow[]) {
   const { stake, odds, level_penalty } = bet;
   const results = legs.map((leg) => ({ odds: leg.odds, result: resultOf(leg.result) }));
   return [{ stake, odds, levelPenalty: penaltiesOf(level_penalty) }, results] as const;
@@ -247,14 +248,25 @@ async function writeChanges(
     from json_to_recordset(${JSON.stringify(bets)}::json)
       as changed (id bigint, state text, won bigint, told int, expected bigint, decided_at bigint)
     where bet.id = changed.id`.execute(trx);
-  const postings = decided.map(({ id, member_id, stake, won }) => ({
-    requestId: `settle:${id}`,
+  const postings = decided.map(({ id, member_id, stake, won, corrections }) => ({
+    requestId: `settle:${nameOf(id, corrections)}`,
     kind: 'settle',
     at: now,
     entries: settleEntries(member_id, stake, won),
   }));
   await postAll(trx, postings);
+  await repayDebts(trx, decided.map(gainOf), now);
 }
+
+/** A bet that a corrected result opened again is paid once more. */
+const nameOf = (id: number, corrections: number): string =>
+  corrections === 0 ? String(id) : `${id}:${corrections}`;
+
+const gainOf = ({ id, member_id, won, corrections }: BetRow) => ({
+  memberId: member_id,
+  gold: won,
+  requestId: `repay:${nameOf(id, corrections)}`,
+});
 
 /** Returns the bets that changed. A leg that was settled and a bet that was cancelled before the lock was taken stay as they are. */
 async function settleLegs(

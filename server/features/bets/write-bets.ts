@@ -132,6 +132,7 @@ const betRow = ({ id, memberId, odds, answer, accepted: { row, legs, standard, n
   trade_price: null,
   traded_at: null,
   sale_ends_at: null,
+  corrections: 0,
   // Penalties for this number of folders or fewer. A later change of the standard does not change the bet.
   level_penalty: JSON.stringify(standard.levelPenalty.filter(({ folders }) => folders <= legs.length)),
 });

@@ -29,6 +29,13 @@ import {
   operatorValueHistory,
   operatorValues,
 } from '../../../domain/protocol/calls/operator/operator-calls.ts';
+import {
+  operatorAskCorrection,
+  operatorCorrectionCost,
+  operatorCorrections,
+  operatorDecideCorrection,
+  operatorDecided,
+} from '../../../domain/protocol/calls/operator/correction-calls.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { answeredOnce } from '../../requests/request-calls.ts';
@@ -44,6 +51,10 @@ import type { OperatorProofs } from './second-factor.ts';
 import { readOpenLegs } from './read-open-legs.ts';
 import { readResults } from './read-results.ts';
 import { askForResult, endResult, type ResultDeps } from './results.ts';
+import { askForCorrection, type CorrectionDeps, endCorrection } from './corrections.ts';
+import { decidedOn } from './correction-rows.ts';
+import { readCorrectionCost, readCorrections } from './read-corrections.ts';
+import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { readHistory, readValues } from './read-values.ts';
 import type { SettingsInForce } from './settings-in-force.ts';
 import { valueNamed } from '../../../domain/site-values/site-values.ts';
@@ -55,8 +66,14 @@ import { askForName, readRefusedNames } from './refused-names.ts';
 import { readUsage } from './value-usage.ts';
 
 export interface OperatorCallsDeps
-  extends Pick<MemberDeps, 'db' | 'now' | 'values' | 'channel' | 'log'>, DeskDeps, SuspendDeps, ResultDeps {
+  extends
+    Pick<MemberDeps, 'db' | 'now' | 'values' | 'channel' | 'log'>,
+    DeskDeps,
+    SuspendDeps,
+    ResultDeps,
+    CorrectionDeps {
   readonly boards: DeskDeps['boards'] & SuspendDeps['boards'];
+  readonly bets: ResultDeps['bets'] & CorrectionDeps['bets'];
   readonly acts: ActDeps;
   readonly grants: Grants;
   readonly proofs: OperatorProofs;
@@ -165,6 +182,22 @@ function matchCalls(answer: Answer, deps: OperatorCallsDeps): void {
   );
 }
 
+function correctionCalls(answer: Answer, deps: OperatorCallsDeps): void {
+  const { db, now } = deps;
+  answer(operatorDecided, async ({ params: { match } }) => {
+    const rows = [...(await decidedOn(db, playedIdOf(match)))];
+    return done({ rows, total: rows.length });
+  });
+  answer(operatorCorrectionCost, ({ params }) => readCorrectionCost(db, params));
+  answer(operatorCorrections, async ({ member: { memberId }, params }) =>
+    done(await readCorrections(db, { ...params, memberId, now: now() })),
+  );
+  answer(operatorAskCorrection, ({ member: { memberId }, form }) => askForCorrection(deps, memberId, form));
+  answer(operatorDecideCorrection, ({ member: { memberId }, form, once }) =>
+    once.answer(endCorrection(deps, memberId, form), answeredOnce),
+  );
+}
+
 export function operatorCalls(answer: Answer, deps: OperatorCallsDeps): void {
   proofCalls(answer, deps);
   memberCalls(answer, deps);
@@ -172,5 +205,6 @@ export function operatorCalls(answer: Answer, deps: OperatorCallsDeps): void {
   grantCalls(answer, deps);
   valueCalls(answer, deps);
   matchCalls(answer, deps);
+  correctionCalls(answer, deps);
   answer(operatorAudit, async ({ params }) => done(await readAudit(deps.db, params)));
 }

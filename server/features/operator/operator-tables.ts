@@ -8,6 +8,7 @@ export interface OperatorTables {
   operator_grant: OperatorGrantTable;
   operator_value: OperatorValueTable;
   operator_result: OperatorResultTable;
+  operator_correction: OperatorCorrectionTable;
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends OperatorTables {}
@@ -80,6 +81,20 @@ interface OperatorResultTable extends AskedTable<'approved'> {
   settled_at: number | null;
 }
 
+/** Corrections of decided results that operators ask for; another one decides. */
+interface OperatorCorrectionTable extends AskedTable<'approved'> {
+  /** Of the played match. */
+  match_id: number;
+  /** 0: the whole match. */
+  market_id: number;
+  specifier: string;
+  /** JSON: each outcome with the result that it had, and the one that it gets. */
+  results: string;
+  teams: string;
+  /** null: its bets are not settled anew yet. */
+  settled_at: number | null;
+}
+
 export const operatorMigrations: Migrations<OperatorTables> = {
   '0019-operator': [
     `CREATE TABLE operator_code (
@@ -120,6 +135,16 @@ export const operatorMigrations: Migrations<OperatorTables> = {
     decided_by bigint REFERENCES member(id), decided_at bigint, settled_at bigint,
     CONSTRAINT another_decides_result CHECK (decided_by IS NULL OR decided_by <> maker_id))`,
     `CREATE INDEX operator_result_of_state ON operator_result (state, id)`,
+  ],
+  '0089-corrections-of-results': [
+    `CREATE TABLE operator_correction (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, maker_id bigint NOT NULL REFERENCES member(id), match_id bigint NOT NULL,
+    market_id int NOT NULL, specifier text NOT NULL, results text NOT NULL, teams text NOT NULL, reason text NOT NULL,
+    made_at bigint NOT NULL, expires_at bigint NOT NULL,
+    state text NOT NULL CHECK (state IN ('pending', 'approved', 'refused', 'expired')),
+    decided_by bigint REFERENCES member(id), decided_at bigint, settled_at bigint,
+    CONSTRAINT another_decides_correction CHECK (decided_by IS NULL OR decided_by <> maker_id))`,
+    `CREATE INDEX operator_correction_of_state ON operator_correction (state, id)`,
   ],
   '0061-value-bases': [`ALTER TABLE operator_value ADD COLUMN base text NOT NULL DEFAULT ''`],
 };

@@ -5,6 +5,8 @@ import { operatorCalls } from './operator-calls.ts';
 import { operatorMigrations } from './operator-tables.ts';
 import { createSiteSecrets } from '../../site-secrets/site-secrets.ts';
 import { sealOldSecrets } from './one-time-codes.ts';
+import { expiredCorrections } from './corrections.ts';
+import { settleCorrections } from './settle-corrections.ts';
 import { expiredResults } from './results.ts';
 import { END_EVERY_MS, endSuspensions } from './end-suspensions.ts';
 import { SETTLE_EVERY_MS, settleApproved } from './settle-results.ts';
@@ -53,6 +55,7 @@ function create(deps: SiteParts): ServerFeature {
       ...expiredProofs(at, most),
       ...expiredValues(at, most),
       ...expiredResults(at, most),
+      ...expiredCorrections(at, most),
     ],
     start() {
       const sealing = secrets('operator-code')
@@ -63,6 +66,11 @@ function create(deps: SiteParts): ServerFeature {
         everyMs: SETTLE_EVERY_MS,
         fault: 'an approved result could not be settled',
       });
+      const stopCorrecting = asLeader(deps, {
+        work: () => settleCorrections(deps),
+        everyMs: SETTLE_EVERY_MS,
+        fault: 'an approved correction could not be settled',
+      });
       const stopEnding = asLeader(deps, {
         work: () => endSuspensions(deps),
         everyMs: END_EVERY_MS,
@@ -70,7 +78,7 @@ function create(deps: SiteParts): ServerFeature {
       });
       return async () => {
         await sealing;
-        await Promise.all([stopSettling(), stopEnding()]);
+        await Promise.all([stopSettling(), stopCorrecting(), stopEnding()]);
       };
     },
   };

@@ -20,8 +20,8 @@ const currencies: Readonly<Record<PointType, Currency>> = { P00010: 'mile', P000
 
 const isMove = (kind: string): kind is WalletMove => walletMoves.some((move) => move === kind);
 
-/** The bet in the request id of a posting: "stake:12", "casual-settle:12". */
-const BET = /^(casual-)?(?:stake|settle):(\d+)$/;
+/** The bet in the request id of a posting: "stake:12", "casual-settle:12", "correct:12:1". */
+const BET = /^(casual-)?(?:stake|settle|correct|repay):(\d+)(?::\d+)?$/;
 
 const nothing: WalletLogPage = { entries: [], total: 0 };
 

@@ -32,6 +32,8 @@ export const enWalletLog: Readonly<Record<keyof typeof koWalletLog, string>> = {
   'wallet.move.good-withdraw': 'Purchase cancelled',
   'wallet.move.take': 'Taken back',
   'wallet.move.trade': 'Bet trade',
+  'wallet.move.correct': 'Corrected result',
+  'wallet.move.repay': 'Owed after a correction',
   'wallet.move.other': 'Other',
   'wallet.bet': 'no. {{id}}',
   'wallet.bet.casual': 'casual no. {{id}}',

@@ -2,99 +2,32 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import { type OutcomeResult, outcomeResults } from '../../../domain/match/market.ts';
-import { ok } from '../../../domain/result.ts';
-import { createBetWriter } from '../../../server/features/bets/write-bets.ts';
 import { settleBets, type SettledBet } from '../../../server/features/bets/settle-bets.ts';
 import { createSettlementQueue } from '../../../server/feed/settlement-queue.ts';
 import { GuardRefused } from '../../../server/storage/transact.ts';
-import { acceptedBet } from '../../given/database/accepted-bet.ts';
-import { fixture, market, snapshot } from '../../given/domain/book.ts';
-import { openBets, type OpenBets } from '../../given/server/open-bets.ts';
+import {
+  MATCH_STAKE as STAKE,
+  type MatchBet,
+  openPricedMatches,
+  PRICES,
+  type PricedMatches,
+} from '../../given/server/priced-matches.ts';
 
-const IDS = 4_000_000_000_000_000;
-const PRICES = [185, 330, 190, 250] as const;
-const HOUR = 3_600_000;
-const STAKE = 100_000;
-const standards = defaultStandards.map((one) => ({
-  ...one,
-  levelPenalty: [{ folders: 2, value: 10 }],
-  dailySpend: null,
-  sameHits: null,
-}));
-
-let batched: OpenBets;
-let alone: OpenBets;
+let batched: PricedMatches;
+let alone: PricedMatches;
 beforeAll(async () => {
-  [batched, alone] = [await openBets(standards), await openBets(standards)];
-  for (const given of [batched, alone])
-    given.feedPreMatch(
-      fixture(
-        PRICES.map((price, match) =>
-          snapshot(IDS + match, [market(1, [price, 300, 400])], {
-            facts: { startsAt: given.now() + HOUR },
-            state: { statusCode: 0 },
-          }),
-        ),
-        1,
-      ),
-    );
+  [batched, alone] = [await openPricedMatches(), await openPricedMatches()];
 });
 afterAll(() => Promise.all([batched.close(), alone.close()]));
 
-let request = 0;
-/** Writes bets of one member each on the matches; returns their ids. */
-async function write(given: OpenBets, bets: readonly { id: string; matches: readonly number[] }[]) {
-  const writeBet = createBetWriter(given.db);
-  const writing = bets.map(async ({ id, matches }) => {
-    const bettor = await given.bettor(id);
-    const row = given.row({
-      reqId: `batches-${++request}`,
-      game_code: 57,
-      stream: '57',
-      versions: Object.fromEntries(matches.map((match) => [`${IDS + match}:1:`, 1])),
-      gold: STAKE,
-      draws: matches.map((match) => ({
-        MatchId: IDS + match,
-        MarketId: 1,
-        Specifiers: '',
-        OutcomeId: 1,
-        Rate: (PRICES[match] ?? 0) / 100,
-      })),
-    });
-    const bet = acceptedBet(given.standard, bettor, row, { standards, now: given.now() });
-    const written = await writeBet({ memberId: bettor.memberId, decide: () => ok(bet) });
-    return written.ok ? (written.value?.bet.drawId ?? 0) : 0;
-  });
-  return Promise.all(writing);
-}
-
-const settlementOf = (given: OpenBets, match: number, result: OutcomeResult) => ({
-  matchId: IDS + match,
-  markets: [{ marketId: 1, specifier: '', results: [{ outcomeId: 1, result }] }],
-  score: { homeScore: match, awayScore: 1, statusCode: 100 },
-  now: given.now(),
-});
-
-/** Bets in the order in which they were written, and every member's gold. */
-async function booksOf(given: OpenBets, ids: readonly number[]) {
-  const bets = await given.db.selectFrom('bet').selectAll().where('id', 'in', ids).execute();
-  const legs = await given.db
-    .selectFrom('bet_leg')
-    .select(['bet_id', 'leg', 'state', 'result', 'home_score', 'match_status'])
-    .where('bet_id', 'in', ids)
-    .orderBy('leg')
-    .execute();
-  return ids.map((id) => {
-    const bet = bets.find((one) => one.id === id);
-    const own = legs.filter(({ bet_id }) => bet_id === id).map((leg) => ({ ...leg, bet_id: 0 }));
-    return { state: bet?.state, won: bet?.won, isDecided: bet?.decided_at !== null, legs: own };
-  });
-}
+const write = (given: PricedMatches, bets: readonly MatchBet[]) => given.write(bets);
+const settlementOf = (given: PricedMatches, match: number, result: OutcomeResult) =>
+  given.settlementOf(match, result);
+const booksOf = (given: PricedMatches, ids: readonly number[]) => given.booksOf(ids);
 
 const members = ['demo1', 'demo2', 'demo3', 'demo4'] as const;
-const goldOf = (given: OpenBets) => Promise.all(members.map(given.gold));
+const goldOf = (given: PricedMatches) => Promise.all(members.map(given.gold));
 
 test('random bets and results: batches of any size leave the books that one by one leaves', async () => {
   const match = fc.integer({ min: 0, max: PRICES.length - 1 });

@@ -32,6 +32,10 @@ const REVIEWED: readonly { readonly form: RegExp; readonly why: string }[] = [
     why: 'older releases have no accounts of safeboxes',
   },
   {
+    form: /^ALTER TABLE account ADD CONSTRAINT debt_not_positive /,
+    why: 'older releases have no accounts of debts',
+  },
+  {
     form: /^CREATE TRIGGER \w+_(?:append_only|keeps_all) BEFORE [A-Z ]+ ON (?:audit_log|site_value|terms_version|terms_agreement)\s/,
     why: 'tables that older releases do not know',
   },

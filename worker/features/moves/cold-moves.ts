@@ -16,6 +16,7 @@ const storedNames: Readonly<Record<Exclude<MoveName, 'trade.tradeProc'>, string>
   'money.exchangeMove': 'exchange',
   'money.safeboxMove': 'safebox',
   'money.topUpMove': 'top-up',
+  'correction.operatorDecideCorrection': 'operator-decide-correction',
   'operator-act.operatorDecideGrant': 'operator-decide-grant',
   'operator-act.operatorDecideResult': 'operator-decide-result',
   'operator-act.operatorDecideValue': 'operator-decide-value',

@@ -1,0 +1,78 @@
+/** Results of decided outcomes that operators correct: what may be asked, whatever bets follow from it. */
+import type { OutcomeResult } from '../match/market.ts';
+import { marketEntry } from '../match/market-catalogue.ts';
+
+/** Decided legs of one outcome that have one result. Legs of a span of time that was void have another one than the rest. */
+export interface DecidedOutcome {
+  readonly marketId: number;
+  readonly specifier: string;
+  readonly outcomeId: number;
+  readonly before: OutcomeResult;
+}
+
+export interface CorrectedOutcome extends DecidedOutcome {
+  readonly result: OutcomeResult;
+}
+
+type Line = Pick<DecidedOutcome, 'marketId' | 'specifier'>;
+
+export const lineKey = ({ marketId, specifier }: Line): string => `${marketId} ${specifier}`;
+export const decidedKey = (one: DecidedOutcome): string => `${lineKey(one)} ${one.outcomeId} ${one.before}`;
+
+/** Shares of a market's one win in sixths: a half win leaves a half, dead heats a half and a third. */
+const share: Readonly<Record<OutcomeResult, number>> = {
+  win: 6,
+  'half-win': 6,
+  'dead-heat-2': 3,
+  'dead-heat-3': 2,
+  'half-lose': 0,
+  lose: 0,
+  void: 0,
+};
+
+const isHalf = (result: OutcomeResult): boolean => result === 'half-win' || result === 'half-lose';
+
+/**
+ * Whether the results of a line cannot hold together: more winners than the market has, all of a market lost, a half result of one outcome and a whole
+ * one of the other. Markets that the site does not know, and spans that are void, contradict nothing.
+ */
+export function contradicts(
+  marketId: number,
+  line: readonly Pick<CorrectedOutcome, 'outcomeId' | 'result'>[],
+): boolean {
+  const { kind, outcomes } = marketEntry(marketId);
+  const told = line.filter(({ result }) => result !== 'void');
+  const resultsOf = Map.groupBy(told, ({ outcomeId }) => outcomeId);
+  const results = [...resultsOf.values()].map((own) => new Set(own.map(({ result }) => result)));
+  if (results.some((own) => own.size > 1)) return true;
+  if (kind === 'other') return false;
+  const all = results.flatMap((own) => [...own]);
+  const winners = kind === 'double-chance' ? 2 : 1;
+  const isWhole = outcomes.length > 0 && outcomes.every((id) => resultsOf.has(id));
+  const shares = all.reduce((sum, result) => sum + share[result], 0);
+  if (shares > 6 * winners || (isWhole && all.every((result) => result === 'lose'))) return true;
+  return all.some(isHalf) && (!all.every(isHalf) || all.filter((one) => one === 'half-lose').length > 1);
+}
+
+export type CorrectionFault = 'not-decided' | 'changed' | 'same' | 'contradicts';
+
+/**
+ * Why these results cannot be asked for; null: they can. `decided`: what is decided on the match. An outcome that is not named keeps its result, and is
+ * judged with the others of its line.
+ */
+export function correctionFault(
+  decided: readonly DecidedOutcome[],
+  asked: readonly CorrectedOutcome[],
+): CorrectionFault | null {
+  const known = new Set(decided.map(decidedKey));
+  if (asked.length === 0) return 'not-decided';
+  const outcomes = new Set(decided.map((one) => `${lineKey(one)} ${one.outcomeId}`));
+  if (asked.some((one) => !outcomes.has(`${lineKey(one)} ${one.outcomeId}`))) return 'not-decided';
+  if (asked.some((one) => !known.has(decidedKey(one)))) return 'changed';
+  if (new Set(asked.map(decidedKey)).size < asked.length) return 'contradicts';
+  if (asked.every(({ before, result }) => before === result)) return 'same';
+  const said = new Map(asked.map((one) => [decidedKey(one), one.result]));
+  const after = decided.map((one) => ({ ...one, result: said.get(decidedKey(one)) ?? one.before }));
+  const lines = Map.groupBy(after, lineKey);
+  return asked.some((one) => contradicts(one.marketId, lines.get(lineKey(one)) ?? [])) ? 'contradicts' : null;
+}

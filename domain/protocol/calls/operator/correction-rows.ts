@@ -1,0 +1,47 @@
+/** Rows of the calls of corrections. Times are server ms; amounts are whole units. */
+import * as z from 'zod/mini';
+import { outcomeResults } from '../../../match/market.ts';
+import { resultStates } from './operator-rows.ts';
+
+const decidedOutcome = {
+  marketId: z.int(),
+  specifier: z.string(),
+  outcomeId: z.int(),
+  /** The result that it has. */
+  before: z.enum(outcomeResults),
+};
+
+/** Decided bets on an outcome by their result, and their stakes. */
+export const decidedRow = z.object({ ...decidedOutcome, bets: z.int(), gold: z.number() });
+
+/** What a correction would change: bets, gold that members get and give, and bets that are open again. */
+export const correctionCost = z.object({
+  bets: z.int(),
+  paid: z.number(),
+  taken: z.number(),
+  opened: z.int(),
+});
+
+/** A correction of decided results that an operator asked for. */
+export const correctionRow = z.object({
+  correction: z.int(),
+  maker: z.string(),
+  /** The operator who asks made it, so another one decides. */
+  isOwn: z.boolean(),
+  matchId: z.int(),
+  teams: z.string(),
+  /** 0: the whole match. */
+  marketId: z.int(),
+  specifier: z.string(),
+  results: z.array(z.object({ ...decidedOutcome, result: z.enum(outcomeResults) })),
+  /** Of a pending one; null: it is decided. */
+  cost: z.nullable(correctionCost),
+  reason: z.string(),
+  madeAt: z.number(),
+  state: z.enum(resultStates),
+  decidedBy: z.nullable(z.string()),
+});
+
+export type DecidedRow = z.output<typeof decidedRow>;
+export type CorrectionCost = z.output<typeof correctionCost>;
+export type CorrectionRow = z.output<typeof correctionRow>;

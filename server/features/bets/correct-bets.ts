@@ -1,0 +1,241 @@
+/**
+ * Settles decided bets anew whose results were corrected: every bet is afterwards what it would be with these results from the start (R31). Safe to repeat:
+ * a leg is corrected while it has the result that is replaced. A bet that its member cancelled stays cancelled, and of a bet that was sold the present
+ * owner gets or gives the difference.
+ */
+import { sql } from 'kysely';
+import { type BetOutcome, correctedBet, goldMoved } from '../../../domain/bet/correct-bet.ts';
+import { legState, resultOf } from '../../../domain/bet/settle-bet.ts';
+import { type CorrectedOutcome, decidedKey } from '../../../domain/desk/result-correction.ts';
+import type { OutcomeResult } from '../../../domain/match/market.ts';
+import { correctEntries } from '../../ledger/bet-entries.ts';
+import { postOwing, repayDebts } from '../../ledger/debts.ts';
+import type { Database, Reader, Trx } from '../../storage/database.ts';
+import { inBatches } from '../../storage/in-batches.ts';
+import type { Tables } from '../../storage/tables.ts';
+import { transact } from '../../storage/transact.ts';
+import { betOf } from './bet-store.ts';
+import {
+  type BetRow,
+  type LegRow,
+  lockBets,
+  partsOf,
+  readLegs,
+  SETTLED_AT_ONCE,
+  type SettledBet,
+  type SettleOptions,
+} from './settle-bets.ts';
+
+export interface ResultCorrection {
+  /** The ids of the match in every game. */
+  readonly matchIds: readonly number[];
+  readonly results: readonly CorrectedOutcome[];
+}
+
+/** What a correction changed of a bet. */
+export interface BetChange {
+  readonly betId: number;
+  readonly memberId: number;
+  readonly before: BetOutcome;
+  readonly after: BetOutcome;
+  /** Gold that its owner has to give and does not have. */
+  readonly owed: number;
+}
+
+export interface CorrectOptions extends Pick<SettleOptions, 'settled' | 'listening'> {
+  readonly now: number;
+  /** Called in each transaction that changed bets. */
+  readonly written?: (trx: Trx, changes: readonly BetChange[]) => Promise<void>;
+  readonly betsAtOnce?: number;
+}
+
+/** The result of each outcome that is corrected, by its line, its number and its result before. */
+const resultsIn = (results: readonly CorrectedOutcome[]): ReadonlyMap<string, OutcomeResult> =>
+  new Map(
+    results.filter(({ before, result }) => before !== result).map((one) => [decidedKey(one), one.result]),
+  );
+
+type Results = ReadonlyMap<string, OutcomeResult>;
+
+/** null: nothing of the leg is corrected. */
+function resultFor(
+  leg: Pick<LegRow, 'market_id' | 'specifier' | 'outcome_id' | 'result' | 'match_id'>,
+  matchIds: readonly number[],
+  results: Results,
+): OutcomeResult | null {
+  const before = resultOf(leg.result);
+  if (before === null || !matchIds.includes(leg.match_id)) return null;
+  const { market_id: marketId, specifier, outcome_id: outcomeId } = leg;
+  return results.get(decidedKey({ marketId, specifier, outcomeId, before })) ?? null;
+}
+
+/** Bets with a leg that is corrected, in the order of their ids. */
+export async function betsToCorrect(
+  db: Reader<Pick<Tables, 'bet' | 'bet_leg'>>,
+  { matchIds, results }: ResultCorrection,
+): Promise<readonly number[]> {
+  const given = resultsIn(results);
+  const markets = [...new Set(results.map(({ marketId }) => marketId))];
+  const legs = await db
+    .selectFrom('bet_leg')
+    .innerJoin('bet', 'bet.id', 'bet_leg.bet_id')
+    .select(['bet_id', 'match_id', 'market_id', 'specifier', 'outcome_id', 'result'])
+    .where('match_id', '=', sql<number>`any(${matchIds}::bigint[])`)
+    .where('market_id', '=', sql<number>`any(${markets}::int[])`)
+    .where('bet_leg.state', '<>', 'opened')
+    .where('bet.refunded_by_user', '=', 0)
+    .orderBy('bet_id')
+    .execute();
+  const found = legs.filter((leg) => resultFor(leg, matchIds, given) !== null);
+  return [...new Set(found.map(({ bet_id }) => bet_id))];
+}
+
+interface Corrected {
+  readonly before: BetRow;
+  readonly bet: BetRow;
+  readonly legs: readonly LegRow[];
+  readonly corrected: readonly LegRow[];
+  /** Its state or what it pays is another one. */
+  readonly isChanged: boolean;
+}
+
+/** null: no leg of the bet is corrected any more. */
+function corrected(
+  before: BetRow,
+  legs: readonly LegRow[],
+  { matchIds, results }: Omit<ResultCorrection, 'results'> & { readonly results: Results },
+  { now, notified }: { readonly now: number; readonly notified: ReadonlySet<number> },
+): Corrected | null {
+  const anew: LegRow[] = [];
+  const after = legs.map((leg) => {
+    const result = resultFor(leg, matchIds, results);
+    if (result === null) return leg;
+    const one = { ...leg, state: legState(result), result };
+    anew.push(one);
+    return one;
+  });
+  if (anew.length === 0) return null;
+  const { state, won, expected } = correctedBet(...partsOf(before, after));
+  const isChanged = state !== before.state || won !== before.won;
+  const decided = {
+    decided_at: state === 'opened' ? null : (before.decided_at ?? now),
+    told: state !== 'opened' && notified.has(before.member_id) ? 1 : 0,
+    corrections: before.corrections + 1,
+  };
+  const bet = { ...before, expected, ...(isChanged ? { state, won, ...decided } : {}) };
+  return { before, bet, legs: after, corrected: anew, isChanged };
+}
+
+const outcomeOf = ({ state, won }: BetRow): BetOutcome => ({ state: state as BetOutcome['state'], won });
+
+async function writeRows(trx: Trx, changes: readonly Corrected[]): Promise<void> {
+  const legs = changes.flatMap((change) =>
+    change.corrected.map(({ bet_id, leg, state, result }) => ({ bet_id, leg, state, result })),
+  );
+  const bets = changes.map(({ bet: { id, state, won, told, expected, decided_at, corrections } }) => {
+    return { id, state, won, told, expected, decided_at, corrections };
+  });
+  await sql`with corrected as (
+      update bet_leg set state = leg.state, result = leg.result
+      from json_to_recordset(${JSON.stringify(legs)}::json) as leg (bet_id bigint, leg int, state text, result text)
+      where bet_leg.bet_id = leg.bet_id and bet_leg.leg = leg.leg)
+    update bet set state = changed.state, won = changed.won, told = changed.told, expected = changed.expected,
+      decided_at = changed.decided_at, corrections = changed.corrections
+    from json_to_recordset(${JSON.stringify(bets)}::json)
+      as changed (id bigint, state text, won bigint, told int, expected bigint, decided_at bigint, corrections int)
+    where bet.id = changed.id`.execute(trx);
+}
+
+/** Moves the gold of the changed bets. Returns them with what their owners owe. */
+async function writePostings(
+  trx: Trx,
+  changes: readonly Corrected[],
+  at: number,
+): Promise<readonly BetChange[]> {
+  const moves = changes
+    .filter(({ isChanged }) => isChanged)
+    .map(({ before, bet }) => {
+      const name = `${bet.id}:${bet.corrections}`;
+      const moved = goldMoved(bet.stake, outcomeOf(before), outcomeOf(bet));
+      return { before, bet, name, moved };
+    });
+  const owed = await postOwing(
+    trx,
+    moves.map(({ bet, name, moved }) => ({
+      requestId: `correct:${name}`,
+      kind: 'correct',
+      at,
+      entries: correctEntries(bet.member_id, moved),
+    })),
+  );
+  const gains = moves.map(({ bet, name, moved }) => ({
+    memberId: bet.member_id,
+    gold: moved.owner,
+    requestId: `repay:${name}`,
+  }));
+  await repayDebts(trx, gains, at);
+  return moves.map(({ before, bet, name }) => ({
+    betId: bet.id,
+    memberId: bet.member_id,
+    before: outcomeOf(before),
+    after: outcomeOf(bet),
+    owed: owed.get(`correct:${name}`) ?? 0,
+  }));
+}
+
+interface Batch {
+  readonly now: number;
+  readonly written: CorrectOptions['written'] | undefined;
+  readonly notified: ReadonlySet<number>;
+}
+
+async function correctThese(
+  trx: Trx,
+  ids: readonly number[],
+  { matchIds, results }: ResultCorrection,
+  { now, written, notified }: Batch,
+): Promise<readonly SettledBet[]> {
+  const bets = await lockBets(trx, ids);
+  const legsOf = await readLegs(trx, ids);
+  const given = { matchIds, results: resultsIn(results) };
+  const changes = bets
+    .filter((bet) => bet.refunded_by_user === 0)
+    .flatMap((bet) => corrected(bet, legsOf.get(bet.id) ?? [], given, { now, notified }) ?? []);
+  if (changes.length === 0) return [];
+  await writeRows(trx, changes);
+  const moved = await writePostings(trx, changes, now);
+  if (moved.length > 0) await written?.(trx, moved);
+  return changes.map(({ bet, legs }) => ({
+    memberId: bet.member_id,
+    bet: betOf(bet, legs, now),
+    isMarked: bet.told === 1,
+  }));
+}
+
+/** In batches, as a settlement; the first error is thrown at the end. */
+export async function correctBets(
+  db: Database,
+  correction: ResultCorrection,
+  {
+    now,
+    written,
+    settled = async () => {},
+    listening = async () => new Set(),
+    betsAtOnce = SETTLED_AT_ONCE,
+  }: CorrectOptions,
+): Promise<void> {
+  const failures = await inBatches(await betsToCorrect(db, correction), betsAtOnce, async (ids) => {
+    const owners = await db
+      .selectFrom('bet')
+      .select('member_id')
+      .distinct()
+      .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+      .execute();
+    const notified = await listening(owners.map(({ member_id }) => member_id));
+    const changed = await transact(db, (trx) =>
+      correctThese(trx, ids, correction, { now, written, notified }),
+    );
+    if (changed.length > 0) await settled(changed);
+  });
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,167 @@
+/** Corrections of decided results: what is decided on a match, what a correction would change, and the rows of those that were asked for. */
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { correctedBet, goldMoved } from '../../../domain/bet/correct-bet.ts';
+import { resultOf } from '../../../domain/bet/settle-bet.ts';
+import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
+import {
+  type CorrectedOutcome,
+  type CorrectionFault,
+  correctionFault,
+  type DecidedOutcome,
+  decidedKey,
+} from '../../../domain/desk/result-correction.ts';
+import type { CorrectionCost, DecidedRow } from '../../../domain/protocol/calls/operator/correction-rows.ts';
+import { ok, refused, type Result } from '../../../domain/result.ts';
+import { gameIdsOf } from '../../feed/pre-match-feed.ts';
+import type { SuspendedMatch } from '../../feed/suspensions.ts';
+import type { Database, Reader, Trx } from '../../storage/database.ts';
+import type { Tables } from '../../storage/tables.ts';
+import { betsToCorrect, type ResultCorrection, tradedBets } from '../bets/bets-port.ts';
+
+export type CorrectionRow = Selectable<Tables['operator_correction']>;
+type BetReader = Reader<Pick<Tables, 'bet' | 'bet_leg'>>;
+
+/** Of a leg of `bet_leg as leg` with its bet: decided, and not cancelled by its member. */
+const isDecidedOn = (matchId: number): RawBuilder<unknown> => sql`
+  leg.match_id = any(${gameIdsOf(matchId)}::bigint[]) and leg.state <> 'opened' and leg.result is not null
+    and bet.refunded_by_user = 0`;
+
+/** The decided outcomes of a match in every game, market by market, with their bets. */
+export async function decidedOn(db: BetReader, matchId: number): Promise<readonly DecidedRow[]> {
+  const { rows } = await sql<Omit<DecidedRow, 'before'> & { readonly before: string }>`
+    select leg.market_id as "marketId", leg.specifier, leg.outcome_id as "outcomeId", leg.result as before,
+      count(*)::float8 as bets, sum(bet.stake)::float8 as gold
+    from bet_leg as leg join bet on bet.id = leg.bet_id where ${isDecidedOn(matchId)}
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db);
+  return rows.flatMap((row) => {
+    const before = resultOf(row.before);
+    return before === null ? [] : [{ ...row, before }];
+  });
+}
+
+/** As a bet names the match; null: no bet on it is decided. */
+export async function namedBy(db: BetReader, matchId: number): Promise<SuspendedMatch | null> {
+  const { rows } = await sql<{ about: SuspendedMatch }>`
+    select json_build_object('home', json_build_object('ko', leg.home_ko, 'en', leg.home_en),
+      'away', json_build_object('ko', leg.away_ko, 'en', leg.away_en), 'startsAt', leg.starts_at) as about
+    from bet_leg as leg join bet on bet.id = leg.bet_id where ${isDecidedOn(matchId)} limit 1`.execute(db);
+  return rows[0]?.about ?? null;
+}
+
+interface AskedCorrection {
+  readonly marketId: number;
+  readonly specifier: string;
+  /** None: all of it is void. */
+  readonly results: readonly {
+    readonly outcomeId: number;
+    readonly before: CorrectedOutcome['before'];
+    readonly result: CorrectedOutcome['result'];
+  }[];
+}
+
+/** Each outcome that is named, or all that are decided of the line (WHOLE_MATCH: of the match), as void. */
+function outcomesOf(
+  decided: readonly DecidedOutcome[],
+  { marketId, specifier, results }: AskedCorrection,
+): readonly CorrectedOutcome[] {
+  if (results.length > 0) return results.map((one) => ({ marketId, specifier, ...one }));
+  const isIn = (one: DecidedOutcome): boolean =>
+    marketId === WHOLE_MATCH || (one.marketId === marketId && one.specifier === specifier);
+  return decided.filter(isIn).map((one) => ({
+    marketId: one.marketId,
+    specifier: one.specifier,
+    outcomeId: one.outcomeId,
+    before: one.before,
+    result: 'void' as const,
+  }));
+}
+
+/** OP304: it has these results. OP409: it is not decided. OP412: it has other results by now. OP422: they contradict each other. */
+export interface CorrectionRefusal {
+  readonly CODE: 'OP304' | 'OP409' | 'OP412' | 'OP422';
+  readonly MSG?: string;
+}
+
+const refusals: Readonly<Record<CorrectionFault, CorrectionRefusal>> = {
+  'not-decided': { CODE: 'OP409' },
+  same: { CODE: 'OP304' },
+  changed: { CODE: 'OP412' },
+  contradicts: { CODE: 'OP422', MSG: ' 함께 나올 수 없는 결과예요' },
+};
+
+/** What is asked for, or why it cannot be. */
+export async function readAsked(
+  db: BetReader,
+  { matchId, ...asked }: AskedCorrection & { readonly matchId: number },
+): Promise<Result<ResultCorrection, CorrectionRefusal>> {
+  const decided = await decidedOn(db, matchId);
+  const results = outcomesOf(decided, asked);
+  const fault = correctionFault(decided, results);
+  return fault === null ? ok(correctionOf(matchId, results)) : refused(refusals[fault]);
+}
+
+const correctionOf = (matchId: number, results: readonly CorrectedOutcome[]): ResultCorrection => ({
+  matchIds: gameIdsOf(matchId),
+  results,
+});
+
+export const storedCorrection = (row: CorrectionRow): ResultCorrection =>
+  correctionOf(row.match_id, JSON.parse(row.results) as readonly CorrectedOutcome[]);
+
+/** Members with a bet that the correction changes. */
+export async function ownersOf(db: BetReader, correction: ResultCorrection): Promise<ReadonlySet<number>> {
+  const ids = await betsToCorrect(db, correction);
+  const { rows } = await sql<{ id: number }>`
+    select distinct member_id::float8 as id from bet where id = any(${ids}::bigint[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Bets that are in memory at a time. */
+const BETS_AT_ONCE = 2000;
+
+/** What would change if it were done now. */
+export async function costOf(db: Database, correction: ResultCorrection): Promise<CorrectionCost> {
+  const ids = await betsToCorrect(db, correction);
+  const results = new Map(correction.results.map((one) => [decidedKey(one), one.result]));
+  const cost = { bets: 0, taken: 0, paid: 0, opened: 0 };
+  for (let at = 0; at < ids.length; at += BETS_AT_ONCE)
+    for (const bet of await tradedBets(db, ids.slice(at, at + BETS_AT_ONCE))) {
+      const legs = bet.legs.map((leg) => {
+        const { result: before } = leg;
+        const isHere = before !== null && correction.matchIds.includes(leg.matchId);
+        return isHere ? { ...leg, result: results.get(decidedKey({ ...leg, before })) ?? before } : leg;
+      });
+      const [now, after] = [correctedBet(bet, bet.legs), correctedBet(bet, legs)];
+      if (now.state === after.state && now.won === after.won) continue;
+      const { owner } = goldMoved(bet.stake, now, after);
+      cost.bets += 1;
+      cost.opened += after.state === 'opened' ? 1 : 0;
+      cost.taken += Math.max(0, -owner);
+      cost.paid += Math.max(0, owner);
+    }
+  return cost;
+}
+
+/** A correction of this line, or one that covers it or is covered by it, waits for its approval or its settlement. */
+export async function correctionWaits(
+  trx: Trx,
+  target: { readonly matchId: number; readonly marketId: number; readonly specifier: string },
+): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('operator_correction')
+    .select(['market_id', 'specifier'])
+    .where('match_id', '=', target.matchId)
+    .where((is) =>
+      is.or([
+        is('state', '=', 'pending'),
+        is.and([is('state', '=', 'approved'), is('settled_at', 'is', null)]),
+      ]),
+    )
+    .execute();
+  return rows.some(
+    ({ market_id: marketId, specifier }) =>
+      marketId === WHOLE_MATCH ||
+      target.marketId === WHOLE_MATCH ||
+      (marketId === target.marketId && specifier === target.specifier),
+  );
+}

@@ -1,0 +1,108 @@
+/** Settles bets anew by corrections that are approved, and notifies their members. */
+import type { BetOutcome } from '../../../domain/bet/correct-bet.ts';
+import { writeAudit } from '../../audit-log/audit-log.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import type { Trx } from '../../storage/database.ts';
+import type { BetChange, OwnBets } from '../bets/bets-port.ts';
+import { sendUnread, writeSiteMessages } from '../messages/messages-port.ts';
+import { type CorrectionRow, storedCorrection } from './correction-rows.ts';
+
+export interface SettleCorrectionDeps extends Pick<MemberDeps, 'db' | 'now' | 'log' | 'channel'> {
+  readonly bets: Pick<OwnBets, 'correct'>;
+}
+
+/** Bets that one message names. */
+const MOST_NAMED = 20;
+
+const states: Readonly<Record<BetOutcome['state'], string>> = {
+  opened: '진행 중',
+  win: '적중',
+  lose: '미적중',
+  special: '무효',
+};
+
+const gold = (amount: number): string => `${amount.toLocaleString('ko-KR')} 골드`;
+const outcomeWords = ({ state, won }: BetOutcome): string =>
+  state === 'opened' ? states[state] : `${states[state]} ${gold(won)}`;
+
+function messageOf({ teams, reason }: CorrectionRow, changes: readonly BetChange[]): string {
+  const owed = changes.reduce((sum, one) => sum + one.owed, 0);
+  const named = changes
+    .slice(0, MOST_NAMED)
+    .map(({ betId, before, after }) => `예측 ${betId}: ${outcomeWords(before)} → ${outcomeWords(after)}`);
+  return [
+    `${teams} 경기의 결과가 정정되어 예측을 다시 정산했어요.`,
+    ...named,
+    ...(changes.length > MOST_NAMED ? ['…'] : []),
+    ...(owed > 0 ? [`가진 골드로 모자란 ${gold(owed)}는 다음 적중금에서 먼저 빠져요.`] : []),
+    `사유: ${reason}`,
+    'A result was corrected by the staff, and these picks were settled again.',
+  ].join('\n');
+}
+
+const sum = (changes: readonly BetChange[], of: (change: BetChange) => number): number =>
+  changes.reduce((total, one) => total + of(one), 0);
+
+/** Messages and a line of the audit log, in the transaction that changed the bets. */
+async function announce(
+  trx: Trx,
+  row: CorrectionRow,
+  changes: readonly BetChange[],
+  at: number,
+): Promise<void> {
+  const byMember = Map.groupBy(changes, ({ memberId }) => memberId);
+  const messages = [...byMember].map(([memberId, own]) => ({ memberId, contents: messageOf(row, own) }));
+  await writeSiteMessages(trx, messages, at);
+  const detail = {
+    correction: row.id,
+    teams: row.teams,
+    match: row.match_id,
+    bets: changes.length,
+    taken: sum(changes, ({ before, after }) => Math.max(0, before.won - after.won)),
+    paid: sum(changes, ({ before, after }) => Math.max(0, after.won - before.won)),
+    owed: sum(changes, ({ owed }) => owed),
+    changed: changes
+      .slice(0, MOST_NAMED)
+      .map(({ betId, before, after }) => `${betId}: ${outcomeWords(before)} → ${outcomeWords(after)}`)
+      .join(', '),
+  };
+  await writeAudit(
+    trx,
+    { actorId: row.decided_by, action: 'operator.correction-settled', memberId: null, detail },
+    at,
+  );
+}
+
+/**
+ * Settles what is approved and not settled: after an approval, and again where a process ended before it was done. One that fails holds up no other;
+ * rejects with the first failure.
+ */
+export async function settleCorrections(deps: SettleCorrectionDeps): Promise<void> {
+  const { db, now, bets } = deps;
+  const approved = await db
+    .selectFrom('operator_correction')
+    .selectAll()
+    .where('state', '=', 'approved')
+    .where('settled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const failures: unknown[] = [];
+  for (const row of approved) {
+    const members = new Set<number>();
+    try {
+      await bets.correct(storedCorrection(row), async (trx, changes) => {
+        for (const { memberId } of changes) members.add(memberId);
+        await announce(trx, row, changes, now());
+      });
+      await db
+        .updateTable('operator_correction')
+        .set({ settled_at: now() })
+        .where('id', '=', row.id)
+        .execute();
+    } catch (error) {
+      failures.push(error);
+    }
+    for (const memberId of members) await sendUnread(deps, memberId);
+  }
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,277 @@
+/** S9: a decided result is corrected by two operators: bets are settled anew, and their members read what they were and what they are (R31). */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  operatorCorrectionCost,
+  operatorCorrections,
+  operatorDecided,
+} from '../../../domain/protocol/calls/operator/correction-calls.ts';
+import { memberRoles } from '../../../domain/member/member.ts';
+import { requestIdAt } from '../../../domain/protocol/request-time.ts';
+import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
+import { expiredCorrections } from '../../../server/features/operator/corrections.ts';
+import { settleBets } from '../../../server/features/bets/settle-bets.ts';
+import { stakeEntries } from '../../../server/ledger/bet-entries.ts';
+import { post } from '../../../server/ledger/post.ts';
+import { storedBet } from '../../given/database/stored-bet.ts';
+import { type GivenOperator, provenOperator } from '../../given/server/operator.ts';
+import { openMoney, type OpenMoney } from '../../given/server/open-money.ts';
+
+/** The match of stored bets: the standard game's, and the one that is played. */
+const STANDARD = 4_000_000_000_000_001;
+const PLAYED = 1;
+const STAKE = 1000;
+let given: OpenMoney;
+let maker: GivenOperator;
+let other: GivenOperator;
+let ofMember: number;
+beforeAll(async () => {
+  given = await openMoney();
+  maker = await provenOperator(given, 'maker', given.now());
+  other = await provenOperator(given, 'other', given.now());
+  ofMember = await given.idOf('demo1');
+});
+afterAll(() => given.close());
+let runs = 0;
+/** Nothing waits, and earlier bets are on other matches. */
+beforeEach(async () => {
+  runs += 1;
+  const match_id = 5_000_000_000_000_000 + runs;
+  await given.db.updateTable('bet_leg').set({ match_id }).where('match_id', '=', STANDARD).execute();
+  await given.db
+    .updateTable('operator_correction')
+    .set({ state: 'refused' })
+    .where('state', '=', 'pending')
+    .execute();
+});
+
+type Said = readonly (readonly [outcome: number, result: 'win' | 'lose' | 'void'])[];
+
+/** A bet of 2.00 whose stake is in the ledger, on this outcome of 1x2. */
+async function bet(outcomeId: number): Promise<number> {
+  const memberId = ofMember;
+  return given.db.transaction().execute(async (trx) => {
+    const id = await storedBet(trx, { memberId, stake: STAKE, at: given.now() });
+    await trx.updateTable('bet_leg').set({ outcome_id: outcomeId }).where('bet_id', '=', id).execute();
+    const entries = stakeEntries(memberId, STAKE);
+    await post(trx, { requestId: `stake:${id}`, kind: 'stake', at: given.now(), entries });
+    return id;
+  });
+}
+const settle = (...said: Said) =>
+  settleBets(given.db, {
+    matchId: STANDARD,
+    markets: [
+      {
+        marketId: 1,
+        specifier: '',
+        results: said.map(([outcomeId, result]) => ({ outcomeId, result })),
+      },
+    ],
+    score: null,
+    now: given.now(),
+  });
+const homeWon: Said = [
+  [1, 'win'],
+  [2, 'lose'],
+  [3, 'lose'],
+];
+/** Two bets, of which the first is won. */
+async function decidedBets(): Promise<readonly [number, number]> {
+  const ids = [await bet(1), await bet(3)] as const;
+  await settle(...homeWon);
+  return ids;
+}
+const anew = (...rows: readonly (readonly [number, string, string])[]): string =>
+  JSON.stringify(rows.map(([outcomeId, before, result]) => ({ outcomeId, before, result })));
+const awayWon = anew([1, 'win', 'lose'], [3, 'lose', 'win']);
+const form = (results: string, more: Record<string, string> = {}) => ({
+  match: String(STANDARD),
+  market: '1',
+  results,
+  reason: '기록 정정',
+  ...more,
+});
+const ask = async (results = awayWon, by = maker, more = {}): Promise<string> =>
+  (await given.post('/operate/correction', form(results, more), by.token)).body.CODE;
+const costOf = async (results: string) => {
+  const { match, market } = form(results);
+  const query = new URLSearchParams({ match, market, results });
+  return operatorCorrectionCost.answer.parse(
+    await given.ask(`/operate/correction-cost?${query.toString()}`, maker.token),
+  );
+};
+const pending = async () =>
+  operatorCorrections.answer.parse(await given.ask('/operate/corrections/pending/1', other.token)).DATA
+    ?.rows ?? [];
+const newest = async (): Promise<number> =>
+  (
+    await given.db
+      .selectFrom('operator_correction')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
+  ).id;
+let requests = 0;
+const decide = async (by = other, decision = 'approve'): Promise<string> => {
+  const reqId = requestIdAt(given.now(), `decide-correction-${++requests}`);
+  const fields = { reqId, correction: String(await newest()), decision, reason: '확인' };
+  return (await given.post('/operate/correction/decide', fields, by.token)).body.data.answer.reason;
+};
+const statesOf = async (...ids: readonly number[]): Promise<string[]> => {
+  const rows = await given.db.selectFrom('bet').select(['state', 'won']).where('id', 'in', ids).execute();
+  return rows.map(({ state, won }) => `${state} ${won}`);
+};
+const newestMessage = async (): Promise<string | undefined> => {
+  const of = given.db.selectFrom('memo').select('contents').where('recipient_id', '=', ofMember);
+  return (await of.orderBy('id', 'desc').limit(1).executeTakeFirst())?.contents;
+};
+const gold = () => given.balance(`member:${ofMember}`);
+const findings = async () => linesOfFindings(await audit(given.db, 'full'));
+
+test('another operator approves: bets are settled anew, and the member reads before and after', async () => {
+  const before = await gold();
+  const [first, second] = await decidedBets();
+  const decided = operatorDecided.answer.parse(await given.ask(`/operate/decided/${PLAYED}`, maker.token));
+  expect(decided.DATA?.rows.map((row) => [row.outcomeId, row.before, row.bets, row.gold])).toEqual([
+    [1, 'win', 1, STAKE],
+    [3, 'lose', 1, STAKE],
+  ]);
+  expect((await costOf(awayWon)).DATA).toEqual({ bets: 2, paid: 2000, taken: 2000, opened: 0 });
+  expect(await ask()).toBe('OP000');
+  expect(await statesOf(first, second)).toEqual(['win 2000', 'lose 0']);
+  expect(await pending()).toMatchObject([
+    { matchId: PLAYED, teams: '홈 – 원정', isOwn: false, cost: { bets: 2, paid: 2000, taken: 2000 } },
+  ]);
+  expect(await decide()).toBe('correction-approved');
+  expect(await statesOf(first, second)).toEqual(['lose 0', 'win 2000']);
+  expect(await gold()).toBe(before);
+  expect(await newestMessage()).toContain(
+    `예측 ${first}: 적중 2,000 골드 → 미적중 0 골드\n예측 ${second}: 미적중 0 골드 → 적중 2,000 골드\n사유: 기록 정정`,
+  );
+  expect(await findings()).toEqual([]);
+});
+
+test('a line is void as a whole; what the member has spent is owed, and the message says so', async () => {
+  const [first] = await decidedBets();
+  const left = await gold();
+  await given.db.transaction().execute((trx) =>
+    post(trx, {
+      requestId: 'spent',
+      kind: 'take',
+      at: given.now(),
+      entries: [
+        { owner: `member:${ofMember}`, currency: 'gold', amount: -left },
+        { owner: 'grants', currency: 'gold', amount: left },
+      ],
+    }),
+  );
+  expect(await ask(anew([1, 'win', 'lose'], [3, 'lose', 'lose']))).toBe('OP000');
+  expect(await decide()).toBe('correction-approved');
+  expect(await statesOf(first)).toEqual(['lose 0']);
+  expect([await gold(), await given.balance(`debt:${ofMember}`)]).toEqual([0, -2000]);
+  expect(await newestMessage()).toContain('가진 골드로 모자란 2,000 골드는 다음 적중금에서 먼저 빠져요.');
+  expect(await ask('')).toBe('OP000');
+  expect(await decide()).toBe('correction-approved');
+  expect([await gold(), await given.balance(`debt:${ofMember}`)]).toEqual([0, 0]);
+  expect(await findings()).toEqual([]);
+  await given.db.transaction().execute((trx) =>
+    post(trx, {
+      requestId: 'given-back',
+      kind: 'grant',
+      at: given.now(),
+      entries: [
+        { owner: `member:${ofMember}`, currency: 'gold', amount: left },
+        { owner: 'grants', currency: 'gold', amount: -left },
+      ],
+    }),
+  );
+});
+
+test.each([
+  ['the result that it has', 'OP304', anew([1, 'win', 'win'])],
+  ['an outcome that nobody has', 'OP409', anew([2, 'lose', 'win'])],
+  ['an outcome that has another result by now', 'OP412', anew([1, 'lose', 'win'])],
+  ['two winners', 'OP422', anew([3, 'lose', 'win'])],
+  ['one outcome twice', 'OP422', anew([1, 'win', 'lose'], [1, 'win', 'void'])],
+  ['a half result beside a whole one', 'OP422', anew([1, 'win', 'half-win'])],
+])('asking for %s is refused: %s', async (_, code, results) => {
+  await decidedBets();
+  expect([await ask(results), (await costOf(results)).CODE]).toEqual([code, code]);
+});
+
+test('an undecided bet, a second request and an own bet are refused', async () => {
+  await bet(1);
+  expect(await ask()).toBe('OP409');
+  await settle(...homeWon);
+  const mine = await bet(3);
+  await given.db.updateTable('bet').set({ member_id: maker.number }).where('id', '=', mine).execute();
+  await settle(...homeWon);
+  expect(await ask()).toBe('OP411');
+  expect(await ask(awayWon, other)).toBe('OP000');
+  expect(await ask(awayWon, other)).toBe('OP410');
+  expect(await ask('', other, { market: '0' })).toBe('OP410');
+  expect(await decide(maker)).toBe('own-bet');
+  expect(await decide(other)).toBe('own-result');
+  expect(await statesOf(mine)).toEqual(['lose 0']);
+  await given.db.updateTable('bet').set({ member_id: ofMember }).where('id', '=', mine).execute();
+});
+
+test('what changed since, and a maker who is dismissed, are not approved; refusing leaves the bets', async () => {
+  const [first] = await decidedBets();
+  expect(await ask()).toBe('OP000');
+  const dismissed = { role: memberRoles.member };
+  const role = (set: { role: string }) =>
+    given.db.updateTable('member').set(set).where('id', '=', maker.number).execute();
+  const { role: before } = await given.db
+    .selectFrom('member')
+    .select('role')
+    .where('id', '=', maker.number)
+    .executeTakeFirstOrThrow();
+  await role(dismissed);
+  expect(await decide()).toBe('maker-dismissed');
+  await role({ role: before });
+  await given.db.updateTable('bet_leg').set({ result: 'void' }).where('bet_id', '=', first).execute();
+  expect(await decide()).toBe('result-changed');
+  await given.db.updateTable('bet_leg').set({ result: 'win' }).where('bet_id', '=', first).execute();
+  expect(await decide(other, 'refuse')).toBe('correction-refused');
+  expect(await decide()).toBe('decided');
+  expect(await statesOf(first)).toEqual(['win 2000']);
+});
+
+test('the audit log says the results before and after, and what the settlement moved', async () => {
+  await decidedBets();
+  await ask();
+  await decide();
+  const rows = await given.db
+    .selectFrom('audit_log')
+    .select(['action', 'detail'])
+    .where('action', 'like', 'operator.correction%')
+    .orderBy('id', 'desc')
+    .limit(3)
+    .execute();
+  const [settled, approved, asked] = rows.map(({ detail }) => JSON.parse(detail));
+  const said = { was: '1 win, 3 lose', results: '1 lose, 3 win', market: 1, bets: 2 };
+  expect([asked, approved]).toMatchObject([said, said]);
+  expect(settled).toMatchObject({ bets: 2, taken: 2000, paid: 2000, owed: 0 });
+});
+
+test('one that nobody approved in time is void; one that a process left unsettled is settled once', async () => {
+  const [first] = await decidedBets();
+  await ask();
+  const late = given.now() + 1000 * 3_600_000;
+  for (const statement of expiredCorrections(late, 10)) await statement.execute(given.db);
+  expect(await decide()).toBe('decided');
+  await given.db
+    .updateTable('operator_correction')
+    .set({ state: 'approved', decided_by: other.number })
+    .where('id', '=', await newest())
+    .execute();
+  await expect.poll(() => statesOf(first), { timeout: 15_000 }).toEqual(['lose 0']);
+  expect(await findings()).toEqual([]);
+});
+
+test('to members these calls do not exist', async () => {
+  const token = await given.logIn('demo2');
+  expect((await given.post('/operate/correction', form(awayWon), token)).status).toBe(404);
+  expect((await given.get('/operate/corrections/pending/1', { token })).status).toBe(404);
+  expect((await given.get('/operate/decided/1', { token })).status).toBe(404);
+});
