@@ -4,7 +4,7 @@ import { BehaviorSubject } from 'rxjs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { FoundView, SearchAsk } from '../../worker/features/search/search-api.ts';
+import type { FoundMatchView, FoundView, SearchAsk } from '../../worker/features/search/search-api.ts';
 import { findIn, indexOf } from '../../domain/search/search.ts';
 import { dialogs } from '../../src/core/browser/dialogs.ts';
 import { faqLink } from '../../src/features/support/use-faq.ts';
@@ -46,6 +46,8 @@ function Where() {
   return <output>{pathname + search}</output>;
 }
 
+let popular: unknown = { ok: false, error: { kind: 'no-link' } };
+let present: readonly FoundMatchView[] = [];
 let faqAnswer: unknown = { ok: false, error: { kind: 'no-link' } };
 
 async function opened(found: (ask: SearchAsk) => Promise<readonly FoundView[]> | readonly FoundView[]) {
@@ -53,6 +55,8 @@ async function opened(found: (ask: SearchAsk) => Promise<readonly FoundView[]> |
   const given = await givenClient({
     'favourites.view': favourites,
     'search.find': async (ask: SearchAsk) => ({ found: await found(ask), whole: true }),
+    'search.present': () => present,
+    'favourite.popularFavourites': () => popular,
     'faq.faqList': () => faqAnswer,
   });
   await loadTextsOnDemand();
@@ -72,6 +76,8 @@ async function opened(found: (ask: SearchAsk) => Promise<readonly FoundView[]> |
 beforeEach(() => {
   clearRecent();
   dialogs.show(null);
+  popular = { ok: false, error: { kind: 'no-link' } };
+  present = [];
 });
 
 describe('A26 the palette', () => {
@@ -167,6 +173,35 @@ describe('A26 the palette', () => {
     await screen.getByRole('button', { name: '최근 항목 지우기' }).click();
     await expect.element(screen.getByText(/이름을 입력해 주세요/)).toBeVisible();
     expect(readRecent()).toEqual([]);
+  });
+
+  test('A26 while nothing is typed, the most followed teams and matches in play can be chosen with the keys', async () => {
+    const team = (id: number, members: number) => ({
+      kind: 'team',
+      sportId: 311,
+      id,
+      name: { ko: `인기${id}`, en: `Popular ${id}` },
+      members,
+    });
+    popular = { ok: true, value: [team(8, 5), team(4, 2)] };
+    const matches = [1, 2, 4]
+      .map((id) => teamOf(id))
+      .flatMap((one) => (one.kind === 'team' ? [one.match] : []));
+    const waiting = matches.map((match) => ({ ...match, phase: 'waiting' as const }));
+    present = [...matches.slice(0, 2), ...matches.slice(2), ...waiting.slice(0, 1)];
+    addRecent({ kind: 'team', label: '인기4', path: '/game/team/311/4' });
+    const { screen } = await opened(() => []);
+    const labels = () =>
+      screen
+        .getByRole('row')
+        .elements()
+        .map((row) => row.querySelector('b')?.textContent);
+    // Nothing stands twice; a match of followed teams comes first.
+    await expect.poll(labels).toEqual(['인기4', '인기8', '홈4 – 원정4', '홈2 – 원정2', '홈1 – 원정1']);
+    await expect.element(screen.getByText('5명이 즐겨찾기했어요')).toBeVisible();
+    await expect.element(screen.getByText('지금 진행 중인 경기')).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(screen.getByText('/game/team/311/8')).toBeInTheDocument();
   });
 
   test.each([

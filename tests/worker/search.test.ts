@@ -97,6 +97,23 @@ describe('A26 the search from anywhere', () => {
   });
 });
 
+describe('A26 matches while nothing is searched for', () => {
+  test('those in play and to come, each once, the first to start first; what has ended is none', async () => {
+    const wire = createWire();
+    await wire.open([named(2, '아스날')]);
+    wire.answers['/sports/Schedule'] = [
+      scheduled(7, '토리노'),
+      scheduled(2, '아스날'),
+      { ...scheduled(8, '토론토'), MatchStatusCode: 100 },
+    ];
+    const present = await wire.core.search.present();
+    expect(present.map(({ facts: { matchId }, phase }) => [matchId, phase])).toEqual([
+      [2, 'live'],
+      [7, 'waiting'],
+    ]);
+  });
+});
+
 describe('C13 favourites in the lists', () => {
   const matches = [named(1, '가'), named(2, '나'), named(3, '다')];
 

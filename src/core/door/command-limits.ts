@@ -141,6 +141,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'savedSlips.save': { limitMs: CALL_MS, shownBy: 'caller', late: { ok: false, error: 'not-ready' } },
   'savedSlips.restore': { limitMs: CALL_MS, shownBy: 'caller', late: { ok: false, error: 'not-ready' } },
   'savedSlips.remove': { ...quick, limitMs: CALL_MS },
+  'search.present': { limitMs: CALL_MS, shownBy: 'caller', late: [] },
   'search.find': { limitMs: CALL_MS, shownBy: 'caller', late: { found: [], whole: false } },
   'bets.confirmCancels': cancelling,
   'bets.cancel': cancelling,

@@ -30,7 +30,7 @@ function stateOf({ facts, phase, homeScore, awayScore, statusCode }: FoundMatchV
   return score + statusText(statusCode, say);
 }
 
-function matchChoice(match: FoundMatchView, texts: Texts): Choice {
+export function matchChoice(match: FoundMatchView, texts: Texts): Choice {
   return {
     kind: 'match',
     key: `match ${match.facts.matchId}`,

@@ -1,5 +1,5 @@
 import { CalendarDays, Monitor, Shield, Trophy } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
@@ -7,6 +7,7 @@ import { useText } from '../../text/i18n.ts';
 import { FavouriteStar } from '../favourites/use-favourites.tsx';
 import type { Choice } from './choices.ts';
 import type { Listed } from './use-choices.ts';
+import type { PopularPart } from './use-popular.ts';
 import styles from './palette.module.css';
 
 const icons = { team: Shield, league: Trophy, match: CalendarDays, screen: Monitor } as const;
@@ -73,13 +74,22 @@ function Nothing({ listed, search }: Pick<PaletteListProps, 'listed' | 'search'>
   );
 }
 
+function Head({ title }: { readonly title: PopularPart['title'] | undefined }) {
+  const { say } = useText();
+  return title === undefined ? null : (
+    <p role="presentation" className={styles['recent']} data-head={title}>
+      {say(title)}
+    </p>
+  );
+}
+
 /** The lines of the palette, or what stands in their place. */
 export function PaletteList({ id, listed, at, search, onPick }: PaletteListProps) {
   const { say } = useText();
-  const { choices, isRecent, isLoading, isPartial, forget } = listed;
+  const { choices, recent, heads, isLoading, isPartial, forget } = listed;
   return (
     <div className={styles['body']} aria-busy={isLoading}>
-      {isRecent && choices.length > 0 && (
+      {recent > 0 && (
         <p className={styles['recent']}>
           {say('search.recent')}
           <Button look="quiet" onClick={forget}>
@@ -95,17 +105,14 @@ export function PaletteList({ id, listed, at, search, onPick }: PaletteListProps
       <div
         role="grid"
         id={`${id}-list`}
-        aria-label={say(isRecent ? 'search.recent' : 'search.results')}
+        aria-label={say(search === '' ? 'search.start' : 'search.results')}
         hidden={choices.length === 0}
       >
         {choices.map((choice, place) => (
-          <Line
-            key={choice.key}
-            id={`${id}-${place}`}
-            choice={choice}
-            isChosen={place === at}
-            onPick={onPick}
-          />
+          <Fragment key={choice.key}>
+            <Head title={heads.get(place)} />
+            <Line id={`${id}-${place}`} choice={choice} isChosen={place === at} onPick={onPick} />
+          </Fragment>
         ))}
       </div>
       {choices.length === 0 && <Nothing listed={listed} search={search} />}

@@ -6,11 +6,15 @@ import { useFaqSubjects } from '../support/use-faq.ts';
 import { type Choice, choiceOf, plainChoice } from './choices.ts';
 import { clearRecent, readRecent } from './recent.ts';
 import { type NamedScreen, screensOf } from './screens.ts';
+import { type PopularPart, usePopular } from './use-popular.ts';
 import { useSearch } from './use-search.ts';
 
 export interface Listed {
   readonly choices: readonly Choice[];
-  readonly isRecent: boolean;
+  /** How many of the first lines are recent choices. */
+  readonly recent: number;
+  /** What stands above a line, by its place. */
+  readonly heads: ReadonlyMap<number, PopularPart['title']>;
   /** The present search has no answer yet. */
   readonly isLoading: boolean;
   /** Only open matches were searched. */
@@ -18,9 +22,28 @@ export interface Listed {
   readonly forget: () => void;
 }
 
+const noHeads: Listed['heads'] = new Map();
 const asPart = (place: Omit<NamedScreen, 'isPart'>): NamedScreen => ({ ...place, isPart: true });
 
-/** The lines of the palette: recent choices while nothing is typed, else the results. */
+interface Empty {
+  readonly choices: readonly Choice[];
+  readonly heads: Listed['heads'];
+}
+
+/** Recent choices, then what is popular; nothing stands twice. */
+function emptyLines(recent: readonly Choice[], parts: readonly PopularPart[]): Empty {
+  const choices = [...recent];
+  const heads = new Map<number, PopularPart['title']>();
+  for (const part of parts) {
+    const known = new Set(choices.map(({ path }) => path));
+    const added = part.choices.filter(({ path }) => !known.has(path));
+    if (added.length > 0) heads.set(choices.length, part.title);
+    choices.push(...added);
+  }
+  return { choices, heads };
+}
+
+/** The lines of the palette: recent choices and what is popular while nothing is typed, else the results. */
 export function useChoices(text: string): Listed {
   const texts = useText();
   const { site } = useSite();
@@ -31,18 +54,18 @@ export function useChoices(text: string): Listed {
     [site, texts, sections, questions],
   );
   const { answer, text: answered } = useSearch(text, screens);
-  const choices = useMemo(
-    () =>
-      answer === null
-        ? recent.map(plainChoice)
-        : answer.found.flatMap((one) => choiceOf(one, screens, texts) ?? []),
-    [answer, recent, screens, texts],
-  );
   const isEmpty = text.trim() === '';
+  const popular = usePopular(isEmpty);
+  const empty = useMemo(() => emptyLines(recent.map(plainChoice), popular.parts), [recent, popular.parts]);
+  const found = useMemo(
+    () => (answer === null ? [] : answer.found.flatMap((one) => choiceOf(one, screens, texts) ?? [])),
+    [answer, screens, texts],
+  );
   return {
-    choices: isEmpty || answer !== null ? choices : [],
-    isRecent: isEmpty,
-    isLoading: !isEmpty && answered !== text.trim(),
+    choices: isEmpty ? empty.choices : found,
+    recent: isEmpty ? recent.length : 0,
+    heads: isEmpty ? empty.heads : noHeads,
+    isLoading: isEmpty ? popular.isLoading : answered !== text.trim(),
     isPartial: answer?.whole === false,
     forget() {
       clearRecent();

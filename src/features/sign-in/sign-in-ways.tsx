@@ -6,6 +6,7 @@ import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { type Language, useText } from '../../text/i18n.ts';
 import { hasPasskeys } from './passkey-browser.ts';
+import { ProviderMark } from './provider-mark.tsx';
 import { isSocialProvider } from './provider-name.ts';
 import { askedProvider, mayGoAtOnce } from './social-window.ts';
 import { usePasskeyLogin } from './use-passkey-login.ts';
@@ -68,6 +69,7 @@ export function SignInWays(props: SignInWaysProps) {
               aria-describedby={ready ? undefined : closedId}
               onClick={() => open(provider)}
             >
+              <ProviderMark provider={provider} />
               {say(page.busy === provider ? 'sign-in.busy' : `login.${provider}`)}
             </button>
           ))}

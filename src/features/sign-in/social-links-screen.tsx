@@ -17,6 +17,7 @@ import { useText } from '../../text/i18n.ts';
 import { MemberOnly } from '../account/use-member-only.tsx';
 import { useReauthentication } from '../account/use-reauthentication.tsx';
 import { signInFaultText } from './sign-in-faults.ts';
+import { ProviderMark } from './provider-mark.tsx';
 import { useProviderPage } from './use-provider-page.ts';
 import styles from './sign-in-list.module.css';
 
@@ -42,6 +43,7 @@ function Row({ provider, ready, link, busy, onLink, onUnlink }: RowProps) {
   const date = (time: string): string => dateAndTime(fromWireTime(time) ?? 0, language);
   return (
     <li data-link={provider} data-linked={link !== null}>
+      <ProviderMark provider={provider} />
       <div>
         <strong>{name}</strong>
         <span className={styles['state']}>

@@ -41,7 +41,12 @@ export interface SearchAsk {
 export interface SearchApi {
   /** Searches the matches of the open lists and of the schedule of three days. Waits for the schedule when it is not loaded yet. */
   find(ask: SearchAsk): Promise<SearchAnswer>;
+  /** Matches of the open lists and of the schedule that are in play or to come, the first to start first; at most MAX_PRESENT. */
+  present(): Promise<readonly FoundMatchView[]>;
 }
 
 /** Most screens of a window that are searched, with the sections of the guides and the frequent questions. */
 export const MAX_SCREENS = 560;
+
+/** Most matches that a window gets at once. */
+export const MAX_PRESENT = 300;

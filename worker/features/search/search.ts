@@ -15,7 +15,13 @@ import type { Engine } from '../../engine/engine.ts';
 import { presentMatches, scheduledMatches } from '../../engine/scheduled-matches.ts';
 import type { Feature } from '../../feature.ts';
 import type { SitePort } from '../site/site-api.ts';
-import { type FoundMatchView, type FoundView, MAX_SCREENS, type SearchApi } from './search-api.ts';
+import {
+  type FoundMatchView,
+  type FoundView,
+  MAX_PRESENT,
+  MAX_SCREENS,
+  type SearchApi,
+} from './search-api.ts';
 
 /** The schedule is loaded again by a search after this. */
 export const SCHEDULE_AGE_MS = 60_000;
@@ -124,6 +130,14 @@ export function createSearch(engine: Engine, { site }: { readonly site: SitePort
         await schedule.known();
         const found = findIn(index(), screens.slice(0, MAX_SCREENS), text.slice(0, MOST_SEARCHED));
         return { found: found.map((one) => viewOfFound(one, site)), whole: schedule.whole };
+      },
+      async present() {
+        await schedule.known();
+        return findableMatches(engine, schedule.matches)
+          .map((match) => viewOfMatch(match, site))
+          .filter(({ phase }) => phase !== 'ended')
+          .toSorted((a, b) => a.facts.startsAt - b.facts.startsAt)
+          .slice(0, MAX_PRESENT);
       },
     }),
   };
