@@ -2,26 +2,16 @@
 import '../../../src/theme/tokens.css';
 import axe from 'axe-core';
 import { useLayoutEffect } from 'react';
-import { BrowserRouter, MemoryRouter, useLocation, useNavigate } from 'react-router';
-import { BehaviorSubject, of } from 'rxjs';
+import { useLocation, useNavigate } from 'react-router';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { emptySlip } from '../../../domain/slip/slip.ts';
-import { ClientContext } from '../../../src/core/door/use-client.ts';
 import { dialogs } from '../../../src/core/browser/dialogs.ts';
 import { overlayFrame } from '../../../src/parts/layers/overlay.tsx';
-import { SiteRoutes } from '../../../src/routes/router.tsx';
 import { setLanguage } from '../../../src/text/i18n.ts';
 import { linesOfViolations } from './axe-lines.ts';
-import { TextProvider } from '../../../src/text/text-provider.tsx';
-import type { ListQuery } from '../../../worker/features/prices/prices-api.ts';
-import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
-import { deltaOf, givenClient } from './client.tsx';
-import { listFrame, listRow, matchDetail, rowPrices } from './listed-matches.ts';
-import { siteAnswers } from './site-answers.ts';
-import { siteView } from './site-view.ts';
-import { slipItem, slipViewOf } from '../domain/slip.ts';
+import type { givenClient } from './client.tsx';
+import { GivenSite, givenSite } from './given-site.tsx';
 
 interface MountedSite {
   readonly width: number;
@@ -32,13 +22,6 @@ interface MountedSite {
   /** The entries of the history are the browser's own; otherwise they are in memory. */
   readonly ownHistory?: boolean;
 }
-
-const emptyView: SlipView = slipViewOf({ slip: emptySlip, combinedOdds: 0, expected: 0 });
-const pickedView = (cell: number): SlipView =>
-  slipViewOf({
-    slip: { ...emptySlip, items: [slipItem({ matchId: Math.floor(cell / 10) })], stake: 1_000_000 },
-    cells: [cell],
-  });
 
 const history = { address: '', back: (): void => {} };
 function Where() {
@@ -54,35 +37,6 @@ function Where() {
 export const addressNow = (): string => history.address;
 export const goBack = (): void => history.back();
 
-/** The core's side of the lists and of the slip: what a window asks for comes at once. */
-async function givenCore(answers: MountedSite['answers']) {
-  const slip = new BehaviorSubject(emptyView);
-  let query: ListQuery | null = null;
-  const given = await givenClient({
-    ...siteAnswers,
-    'site.view': of(siteView),
-    'site.held': of(siteView),
-    'site.popups': of({ state: 'ready', popups: siteView.popups }),
-    'slip.view': slip,
-    'slip.pick': (cell: number) => {
-      slip.next(slip.value.cells.includes(cell) ? emptyView : pickedView(cell));
-      return { ok: true, value: null };
-    },
-    'prices.detail': (matchId: number) => of(matchDetail(matchId)),
-    'prices.setListQuery': (next: ListQuery) => {
-      query = next;
-      // A screen asks before its store follows the list, both at once.
-      setTimeout(() => given.list.next(deltaOf({ frame: listFrame(next) })));
-    },
-    'prices.showRows': (matchIds: readonly number[]) => {
-      const rows = matchIds.map((matchId) => listRow(matchId, query?.game === 59));
-      given.list.next(deltaOf({ rows, prices: rowPrices(rows) }));
-    },
-    ...answers,
-  });
-  return given;
-}
-
 /** The page of the address. Its screen may still be loading. */
 export async function mountSite(path: string, looks: MountedSite) {
   const { width, height = 900, theme = 'dark', language = 'ko', answers = {}, ownHistory = false } = looks;
@@ -91,25 +45,13 @@ export async function mountSite(path: string, looks: MountedSite) {
   window.scrollTo(0, 0);
   dialogs.show(null);
   await overlayFrame.load();
-  const given = await givenCore(answers);
+  const given = await givenSite(answers);
   await setLanguage(language);
   if (ownHistory) window.history.pushState(null, '', path);
-  const routed = (
-    <>
-      <Where />
-      <SiteRoutes />
-    </>
-  );
   const screen = await render(
-    <ClientContext value={given.client}>
-      <TextProvider>
-        {ownHistory ? (
-          <BrowserRouter>{routed}</BrowserRouter>
-        ) : (
-          <MemoryRouter initialEntries={[path]}>{routed}</MemoryRouter>
-        )}
-      </TextProvider>
-    </ClientContext>,
+    <GivenSite client={given.client} path={ownHistory ? null : path}>
+      <Where />
+    </GivenSite>,
   );
   await document.fonts.ready;
   return { ...given, screen };
