@@ -3,6 +3,7 @@ import { useContext, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { IconButton } from '../parts/forms/button.tsx';
 import { useText } from '../text/i18n.ts';
+import { WinnerHost } from '../features/bets/winner-host.tsx';
 import { SessionNoticeHost } from '../features/account/session-notice-host.tsx';
 import { usePageNote } from '../features/offline/use-page-note.tsx';
 import { JumpBanners, TopBanner, useJumpBanners } from '../features/site/site-banners.tsx';
@@ -85,6 +86,7 @@ export function DefaultLayout() {
       <TopBanner />
       <Header onMenu={() => open('menu')} />
       <SessionNoticeHost />
+      <WinnerHost />
       <div className={styles['frame']} data-layout={layout}>
         <main id="main" className={styles['main']} tabIndex={-1}>
           {note}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import type { ListRow } from '../../worker/features/prices/prices-api.ts';
-import { createAnnouncer } from '../core/browser/announcer.ts';
+import { createAnnouncer, pageNews } from '../core/browser/announcer.ts';
 import { useMatchList } from '../features/prices/use-match-list.ts';
 import { useSlipStore } from '../features/slip/use-slip.ts';
 import { teamName } from '../text/format.ts';
@@ -23,7 +23,7 @@ function slipNewsOf({ slip }: SlipView, say: Say): string {
   return locked === 0 ? count : `${count}, ${say('announce.slip.locked', { count: locked })}`;
 }
 
-/** The one live region of the page: scores and locks of the visible matches, and the contents of the slip. It does not read prices. */
+/** The one live region of the page: scores and locks of the visible matches, the contents of the slip, and the news of features. It does not read prices. */
 export function LiveRegion() {
   const list = useMatchList();
   const slip = useSlipStore();
@@ -36,6 +36,7 @@ export function LiveRegion() {
     const first = slip.get();
     let before = first === null ? null : slipWordsOf(first);
     const stopNews = list.subscribeNews((row) => announcer.announce(String(row.facts.matchId), wordsOf(row)));
+    const stopPage = pageNews.subscribe(announcer.announce);
     const stopSlip = slip.subscribe(() => {
       const view = slip.get();
       if (view === null) return;
@@ -45,6 +46,7 @@ export function LiveRegion() {
     });
     return () => {
       stopNews();
+      stopPage();
       stopSlip();
       announcer.stop();
     };

@@ -12,7 +12,6 @@ import { OtherDeviceDialog } from '../../src/features/account/other-device-dialo
 import { HistoryModal } from '../../src/features/bets/history-modal.tsx';
 import { ShareBar } from '../../src/features/bets/share-bet.tsx';
 import { ShareDialog } from '../../src/features/bets/share-dialog.tsx';
-import { WinnerModal } from '../../src/features/bets/winner-modal.tsx';
 import { TopUpDialog } from '../../src/features/cashier/money-screens.tsx';
 import { EventsDialog } from '../../src/features/events/events-dialog.tsx';
 import { ScheduleModal } from '../../src/features/schedule/schedule-modal.tsx';
@@ -27,7 +26,7 @@ import { SaleDone } from '../../src/features/trade/sale-done.tsx';
 import { CancelConfirm } from '../../src/parts/forms/cancel-confirm.tsx';
 import type { SurveyView } from '../../src/features/survey/survey-form.tsx';
 import type { DataOf } from '../../domain/protocol/calls/groups.ts';
-import { betOf, betViewOf } from '../given/domain/bet.ts';
+import { betViewOf } from '../given/domain/bet.ts';
 
 export interface CatalogueEntry {
   /** The specification's name. */
@@ -53,7 +52,6 @@ const good = {
 } as const;
 const skin = { ...good, id: 8, name: '밤하늘', kind: 'skin', code: 'night' } as const;
 const held = { ...good, count: 2, canWithdraw: 1, isOn: false };
-const winner = { totalWon: 2_100_000, bets: [betOf({ state: 'win', won: 2_100_000 })] };
 const nothing = (): void => {};
 
 const member = { userId: 'demo1', nick: '홍길동', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
@@ -170,7 +168,6 @@ export const catalogue: readonly CatalogueEntry[] = [
   { ...usual('free charge', () => <TopUpDialog />), width: 700 },
   usual('automatic logout', () => <IdleWarning endsAt={Date.now() + 60_000} />),
   usual('alert with timer', () => <OtherDeviceDialog />),
-  usual('winner', () => <WinnerModal view={winner} />),
   { ...usual('schedule', () => <ScheduleModal open />), width: 780, height: 600 },
   { ...usual('history', () => <HistoryModal open />), width: 920, height: 800 },
   { ...usual('events', () => <EventsDialog />), height: 720 },

@@ -12,7 +12,6 @@ import {
 } from '../../domain/bet/bet-status.ts';
 import { type Bet, type BetLeg, type BetStatus, betStatuses, historyFilters } from '../../domain/bet/bet.ts';
 import { countedOdds, settleBet, stillPays } from '../../domain/bet/settle-bet.ts';
-import { winners } from '../../domain/bet/winner.ts';
 import type { OutcomeResult } from '../../domain/match/market.ts';
 import { combinedOdds, expectedWinnings } from '../../domain/odds/odds.ts';
 import { betOf, legOf } from '../given/domain/bet.ts';
@@ -234,11 +233,5 @@ describe('G1 status and payout', () => {
         expect(stillPays(placed, [...now, { odds: 150, result: 'lose' }])).toBeNull();
       }),
     );
-  });
-
-  test('B6 winners are bets won with winnings above 0', () => {
-    const of = (state: Bet['state'], won: number) => ({ state, won }) as Bet;
-    expect(winners([of('lose', 0), of('special', 5), of('win', 0)])).toBeNull();
-    expect(winners([of('win', 5), of('win', 7), of('lose', 9)])?.totalWon).toBe(12);
   });
 });

@@ -128,7 +128,7 @@ test('A26 C13 G10 I8 B6 find, follow, bet, watch, be notified, win: an evening o
     await expect(winner).toBeVisible();
     expect(Number(await winner.getAttribute('data-winner'))).toBeGreaterThan(1_000_000);
     expect(await accessFaults(page)).toEqual([]);
-    await page.keyboard.press('Escape');
+    await winner.getByRole('button', { name: '결과 닫기' }).click();
     await expect(page.locator('[data-bet][data-state=win]')).not.toHaveCount(0);
   });
 

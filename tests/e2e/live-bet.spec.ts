@@ -89,7 +89,7 @@ test('a visitor logs in, bets 1,000,000 on a moving price and sees it settled (C
     const winner = page.locator('[data-winner]');
     await expect(winner).toBeVisible();
     expect(Number(await winner.getAttribute('data-winner'))).toBeGreaterThan(STAKE);
-    await page.getByRole('dialog').getByRole('button', { name: '적중 내역' }).click();
+    await winner.locator('a').first().click();
   });
   await test.step('history shows every bet', async () => {
     await expect(page).toHaveURL(/\/mypage\/hitgame\/live$/);

@@ -122,10 +122,6 @@ async function journey(page: Page, { width, height, member }: Size): Promise<voi
     await site.feed.to(played.matchId, 'end');
     await expect(card).toHaveAttribute('data-state', /^(win|lose)$/);
   });
-  // By its own button: Escape may come when it has closed by itself, and then closes the drawer.
-  await page.addLocatorHandler(page.locator('[data-winner]'), (winner) =>
-    page.getByRole('dialog').filter({ has: winner }).getByRole('button', { name: '닫기' }).click(),
-  );
   // Not before: until a basketball game is late, a match to come may be over.
   await test.step('the leg of a match to come moves with it once it is in play', async () => {
     await page.goto(`${site.address}/hitgame/srs`);

@@ -159,8 +159,8 @@ test('L2 L4 a bet is sold and bought; it wins for the buyer, and both histories 
   await expect(sold).toContainText('판매 완료');
 
   settle(second, 'win');
-  await expect(buyer.getByRole('dialog', { name: '승부예측 적중' })).toBeVisible();
-  await expect(buyer.getByRole('dialog')).toContainText('3,420,000');
+  await expect(buyer.locator('[data-winner]')).toBeVisible();
+  await expect(buyer.locator('[data-winner]')).toContainText('3,420,000');
   await go(buyer, '/trades/buylist');
   await expect(buyer.locator('[data-trade-row]')).toHaveAttribute('data-state', 'win');
   await photograph(buyer, 'buylist');
@@ -168,7 +168,7 @@ test('L2 L4 a bet is sold and bought; it wins for the buyer, and both histories 
   await expect(buyer.locator(`[data-bet="${bet}"] [data-trade=bought]`)).toBeVisible();
   await go(seller, '/hitgame/history');
   await expect(seller.locator(`[data-bet="${bet}"]`)).toContainText('판매 완료');
-  await expect(seller.getByRole('dialog', { name: '승부예측 적중' })).toHaveCount(0);
+  await expect(seller.locator('[data-winner]')).toHaveCount(0);
   await photograph(seller, 'history');
   await go(seller, '/trades/mysell');
   await expect(seller.locator('[data-trade-row]')).toContainText('판매 완료');

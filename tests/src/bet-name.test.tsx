@@ -1,12 +1,13 @@
 /** Match, pick and odds of a bet, in the history and in the winner's message; and betting again. */
 import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { BetCard } from '../../src/features/bets/bet-card.tsx';
 import { CasualRow } from '../../src/features/bets/casual-row.tsx';
 import { WinnerHost } from '../../src/features/bets/winner-host.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
-import { betOf, betViewOf, legOf } from '../given/domain/bet.ts';
+import { betViewOf, legOf } from '../given/domain/bet.ts';
 import { givenClient } from '../given/screens/client.tsx';
 
 const second = legOf({ matchId: 2, home: { ko: '부산', en: 'Busan' }, odds: 150 });
@@ -41,7 +42,7 @@ describe('G1 a closed card', () => {
       state: 'win',
       legs: [legOf({ ...score, state: 'win', decidedScore: { home: 1, away: 0 } })],
     });
-    const { Frame } = await givenClient({ 'bets.winner': of({ totalWon: 1, bets: [bet] }) });
+    const { Frame } = await givenClient({ 'bets.winner': of({ totalWon: 1, bets: [bet], lost: [] }) });
     const screen = await render(
       <Frame>
         <BetCard bet={bet} open={false} onToggle={() => {}} />
@@ -66,9 +67,13 @@ describe('G1 a closed card', () => {
   });
 });
 
-test('G8 the winner’s message names match, pick, odds and winnings of each bet', async () => {
-  const bets = [betOf({ state: 'win', won: 2_100_000 }), betOf({ drawId: 2, won: 1, legs: [second, third] })];
-  const { Frame } = await givenClient({ 'bets.winner': of({ totalWon: 2_100_001, bets }) });
+test('G8 the winner’s message names match, pick and odds of each bet, and the exact winnings', async () => {
+  await page.viewport(1440, 900);
+  const bets = [
+    betViewOf({ state: 'win', won: 2_100_000 }),
+    betViewOf({ drawId: 2, won: 1, legs: [second, third] }),
+  ];
+  const { Frame } = await givenClient({ 'bets.winner': of({ totalWon: 2_100_001, bets, lost: [] }) });
   const screen = await render(
     <Frame>
       <WinnerHost />
@@ -76,7 +81,7 @@ test('G8 the winner’s message names match, pick, odds and winnings of each bet
   );
   await expect.element(screen.getByText('홈 vs 원정', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('부산 vs 원정 외 1')).toBeVisible();
-  await expect.element(screen.getByText('2,100,000', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('+2,100,001', { exact: true })).toBeVisible();
 });
 
 test('G7 a casual bet names its game, round, pick, odds and result', async () => {

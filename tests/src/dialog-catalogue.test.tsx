@@ -33,7 +33,6 @@ const specified = [
   'has-survey',
   'free charge',
   'automatic logout',
-  'winner',
   'schedule',
   'history',
   'events',

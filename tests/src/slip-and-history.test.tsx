@@ -235,7 +235,11 @@ describe('A1 history of a game', () => {
 });
 
 describe('B6 the winner’s message', () => {
-  const winner = of({ totalWon: 2_100_000, bets: [betOf({ state: 'win', won: 2_100_000 })] });
+  const winner = of({
+    totalWon: 2_100_000,
+    bets: [betViewOf({ state: 'win', won: 2_100_000 })],
+    lost: [],
+  });
   const shownAt = async (path: string) => {
     const { client } = await givenClient({ 'bets.winner': winner });
     return render(

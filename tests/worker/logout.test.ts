@@ -53,7 +53,7 @@ const left = {
   bets: {
     history: { state: 'ready', bets: [bet], totalItems: 1, expanded: 9 },
     cancel: { state: 'ready', groups: cancelGroups([bet], []) },
-    winner: { totalWon: 5, bets: [] },
+    winner: { totalWon: 5, bets: [], lost: [] },
   },
 };
 

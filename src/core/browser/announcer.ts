@@ -36,3 +36,17 @@ export function createAnnouncer(speak: (text: string) => void): Announcer {
     },
   };
 }
+
+type Listener = Announcer['announce'];
+const listeners = new Set<Listener>();
+
+/** News of features for the page's one live region. */
+export const pageNews = {
+  publish(about: string, text: string): void {
+    for (const listener of listeners) listener(about, text);
+  },
+  subscribe(listener: Listener): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

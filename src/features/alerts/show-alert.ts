@@ -28,9 +28,9 @@ export function pageOf(notice: Notice): string {
   }
 }
 
-/** The winner's message shows the winnings of a won bet already (B6). */
+/** The winner's message shows won and lost bets already (B6). */
 const hasWinnerMessage = (notice: Notice): boolean =>
-  notice.kind === 'settled' && notice.state === 'win' && notice.won > 0;
+  notice.kind === 'settled' && (notice.state === 'lose' || (notice.state === 'win' && notice.won > 0));
 
 export async function showAlert({ notices, system, sounds }: AlertsMoment): Promise<void> {
   await loadTextsOnDemand();

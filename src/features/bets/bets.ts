@@ -11,7 +11,7 @@ import { refusalText } from '../../text/refusal-text.ts';
 import { isHistoryGame } from './history-games.ts';
 import { shareChunk, ShareHost } from './share-host.tsx';
 import { followBets, forgetBetChoices } from './use-bets.ts';
-import { winnerChunk, WinnerHost } from './winner-host.tsx';
+import { winnerChunk } from './winner-host.tsx';
 
 declare module '../../core/browser/dialogs.ts' {
   interface DialogNames {
@@ -68,7 +68,7 @@ export const bets = {
       size,
     }),
   },
-  mounted: { winner: WinnerHost, share: ShareHost },
+  mounted: { share: ShareHost },
   chunks: [history],
   later: [historyDialog, winnerChunk, shareChunk],
   moments,

@@ -13,6 +13,7 @@ const LONGEST = [
   'tests/server/database/backup.test.ts',
   'tests/src/screens-at-widths.test.tsx',
   'tests/src/list-layout.test.tsx',
+  'tests/src/winner-card.test.tsx',
   'tests/server/database/audit.test.ts',
   'tests/server/bets/event-histories.test.ts',
   'tests/server/site/site-process.test.ts',

@@ -35,7 +35,7 @@ export interface AlertsPorts {
   readonly account: Pick<AccountPort, 'loggedIn' | 'loggedOut'>;
   readonly prices: Pick<PricesPort, 'followsLiveList' | 'isOnScreen' | 'pins' | 'pageChanges'>;
   readonly favourites: FavouritesPort;
-  readonly bets: Pick<BetsPort, 'changes'>;
+  readonly bets: Pick<BetsPort, 'changes' | 'quietWhile'>;
 }
 
 export interface AlertsApi {

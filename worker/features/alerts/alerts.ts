@@ -1,5 +1,6 @@
 /** Notices of goals, kick-offs, settlements and prices. One window shows each notice; the choices hold for all windows. */
 import { merge } from 'rxjs';
+import type { AlertKind } from '../../../domain/alerts/alert-settings.ts';
 import { isWanted } from '../../../domain/alerts/notices.ts';
 import { decidePriceAlert, priceOf, readPriceAlerts } from '../../../domain/alerts/price-alert.ts';
 import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
@@ -20,8 +21,7 @@ export function createAlerts(engine: Engine<AlertsMoment>, ports: AlertsPorts): 
   const choices = createAlertChoices(state, deps.storage.values);
   const audience = createAudience();
   const onNotice = createGathering(engine, prices, () => state.now.settings, audience);
-  const mayShow = (kind: 'goal' | 'kick-off' | 'price'): boolean =>
-    isWanted({ kind }, state.now.settings, serverNow());
+  const mayShow = (kind: AlertKind): boolean => isWanted({ kind }, state.now.settings, serverNow());
   const openBets = createOpenBets(onNotice, () => watch.seeAll());
   const priceAlerts = (): AlertsView['priceAlerts'] => state.now.priceAlerts;
   const followed = createFollowed(ports, openBets, priceAlerts);
@@ -39,6 +39,7 @@ export function createAlerts(engine: Engine<AlertsMoment>, ports: AlertsPorts): 
     onNotice,
   });
   bets.changes.subscribe(openBets.take);
+  bets.quietWhile(() => !mayShow('settled'));
   account.loggedOut.subscribe(openBets.forget);
   merge(prices.pins.changes, favourites.changes).subscribe(() => {
     watch.seeAll();

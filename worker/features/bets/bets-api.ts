@@ -3,6 +3,7 @@ import type { Observable } from 'rxjs';
 import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
 import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import type { Bet, HistoryFilter } from '../../../domain/bet/bet.ts';
+import type { EndedBets } from '../../../domain/bet/winner.ts';
 import type { ShownGold } from '../../../domain/bet/bet-status.ts';
 import type { CancelGroup, CancelOutcome } from '../../../domain/bet/cancelable.ts';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
@@ -56,9 +57,10 @@ export interface HistoryView {
   readonly expanded: number | null;
 }
 
-export interface WinnerView {
-  readonly totalWon: number;
-  readonly bets: readonly Bet[];
+/** Ended bets that the member has not closed, as the history shows them. */
+export interface WinnerView extends EndedBets {
+  readonly bets: readonly BetView[];
+  readonly lost: readonly BetView[];
 }
 
 export type BetsMoment =
@@ -92,6 +94,8 @@ export interface BetsPort {
   detailsOf(gameCode: BettingGameCode, drawIds: readonly number[]): Promise<readonly Bet[]>;
   /** Emits bets of the history whenever a page is loaded or the server sends their changes. */
   readonly changes: Observable<readonly Bet[]>;
+  /** While `is` says so, no message of ended bets comes: the member's choice of notices. */
+  quietWhile(is: () => boolean): void;
   /** As `BetsApi.place`. `policy`: in place of the slip's own price policy. */
   place(
     share: boolean,

@@ -1,7 +1,8 @@
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { DEFAULT_TERM_DAYS, HISTORY_PAGE_SIZE } from '../../../domain/catalogue/history-page.ts';
 import type { Slice, Slices } from '../../engine/slices.ts';
-import type { CancelView, WinnerView } from './bets-api.ts';
+import type { EndedBets } from '../../../domain/bet/winner.ts';
+import type { CancelView } from './bets-api.ts';
 import type { HistoryPage } from './history-view.ts';
 
 export interface BetsState {
@@ -9,7 +10,7 @@ export interface BetsState {
   /** The bet that the member placed last, in this window or another; null: none since the login. */
   readonly latestBet: Pick<Bet, 'gameCode' | 'boughtAt'> | null;
   readonly cancel: CancelView;
-  readonly winner: WinnerView | null;
+  readonly winner: EndedBets | null;
 }
 
 const nothing: BetsState = {

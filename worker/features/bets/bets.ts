@@ -1,20 +1,22 @@
 /** Bets: placing the slip, history, cancels and the winner's message. */
-import { merge, Subject } from 'rxjs';
+import { map, merge, Subject } from 'rxjs';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { LAST_RESULT_OK } from '../../../domain/protocol/calls/bets/game-calls.ts';
 import { lastResult } from '../../../domain/protocol/calls/matches/schedule-calls.ts';
 import { ok } from '../../../domain/result.ts';
 import type { BetOutcome } from '../../../domain/slip/slip.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { Feature } from '../../feature.ts';
+import type { Slice } from '../../engine/slices.ts';
+import type { Feature, WindowScope } from '../../feature.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { SlipPort } from '../slip/slip-api.ts';
 import type { BetsApi, BetsPort, HistoryQuery, BetsMoment } from './bets-api.ts';
 import { betKind } from './bet-requests.ts';
-import { betsSlice } from './bets-state.ts';
+import { betsSlice, type BetsState } from './bets-state.ts';
 import { type CancelControl, createCancelControl } from './cancel-bets.ts';
+import { createEndedScores, ENDED_SCORES_MS } from './ended-scores.ts';
 import { createHistory, type History } from './history.ts';
-import { betView, historyViews, type SeenHistory } from './history-view.ts';
+import { betView, historyViews, type SeenHistory, winnerView } from './history-view.ts';
 import { createBetPlacing } from './place-bet.ts';
 
 function momentOf(outcome: BetOutcome): BetsMoment {
@@ -51,6 +53,15 @@ const cancelCommands = (cancels: CancelControl, slip: SlipPort) => ({
   cancel: cancels.cancel,
 });
 
+function notifyOfSale(trade: Bet['trade'], notify: Engine<BetsMoment>['notify']): void {
+  if (trade?.side === 'sold') notify({ kind: 'bet-sold', price: trade.price });
+}
+
+const winnerCommands = (state: Slice<BetsState>, window: Pick<WindowScope, 'latest'>) => ({
+  winner: () => window.latest(state.watch(({ winner }) => winner).pipe(map(winnerView))),
+  closeWinner: () => state.update((draft) => void (draft.winner = null)),
+});
+
 const placeEvents = ['DrawTimer', 'DrawLiveOddsResult'] as const;
 const historyEvents = ['Draw', 'DrawHistoryGameType'] as const;
 
@@ -67,6 +78,8 @@ export function createBets(
   const seenPage = slices.slice<SeenHistory>('seenHistory', { page: null }, { ofMember: true });
   const { socket } = link;
   const draws = new Subject<readonly Bet[]>();
+  /** Until the alerts are loaded the first choice holds: a notice of each bet. */
+  let isQuiet = (): boolean => false;
   const history = createHistory({
     state,
     account,
@@ -76,16 +89,15 @@ export function createBets(
     kept: link.kept,
     seen: seenPage,
     onDraws: (bets) => draws.next(bets),
+    isQuiet: () => isQuiet(),
   });
+  const renewEnded = createEndedScores(state, history);
   const cancels = createCancelControl({ state, slip, account, socket, ask: history.ask });
   const onOutcome = (outcome: BetOutcome): void => notify(momentOf(outcome));
   const requests = outbox.open(betKind({ deps, account, slip, socket, onOutcome }));
   const knownBets = () => state.now.history.bets;
   const placing = createBetPlacing({ deps, live, account, slip, knownBets, requests });
-  history.changed.subscribe((bets) => {
-    for (const { trade } of bets)
-      if (trade?.side === 'sold') notify({ kind: 'bet-sold', price: trade.price });
-  });
+  history.changed.subscribe((bets) => bets.forEach(({ trade }) => notifyOfSale(trade, notify)));
   account.loggedIn.subscribe(() => void loadOfMember(call, account, state.now.history.query, history));
   return {
     port: {
@@ -98,7 +110,9 @@ export function createBets(
         state.watch(() => state.now.history.bets),
         history.changed,
       ),
+      quietWhile: (is) => void (isQuiet = is),
     },
+    every: [{ ms: ENDED_SCORES_MS, waitsFirst: true, act: () => void renewEnded() }],
     events: {
       ...eventsTo(placeEvents, placing.onEvent),
       ...eventsTo(historyEvents, history.onEvent),
@@ -122,8 +136,7 @@ export function createBets(
       },
       cancelable: () => window.latest(state.watch(({ cancel }) => cancel)),
       ...cancelCommands(cancels, slip),
-      winner: () => window.latest(state.watch(({ winner }) => winner)),
-      closeWinner: () => state.update((draft) => void (draft.winner = null)),
+      ...winnerCommands(state, window),
     }),
   };
 }

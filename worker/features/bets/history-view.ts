@@ -3,7 +3,8 @@ import { combineLatest, map, type Observable } from 'rxjs';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { paidFor, shownGold, withShownStatus } from '../../../domain/bet/bet-status.ts';
 import type { Slice } from '../../engine/slices.ts';
-import type { BetView, HistoryView } from './bets-api.ts';
+import type { EndedBets } from '../../../domain/bet/winner.ts';
+import type { BetView, HistoryView, WinnerView } from './bets-api.ts';
 
 /** The history page as the core holds it. */
 export interface HistoryPage extends Omit<HistoryView, 'bets'> {
@@ -33,3 +34,8 @@ export const historyViews = (
   combineLatest([state.watch(({ history }) => history), seen.watch(({ page }) => page)]).pipe(
     map(([page, last]) => historyView(page, last)),
   );
+
+export const winnerView = (ended: EndedBets | null): WinnerView | null =>
+  ended === null
+    ? null
+    : { totalWon: ended.totalWon, bets: ended.bets.map(betView), lost: ended.lost.map(betView) };

@@ -1,6 +1,6 @@
 /** The member's bets: pages of the history, and the changes of bets that the socket sends. */
 import { type Observable, Subject } from 'rxjs';
-import { winners } from '../../../domain/bet/winner.ts';
+import { withEnded } from '../../../domain/bet/winner.ts';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { ofLastMonth } from '../../../domain/bet/history-term.ts';
 import { decodeBet, decodeBets } from '../../../domain/protocol/bets/draw-codec.ts';
@@ -64,6 +64,8 @@ export interface HistoryDeps {
   readonly seen: Slice<SeenHistory>;
   /** Called with bets that the server has changed, on the shown page or not. */
   readonly onDraws?: (bets: readonly Bet[]) => void;
+  /** Whether the member wants no notice of settled bets now. */
+  readonly isQuiet: () => boolean;
 }
 
 const HISTORY_TIMEOUT_MS = 10_000;
@@ -122,9 +124,8 @@ function readPage(given: unknown, now: number): Result<Page, string> {
     : refused(`${code} Error`);
 }
 
-/** Replaces the changed bets on the page, and adds winnings to the winner's message. */
-function takeDraws(state: Slice<BetsState>, bets: readonly Bet[]): void {
-  const won = winners(bets);
+/** Replaces the changed bets on the page, and adds those that have ended to the winner's message; not where the member wants no notice of them. */
+function takeDraws(state: Slice<BetsState>, bets: readonly Bet[], isQuiet: boolean): void {
   state.update((draft) => {
     for (const { gameCode, boughtAt } of bets)
       if (boughtAt > (draft.latestBet?.boughtAt ?? 0)) draft.latestBet = { gameCode, boughtAt };
@@ -132,12 +133,7 @@ function takeDraws(state: Slice<BetsState>, bets: readonly Bet[]): void {
       ...draft.history,
       bets: draft.history.bets.map((bet) => bets.find(({ drawId }) => drawId === bet.drawId) ?? bet),
     };
-    if (won === null) return;
-    const earlier = draft.winner;
-    draft.winner = {
-      totalWon: (earlier?.totalWon ?? 0) + won.totalWon,
-      bets: [...(earlier?.bets ?? []), ...won.bets],
-    };
+    draft.winner = isQuiet ? null : withEnded(state.now.winner, bets);
   });
 }
 
@@ -261,7 +257,7 @@ function createLoad({ state, account, socket, now, kept, seen }: HistoryDeps) {
 }
 
 export function createHistory(deps: HistoryDeps): History {
-  const { state, socket, now, later } = deps;
+  const { state, socket, now, later, isQuiet } = deps;
   const load = createLoad(deps);
   const refresh = createRefresh(state, socket);
   /** Bets have changed while the link was down: the shown page stays, and is loaded anew with the next link. */
@@ -276,7 +272,7 @@ export function createHistory(deps: HistoryDeps): History {
   let opened: HistoryQuery | null = null;
   let others: readonly BettingGameCode[] = [];
   const onDraws = (bets: readonly Bet[]): void => {
-    takeDraws(state, bets);
+    takeDraws(state, bets, isQuiet());
     draws(bets);
     const isNew = bets.some(({ drawId }) => !state.now.history.bets.some((bet) => bet.drawId === drawId));
     if (isNew) reload();
@@ -321,7 +317,7 @@ export function createHistory(deps: HistoryDeps): History {
       if (isStale || isUnanswered(history)) void load(query, unasked);
       isStale = false;
     },
-    onLastResults: (rows) => takeDraws(state, rows.map(decodeBet)),
+    onLastResults: (rows) => takeDraws(state, rows.map(decodeBet), isQuiet()),
     onEvent(event, payload) {
       const game = event === 'DrawHistoryGameType' ? drawGameTypeRow.safeParse(payload) : null;
       if (game?.success === true && game.data.gameType === state.now.history.query.gameCode) reload();

@@ -1,0 +1,179 @@
+/** The winner's message: it covers nothing that is pressed to bet, goes by itself where it should, and is said once. */
+import { BehaviorSubject, of } from 'rxjs';
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '../../src/theme/tokens.css';
+import { WinnerCard } from '../../src/features/bets/winner-card.tsx';
+import { sharing } from '../../src/features/bets/use-sharing.ts';
+import type { WinnerView } from '../../worker/features/bets/bets-api.ts';
+import { pageNews } from '../../src/core/browser/announcer.ts';
+import { betViewOf, legOf } from '../given/domain/bet.ts';
+import { givenClient } from '../given/screens/client.tsx';
+import { holdClock } from '../given/screens/held-clock.ts';
+import {
+  accessFaultsHere,
+  listIsOpen,
+  mountSite,
+  openPrices,
+  withoutMotion,
+} from '../given/screens/mounted-site.tsx';
+import { memberAnswers } from '../given/screens/site-answers.ts';
+
+withoutMotion();
+
+const scored = { state: 'win', homeScore: 2, awayScore: 1, matchStatus: 100 } as const;
+const won = betViewOf({ gameCode: 59, state: 'win', won: 12_345_678, legs: [legOf(scored)] });
+const lost = betViewOf({
+  drawId: 2,
+  gameCode: 59,
+  state: 'lose',
+  legs: [legOf({ ...scored, state: 'lose' })],
+});
+const wins: WinnerView = { totalWon: 12_345_678, bets: [won], lost: [] };
+const many: WinnerView = { totalWon: 24_691_356, bets: [won, { ...won, drawId: 3 }], lost: [lost] };
+const loss: WinnerView = { totalWon: 0, bets: [], lost: [lost] };
+
+const card = (): HTMLElement | null => document.querySelector('[data-winner]');
+
+/** What is pressed to bet or to follow: prices, stars of rows and leagues, the button that sends the bet. */
+const pressed = '[data-cell], [aria-pressed]:has(> svg.lucide-star), [data-place]';
+
+function covered(): string[] {
+  const box = card()?.getBoundingClientRect();
+  if (box === undefined) return ['no card'];
+  // What lies below the header is covered by it already.
+  const above = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  return [...document.querySelectorAll<HTMLElement>(pressed)]
+    .filter((one) => one.checkVisibility())
+    .filter((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return (
+        left < box.right &&
+        right > box.left &&
+        Math.max(top, above) < Math.min(bottom, box.bottom) &&
+        bottom > box.top
+      );
+    })
+    .map((one) => one.outerHTML.slice(0, 120));
+}
+
+describe('B6 the winner’s message over the site', () => {
+  test.each([
+    [320, 640, 'en', many],
+    [390, 844, 'ko', many],
+    [768, 1024, 'ko', loss],
+    [1025, 768, 'en', many],
+    [1440, 900, 'ko', wins],
+    [1920, 1080, 'ko', loss],
+  ] as const)('at %i × %i in %s it covers no price, no star and not the slip’s button', async (...given) => {
+    const [width, height, language, view] = given;
+    const winner = new BehaviorSubject<WinnerView | null>(null);
+    const answers = { ...memberAnswers, 'bets.winner': () => winner };
+    await mountSite('/hitgame/live', { width, height, language, answers });
+    await listIsOpen();
+    openPrices()[0]?.click();
+    await expect
+      .poll(() => document.querySelector('[data-place]') ?? document.querySelector('[data-filled=true]'))
+      .not.toBeNull();
+    winner.next(view);
+    await expect.poll(card).not.toBeNull();
+    const box = card()?.getBoundingClientRect();
+    expect(box?.right).toBeLessThanOrEqual(width);
+    expect(covered()).toEqual([]);
+    // In the middle of the list, too.
+    window.scrollTo(0, 400);
+    expect(covered()).toEqual([]);
+    window.scrollTo(0, 0);
+    expect(card()?.scrollHeight).toBeLessThanOrEqual((card()?.clientHeight ?? 0) + 1);
+    expect(await accessFaultsHere()).toEqual([]);
+  });
+});
+
+async function drawn(view: WinnerView, width: number) {
+  await page.viewport(width, 800);
+  const said: string[] = [];
+  const stop = pageNews.subscribe((_, text) => said.push(text));
+  const given = await givenClient({ 'slip.view': of(null) });
+  const screen = await render(
+    <given.Frame>
+      <WinnerCard view={view} />
+    </given.Frame>,
+  );
+  const commands = (): readonly string[] => given.sent.map(({ command }) => command);
+  return { ...given, screen, said, stop, commands };
+}
+
+describe('B6 how long it stays', () => {
+  test.each([
+    ['winnings on a phone', wins, 390, 3000],
+    ['a loss on a phone', loss, 390, 3000],
+    ['a loss on a desktop', loss, 1440, 8000],
+  ] as const)('%s', async (_, view, width, ms) => {
+    holdClock();
+    const { commands } = await drawn(view, width);
+    vi.advanceTimersByTime(ms - 1);
+    expect(commands()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(commands()).toEqual(['bets.closeWinner']);
+  });
+
+  test('winnings on a desktop stay until they are closed', async () => {
+    holdClock();
+    const { commands, screen } = await drawn(wins, 1440);
+    vi.advanceTimersByTime(600_000);
+    expect(commands()).toEqual([]);
+    screen
+      .getByRole('button', { name: '결과 닫기' })
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect(commands()).toEqual(['bets.closeWinner']);
+  });
+
+  test('while it has the focus it stays', async () => {
+    holdClock();
+    const { commands, screen } = await drawn(wins, 390);
+    const again = screen.getByRole('button', { name: '다시 예측' });
+    (again.element() as HTMLElement).focus();
+    await expect.poll(() => again.element().matches(':focus')).toBe(true);
+    vi.advanceTimersByTime(10_000);
+    expect(commands()).toEqual([]);
+    (again.element() as HTMLElement).blur();
+    await expect
+      .poll(() => {
+        vi.advanceTimersByTime(3000);
+        return commands();
+      })
+      .toEqual(['bets.closeWinner']);
+  });
+});
+
+describe('B6 what it says and does', () => {
+  test('several ends are one card with their counts and the exact gold, said once', async () => {
+    const { screen, said, stop } = await drawn(many, 1440);
+    await expect.element(screen.getByText('2건 적중 · 1건 미적중')).toBeVisible();
+    await expect.element(screen.getByText('+24,691,356')).toBeVisible();
+    expect(card()?.textContent).toContain('2 : 1');
+    expect(said).toEqual(['예측 적중 2건, 24,691,356 골드, 빗나간 예측 1건']);
+    stop();
+  });
+
+  test('a lost bet says goodbye without gold and without praise', async () => {
+    const { screen } = await drawn(loss, 1440);
+    await expect.element(screen.getByText('빗나갔어요')).toBeVisible();
+    await expect.element(screen.getByText('다음 경기에서 다시 만나요')).toBeVisible();
+    expect(card()?.dataset['endedAs']).toBe('lost');
+  });
+
+  test('bet again takes the stake along, and showing off opens the bet to share', async () => {
+    const { screen, sent } = await drawn(wins, 1440);
+    await userEvent.click(screen.getByRole('button', { name: '다시 예측' }));
+    expect(sent.map(({ command, args }) => [command, ...args])).toEqual([
+      ['slip.setStake', '1000000'],
+      ['bets.closeWinner'],
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: '자랑하기' }));
+    expect(sharing.get()?.drawId).toBe(won.drawId);
+    sharing.set(null);
+  });
+});
