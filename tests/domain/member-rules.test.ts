@@ -1,6 +1,7 @@
 /** Rules of passwords and nicknames. */
 import { describe, expect, test } from 'vitest';
 import { decodeMember, decodeProfile, walletsOf } from '../../domain/protocol/calls/account/account-codec.ts';
+import { soundsLikeStaff } from '../../domain/member/member-id-rules.ts';
 import { nicknameFault, weightOf } from '../../domain/member/nickname-rules.ts';
 import { passwordChecks, passwordFault } from '../../domain/member/password-rules.ts';
 
@@ -148,4 +149,22 @@ describe('B17 the member of the account call', () => {
   test('without a time of its own the automatic logout comes after 900 s', () => {
     expect(decodeMember({ ...info, logoutTime: undefined }).logOutSeconds).toBe(900);
   });
+});
+
+describe('B10 I5 names of the site and its staff', () => {
+  test.each([
+    '운영자1',
+    '운영팀',
+    '어드민',
+    '고객센터',
+    '스포보드공식',
+    'sysadmin2',
+    'Adm1n',
+    '0perator',
+    'ＡＤＭＩＮ',
+  ])('%s passes for them', (name) => expect(soundsLikeStaff(name)).toBe(true));
+  test.each(['서포터즈', '축구매니저', '운영', '스포츠왕', '루키별', 'supporter', '1004'])(
+    '%s does not',
+    (name) => expect(soundsLikeStaff(name)).toBe(false),
+  );
 });
