@@ -1,4 +1,5 @@
 /** Operators suspend and release matches and markets, at once: by one act, with its reason in the audit log. */
+import { matchesSearch } from '../../../domain/game-list/initials.ts';
 import type { z } from 'zod/mini';
 import type { MatchFacts, Name } from '../../../domain/match/match.ts';
 import { isLive } from '../../../domain/match/match-status.ts';
@@ -85,11 +86,11 @@ const aboutOf = async (db: Reader<SuspensionTables>, matchId: number): Promise<S
 export const teamsOf = (about: SuspendedMatch | null): string =>
   about === null ? '' : `${about.home.ko} – ${about.away.ko}`;
 
-/** By words of both names of the teams and the league, or the number of the match. */
+/** By words of both names of the teams and the league, or the number of the match, as every search of the site. */
 const fits = (found: Found, words: readonly string[]): boolean => {
   const { matchId, home, away, league } = found;
-  const text = [home.ko, home.en, away.ko, away.en, league.ko, league.en, matchId].join(' ').toLowerCase();
-  return words.every((word) => text.includes(word));
+  const texts = [home.ko, home.en, away.ko, away.en, league.ko, league.en, String(matchId)];
+  return words.every((word) => texts.some((text) => matchesSearch(text, word)));
 };
 
 interface Asked {
@@ -128,10 +129,7 @@ export async function findMatches(
   { word, page }: Asked,
 ): Promise<{ readonly rows: MatchRow[]; readonly total: number }> {
   const suspended = Map.groupBy(await readSuspensions(db), ({ matchId }) => matchId);
-  const words = word
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((one) => one !== '');
+  const words = word.split(/\s+/).filter((one) => one !== '');
   const { matches } = boards.board().book;
   const all = [...matches.values()].map((match) => onBoard(match, boards.leagues));
   const left = [...suspended].flatMap(([matchId, acts]) =>

@@ -128,6 +128,8 @@ test('what is no match cannot be suspended, and members cannot suspend', async (
   const operator = await provenOperator(server, 'chief');
   expect(await acts(server, operator).act('suspend', WHOLE_MATCH, 99)).toBe('OP404');
   expect((await acts(server, operator).matches('없는 팀'))?.total).toBe(0);
+  for (const word of ['ㅎ7', '홈7'.normalize('NFD'), '홈７', `${MATCH}`])
+    expect([word, (await acts(server, operator).matches(word))?.total]).toEqual([word, 1]);
   const form = { match: String(MATCH), act: 'suspend', reason: '이유' };
   expect((await server.post('/operate/suspend', form, await server.logIn('demo1'))).status).toBe(404);
 });
