@@ -23,24 +23,57 @@ export const counted = (number: number): string => number.toLocaleString('ko-KR'
 /** Gold, whole: 1,234,567. */
 export const gold = (amount: number): string => counted(amount);
 
-/** 만/억 beside large amounts: 123,456,789 → "1억 2,345만". Korean only; '' where it would not help. */
-export function goldHint(amount: number, language: Language): string {
-  if (language !== 'ko' || Math.abs(amount) < 10_000) return '';
-  const eok = Math.trunc(amount / 100_000_000);
-  const man = Math.trunc((amount % 100_000_000) / 10_000);
-  return [
-    eok === 0 ? '' : `${eok.toLocaleString('ko-KR')}억`,
-    man === 0 ? '' : `${Math.abs(man).toLocaleString('ko-KR')}만`,
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+const EOK = 100_000_000;
+const MAN = 10_000;
+
+/** Thousands of 만 have a word of their own: 3천만; others are counted: 2,500만. */
+const manText = (man: number): string => (man % 1000 === 0 ? `${man / 1000}천만` : `${counted(man)}만`);
+
+/** `amount` from 10,000 on. */
+function koreanShort(amount: number): string {
+  const [eok, man] = [Math.trunc(amount / EOK), Math.trunc((amount % EOK) / MAN)];
+  const parts = [...(eok === 0 ? [] : [`${counted(eok)}억`]), ...(man === 0 ? [] : [manText(man)])];
+  return parts.join(' ');
 }
 
-/** Gold where there is little room: "1억 2,345만", "123M". */
-export const goldShort = (amount: number, language: Language): string =>
-  language === 'ko'
-    ? goldHint(amount, language) || gold(amount)
-    : new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(amount);
+const englishUnits = [
+  [1_000_000_000, 'B'],
+  [1_000_000, 'M'],
+  [1000, 'K'],
+] as const;
+
+function englishShort(amount: number): string {
+  const [unit, letter] = englishUnits.find(([size]) => amount >= size) ?? englishUnits[2];
+  return `${counted(Math.trunc((amount * 100) / unit) / 100)}${letter}`;
+}
+
+/** Whether the short form says the whole amount. */
+function isWhole(amount: number, language: Language): boolean {
+  if (language === 'ko') return amount % MAN === 0;
+  const [unit] = englishUnits.find(([size]) => amount >= size) ?? englishUnits[2];
+  return (amount * 100) % unit === 0;
+}
+
+const shortSigns = { ko: '약 ', en: '~' } as const;
+
+/**
+ * An amount where there is little room, the one form of chips, limits and hints: 50만, 1천만, 1억 2천만; 500K, 10M, 120M. What it cannot hold
+ * is rounded down with a sign: 약 1억 2,345만; ~123.45M. Below 10,000 the amount in full. Where gold moves, `gold` writes it exactly.
+ */
+export function goldShort(amount: number, language: Language): string {
+  const size = Math.abs(amount);
+  if (size < MAN) return gold(amount);
+  const text = language === 'ko' ? koreanShort(size) : englishShort(size);
+  return `${isWhole(size, language) ? '' : shortSigns[language]}${amount < 0 ? '-' : ''}${text}`;
+}
+
+/** An amount that must be exact where there is little room: in its short form where that loses nothing, else in full. */
+export const goldExact = (amount: number, language: Language): string =>
+  isWhole(Math.abs(amount), language) ? goldShort(amount, language) : gold(amount);
+
+/** 만/억 beside large amounts: 123,456,789 → "약 1억 2,345만". Korean only; '' where it would not help. */
+export const goldHint = (amount: number, language: Language): string =>
+  language !== 'ko' || Math.abs(amount) < MAN ? '' : goldShort(amount, language);
 
 const koreanDays = ['일', '월', '화', '수', '목', '금', '토'] as const;
 

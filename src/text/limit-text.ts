@@ -1,7 +1,7 @@
 /** The texts of the limits that members set for themselves. */
 import type { LimitKind, OwnLock } from '../../domain/member/own-limits.ts';
-import { gold } from './format.ts';
-import type { Say } from './i18n.ts';
+import { gold, goldExact } from './format.ts';
+import { type Say, textStore } from './i18n.ts';
 
 const timeText = (minutes: number, say: Say): string => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -15,7 +15,8 @@ const timeText = (minutes: number, say: Say): string => {
 /** Gold, won or minutes in words. */
 export function limitAmount(of: LimitKind, amount: number, say: Say): string {
   if (of === 'time') return timeText(amount, say);
-  return of === 'purchase' ? say('limit.won', { won: gold(amount) }) : gold(amount);
+  const text = goldExact(amount, textStore.now().language);
+  return of === 'purchase' ? say('limit.won', { won: text }) : text;
 }
 
 /** Why the limit refuses, and what is left or when it begins anew. */

@@ -1,13 +1,16 @@
 /** The texts of refused bets. No other file makes words of them. */
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
 import { displayOdds } from '../core/prices/price-board.ts';
-import { gold } from './format.ts';
-import { isTextKey, type Say } from './i18n.ts';
+import { gold, goldExact } from './format.ts';
+import { isTextKey, type Say, textStore } from './i18n.ts';
 import { ownLimitText } from './limit-text.ts';
 import { toParticle } from './particle.ts';
 
 /** A configured rate as it was written: 350 hundredths are "3.5", 10000 are "100". */
 const rateText = (hundredths: number): string => String(hundredths / 100);
+
+/** A limit in its short form: 20억. What a member has or has left is written in full. */
+const limitText = (amount: number): string => goldExact(amount, textStore.now().language);
 
 type PriceChanged = Extract<BetRefusal, { kind: 'price-changed' }>;
 
@@ -23,14 +26,14 @@ export function refusalText(refusal: BetRefusal, say: Say): string {
       return say('refusal.locked', { reason: say(`lock.${refusal.reason}`) });
     case 'no-more-gold':
     case 'below-minimum':
-      return say(`refusal.${refusal.kind}`, { leastStake: gold(refusal.leastStake) });
+      return say(`refusal.${refusal.kind}`, { leastStake: limitText(refusal.leastStake) });
     case 'above-maximum':
-      return say('refusal.above-maximum', { maxStake: gold(refusal.maxStake) });
+      return say('refusal.above-maximum', { maxStake: limitText(refusal.maxStake) });
     case 'above-gold':
       return say('refusal.above-gold', { gold: gold(refusal.gold) });
     case 'above-winnings':
       return say(refusal.folders === 1 ? 'refusal.above-winnings.single' : 'refusal.above-winnings', {
-        maxWinnings: gold(refusal.maxWinnings),
+        maxWinnings: limitText(refusal.maxWinnings),
       });
     case 'cross-over':
       return say('refusal.cross-over', { rate: rateText(refusal.rate) });
@@ -46,16 +49,16 @@ export function refusalText(refusal: BetRefusal, say: Say): string {
       return say(`refusal.not-combinable.${refusal.rule}`);
     case 'daily-spend':
       return say(refusal.left === 0 ? 'refusal.daily-spend.none' : 'refusal.daily-spend', {
-        limit: gold(refusal.limit),
+        limit: limitText(refusal.limit),
         left: gold(refusal.left),
       });
     case 'same-hit':
       return say(refusal.left === 0 ? 'refusal.same-hit.none' : 'refusal.same-hit', {
-        most: gold(refusal.most),
+        most: limitText(refusal.most),
         left: gold(refusal.left),
       });
     case 'loss-limit':
-      return say('refusal.loss-limit', { limit: gold(refusal.limit) });
+      return say('refusal.loss-limit', { limit: limitText(refusal.limit) });
     case 'own-limit':
       return ownLimitText(refusal, say);
     case 'price-changed':

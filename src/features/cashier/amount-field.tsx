@@ -1,6 +1,6 @@
 import { Field } from '../../parts/forms/field.tsx';
 import { useTypedAmount } from '../../parts/forms/use-typed-amount.ts';
-import { gold, goldHint } from '../../text/format.ts';
+import { goldExact, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 
 const MILLION = 1_000_000;
@@ -23,7 +23,7 @@ interface AmountFieldProps {
 export function AmountField({ label, amount, most, steps = goldSteps, fault, onChange }: AmountFieldProps) {
   const { say, language } = useText();
   const typed = useTypedAmount(amount, onChange);
-  const short = (step: number): string => `+${goldHint(step, language) || gold(step)}`;
+  const short = (step: number): string => `+${goldExact(step, language)}`;
   return (
     <div className="stack">
       <Field

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { goldExact } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { boxMotion, type Motion } from './motion.ts';
 import styles from './lucky-box.module.css';
@@ -37,7 +38,7 @@ export function LuckyBox({ gold, onMotion }: BoxProps) {
         <path className={styles['bow']} d="M100 40c-34 -34 -46 4 0 0c46 4 34 -34 0 0z" />
       </svg>
       <b ref={prize} className={`gold center ${styles['prize']}`}>
-        {gold === null ? '' : new Intl.NumberFormat(language, { notation: 'compact' }).format(gold)}
+        {gold === null ? '' : goldExact(gold, language)}
       </b>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { EventRow } from '../../../domain/protocol/calls/money/event-calls.ts';
+import { goldShort } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { type Motion, wheelMotion } from './motion.ts';
 import styles from './wheel.module.css';
@@ -32,7 +33,6 @@ export function Wheel({ rewards, won, onMotion }: WheelProps) {
   useEffect(() => {
     if (turning.current !== null) onMotion(wheelMotion(turning.current, panels));
   }, [onMotion, panels]);
-  const short = new Intl.NumberFormat(language, { notation: 'compact' });
   const step = (2 * Math.PI) / panels;
   return (
     <div className={styles['wheel']} data-rest={won !== null} aria-hidden>
@@ -45,7 +45,7 @@ export function Wheel({ rewards, won, onMotion }: WheelProps) {
               className={styles['amount']}
               transform={`rotate(${((index + 0.5) * 360) / panels}) translate(0 -70)`}
             >
-              {short.format(reward_amount)}
+              {goldShort(reward_amount, language)}
             </text>
             <circle
               className={styles['pin']}

@@ -2,7 +2,7 @@ import { Link } from '../../parts/pages/link.tsx';
 import type { LossLock } from '../../../domain/member/loss-limit.ts';
 import type { OwnLock } from '../../../domain/member/own-limits.ts';
 import { useSecondsLeft } from '../../parts/matches/use-seconds-left.ts';
-import { gold } from '../../text/format.ts';
+import { gold, goldExact } from '../../text/format.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
 import { ownLimitText } from '../../text/limit-text.ts';
 import { koOwnLimits } from '../../text/own-limits.ko.ts';
@@ -70,7 +70,7 @@ export function LossBanner({ lossLock, ownLock, timeLeft }: BannerProps) {
 
 /** Says that the loss limit is reached, and counts down to its end (H8). Only the sentence is read out, not every second. */
 function DayBanner({ lock }: { readonly lock: LossLock }) {
-  const { say } = useText();
+  const { say, language } = useText();
   const left = leftText(useSecondsLeft(lock.until));
   return (
     <aside
@@ -79,7 +79,9 @@ function DayBanner({ lock }: { readonly lock: LossLock }) {
       aria-label={say('losslimit.title')}
     >
       <strong role="status">{say('loss-banner.text')}</strong>
-      <span>{say('loss-banner.hint', { limit: gold(lock.limit), loss: gold(lock.loss) })}</span>
+      <span>
+        {say('loss-banner.hint', { limit: goldExact(lock.limit, language), loss: gold(lock.loss) })}
+      </span>
       <span className="num" aria-hidden>
         {say('loss-banner.left')} {left}
       </span>

@@ -14,7 +14,7 @@ import { useAsk } from '../../parts/answers/use-ask.ts';
 import { usePressed } from '../../parts/forms/use-pressed.ts';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
-import { dateAndTime, gold, goldShort } from '../../text/format.ts';
+import { dateAndTime, gold, goldExact } from '../../text/format.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { MemberScreen } from '../account/use-member-only.tsx';
@@ -25,7 +25,7 @@ import { OwnLimits } from './own-limits.tsx';
 const realityChoices: typeof realityMinutes = [0, 30, 60, 120];
 
 const limitText = (limit: number | null, { say, language }: Texts): string =>
-  limit === null || limit === 0 ? say('losslimit.none') : goldShort(limit, language);
+  limit === null || limit === 0 ? say('losslimit.none') : goldExact(limit, language);
 
 type View = DataOf<'limits.lossLimit'>;
 
@@ -76,7 +76,7 @@ function Choice({ view, onSaved }: { readonly view: View; readonly onSaved: () =
       },
     );
   const options = [
-    ...view.choices.map((value) => ({ value, text: goldShort(value, language) })),
+    ...view.choices.map((value) => ({ value, text: goldExact(value, language) })),
     ...(view.limit === null ? [] : [{ value: 0, text: say('losslimit.remove') }]),
   ];
   return (

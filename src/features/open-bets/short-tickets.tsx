@@ -8,7 +8,7 @@ import { LegTeams } from '../../parts/matches/leg-teams.tsx';
 import { matchLink } from '../../parts/matches/match-link.ts';
 import { Ticket } from '../../parts/matches/ticket.tsx';
 import { betStateText } from '../../text/bet-state-text.ts';
-import { gold, goldShort } from '../../text/format.ts';
+import { gold, goldExact } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { pickedText } from '../../text/outcome-text.ts';
 import { countsText } from './open-bet-card.tsx';
@@ -69,7 +69,7 @@ function ShortTicket({ bet }: { readonly bet: OpenBetView }) {
             {isSingle ? <LegTeams leg={leg} /> : say('history.multi', { count: bet.legs.length })}
           </span>
           <span className="num push nowrap">
-            {!isDecided && `${goldShort(bet.paid, language)} → `}
+            {!isDecided && `${goldExact(bet.paid, language)} → `}
             {gold(bet.shown.gold)}
           </span>
         </span>

@@ -4,7 +4,7 @@ import { Button } from '../../parts/forms/button.tsx';
 import { Facts } from '../../parts/answers/facts.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { useTypedAmount } from '../../parts/forms/use-typed-amount.ts';
-import { gold, goldHint } from '../../text/format.ts';
+import { gold, goldExact, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import styles from './sale-form.module.css';
@@ -72,8 +72,8 @@ export function SaleForm({ offer, rule, onSold }: SaleFormProps) {
   const { bet, least, most, worth, possible, seen, isSuspended } = offer;
   if (most < least) return <p>{say('trade.sell.no-price')}</p>;
   const range = say('trade.sell.range', {
-    least: gold(least),
-    most: gold(most),
+    least: goldExact(least, language),
+    most: goldExact(most, language),
     percent: rule.percent,
   });
   const isUnfit = price > 0 && (price < least || price > most);

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { gold, goldHint } from '../../text/format.ts';
+import { goldExact, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { isDigits } from '../../../domain/number/typed-number.ts';
 import { quickMillions } from './quick-stakes.ts';
@@ -9,14 +9,6 @@ import { useTypedAmount } from './use-typed-amount.ts';
 
 const MILLION = 1_000_000;
 
-const quickText = (millions: number, language: 'ko' | 'en'): string =>
-  language === 'ko' ? (millions < 10 ? `${millions * 100}만` : `${millions / 10}천만`) : `${millions}M`;
-
-/** An own amount: in its short form where that is exact, otherwise in full. */
-function ownText(amount: number, language: 'ko' | 'en'): string {
-  if (language === 'ko') return amount % 10_000 === 0 ? goldHint(amount, language) : gold(amount);
-  return amount % MILLION === 0 ? `${amount / MILLION}M` : gold(amount);
-}
 const digitsBefore = (text: string, at: number): number => text.slice(0, at).replaceAll(/\D/g, '').length;
 
 function placeAfter(text: string, digits: number): number {
@@ -48,7 +40,7 @@ export function QuickChips({ quick, own = null, onQuick }: QuickChipsProps) {
   return (own ?? quickMillions[quick].map((millions) => millions * MILLION)).map((amount) => (
     <button key={amount} type="button" data-quick={amount} onClick={() => onQuick(amount)}>
       {quick === 'add' && '+'}
-      {own === null ? quickText(amount / MILLION, language) : ownText(amount, language)}
+      {goldExact(amount, language)}
     </button>
   ));
 }
