@@ -1,4 +1,4 @@
-/** What a row shows beside its prices: a dot where the member has a bet, and the home team's chance over time as a line. */
+/** What a row shows beside its prices: a dot where the member has a bet, the home team's chance over time as a line, and the goal. */
 import { exhaustMap, filter, fromEvent, map, merge, timer } from 'rxjs';
 import { memo } from 'react';
 import type { ChancePoint } from '../../../domain/odds/win-chance.ts';
@@ -11,6 +11,7 @@ import { teamName } from '../../text/format.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { betsOnMatch, useOpenBets } from '../open-bets/use-open-bets.ts';
+import { GoalMoment } from './goal-moment.tsx';
 import type { RowMarksProps } from './row-marks-place.tsx';
 import { koRowMarks } from './row-marks.ko.ts';
 import styles from './row-marks.module.css';
@@ -86,6 +87,7 @@ export const RowMarks = memo(function RowMarks(props: RowMarksProps) {
   const isRoomy = useRoomy();
   return (
     <>
+      <GoalMoment matchId={props.matchId} />
       {member !== null && <Mine matchId={props.matchId} />}
       {isRoomy && <Chance {...props} />}
     </>
