@@ -127,21 +127,47 @@ describe('E15 quick bet', () => {
     expect(readQuickBet('7')).toEqual({ stake: 500_000, policy: 'better' });
   });
 
-  test('is reached from the empty slip, which says that it is on', async () => {
-    const { Frame } = await givenClient({
-      'account.view': memberView,
-      'slip.view': of(slipViewOf({ slip: emptySlip })),
-    });
+  test.each([
+    ['an empty slip', emptySlip],
+    ['a filled slip', { ...emptySlip, items: [slipItem({ gameCode: 59 })], stake: 100_000 }],
+    ['the tab of cancelling', { ...emptySlip, mode: 'cancel' as const }],
+  ])(
+    'its switch stands in the head of %s with stake and tolerance, and turns it off and on',
+    async (_, slip) => {
+      const { Frame } = await givenClient({
+        'account.view': memberView,
+        'slip.view': of(slipViewOf({ slip })),
+      });
+      const screen = await render(
+        <Frame>
+          <QuickBetHost />
+          <SlipPanel />
+        </Frame>,
+      );
+      const quick = screen.getByRole('switch');
+      await expect.element(quick).toHaveAccessibleName('빠른 예측, 꺼짐, 빠른 예측');
+      await quick.click();
+      expect(dialogs.now().asked).toBe('quick-amounts');
+      dialogs.show(null);
+      writeQuickBet('7', { stake: 500_000, policy: 'within-3' });
+      await expect.element(quick).toHaveAccessibleName('50만, 3% 이내, 빠른 예측');
+      await expect.element(quick).toBeChecked();
+      await quick.click();
+      expect(quickBetNow()).toBeNull();
+      await expect.element(quick).toHaveAccessibleName('50만, 꺼짐, 빠른 예측');
+      await quick.click();
+      expect(quickBetNow()).toEqual({ stake: 500_000, policy: 'within-3' });
+    },
+  );
+
+  test('a visitor has no switch', async () => {
+    const { Frame } = await givenClient({ 'slip.view': of(slipViewOf({ slip: emptySlip })) });
     const screen = await render(
       <Frame>
-        <QuickBetHost />
         <SlipPanel />
       </Frame>,
     );
-    await screen.getByRole('button', { name: '빠른 예측과 금액' }).click();
-    expect(dialogs.now().asked).toBe('quick-amounts');
-    dialogs.show(null);
-    writeQuickBet('7', { stake: 500_000, policy: 'better' });
-    await expect.element(screen.getByRole('button', { name: '빠른 예측 켜짐 · 500,000 골드' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: '빠른 예측과 금액' })).toBeVisible();
+    expect(screen.getByRole('switch').elements()).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ describe('E1 E8 the slip of a phone', () => {
       height: 844,
       answers: { ...asMember, 'slip.view': of(refused) },
     });
-    await expect.element(page.getByText('최소 100,000 골드부터 예측할 수 있어요.')).toBeVisible();
+    await expect.element(page.getByText('최소 10만 골드부터 예측할 수 있어요.')).toBeVisible();
     expect(place()?.disabled).toBe(true);
   });
 

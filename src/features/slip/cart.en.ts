@@ -95,6 +95,7 @@ export const enCart: Readonly<Record<keyof typeof koCart, string>> = {
   'slip.amounts.save': 'Save',
   'slip.amounts.reset': 'Use the usual amounts',
   'slip.quick-bet': 'Quick bet',
+  'slip.quick-bet.off': 'Off',
   'slip.quick-bet.text':
     'With an empty slip, one press on odds bets this stake. A bet that is not live can be undone for 3 seconds. No bet is made if the odds fall by more than you accept below.',
   'slip.quick-bet.stake': 'Stake of a quick bet',

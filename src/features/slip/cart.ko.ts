@@ -90,6 +90,7 @@ export const koCart = {
   'slip.amounts.save': '저장',
   'slip.amounts.reset': '기본 금액으로',
   'slip.quick-bet': '빠른 예측',
+  'slip.quick-bet.off': '꺼짐',
   'slip.quick-bet.text':
     '카트가 비어 있을 때 배당을 한 번 누르면 정한 골드로 바로 예측해요. 라이브가 아닌 예측은 3초 안에 되돌릴 수 있어요. 배당이 아래에서 정한 폭보다 내리면 예측하지 않아요.',
   'slip.quick-bet.stake': '빠른 예측 골드',

@@ -14,3 +14,9 @@ export const cancelPanel = createTextChunk(
   'src/features/slip/cancel-panel.tsx',
   async () => (await import('./cancel-panel.tsx')).CancelPanel,
 );
+
+/** Quick bet in the head of the slip. */
+export const quickSwitch = createChunk(
+  'src/features/slip/quick-switch.tsx',
+  async () => (await import('./quick-switch.tsx')).QuickSwitch,
+);

@@ -1,5 +1,4 @@
 import { dialogs } from '../../core/browser/dialogs.ts';
-import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useQuickStake } from './quick-bet.ts';
@@ -19,7 +18,7 @@ export function EmptyCart() {
         data-quick-bet={stake !== null}
         onClick={() => dialogs.show(isMember ? 'quick-amounts' : 'please-login')}
       >
-        {stake === null ? say('slip.amounts') : say('slip.quick-bet.on', { stake: gold(stake) })}
+        {say('slip.amounts')}
       </button>
     </div>
   );

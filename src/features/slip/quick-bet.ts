@@ -6,6 +6,8 @@ import { readStored, writeStored } from '../../core/browser/stored-choice.ts';
 import { useViewOf } from '../../core/door/use-client.ts';
 
 const KEY = 'spo.quick-bet';
+/** The choice that held last, for a switch that is turned on again. */
+const LAST = 'spo.quick-bet-last';
 const listeners = new Set<() => void>();
 /** The present member; null: a visitor, who has no quick bet. */
 let memberNow: string | null = null;
@@ -20,16 +22,20 @@ export interface QuickBet {
   readonly policy: QuickPolicy;
 }
 
-/** null: quick bet is off. */
-export function readQuickBet(memberId: string): QuickBet | null {
-  const [id, text, name] = (readStored(KEY) ?? '').split(':');
+function readText(stored: string | null, memberId: string): QuickBet | null {
+  const [id, text, name] = (stored ?? '').split(':');
   const stake = Number(text);
   if (id !== memberId || !Number.isSafeInteger(stake) || stake <= 0) return null;
   return { stake, policy: quickPolicies.find((one) => one === name) ?? 'better' };
 }
 
+/** null: quick bet is off. */
+export const readQuickBet = (memberId: string): QuickBet | null => readText(readStored(KEY), memberId);
+
 export function writeQuickBet(memberId: string, bet: QuickBet | null): void {
-  writeStored(KEY, bet === null ? null : `${memberId}:${bet.stake}:${bet.policy}`);
+  const text = bet === null ? null : `${memberId}:${bet.stake}:${bet.policy}`;
+  writeStored(KEY, text);
+  if (text !== null) writeStored(LAST, text);
   for (const listener of listeners) listener();
 }
 
@@ -47,6 +53,16 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 export const useQuickStake = (): number | null => useSyncExternalStore(subscribe, quickStakeNow);
+
+/** The choice of a member; `last`: that which held last, null: it never was on. */
+export function useQuickBet(memberId: string): {
+  readonly now: QuickBet | null;
+  readonly last: QuickBet | null;
+} {
+  const now = useSyncExternalStore(subscribe, () => readStored(KEY));
+  const last = useSyncExternalStore(subscribe, () => readStored(LAST));
+  return { now: readText(now, memberId), last: readText(last, memberId) };
+}
 
 const pendingView = viewOf<PendingBet | null>((core) => core.quickBet.view(), null);
 export const usePendingBet = (): PendingBet | null => useViewOf(pendingView);

@@ -2,6 +2,7 @@ import { Pin, Trash2 } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useClient } from '../../core/door/use-client.ts';
 import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
+import { useAccount } from '../account/use-account.ts';
 import { StoppedNotice } from '../connection/use-stopped.tsx';
 import { isBusy, useSlip } from './use-slip.ts';
 import { IconButton } from '../../parts/forms/button.tsx';
@@ -9,7 +10,7 @@ import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { SiteClock } from '../../parts/matches/site-clock.tsx';
 import { useText } from '../../text/i18n.ts';
-import { cancelPanel, cart } from './chunks.ts';
+import { cancelPanel, cart, quickSwitch } from './chunks.ts';
 import { EmptyCart } from './empty-cart.tsx';
 import { useRememberedPolicy } from './use-rate-policy.ts';
 import { useSavedSlips } from './use-saved-slips.ts';
@@ -28,6 +29,8 @@ function CartInPlace({ view }: { readonly view: SlipView | null }) {
   return isPlain ? <EmptyCart /> : <ChunkView chunk={cart} props={{ view }} />;
 }
 
+const nothing = (): null => null;
+
 export function SlipPanel() {
   const { core } = useClient();
   const { say } = useText();
@@ -39,6 +42,7 @@ export function SlipPanel() {
   };
   const count = view?.slip.items.length ?? 0;
   const busy = view !== null && isBusy(view);
+  const { member } = useAccount();
   useRememberedPolicy();
   return (
     <section
@@ -73,6 +77,9 @@ export function SlipPanel() {
           onChange={(mode) => void core.bets.setSlipMode(mode)}
           options={(['cart', 'cancel'] as const).map((value) => ({ value, text: say(`slip.mode.${value}`) }))}
         />
+        {member !== null && (
+          <ChunkView chunk={quickSwitch} props={{ memberId: member.userId }} frame={nothing} />
+        )}
       </div>
       {view?.slip.mode === 'cancel' ? (
         <ChunkView chunk={cancelPanel} props={{}} />

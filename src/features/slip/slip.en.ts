@@ -20,7 +20,6 @@ export const enSlip: Readonly<Record<keyof typeof koSlip, string>> = {
   'slip.mode.cart': 'Slip',
   'slip.mode.cancel': 'Cancel bets',
   'slip.amounts': 'Quick bet and amounts',
-  'slip.quick-bet.on': 'Quick bet on · {{stake}} gold',
   'slip.quick-bet.soon': '{{stake}} gold · sent in 3 s',
   'refusal.not-combinable.market-alone': 'One of these markets can only be predicted by itself.',
   'refusal.not-combinable.same-match': 'These two picks of one match cannot stand together.',

@@ -18,7 +18,6 @@ export const koSlip = {
   'slip.mode.cart': '카트',
   'slip.mode.cancel': '예측 취소',
   'slip.amounts': '빠른 예측과 금액',
-  'slip.quick-bet.on': '빠른 예측 켜짐 · {{stake}} 골드',
   'slip.quick-bet.soon': '{{stake}} 골드 · 3초 후 접수',
   'refusal.not-combinable.market-alone': '단독으로만 예측할 수 있는 마켓이 섞여 있어요.',
   'refusal.not-combinable.same-match': '같은 경기의 이 두 예측은 함께할 수 없어요.',

@@ -4,7 +4,7 @@ import type { Feature } from '../../feature.ts';
 import { createChunk } from '../../parts/chunks/chunk.ts';
 import { dialogOnDemand } from '../../parts/chunks/dialog-chunk.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
-import { cancelPanel, cart, slipPeek } from './chunks.ts';
+import { cancelPanel, cart, quickSwitch, slipPeek } from './chunks.ts';
 import { lostPickText } from './lost-pick-text.ts';
 import { QuickBetHost } from './quick-bet-host.tsx';
 import { followSavedSlips } from './use-saved-slips.ts';
@@ -30,7 +30,7 @@ const moments: MomentsOf<SlipMoment> = {
 export const slip = {
   dialogs: { 'quick-amounts': dialogOnDemand({ chunk: amounts, props: {}, title: 'slip.amounts' }) },
   mounted: { 'quick-bet': QuickBetHost },
-  first: [cart, slipPeek, cancelPanel],
+  first: [cart, slipPeek, quickSwitch, cancelPanel],
   later: [amounts],
   moments,
   begin: [beginSlip, followSavedSlips],

@@ -1,0 +1,41 @@
+/** Quick bet in the head of the slip: whether it is on, and with which stake and tolerance. */
+import clsx from 'clsx';
+import { Zap } from 'lucide-react';
+import { dialogs } from '../../core/browser/dialogs.ts';
+import { goldExact } from '../../text/format.ts';
+import { addTexts, useText } from '../../text/i18n.ts';
+import { koCart } from './cart.ko.ts';
+import { useQuickBet, writeQuickBet } from './quick-bet.ts';
+import styles from './quick-switch.module.css';
+
+addTexts(koCart);
+
+/** A press turns it on with the last choice, or off; without a choice it asks for one. */
+export function QuickSwitch({ memberId }: { readonly memberId: string }) {
+  const { say, language } = useText();
+  const { now: bet, last } = useQuickBet(memberId);
+  const shown = bet ?? last;
+  const turn = (): void => {
+    if (shown === null) dialogs.show('quick-amounts');
+    else writeQuickBet(memberId, bet === null ? shown : null);
+  };
+  const amount = shown === null ? say('slip.quick-bet') : goldExact(shown.stake, language);
+  const tolerance = bet === null ? say('slip.quick-bet.off') : say(`slip.policy.${bet.policy}`);
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={bet !== null}
+      aria-label={`${amount}, ${tolerance}, ${say('slip.quick-bet')}`}
+      className={clsx('row g4', styles['switch'])}
+      data-quick-switch={bet === null ? 'off' : 'on'}
+      onClick={turn}
+    >
+      <Zap size={14} fill={bet === null ? 'none' : 'currentColor'} aria-hidden />
+      <span className="stack thin tiny num" aria-hidden>
+        <b>{amount}</b>
+        <span>{tolerance}</span>
+      </span>
+    </button>
+  );
+}
