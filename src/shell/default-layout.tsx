@@ -74,7 +74,7 @@ export function DefaultLayout() {
   const floats = layout === 'default';
   const isList = /^\/hitgame\/(live|srs|special)$/.test(pathname);
   return (
-    <div className={styles['shell']} data-lists={isList}>
+    <div className={styles['shell']} data-lists={isList} data-prices={pathname.startsWith('/hitgame/')}>
       <a className={styles['skip']} href="#main">
         {say('nav.skip')}
       </a>

@@ -20,8 +20,8 @@ withoutMotion();
 /** From wide to narrow: the match beside its list is a page of its own in a narrow window, and stays one. */
 const WIDTHS = [1920, 1440, 1024, 768, 390, 320];
 const [WIDEST = 0] = WIDTHS;
-/** 9,999.99, and the longest with one digit less, which has its own breadth. */
-const LONGEST = [999_999, 100_000, 14_000, 10_000];
+/** 9,999.99, the longest with one digit less, and the longest on one line with its label: each has its own breadth. */
+const LONGEST = [999_999, 100_000, 14_000, 10_000, 9999];
 const AMOUNT = 50_000_000_000;
 const name = (side: string) => ({
   teamId: 1,

@@ -55,7 +55,7 @@ describe('P7 C2 the score above the markets', () => {
     await page.viewport(1280, 800);
   });
 
-  test.each([390, 360])('at %i px no word of a long name is broken', async (width) => {
+  test.each([450, 390, 360])('at %i px no word of a long name is broken', async (width) => {
     await page.viewport(width, 844);
     const { Frame } = await givenClient();
     const names = { home: 'Philadelphia Phillies', away: 'Washington Nationals' };
@@ -71,6 +71,11 @@ describe('P7 C2 the score above the markets', () => {
     );
     expect(container.textContent).toContain(names.home);
     expect([...container.querySelectorAll('strong')].flatMap(brokenWords)).toEqual([]);
+    // Who bats moves no crest: both stand at one height, and at one distance from the score.
+    const crests = [...container.querySelectorAll('[data-initials]')].map((crest) =>
+      crest.getBoundingClientRect(),
+    );
+    expect(crests[0]?.top).toBe(crests[1]?.top);
     await page.viewport(1280, 800);
   });
 

@@ -114,7 +114,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
     );
   }
   return (
-    <section ref={ref} className={`stack g12 thin ${styles['screen']}`} data-stream={frame.stream}>
+    <section ref={ref} className={`stack thin ${styles['screen']}`} data-stream={frame.stream}>
       <MatchBar frame={frame} isBeside={beside !== undefined} />
       <MatchHead frame={frame} back={back} chat={chat.button} />
       {stopped}

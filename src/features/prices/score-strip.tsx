@@ -73,7 +73,9 @@ export function ScoreStrip({ facts, state }: { readonly facts: MatchFacts; reado
               {state.reporting === 0 ? 'vs' : `${state.homeScore} : ${state.awayScore}`}
             </b>
           ) : (
-            <b className="num">{dayAndTime(facts.startsAt, language)}</b>
+            <b className="num" data-when>
+              {dayAndTime(facts.startsAt, language)}
+            </b>
           )}
           <span className={clsx(started && styles['running'])}>
             {statusText(state.statusCode, say)} <MatchClock state={state} />

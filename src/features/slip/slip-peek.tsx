@@ -19,11 +19,12 @@ addTexts(koOwnLimits);
 function Picked({ item }: { readonly item: SlipView['slip']['items'][number] }) {
   const { say, language } = useText();
   const { home, away, marketId, specifier } = item;
-  const market = `${marketText(marketId, say)} ${lineText(marketId, lineOf(specifier), specifier)}`.trim();
+  const line = lineText(marketId, lineOf(specifier), specifier);
   return (
     <span className={`stack g0 ${styles['picked']}`} data-picked>
       <strong className={styles['pick']}>
-        <span className="cut">{market}</span> <span className="cut">{pickedText(item, say, language)}</span>
+        <span className="cut">{marketText(marketId, say)}</span> {line !== '' && <span>{line} </span>}
+        <span className="cut">{pickedText(item, say, language)}</span>
       </strong>
       <span className="cut soft tiny">{`${nameIn(home, language)} – ${nameIn(away, language)}`}</span>
     </span>
