@@ -70,6 +70,7 @@ export const pagePaths: readonly string[] = [
     '/operator/search',
     '/operator/matches',
     '/operator/results',
+    '/operator/corrections',
     '/operator/names',
     '/operator/orders',
     '/operator/reports',

@@ -18,7 +18,8 @@ import { Consequence } from './result-consequence.tsx';
 import { SearchForm } from './search-form.tsx';
 import { WHOLE_MATCH } from './suspend-acts.tsx';
 
-const outcomeResults = [
+/** As the operators' forms list them. */
+export const allResults = [
   'win',
   'lose',
   'half-win',
@@ -105,7 +106,7 @@ function Fields({ data, chosen }: { readonly data: OpenLegsData; readonly chosen
             })}
             value={results[outcomeId] ?? ''}
             onChange={(result) => result !== '' && chosen.choose(outcomeId, result)}
-            options={[none, ...outcomeResults.map((value) => ({ value, text: say(`result.${value}`) }))]}
+            options={[none, ...allResults.map((value) => ({ value, text: say(`result.${value}`) }))]}
           />
         ))}
     </>

@@ -34,7 +34,7 @@ function textOf(name: string, value: unknown, { action }: AuditRow, say: Say, la
     return value === 0 ? say('suspend.of-match') : marketText(value, say);
   if (name === 'specifier')
     return typeof value === 'string' ? ` ${lineText(0, lineOf(value), value)}`.trimEnd() : '';
-  if (name === 'results' && typeof value === 'string') return resultsText(value, say);
+  if ((name === 'results' || name === 'was') && typeof value === 'string') return resultsText(value, say);
   if (typeof value === 'number')
     return times.has(name) ? dateAndTime(value, language) : value.toLocaleString('ko-KR');
   if (value === null || value === undefined) return say('operator.change.none');

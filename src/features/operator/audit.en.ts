@@ -18,6 +18,16 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
   'operator.audit.said.operator.release': 'Released {{market}} of {{teams}} (match {{match}}).',
   'operator.audit.said.operator.suspension-ended':
     'The suspension of {{market}} of {{teams}} (match {{match}}) ended with the match.',
+  'operator.audit.said.operator.correction-asked':
+    'Asked to correct {{market}}{{specifier}} of {{teams}} (match {{match}}): {{was}} → {{results}}, {{bets}} bets.',
+  'operator.audit.said.operator.correction-approved':
+    'Approved the correction of {{market}}{{specifier}} of {{teams}} (match {{match}}): {{was}} → {{results}}, {{bets}} bets.',
+  'operator.audit.said.operator.correction-refused':
+    'Refused the correction of {{market}}{{specifier}} of {{teams}} (match {{match}}): {{was}} → {{results}}.',
+  'operator.audit.said.operator.correction-expired':
+    'The correction of {{market}}{{specifier}} of {{teams}} (match {{match}}) expired without an approval.',
+  'operator.audit.said.operator.correction-settled':
+    'Settled {{bets}} bets of {{teams}} (match {{match}}) again: {{taken}} gold taken back, {{paid}} paid, {{owed}} owed. {{changed}}',
   'operator.audit.said.operator.result-asked':
     'Asked to settle {{market}}{{specifier}} of {{teams}} (match {{match}}) as {{results}}, with {{bets}} open bets.',
   'operator.audit.said.operator.result-approved':

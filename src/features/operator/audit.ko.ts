@@ -19,6 +19,16 @@ export const koOperatorAudit = {
   'operator.audit.said.operator.release': '{{teams}} 경기({{match}}번) {{market}}의 예측을 다시 열었어요.',
   'operator.audit.said.operator.suspension-ended':
     '{{teams}} 경기({{match}}번)가 끝나 {{market}}의 예측 중단도 끝났어요.',
+  'operator.audit.said.operator.correction-asked':
+    '{{teams}} 경기({{match}}번) {{market}}{{specifier}}의 결과 정정({{was}} → {{results}})을 요청했어요. 예측 {{bets}}건이에요.',
+  'operator.audit.said.operator.correction-approved':
+    '{{teams}} 경기({{match}}번) {{market}}{{specifier}}의 결과 정정({{was}} → {{results}})을 승인했어요. 예측 {{bets}}건을 다시 정산해요.',
+  'operator.audit.said.operator.correction-refused':
+    '{{teams}} 경기({{match}}번) {{market}}{{specifier}}의 결과 정정({{was}} → {{results}})을 거절했어요.',
+  'operator.audit.said.operator.correction-expired':
+    '{{teams}} 경기({{match}}번) {{market}}{{specifier}}의 결과 정정 요청이 승인 없이 만료됐어요.',
+  'operator.audit.said.operator.correction-settled':
+    '{{teams}} 경기({{match}}번)의 예측 {{bets}}건을 다시 정산했어요. 돌려받음 {{taken}}, 지급 {{paid}}, 미납 {{owed}} 골드. {{changed}}',
   'operator.audit.said.operator.result-asked':
     '{{teams}} 경기({{match}}번) {{market}}{{specifier}}의 결과 처리({{results}})를 요청했어요. 진행 중인 예측 {{bets}}건이에요.',
   'operator.audit.said.operator.result-approved':

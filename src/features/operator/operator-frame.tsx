@@ -21,6 +21,7 @@ const tabs = [
   { to: '/operator/search', text: 'find.title' },
   { to: '/operator/matches', text: 'suspend.matches' },
   { to: '/operator/results', text: 'result.title' },
+  { to: '/operator/corrections', text: 'correct.title' },
   { to: '/operator', text: 'operator.members' },
   { to: '/operator/names', text: 'operator.names' },
   { to: '/operator/grants', text: 'operator.grants' },

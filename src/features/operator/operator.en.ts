@@ -134,6 +134,12 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.outcome.left': 'The member has left',
   'operator.outcome.result-approved': 'Approved. The bets are being settled.',
   'operator.outcome.result-refused': 'Refused. The bets are as they were.',
+  'operator.outcome.correction-approved': 'Approved. The bets are settled again.',
+  'operator.outcome.correction-refused': 'Refused. The result stays.',
+  'operator.outcome.maker-dismissed': 'Whoever asked for it is no operator any more. Please refuse it.',
+  'operator.outcome.result-changed':
+    'The result has changed since it was asked for. Please refuse it and ask again.',
+  'operator.outcome.contradicts': 'These results cannot hold together. Please refuse it.',
   'operator.outcome.own-result': 'Another operator decides what you asked for',
   'operator.outcome.no-open-bets':
     'No bet is open on it any more: there is nothing to settle. Please refuse it.',

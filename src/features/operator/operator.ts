@@ -23,6 +23,7 @@ export const operator = {
     page('/search'),
     page('/matches'),
     page('/results'),
+    page('/corrections'),
     page('/members/:number'),
     page('/names'),
     page('/orders'),

@@ -27,7 +27,7 @@ export const outcomeName = (
 ): string =>
   match === null ? outcomeText(outcomeId, say) : pickedText({ outcomeId, ...match }, say, language);
 
-function Match({ data: { match } }: { readonly data: OpenLegsData }) {
+export function MatchFacts({ data: { match } }: { readonly data: OpenLegsData }) {
   const { say, language } = useText();
   if (match === null) return <p className="soft">{say('result.match.unknown')}</p>;
   const { home, away, league, startsAt, statusCode, score } = match;
@@ -60,7 +60,7 @@ export function ResultFacts({ data, line, said }: ResultFactsProps) {
   const own = isWhole ? data.rows : rowsOfLine(data, line);
   return (
     <div className="stack g10">
-      <Match data={data} />
+      <MatchFacts data={data} />
       <p>
         <b>{lineName(line, say)}</b>{' '}
         {isWhole && (

@@ -1,5 +1,6 @@
 /** The screens of operators by their address. They are one file of the build: who opens one of them goes on to the next. */
 import { AuditScreen } from './audit-screen.tsx';
+import { CorrectionsScreen } from './corrections-screen.tsx';
 import { DeskScreen } from './desk-screen.tsx';
 import { GrantsScreen } from './grants-screen.tsx';
 import { MatchesScreen } from './matches-screen.tsx';
@@ -21,6 +22,7 @@ export const screens = {
   '/search': SearchScreen,
   '/matches': MatchesScreen,
   '/results': ResultsScreen,
+  '/corrections': CorrectionsScreen,
   '/members/:number': MemberScreen,
   '/names': NamesScreen,
   '/orders': OrdersScreen,

@@ -119,6 +119,7 @@ export function SuspendActs({ match, markets, suspended, suspending }: SuspendAc
         </details>
       )}
       <Link to={`/operator/results?match=${match}`}>{say('result.act')}</Link>
+      <Link to={`/operator/corrections?match=${match}`}>{say('correct.title')}</Link>
     </div>
   );
 }

@@ -368,7 +368,6 @@ export type MemberRow = z.output<typeof memberRow>;
 export type ResultRow = z.output<typeof resultRow>;
 export type OpenOutcome = z.output<typeof openOutcome>;
 export type OpenLegsData = z.output<typeof openLegsData>;
-export type StakedRow = z.output<typeof stakedOutcome>;
 export type GrantRow = z.output<typeof grantRow>;
 export type PendingValueRow = z.output<typeof pendingValueRow>;
 export type SiteValueRow = z.output<typeof siteValueRow>;

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import type { OutcomeResult } from '../../../domain/match/market.ts';
+import type { CorrectionCost, DecidedRow } from '../../../domain/protocol/calls/operator/correction-rows.ts';
+import type { OpenLegsData } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
+import { useAsk } from '../../parts/answers/use-ask.ts';
+import { Choice } from '../../parts/forms/area.tsx';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { Answered } from './answered.tsx';
+import { allResults, useOpenLegs } from './ask-result.tsx';
+import { ReasonForm } from './reason-form.tsx';
+import { keyOf, type Line } from './result-cost.ts';
+import { lineName, MatchFacts, outcomeName } from './result-facts.tsx';
+import { WHOLE_MATCH } from './suspend-acts.tsx';
+
+const WHOLE: Line = { marketId: WHOLE_MATCH, specifier: '' };
+const rowKey = ({ outcomeId, before }: DecidedRow): string => `${outcomeId} ${before}`;
+
+/** Bets, gold that is taken back and paid, and bets that are open again. */
+export function CostWords({ cost: { bets, taken, paid, opened } }: { readonly cost: CorrectionCost }) {
+  const { say } = useText();
+  const figures = { bets: gold(bets), taken: gold(taken), paid: gold(paid) };
+  return (
+    <>
+      <p>{say('correct.cost', figures)}</p>
+      {opened > 0 && <p>{say('correct.cost.opened', { bets: gold(opened) })}</p>}
+    </>
+  );
+}
+
+interface Asked {
+  readonly match: number;
+  readonly market: number;
+  readonly specifier: string;
+  /** '' : all of it is void. */
+  readonly results: string;
+}
+
+/** What the request would change now, or why it cannot be. */
+function CostNow({ asked }: { readonly asked: Asked }) {
+  const { say } = useText();
+  const loaded = useAsk(`cost ${JSON.stringify(asked)}`, (core) =>
+    core.calls.ask('correction.operatorCorrectionCost', { params: asked }),
+  );
+  return (
+    <Answered loaded={loaded}>
+      {(cost) => (
+        <div className="stack g6" data-correction-cost>
+          <CostWords cost={cost} />
+          <p className="soft">{say('correct.sure.ask')}</p>
+        </div>
+      )}
+    </Answered>
+  );
+}
+
+interface FormProps {
+  readonly match: number;
+  readonly data: OpenLegsData;
+  readonly rows: readonly DecidedRow[];
+  readonly onDone: () => void;
+}
+
+/** A line with the results that it has, each of which can be another one; or all of it is void. */
+function CorrectForm({ match, data, rows, onDone }: FormProps) {
+  const { say, language } = useText();
+  const { core } = useClient();
+  const lines = [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+  const [of, setOf] = useState(lines[0] === undefined ? '' : keyOf(lines[0]));
+  const [results, setResults] = useState<Readonly<Record<string, OutcomeResult>>>({});
+  const line: Line = lines.find((one) => keyOf(one) === of) ?? WHOLE;
+  const own = rows.filter((row) => keyOf(row) === of);
+  const said = own.map((row) => ({
+    outcomeId: row.outcomeId,
+    before: row.before,
+    result: results[rowKey(row)] ?? row.before,
+  }));
+  const target = { match, market: line.marketId, specifier: line.specifier };
+  const corrected = { ...target, results: JSON.stringify(said) };
+  const isVoid = { ...target, results: '' };
+  const toVoid = { name: 'void', text: say('correct.void.act'), isGrave: true } as const;
+  return (
+    <ReasonForm
+      title={say('correct.title')}
+      about={<MatchFacts data={data} />}
+      fields={
+        <>
+          <Choice
+            label={say('result.target')}
+            value={of}
+            onChange={(next) => {
+              setOf(next);
+              setResults({});
+            }}
+            options={[
+              ...lines.map((one) => ({ value: keyOf(one), text: lineName(one, say) })),
+              { value: '', text: say('result.target.match') },
+            ]}
+          />
+          {own.map((row) => (
+            <Choice
+              key={rowKey(row)}
+              label={say('correct.of', {
+                outcome: outcomeName(row.outcomeId, data, say, language),
+                before: say(`result.${row.before}`),
+                bets: gold(row.bets),
+              })}
+              value={results[rowKey(row)] ?? row.before}
+              onChange={(result) => setResults({ ...results, [rowKey(row)]: result })}
+              options={allResults.map((value) => ({ value, text: say(`result.${value}`) }))}
+            />
+          ))}
+        </>
+      }
+      hint={say('result.reason.hint')}
+      decisions={
+        own.length > 0 ? [{ name: 'correct', text: say('correct.act'), isGrave: true }, toVoid] : [toVoid]
+      }
+      consequences={{ correct: <CostNow asked={corrected} />, void: <CostNow asked={isVoid} /> }}
+      send={(decision, reason) =>
+        core.calls.ask('correction.operatorAskCorrection', {
+          form: { ...(decision === 'void' ? isVoid : corrected), reason },
+        })
+      }
+      said={() => say('result.asked')}
+      onDone={onDone}
+    />
+  );
+}
+
+/** What is decided on the match, and its correction. */
+export function CorrectMatch({ match, onDone }: Pick<FormProps, 'match' | 'onDone'>) {
+  const { say } = useText();
+  const facts = useOpenLegs(match);
+  const decided = useAsk(`decided ${match}`, (core) =>
+    core.calls.ask('correction.operatorDecided', { params: { match } }),
+  );
+  return (
+    <Answered loaded={facts}>
+      {(data) => (
+        <Answered loaded={decided}>
+          {({ rows }) =>
+            rows.length === 0 ? (
+              <EmptyPlaceholder title={say('correct.none')} />
+            ) : (
+              <CorrectForm match={match} data={data} rows={rows} onDone={onDone} />
+            )
+          }
+        </Answered>
+      )}
+    </Answered>
+  );
+}
