@@ -77,7 +77,21 @@ test('B12 A2 a person joins on a phone, is welcomed, and places the first bet', 
 
   await expect(page.getByRole('heading', { name: '새별이님, 환영해요' })).toBeVisible();
   await expect(page.getByText('가입 선물로 10,000,000 골드를 드렸어요')).toBeVisible();
+  const teams = page.locator('[data-welcome] [aria-pressed]');
+  await expect(teams.first()).toBeVisible();
   await isClean(page);
+  // By the keys alone; what was chosen is in the favourites, and the welcome is not shown again.
+  await teams.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(teams.first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('고른 팀 1개')).toBeVisible();
+  const chosen = (await teams.first().innerText()).trim();
+  await press(page, '라이브 경기 예측하기');
+  await expect(page).toHaveURL(/\/hitgame\/live$/);
+  await page.goto(`${site.address}/favourites`);
+  await expect(page.getByRole('link', { name: chosen })).toBeVisible();
+  await page.goto(`${site.address}/register`);
+  await expect(page.getByRole('heading', { name: '새별이님은 이미 회원이에요' })).toBeVisible();
   await page.getByRole('link', { name: '오늘의 승무패 보기' }).click();
   await page
     .locator('article[data-match] [data-cell][data-state=open]')

@@ -138,6 +138,7 @@ async function keepPerson(
     joined_by: hashOf(certified),
     recommended_by: await recommender(trx, recommendId),
     agent: plainLine(agent),
+    welcomed_at: null,
   };
   if (again) {
     await trx.updateTable('member_person').set(row).where('person', '=', person).execute();

@@ -9,6 +9,7 @@ import { registerCall } from './register-call.ts';
 import { signUpCalls } from './sign-up-calls.ts';
 import { signUpMigrations } from './sign-up-tables.ts';
 import { createSiteKey } from './site-key.ts';
+import { welcomeCalls } from './welcome.ts';
 
 function create(deps: MemberDeps): ServerFeature {
   const key = createSiteKey(deps.db);
@@ -19,6 +20,7 @@ function create(deps: MemberDeps): ServerFeature {
       signUpCalls(answer, ofSignUp);
       registerCall(answer, ofSignUp);
       leaveCalls(answer, deps);
+      welcomeCalls(answer, deps);
     },
     expired: (at, most) => [...expiredTries(at, most), ...expiredMemos(at, most)],
   };

@@ -13,14 +13,15 @@ import { type Choice, matchChoice, plainChoice } from './choices.ts';
 /** Lines of each kind. */
 export const MOST_POPULAR_LINES = 5;
 
-type Popular = DataOf<'favourite.popularFavourites'>[number];
+/** A team or league, and how many members follow it. */
+export type Followed = DataOf<'favourite.popularFavourites'>[number];
 export interface PopularPart {
   readonly title: 'search.popular' | 'search.playing';
   readonly choices: readonly Choice[];
 }
 
 /** null: it has no page of its own. */
-function followedChoice(followed: Popular, { say, language }: Texts): Choice | null {
+function followedChoice(followed: Followed, { say, language }: Texts): Choice | null {
   const { kind, sportId, id, name, members } = followed;
   const path = kind === 'team' ? teamPath(sportId, { teamId: id }) : leaguePath({ leagueId: id, sportId });
   if (path === null) return null;
@@ -38,7 +39,7 @@ const followersOf = ({ facts }: FoundMatchView, members: ReadonlyMap<string, num
 /** Matches in play, the most followed ones first. */
 export function playingFirst(
   matches: readonly FoundMatchView[],
-  followed: readonly Popular[],
+  followed: readonly Followed[],
 ): readonly FoundMatchView[] {
   const members = new Map(followed.map((one) => [favouriteKey(one), one.members]));
   return matches

@@ -3,6 +3,7 @@ import { readProfile } from '../../../server/features/operator/member-profile.ts
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mandatoryTerms } from '../../../domain/terms/terms.ts';
 import { certifyLimits } from '../../../server/features/sign-up/certify.ts';
+import { issueToken } from '../../../server/features/account/tokens.ts';
 import { certify, joiningForm, newPassword, register, somebody } from '../../given/server/joining-person.ts';
 import { openServer, type OpenServer } from '../../given/server/running-server.ts';
 
@@ -213,6 +214,25 @@ describe('B12 registration', () => {
     expect((await register(server.post, { ...form, ...names() })).result).toBe('CERTIFY');
     at += certifyLimits.certifiedMs;
     expect((await register(server.post, form)).result).toBe('CERTIFY');
+  });
+
+  test('the welcome says the first gold until it was shown; a demo account has none', async () => {
+    const body = await register(server.post, joiningForm(await certified(), names()));
+    const { token, gold } = body.data;
+    const welcomed = async (of: string) =>
+      JSON.parse((await server.get('/account/welcome', { token: of })).text);
+    expect(gold).toBeGreaterThan(0);
+    expect(await welcomed(token)).toEqual({ CODE: 'AW000', DATA: { gold, seen: false } });
+    expect((await server.post('/account/welcome/seen', {}, token)).body).toEqual({ CODE: 'AW000' });
+    expect(await welcomed(token)).toEqual({ CODE: 'AW000', DATA: { gold, seen: true } });
+    const { id } = await server.db
+      .selectFrom('member')
+      .select('id')
+      .where('mb_id', '=', 'demo1')
+      .executeTakeFirstOrThrow();
+    const demo = await issueToken(server.db, id, at);
+    expect(await welcomed(demo)).toEqual({ CODE: 'AW000', DATA: { gold: 0, seen: true } });
+    expect((await server.post('/account/welcome/seen', {})).body).toEqual({ CODE: 'AW001' });
   });
 
   test('a known recommending member is stored; an unknown id is ignored', async () => {

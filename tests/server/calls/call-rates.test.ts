@@ -157,6 +157,7 @@ describe('T13 what a call counts as', () => {
       'trade-list-trade',
       'trade-offers',
       'wallet-log',
+      'welcome',
       'win-chances',
     ]);
   });

@@ -155,6 +155,26 @@ export const resetPassword = describe({
   refusals: ['CERTIFY', 'PASSWORD_FORMAT', 'PASSWORD_COMMON', 'TOO_MANY', 'ERROR'],
 });
 
+const welcomed = { who: 'member', ok: 'AW000', refusals: ['AW001'], onGuest: codeAnswered('AW001') } as const;
+
+/** `gold`: what the member got for joining; `seen`: the welcome was shown. */
+export const welcome = describe({
+  ...welcomed,
+  name: 'welcome',
+  method: 'GET',
+  path: '/account/welcome',
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ gold: z.number(), seen: z.boolean() })) }),
+});
+
+/** The welcome is not shown again, on no device. */
+export const welcomeSeen = describe({
+  ...welcomed,
+  name: 'welcome-seen',
+  method: 'POST',
+  path: '/account/welcome/seen',
+  answer: z.object({ CODE: z.string() }),
+});
+
 /** What a member who leaves gives up. */
 export const leaveSummary = describe({
   name: 'leave-summary',
