@@ -1,5 +1,5 @@
 /** Who plays a match, as far as the feed names them. Players are known by their shirts' numbers within a team. */
-import type { Name, Side } from './match.ts';
+import type { Name, Side } from './name.ts';
 
 /** The usual short names, the same in both languages. */
 export const positions = ['GK', 'DF', 'MF', 'FW', 'G', 'F', 'C'] as const;

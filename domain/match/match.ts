@@ -1,13 +1,8 @@
 /** A match: its teams, start and league, and its present state. */
+import type { Name, Side } from './name.ts';
 import type { Statistics } from './match-sheet.ts';
 
-export type Side = 'home' | 'away';
-
-/** A name in the languages of the site. Both texts are equal if only one is known. */
-export interface Name {
-  readonly ko: string;
-  readonly en: string;
-}
+export type { Name, Side };
 
 export interface Team {
   readonly teamId: number;

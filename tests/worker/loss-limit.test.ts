@@ -129,7 +129,7 @@ test('H8 the reality check comes after the chosen minutes, and not over a bet un
   expect(checks()).toEqual([{ kind: 'reality-check', minutes: 30, net: -3 }]);
 });
 
-test('H8 the choice of reality checks is asked for once when the member comes, and again only without an answer', async () => {
+test('H8 the choice of reality checks is asked for once, and again only without an answer', async () => {
   const { wire } = await readyToBet();
   const asked = (): number => wire.calls.filter(({ url }) => url.includes('/account/losslimit')).length;
   await live(wire, 5);
