@@ -1,8 +1,8 @@
 /** Who plays a match, as far as the feed names them. Players are known by their shirts' numbers within a team. */
 import type { Name, Side } from './name.ts';
 
-/** The usual short names, the same in both languages. */
-export const positions = ['GK', 'DF', 'MF', 'FW', 'G', 'F', 'C'] as const;
+/** The usual short names, the same in both languages; C is a centre of basketball or a catcher. */
+export const positions = ['GK', 'DF', 'MF', 'FW', 'G', 'F', 'C', 'P', 'IF', 'OF', 'DH'] as const;
 export type Position = (typeof positions)[number];
 
 export interface Player {

@@ -101,3 +101,20 @@ test('a question that failed is asked again later', async () => {
   await settle(SHEET_SELDOM_MS);
   expect(sheets).toEqual([corners(3)]);
 });
+
+test('a hidden window asks nothing; when it is seen again it asks at once', async () => {
+  const { wire, sheets, follow, settle, asked, become } = await opened();
+  follow();
+  await settle(100);
+  wire.core.connection.setVisible(false);
+  await settle(2 * SHEET_EVERY_MS);
+  const before = asked().length;
+  become(corners(4));
+  wire.publish({ states: [{ matchId: 5, state: state({ ...inPlay, homeScore: 1 }) }] });
+  await settle(SHEET_SELDOM_MS);
+  expect(asked()).toHaveLength(before);
+  wire.core.connection.setVisible(true);
+  await settle(100);
+  expect(asked()).toHaveLength(before + 1);
+  expect(sheets.at(-1)).toEqual(corners(4));
+});

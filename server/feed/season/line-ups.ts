@@ -1,18 +1,22 @@
-/** Who plays a scripted match: eleven in soccer and five in basketball, and soccer's substitutions. Each depends on the script and the second alone. */
+/**
+ * Who plays a scripted match: eleven in soccer, five in basketball, a pitcher and nine batters in baseball, and soccer's substitutions. Each
+ * depends on the script and the second alone.
+ */
 import type { LineUp, LineUps, Player, Position, Substitution } from '../../../domain/match/line-ups.ts';
 import type { Side } from '../../../domain/match/match.ts';
 import { createDice, type Dice, hash32 } from './dice.ts';
 import type { Script } from './script.ts';
-import { squadOf, type SportWithSquads } from './squads.ts';
+import { squadOf } from './squads.ts';
 
 type Formation = Partial<Record<Position, number>>;
-const formations: Readonly<Record<SportWithSquads, readonly Formation[]>> = {
+const formations: Readonly<Record<Script['feedSportId'], readonly Formation[]>> = {
   1: [
     { GK: 1, DF: 4, MF: 4, FW: 2 },
     { GK: 1, DF: 4, MF: 3, FW: 3 },
     { GK: 1, DF: 3, MF: 5, FW: 2 },
   ],
   2: [{ G: 2, F: 2, C: 1 }],
+  3: [{ P: 1, C: 1, IF: 4, OF: 3, DH: 1 }],
 };
 /** The teams name them so long before the start, in match seconds. */
 export const NAMED_BEFORE = 3600;
@@ -30,16 +34,17 @@ function shuffled<T>(dice: Dice, list: readonly T[]): readonly T[] {
     .map(([, one]) => one);
 }
 
-function lineUpOf(dice: Dice, sport: SportWithSquads, teamId: number): LineUp {
+function lineUpOf(dice: Dice, sport: Script['feedSportId'], teamId: number): LineUp {
   const squad = squadOf(sport, teamId);
   const choices = formations[sport];
   const formation = choices[dice.whole(0, choices.length - 1)] ?? {};
-  const starters = Object.entries(formation).flatMap(([position, count]) =>
-    shuffled(
-      dice,
-      squad.filter((one) => one.position === position),
-    ).slice(0, count),
-  );
+  const ofPosition = (position: string): readonly Player[] =>
+    squad.filter((one) => one.position === position);
+  const starters = Object.entries(formation).flatMap(([position, count]) => {
+    const own = ofPosition(position);
+    // The first keeper of a squad plays, the other is there for him.
+    return (position === 'GK' ? own : shuffled(dice, own)).slice(0, count);
+  });
   return { starters, bench: squad.filter((one) => !starters.includes(one)) };
 }
 
@@ -69,7 +74,7 @@ function substitutionsOf(
 /** null: the sport has none, or it is too early. */
 export function lineUpsAt(script: Script, second: number): LineUps | null {
   const { feedSportId: sport, facts, phases } = script;
-  if (sport === 3 || second < -NAMED_BEFORE) return null;
+  if (second < -NAMED_BEFORE) return null;
   const half = phases.find(({ period }) => period === 2);
   const clock = half === undefined ? second : (half.clockFrom ?? 0) + (second - half.from) * half.rate;
   const [home, away] = (['home', 'away'] as const).map((side) => {

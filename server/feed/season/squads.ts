@@ -1,6 +1,7 @@
 /** Made-up players of the season's teams. A team has the same squad in every match, and its names and numbers are its own. */
 import type { Player, Position } from '../../../domain/match/line-ups.ts';
 import { createDice, type Dice, hash32 } from './dice.ts';
+import type { Script } from './script.ts';
 
 const families =
   '김 Kim,이 Lee,박 Park,최 Choi,정 Jung,강 Kang,조 Cho,윤 Yoon,장 Jang,임 Lim,한 Han,오 Oh,서 Seo,신 Shin,권 Kwon,황 Hwang,안 Ahn,송 Song,류 Ryu,홍 Hong';
@@ -33,8 +34,8 @@ function nameOf(dice: Dice): Player['name'] {
 const squads = {
   1: { GK: 2, DF: 7, MF: 7, FW: 4 },
   2: { G: 5, F: 5, C: 2 },
-} as const satisfies Record<number, Partial<Record<Position, number>>>;
-export type SportWithSquads = keyof typeof squads;
+  3: { P: 6, C: 2, IF: 6, OF: 5, DH: 2 },
+} as const satisfies Readonly<Record<Script['feedSportId'], Partial<Record<Position, number>>>>;
 
 const HIGHEST_NUMBER = 40;
 
@@ -46,7 +47,7 @@ function fresh<T>(taken: Set<string>, keyOf: (value: T) => string, draw: () => T
   return value;
 }
 
-export function squadOf(sport: SportWithSquads, teamId: number): readonly Player[] {
+export function squadOf(sport: Script['feedSportId'], teamId: number): readonly Player[] {
   const dice = createDice(hash32(teamId, sport, 47));
   const names = new Set<string>();
   const numbers = new Set<string>();

@@ -31,12 +31,13 @@ const countOf = (players: readonly Player[], position: Position): number =>
   players.filter((one) => one.position === position).length;
 
 describe('C2 line-ups of a simulated match', () => {
-  test('eleven with one keeper play soccer, five play basketball, and nobody is named of baseball', () => {
+  test('eleven with the first keeper play soccer, five basketball, a pitcher and nine batters baseball', () => {
     expect(soccer.length).toBeGreaterThan(50);
     const wrong = soccer.filter((script) =>
       sides.some((side) => {
         const { starters, bench } = at(script, 0)[side];
-        return starters.length !== 11 || countOf(starters, 'GK') !== 1 || countOf(bench, 'GK') !== 1;
+        const keepers = starters.filter(({ position }) => position === 'GK').map(({ number }) => number);
+        return starters.length !== 11 || keepers.join() !== '1' || countOf(bench, 'GK') !== 1;
       }),
     );
     expect(wrong).toEqual([]);
@@ -45,7 +46,16 @@ describe('C2 line-ups of a simulated match', () => {
     if (basketball === undefined || baseball === undefined) throw new Error('no match');
     expect(at(basketball, 0).home.starters).toHaveLength(5);
     expect(at(basketball, basketball.length).substitutions).toEqual([]);
-    expect(lineUpsAt(baseball, 0)).toBeNull();
+    for (const side of sides) {
+      const { starters } = at(baseball, 0)[side];
+      expect(starters.map(({ position }) => position)).toEqual([
+        'P',
+        'C',
+        ...Array.from({ length: 4 }, () => 'IF'),
+        ...Array.from({ length: 3 }, () => 'OF'),
+        'DH',
+      ]);
+    }
   });
 
   test('they are named an hour before the start, and stay the same to the end', () => {
