@@ -318,12 +318,21 @@ describe('a form whose data come again', () => {
     name: '김',
     hp: '01012345678',
     nick_gold: 0,
+    nick_days: 7,
     nick_from: null,
   };
   type View = Parameters<typeof PersonalForm>[0]['view'];
   const personal = (more: object = {}) => (
     <PersonalForm view={{ ...settings, ...more } as unknown as View} authkey="k" onChanged={nothing} />
   );
+
+  test('I6 the days between two changes of the nickname are those of the site', async () => {
+    const { screen, show } = await drawn(personal());
+    const shown = (): string => screen.container.textContent ?? '';
+    await expect.poll(shown).toContain('7일에 한 번 바꿀 수 있어요.');
+    await show(personal({ nick_days: 0 }));
+    await expect.poll(shown).not.toContain('한 번 바꿀 수 있어요.');
+  });
 
   test('a setting follows the member until it is changed; a changed one stays (I7)', async () => {
     const { screen, show } = await drawn(personal());

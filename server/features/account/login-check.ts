@@ -1,4 +1,5 @@
 /** Calls that look at a member: the login check with its codes (B4), the nickname of an id, the privacy policy (B13). */
+import { REJOIN_MS } from '../../../domain/member/rejoin.ts';
 import { termsCodes } from '../../../domain/terms/terms.ts';
 import {
   loginCheck,
@@ -13,8 +14,6 @@ import { missingAgreements } from '../terms/terms-port.ts';
 import { refusedState } from './member-state.ts';
 import { hashOfToken } from './token-hash.ts';
 
-/** A member who has left may join again after this. */
-export const REJOIN_MS = 30 * 86_400_000;
 /** The only id without a nickname. */
 const STAFF_ID = 'sysadmin';
 

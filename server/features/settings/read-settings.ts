@@ -45,6 +45,7 @@ export async function readSettings({ db, now, values }: MemberDeps, memberId: nu
     password_at: timeOrNull(member.password_changed_at),
     nick_from: timeOrNull(await nicknameFreeFrom(db, memberId, days, at)),
     nick_gold: (await isNicknameAsked(db, memberId)) ? 0 : gold,
+    nick_days: days,
     logout_time: member.logout_minutes,
     memo: yesNo(member.takes_memo),
     chat: yesNo(member.takes_chat),

@@ -2,6 +2,7 @@
  * Joining: the member, wallets, agreements and the audit entry of a certified person, in one transaction. The certification is used up with
  * it, or not at all. A repeated request finds its member by the certification and logs in; it never makes a second one.
  */
+import { REJOIN_MS } from '../../../domain/member/rejoin.ts';
 import { memberRoles } from '../../../domain/member/member.ts';
 import { plainLine } from '../../../domain/text/plain-text.ts';
 import { createHash } from 'node:crypto';
@@ -19,7 +20,6 @@ import { agreeTerms } from '../terms/terms-port.ts';
 import { certifiedPerson, type CertifiedPerson, certifyLimits, type SignUpDeps } from './certify.ts';
 import { isCommonPassword } from './sign-up-port.ts';
 import { countTry } from './counted-tries.ts';
-import { REJOIN_MS } from './leave.ts';
 
 /** Where the registration came from. */
 export interface JoinFrom {

@@ -13,9 +13,6 @@ import { forgetFavourites } from '../favourites/favourites-port.ts';
 import { removeIcon } from '../settings/settings-port.ts';
 import { forgetWaysIn } from '../sign-in/sign-in-port.ts';
 
-/** A person who left may join again after this. */
-export const REJOIN_MS = 30 * 86_400_000;
-
 /** What a person wrote on leaving is read within this time, then emptied. */
 export const LEAVE_MEMO_MS = 180 * 86_400_000;
 

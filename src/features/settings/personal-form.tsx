@@ -47,12 +47,13 @@ function OneSetting({ type, label, present, hint, locked = false, authkey, onCha
 }
 
 function nickHint(
-  { nick_from: from, nick_gold: cost }: DataOf<'settings.settings'>,
+  { nick_from: from, nick_gold: cost, nick_days: days }: DataOf<'settings.settings'>,
   { say, language }: Texts,
 ): string {
   if (from !== null) return say('settings.nick.from', { time: dateAndTime(from, language) });
   const costText = cost === 0 ? '' : ` ${say('settings.nick.cost', { gold: gold(cost) })}`;
-  return say('settings.nick.hint') + costText;
+  const daysText = days === 0 ? '' : ` ${say('settings.nick.days', { days })}`;
+  return say('settings.nick.hint') + daysText + costText;
 }
 
 /** 01012345678 as 010-1234-5678. */

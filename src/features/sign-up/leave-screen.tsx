@@ -1,3 +1,4 @@
+import { REJOIN_DAYS } from '../../../domain/member/rejoin.ts';
 import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -109,7 +110,7 @@ function Leaving() {
           <ul className={`stack g6 soft ${styles['facts']}`}>
             <li>{say('sign-up.leave.fact.back')}</li>
             <li>{say('sign-up.leave.fact.names')}</li>
-            <li>{say('sign-up.leave.fact.rejoin')}</li>
+            <li>{say('sign-up.leave.fact.rejoin', { days: REJOIN_DAYS })}</li>
           </ul>
           <LeaveForm />
         </>

@@ -66,7 +66,7 @@ export const enSignUp: Readonly<Record<keyof typeof koSignUp, string>> = {
   'sign-up.leave.fact.back': 'Remaining balances and the winnings of open predictions are lost.',
   'sign-up.leave.fact.names':
     'Name, phone and email are deleted at once. The ID and nickname cannot be used again.',
-  'sign-up.leave.fact.rejoin': 'You can join again after 30 days, without the first gold.',
+  'sign-up.leave.fact.rejoin': 'You can join again after {{days}} days, without the first gold.',
   'sign-up.leave.memo': 'Why you leave (optional)',
   'sign-up.leave.sure': 'I have read all of this',
   'sign-up.leave.submit': 'Leave',

@@ -60,7 +60,7 @@ export const enStore: Readonly<Record<keyof typeof koStore, string>> = {
   'inventory.sticker.done': 'The sticker now stands beside your casual bets.',
   'inventory.nick.title': 'Change the nickname',
   'inventory.nick.label': 'New nickname',
-  'inventory.nick.hint': '2 to 13 Korean or Latin letters and digits.',
+  'inventory.nick.hint': '2 to 13 letters or digits (up to 8 in Hangul).',
   'inventory.nick.done': 'Your nickname is now {{nick}}',
   'store.fault.unknown': 'The answer is late, and the outcome is being checked. Nothing happens twice.',
   'store.fault.never-arrived': 'The request did not arrive. Please try again.',

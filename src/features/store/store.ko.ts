@@ -59,7 +59,7 @@ export const koStore = {
   'inventory.sticker.done': '스티커를 붙였어요. 캐주얼게임에서 내 예측 옆에 보여요.',
   'inventory.nick.title': '닉네임 변경',
   'inventory.nick.label': '새 닉네임',
-  'inventory.nick.hint': '한글, 영문, 숫자로 2자에서 13자까지 쓸 수 있어요.',
+  'inventory.nick.hint': '한글, 영문, 숫자로 2자에서 13자까지 쓸 수 있어요 (한글은 8자까지).',
   'inventory.nick.done': '닉네임을 바꿨어요: {{nick}}',
   'store.fault.unknown': '응답이 늦어 결과를 확인하고 있어요. 두 번 처리되지 않아요.',
   'store.fault.never-arrived': '요청이 접수되지 않았어요. 다시 시도해 주세요.',

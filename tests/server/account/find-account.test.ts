@@ -1,7 +1,8 @@
 /** Finding an id or a password again, and leaving the site (B11, B12). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { maskedId } from '../../../server/features/sign-up/find-account.ts';
-import { expiredMemos, LEAVE_MEMO_MS, REJOIN_MS } from '../../../server/features/sign-up/leave.ts';
+import { REJOIN_MS } from '../../../domain/member/rejoin.ts';
+import { expiredMemos, LEAVE_MEMO_MS } from '../../../server/features/sign-up/leave.ts';
 import { createSweep } from '../../../server/storage/sweep.ts';
 import { post as postGold } from '../../../server/ledger/post.ts';
 import { createTickets } from '../../../server/tickets/tickets.ts';

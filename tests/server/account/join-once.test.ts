@@ -5,7 +5,7 @@ import { account as accountFeature } from '../../../server/features/account/acco
 import { sandboxCertifier } from '../../../server/features/sign-up/certifier.ts';
 import type { SignUpDeps } from '../../../server/features/sign-up/certify.ts';
 import { join, type Joining } from '../../../server/features/sign-up/join.ts';
-import { REJOIN_MS } from '../../../server/features/sign-up/leave.ts';
+import { REJOIN_MS } from '../../../domain/member/rejoin.ts';
 import { createSiteKey } from '../../../server/features/sign-up/site-key.ts';
 import { createSiteValues } from '../../../server/site-values/site-values.ts';
 import type { OpenDatabase } from '../../../server/storage/database.ts';

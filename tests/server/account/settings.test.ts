@@ -228,6 +228,7 @@ describe('I6 the nickname', () => {
     expect(await member.config('nick', '또바꿈')).toEqual(fault(configFaults.nickImpossible));
     const { DATA } = await member.get('/account/config');
     expect(DATA.nick_from).toMatch(/^2026-12-22 03:00:\d\d$/);
+    expect(DATA.nick_days).toBe(30);
     now += 30 * DAY - 2000;
     await member.logInAgain();
     expect(await member.config('nick', '또바꿈')).toEqual(fault(configFaults.nickImpossible));

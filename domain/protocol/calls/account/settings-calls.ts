@@ -1,6 +1,6 @@
 /** Calls about a member's settings (I1, I3–I7, H9). */
 import * as z from 'zod/mini';
-import { MAX_BLOCKED_MEMBERS } from '../../../member/settings.ts';
+import { MAX_BLOCKED_MEMBERS, NICKNAME_WAIT_DAYS } from '../../../member/settings.ts';
 import { memberTextLimits } from '../../../member/text-limits.ts';
 import { levelOf } from '../../../catalogue/level.ts';
 import { wireTimeField } from '../../wire/wire-fields.ts';
@@ -140,6 +140,8 @@ const settingsRow = z.object({
   nick_from: z.nullable(wireTimeField),
   /** Gold for a change of the nickname. */
   nick_gold: z.int(),
+  /** Days between two changes of the nickname; 0: it may be changed at any time. */
+  nick_days: z._default(z.int(), NICKNAME_WAIT_DAYS),
   logout_time: z.int(),
   memo: yesNo,
   chat: yesNo,

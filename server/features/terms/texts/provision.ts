@@ -1,3 +1,4 @@
+import { REJOIN_DAYS } from '../../../../domain/member/rejoin.ts';
 import type { FirstText } from './first-text.ts';
 
 export const provision: FirstText = {
@@ -63,7 +64,7 @@ export const provision: FirstText = {
       {
         heading: '제7조 탈퇴',
         blocks: [
-          '회원은 언제든지 탈퇴할 수 있어요. 탈퇴하면 남은 재화와 진행 중인 예측의 적중금은 되돌릴 수 없고, 30일 동안 다시 가입할 수 없어요.',
+          `회원은 언제든지 탈퇴할 수 있어요. 탈퇴하면 남은 재화와 진행 중인 예측의 적중금은 되돌릴 수 없고, ${REJOIN_DAYS}일 동안 다시 가입할 수 없어요.`,
           '이름, 휴대폰 번호, 이메일은 탈퇴하는 즉시 지워요. 아이디와 닉네임은 다른 사람이 쓰지 못하도록 남겨 두어요.',
         ],
       },
@@ -144,7 +145,7 @@ export const provision: FirstText = {
       {
         heading: '7. Leaving',
         blocks: [
-          'Members can leave at any time. Remaining balances and the winnings of open predictions are then lost. Members can join again after 30 days.',
+          `Members can leave at any time. Remaining balances and the winnings of open predictions are then lost. Members can join again after ${REJOIN_DAYS} days.`,
           'Name, phone number and e-mail address are deleted at once. The id and the nickname stay reserved, so that nobody else can use them.',
         ],
       },
