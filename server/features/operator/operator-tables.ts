@@ -146,5 +146,11 @@ export const operatorMigrations: Migrations<OperatorTables> = {
     CONSTRAINT another_decides_correction CHECK (decided_by IS NULL OR decided_by <> maker_id))`,
     `CREATE INDEX operator_correction_of_state ON operator_correction (state, id)`,
   ],
+  /** The sweep asks every few seconds for what is unsettled; bets, cancels and settlements ask for what was said of a match. */
+  '0090-unsettled-results': [
+    `CREATE INDEX operator_result_unsettled ON operator_result (id) WHERE state = 'approved' AND settled_at IS NULL`,
+    `CREATE INDEX operator_result_of_match ON operator_result (match_id, id) WHERE state IN ('pending', 'approved')`,
+    `CREATE INDEX operator_correction_unsettled ON operator_correction (id) WHERE state = 'approved' AND settled_at IS NULL`,
+  ],
   '0061-value-bases': [`ALTER TABLE operator_value ADD COLUMN base text NOT NULL DEFAULT ''`],
 };
