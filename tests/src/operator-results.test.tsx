@@ -91,7 +91,18 @@ test('S9 a result is chosen outcome by outcome, and a sentence says what it pays
     { outcomeId: 3, result: 'lose' },
   ];
   expect(sent('operator-act.operatorAskResult')).toEqual([
-    [{ form: { match: 7, market: 1, specifier: '', results: JSON.stringify(results), reason: '결과 확인' } }],
+    [
+      {
+        form: {
+          match: 7,
+          market: 1,
+          specifier: '',
+          act: 'settle',
+          results: JSON.stringify(results),
+          reason: '결과 확인',
+        },
+      },
+    ],
   ]);
   expect(nameless()).toEqual([]);
 });
@@ -120,7 +131,7 @@ test('S9 void is chosen by a choice of its own, and its button is never the gree
   await confirm.click();
   await expect.element(screen.getByText('다른 운영자의 승인을 기다려요')).toBeVisible();
   expect(sent('operator-act.operatorAskResult')).toEqual([
-    [{ form: { match: 7, market: 0, specifier: '', results: '', reason: '경기 취소' } }],
+    [{ form: { match: 7, market: 0, specifier: '', act: 'void', results: '', reason: '경기 취소' } }],
   ]);
 });
 

@@ -22,6 +22,7 @@ import type { OnceWork } from '../../requests/requests.ts';
 import type { Trx } from '../../storage/database.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
 import { transact } from '../../storage/transact.ts';
+import type { Afterwards } from './afterwards.ts';
 import { betsToCorrect } from '../bets/bets-port.ts';
 import {
   type CorrectionRefusal,
@@ -37,7 +38,9 @@ import { settleCorrections, type SettleCorrectionDeps } from './settle-correctio
 import { isOperatorStill, valueLimits } from './site-value-acts.ts';
 import { teamsOf } from './suspend.ts';
 
-export interface CorrectionDeps extends Pick<MemberDeps, 'requests'>, SettleCorrectionDeps {}
+export interface CorrectionDeps extends Pick<MemberDeps, 'requests'>, SettleCorrectionDeps {
+  readonly afterwards: Afterwards;
+}
 
 type Asked = z.output<typeof operatorAskCorrection.form>;
 type AskCode = CorrectionRefusal['CODE'] | 'OP000' | 'OP403' | 'OP410' | 'OP411';
@@ -152,15 +155,12 @@ async function carryOut(
 
 /** Another operator approves or refuses a correction, once; nobody decides their own. */
 export function endCorrection(deps: CorrectionDeps, actorId: number, decision: Decision): OnceWork {
-  const { db, now, log, requests } = deps;
+  const { db, now, requests, afterwards } = deps;
   return moveOnce(
     { db, now, answers: requests.answers },
     { memberId: actorId, reqId: decision.reqId },
     (trx) => carryOut(trx, actorId, decision, now()),
-    () =>
-      settleCorrections(deps).catch((error: unknown) =>
-        log('an approved correction is settled later', error),
-      ),
+    async () => afterwards.begin(() => settleCorrections(deps), 'an approved correction is settled later'),
   );
 }
 

@@ -10,6 +10,11 @@ export async function endRequestsOf(trx: Trx, makerId: number, now: number): Pro
     select ${now}::bigint, null, 'operator.result-refused', null,
       json_build_object('result', id, 'match', match_id, 'market', market_id, 'specifier', specifier,
         'results', results, 'teams', teams, 'reason', ${reason})::text from ended`.execute(trx);
+  await sql`with ended as (update operator_correction set ${end} returning id, match_id, market_id, specifier, teams)
+    insert into audit_log (at, actor_id, action, member_id, detail)
+    select ${now}::bigint, null, 'operator.correction-refused', null,
+      json_build_object('correction', id, 'match', match_id, 'market', market_id, 'specifier', specifier,
+        'teams', teams, 'reason', ${reason})::text from ended`.execute(trx);
   await sql`with ended as (update operator_grant set ${end} returning id, member_id, currency, amount)
     insert into audit_log (at, actor_id, action, member_id, detail)
     select ${now}::bigint, null, 'operator.grant-refused', member_id,

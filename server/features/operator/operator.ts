@@ -1,5 +1,6 @@
 /** The site’s staff: members, restrictions, grants, configuration, audit log. */
 import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
+import { createAfterwards } from './afterwards.ts';
 import { createGrants } from './grants.ts';
 import { operatorCalls } from './operator-calls.ts';
 import { operatorMigrations } from './operator-tables.ts';
@@ -40,8 +41,10 @@ function create(deps: SiteParts): ServerFeature {
   const { db, now, log } = deps;
   const secrets = createSiteSecrets(db);
   const proofs = createProofs(db, now, secrets, hostNow);
+  const afterwards = createAfterwards(log);
   const parts = {
     ...deps,
+    afterwards,
     acts: deps,
     grants: createGrants(deps),
     decisions: createValueDecisions({ ...deps, settings }),
@@ -78,6 +81,7 @@ function create(deps: SiteParts): ServerFeature {
       });
       return async () => {
         await sealing;
+        await afterwards.idle();
         await Promise.all([stopSettling(), stopCorrecting(), stopEnding()]);
       };
     },

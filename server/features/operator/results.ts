@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { type AskedFault, faultOfAsked } from '../../../domain/desk/asked-result.ts';
 import { type Results, WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import type {
@@ -22,6 +23,7 @@ import type { ExpiredRows } from '../../storage/sweep.ts';
 import { orBusy, transact } from '../../storage/transact.ts';
 import { sendUnread, writeSiteMessages } from '../messages/messages-port.ts';
 import { resultsIn } from './operator-port.ts';
+import type { Afterwards } from './afterwards.ts';
 import {
   lockOpenBets,
   type OpenLeg,
@@ -37,7 +39,9 @@ import { isOperatorNow, isOperatorStill, valueLimits } from './site-value-acts.t
 import { teamsOf } from './suspend.ts';
 
 export interface ResultDeps
-  extends Pick<MemberDeps, 'db' | 'now' | 'log' | 'requests' | 'channel'>, SettleDeps {}
+  extends Pick<MemberDeps, 'db' | 'now' | 'log' | 'requests' | 'channel'>, SettleDeps {
+  readonly afterwards: Afterwards;
+}
 
 type Asked = z.output<typeof operatorAskResult.form>;
 /** A result of this line, or one that covers it or is covered by it, waits. One of another line does not. */
@@ -54,13 +58,15 @@ interface AskAnswer {
   readonly CODE: AskCode;
   readonly MSG?: string;
 }
-const incomplete: AskAnswer = { CODE: 'OP422', MSG: ' 진행 중인 예측이 있는 선택의 결과가 빠졌어요' };
-
-/** Some leg is on an outcome that the results leave out; no results: all is void. */
-const lacksResult = (results: Results, open: readonly OpenLeg[]): boolean => {
-  const named = new Set(results.map(({ outcomeId }) => outcomeId));
-  return results.length > 0 && open.some(({ outcomeId }) => !named.has(outcomeId));
+const faultWords: Readonly<Record<AskedFault, string>> = {
+  'void-with-results': '무효로 하면서 결과를 함께 보낼 수 없어요',
+  'whole-match': '경기 전체는 무효로만 처리할 수 있어요',
+  'no-results': '결과가 없어요. 무효로 하려면 무효를 골라 주세요',
+  'same-outcome': '같은 선택의 결과가 두 번 있어요',
+  'missing-result': '진행 중인 예측이 있는 선택의 결과가 빠졌어요',
 };
+
+const outcomesOf = (open: readonly OpenLeg[]): readonly number[] => open.map(({ outcomeId }) => outcomeId);
 
 /**
  * OP409: no bet is open on it. OP410: a result of it waits. OP411: the operator has a bet on it. OP422: a result is missing, or a match has one. The
@@ -70,13 +76,14 @@ const lacksResult = (results: Results, open: readonly OpenLeg[]): boolean => {
 export async function askForResult(
   { db, now }: ResultDeps,
   actorId: number,
-  { match, market: marketId, specifier, results, reason }: Asked,
+  { match, market: marketId, specifier, act: asked, results, reason }: Asked,
 ): Promise<AskAnswer> {
   const target = { matchId: playedIdOf(match), marketId, specifier };
   const open = await openLegs(db, target);
   if (open.length === 0) return { CODE: 'OP409' };
   if (open.some(({ memberId }) => memberId === actorId)) return { CODE: 'OP411' };
-  if (lacksResult(results, open) || (results.length > 0 && marketId === WHOLE_MATCH)) return incomplete;
+  const fault = faultOfAsked({ act: asked, marketId, results }, outcomesOf(open));
+  if (fault !== null) return { CODE: 'OP422', MSG: ` ${faultWords[fault]}` };
   const write = async (trx: Trx): Promise<AskAnswer> => {
     if (!(await isOperatorNow(trx, actorId))) return { CODE: 'OP403' };
     await lockSuspensions(trx);
@@ -92,7 +99,7 @@ export async function askForResult(
         match_id: target.matchId,
         market_id: marketId,
         specifier,
-        results: results.length === 0 ? '' : JSON.stringify(results),
+        results: asked === 'void' ? '' : JSON.stringify(results),
         teams: teamsOf(open[0]?.about ?? null),
         reason,
         made_at: at,
@@ -184,7 +191,9 @@ async function carryOut(
   if (isApproved && open.length === 0) return refuse('no-open-bets');
   if (isApproved && open.some(({ memberId }) => memberId === actorId || memberId === row.maker_id))
     return refuse('own-bet');
-  if (isApproved && lacksResult(results, open)) return refuse('missing-result');
+  const act = results.length === 0 ? 'void' : 'settle';
+  const asked = { act, marketId: row.market_id, results } as const;
+  if (isApproved && faultOfAsked(asked, outcomesOf(open)) !== null) return refuse('missing-result');
   await trx
     .updateTable('operator_result')
     .set({ state, decided_by: actorId, decided_at: at })
@@ -197,11 +206,16 @@ async function carryOut(
   return { outcome: { kind: 'done', answer: { id, reason: `result-${state}` } }, members };
 }
 
-/** Another operator approves or refuses a result, once; nobody decides their own. */
+/**
+ * Another operator approves or refuses a result, once; nobody decides their own. The bets are settled after the answer: there may be many, and what fails
+ * is settled again.
+ */
 export function endResult(deps: ResultDeps, actorId: number, decision: Decision): OnceWork {
-  const { db, now, log, requests } = deps;
+  const { db, now, requests, afterwards } = deps;
   let members: readonly number[] = [];
-  const failed = (error: unknown): void => log('an approved result is settled later', error);
+  const publish = async (): Promise<void> => {
+    for (const memberId of members) await sendUnread(deps, memberId);
+  };
   return moveOnce(
     { db, now, answers: requests.answers },
     { memberId: actorId, reqId: decision.reqId },
@@ -211,8 +225,8 @@ export function endResult(deps: ResultDeps, actorId: number, decision: Decision)
       return decided.outcome;
     },
     async () => {
-      await settleApproved(deps).catch(failed);
-      for (const memberId of members) await sendUnread(deps, memberId);
+      afterwards.begin(() => settleApproved(deps), 'an approved result is settled later');
+      afterwards.begin(publish, 'members could not be notified of a result');
     },
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { faultOfAsked, type ResultAct } from '../../../domain/desk/asked-result.ts';
+import type { Results } from '../../../domain/desk/decided-results.ts';
 import type { OutcomeResult } from '../../../domain/match/market.ts';
 import { readCount } from '../../../domain/number/typed-number.ts';
 import type { OpenLegsData } from '../../../domain/protocol/calls/operator/operator-rows.ts';
@@ -37,7 +39,7 @@ interface AskFormProps {
   readonly onDone: () => void;
 }
 
-type Act = 'settle' | 'void';
+type Act = ResultAct;
 
 /** What is chosen for a match, nothing of it by itself: the line, void or results, and the result of each of its outcomes. */
 function useChosen(data: OpenLegsData) {
@@ -49,6 +51,14 @@ function useChosen(data: OpenLegsData) {
   const own = rowsOfLine(data, line);
   const said = (outcomeId: number): OutcomeResult | null =>
     act === 'void' ? 'void' : (results[outcomeId] ?? null);
+  const open = own.map(({ outcomeId }) => outcomeId);
+  const resultsOf = (to: Act): Results =>
+    to === 'void'
+      ? []
+      : open.flatMap((outcomeId) => {
+          const result = results[outcomeId];
+          return result === undefined ? [] : [{ outcomeId, result }];
+        });
   return {
     lines,
     line,
@@ -57,7 +67,9 @@ function useChosen(data: OpenLegsData) {
     act,
     said,
     results,
-    isMissing: act === '' || own.some(({ outcomeId }) => said(outcomeId) === null),
+    isMissing:
+      act === '' || faultOfAsked({ act, marketId: line.marketId, results: resultsOf(act) }, open) !== null,
+    resultsOf,
     chooseLine(next: string): void {
       setOf(next);
       setAct('');
@@ -118,7 +130,7 @@ function AskForm({ match, data, onDone }: AskFormProps) {
   const { say } = useText();
   const { core } = useClient();
   const chosen = useChosen(data);
-  const { line, act, own, said } = chosen;
+  const { line, act, said } = chosen;
   const isVoid = act === 'void';
   return (
     <ReasonForm
@@ -139,18 +151,18 @@ function AskForm({ match, data, onDone }: AskFormProps) {
           </Consequence>
         ),
       }}
-      send={(_, reason) => {
-        const results = own.map(({ outcomeId }) => ({ outcomeId, result: said(outcomeId) }));
-        return core.calls.ask('operator-act.operatorAskResult', {
+      send={(decision, reason) =>
+        core.calls.ask('operator-act.operatorAskResult', {
           form: {
             match,
             market: line.marketId,
             specifier: line.specifier,
-            results: isVoid ? '' : JSON.stringify(results),
+            act: decision,
+            results: isVoid ? '' : JSON.stringify(chosen.resultsOf(decision)),
             reason,
           },
-        });
-      }}
+        })
+      }
       said={() => say('result.asked')}
       onDone={onDone}
     />

@@ -114,7 +114,16 @@ let requests = 0;
 const decide = async (by = other, decision = 'approve'): Promise<string> => {
   const reqId = requestIdAt(given.now(), `decide-correction-${++requests}`);
   const fields = { reqId, correction: String(await newest()), decision, reason: '확인' };
-  return (await given.post('/operate/correction/decide', fields, by.token)).body.data.answer.reason;
+  const { reason } = (await given.post('/operate/correction/decide', fields, by.token)).body.data.answer;
+  // The answer comes before the settlement.
+  if (reason === 'correction-approved')
+    await expect
+      .poll(async () => {
+        const rows = given.db.selectFrom('operator_correction').select('settled_at');
+        return (await rows.where('id', '=', await newest()).executeTakeFirstOrThrow()).settled_at;
+      })
+      .not.toBeNull();
+  return reason;
 };
 const statesOf = async (...ids: readonly number[]): Promise<string[]> => {
   const rows = await given.db.selectFrom('bet').select(['state', 'won']).where('id', 'in', ids).execute();

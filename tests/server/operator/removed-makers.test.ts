@@ -36,7 +36,7 @@ async function askAll(maker: GivenOperator): Promise<Readonly<Record<Table, numb
     reason: '행사',
   };
   const value = { name: 'exchange-rate', value: String(100 + id), holdsFrom: '0', reason: '행사' };
-  const result = { match: '1', market: String(market), reason: '경기 취소' };
+  const result = { match: '1', market: String(market), act: 'void', reason: '경기 취소' };
   await server.post('/operate/grant', grant, maker.token);
   await server.post('/operate/value', value, maker.token);
   await server.post('/operate/result', result, maker.token);

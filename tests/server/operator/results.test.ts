@@ -59,9 +59,13 @@ const stateOf = async (id: number): Promise<string> => {
   const { state, won } = await row.executeTakeFirstOrThrow();
   return `${state} ${won}`;
 };
-const ask = async (form: Record<string, string> = {}, by = maker): Promise<string> =>
-  (await given.post('/operate/result', { match: String(STANDARD), reason: '경기 취소', ...form }, by.token))
-    .body.CODE;
+/** Void where no results are given. */
+const ask = async (form: Record<string, string> = {}, by = maker): Promise<string> => {
+  const act = form['results'] === undefined ? 'void' : 'settle';
+  const asked = { match: String(STANDARD), act, reason: '경기 취소', ...form };
+  const { CODE, result } = (await given.post('/operate/result', asked, by.token)).body;
+  return CODE ?? result;
+};
 const release = async (market: number): Promise<string> => {
   const form = { match: String(PLAYED), market: String(market), act: 'release', reason: '다시 열기' };
   return (await given.post('/operate/suspend', form, maker.token)).body.CODE;
@@ -83,7 +87,17 @@ const decide = async (by: GivenOperator, decision = 'approve'): Promise<string> 
     decision,
     reason: '확인',
   };
-  return (await given.post('/operate/result/decide', form, by.token)).body.data.answer.reason;
+  const { reason } = (await given.post('/operate/result/decide', form, by.token)).body.data.answer;
+  // The answer comes before the settlement.
+  if (reason === 'result-approved') await expect.poll(isSettled).toBe(true);
+  return reason;
+};
+const isSettled = async (): Promise<boolean> => {
+  const row = given.db
+    .selectFrom('operator_result')
+    .select('settled_at')
+    .where('id', '=', await newest());
+  return (await row.executeTakeFirstOrThrow()).settled_at !== null;
 };
 const rowsOf = async (state: string) =>
   operatorResults.answer.parse(await given.ask(`/operate/results/${state}/1`, other.token)).DATA?.rows ?? [];
@@ -122,6 +136,10 @@ test('a market has a result: each outcome with open bets is named, and wins or l
   ]);
   expect(await ask({ market: '1', results: said([1, 'win']) })).toBe('OP422');
   expect(await ask({ results: said([1, 'win']) })).toBe('OP422');
+  expect(await ask({ market: '1', results: said([1, 'win'], [2, 'lose'], [1, 'lose']) })).toBe('OP422');
+  expect(await ask({ market: '1', act: 'void', results: said([1, 'win'], [2, 'lose']) })).toBe('OP422');
+  expect(await ask({ market: '1', results: '' })).toBe('OP422');
+  expect(await ask({ market: '1', act: '', results: said([1, 'win'], [2, 'lose']) })).toBe('ERROR');
   expect(await ask({ market: '99' })).toBe('OP409');
   expect(await ask({ market: '1', results: said([1, 'win'], [2, 'lose']), reason: '결과 확인' })).toBe(
     'OP000',
@@ -163,13 +181,6 @@ test('a void that nobody approved in time is none, and what a process left unset
     .execute();
   await expect.poll(() => stateOf(id), { timeout: 15_000 }).toBe('special 1000');
   const gold = await given.balance(`member:${ofMember}`);
-  const isSettled = async (): Promise<boolean> => {
-    const row = given.db
-      .selectFrom('operator_result')
-      .select('settled_at')
-      .where('id', '=', await newest());
-    return (await row.executeTakeFirstOrThrow()).settled_at !== null;
-  };
   await expect.poll(isSettled).toBe(true);
   // The process ended after the settlement and before it was noted: it runs once more, and moves nothing.
   await given.db
@@ -285,6 +296,28 @@ test('what was approved and paid stays closed', async () => {
   expect(await ask()).toBe('OP000');
   expect(await decide(other)).toBe('result-approved');
   expect([await release(0), await release(39)]).toEqual(['OP413', 'OP413']);
+});
+
+test('the approval is answered before the bets are settled', async () => {
+  const [open, lost] = [await bet(1, 42), await bet(2, 42)];
+  await given.db.updateTable('bet').set({ state: 'lose' }).where('id', '=', lost).execute();
+  expect(await ask({ market: '42' })).toBe('OP000');
+  const form = {
+    reqId: requestIdAt(given.now(), 'held'),
+    result: String(await newest()),
+    decision: 'approve',
+  };
+  // The settlement writes this bet's leg, too.
+  await given.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('bet').select('id').where('id', '=', lost).forUpdate().execute();
+    const { body } = await given.post('/operate/result/decide', { ...form, reason: '확인' }, other.token);
+    expect(body.data.answer.reason).toBe('result-approved');
+    expect(await isSettled()).toBe(false);
+  });
+  await expect.poll(isSettled).toBe(true);
+  expect(await stateOf(open)).toBe('special 1000');
+  await given.db.updateTable('bet').set({ state: 'opened' }).where('id', '=', lost).execute();
+  await settleByFeed(42);
 });
 
 test('a bet that another leg has lost counts nowhere, and its open leg still gets the result', async () => {

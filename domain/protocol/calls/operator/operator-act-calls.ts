@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { describe, notFound } from '../base/call.ts';
 import { currencies } from './operator-rows.ts';
 import { outcomeResults } from '../../../match/market.ts';
+import { resultActs } from '../../../desk/asked-result.ts';
 import { operatorLimits } from '../../../desk/operator-limits.ts';
 import { number, reason, time, whole } from '../base/fields.ts';
 import { reqId } from '../../bets/draw-market.ts';
@@ -109,7 +110,7 @@ export const operatorSuspend = describe({
   }),
 });
 
-/** '' : everything is void. Otherwise JSON: a result for each outcome with open bets. */
+/** '' : none. Otherwise JSON: a result for each outcome with open bets. */
 const results = z.pipe(
   z.string().check(z.maxLength(2000)),
   z.pipe(
@@ -119,9 +120,9 @@ const results = z.pipe(
 );
 
 /**
- * Asks to void a match (`market` 0) or a market, or to settle a market by `results`: another operator approves it. It is suspended at once. OP409: no bet
- * is open on it. OP410: a result of it, or of the whole match, waits. OP411: the operator has an open bet on it. OP422: a result is missing for an outcome
- * with open bets; MSG says so. OP503: too much is being written; nothing was done.
+ * Asks to void a match (`market` 0) or a line of a market (`act` void), or to settle the line by `results`: another operator approves it. It is suspended at once. OP409: no bet
+ * is open on it. OP410: a result of it, or of the whole match, waits. OP411: the operator has an open bet on it. OP422: what is asked for
+ * contradicts itself, or a result is missing for an outcome with open bets (domain/desk/asked-result); MSG says so. OP503: too much is being written; nothing was done.
  */
 export const operatorAskResult = describe({
   ...act,
@@ -132,6 +133,7 @@ export const operatorAskResult = describe({
     match: number,
     market: z._default(z.optional(whole(0, 2_147_483_647)), 0),
     specifier: z._default(z.optional(z.string().check(z.maxLength(100))), ''),
+    act: z.enum(resultActs),
     results: z._default(z.optional(results), []),
     reason,
   }),
