@@ -37,13 +37,16 @@ export const TYPED_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
   þ: 'th',
 };
+/** Signs that nobody sees, and that come with a pasted name: soft hyphens, zero widths, directions. */
+const HIDDEN_SIGNS = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 const lettersToType = new RegExp(`[${Object.keys(TYPED_LETTERS).join('')}]`, 'g');
 
-/** Whole syllables, half width, lower case, letters without marks; spaces and signs stay. */
+/** Whole syllables, half width, lower case, letters without marks, nothing that is not seen; spaces and signs stay. */
 export const foldedText = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(MARKS, '')
+    .replaceAll(HIDDEN_SIGNS, '')
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(lettersToType, (letter) => TYPED_LETTERS[letter] ?? letter);

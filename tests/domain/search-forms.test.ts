@@ -89,6 +89,15 @@ test.each([
   expect(gramsOf(name, '')).toEqual(expect.arrayContaining([...gramsToFind(search, 'subject')]));
 });
 test.each([
+  ['웨\u200b스트', '웨스트햄 유나이티드'],
+  ['\u202a웨스트\u202c', '웨스트햄 유나이티드'],
+  ['west\u00adham', 'West Ham United'],
+  ['첼시', '첼\u200b시'],
+])('A26 %j finds %j: what nobody sees makes no difference', (search, name) => {
+  expect(matchesSearch(name, search)).toBe(true);
+  expect(qualityOf(searchedName(name), searchedFor(search))).not.toBeNull();
+});
+test.each([
   ['koln', 'Kiel'],
   ['atletico', 'Athletic'],
   ['가', 'か'],
