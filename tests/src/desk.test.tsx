@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { DeskRow } from '../../domain/protocol/calls/operator/operator-rows.ts';
 import { DeskScreen } from '../../src/features/operator/desk-screen.tsx';
+import { NamesScreen } from '../../src/features/operator/names-screen.tsx';
 import { asOperator, nameless, shown } from '../given/screens/shown-form.tsx';
 
 const MINUTE_MS = 60_000;
@@ -43,7 +44,15 @@ const evening: DeskRow = {
   late: none,
   feed: { ageMs: 11_400, matches: 14 },
   sockets: 312,
-  waiting: { questions: { count: 2, since: NOW }, reports: none, grants: none, values: none, orders: none },
+  waiting: {
+    questions: { count: 2, since: NOW },
+    reports: none,
+    grants: none,
+    values: none,
+    orders: none,
+    results: none,
+    corrections: { count: 1, since: NOW },
+  },
   payments: { paid: 3, won: 30_000, failed: 1, open: 2 },
   alarms: [{ kind: 'feed', figure: 11, limit: 10 }],
 };
@@ -85,4 +94,22 @@ test('a calm evening says so, and empty lists say what they are empty of', async
   await expect.element(screen.getByText('진행 중인 예측이 없어요')).toBeVisible();
   await expect.element(screen.getByText('거절된 예측이 없어요')).toBeVisible();
   await expect.element(screen.getByRole('img', { name: /가장 많았던 1분은 0 골드/ })).toBeVisible();
+});
+
+test('the bar of every page counts what waits on each page and the alarms, with the oldest', async () => {
+  const { waiting, alarms } = evening;
+  const { screen } = await shown(<NamesScreen />, {
+    ...asOperator,
+    'operator.operatorBar': { ok: true, value: { waiting, alarms } },
+    'operator.operatorRefusedNames': { ok: true, value: { rows: [], next: null } },
+  });
+  const bar = screen.getByRole('navigation', { name: '운영' });
+  await expect.element(bar.getByRole('link', { name: '현황 확인할 일 1건' })).toBeVisible();
+  await expect
+    .element(bar.getByRole('link', { name: /^1:1 문의 2건 기다림, 가장 오래된 것 / }))
+    .toBeVisible();
+  await expect.element(bar.getByRole('link', { name: /^결과 정정 1건 기다림/ })).toBeVisible();
+  expect(
+    [...document.querySelectorAll('[data-bar-badge]')].map((one) => one.textContent.slice(0, 1)),
+  ).toEqual(['1', '1', '2']);
 });

@@ -8,6 +8,7 @@ import { openReport } from '../../src/features/reports/use-report.ts';
 import { QuestionsQueueScreen } from '../../src/features/operator/questions-screen.tsx';
 import { SurveyForm } from '../../src/features/survey/survey-form.tsx';
 import { givenClient } from '../given/screens/client.tsx';
+import { asOperator } from '../given/screens/shown-form.tsx';
 
 const accountOf = (userId: string) => ({
   state: 'member',
@@ -86,6 +87,7 @@ test('K10 an operator’s answer comes back for its question, and ends when it i
   const data = { subject: '질문', contents: '언제 되나요', status: 0, kind_code: 'QK01' };
   const { screen, sent } = await drawn(<QuestionsQueueScreen />, {
     'operator.operatorState': good({ state: 'proven', factor: 'otp' }),
+    'operator.operatorBar': asOperator['operator.operatorBar'],
     'question.operatorQuestions': good({ rows: [row], total: 1 }),
     'question.operatorReadQuestion': good({ data, file: [], bets: [], answer: null }),
     'drafts.read': keptIn({ 'demo1 answer 9': '쓰던 답' }),

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { ReportsScreen } from '../../src/features/operator/reports-screen.tsx';
 import { legOf } from '../given/domain/bet.ts';
 import { givenClient } from '../given/screens/client.tsx';
+import { asOperator } from '../given/screens/shown-form.tsx';
 
 test('K8 a reported bet has its state, odds and legs; no empty line stands for its text', async () => {
   const row = {
@@ -50,6 +51,7 @@ test('K8 a reported bet has its state, odds and legs; no empty line stands for i
   const { Frame } = await givenClient({
     'account.view': of({ state: 'member', member, standards: [] }),
     'operator.operatorState': { ok: true, value: { state: 'proven', factor: 'active' } },
+    'operator.operatorBar': asOperator['operator.operatorBar'],
     'report.operatorReports': { ok: true, value: { rows: [row], total: 1 } },
   });
   const { container } = await render(

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { ReportsScreen } from '../../src/features/operator/reports-screen.tsx';
 import { Toasts } from '../../src/parts/layers/toasts.tsx';
 import { givenClient } from '../given/screens/client.tsx';
+import { asOperator } from '../given/screens/shown-form.tsx';
 
 const member = { userId: 'chief', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
 const rowOf = (report: number, picture: boolean) => ({
@@ -37,6 +38,7 @@ async function open(picture: unknown) {
   const given = await givenClient({
     'account.view': of({ state: 'member', member, standards: [] }),
     'operator.operatorState': { ok: true, value: { state: 'proven', factor: 'active' } },
+    'operator.operatorBar': asOperator['operator.operatorBar'],
     'report.operatorReports': { ok: true, value: { rows: [rowOf(1, true), rowOf(2, false)], total: 2 } },
     'report.operatorReportPicture': picture,
   });

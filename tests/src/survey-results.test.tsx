@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { SurveyResultsScreen } from '../../src/features/operator/survey-results-screen.tsx';
 import { givenClient } from '../given/screens/client.tsx';
+import { asOperator } from '../given/screens/shown-form.tsx';
 
 const surveys = [
   { surveyId: 8, title: '새 설문', answered: 0 },
@@ -28,6 +29,7 @@ test('the newest survey first; an earlier one is chosen from the list, and its a
       standards: [],
     }),
     'operator.operatorState': { ok: true, value: { state: 'proven', factor: 'app' } },
+    'operator.operatorBar': asOperator['operator.operatorBar'],
     'survey.surveyResults'({ params }: { params: { surveyId?: number } }) {
       const { surveyId = null } = params;
       asked.push(surveyId);

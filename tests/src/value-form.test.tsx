@@ -8,6 +8,7 @@ import { ValueForm } from '../../src/features/operator/value-form.tsx';
 import { ValuesScreen } from '../../src/features/operator/values-screen.tsx';
 import { Toasts } from '../../src/parts/layers/toasts.tsx';
 import { givenClient } from '../given/screens/client.tsx';
+import { asOperator } from '../given/screens/shown-form.tsx';
 
 const rowOf = (inForce: readonly number[], more: Partial<SiteValueRow> = {}): SiteValueRow => ({
   name: 'games-in-use',
@@ -84,6 +85,7 @@ async function opened() {
   const shown = await drawn(<ValuesScreen />, {
     'account.view': of({ state: 'member', member, standards: [] }),
     'operator.operatorState': { ok: true, value: { state: 'proven', factor: 'on' } },
+    'operator.operatorBar': asOperator['operator.operatorBar'],
     'operator.operatorValueHistory': { ok: true, value: { rows: [] } },
     'operator.operatorValues': loads.ask,
     'operator-act.operatorWriteValue': saves.ask,

@@ -13,6 +13,7 @@ import {
 } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import {
   operatorAudit,
+  operatorBar,
   operatorBets,
   operatorDesk,
   operatorGrants,
@@ -45,7 +46,7 @@ import type { Grants } from './grants.ts';
 import { readProfile } from './member-profile.ts';
 import { readMemberRows } from './member-rows.ts';
 import { readAudit } from './read-audit.ts';
-import { type DeskDeps, readDesk } from './read-desk.ts';
+import { type DeskDeps, readBar, readDesk } from './read-desk.ts';
 import { readGrants } from './read-grants.ts';
 import type { OperatorProofs } from './second-factor.ts';
 import { readOpenLegs } from './read-open-legs.ts';
@@ -168,6 +169,7 @@ function valueCalls(answer: Answer, deps: OperatorCallsDeps): void {
 function matchCalls(answer: Answer, deps: OperatorCallsDeps): void {
   const { db, now } = deps;
   answer(operatorDesk, async () => done(await readDesk(deps)));
+  answer(operatorBar, async () => done(await readBar(deps)));
   answer(operatorMatches, async ({ params }) => done(await findMatches(deps, params)));
   answer(operatorSuspend, async ({ member: { memberId }, form }) => ({
     CODE: await changeSuspension(deps, memberId, form),

@@ -1,6 +1,6 @@
 /** The operators' desk: what members stake, what it may cost, what waits, and what fails. */
 import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import { alarmsOf } from '../../../domain/desk/alarms.ts';
 import { isLive } from '../../../domain/match/match-status.ts';
@@ -13,10 +13,10 @@ import { readSuspensions, suspensionsOf } from '../../feed/suspensions.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { SocketHub } from '../../sockets/socket-hub.ts';
 import type { Database } from '../../storage/database.ts';
+import { longestWait, readWaiting, type WaitingRow } from './read-waiting.ts';
 
 type Desk = z.output<typeof deskRow>;
 type ExposedMatch = z.output<typeof exposedMatch>;
-type WaitingRow = Desk['late'];
 
 export interface DeskDeps extends Pick<MemberDeps, 'db' | 'now' | 'values'> {
   readonly boards: Pick<ServedBoards, 'board'>;
@@ -110,19 +110,6 @@ async function exposedOf(db: Database): Promise<Desk['exposed']> {
   };
 }
 
-/** `since`: the column of the time since when a row waits. */
-async function waitingOf(
-  db: Database,
-  table: string,
-  since: string,
-  waits: RawBuilder<unknown>,
-): Promise<WaitingRow> {
-  const { rows } = await sql<WaitingRow>`
-    select count(*)::int as count, min(${sql.ref(since)})::float8 as since
-    from ${sql.table(table)} where ${waits}`.execute(db);
-  return rows[0] ?? { count: 0, since: null };
-}
-
 async function lateOf(db: Database, before: number): Promise<WaitingRow> {
   const { rows } = await sql<WaitingRow>`
     select count(distinct leg.bet_id)::int as count, min(leg.starts_at)::float8 as since
@@ -149,32 +136,23 @@ async function paymentsOf(db: Database, from: number): Promise<Desk['payments']>
   return rows[0] ?? { paid: 0, won: 0, failed: 0, open: 0 };
 }
 
-const isPending = sql`state = 'pending'`;
-
-async function everythingThatWaits(db: Database): Promise<Desk['waiting']> {
-  return {
-    questions: await waitingOf(db, 'question', 'created_at', sql`status in ('BT01', 'BT03')`),
-    reports: await waitingOf(db, 'report', 'created_at', sql`state in ('new', 'taken')`),
-    grants: await waitingOf(db, 'operator_grant', 'made_at', isPending),
-    values: await waitingOf(db, 'operator_value', 'made_at', isPending),
-    orders: await waitingOf(db, 'taken_order', 'asked_at', sql`ended_at is null and payer = 'operator'`),
-  };
-}
-
-const oldest = (waiting: readonly WaitingRow[], now: number): number =>
-  Math.max(0, ...waiting.map(({ since }) => (since === null ? 0 : now - since)));
-
 const liveMatches = ({ book }: Pick<LiveBoard, 'book'>): number =>
   [...book.matches.values()].filter(({ state }) => isLive(state.statusCode)).length;
 
-export async function readDesk({ db, now, values, boards, hub }: DeskDeps): Promise<Desk> {
+type WatchDeps = Pick<DeskDeps, 'db' | 'now' | 'values' | 'boards'>;
+
+/** What alarms are judged by, and the alarms. */
+async function watch({ db, now, values, boards }: WatchDeps) {
   const at = now();
   const from = at - HOUR_MS;
-  const minutes = await minutesOf(db, from);
-  const refused = await refusedOf(db, from);
-  const exposed = await exposedOf(db);
-  const late = await lateOf(db, at - MATCH_MS);
-  const waiting = await everythingThatWaits(db);
+  const [minutes, refused, exposed, late, waiting, limits] = await Promise.all([
+    minutesOf(db, from),
+    refusedOf(db, from),
+    exposedOf(db),
+    lateOf(db, at - MATCH_MS),
+    readWaiting(db),
+    values.exact(db, 'desk-alarms'),
+  ]);
   const board = boards.board();
   const feed = { ageMs: Math.max(0, at - board.lastTickAt), matches: liveMatches(board) };
   const watched = {
@@ -183,19 +161,23 @@ export async function readDesk({ db, now, values, boards, hub }: DeskDeps): Prom
     refused: refused.reduce((total, { count }) => total + count, 0),
     worst: exposed.rows[0]?.worst ?? 0,
     late: late.count,
-    waitingMs: oldest(Object.values(waiting), at),
+    waitingMs: longestWait(waiting, at),
   };
-  return {
-    at,
-    minutes,
-    refused,
-    open: await openOf(db),
-    exposed,
-    late,
-    feed,
-    sockets: hub()?.count() ?? 0,
-    waiting,
-    payments: await paymentsOf(db, from),
-    alarms: [...alarmsOf(watched, await values.exact(db, 'desk-alarms'))],
-  };
+  return { at, minutes, refused, exposed, late, feed, waiting, alarms: [...alarmsOf(watched, limits)] };
+}
+
+/** What stands in the bar of every page of operators. */
+export async function readBar(deps: WatchDeps): Promise<Pick<Desk, 'waiting' | 'alarms'>> {
+  const { waiting, alarms } = await watch(deps);
+  return { waiting, alarms };
+}
+
+export async function readDesk(deps: DeskDeps): Promise<Desk> {
+  const { db, now, hub } = deps;
+  const [watched, open, payments] = await Promise.all([
+    watch(deps),
+    openOf(db),
+    paymentsOf(db, now() - HOUR_MS),
+  ]);
+  return { ...watched, open, payments, sockets: hub()?.count() ?? 0 };
 }

@@ -12,6 +12,7 @@ import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-te
 import { Answered, Time } from './answered.tsx';
 import styles from './desk-screen.module.css';
 import { Fact } from './member-facts.tsx';
+import { queues, waitingNames } from './operator-bar.ts';
 import { OperatorFrame } from './operator-frame.tsx';
 import operatorStyles from './operator.module.css';
 import { sayOr } from './refusal-text.ts';
@@ -21,18 +22,6 @@ import { SuspendActs, SuspendReason, useSuspending } from './suspend-acts.tsx';
 const EVERY_MS = 10_000;
 /** The last minutes, whose sums stand beside those of the hour. */
 const LAST_MINUTES = 5;
-
-type WaitingName = keyof DeskRow['waiting'];
-
-/** Where what waits is decided. */
-const queues: Readonly<Record<WaitingName, string>> = {
-  questions: '/operator/questions',
-  reports: '/operator/reports',
-  grants: '/operator/grants',
-  values: '/operator/values',
-  orders: '/operator/orders',
-};
-const waitingNames = Object.keys(queues) as readonly WaitingName[];
 
 function Alarms({ alarms }: Pick<DeskRow, 'alarms'>) {
   const { say } = useText();

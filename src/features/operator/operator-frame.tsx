@@ -12,6 +12,8 @@ import { useAct } from '../../parts/forms/use-act.ts';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { MemberOnly } from '../account/use-member-only.tsx';
+import { dateAndTime, gold } from '../../text/format.ts';
+import { badgeOf } from './operator-bar.ts';
 import { refusalText } from './refusal-text.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Unanswered } from '../../parts/answers/unanswered.tsx';
@@ -70,8 +72,31 @@ function Prove({ factor, onProved }: ProveProps) {
   );
 }
 
+/** The bar asks again by itself, on every page of operators. */
+const BAR_EVERY_MS = 30_000;
+
+/** How many wait on the page, or how many alarms the desk has; the oldest in the name. */
+function Badge({ of, bar }: { readonly of: string; readonly bar: DataOf<'operator.operatorBar'> }) {
+  const { say, language } = useText();
+  const { count, since } = badgeOf(bar, of);
+  if (count === 0) return null;
+  const words =
+    since === null
+      ? say('desk.badge.alarms', { count: gold(count) })
+      : say('desk.badge', { count: gold(count), since: dateAndTime(since, language) });
+  return (
+    <b className="count num" data-bar-badge={of} title={words}>
+      <span aria-hidden>{gold(count)}</span>
+      <span className="sr-only">{words}</span>
+    </b>
+  );
+}
+
 function Tabs() {
   const { say } = useText();
+  const { answer } = useAsk('bar', (core) => core.calls.ask('operator.operatorBar'), {
+    everyMs: BAR_EVERY_MS,
+  });
   const { pathname } = useLocation();
   /** The page of a member belongs to the members, the results of a survey to the values that make it. */
   const isHere = (to: string): boolean =>
@@ -82,7 +107,7 @@ function Tabs() {
     <nav className="strip" aria-label={say('operator.title')}>
       {tabs.map(({ to, text }) => (
         <Link key={to} to={to} aria-current={isHere(to) ? 'page' : undefined}>
-          {say(text)}
+          {say(text)} {answer?.ok === true && <Badge of={to} bar={answer.value} />}
         </Link>
       ))}
     </nav>

@@ -7,10 +7,21 @@ import { loadTextsOnDemand } from '../../../src/text/i18n.ts';
 import { givenClient } from './client.tsx';
 
 const member = { userId: 'demo2', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
-/** Who opens a screen of the desk. */
+const none = { count: 0, since: null };
+const waiting = {
+  questions: none,
+  reports: none,
+  orders: none,
+  results: none,
+  corrections: none,
+  grants: none,
+  values: none,
+};
+/** Who opens a screen of the desk; nothing waits. */
 export const asOperator = {
   'account.view': of({ state: 'member', member, standards: [] }),
   'operator.operatorState': { ok: true, value: { state: 'proven', factor: 'otp' } },
+  'operator.operatorBar': { ok: true, value: { waiting, alarms: [] } },
 };
 
 export async function shown(form: ReactNode, answers: Record<string, unknown> = {}) {

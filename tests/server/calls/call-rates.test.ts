@@ -104,6 +104,7 @@ describe('T13 what a call counts as', () => {
       'nick-of-id',
       'odds-history',
       'operator-audit',
+      'operator-bar',
       'operator-bets',
       'operator-correction-cost',
       'operator-corrections',

@@ -1,7 +1,7 @@
 /** S9: the operators' desk counts what members stake, what it may cost, what waits and what fails. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod/mini';
-import { operatorDesk } from '../../../domain/protocol/calls/operator/operator-calls.ts';
+import { operatorBar, operatorDesk } from '../../../domain/protocol/calls/operator/operator-calls.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import type { deskRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { MATCH_MS } from '../../../server/features/operator/read-desk.ts';
@@ -47,7 +47,7 @@ test('an evening without bets has sixty empty minutes, and nothing waits', async
     { count: 0, since: null },
     { bets: 0, gold: 0 },
   ]);
-  expect(Object.values(waiting).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
+  expect(Object.values(waiting).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
 
 test('bets stand in their minute; those of the hour before do not', async () => {
@@ -124,8 +124,35 @@ test('limits are a site value', async () => {
   ]);
 });
 
+test('the bar counts what waits for a second operator, and has the desk’s alarms', async () => {
+  const at = given.now();
+  const asked = {
+    maker_id: operator.number,
+    made_at: at,
+    expires_at: at + 1,
+    reason: 'x',
+    state: 'pending',
+  } as const;
+  const open = { ...asked, decided_by: null, decided_at: null };
+  const ofMatch = { match_id: 1, market_id: 0, specifier: '', results: '', teams: '', settled_at: null };
+  await given.db
+    .insertInto('operator_result')
+    .values({ ...open, ...ofMatch })
+    .execute();
+  await given.db
+    .insertInto('operator_correction')
+    .values({ ...open, ...ofMatch, results: '[]' })
+    .execute();
+  const { waiting, alarms } =
+    operatorBar.answer.parse(await given.ask('/operate/bar', operator.token)).DATA ?? {};
+  const one = { count: 1, since: at };
+  expect([waiting?.results, waiting?.corrections]).toEqual([one, one]);
+  expect([waiting, alarms]).toEqual([(await desk()).waiting, (await desk()).alarms]);
+});
+
 test('to members the desk does not exist', async () => {
   const token = await given.logIn('demo2');
+  expect((await given.get('/operate/bar', { token })).status).toBe(404);
   expect((await given.get('/operate/desk', { token })).status).toBe(404);
   expect((await given.get('/operate/desk')).status).toBe(404);
 });

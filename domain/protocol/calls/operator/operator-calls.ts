@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { codeAnswered, describe, notFound } from '../base/call.ts';
 import {
   auditRow,
+  barRow,
   deskRow,
   foundBet,
   foundBetStates,
@@ -83,6 +84,14 @@ export const operatorDesk = describe({
   name: 'operator-desk',
   path: '/operate/desk',
   answer: answerOf(deskRow),
+});
+
+/** What waits, and what to look at, for the bar of every page of operators. */
+export const operatorBar = describe({
+  ...read,
+  name: 'operator-bar',
+  path: '/operate/bar',
+  answer: answerOf(barRow),
 });
 
 /** Matches on the board, and suspended ones that left it, by words of their names, or by their number; an empty word finds all. */

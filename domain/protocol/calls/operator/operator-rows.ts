@@ -89,6 +89,18 @@ export const takenOrderRow = z.object({
 
 /** How many wait, and since when the oldest does; null: none waits. */
 const waitingRow = z.object({ count: z.int(), since: z.nullable(z.number()) });
+const noneYet = z._default(z.optional(waitingRow), { count: 0, since: null });
+/** A server of an earlier release does not count results and corrections. */
+const waitingFor = z.object({
+  questions: waitingRow,
+  reports: waitingRow,
+  orders: waitingRow,
+  results: noneYet,
+  corrections: noneYet,
+  grants: waitingRow,
+  values: waitingRow,
+});
+const alarm = z.object({ kind: z.enum(alarmKinds), figure: z.number(), limit: z.number() });
 const stakedOutcome = z.object({
   marketId: z.int(),
   specifier: z.string(),
@@ -142,17 +154,14 @@ export const deskRow = z.object({
   late: waitingRow,
   feed: z.object({ ageMs: z.number(), matches: z.int() }),
   sockets: z.int(),
-  waiting: z.object({
-    questions: waitingRow,
-    reports: waitingRow,
-    grants: waitingRow,
-    values: waitingRow,
-    orders: waitingRow,
-  }),
+  waiting: waitingFor,
   /** Purchases of the last hour by their end, and those under way. */
   payments: z.object({ paid: z.int(), won: z.number(), failed: z.int(), open: z.int() }),
-  alarms: z.array(z.object({ kind: z.enum(alarmKinds), figure: z.number(), limit: z.number() })),
+  alarms: z.array(alarm),
 });
+
+/** What stands in the bar of every page of operators. */
+export const barRow = z.object({ waiting: waitingFor, alarms: z.array(alarm) });
 
 export const memberProfile = z.extend(foundMember, {
   until: z.nullable(z.number()),
@@ -355,6 +364,7 @@ export const auditRow = z.object({
   detail: z.string(),
 });
 
+export type WaitingFor = z.output<typeof waitingFor>;
 export type DeskRow = z.output<typeof deskRow>;
 export type ExposedMatchRow = z.output<typeof exposedMatch>;
 export type OperatedMatch = z.output<typeof matchRow>;

@@ -1,0 +1,28 @@
+/** What waits, and on which page it is decided. */
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
+import type { WaitingFor } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+
+type WaitingName = keyof WaitingFor;
+
+export const queues: Readonly<Record<WaitingName, string>> = {
+  questions: '/operator/questions',
+  reports: '/operator/reports',
+  orders: '/operator/orders',
+  results: '/operator/results',
+  corrections: '/operator/corrections',
+  grants: '/operator/grants',
+  values: '/operator/values',
+};
+export const waitingNames = Object.keys(queues) as readonly WaitingName[];
+
+const DESK = '/operator/desk';
+
+/** What the badge of a page counts; `since`: of the oldest, null of alarms. */
+export function badgeOf(
+  { waiting, alarms }: DataOf<'operator.operatorBar'>,
+  page: string,
+): { readonly count: number; readonly since: number | null } {
+  if (page === DESK) return { count: alarms.length, since: null };
+  const name = waitingNames.find((one) => queues[one] === page);
+  return name === undefined ? { count: 0, since: null } : waiting[name];
+}
