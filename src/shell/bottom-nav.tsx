@@ -1,7 +1,8 @@
-import { History, ListChecks, Menu as MenuIcon, Radio, Ticket } from 'lucide-react';
+import { History, ListChecks, Menu as MenuIcon, Radio, Search, Ticket } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { NavLink } from '../parts/pages/link.tsx';
+import { openSearch } from '../features/search/use-open-search.ts';
 import { showsSlip, useSlip } from '../features/slip/use-slip.ts';
 import { useText } from '../text/i18n.ts';
 import { useMenuName } from './use-menu-name.ts';
@@ -32,6 +33,9 @@ export function BottomNav({ onSlip, onMenu }: BottomNavProps) {
       <NavLink to="/hitgame/srs" onClick={toTop}>
         <ListChecks size={20} aria-hidden /> {say('nav.srs')}
       </NavLink>
+      <button type="button" aria-haspopup="dialog" onClick={openSearch}>
+        <Search size={20} aria-hidden /> {say('nav.search')}
+      </button>
       <button type="button" aria-haspopup="dialog" disabled={!showsSlip(pathname)} onClick={onSlip}>
         <Ticket size={20} aria-hidden /> {say('nav.slip')}
         {count > 0 && <b className="num">{count}</b>}

@@ -114,7 +114,7 @@ test('A26 C13 G10 I8 B6 find, follow, bet, watch, be notified, win: an evening o
 
   await test.step('the history puts the pick into the slip again', async () => {
     await page.getByRole('link', { name: '내역', exact: true }).click();
-    await page.getByRole('button', { name: '라이브', exact: true }).click();
+    await page.getByRole('combobox', { name: '게임' }).selectOption({ label: '라이브' });
     await page.locator('[data-bet] > button').first().click();
     await page.locator('[data-again]').first().click();
     await expect(page.getByText('같은 예측을 지금 배당으로 카트에 담았어요.')).toBeVisible();

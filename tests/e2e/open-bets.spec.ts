@@ -142,7 +142,9 @@ async function journey(page: Page, { width, height, member }: Size): Promise<voi
       .getByRole('button', { name: '전체 내역' })
       .click();
     const history = page.getByRole('dialog', { name: '예측 내역' });
-    await history.getByRole('button', { name: '라이브', exact: true }).click();
+    if ((page.viewportSize()?.width ?? 0) <= 640)
+      await history.getByRole('combobox', { name: '게임' }).selectOption({ label: '라이브' });
+    else await history.getByRole('button', { name: '라이브', exact: true }).click();
     await expect(history.locator(`[data-bet="${live}"]`)).toHaveAttribute('data-state', /^(win|lose)$/);
   });
   expect(errors).toEqual([]);

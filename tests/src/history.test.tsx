@@ -1,5 +1,6 @@
 import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Bet, BetLeg, BetStatus } from '../../domain/bet/bet.ts';
 import { BetCard } from '../../src/features/bets/bet-card.tsx';
@@ -144,6 +145,36 @@ describe('G1 G2 the page of the history', () => {
     const asked = (): unknown[] => sent.filter(({ command }) => command === 'bets.openHistory');
     await expect.poll(asked).toMatchObject([{ args: [{ gameCode }] }]);
   });
+
+  test.each([320, 390])(
+    'at %i px game, state and days stand in one row, and each can be changed',
+    async (width) => {
+      const query = { gameCode: 57, filter: 'all', termDays: 15, page: 1 } as const;
+      const history = {
+        query,
+        state: 'ready',
+        error: null,
+        bets: [],
+        totalItems: 0,
+        pageSize: 8,
+        expanded: null,
+      };
+      const { sent } = await mountSite('/hitgame/history', {
+        width,
+        answers: { 'account.view': member, 'bets.history': of(history) },
+      });
+      const choices = page.getByRole('combobox');
+      await expect.poll(() => choices.elements().length).toBe(3);
+      const tops = choices.elements().map((one) => one.getBoundingClientRect().top);
+      expect(new Set(tops).size).toBe(1);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+      await page.getByRole('combobox', { name: '상태' }).selectOptions('적중특례');
+      await page.getByRole('combobox', { name: '기간' }).selectOptions('30일');
+      await page.getByRole('combobox', { name: '게임' }).selectOptions('스페셜');
+      const asked = sent.filter(({ command }) => command === 'bets.openHistory').map(({ args }) => args[0]);
+      expect(asked.slice(-3)).toMatchObject([{ filter: 'special' }, { termDays: 30 }, { gameCode: 58 }]);
+    },
+  );
 
   test('on a wide screen the amounts of all rows stand in line, up to 50,000,000,000', async () => {
     const bets = [

@@ -99,7 +99,7 @@ describe('a phone', () => {
     await expect.poll(headFaults).toEqual([]);
   });
 
-  test('the bottom navigation leads to live, 승무패, slip, history and menu (A17 A19)', async () => {
+  test('the bottom navigation leads to live, 승무패, search, slip, history and menu (A17 A19)', async () => {
     await openList('/hitgame/live', PHONE);
     openPrices()[0]?.click();
     await nav()
@@ -109,6 +109,9 @@ describe('a phone', () => {
     await userEvent.keyboard('{Escape}');
     await nav().getByRole('button', { name: '메뉴 열기' }).click();
     await expect.element(page.getByRole('dialog').getByRole('link', { name: '스페셜' })).toBeInViewport();
+    await userEvent.keyboard('{Escape}');
+    await nav().getByRole('button', { name: '찾기' }).click();
+    await expect.element(page.getByRole('combobox')).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await nav().getByRole('link', { name: '승무패' }).click();
     await expect.poll(addressNow).toBe('/hitgame/srs');

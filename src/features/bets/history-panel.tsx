@@ -13,11 +13,12 @@ import { useHistory } from './use-bets.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { Pages } from '../../parts/answers/pages.tsx';
-import { Segments } from '../../parts/forms/segments.tsx';
+import { ShortChoice } from '../../parts/forms/short-choice.tsx';
 import { useText } from '../../text/i18n.ts';
 import { BetCard } from './bet-card.tsx';
 import { CasualList } from './casual-list.tsx';
 import { ShareBar, useShare } from './share-bet.tsx';
+import styles from './history.module.css';
 
 const filters: readonly HistoryFilter[] = ['all', 'opened', 'special', 'lose', 'win'];
 const firstTerm: typeof DEFAULT_TERM_DAYS = 15;
@@ -73,32 +74,40 @@ function Content({
   );
 }
 
-/** Bets of the three betting games: filters, pages, one open card at a time, and the choice of one bet to share. */
-function BetList({ query, view }: { readonly query: HistoryQuery; readonly view: HistoryView }) {
+/** Bets of the three betting games: pages, one open card at a time, and the choice of one bet to share. */
+function BetList({ view }: { readonly view: HistoryView }) {
   const { core } = useClient();
-  const { say } = useText();
-  const onQuery = (next: HistoryQuery): void => void core.bets.openHistory(next);
   // With the link the core asks by itself.
   const note = useKeptNote('history', () => {});
   return (
     <>
       {note}
-      <div className="acts between">
-        <Segments
-          label={say('history.filter')}
-          value={query.filter}
-          onChange={(filter) => onQuery({ ...query, filter, page: 1 })}
-          options={filters.map((value) => ({ value, text: say(`history.filter.${value}`) }))}
-        />
-        <Segments
-          label={say('history.term')}
-          value={query.termDays}
-          onChange={(termDays) => onQuery({ ...query, termDays, page: 1 })}
-          options={terms.map((value) => ({ value, text: say('history.term.days', { days: value }) }))}
-        />
-      </div>
-      <Content view={view} onQuery={onQuery} />
+      <Content view={view} onQuery={(next) => void core.bets.openHistory(next)} />
     </>
+  );
+}
+
+/** State and days of the listed bets. */
+function Filters({ query }: { readonly query: HistoryQuery }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const change = (changed: Partial<HistoryQuery>): void =>
+    void core.bets.openHistory({ ...query, ...changed, page: 1 });
+  return (
+    <div className={`acts between ${styles['listed']}`}>
+      <ShortChoice
+        label={say('history.filter')}
+        value={query.filter}
+        onChange={(filter) => change({ filter })}
+        options={filters.map((value) => ({ value, text: say(`history.filter.${value}`) }))}
+      />
+      <ShortChoice
+        label={say('history.term')}
+        value={query.termDays}
+        onChange={(termDays) => change({ termDays })}
+        options={terms.map((value) => ({ value, text: say('history.term.days', { days: value }) }))}
+      />
+    </div>
   );
 }
 
@@ -147,17 +156,16 @@ function Games({
   };
   return (
     <div className="stack g12">
-      <Segments
-        label={say('history.title')}
-        value={casual ? 60 : query.gameCode}
-        onChange={choose}
-        options={games.map((value) => ({ value, text: say(`history.tab.${value}`) }))}
-      />
-      {casual ? (
-        <CasualList pageSize={casualRows} />
-      ) : (
-        <BetList key={query.gameCode} query={query} view={view} />
-      )}
+      <div className={`stack g12 ${styles['filters']}`}>
+        <ShortChoice
+          label={say('history.game')}
+          value={casual ? 60 : query.gameCode}
+          onChange={choose}
+          options={games.map((value) => ({ value, text: say(`history.tab.${value}`) }))}
+        />
+        {!casual && <Filters query={query} />}
+      </div>
+      {casual ? <CasualList pageSize={casualRows} /> : <BetList key={query.gameCode} view={view} />}
     </div>
   );
 }

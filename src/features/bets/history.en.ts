@@ -70,6 +70,7 @@ export const enHistory: Readonly<Record<keyof typeof koHistory, string>> = {
   'history.tab.57': 'Standard',
   'history.tab.59': 'Live',
   'history.tab.58': 'Special',
+  'history.game': 'Game',
   'history.filter': 'Status',
   'history.filter.all': 'All',
   'history.filter.opened': 'Open',

@@ -67,6 +67,7 @@ export const koHistory = {
   'history.tab.57': '승무패',
   'history.tab.59': '라이브',
   'history.tab.58': '스페셜',
+  'history.game': '게임',
   'history.filter': '상태',
   'history.filter.all': '전체',
   'history.filter.opened': '진행',

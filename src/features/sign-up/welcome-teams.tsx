@@ -127,7 +127,9 @@ export function WelcomeTeams() {
   const [text, setText] = useState('');
   return (
     <>
-      <SearchField search={text} onSearch={setText} label={say('sign-up.teams.search')} />
+      <div className={styles['search']}>
+        <SearchField search={text} onSearch={setText} label={say('sign-up.teams.search')} />
+      </div>
       {text.trim() === '' ? <Popular /> : <Found text={text} />}
     </>
   );

@@ -1,6 +1,6 @@
 import styles from './segments.module.css';
 
-interface SegmentsProps<T extends string | number> {
+export interface SegmentsProps<T extends string | number> {
   readonly label: string;
   readonly options: readonly { readonly value: T; readonly text: string }[];
   readonly value: T;

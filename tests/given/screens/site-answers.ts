@@ -90,6 +90,9 @@ export const siteAnswers: Parameters<typeof givenClient>[0] = {
   'analysis.odds': of({ kind: 'all', asOf: 0, series: [], marks: [], pauses: [] }),
   'casual.table': (gameCode: CasualGameCode) => of(casualTable(gameCode)),
   'event.eventInfoAll': { ok: true, value: [] },
+  'faq.faqList': { ok: true, value: { data: [], kind: 'ALL', total: 0 } },
+  'favourite.popularFavourites': { ok: true, value: [] },
+  'search.present': [],
   'schedule.ofDay': (day: number, limit: number | null) => ({
     ok: true,
     value: scheduledMatches(day).filter(({ phase }) => limit === null || phase === 'waiting'),
