@@ -15,6 +15,7 @@ import { createTimetable, type Timetable } from './lanes.ts';
 import { settlementsAt } from './match-markets.ts';
 import { createPlayedMatch, type PlayedMatch, replayMatch } from './played-match.ts';
 import type { Script } from './script.ts';
+import { baseballStatisticsAt, basketballStatisticsAt } from './court-sheet.ts';
 import { lineUpsAt } from './line-ups.ts';
 import { soccerStatisticsAt } from './soccer-sheet.ts';
 import { scoreAt, stateAt } from './state-at.ts';
@@ -150,13 +151,12 @@ function resultOf(script: Script): PlayedResult {
   return { matchId, leagueId, sportId, countryCode, startsAt, home, away, ...scores, season: SEASON };
 }
 
-const SOCCER = 1;
+const statisticsAt = { 1: soccerStatisticsAt, 2: basketballStatisticsAt, 3: baseballStatisticsAt } as const;
 
-/** Counts of soccer alone: those of other sports would repeat the score. */
-function sheetAt(script: Script, second: number): MatchSheet {
-  const statistics = script.feedSportId === SOCCER ? soccerStatisticsAt(script, second) : null;
-  return { statistics, lineUps: lineUpsAt(script, second) };
-}
+const sheetAt = (script: Script, second: number): MatchSheet => ({
+  statistics: statisticsAt[script.feedSportId](script, second),
+  lineUps: lineUpsAt(script, second),
+});
 
 const isTeam =
   (teamId: number) =>

@@ -1,17 +1,10 @@
 /** The statistics of a scripted soccer match. They depend only on the script and the second, so that every node counts the same. */
-import type { BySides, StatisticKind, Statistics } from '../../../domain/match/match-sheet.ts';
+import type { BySides, Statistics } from '../../../domain/match/match-sheet.ts';
 import type { Side } from '../../../domain/match/match.ts';
 import { FIRST_HALF_SHARE } from './chances-soccer.ts';
-import { createDice, type Dice, hash32 } from './dice.ts';
+import { type Counted, countsAt, type Moment, sheetDiceOf } from './counted.ts';
+import type { Dice } from './dice.ts';
 import type { Script } from './script.ts';
-
-type Counted = Exclude<StatisticKind, 'possession'>;
-
-interface Moment {
-  readonly second: number;
-  readonly side: Side;
-  readonly counts: readonly Counted[];
-}
 
 /** Of a side in a match; `each`: for each goal that it scores on average. */
 const means = {
@@ -20,13 +13,17 @@ const means = {
   fouls: { base: 11, each: 0 },
   offsides: { base: 1.2, each: 0.4 },
 } as const;
+const kinds: readonly Counted[] = [
+  'shots',
+  'shots_on_target',
+  'corners',
+  'fouls',
+  'offsides',
+  'yellow_cards',
+  'red_cards',
+];
 const ON_TARGET = 0.3;
 const CARDED_FOULS = 0.15;
-
-const PARTS = 1_000_000;
-/** Its own dice: the happenings of the match stay as they are. */
-const diceOf = ({ facts: { matchId } }: Script): Dice =>
-  createDice(hash32(matchId % PARTS, Math.floor(matchId / PARTS) % PARTS, 31));
 
 const halvesOf = ({ phases }: Script) => phases.filter(({ period }) => period > 0);
 
@@ -82,19 +79,7 @@ function possessionAt(script: Script, second: number, dice: Dice): BySides {
 /** null: the match has not begun. */
 export function soccerStatisticsAt(script: Script, second: number): Statistics | null {
   if (second < 0) return null;
-  const dice = diceOf(script);
+  const dice = sheetDiceOf(script);
   const moments = [...scripted(script), ...further(script, 'home', dice), ...further(script, 'away', dice)];
-  const none = (): Record<Side, number> => ({ home: 0, away: 0 });
-  const counts: Record<Counted, Record<Side, number>> = {
-    shots: none(),
-    shots_on_target: none(),
-    corners: none(),
-    fouls: none(),
-    offsides: none(),
-    yellow_cards: none(),
-    red_cards: none(),
-  };
-  for (const one of moments)
-    if (one.second <= second) for (const kind of one.counts) counts[kind][one.side]++;
-  return { possession: possessionAt(script, second, dice), ...counts };
+  return { possession: possessionAt(script, second, dice), ...countsAt(kinds, moments, second) };
 }

@@ -9,23 +9,24 @@ import {
 import { createTimetable } from '../../../server/feed/season/lanes.ts';
 import type { Script } from '../../../server/feed/season/script.ts';
 import { createSeason, seasonDefaults } from '../../../server/feed/season/season.ts';
+import { baseballStatisticsAt, basketballStatisticsAt } from '../../../server/feed/season/court-sheet.ts';
 import { soccerStatisticsAt } from '../../../server/feed/season/soccer-sheet.ts';
 import { scoreAt } from '../../../server/feed/season/state-at.ts';
 import { SATURDAY } from '../../given/domain/followed-season.ts';
 
 const options = { ...seasonDefaults, seed: 11, liveMatches: 40 };
 
-function soccerScripts(): readonly Script[] {
+function scriptsOf(sport: number): readonly Script[] {
   const timetable = createTimetable(options);
   const ids = new Set<number>();
   for (let hour = 0; hour < 48; hour += 2)
     for (const { matchId } of timetable.offered(SATURDAY + hour * 3_600_000)) ids.add(matchId);
   return [...ids]
     .flatMap((id) => timetable.scriptOf(id) ?? [])
-    .filter(({ feedSportId }) => feedSportId === 1);
+    .filter(({ feedSportId }) => feedSportId === sport);
 }
 
-const season = soccerScripts();
+const season = scriptsOf(1);
 const STEP = 197;
 const sides = ['home', 'away'] as const;
 const at = (script: Script, second: number): Statistics => {
@@ -39,6 +40,9 @@ const courseOf = (script: Script): readonly (readonly [number, Statistics])[] =>
     const second = Math.min(script.length, place * STEP);
     return [second, at(script, second)] as const;
   });
+const counts = statisticKinds.filter((kind) => kind !== 'possession');
+const shrinks = (before: Statistics, now: Statistics): boolean =>
+  counts.some((kind) => sides.some((side) => (now[kind]?.[side] ?? 0) < (before[kind]?.[side] ?? 0)));
 const courses = season.map(courseOf);
 const sum = (of: { readonly home: number; readonly away: number } | undefined): number =>
   (of?.home ?? 0) + (of?.away ?? 0);
@@ -60,9 +64,6 @@ describe('C2 statistics of a simulated match', () => {
   });
 
   test('no count shrinks within a match', () => {
-    const counts = statisticKinds.filter((kind) => kind !== 'possession');
-    const shrinks = (before: Statistics, now: Statistics): boolean =>
-      counts.some((kind) => sides.some((side) => (now[kind]?.[side] ?? -1) < (before[kind]?.[side] ?? 0)));
     const shrunk = courses.flatMap((course) =>
       course.filter(([, now], place) => place > 0 && shrinks(course[place - 1]?.[1] ?? {}, now)),
     );
@@ -107,12 +108,54 @@ describe('C2 the sheet of a match of the season', () => {
     expect(half?.statistics).toEqual(at(script, 2000));
   });
 
-  test('other sports count nothing; an unknown match has no sheet', () => {
-    const timetable = createTimetable(options);
-    const other = [...timetable.offered(SATURDAY)]
-      .flatMap(({ matchId: id }) => timetable.scriptOf(id) ?? [])
-      .find(({ feedSportId }) => feedSportId === 2);
-    expect(source.sheetOf?.(other?.facts.matchId ?? 0, SATURDAY)).toMatchObject({ statistics: null });
+  test('an unknown match has no sheet', () => {
     expect(source.sheetOf?.(5, SATURDAY)).toBeNull();
+  });
+});
+
+describe('C2 statistics of the other sports', () => {
+  const kindsOf = { 2: basketballStatisticsAt, 3: baseballStatisticsAt } as const;
+  const scripts = { 2: scriptsOf(2), 3: scriptsOf(3) } as const;
+
+  test.each([2, 3] as const)('sport %i: sound, shrinking in no match, none before the start', (sport) => {
+    expect(scripts[sport].length).toBeGreaterThan(20);
+    for (const script of scripts[sport].slice(0, 20)) {
+      expect(kindsOf[sport](script, -1)).toBeNull();
+      let before: Statistics = {};
+      for (let second = 0; second <= script.length; second += STEP) {
+        const now = kindsOf[sport](script, second) ?? {};
+        expect(
+          sameStatistics(
+            statisticsOf((kind) => now[kind]),
+            now,
+          ),
+        ).toBe(true);
+        expect(shrinks(before, now)).toBe(false);
+        before = now;
+      }
+    }
+  });
+
+  test('the baskets of basketball are the points of both sides', () => {
+    for (const script of scripts[2]) {
+      const end = basketballStatisticsAt(script, script.length) ?? {};
+      const { home, away } = scoreAt(script, script.length);
+      const points = (side: 'home' | 'away'): number =>
+        2 * (end.two_pointers?.[side] ?? 0) +
+        3 * (end.three_pointers?.[side] ?? 0) +
+        (end.free_throws?.[side] ?? 0);
+      expect([points('home'), points('away')]).toEqual([home, away]);
+    }
+  });
+
+  test('who scores in baseball has hits, and nobody hits while the other side bats', () => {
+    for (const script of scripts[3].slice(0, 20)) {
+      const end = baseballStatisticsAt(script, script.length) ?? {};
+      const score = scoreAt(script, script.length);
+      expect(sides.filter((side) => score[side] > 0 && (end.hits?.[side] ?? 0) === 0)).toEqual([]);
+      const first = script.phases[0];
+      const early = baseballStatisticsAt(script, (first?.to ?? 0) - 1) ?? {};
+      expect(early.hits?.[first?.batting === 'home' ? 'away' : 'home']).toBe(0);
+    }
   });
 });
