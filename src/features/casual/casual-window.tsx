@@ -161,8 +161,10 @@ export function CasualWindow() {
             to={`/view/casual/default/lobby/${siteKey ?? ''}/${language}?gametype=${one}`}
             aria-current={one === type ? 'page' : undefined}
           >
-            {say(`casual.game.${codeOfType[one]}`)}
-            {isClosed(codeOfType[one]) && <small> {say('game.maintenance.short')}</small>}
+            <span>
+              {say(`casual.game.${codeOfType[one]}`)}
+              {isClosed(codeOfType[one]) && <small> {say('game.maintenance.short')}</small>}
+            </span>
           </Link>
         ))}
       </nav>
