@@ -1,8 +1,9 @@
 /**
  * A process of its own that opens a data folder and keeps it until its input ends. Prints "held", "taken" or the error, one line.
  * `--no-locks`: as on a file system without locks, with a lease alone; it prints "lost" when the lease was lost, and at
- * each line whether it may write; the line "ahead" moves its host's clock an hour ahead.
+ * each line whether it may write; the line "ahead" moves its host's clock an hour ahead, "slept" does as if its machine had slept an hour.
  */
+import os from 'node:os';
 import { DataDirTaken, lockDataDir } from '../../../server/storage/data-dir-lock.ts';
 import { mayWrite } from '../../../server/storage/folder-lease.ts';
 import { openSiteDatabase } from '../../../server/schema.ts';
@@ -14,8 +15,11 @@ try {
     const hold = await lockDataDir(dataDir, { lock: () => null, onLost: () => say('lost') });
     const until = hold.mayWriteUntil ?? new SharedArrayBuffer(16);
     const host = Date.now;
+    const { uptime } = os;
     process.stdin.on('data', (line) => {
-      if (String(line).startsWith('ahead')) Date.now = () => host() + 3_600_000;
+      const said = String(line);
+      if (said.startsWith('ahead') || said.startsWith('slept')) Date.now = () => host() + 3_600_000;
+      if (said.startsWith('slept')) Object.assign(os, { uptime: () => uptime() + 3600 });
       say(mayWrite(until) ? 'may write' : 'may not write');
     });
   } else await openSiteDatabase({ dataDir });

@@ -119,6 +119,16 @@ describe('a file system without locks', PROCESSES, () => {
     expect(existsSync(join(dataDir, OWNER_FILE))).toBe(true);
   });
 
+  test('T15: when the machine slept past the lease, its owner renews it no more, and says so', async () => {
+    const owner = lease();
+    expect(await owner.line()).toBe('held');
+    owner.child.stdin?.write('slept\n');
+    expect(await owner.line()).toBe('may not write');
+    expect(await owner.line()).toBe('lost');
+    owner.child.stdin?.write('\n');
+    expect(await owner.line()).toBe('may not write');
+  });
+
   test('47: a host’s clock that jumps ahead costs writes until the next renewal, not the folder', async () => {
     const owner = lease();
     expect(await owner.line()).toBe('held');
