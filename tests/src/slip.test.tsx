@@ -12,8 +12,8 @@ import { givenClient } from '../given/screens/client.tsx';
 
 const Place = () => <output>{useLocation().pathname}</output>;
 
-async function panel(view: SlipView) {
-  const given = await givenClient({ 'slip.view': of(view) });
+async function panel(view: SlipView, answers: Parameters<typeof givenClient>[0] = {}) {
+  const given = await givenClient({ 'slip.view': of(view), ...answers });
   const { Frame } = given;
   const screen = await render(
     <Frame>
@@ -51,12 +51,24 @@ describe('E1 a card of the slip', () => {
   test('in play has the score and the period, as they are now', async () => {
     const screen = await shown(live('7 2:1 0:0'));
     await expect.element(screen.getByText('2:1', { exact: true })).toBeVisible();
-    await expect.element(screen.getByText('· 후반', { exact: true })).toBeVisible();
+    expect(document.querySelector('[data-score]')?.parentElement?.textContent).toBe('2:1 · 후반');
+  });
+
+  test('in play has the crest of the picked team and the running minute of its match', async () => {
+    const items = [slipItem(live('6 0:1 0:0'))];
+    const clock = { clockSeconds: 38 * 60 + 5, clockAt: 0, clockRate: 0 } as const;
+    const { screen } = await panel(slipViewOf({ slip: { ...emptySlip, items } }), {
+      'prices.clock': () => of(clock),
+    });
+    await expect.element(screen.getByText('38′')).toBeVisible();
+    const line = document.querySelector('[data-score]')?.closest('div');
+    expect(line?.textContent).toContain('홈 승리0:1 · 전반 38′');
+    expect(line?.querySelectorAll('[data-pattern]')).toHaveLength(1);
   });
 
   test('of a sport that scores every few seconds has the period alone', async () => {
     const screen = await shown(live('14 - -'));
-    await expect.element(screen.getByText('· 2쿼터', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('2쿼터', { exact: true })).toBeVisible();
     await expect.element(screen.getByText('vs', { exact: true })).toBeVisible();
   });
 });

@@ -1,7 +1,8 @@
 /** What the core sends of match clocks: the server's time with every delta, and a clock that stands while the feed is stalled. */
 import { expect, test } from 'vitest';
-import type { MatchDetailDelta } from '../../worker/features/prices/prices-api.ts';
-import { snapshot } from '../given/domain/book.ts';
+import type { MatchState } from '../../domain/match/match.ts';
+import type { MatchDetailDelta, PickClock } from '../../worker/features/prices/prices-api.ts';
+import { snapshot, state } from '../given/domain/book.ts';
 import { createWire, portsSettle, readServed } from '../given/core/wire.ts';
 import { live, openList } from '../given/core/core-member.ts';
 
@@ -44,4 +45,32 @@ test('C2 when the feed stalls, clocks stop at that moment, also of rows that com
   await wire.pass(300);
   await portsSettle();
   expect(since().flatMap(({ rows }) => rows)[0]?.state).toMatchObject({ clockSeconds: 0, clockRate: 1 });
+});
+
+test('E1 the clock of a pick is sent where it does not go on as it did: stopped, set, over', async () => {
+  const wire = createWire();
+  await wire.open(running);
+  await live(wire, 2);
+  const clocks: (PickClock | null)[] = [];
+  readServed<PickClock | null>(wire.core.prices.clock(1)).subscribe((clock) => clocks.push(clock));
+  await portsSettle();
+  const at = (seconds: number, clockRate: number, more: Partial<MatchState> = {}) => ({
+    states: [
+      {
+        matchId: 1,
+        state: state({ clockSeconds: seconds, clockAt: KICK_OFF + seconds * 1000, clockRate, ...more }),
+      },
+    ],
+  });
+  for (const step of [at(60, 1), at(61, 1), at(90, 0), at(200, 0), at(200, 0, { statusCode: 100 })]) {
+    wire.publish(step);
+    await wire.pass(50);
+    await portsSettle();
+  }
+  expect(clocks.map((clock) => clock && [clock.clockSeconds, clock.clockRate])).toEqual([
+    [0, 1],
+    [90, 0],
+    [200, 0],
+    null,
+  ]);
 });

@@ -15,6 +15,7 @@ export const viewNames = [
   'wallet.view',
   'prices.list',
   'prices.detail',
+  'prices.clock',
   'slip.view',
   'savedSlips.view',
   'bets.history',

@@ -13,7 +13,8 @@ import {
 } from 'lucide-react';
 import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
 import type { OpenLegView } from '../../../worker/features/open-bets/open-bets-api.ts';
-import { TicketLeg, useChanged } from '../../parts/matches/ticket.tsx';
+import { TicketLeg } from '../../parts/matches/ticket.tsx';
+import { useChanged } from '../../parts/matches/use-changed.ts';
 import { kickOff, nameIn } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import styles from './open-leg.module.css';

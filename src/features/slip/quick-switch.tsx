@@ -32,7 +32,7 @@ export function QuickSwitch({ memberId }: { readonly memberId: string }) {
       onClick={turn}
     >
       <Zap size={14} fill={bet === null ? 'none' : 'currentColor'} aria-hidden />
-      <span className="stack thin tiny num" aria-hidden>
+      <span className="stack g0 thin tiny num" aria-hidden>
         <b>{amount}</b>
         <span>{tolerance}</span>
       </span>

@@ -7,60 +7,68 @@ import { useClient } from '../../core/door/use-client.ts';
 import { IconButton } from '../../parts/forms/button.tsx';
 import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
+import { PickNow } from '../../parts/matches/pick-now.tsx';
+import { PickName } from '../../parts/matches/ticket.tsx';
 import { dayAndTime, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
-import { statusText } from '../../text/status-text.ts';
 import cardStyles from './card.module.css';
 import styles from './slip.module.css';
 
-/** One folder of the slip: its pick, its price, and its lock or mark. */
-export function SlipCard({
-  item,
-  busy,
-  onRemove,
-}: {
+interface CardProps {
   readonly item: SlipItem;
   readonly busy: boolean;
+  /** Called with the button that removes it. */
   readonly onRemove: (pressed: Element) => void;
-}) {
+}
+
+function CardHead({ item, busy, onRemove }: CardProps) {
   const { core } = useClient();
+  const { say, language } = useText();
+  return (
+    <div className={`row soft tiny ${cardStyles['cardHead']}`}>
+      <span className={`tiny nowrap ${styles['tag']}`} data-game={item.gameCode}>
+        {say(`slip.tag.${item.gameCode}`)}
+      </span>
+      <span>
+        {marketText(item.marketId, say)} {lineText(item.marketId, lineOf(item.specifier), item.specifier)}
+      </span>
+      <IconButton
+        data-remove
+        aria-label={say('slip.remove', {
+          home: nameIn(item.home, language),
+          away: nameIn(item.away, language),
+          pick: pickedText(item, say, language),
+        })}
+        disabled={busy}
+        onClick={({ currentTarget }) => {
+          onRemove(currentTarget);
+          void core.slip.removeItem(item.id);
+        }}
+      >
+        <X size={16} />
+      </IconButton>
+    </div>
+  );
+}
+
+/** One folder of the slip: its pick, its price, and its lock or mark. */
+export function SlipCard({ item, busy, onRemove }: CardProps) {
   const { say, language } = useText();
   const now = item.match === undefined ? null : markedState(item.match.now);
   return (
     <li className={cardStyles['card']} data-locked={item.lock !== null}>
-      <div className={`row soft tiny ${cardStyles['cardHead']}`}>
-        <span className={`tiny nowrap ${styles['tag']}`} data-game={item.gameCode}>
-          {say(`slip.tag.${item.gameCode}`)}
-        </span>
-        <span>
-          {marketText(item.marketId, say)} {lineText(item.marketId, lineOf(item.specifier), item.specifier)}
-        </span>
-        <IconButton
-          data-remove
-          aria-label={say('slip.remove', {
-            home: nameIn(item.home, language),
-            away: nameIn(item.away, language),
-            pick: pickedText(item, say, language),
-          })}
-          disabled={busy}
-          onClick={({ currentTarget }) => {
-            onRemove(currentTarget);
-            void core.slip.removeItem(item.id);
-          }}
-        >
-          <X size={16} />
-        </IconButton>
-      </div>
+      <CardHead item={item} busy={busy} onRemove={onRemove} />
       <p className={cardStyles['teams']}>
-        <Crest name={item.home} /> <NameText name={nameIn(item.home, language)} />{' '}
-        <span className="num">{now?.score ?? 'vs'}</span> <Crest name={item.away} />{' '}
-        <NameText name={nameIn(item.away, language)} />
-        {now !== null && <small data-period> · {statusText(now.statusCode, say)}</small>}
+        <Crest name={item.home} /> <NameText name={nameIn(item.home, language)} /> <span>vs</span>{' '}
+        <Crest name={item.away} /> <NameText name={nameIn(item.away, language)} />
         {item.gameCode !== 59 && <small className="block num">{dayAndTime(item.startsAt, language)}</small>}
       </p>
       <div className={`row ${cardStyles['pick']}`}>
-        <strong>{pickedText(item, say, language)}</strong>
+        <span className="row g6 wrap thin">
+          <PickName pick={item} />
+          {now !== null && <PickNow {...item} score={now.score ?? ''} statusCode={now.statusCode} />}
+        </span>
         {item.restored !== null && (
           <span className={cardStyles['mark']} data-mark={item.restored}>
             {say(`saved.mark.${item.restored}`)}

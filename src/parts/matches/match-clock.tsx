@@ -8,17 +8,25 @@ import { minutesAndSeconds } from '../../text/format.ts';
 type Clocked = Pick<MatchState, 'clockSeconds' | 'clockAt' | 'clockRate'>;
 
 /** The match clock by server time, written each second without rendering. The core stops it while the feed is stalled. */
-export function MatchClock({ state }: { readonly state: Clocked }) {
+export function MatchClock({
+  state,
+  inMinutes = false,
+}: {
+  readonly state: Clocked;
+  /** "38′", as a pick says it; otherwise "38:20". */
+  readonly inMinutes?: boolean;
+}) {
   const ref = useRef<HTMLSpanElement>(null);
   const { clockSeconds, clockAt, clockRate } = state;
   useEffect(() => {
     const write = (): void => {
       // The clock stops until the window knows the server's time.
       const seconds = clockSecondsAt({ clockSeconds, clockAt, clockRate }, serverTime.now() ?? clockAt);
-      if (ref.current !== null) ref.current.textContent = minutesAndSeconds(seconds ?? 0);
+      const text = inMinutes ? `${Math.trunc((seconds ?? 0) / 60)}′` : minutesAndSeconds(seconds ?? 0);
+      if (ref.current !== null) ref.current.textContent = text;
     };
     write();
     return clockRate === 0 ? undefined : everySecond(write);
-  }, [clockSeconds, clockAt, clockRate]);
+  }, [clockSeconds, clockAt, clockRate, inMinutes]);
   return clockSeconds === null ? null : <span ref={ref} className="num" data-clock />;
 }

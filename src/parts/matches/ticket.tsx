@@ -1,6 +1,6 @@
 /** The ticket: a bet as one object wherever it is shown. Its stub has the colours of the picks; a won one is punched, a lost one torn. */
 import clsx from 'clsx';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from '../pages/link.tsx';
 import type { Bet, BetLeg, BetStatus } from '../../../domain/bet/bet.ts';
 import type { ShownGold } from '../../../domain/bet/bet-status.ts';
@@ -10,12 +10,13 @@ import { betStateText } from '../../text/bet-state-text.ts';
 import { gold, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText, pickedText } from '../../text/outcome-text.ts';
-import { statusText } from '../../text/status-text.ts';
 import { BetOdds } from './bet-odds.tsx';
 import { Crest, fieldOf } from './crest.tsx';
 import { DecidedScore } from './leg-score.tsx';
 import { NameText } from './name-text.tsx';
+import { PickNow } from './pick-now.tsx';
 import styles from './ticket.module.css';
+import { useChanged } from './use-changed.ts';
 
 type Picked = Pick<BetLeg, 'sportId' | 'outcomeId' | 'home' | 'away'>;
 
@@ -53,12 +54,6 @@ const ends: Readonly<Partial<Record<BetStatus, 'won' | 'lost' | 'open'>>> = {
   await: 'open',
   sell: 'open',
 };
-
-/** Whether a value is another one than at first: what has changed before the member's eyes moves, what comes into sight does not. */
-export function useChanged(value: unknown): boolean {
-  const [first] = useState(value);
-  return value !== first;
-}
 
 interface TicketProps {
   readonly bet: { readonly state: BetStatus; readonly legs: readonly Picked[] };
@@ -114,6 +109,22 @@ export function TicketHead({ bet, children }: { readonly bet: HeadBet; readonly 
   );
 }
 
+/** What was picked, with the crest of its team; without a team, with the colour of its sport. */
+export function PickName({ pick }: { readonly pick: Picked }) {
+  const { say, language } = useText();
+  const side = pickedSide(pick);
+  return (
+    <>
+      {side === null ? (
+        <i className={styles['dot']} style={{ background: pickColour(pick) }} aria-hidden />
+      ) : (
+        <Crest name={pick[side]} />
+      )}
+      <strong className="cut">{pickedText(pick, say, language)}</strong>
+    </>
+  );
+}
+
 interface TicketLegProps {
   readonly leg: Omit<BetLeg, 'receipt' | 'state' | 'odds' | 'half'>;
   /** The accepted price, hundredths. */
@@ -132,14 +143,11 @@ interface TicketLegProps {
   readonly children?: ReactNode;
 }
 
-/** The line of every pick: "FC 안양 승리 · 0:1 · 전반" with its price, and below it the match, the market and how it stands. */
+/** The line of every pick: "FC 안양 승리 · 0:1 · 전반 38′" with its price, and below it the match, the market and how it stands. */
 export function TicketLeg(props: TicketLegProps) {
   const { leg, odds, data, link, when, beside, note, standing, children } = props;
   const { say, language } = useText();
   const { home, away, homeScore, awayScore, marketId, specifier } = leg;
-  const side = pickedSide(leg);
-  const score = homeScore === null ? '' : `${homeScore}:${awayScore}`;
-  const hasMoved = useChanged(score);
   const teams = (
     <>
       <NameText name={nameIn(home, language)} /> vs <NameText name={nameIn(away, language)} />
@@ -148,23 +156,14 @@ export function TicketLeg(props: TicketLegProps) {
   return (
     <li {...data} className={`stack g2 small fit ${styles['leg']}`}>
       <p className={`row g6 ${styles['pick']}`}>
-        {side === null ? (
-          <i className={styles['dot']} style={{ background: pickColour(leg) }} aria-hidden />
-        ) : (
-          <Crest name={leg[side]} />
-        )}
-        <strong className="cut">{pickedText(leg, say, language)}</strong>
-        <span className={`soft tiny rigid num ${styles['now']}`}>
-          {score !== '' && (
-            <>
-              <b key={score} data-score={score} data-moved={hasMoved}>
-                {score}
-              </b>
-              {' · '}
-            </>
-          )}
-          {when ?? (score !== '' && statusText(leg.matchStatus, say))}
-        </span>
+        <PickName pick={leg} />
+        <PickNow
+          matchId={leg.playedId ?? leg.matchId}
+          sportId={leg.sportId}
+          score={homeScore === null ? '' : `${homeScore}:${awayScore}`}
+          statusCode={leg.matchStatus}
+          when={when}
+        />
         <span className="push rigid num">
           <b>{betOdds(odds)}</b>
           {beside}

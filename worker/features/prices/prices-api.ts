@@ -110,6 +110,8 @@ export interface ListDelta {
   readonly waitingSince: number;
 }
 
+export type PickClock = Pick<MatchState, 'clockSeconds' | 'clockAt' | 'clockRate'>;
+
 // ───────────────────────────────────────────────────────────── live detail
 
 export interface MatchDetailFrame {
@@ -151,6 +153,8 @@ export type Page =
 export interface PricesApi {
   list(): Observable<ListDelta>;
   detail(matchId: number): Observable<MatchDetailDelta>;
+  /** The clock of a match in play, for a pick on it; null: the core does not follow the match. */
+  clock(matchId: number): Observable<PickClock | null>;
   /** Reports the rows on screen (plus a margin), at most 200. Only these rows are sent. */
   showRows(matchIds: readonly number[]): void;
   setListQuery(query: ListQuery): void;

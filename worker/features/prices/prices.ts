@@ -10,6 +10,7 @@ import type { SitePort } from '../site/site-api.ts';
 import { createMatchDetailSource } from './detail-view.ts';
 import { createListView, type PriceViewDeps } from './list-view.ts';
 import type { Page, PricesApi, PricesPort } from './prices-api.ts';
+import { watchClock } from './watch-clock.ts';
 import { isLiveList, streamsOfPages } from './wanted-streams.ts';
 
 /** What the windows show that a person sees: the rows of their lists as they reported them last, and the matches of their pages. */
@@ -132,6 +133,7 @@ export function createPrices(
       return {
         // The page of a live list is known to want the query that the list begins with.
         list: () => window.serve({ ...list.source, ahead: () => isLiveList(shown.get(window.id)) }),
+        clock: (matchId) => window.latest(watchClock({ live, watchers, now: deps.now }, matchId)),
         detail: (matchId) => window.serve(createMatchDetailSource(matchId, views, window.visibility)),
         showRows: onScreen.add(window, list.show),
         setListQuery: list.setQuery,
