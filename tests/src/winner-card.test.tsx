@@ -10,6 +10,7 @@ import type { WinnerView } from '../../worker/features/bets/bets-api.ts';
 import { pageNews } from '../../src/core/browser/announcer.ts';
 import { betViewOf, legOf } from '../given/domain/bet.ts';
 import { givenClient } from '../given/screens/client.tsx';
+import { coveredBy } from '../given/screens/covered.ts';
 import { holdClock } from '../given/screens/held-clock.ts';
 import {
   accessFaultsHere,
@@ -36,27 +37,10 @@ const loss: WinnerView = { totalWon: 0, bets: [], lost: [lost] };
 
 const card = (): HTMLElement | null => document.querySelector('[data-winner]');
 
-/** What is pressed to bet or to follow: prices, stars of rows and leagues, the button that sends the bet. */
-const pressed = '[data-cell], [aria-pressed]:has(> svg.lucide-star), [data-place]';
-
-function covered(): string[] {
-  const box = card()?.getBoundingClientRect();
-  if (box === undefined) return ['no card'];
-  // What lies below the header is covered by it already.
-  const above = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-  return [...document.querySelectorAll<HTMLElement>(pressed)]
-    .filter((one) => one.checkVisibility())
-    .filter((one) => {
-      const { left, right, top, bottom } = one.getBoundingClientRect();
-      return (
-        left < box.right &&
-        right > box.left &&
-        Math.max(top, above) < Math.min(bottom, box.bottom) &&
-        bottom > box.top
-      );
-    })
-    .map((one) => one.outerHTML.slice(0, 120));
-}
+const covered = (): readonly string[] => {
+  const shown = card();
+  return shown === null ? ['no card'] : coveredBy(shown);
+};
 
 describe('B6 the winner’s message over the site', () => {
   test.each([
