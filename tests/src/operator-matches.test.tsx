@@ -1,5 +1,6 @@
 /** S9: operators suspend a match or a market by one press, and see who suspended what and why. */
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import type { OperatedMatch } from '../../domain/protocol/calls/operator/operator-rows.ts';
 import { MatchesScreen } from '../../src/features/operator/matches-screen.tsx';
 import { asOperator, nameless, shown } from '../given/screens/shown-form.tsx';
@@ -68,4 +69,16 @@ test('a suspended match that is not on offer any more says so, and is released b
   expect(sent('operator-act.operatorSuspend')).toEqual([
     [{ form: { match: 7, market: 0, act: 'release', reason: '경기 상황 확인' } }],
   ]);
+});
+
+test('S9 the row of a match is one line', async () => {
+  await page.viewport(1046, 900);
+  await matches(match);
+  await expect.element(page.getByRole('button', { name: '경기 중단' })).toBeVisible();
+  expect(document.querySelector('tr[data-row="7"]')?.getBoundingClientRect().height).toBeLessThan(44);
+  const top = document.querySelector('table')?.getBoundingClientRect().top ?? Infinity;
+  const heads = document.querySelector('thead')?.getBoundingClientRect().height ?? Infinity;
+  // With the header of the site 14 of them stand in 900 px.
+  expect(48 + 8 + top + heads + 14 * 43).toBeLessThan(900);
+  await page.viewport(1280, 800);
 });

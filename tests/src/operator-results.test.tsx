@@ -1,5 +1,6 @@
 /** S9: one operator asks for a void or a result of a match, another one decides it. */
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import type { OpenLegsData, ResultRow } from '../../domain/protocol/calls/operator/operator-rows.ts';
 import { ResultsScreen } from '../../src/features/operator/results-screen.tsx';
 import { asOperator, nameless, shown } from '../given/screens/shown-form.tsx';
@@ -41,6 +42,7 @@ const row: ResultRow = {
   madeAt: Date.UTC(2026, 10, 27, 11),
   state: 'pending',
   decidedBy: null,
+  isSuspended: true,
 };
 const screenOf = (asked: readonly ResultRow[] = []) =>
   shown(<ResultsScreen />, {
@@ -48,6 +50,7 @@ const screenOf = (asked: readonly ResultRow[] = []) =>
     'operator.operatorResults': { ok: true, value: { rows: asked, total: asked.length } },
     'operator.operatorOpenLegs': { ok: true, value: open },
     'operator-act.operatorAskResult': { ok: true, value: null },
+    'operator-act.operatorSuspend': { ok: true, value: null },
     'operator-act.operatorDecideResult': {
       ok: true,
       value: { reqId: 'r', code: 200, data: 200, id: 5, reason: 'result-approved' },
@@ -137,7 +140,7 @@ test('S9 void is chosen by a choice of its own, and its button is never the gree
 
 test('S9 another operator reads the same facts, and approves after a sentence that says what is paid', async () => {
   const { screen, sent } = await screenOf([row]);
-  await expect.element(screen.getByText('오버 절반 적중', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(/오버 절반 적중/)).toBeVisible();
   await expect.element(screen.getByText('3건 3,000 골드')).toBeVisible();
   await screen.getByRole('button', { name: '결정하기' }).click();
   await expect.element(screen.getByText('K리그 1')).toBeVisible();
@@ -159,4 +162,25 @@ test('what I asked for, I do not decide', async () => {
   const { screen } = await screenOf([{ ...row, isOwn: true }]);
   await expect.element(screen.getByText('내가 요청함')).toBeVisible();
   expect(screen.getByRole('button', { name: '결정하기' }).elements()).toEqual([]);
+});
+
+test('S9 what came to nothing says that betting is still suspended, and releases it', async () => {
+  const { screen, sent } = await screenOf([{ ...row, state: 'refused', decidedBy: 'other' }]);
+  await screen.getByRole('button', { name: '거절' }).click();
+  await expect.element(screen.getByText('예측이 아직 멈춰 있어요')).toBeVisible();
+  await screen.getByRole('button', { name: '예측 재개' }).click();
+  await expect.element(screen.getByText('예측을 다시 받아요')).toBeVisible();
+  expect(sent('operator-act.operatorSuspend')).toEqual([
+    [{ form: { match: 7, market: 18, act: 'release', reason: '경기 상황 확인' } }],
+  ]);
+});
+
+test('S9 the way to decide is in sight at 1440 px', async () => {
+  // Beside the side bar the desk is as wide as this.
+  await page.viewport(1046, 900);
+  await screenOf([{ ...row, reason: '공식 기록지에서 2.5점 기준 결과가 바뀌어 다시 확인했어요' }]);
+  const decide = page.getByRole('button', { name: '결정하기' });
+  await expect.element(decide).toBeVisible();
+  expect(decide.element().getBoundingClientRect().right).toBeLessThanOrEqual(1046);
+  await page.viewport(1280, 800);
 });

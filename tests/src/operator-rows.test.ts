@@ -16,6 +16,12 @@ describe('S9 rows of a member', () => {
       '{"endedLogins":2,"reason":"분실"}',
       '로그인 2개를 끊었어요. 사유: 분실',
     ],
+    [
+      'audit',
+      'operator.suspend',
+      '{"match":714000060565003,"teams":"KT 위즈 – SSG 랜더스","market":1,"reason":"확인"}',
+      'KT 위즈 – SSG 랜더스 경기(714000060565003번) 승무패의 예측을 멈췄어요. 사유: 확인',
+    ],
   ] as const)('%s: %s with %s reads "%s"', async (part, kind, detail, text) => {
     await loadTextsOnDemand();
     const row = { key: '1', at: 0, kind, state: '', amount: null, currency: null, detail };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { resultRow, resultStates } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { readSuspensions, suspensionsOf } from '../../feed/suspensions.ts';
 import type { Database } from '../../storage/database.ts';
 import { offsetOf, type Rows } from './find-members.ts';
 import { resultsIn } from './operator-port.ts';
@@ -51,6 +52,9 @@ export async function readResults(
     .limit(operatorLimits.pageSize)
     .offset(offsetOf(page))
     .execute();
+  const suspended = suspensionsOf(
+    await readSuspensions(db, [...new Set(found.map(({ match_id }) => match_id))]),
+  );
   const rows: z.output<typeof resultRow>[] = [];
   for (const row of found) {
     const open = state === 'pending' ? await openBetsOn(db, targetOf(row)) : null;
@@ -69,6 +73,7 @@ export async function readResults(
       madeAt: row.made_at,
       state,
       decidedBy: row.decider,
+      isSuspended: suspended.get(row.match_id)?.has(row.market_id) ?? false,
     });
   }
   return { total, rows };

@@ -140,14 +140,23 @@ const lockResult = (trx: Trx, id: number) =>
 /** Bets that one message names. */
 const MOST_NAMED = 20;
 
-const messageOf = (row: ResultRow, bets: readonly number[]): string =>
-  [
-    `${row.teams} 경기의 예측을 운영자가 ${row.results === '' ? '무효로 처리했어요' : '결과를 확인해 정산했어요'}. 예측 번호: ${bets.slice(0, MOST_NAMED).join(', ')}${bets.length > MOST_NAMED ? ' …' : ''}`,
+/** The whole of it in both languages: a message is not bound to the one in which its member reads the site. */
+function messageOf(row: ResultRow, teams: string, bets: readonly number[]): string {
+  const numbers = `${bets.slice(0, MOST_NAMED).join(', ')}${bets.length > MOST_NAMED ? ' …' : ''}`;
+  const isVoid = row.results === '';
+  const [ko, en] = isVoid
+    ? ['무효로 처리했어요', 'made void, and a void pick counts 1.00']
+    : ['결과를 확인해 정산했어요', 'settled by the result that the staff checked'];
+  return [
+    `${row.teams} 경기의 예측을 운영자가 ${ko}. 예측 번호: ${numbers}`,
     `사유: ${row.reason}`,
-    row.results === ''
-      ? 'These picks were made void by the staff; a void pick counts 1.00.'
-      : 'These picks were settled by the staff.',
+    ...(isVoid
+      ? ['무효인 선택은 배당 1.00으로 계산돼요.']
+      : ['선택마다의 결과는 예측 내역에서 볼 수 있어요.']),
+    '',
+    `The picks on ${teams} were ${en}. Bets: ${numbers}. Reason: ${row.reason}.${isVoid ? '' : ' The result of each pick is in the history.'}`,
   ].join('\n');
+}
 
 /** Each member with open bets on it gets one message with the numbers of the bets and the reason. */
 async function announce(
@@ -159,11 +168,14 @@ async function announce(
   const byMember = Map.groupBy(open, ({ memberId }) => memberId);
   const messages = [...byMember].map(([memberId, own]) => ({
     memberId,
-    contents: messageOf(row, [...new Set(own.map(({ betId }) => betId))]),
+    contents: messageOf(row, teamsIn(own), [...new Set(own.map(({ betId }) => betId))]),
   }));
   await writeSiteMessages(trx, messages, now);
   return [...byMember.keys()];
 }
+
+const teamsIn = ([first]: readonly OpenLeg[]): string =>
+  first === undefined ? '' : `${first.about.home.en} – ${first.about.away.en}`;
 
 const no = (reason: string): MoveOutcome => ({ kind: 'refused', why: { code: betCodes.limit, reason } });
 

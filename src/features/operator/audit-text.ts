@@ -17,6 +17,22 @@ function detailOf(text: string): Detail {
 }
 
 const times: ReadonlySet<string> = new Set(['until', 'holdsFrom', 'effectiveAt']);
+/** Numbers of things, which are looked up as they stand; separators are for amounts. */
+const ids: ReadonlySet<string> = new Set([
+  'match',
+  'result',
+  'correction',
+  'post',
+  'comment',
+  'question',
+  'report',
+  'order',
+  'version',
+  'message',
+  'room',
+  'grant',
+  'value',
+]);
 const isValue = (action: string): boolean => action.startsWith('operator.value');
 /** Texts of what the detail names by a code. */
 const named: Readonly<Record<string, (text: string, action: string) => string>> = {
@@ -36,7 +52,11 @@ function textOf(name: string, value: unknown, { action }: AuditRow, say: Say, la
     return typeof value === 'string' ? ` ${lineText(0, lineOf(value), value)}`.trimEnd() : '';
   if ((name === 'results' || name === 'was') && typeof value === 'string') return resultsText(value, say);
   if (typeof value === 'number')
-    return times.has(name) ? dateAndTime(value, language) : value.toLocaleString('ko-KR');
+    return times.has(name)
+      ? dateAndTime(value, language)
+      : ids.has(name)
+        ? String(value)
+        : value.toLocaleString('ko-KR');
   if (value === null || value === undefined) return say('operator.change.none');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return sayOr(say, named[name]?.(text, action) ?? '', text);

@@ -146,6 +146,8 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'result.sure.approve': 'An approval settles the bets at once and cannot be taken back.',
   'result.reason.hint': 'The members of these bets get this reason in a message.',
   'result.asked': 'It waits for another operator',
+  'result.still-suspended': 'Betting is still suspended',
+  'result.release': 'Release',
   'result.own': 'Asked by me',
   'correct.title': 'Correct a result',
   'correct.hint':

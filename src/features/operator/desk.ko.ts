@@ -144,6 +144,8 @@ export const koDesk = {
   'result.sure.approve': '승인하면 바로 정산하고, 되돌릴 수 없어요.',
   'result.reason.hint': '예측한 회원이 이 이유를 메시지로 받아요.',
   'result.asked': '다른 운영자의 승인을 기다려요',
+  'result.still-suspended': '예측이 아직 멈춰 있어요',
+  'result.release': '예측 재개',
   'result.own': '내가 요청함',
   'result.act': '결과 처리',
   'correct.title': '결과 정정',

@@ -6,11 +6,11 @@ import { Field } from '../../parts/forms/field.tsx';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { marketText } from '../../text/outcome-text.ts';
-import { Detail, OperatorList, Time } from './answered.tsx';
+import { OperatorList, Time } from './answered.tsx';
 import { pageIn } from './list-pages.ts';
 import { OperatorFrame } from './operator-frame.tsx';
 import { SearchForm } from './search-form.tsx';
-import { SuspendActs, SuspendReason, useSuspending, WHOLE_MATCH } from './suspend-acts.tsx';
+import { SuspendActs, SuspendReason, type Suspending, useSuspending, WHOLE_MATCH } from './suspend-acts.tsx';
 import styles from './operator.module.css';
 
 /** Whether bets are taken, and who suspended them and why. */
@@ -26,15 +26,13 @@ function State({ suspended }: Pick<OperatedMatch, 'suspended'>) {
   const isWhole = suspended.some(({ marketId }) => marketId === WHOLE_MATCH);
   const markets = suspended.map(({ marketId }) => marketText(marketId, say)).join(', ');
   return (
-    <>
+    <span className={styles['said']}>
       <span className={styles['chip']} data-tone="bad">
         {isWhole ? say('suspend.whole') : say('suspend.some', { markets })}
-      </span>
-      <br />
-      <Time at={newest.at} />
-      <br />
-      <Detail text={say('suspend.by', { by: newest.by, reason: newest.reason })} />
-    </>
+      </span>{' '}
+      <Time at={newest.at} />{' '}
+      <span className="soft">{say('suspend.by', { by: newest.by, reason: newest.reason })}</span>
+    </span>
   );
 }
 
@@ -45,7 +43,7 @@ function Begins({ isLive, isOnBoard, startsAt }: Pick<OperatedMatch, 'isLive' | 
   return (
     <>
       {startsAt > 0 && <Time at={startsAt} />}
-      {!isOnBoard && <Detail text={say('suspend.off-board')} />}
+      {!isOnBoard && <span className="block soft">{say('suspend.off-board')}</span>}
     </>
   );
 }
@@ -53,53 +51,47 @@ function Begins({ isLive, isOnBoard, startsAt }: Pick<OperatedMatch, 'isLive' | 
 interface FoundProps {
   readonly word: string;
   readonly page: number;
+  readonly version: number;
+  readonly suspending: Suspending;
   readonly onPage: (page: number) => void;
 }
 
-function Found({ word, page, onPage }: FoundProps) {
+function Found({ word, page, version, suspending, onPage }: FoundProps) {
   const { say, language } = useText();
-  const [version, setVersion] = useState(0);
-  const suspending = useSuspending(() => setVersion((now) => now + 1));
   return (
-    <>
-      <SuspendReason suspending={suspending} />
-      <OperatorList<OperatedMatch>
-        of={word}
-        version={version}
-        at={{ page, onPage }}
-        label={say('suspend.matches')}
-        empty={say('suspend.none')}
-        ask={(core) => core.calls.ask('operator.operatorMatches', { params: { word, page } })}
-        idOf={({ matchId }) => matchId}
-        columns={() => [
-          {
-            name: say('desk.match'),
-            render: ({ matchId, home, away, league }) => (
-              <>
-                {`${nameIn(home, language)} – ${nameIn(away, language)} `}
-                <Detail text={`${nameIn(league, language)} · ${matchId}`} />
-              </>
-            ),
-          },
-          {
-            name: say('desk.starts'),
-            render: (row) => <Begins {...row} />,
-          },
-          { name: say('suspend.state'), render: ({ suspended }) => <State suspended={suspended} /> },
-          {
-            name: say('suspend.act'),
-            render: ({ matchId, markets, suspended }) => (
-              <SuspendActs
-                match={matchId}
-                markets={markets}
-                suspended={suspended.map(({ marketId }) => marketId)}
-                suspending={suspending}
-              />
-            ),
-          },
-        ]}
-      />
-    </>
+    <OperatorList<OperatedMatch>
+      of={word}
+      version={version}
+      at={{ page, onPage }}
+      label={say('suspend.matches')}
+      empty={say('suspend.none')}
+      ask={(core) => core.calls.ask('operator.operatorMatches', { params: { word, page } })}
+      idOf={({ matchId }) => matchId}
+      columns={() => [
+        {
+          name: say('desk.match'),
+          render: ({ matchId, home, away, league }) => (
+            <>
+              {`${nameIn(home, language)} – ${nameIn(away, language)} `}
+              <span className="soft">{`${nameIn(league, language)} · ${matchId}`}</span>
+            </>
+          ),
+        },
+        { name: say('desk.starts'), render: (row) => <Begins {...row} /> },
+        { name: say('suspend.state'), render: ({ suspended }) => <State suspended={suspended} /> },
+        {
+          name: say('suspend.act'),
+          render: ({ matchId, markets, suspended }) => (
+            <SuspendActs
+              match={matchId}
+              markets={markets}
+              suspended={suspended.map(({ marketId }) => marketId)}
+              suspending={suspending}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }
 
@@ -108,19 +100,26 @@ function MatchesPanel() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('word') ?? '';
   const [word, setWord] = useState(asked);
+  const [version, setVersion] = useState(0);
+  const suspending = useSuspending(() => setVersion((now) => now + 1));
   return (
     <>
-      <SearchForm onSubmit={() => setParams({ word: word.trim() })}>
-        <Field
-          label={say('suspend.search')}
-          value={word}
-          onChange={setWord}
-          maxLength={operatorLimits.searchChars}
-        />
-      </SearchForm>
+      <div className={styles['forms']}>
+        <SearchForm onSubmit={() => setParams({ word: word.trim() })}>
+          <Field
+            label={say('suspend.search')}
+            value={word}
+            onChange={setWord}
+            maxLength={operatorLimits.searchChars}
+          />
+        </SearchForm>
+        <SuspendReason suspending={suspending} />
+      </div>
       <Found
         word={asked}
         page={pageIn(params)}
+        version={version}
+        suspending={suspending}
         onPage={(page) => setParams({ word: asked, page: String(page) })}
       />
     </>

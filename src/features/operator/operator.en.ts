@@ -133,7 +133,8 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.outcome.no-member': 'There is no such member',
   'operator.outcome.left': 'The member has left',
   'operator.outcome.result-approved': 'Approved. The bets are being settled.',
-  'operator.outcome.result-refused': 'Refused. The bets are as they were.',
+  'operator.outcome.result-refused':
+    'Refused. The bets are as they were, and betting is still suspended: release it in the list of refused ones.',
   'operator.outcome.correction-approved': 'Approved. The bets are settled again.',
   'operator.outcome.correction-refused': 'Refused. The result stays.',
   'operator.outcome.maker-dismissed': 'Whoever asked for it is no operator any more. Please refuse it.',
@@ -165,7 +166,8 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.refusal.OP403': 'Not on yourself or another operator',
   'operator.refusal.OP404': 'Not found',
   'operator.refusal.OP409': 'The present state does not allow it',
-  'operator.refusal.OP410': 'A request for it waits for its approval or settlement already.',
+  'operator.refusal.OP410':
+    'A request for it waits for its approval or settlement: decide it under Results first.',
   'operator.refusal.OP411': 'You have a bet on this match, so another operator has to act',
   'operator.refusal.OP412':
     'Another operator has changed this value since you opened it. Look at the history below; saving again overwrites what holds now.',

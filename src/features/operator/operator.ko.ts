@@ -130,7 +130,8 @@ export const koOperator = {
   'operator.outcome.no-member': '그런 회원이 없어요',
   'operator.outcome.left': '탈퇴한 회원이에요',
   'operator.outcome.result-approved': '승인했어요. 예측을 정산해요.',
-  'operator.outcome.result-refused': '거절했어요. 예측은 그대로예요.',
+  'operator.outcome.result-refused':
+    '거절했어요. 예측은 그대로이고, 아직 멈춰 있어요. 거절 목록에서 다시 열어 주세요.',
   'operator.outcome.correction-approved': '승인했어요. 예측을 다시 정산해요.',
   'operator.outcome.correction-refused': '거절했어요. 결과는 그대로예요.',
   'operator.outcome.maker-dismissed': '요청한 사람이 더는 운영자가 아니어서 승인할 수 없어요. 거절해 주세요.',
@@ -159,7 +160,7 @@ export const koOperator = {
   'operator.refusal.OP403': '본인이나 다른 운영자에게는 할 수 없어요',
   'operator.refusal.OP404': '찾지 못했어요',
   'operator.refusal.OP409': '지금 상태에서는 할 수 없어요',
-  'operator.refusal.OP410': '승인이나 정산을 기다리는 요청이 이미 있어요.',
+  'operator.refusal.OP410': '승인이나 정산을 기다리는 요청이 있어요. 결과 처리에서 먼저 결정해 주세요.',
   'operator.refusal.OP411': '내 예측이 있는 경기는 처리할 수 없어요',
   'operator.refusal.OP412':
     '값을 여는 사이에 다른 운영자가 바꿨어요. 아래 변경 내역을 확인해 주세요. 다시 저장하면 지금 값을 덮어써요.',

@@ -13,6 +13,7 @@ import { OperatorFrame } from './operator-frame.tsx';
 import { Consequence } from './result-consequence.tsx';
 import { costOf } from './result-cost.ts';
 import { lineName, ResultFacts } from './result-facts.tsx';
+import { type Suspending, useSuspending } from './suspend-acts.tsx';
 import styles from './operator.module.css';
 
 const states = ['pending', 'approved', 'refused', 'expired'] as const;
@@ -60,19 +61,47 @@ function DecideResult({ row, onDone }: { readonly row: ResultRow; readonly onDon
 
 interface DecisionProps {
   readonly row: ResultRow;
+  readonly suspending: Suspending;
   readonly onChoose: () => void;
 }
 
-function Decision({ row: { state, isOwn, decidedBy }, onChoose }: DecisionProps) {
+/** The way to decide; of one that came to nothing, the way to take bets again: its request suspended them. */
+function Decision({ row, suspending, onChoose }: DecisionProps) {
   const { say } = useText();
-  if (state !== 'pending') return decidedBy ?? '–';
-  return isOwn ? say('result.own') : <Button onClick={onChoose}>{say('operator.decide')}</Button>;
+  const { state, isOwn, decidedBy, isSuspended, matchId, marketId } = row;
+  if (state === 'pending')
+    return isOwn ? say('result.own') : <Button onClick={onChoose}>{say('operator.decide')}</Button>;
+  if (state === 'approved' || !isSuspended) return decidedBy ?? '–';
+  return (
+    <span className="row g6 wrap">
+      <span className="bad">{say('result.still-suspended')}</span>
+      <Button
+        disabled={suspending.isBusy}
+        onClick={() => void suspending.press(matchId, marketId, 'release')}
+      >
+        {say('result.release')}
+      </Button>
+    </span>
+  );
+}
+
+/** The match and what of it, one over the other: eight columns would hide the last one. */
+function Asked({ row }: { readonly row: ResultRow }) {
+  const { say } = useText();
+  return (
+    <span className={styles['asked']}>
+      {row.teams} <small className="faint num">{row.matchId}</small>
+      <br />
+      <b>{lineName(row, say)}</b> · {resultText(row, say)}
+    </span>
+  );
 }
 
 function ResultsPanel() {
   const { say } = useText();
   const [state, setState] = useState<(typeof states)[number]>('pending');
   const [version, setVersion] = useState(0);
+  const suspending = useSuspending(() => setVersion((now) => now + 1));
   return (
     <>
       <p className={styles['detail']}>{say('result.hint')}</p>
@@ -90,9 +119,7 @@ function ResultsPanel() {
         ask={(door, page) => door.calls.ask('operator.operatorResults', { params: { state, page } })}
         idOf={({ result }) => result}
         columns={({ choose }) => [
-          { name: say('desk.match'), render: ({ teams, matchId }) => `${teams} · ${matchId}` },
-          { name: say('result.target'), render: (row) => lineName(row, say) },
-          { name: say('result.what'), render: (row) => resultText(row, say) },
+          { name: say('desk.match'), render: (row) => <Asked row={row} /> },
           {
             name: say('desk.bets'),
             isNumber: true,
@@ -100,11 +127,17 @@ function ResultsPanel() {
               bets === null ? '–' : say('result.open', { bets: gold(bets), gold: gold(staked ?? 0) }),
           },
           { name: say('operator.reason'), render: ({ reason }) => <Detail text={reason} /> },
-          { name: say('operator.maker'), render: ({ maker }) => maker },
-          { name: say('operator.time'), render: ({ madeAt }) => <Time at={madeAt} /> },
+          {
+            name: say('operator.maker'),
+            render: ({ maker, madeAt }) => (
+              <>
+                {maker} <Time at={madeAt} />
+              </>
+            ),
+          },
           {
             name: say('operator.decision'),
-            render: (row) => <Decision row={row} onChoose={() => choose(row)} />,
+            render: (row) => <Decision row={row} suspending={suspending} onChoose={() => choose(row)} />,
           },
         ]}
         renderForm={(row, onDone) => <DecideResult row={row} onDone={onDone} />}

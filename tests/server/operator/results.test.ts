@@ -147,7 +147,15 @@ test('a market has a result: each outcome with open bets is named, and wins or l
   expect(await decide(other)).toBe('result-approved');
   expect(await Promise.all([won, lost, elsewhere].map(stateOf))).toEqual(['win 2000', 'lose 0', 'opened 0']);
   expect(await given.balance(`member:${ofMember}`)).toBe(gold - 3 * STAKE + 2000);
-  expect((await messages()).at(-1)?.contents).toContain('결과를 확인해 정산했어요');
+  expect((await messages()).at(-1)?.contents).toBe(
+    [
+      `홈 – 원정 경기의 예측을 운영자가 결과를 확인해 정산했어요. 예측 번호: ${won}, ${lost}`,
+      '사유: 결과 확인',
+      '선택마다의 결과는 예측 내역에서 볼 수 있어요.',
+      '',
+      `The picks on Home – Away were settled by the result that the staff checked. Bets: ${won}, ${lost}. Reason: 결과 확인. The result of each pick is in the history.`,
+    ].join('\n'),
+  );
   expect(await findings()).toEqual([]);
 });
 
@@ -163,7 +171,13 @@ test('what is asked for is suspended at once; a refused void leaves the bets ope
   });
   expect(await decide(other, 'refuse')).toBe('result-refused');
   expect(await stateOf(id)).toBe('opened 0');
-  expect((await rowsOf('refused')).at(0)).toMatchObject({ decidedBy: 'other', bets: null });
+  expect((await rowsOf('refused')).at(0)).toMatchObject({
+    decidedBy: 'other',
+    bets: null,
+    isSuspended: true,
+  });
+  expect(await release(10)).toBe('OP000');
+  expect((await rowsOf('refused')).at(0)).toMatchObject({ isSuspended: false });
 });
 
 test('a void that nobody approved in time is none, and what a process left unsettled is settled once', async () => {

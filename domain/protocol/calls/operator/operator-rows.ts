@@ -260,6 +260,8 @@ export const resultRow = z.object({
   madeAt: z.number(),
   state: z.enum(resultStates),
   decidedBy: z.nullable(z.string()),
+  /** What was asked for is suspended still: an operator releases it. */
+  isSuspended: z._default(z.optional(z.boolean()), false),
 });
 
 /** The match of a result that is asked for. `statusCode` and `score` null: not known, or not begun. */
