@@ -54,6 +54,13 @@ export function contradicts(
   return all.some(isHalf) && (!all.every(isHalf) || all.filter((one) => one === 'half-lose').length > 1);
 }
 
+/** Results of one outcome of which one becomes what another one was: a second run would find the corrected legs, and correct them by the other row. */
+const chains = (asked: readonly CorrectedOutcome[]): boolean => {
+  const replaced = asked.filter(({ before, result }) => before !== result);
+  const from = new Set(replaced.map(decidedKey));
+  return replaced.some((one) => from.has(decidedKey({ ...one, before: one.result })));
+};
+
 export type CorrectionFault = 'not-decided' | 'changed' | 'same' | 'contradicts';
 
 /**
@@ -69,7 +76,7 @@ export function correctionFault(
   const outcomes = new Set(decided.map((one) => `${lineKey(one)} ${one.outcomeId}`));
   if (asked.some((one) => !outcomes.has(`${lineKey(one)} ${one.outcomeId}`))) return 'not-decided';
   if (asked.some((one) => !known.has(decidedKey(one)))) return 'changed';
-  if (new Set(asked.map(decidedKey)).size < asked.length) return 'contradicts';
+  if (new Set(asked.map(decidedKey)).size < asked.length || chains(asked)) return 'contradicts';
   if (asked.every(({ before, result }) => before === result)) return 'same';
   const said = new Map(asked.map((one) => [decidedKey(one), one.result]));
   const after = decided.map((one) => ({ ...one, result: said.get(decidedKey(one)) ?? one.before }));

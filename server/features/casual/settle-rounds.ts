@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { casualGameOf } from '../../../domain/casual/casual-game.ts';
 import { settleCasual } from '../../../domain/casual/settle-casual.ts';
 import { settleEntries } from '../../ledger/bet-entries.ts';
+import { repayDebts } from '../../ledger/debts.ts';
 import { postAll } from '../../ledger/post.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { Database, Trx } from '../../storage/database.ts';
@@ -55,6 +56,12 @@ async function payBets(trx: Trx, ids: readonly number[], seeds: Seeds, now: numb
     entries: settleEntries(bet.member_id, bet.stake, won),
   }));
   await postAll(trx, postings);
+  const gains = decided.map(({ bet, won }) => ({
+    memberId: bet.member_id,
+    gold: won,
+    requestId: `repay:casual:${bet.id}`,
+  }));
+  await repayDebts(trx, gains, now);
 }
 
 async function readSeeds(db: Database, bets: readonly WaitingBet[], seeds: Seeds): Promise<void> {

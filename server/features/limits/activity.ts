@@ -25,17 +25,17 @@ interface Sums {
   readonly returned: number;
 }
 
-/** A cancelled bet counts as if it had not been placed. Days by the Korean day's number. */
+/** A cancelled bet counts as if it had not been placed. What a correction takes back is returned no more, also where the member owes it. Days by the Korean day's number. */
 async function sumsByDay(db: Database, memberId: number, since: number): Promise<ReadonlyMap<number, Sums>> {
   const { rows } = await sql<{ day: number; staked: number | string; returned: number | string }>`
     select ((ledger_tx.created_at + ${SITE_OFFSET_MS}::bigint) / ${DAY_MS}::bigint)::int as day,
       coalesce(sum(-amount) filter (where kind in ('stake', 'cancel')), 0) as staked,
-      coalesce(sum(amount) filter (where kind = 'settle'), 0) as returned
+      coalesce(sum(amount) filter (where kind in ('settle', 'correct')), 0) as returned
     from account
     join ledger_entry on ledger_entry.account_id = account.id
     join ledger_tx on ledger_tx.id = ledger_entry.tx_id
-    where owner = ${`member:${memberId}`} and currency = 'gold'
-      and kind in ('stake', 'cancel', 'settle') and ledger_tx.created_at >= ${since}::bigint
+    where owner in (${`member:${memberId}`}, ${`debt:${memberId}`}) and currency = 'gold'
+      and kind in ('stake', 'cancel', 'settle', 'correct') and ledger_tx.created_at >= ${since}::bigint
     group by 1`.execute(db);
   return new Map(
     rows.map(({ day, staked, returned }) => [day, { staked: Number(staked), returned: Number(returned) }]),

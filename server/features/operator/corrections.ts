@@ -35,7 +35,7 @@ import {
   storedCorrection,
 } from './correction-rows.ts';
 import { settleCorrections, type SettleCorrectionDeps } from './settle-corrections.ts';
-import { isOperatorStill, valueLimits } from './site-value-acts.ts';
+import { isOperatorNow, isOperatorStill, valueLimits } from './site-value-acts.ts';
 import { teamsOf } from './suspend.ts';
 
 export interface CorrectionDeps extends Pick<MemberDeps, 'requests'>, SettleCorrectionDeps {
@@ -78,7 +78,7 @@ export async function askForCorrection(
   const bets = (await betsToCorrect(db, correction)).length;
   return transact(db, async (trx) => {
     await sql`lock table operator_correction in share row exclusive mode`.execute(trx);
-    if (!(await isOperatorStill(trx, actorId))) return { CODE: 'OP403' };
+    if (!(await isOperatorNow(trx, actorId))) return { CODE: 'OP403' };
     if (await correctionWaits(trx, { matchId, marketId: market, specifier })) return { CODE: 'OP410' };
     const at = now();
     const row = { match_id: matchId, market_id: market, specifier, teams };
@@ -116,7 +116,7 @@ const approvalFaults: Readonly<Record<CorrectionFault, string>> = {
 
 /** Why it may not be approved; null: it may. What was decided anew since it was asked for needs another request. */
 async function approvalFault(trx: Trx, actorId: number, row: CorrectionRow): Promise<string | null> {
-  if (!(await isOperatorStill(trx, row.maker_id))) return 'maker-dismissed';
+  if (!(await isOperatorNow(trx, row.maker_id))) return 'maker-gone';
   const correction = storedCorrection(row);
   const fault = correctionFault(await decidedOn(trx, row.match_id), correction.results);
   if (fault !== null) return approvalFaults[fault];

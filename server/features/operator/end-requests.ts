@@ -2,6 +2,10 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../storage/database.ts';
 
+/** "1 win, 3 lose": the results that a correction names, as the audit log reads them. */
+const said = (of: 'before' | 'result') =>
+  sql`(select string_agg((one ->> 'outcomeId') || ' ' || (one ->> ${of}::text), ', ') from json_array_elements(results::json) as one)`;
+
 export async function endRequestsOf(trx: Trx, makerId: number, now: number): Promise<void> {
   const end = sql`state = 'refused', decided_at = ${now}::bigint where state = 'pending' and maker_id = ${makerId}::bigint`;
   const reason = sql`'the operator who asked was removed'`;
@@ -10,11 +14,13 @@ export async function endRequestsOf(trx: Trx, makerId: number, now: number): Pro
     select ${now}::bigint, null, 'operator.result-refused', null,
       json_build_object('result', id, 'match', match_id, 'market', market_id, 'specifier', specifier,
         'results', results, 'teams', teams, 'reason', ${reason})::text from ended`.execute(trx);
-  await sql`with ended as (update operator_correction set ${end} returning id, match_id, market_id, specifier, teams)
+  await sql`with ended as (update operator_correction set ${end} returning id, match_id, market_id, specifier, results, teams)
     insert into audit_log (at, actor_id, action, member_id, detail)
     select ${now}::bigint, null, 'operator.correction-refused', null,
       json_build_object('correction', id, 'match', match_id, 'market', market_id, 'specifier', specifier,
-        'teams', teams, 'reason', ${reason})::text from ended`.execute(trx);
+        'teams', teams, 'was', ${said('before')}, 'results', ${said('result')}, 'reason', ${reason})::text from ended`.execute(
+    trx,
+  );
   await sql`with ended as (update operator_grant set ${end} returning id, member_id, currency, amount)
     insert into audit_log (at, actor_id, action, member_id, detail)
     select ${now}::bigint, null, 'operator.grant-refused', member_id,

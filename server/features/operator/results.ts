@@ -64,6 +64,7 @@ const faultWords: Readonly<Record<AskedFault, string>> = {
   'no-results': '결과가 없어요. 무효로 하려면 무효를 골라 주세요',
   'same-outcome': '같은 선택의 결과가 두 번 있어요',
   'missing-result': '진행 중인 예측이 있는 선택의 결과가 빠졌어요',
+  contradicts: '함께 나올 수 없는 결과예요',
 };
 
 const outcomesOf = (open: readonly OpenLeg[]): readonly number[] => open.map(({ outcomeId }) => outcomeId);
@@ -205,7 +206,8 @@ async function carryOut(
     return refuse('own-bet');
   const act = results.length === 0 ? 'void' : 'settle';
   const asked = { act, marketId: row.market_id, results } as const;
-  if (isApproved && faultOfAsked(asked, outcomesOf(open)) !== null) return refuse('missing-result');
+  const fault = isApproved ? faultOfAsked(asked, outcomesOf(open)) : null;
+  if (fault !== null) return refuse(fault === 'contradicts' ? fault : 'missing-result');
   await trx
     .updateTable('operator_result')
     .set({ state, decided_by: actorId, decided_at: at })

@@ -59,6 +59,8 @@ function useChosen(data: OpenLegsData) {
           const result = results[outcomeId];
           return result === undefined ? [] : [{ outcomeId, result }];
         });
+  const fault =
+    act === '' ? null : faultOfAsked({ act, marketId: line.marketId, results: resultsOf(act) }, open);
   return {
     lines,
     line,
@@ -67,8 +69,8 @@ function useChosen(data: OpenLegsData) {
     act,
     said,
     results,
-    isMissing:
-      act === '' || faultOfAsked({ act, marketId: line.marketId, results: resultsOf(act) }, open) !== null,
+    isMissing: act === '' || (fault !== null && fault !== 'contradicts'),
+    isContradiction: fault === 'contradicts',
     resultsOf,
     chooseLine(next: string): void {
       setOf(next);
@@ -138,7 +140,9 @@ function AskForm({ match, data, onDone }: AskFormProps) {
       about={<ResultFacts data={data} line={line} said={said} />}
       fields={<Fields data={data} chosen={chosen} />}
       hint={say('result.reason.hint')}
-      missing={chosen.isMissing ? say('result.missing') : null}
+      missing={
+        chosen.isMissing ? say('result.missing') : chosen.isContradiction ? say('result.contradicts') : null
+      }
       decisions={[
         isVoid
           ? { name: 'void', text: say('result.void.act'), isGrave: true }

@@ -138,12 +138,14 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'result.settle': 'Give results',
   'result.make-void': 'Make void',
   'result.missing': 'Choose what to do, and the result of every outcome',
+  'result.contradicts': 'These results cannot hold together',
   'result.sure.void':
     'In {{bets}} bets ({{gold}} gold) this pick counts 1.00, and at most {{pays}} gold is paid back.',
   'result.sure.settle': 'At most {{pays}} gold is paid for {{bets}} bets ({{gold}} gold).',
   'result.sure.ask':
     'The request suspends betting at once; the bets are settled when another operator approves.',
-  'result.sure.approve': 'An approval settles the bets at once and cannot be taken back.',
+  'result.sure.approve':
+    'An approval settles the bets at once. A wrong result can only be corrected by two operators.',
   'result.reason.hint': 'The members of these bets get this reason in a message.',
   'result.asked': 'It waits for another operator',
   'result.still-suspended': 'Betting is still suspended',

@@ -137,11 +137,12 @@ export const koDesk = {
   'result.settle': '결과 정하기',
   'result.make-void': '무효로 하기',
   'result.missing': '처리와 모든 선택의 결과를 골라 주세요',
+  'result.contradicts': '함께 나올 수 없는 결과예요',
   'result.sure.void':
     '예측 {{bets}}건({{gold}} 골드)에서 이 선택은 배당 1.00이 되고, 최대 {{pays}} 골드를 돌려줘요.',
   'result.sure.settle': '예측 {{bets}}건({{gold}} 골드)에 최대 {{pays}} 골드를 지급해요.',
   'result.sure.ask': '요청하면 예측을 바로 멈추고, 다른 운영자가 승인하면 정산해요.',
-  'result.sure.approve': '승인하면 바로 정산하고, 되돌릴 수 없어요.',
+  'result.sure.approve': '승인하면 바로 정산해요. 잘못된 결과는 결과 정정으로만 바로잡을 수 있어요.',
   'result.reason.hint': '예측한 회원이 이 이유를 메시지로 받아요.',
   'result.asked': '다른 운영자의 승인을 기다려요',
   'result.still-suspended': '예측이 아직 멈춰 있어요',

@@ -137,7 +137,6 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
     'Refused. The bets are as they were, and betting is still suspended: release it in the list of refused ones.',
   'operator.outcome.correction-approved': 'Approved. The bets are settled again.',
   'operator.outcome.correction-refused': 'Refused. The result stays.',
-  'operator.outcome.maker-dismissed': 'Whoever asked for it is no operator any more. Please refuse it.',
   'operator.outcome.result-changed':
     'The result has changed since it was asked for. Please refuse it and ask again.',
   'operator.outcome.contradicts': 'These results cannot hold together. Please refuse it.',

@@ -134,7 +134,6 @@ export const koOperator = {
     '거절했어요. 예측은 그대로이고, 아직 멈춰 있어요. 거절 목록에서 다시 열어 주세요.',
   'operator.outcome.correction-approved': '승인했어요. 예측을 다시 정산해요.',
   'operator.outcome.correction-refused': '거절했어요. 결과는 그대로예요.',
-  'operator.outcome.maker-dismissed': '요청한 사람이 더는 운영자가 아니어서 승인할 수 없어요. 거절해 주세요.',
   'operator.outcome.result-changed': '요청한 뒤에 결과가 바뀌었어요. 거절하고 다시 요청해 주세요.',
   'operator.outcome.contradicts': '함께 나올 수 없는 결과예요. 거절해 주세요.',
   'operator.outcome.own-result': '직접 요청한 처리는 다른 운영자가 결정해요',

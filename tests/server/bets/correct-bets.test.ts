@@ -5,6 +5,9 @@ import { type OutcomeResult, outcomeResults } from '../../../domain/match/market
 import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
 import { type BetChange, correctBets } from '../../../server/features/bets/correct-bets.ts';
 import { settleBets } from '../../../server/features/bets/settle-bets.ts';
+import { sumsSince } from '../../../server/features/limits/activity.ts';
+import { settleRounds } from '../../../server/features/casual/settle-rounds.ts';
+import { stakeEntries } from '../../../server/ledger/bet-entries.ts';
 import { post } from '../../../server/ledger/post.ts';
 import {
   FIRST_MATCH,
@@ -159,17 +162,22 @@ describe('a correction', () => {
     (await given.write([{ id, matches }]))[0] ?? 0;
 
   test('takes back what was won, as far as there is gold; the rest is owed, and the next winnings pay it', async () => {
+    const { memberId } = await given.bettor('demo1');
+    const returned = async () => (await sumsSince(given.db, memberId, 0, given.now())).returned;
     const first = await one('demo1', 0);
+    const before = await returned();
     await settle(0, 'win');
+    expect((await returned()) - before).toBe(185_000);
     await spendAllBut('demo1', MATCH_STAKE);
     changes.length = 0;
     await correct(0, 'win', 'lose');
     expect(await stateOf(first)).toBe('lose 0');
     expect([await given.gold('demo1'), await debtOf('demo1')]).toEqual([0, 85_000]);
+    expect(await returned()).toBe(before);
     expect(changes).toEqual([
       {
         betId: first,
-        memberId: (await given.bettor('demo1')).memberId,
+        memberId,
         before: { state: 'win', won: 185_000 },
         after: { state: 'lose', won: 0 },
         owed: 85_000,
@@ -180,6 +188,32 @@ describe('a correction', () => {
     await settle(1, 'win');
     expect([await given.gold('demo1'), await debtOf('demo1')]).toEqual([245_000, 0]);
     expect(await findings()).toEqual([]);
+  });
+
+  test('what is owed is paid by a casual round, too', async () => {
+    const { memberId } = await given.bettor('demo1');
+    const stake = MATCH_STAKE;
+    await one('demo1', 0);
+    await settle(0, 'win');
+    await spendAllBut('demo1', stake);
+    await given.db.transaction().execute(async (trx) => {
+      const round = { game_code: 61, day: '2026-11-21', inning: 1, seed_hash: 'lost', draws_at: 1 };
+      const bet = { pick: 1, stake, odds: 195, expected: 1.95 * stake, bought_at: 1 };
+      const waits = { state: 'waiting', drawn: null, won: 0, decided_at: null } as const;
+      const { id } = await trx
+        .insertInto('casual_bet')
+        .values({ member_id: memberId, ...round, ...bet, ...waits })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const entries = stakeEntries(memberId, stake);
+      await post(trx, { requestId: `casual-stake:${id}`, kind: 'stake', at: given.now(), entries });
+    });
+    await correct(0, 'win', 'lose');
+    expect([await given.gold('demo1'), await debtOf('demo1')]).toEqual([0, 185_000]);
+    await settleRounds(given.db, given.now(), async () => {});
+    expect([await given.gold('demo1'), await debtOf('demo1')]).toEqual([0, 185_000 - stake]);
+    expect(await findings()).toEqual([]);
+    await enrich('demo1');
   });
 
   test('opens a bet again that only the corrected leg had lost; it is paid when its last leg wins', async () => {

@@ -236,7 +236,7 @@ test('what changed since, and a maker who is dismissed, are not approved; refusi
     .where('id', '=', maker.number)
     .executeTakeFirstOrThrow();
   await role(dismissed);
-  expect(await decide()).toBe('maker-dismissed');
+  expect(await decide()).toBe('maker-gone');
   await role({ role: before });
   await given.db.updateTable('bet_leg').set({ result: 'void' }).where('bet_id', '=', first).execute();
   expect(await decide()).toBe('result-changed');

@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const reqId = (): string => requestIdAt(at, `removed-${++requests}`);
-const tables = ['operator_grant', 'operator_value', 'operator_result'] as const;
+const tables = ['operator_grant', 'operator_value', 'operator_result', 'operator_correction'] as const;
 type Table = (typeof tables)[number];
 
-/** A grant, a value and a void of one operator wait. */
+/** A grant, a value, a void and a correction of one operator wait. */
 async function askAll(maker: GivenOperator): Promise<Readonly<Record<Table, number>>> {
   const id = await storedBet(server.db, { memberId: number, stake: 1000, at });
   const market = 1000 + id;
@@ -37,6 +37,19 @@ async function askAll(maker: GivenOperator): Promise<Readonly<Record<Table, numb
   };
   const value = { name: 'exchange-rate', value: String(100 + id), holdsFrom: '0', reason: '행사' };
   const result = { match: '1', market: String(market), act: 'void', reason: '경기 취소' };
+  const decided = await storedBet(server.db, { memberId: number, stake: 1000, at });
+  await server.db
+    .updateTable('bet_leg')
+    .set({ market_id: market + 1, state: 'win', result: 'win' })
+    .where('bet_id', '=', decided)
+    .execute();
+  const correction = {
+    match: '1',
+    market: String(market + 1),
+    results: JSON.stringify([{ outcomeId: 1, before: 'win', result: 'lose' }]),
+    reason: '기록 정정',
+  };
+  await server.post('/operate/correction', correction, maker.token);
   await server.post('/operate/grant', grant, maker.token);
   await server.post('/operate/value', value, maker.token);
   await server.post('/operate/result', result, maker.token);
@@ -48,6 +61,7 @@ async function askAll(maker: GivenOperator): Promise<Readonly<Record<Table, numb
     operator_grant: await newest('operator_grant'),
     operator_value: await newest('operator_value'),
     operator_result: await newest('operator_result'),
+    operator_correction: await newest('operator_correction'),
   };
 }
 
@@ -55,6 +69,7 @@ const paths = {
   operator_grant: ['/operate/grant/decide', 'grant'],
   operator_value: ['/operate/value/decide', 'change'],
   operator_result: ['/operate/result/decide', 'result'],
+  operator_correction: ['/operate/correction/decide', 'correction'],
 } as const;
 async function decide(table: Table, id: number, decision: 'approve' | 'refuse'): Promise<string> {
   const [path, name] = paths[table];
@@ -84,11 +99,14 @@ test('removing an operator refuses what waits, and the audit log has each', asyn
   }
   const said = await server.db
     .selectFrom('audit_log')
-    .select('action')
+    .select(['action', 'detail'])
     .where('actor_id', 'is', null)
     .where('action', 'like', 'operator.%-refused')
     .execute();
+  const corrected = said.find(({ action }) => action === 'operator.correction-refused');
+  expect(JSON.parse(corrected?.detail ?? '')).toMatchObject({ was: '1 win', results: '1 lose' });
   expect(said.map(({ action }) => action).toSorted()).toEqual([
+    'operator.correction-refused',
     'operator.grant-refused',
     'operator.result-refused',
     'operator.value-refused',

@@ -88,7 +88,7 @@ export const operatorAskCorrection = describe({
   refusals: ['OP304', 'OP403', 'OP409', 'OP410', 'OP411', 'OP412', 'OP422'],
 });
 
-/** Refused with `no-result`, `own-result`, `decided`, `expired`, `maker-dismissed`, `own-bet`, `result-changed` (since it was asked for) or `contradicts`; the stored answer's `reason` is `correction-approved` or `correction-refused`. */
+/** Refused with `no-result`, `own-result`, `decided`, `expired`, `maker-gone`, `own-bet`, `result-changed` (since it was asked for) or `contradicts`; the stored answer's `reason` is `correction-approved` or `correction-refused`. */
 export const operatorDecideCorrection = describe({
   ...onceOfMember,
   who: 'operator',

@@ -170,7 +170,7 @@ export const operatorDecideValue = describe({
   form: z.object({ reqId, change: number, decision: z.enum(['approve', 'refuse']), reason }),
 });
 
-/** Refused with `own-result`, `decided`, `expired`, `no-result`, `no-open-bets` (none is open any more), `own-bet` (of who asked or who approves) or `missing-result` (of an outcome with open bets); the stored answer's `reason` is `result-approved` or `result-refused`. */
+/** Refused with `own-result`, `decided`, `expired`, `no-result`, `no-open-bets` (none is open any more), `own-bet` (of who asked or who approves), `missing-result` (of an outcome with open bets) or `contradicts`; the stored answer's `reason` is `result-approved` or `result-refused`. */
 export const operatorDecideResult = describe({
   ...once,
   name: 'operator-decide-result',

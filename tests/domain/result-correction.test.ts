@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { type CorrectedOutcome, correctionFault } from '../../domain/desk/result-correction.ts';
+import type { OutcomeResult } from '../../domain/match/market.ts';
+
+const row = (outcomeId: number, before: OutcomeResult, result: OutcomeResult): CorrectedOutcome => ({
+  marketId: 1,
+  specifier: '',
+  outcomeId,
+  before,
+  result,
+});
+/** The first outcome was won, a span of it was void. */
+const decided = [row(1, 'win', 'win'), row(1, 'void', 'void'), row(3, 'lose', 'lose')];
+
+test.each([
+  ['swap', [row(1, 'win', 'void'), row(1, 'void', 'win')], 'contradicts'],
+  ['follow one another', [row(1, 'win', 'void'), row(1, 'void', 'lose')], 'contradicts'],
+  ['join the one that stays', [row(1, 'win', 'void'), row(1, 'void', 'void')], null],
+  ['are both another one', [row(1, 'win', 'lose'), row(1, 'void', 'lose')], null],
+  ['are of two outcomes', [row(1, 'win', 'lose'), row(3, 'lose', 'win')], null],
+] as const)('S9 a correction can be repeated: results that %s', (_, asked, fault) => {
+  expect(correctionFault(decided, asked)).toBe(fault);
+});
