@@ -17,6 +17,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LiveRegion } from './live-region.tsx';
 import { type DrawerContent, DrawerSidebar, Sidebar } from './sidebar.tsx';
+import { useDrawerMenuAhead } from './use-drawer-menu.ts';
 import { TOP_AFTER_PX, TOP_MS } from './shell-times.ts';
 import styles from './default-layout.module.css';
 
@@ -70,6 +71,7 @@ export function DefaultLayout() {
   const jump = useJumpBanners();
   const phone = usePhone();
   const note = usePageNote();
+  useDrawerMenuAhead();
   const layout = useContext(LayoutContext);
   const floats = layout === 'default';
   const isList = /^\/hitgame\/(live|srs|special)$/.test(pathname);

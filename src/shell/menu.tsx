@@ -1,9 +1,6 @@
-import { Search } from 'lucide-react';
 import { useLocation } from 'react-router';
-import type { MenuItem, SiteLink } from '../../worker/features/site/site-api.ts';
-import { openSearch } from '../features/search/use-open-search.ts';
+import type { MenuItem } from '../../worker/features/site/site-api.ts';
 import { useSite } from '../features/site/use-site.ts';
-import { Button } from '../parts/forms/button.tsx';
 import { useText } from '../text/i18n.ts';
 import { SiteEntry } from './site-entry.tsx';
 import styles from './menu.module.css';
@@ -32,47 +29,6 @@ export function Menu() {
           </li>
         ))}
       </ul>
-    </nav>
-  );
-}
-
-/** The menu in the drawer: all sub-menus are open, and items without pages under them form one group at the end. */
-export function DrawerMenu({ onPick }: { readonly onPick: () => void }) {
-  const { say } = useText();
-  const menu = useMenu();
-  const search = (): void => {
-    onPick();
-    openSearch();
-  };
-  const links = (items: readonly SiteLink[]) => (
-    <ul>
-      {items.map((item) => (
-        <li key={item.label.en}>
-          <SiteEntry item={item} onPick={onPick} />
-        </li>
-      ))}
-    </ul>
-  );
-  return (
-    <nav className={`stack ${styles['drawerMenu']}`} aria-label={say('nav.menu')}>
-      <Button onClick={search}>
-        <Search size={16} aria-hidden /> {say('nav.search')}
-      </Button>
-      {menu.map(
-        (item) =>
-          item.children !== null && (
-            <section key={item.label.en}>
-              <h2>
-                <SiteEntry item={item} onPick={onPick} />
-              </h2>
-              {links(item.children)}
-            </section>
-          ),
-      )}
-      <section>
-        <h2>{say('nav.more')}</h2>
-        {links(menu.filter(({ children }) => children === null))}
-      </section>
     </nav>
   );
 }

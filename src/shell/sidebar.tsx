@@ -15,7 +15,8 @@ import { OpenBetsBox } from '../features/open-bets/open-bets-box.tsx';
 import { showsSlip } from '../features/slip/use-slip.ts';
 import { SlipPanel } from '../features/slip/slip-panel.tsx';
 import { AccountBox } from './account-box.tsx';
-import { DrawerMenu } from './menu.tsx';
+import { ChunkView } from '../parts/chunks/chunk-view.tsx';
+import { drawerMenu } from './use-drawer-menu.ts';
 import sidebarStyles from './sidebar.module.css';
 
 function CasualBox() {
@@ -92,7 +93,7 @@ export function Sidebar() {
 /** The content for which the drawer was opened. It comes first, so that the slip's button is visible. */
 export type DrawerContent = 'slip' | 'menu';
 
-/** `onPick`: called when a menu item was chosen. */
+/** `onPick`: called when a menu item was chosen. With the menu, account and chat come first: on a phone they are nowhere else. */
 export const DrawerSidebar = ({
   content,
   onPick,
@@ -101,11 +102,16 @@ export const DrawerSidebar = ({
   readonly onPick: () => void;
 }) => (
   <div className="stack g12">
-    {content === 'slip' ? <SlipPanel /> : <DrawerMenu onPick={onPick} />}
-    {content === 'slip' && <OpenBetsBox />}
+    {content === 'slip' && (
+      <>
+        <SlipPanel />
+        <OpenBetsBox />
+      </>
+    )}
     <AccountBox />
     {content === 'slip' && <CasualBox />}
     <ChatBox narrow />
+    {content === 'menu' && <ChunkView chunk={drawerMenu} props={{ onPick }} />}
     <Outside place="sidebar" />
   </div>
 );

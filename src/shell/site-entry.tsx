@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { NavLink } from '../parts/pages/link.tsx';
 import type { SiteLink } from '../../worker/features/site/site-api.ts';
 import { useClosedGames } from '../features/site/use-closed-games.ts';
@@ -9,6 +10,7 @@ import { useText } from '../text/i18n.ts';
 interface SiteEntryProps {
   readonly item: SiteLink;
   readonly onPick?: (() => void) | undefined;
+  readonly icon?: ReactNode;
 }
 
 /**
@@ -16,7 +18,7 @@ interface SiteEntryProps {
  * its own, an address outside, or a route. An entry with none of them is in preparation. That of a closed game says so; it leads to a page
  * that tells more.
  */
-export function SiteEntry({ item, onPick }: SiteEntryProps) {
+export function SiteEntry({ item, onPick, icon }: SiteEntryProps) {
   const { say, language } = useText();
   const isClosed = useClosedGames();
   const name = nameIn(item.label, language);
@@ -26,6 +28,7 @@ export function SiteEntry({ item, onPick }: SiteEntryProps) {
   const mark = game !== null && isClosed(game) ? 'game.maintenance.short' : isReady ? null : 'nav.preparing';
   const label = (
     <>
+      {icon}
       {name}
       {mark !== null && <small> {say(mark)}</small>}
     </>

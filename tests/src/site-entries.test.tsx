@@ -7,7 +7,8 @@ import { render } from 'vitest-browser-react';
 import type { SiteRow } from '../../domain/protocol/calls/site/resource.ts';
 import { ShownToasts } from '../../src/parts/layers/toast-region.tsx';
 import { Footer } from '../../src/shell/footer.tsx';
-import { DrawerMenu, Menu } from '../../src/shell/menu.tsx';
+import { DrawerMenu, groupedMenu } from '../../src/shell/drawer-menu.tsx';
+import { Menu } from '../../src/shell/menu.tsx';
 import type { SiteView } from '../../worker/features/site/site-api.ts';
 import { siteFactsOf } from '../../worker/features/site/site-facts.ts';
 import { givenClient } from '../given/screens/client.tsx';
@@ -94,4 +95,31 @@ test('A18 when the browser blocks the window of an entry, a message says so', as
   await draw('메뉴', <Menu />);
   await page.getByRole('button', { name: '창', exact: true }).click();
   await expect.element(page.getByText(/팝업 차단/)).toBeVisible();
+});
+
+test('A17 the drawer has four groups: each page once, an item without pages stands itself, what is unknown is help', () => {
+  const link = (route: string, more: object = {}) => ({
+    label: { ko: route, en: route },
+    route,
+    href: null,
+    popup: null,
+    preparing: false,
+    disabled: false,
+    game: null,
+    children: null,
+    ...more,
+  });
+  const menu = [
+    link('/hitgame/srs', { children: [link('/hitgame/srs'), link('/hitgame/live')] }),
+    link('/casual', { children: [link('/view/casual/x')] }),
+    link('/store', { children: [] }),
+    link('/news/notice'),
+    link('/elsewhere'),
+  ];
+  expect(groupedMenu(menu).map(({ group, links }) => [group, links.map(({ route }) => route)])).toEqual([
+    ['games', ['/hitgame/srs', '/hitgame/live', '/casual', '/view/casual/x']],
+    ['goods', ['/store']],
+    ['talk', ['/news/notice']],
+    ['help', ['/elsewhere']],
+  ]);
 });

@@ -1,0 +1,116 @@
+/** The menu in the drawer: all entries at once, with icons, in four groups. It is not on the first screen, so its code comes after the first prices. */
+import {
+  ArrowLeftRight,
+  Award,
+  CalendarDays,
+  CircleHelp,
+  Dices,
+  Gamepad2,
+  Gift,
+  History,
+  ListChecks,
+  type LucideIcon,
+  Megaphone,
+  MessagesSquare,
+  Radio,
+  Search,
+  ShoppingBag,
+  Sparkles,
+  Trophy,
+} from 'lucide-react';
+import type { MenuItem, SiteLink } from '../../worker/features/site/site-api.ts';
+import { openSearch } from '../features/search/use-open-search.ts';
+import { useSite } from '../features/site/use-site.ts';
+import { Button } from '../parts/forms/button.tsx';
+import { useText } from '../text/i18n.ts';
+import { SiteEntry } from './site-entry.tsx';
+import styles from './menu.module.css';
+
+const groups = ['games', 'goods', 'talk', 'help'] as const;
+type Group = (typeof groups)[number];
+
+const iconOfGroup: Readonly<Record<Group, LucideIcon>> = {
+  games: Gamepad2,
+  goods: ShoppingBag,
+  talk: MessagesSquare,
+  help: CircleHelp,
+};
+
+/** By the beginning of an address: the group, and the icon. The first that fits counts. */
+const places: readonly (readonly [start: string, group: Group, icon: LucideIcon])[] = [
+  ['/hitgame/livescore', 'games', ListChecks],
+  ['/hitgame/live', 'games', Radio],
+  ['/hitgame/special', 'games', Sparkles],
+  ['/hitgame/results', 'games', Trophy],
+  ['/hitgame/event/', 'games', Gift],
+  ['/hitgame/event', 'games', Award],
+  ['/hitgame/history', 'games', History],
+  ['/hitgame', 'games', CalendarDays],
+  ['/casual', 'games', Dices],
+  ['/view/casual', 'games', Dices],
+  ['/trades', 'goods', ArrowLeftRight],
+  ['/store', 'goods', ShoppingBag],
+  ['/community', 'talk', MessagesSquare],
+  ['/news', 'talk', Megaphone],
+];
+
+const addressOf = ({ popup, href, route }: SiteLink): string => popup ?? href ?? route ?? '';
+const placeOf = (link: SiteLink) => places.find(([start]) => addressOf(link).startsWith(start));
+
+interface Grouped {
+  readonly group: Group;
+  readonly links: readonly SiteLink[];
+}
+
+/** An item stands with its pages; it stands itself where it has none, or leads to another address than they. */
+export function groupedMenu(menu: readonly MenuItem[]): readonly Grouped[] {
+  const all = menu.map((item) => {
+    const pages = item.children ?? [];
+    const isOwn = !pages.some((page) => addressOf(page) === addressOf(item));
+    return { group: placeOf(item)?.[1] ?? ('help' as const), links: [...(isOwn ? [item] : []), ...pages] };
+  });
+  return groups.flatMap((group) => {
+    const links = all.filter((one) => one.group === group).flatMap((one) => one.links);
+    return links.length === 0 ? [] : [{ group, links }];
+  });
+}
+
+export interface DrawerMenuProps {
+  readonly onPick: () => void;
+}
+
+export function DrawerMenu({ onPick }: DrawerMenuProps) {
+  const { say } = useText();
+  const menu = useSite().site?.menu ?? [];
+  const search = (): void => {
+    onPick();
+    openSearch();
+  };
+  return (
+    <nav className={`stack ${styles['drawerMenu']}`} aria-label={say('nav.menu')}>
+      <Button onClick={search}>
+        <Search size={16} aria-hidden /> {say('nav.search')}
+      </Button>
+      {groupedMenu(menu).map(({ group, links }) => {
+        const GroupIcon = iconOfGroup[group];
+        return (
+          <section key={group} data-menu-group={group}>
+            <h2 className="row g6">
+              <GroupIcon size={16} aria-hidden /> {say(`nav.group.${group}`)}
+            </h2>
+            <ul>
+              {links.map((link) => {
+                const Icon = placeOf(link)?.[2] ?? GroupIcon;
+                return (
+                  <li key={`${link.label.en} ${addressOf(link)}`}>
+                    <SiteEntry item={link} onPick={onPick} icon={<Icon size={16} aria-hidden />} />
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        );
+      })}
+    </nav>
+  );
+}
