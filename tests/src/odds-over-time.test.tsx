@@ -113,6 +113,12 @@ describe('A24 the chart in the page', () => {
     await expect.element(row).toHaveTextContent('승2.101.502.101.50');
   });
 
+  test('the last price stands with its time: a locked one is no present price', async () => {
+    await drawn();
+    await expect.element(page.getByRole('columnheader', { name: '마지막 10:20' })).toBeVisible();
+    expect(document.body.textContent).not.toContain('지금');
+  });
+
   test('the arrow keys move through the prices, and the slider says them', async () => {
     await drawn();
     const slider = page.getByRole('slider', { name: '배당을 볼 시각' });
@@ -231,7 +237,9 @@ describe('C2 momentum by the odds', () => {
     // The axis counts by the match, not by the clock on the wall.
     expect(document.querySelector('[data-momentum-now]')?.textContent).toBe('후반 68:03');
     await expect.element(page.getByText(/승무패 배당으로 계산한/)).toBeVisible();
-    await expect.element(page.getByRole('img', { name: /배당으로 본 분위기: 지금 홈5 \d+%/ })).toBeVisible();
+    await expect
+      .element(page.getByRole('img', { name: /배당으로 본 분위기: 10:20 배당으로 홈5 \d+%/ }))
+      .toBeVisible();
   });
 
   test('without prices no line is drawn, and it says so', async () => {

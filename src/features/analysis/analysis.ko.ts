@@ -22,7 +22,7 @@ export const koAnalysis = {
   'analysis.odds.first': '처음',
   'analysis.odds.lowest': '최저',
   'analysis.odds.highest': '최고',
-  'analysis.odds.newest': '지금',
+  'analysis.odds.newest': '마지막 {{time}}',
   'analysis.mark.start': '경기 시작',
   'analysis.mark.goal': '골',
   'analysis.mark.run': '득점',
@@ -35,7 +35,8 @@ export const koAnalysis = {
     '승무패 배당으로 계산한 분 단위 흐름이에요. 위는 {{home}}, 아래는 {{away}} 쪽이에요.',
   'analysis.momentum.from': '경기 시작',
   'analysis.momentum.none': '경기가 시작되고 배당이 쌓이면 그려져요',
-  'analysis.momentum.picture': '배당으로 본 분위기: 지금 {{home}} {{percent}}%, {{away}} {{rest}}%',
+  'analysis.momentum.picture':
+    '배당으로 본 분위기: {{time}} 배당으로 {{home}} {{percent}}%, {{away}} {{rest}}%',
   'analysis.marks': '● 득점 · ○ 리드 · ▮ 퇴장 · 회색 구간은 예측 일시 중단',
   'statistics.title': '경기 통계',
   'statistics.kind': '항목',

@@ -40,6 +40,10 @@ export function oddsAt(points: readonly OddsPoint[], at: number): number | null 
   return found;
 }
 
+/** When the newest of these prices came, server ms: a locked or late one is no present price. 0: there is none. */
+export const newestAt = (series: readonly OddsSeries[]): number =>
+  Math.max(0, ...series.map(({ points }) => points.at(-1)?.[0] ?? 0));
+
 export interface Span {
   readonly from: number;
   readonly to: number;

@@ -1,5 +1,5 @@
 import { type CSSProperties, useId } from 'react';
-import { type MomentumPoint, momentumOf, playOf } from '../../../domain/odds/momentum.ts';
+import { isWinner, type MomentumPoint, momentumOf, playOf } from '../../../domain/odds/momentum.ts';
 import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
 import type { OddsHistory, OddsMark } from '../../../domain/odds/odds-history.ts';
 import { Crest } from '../../parts/matches/crest.tsx';
@@ -8,7 +8,7 @@ import { MatchClock } from '../../parts/matches/match-clock.tsx';
 import { teamName, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';
-import type { Span } from './chart-scale.ts';
+import { newestAt, type Span } from './chart-scale.ts';
 import styles from './momentum-line.module.css';
 import { useWidth } from './odds-chart.tsx';
 import type { ShownOdds } from './use-odds-history.ts';
@@ -154,7 +154,12 @@ export function MomentumLine({
               width={width}
               height={HEIGHT}
               role="img"
-              aria-label={say('analysis.momentum.picture', { ...names, percent, rest: 100 - percent })}
+              aria-label={say('analysis.momentum.picture', {
+                ...names,
+                percent,
+                rest: 100 - percent,
+                time: timeOf(newestAt(history.series.filter(({ marketId }) => isWinner(marketId)))),
+              })}
             >
               <Drawn history={history} points={points} scale={scaleOf(play, width)} />
             </svg>

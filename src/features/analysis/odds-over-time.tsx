@@ -3,9 +3,10 @@ import type { OddsHistory } from '../../../domain/odds/odds-history.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { Pills } from '../../parts/forms/pills.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
+import { timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
-import { type ChartedMarket, chartedMarkets, spanOf } from './chart-scale.ts';
+import { type ChartedMarket, chartedMarkets, newestAt, spanOf } from './chart-scale.ts';
 import { OddsChart } from './odds-chart.tsx';
 import chart from './odds-chart.module.css';
 import type { ShownOdds } from './use-odds-history.ts';
@@ -22,7 +23,7 @@ function Prices({ market }: { readonly market: ChartedMarket }) {
           <th scope="col">{say('analysis.odds.first')}</th>
           <th scope="col">{say('analysis.odds.lowest')}</th>
           <th scope="col">{say('analysis.odds.highest')}</th>
-          <th scope="col">{say('analysis.odds.newest')}</th>
+          <th scope="col">{say('analysis.odds.newest', { time: timeOf(newestAt(market.series)) })}</th>
         </tr>
       </thead>
       <tbody>
