@@ -4,40 +4,18 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link } from '../pages/link.tsx';
 import type { Bet, BetLeg, BetStatus } from '../../../domain/bet/bet.ts';
 import type { ShownGold } from '../../../domain/bet/bet-status.ts';
-import { sportIds } from '../../../domain/match/sport-ids.ts';
 import { betOdds } from '../../core/prices/price-board.ts';
 import { betStateText } from '../../text/bet-state-text.ts';
 import { gold, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText, outcomeText, pickedText } from '../../text/outcome-text.ts';
+import { lineOf, lineText, marketText } from '../../text/outcome-text.ts';
 import { BetOdds } from './bet-odds.tsx';
-import { Crest, fieldOf } from './crest.tsx';
 import { DecidedScore } from './leg-score.tsx';
 import { NameText } from './name-text.tsx';
+import { pickColour, type Picked, PickName } from './pick-name.tsx';
 import { PickNow } from './pick-now.tsx';
 import styles from './ticket.module.css';
 import { useChanged } from './use-changed.ts';
-
-type Picked = Pick<BetLeg, 'sportId' | 'outcomeId' | 'home' | 'away'>;
-
-/** The team that a leg picks to win; null: a draw, a total, or two of three results. */
-function pickedSide({ outcomeId }: Pick<BetLeg, 'outcomeId'>): 'home' | 'away' | null {
-  const key = outcomeText(outcomeId, (name) => name);
-  return key === 'outcome.home' ? 'home' : key === 'outcome.away' ? 'away' : null;
-}
-
-/** Colours of sports, from those of the crests. */
-const sportColours: Readonly<Record<number, ReturnType<typeof fieldOf>>> = {
-  [sportIds.soccer]: '#1f7f45',
-  [sportIds.basketball]: '#b5452b',
-  [sportIds.baseball]: '#2368b8',
-};
-
-/** That of the picked team; of a pick without a team that of its sport. */
-function pickColour(leg: Picked): string {
-  const side = pickedSide(leg);
-  return side === null ? (sportColours[leg.sportId] ?? '#5f6b78') : fieldOf(leg[side]);
-}
 
 /** The stub: a stripe for each pick. */
 function stripes(legs: readonly Picked[]): string {
@@ -106,22 +84,6 @@ export function TicketHead({ bet, children }: { readonly bet: HeadBet; readonly 
         {say('history.number', { id: drawId })}
       </span>
     </p>
-  );
-}
-
-/** What was picked, with the crest of its team; without a team, with the colour of its sport. */
-export function PickName({ pick }: { readonly pick: Picked }) {
-  const { say, language } = useText();
-  const side = pickedSide(pick);
-  return (
-    <>
-      {side === null ? (
-        <i className={styles['dot']} style={{ background: pickColour(pick) }} aria-hidden />
-      ) : (
-        <Crest name={pick[side]} />
-      )}
-      <strong className="cut">{pickedText(pick, say, language)}</strong>
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Bets: placing the slip, history, cancels and the winner's message. */
-import { map, merge, Subject } from 'rxjs';
+import { map, merge } from 'rxjs';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { LAST_RESULT_OK } from '../../../domain/protocol/calls/bets/game-calls.ts';
 import { lastResult } from '../../../domain/protocol/calls/matches/schedule-calls.ts';
@@ -77,7 +77,6 @@ export function createBets(
   const state = betsSlice(slices);
   const seenPage = slices.slice<SeenHistory>('seenHistory', { page: null }, { ofMember: true });
   const { socket } = link;
-  const draws = new Subject<readonly Bet[]>();
   /** Until the alerts are loaded the first choice holds: a notice of each bet. */
   let isQuiet = (): boolean => false;
   const history = createHistory({
@@ -88,7 +87,6 @@ export function createBets(
     later: deps.later,
     kept: link.kept,
     seen: seenPage,
-    onDraws: (bets) => draws.next(bets),
     isQuiet: () => isQuiet(),
   });
   const renewEnded = createEndedScores(state, history);

@@ -62,8 +62,6 @@ export interface HistoryDeps {
   /** Pages that were shown before, for a time without a network. */
   readonly kept: Pick<KeptAnswers, 'keep' | 'find'>;
   readonly seen: Slice<SeenHistory>;
-  /** Called with bets that the server has changed, on the shown page or not. */
-  readonly onDraws?: (bets: readonly Bet[]) => void;
   /** Whether the member wants no notice of settled bets now. */
   readonly isQuiet: () => boolean;
 }
