@@ -8,7 +8,7 @@ import { ValueForm } from '../../src/features/operator/value-form.tsx';
 import { ValuesScreen } from '../../src/features/operator/values-screen.tsx';
 import { Toasts } from '../../src/parts/layers/toasts.tsx';
 import { givenClient } from '../given/screens/client.tsx';
-import { asOperator } from '../given/screens/shown-form.tsx';
+import { asOperator, shown } from '../given/screens/shown-form.tsx';
 
 const rowOf = (inForce: readonly number[], more: Partial<SiteValueRow> = {}): SiteValueRow => ({
   name: 'games-in-use',
@@ -82,7 +82,7 @@ const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, l
 /** The screen of the values, whose saves and loads the test answers; the first load has come. */
 async function opened() {
   const [saves, loads] = [waiting(), waiting()];
-  const shown = await drawn(<ValuesScreen />, {
+  const screen = await drawn(<ValuesScreen />, {
     'account.view': of({ state: 'member', member, standards: [] }),
     'operator.operatorState': { ok: true, value: { state: 'proven', factor: 'on' } },
     'operator.operatorBar': asOperator['operator.operatorBar'],
@@ -93,7 +93,7 @@ async function opened() {
   const load = (at: number, inForce: readonly number[]): Promise<void> =>
     loads.answer(at, { ok: true, value: { rows: [rowOf(inForce)] } });
   await load(0, all);
-  return { ...shown, saves, loads, load };
+  return { ...screen, saves, loads, load };
 }
 
 describe('O1 a value whose saves and reloads overtake one another', () => {
@@ -261,3 +261,42 @@ describe('O1 a value that comes into force while its form is open', () => {
 });
 
 type Drawn = Awaited<ReturnType<typeof drawn>>;
+
+describe('S9 the page of all values', () => {
+  const screenOf = () =>
+    shown(<ValuesScreen />, {
+      ...asOperator,
+      'operator.operatorValueHistory': { ok: true, value: { rows: [], total: 0 } },
+      'operator.operatorValues': {
+        ok: true,
+        value: {
+          rows: [
+            rowOf(all),
+            { ...rowOf(all), name: 'chat-open', value: 'true', inForce: 'true' },
+            { ...rowOf(all), name: 'purchase-cap-won', value: '700000', inForce: '700000' },
+          ],
+          total: 3,
+        },
+      },
+    });
+
+  test('values stand in their groups by their names, and are found by a part of the name', async () => {
+    const { screen } = await screenOf();
+    const groups = () =>
+      [...document.querySelectorAll('[data-values]')].map((group) =>
+        [group.querySelector('h2'), ...group.querySelectorAll('button')].map((one) => one?.textContent),
+      );
+    await expect.poll(groups).toEqual([
+      ['예측', '사용 중인 게임'],
+      ['골드와 결제', '월 구매 한도(원)'],
+      ['게시판과 채팅', '채팅 운영'],
+    ]);
+    const search = screen.getByRole('textbox', { name: '설정 찾기' });
+    await search.fill('구매');
+    await expect.poll(groups).toEqual([['골드와 결제', '월 구매 한도(원)']]);
+    // What is open stays open.
+    await expect.element(screen.getByRole('heading', { name: '사용 중인 게임' })).toBeVisible();
+    await search.fill('없는 설정');
+    await expect.poll(groups).toEqual([]);
+  });
+});

@@ -14,6 +14,7 @@ import { useText } from '../../text/i18n.ts';
 import { MemberOnly } from '../account/use-member-only.tsx';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { badgeOf } from './operator-bar.ts';
+import styles from './operator.module.css';
 import { refusalText } from './refusal-text.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Unanswered } from '../../parts/answers/unanswered.tsx';
@@ -85,7 +86,7 @@ function Badge({ of, bar }: { readonly of: string; readonly bar: DataOf<'operato
       ? say('desk.badge.alarms', { count: gold(count) })
       : say('desk.badge', { count: gold(count), since: dateAndTime(since, language) });
   return (
-    <b className="count num" data-bar-badge={of} title={words}>
+    <b className={`count num ${styles['bar-badge']}`} data-bar-badge={of} title={words}>
       <span aria-hidden>{gold(count)}</span>
       <span className="sr-only">{words}</span>
     </b>

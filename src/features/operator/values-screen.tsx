@@ -1,5 +1,10 @@
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
+import { Field } from '../../parts/forms/field.tsx';
+import { groupOf, valueGroups } from './value-groups.ts';
 import { Link } from '../../parts/pages/link.tsx';
 import type { SiteValueRow, WrittenValueRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { Fault } from '../../../domain/fault.ts';
@@ -88,25 +93,57 @@ interface ValuesProps {
   readonly reload: () => void;
 }
 
-function Values({ rows, reload }: ValuesProps) {
+interface GroupProps {
+  readonly title: string;
+  readonly rows: readonly SiteValueRow[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (name: string) => void;
+}
+
+function Group({ title, rows, chosen, onChoose }: GroupProps) {
   const { say } = useText();
-  const [params, setParams] = useSearchParams();
-  const chosen = rows.find(({ name }) => name === params.get('name')) ?? rows[0];
+  if (rows.length === 0) return null;
   return (
-    <>
-      <div className="choices" role="group" aria-label={say('operator.values')}>
+    <section className="stack g6" data-values>
+      <h2>{title}</h2>
+      <div className="choices" role="group" aria-label={title}>
         {rows.map(({ name, pending }) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === chosen?.name}
-            onClick={() => setParams({ name })}
-          >
+          <button key={name} type="button" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
             {valueTitle(name, say)}
             {pending.length > 0 && ` · ${say('operator.grants.pending')} ${pending.length}`}
           </button>
         ))}
       </div>
+    </section>
+  );
+}
+
+/** All values in their groups, or those whose name has the word. The one that is open stays open whatever is searched. */
+function Values({ rows, reload }: ValuesProps) {
+  const { say } = useText();
+  const [params, setParams] = useSearchParams();
+  const [word, setWord] = useState('');
+  const chosen = rows.find(({ name }) => name === params.get('name')) ?? rows[0];
+  const written = word.trim().toLowerCase();
+  const found = rows.filter(({ name }) => valueTitle(name, say).toLowerCase().includes(written));
+  return (
+    <>
+      <Field
+        label={say('operator.values.search')}
+        value={word}
+        onChange={setWord}
+        maxLength={operatorLimits.searchChars}
+      />
+      {found.length === 0 && <EmptyPlaceholder title={say('operator.empty')} />}
+      {valueGroups.map((group) => (
+        <Group
+          key={group}
+          title={say(`operator.values.${group}`)}
+          rows={found.filter(({ name }) => groupOf(name) === group)}
+          chosen={chosen?.name}
+          onChoose={(name) => setParams({ name })}
+        />
+      ))}
       {chosen !== undefined && <Chosen row={chosen} reload={reload} />}
     </>
   );
