@@ -10,6 +10,7 @@ import { serviceWorkerFile } from './scripts/service-worker-file.ts';
 import { siteFont } from './scripts/site-font.ts';
 import { thirdParty } from './scripts/third-party.ts';
 import { unusedLinks } from './scripts/unused-links.ts';
+import { rxjsHelpers } from './scripts/rxjs-helpers.ts';
 import { scopedClass } from './scripts/scoped-class.ts';
 import { briefDatabase } from './tests/given/runs/brief-database.ts';
 import { chromiumLaunch } from './tests/given/runs/chromium.ts';
@@ -81,6 +82,7 @@ export default defineConfig({
     siteFont(),
     thirdParty(),
     unusedLinks(),
+    rxjsHelpers(),
     keptModules(),
   ],
   // rxjs offers its classes of today under this condition, and otherwise code for old browsers, with tslib.
@@ -89,7 +91,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: scopedClass } },
   worker: {
     format: 'es',
-    plugins: () => [workerChunkFiles()],
+    plugins: () => [workerChunkFiles(), rxjsHelpers()],
     // One file holds all that the core needs at its start, also what cold features use of it: a file more would be a round trip more.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] } } },
   },

@@ -22,6 +22,8 @@ const inputs = [
   'scripts/service-worker-file.ts',
   'scripts/site-font.ts',
   'scripts/third-party.ts',
+  'scripts/rxjs-helpers.ts',
+  'scripts/async-helpers.ts',
   'scripts/unused-links.ts',
   'server/seed/leagues.ts',
 ];

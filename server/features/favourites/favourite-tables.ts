@@ -29,5 +29,7 @@ export const favouriteMigrations: Migrations<FavouriteTables> = {
     name_ko text NOT NULL, name_en text NOT NULL, changed_at bigint NOT NULL, is_on boolean NOT NULL,
     PRIMARY KEY (member_id, kind, sport_id, target_id))`,
     `CREATE INDEX favourite_of_target ON favourite (kind, sport_id, target_id) WHERE is_on`,
+    // The sweep asks for these each minute.
+    `CREATE INDEX favourite_outdated ON favourite (changed_at) WHERE kind = 'match' OR NOT is_on`,
   ],
 };

@@ -52,6 +52,10 @@ export const signUpMigrations: Migrations<SignUpTables> = {
     member_id bigint PRIMARY KEY REFERENCES member(id), left_at bigint NOT NULL, memo text NOT NULL)`,
   ],
   '0066-join-agents': [`ALTER TABLE member_person ADD COLUMN agent text NOT NULL DEFAULT ''`],
-  '0091-welcomes': [`ALTER TABLE member_person ADD COLUMN welcomed_at bigint`],
+  /** Who joined before is no newcomer. */
+  '0091-welcomes': [
+    `ALTER TABLE member_person ADD COLUMN welcomed_at bigint`,
+    `UPDATE member_person SET welcomed_at = joined_at`,
+  ],
   '0028-leave-memos': [`CREATE INDEX member_leave_memo ON member_leave (left_at) WHERE memo <> ''`],
 };

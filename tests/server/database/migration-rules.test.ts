@@ -89,6 +89,12 @@ const isAllowed = (statement: string): boolean =>
   [...EXPANDING, ...REVIEWED.map(({ form }) => form)].some((form) => form.test(statement));
 
 describe('the rule for migrations', () => {
+  test('a number belongs to one name: of two names the one that sorts first could come second', () => {
+    const names = [...new Set(Object.keys(migrations))];
+    const numbers = names.map((name) => name.slice(0, 4));
+    expect(names.filter((name, at) => numbers.indexOf(name.slice(0, 4)) !== at)).toEqual([]);
+  });
+
   test.each([
     ['ALTER TABLE bet ADD COLUMN note text', true],
     [`ALTER TABLE bet ADD COLUMN note text NOT NULL DEFAULT ''`, true],

@@ -52,13 +52,17 @@ export interface History {
   onLinkUp(): void;
 }
 
+interface Clock {
+  /** Server time, ms. */
+  readonly now: () => number;
+  readonly later: (ms: number, act: () => void) => () => void;
+}
+
 export interface HistoryDeps {
   readonly state: Slice<BetsState>;
   readonly account: Pick<AccountPort, 'now'>;
   readonly socket: () => BettingSocket | null;
-  /** Server time, ms. */
-  readonly now: () => number;
-  readonly later: (ms: number, act: () => void) => () => void;
+  readonly clock: Clock;
   /** Pages that were shown before, for a time without a network. */
   readonly kept: Pick<KeptAnswers, 'keep' | 'find'>;
   readonly seen: Slice<SeenHistory>;
@@ -174,7 +178,7 @@ const createRefresh =
 /** Bets are settled in waves: all changes within this time cause one reload of the page. */
 export const RELOAD_AFTER_MS = 300;
 
-function createCalmReload(later: HistoryDeps['later'], load: () => void): () => void {
+function createCalmReload(later: Clock['later'], load: () => void): () => void {
   let waits = false;
   return () => {
     if (waits) return;
@@ -218,7 +222,7 @@ function createChanges(now: () => number) {
 }
 
 /** Loads a page of the history; an answer that a newer question has overtaken is dropped. */
-function createLoad({ state, account, socket, now, kept, seen }: HistoryDeps) {
+function createLoad({ state, account, socket, clock: { now }, kept, seen }: HistoryDeps) {
   let asked = 0;
   /** Where the game has no bets, the others are asked, one after another; with no bets at all the first one stays. */
   const load = async (
@@ -255,17 +259,17 @@ function createLoad({ state, account, socket, now, kept, seen }: HistoryDeps) {
 }
 
 export function createHistory(deps: HistoryDeps): History {
-  const { state, socket, now, later, isQuiet } = deps;
+  const { state, socket, isQuiet, clock } = deps;
   const load = createLoad(deps);
   const refresh = createRefresh(state, socket);
   /** Bets have changed while the link was down: the shown page stays, and is loaded anew with the next link. */
   let isStale = false;
-  const reload = createCalmReload(later, () => {
+  const reload = createCalmReload(clock.later, () => {
     if (state.now.history.state !== 'ready') return;
     isStale = socket()?.connected !== true;
     if (!isStale) void load(state.now.history.query);
   });
-  const { changed, unnamed, draws, game: gameChanged } = createChanges(now);
+  const { changed, unnamed, draws, game: gameChanged } = createChanges(clock.now);
   /** The last question, and the games that are asked where its own has no bets. A link that comes up within it asks all of them again. */
   let opened: HistoryQuery | null = null;
   let others: readonly BettingGameCode[] = [];
@@ -279,12 +283,12 @@ export function createHistory(deps: HistoryDeps): History {
     ask: ({ gameCode, filter, cancellable = 0, pageSize = HISTORY_PAGE_SIZE }) =>
       ask(
         socket(),
-        rowOf({ gameCode, filter, termDays: LONGEST_TERM_DAYS, page: 1 }, now(), {
+        rowOf({ gameCode, filter, termDays: LONGEST_TERM_DAYS, page: 1 }, clock.now(), {
           cancellable,
           pageSize,
           origin: 'cart',
         }),
-        now(),
+        clock.now(),
       ),
     open(question) {
       const query = queryOf(question, state.now);
