@@ -14,6 +14,7 @@ import type { MatchFacts, Team } from '../../../domain/match/match.ts';
 import { koreanDay } from '../../../domain/time/korean-time.ts';
 import type { ServedBoards } from '../../feed/boards.ts';
 import type { FeedSource } from '../../feed/feed-source.ts';
+import { knownTeam } from '../../feed/known-names.ts';
 import type { MatchArchive } from '../../feed/match-archive.ts';
 import { ARCHIVE_SEASON } from './league-results.ts';
 
@@ -47,14 +48,6 @@ async function mainLeagueOf(
     if (own > most) [main, most] = [{ leagueId, results }, own];
   }
   return main;
-}
-
-function knownTeam(sources: readonly FeedSource[], sportId: number, teamId: number) {
-  for (const source of sources) {
-    const found = source.teamOf?.(sportId, teamId) ?? null;
-    if (found !== null) return found;
-  }
-  return null;
 }
 
 /** What the pages are made from, for both. */

@@ -3,15 +3,13 @@ import { sql } from 'kysely';
 import {
   type FavouritesEvent,
   joinFavourites,
-  MOST_POPULAR,
   popularFavourites,
 } from '../../../domain/protocol/calls/account/favourite-calls.ts';
-import type { favouriteKinds } from '../../../domain/favourites/favourites.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
-import type { Database } from '../../storage/database.ts';
 import { favouriteMigrations } from './favourite-tables.ts';
 import { joined } from './join-favourites.ts';
+import { createPopular } from './popular.ts';
 
 declare module '../../sockets/member-channel.ts' {
   interface MemberEvents {
@@ -21,51 +19,9 @@ declare module '../../sockets/member-channel.ts' {
 
 /** A pinned match is over after this; so is a removal that every device has long taken. */
 const KEPT_DAYS = 60;
-/** The most followed ones are counted again after this. */
-export const POPULAR_EVERY_MS = 60_000;
-
-interface PopularRow {
-  readonly kind: (typeof favouriteKinds)[number];
-  readonly sportId: number;
-  readonly id: number;
-  readonly ko: string;
-  readonly en: string;
-  readonly members: number;
-}
-
-/** The newest name stands for a team that members know by several. */
-async function countPopular(db: Database) {
-  const { rows } = await sql<PopularRow>`
-    select kind, sport_id as "sportId", target_id as id, count(*)::int as members,
-      (array_agg(name_ko order by changed_at desc))[1] as ko, (array_agg(name_en order by changed_at desc))[1] as en
-    from favourite where is_on and kind <> 'match'
-    group by kind, sport_id, target_id order by members desc, kind, sport_id, target_id limit ${MOST_POPULAR}::int`.execute(
-    db,
-  );
-  return rows.map(({ kind, sportId, id, ko, en, members }) => ({
-    kind,
-    sportId,
-    id,
-    name: { ko, en },
-    members,
-  }));
-}
-
-function createPopular({ db, now }: Pick<SiteParts, 'db' | 'now'>) {
-  let counted: { readonly at: number; readonly rows: ReturnType<typeof countPopular> } | null = null;
-  return () => {
-    if (counted === null || now() - counted.at >= POPULAR_EVERY_MS) {
-      const rows = countPopular(db);
-      counted = { at: now(), rows };
-      rows.catch(() => (counted = null));
-    }
-    return counted.rows;
-  };
-}
-
-const create = ({ db, now, channel }: SiteParts): ServerFeature => ({
+const create = ({ db, now, channel, sources, boards }: SiteParts): ServerFeature => ({
   calls(answer) {
-    const popular = createPopular({ db, now });
+    const popular = createPopular({ db, now, sources, boards });
     answer(joinFavourites, async ({ member: { memberId }, form: { changes } }) => {
       const { list, changed } = await joined({ db, now }, memberId, changes);
       if (changed.length > 0) channel.send(memberId, 'Favourites', { changed });

@@ -6,7 +6,8 @@ import type { KeptFavourite } from '../../../domain/favourites/kept-favourites.t
 import { CHANGES_PER_CALL } from '../../../domain/protocol/calls/account/favourite-calls.ts';
 import { issueToken } from '../../../server/features/account/tokens.ts';
 import { hashPassword } from '../../../server/features/account/password.ts';
-import { POPULAR_EVERY_MS } from '../../../server/features/favourites/favourites.ts';
+import { LEAST_FOLLOWERS, POPULAR_EVERY_MS } from '../../../server/features/favourites/popular.ts';
+import { createSeason, seasonDefaults } from '../../../server/feed/season/season.ts';
 import { leaveSite } from '../../../server/features/sign-up/leave.ts';
 import { addMember, demoPassword } from '../../../server/seed/members.ts';
 import { createTickets } from '../../../server/tickets/tickets.ts';
@@ -32,13 +33,13 @@ const team = (id: number, at = now, on = true, kind: KeptFavourite['kind'] = 'te
   on,
 });
 
-async function newMember() {
+async function newMember(at = server) {
   made++;
   const row = { id: `fav${made}`, nick: `별${made}`, level: 'UL01', gold: 1000, status: 'NORMAL' } as const;
-  const memberId = await addMember(server.db, row, hash, now);
-  const token = await issueToken(server.db, memberId, now);
+  const memberId = await addMember(at.db, row, hash, now);
+  const token = await issueToken(at.db, memberId, now);
   const send = async (...changes: readonly unknown[]) =>
-    (await server.post('/account/favourites', { changes: JSON.stringify(changes) }, token)).body;
+    (await at.post('/account/favourites', { changes: JSON.stringify(changes) }, token)).body;
   const ids = async () =>
     (await send()).DATA.filter(({ on }: KeptFavourite) => on).map(({ id }: Favourite) => id);
   return { memberId, token, send, ids };
@@ -144,25 +145,58 @@ describe('I7 B11 own data and leaving', () => {
 });
 
 describe('C13 what members follow most', () => {
-  test('counts members, the most followed first, without pinned matches, and is counted again after a while', async () => {
-    const popular = async () =>
-      JSON.parse((await server.get('/game/popular')).text).DATA.filter(({ id }: Favourite) => id >= 500);
-    expect(await popular()).toEqual([]);
-    const members = [await newMember(), await newMember(), await newMember()];
-    for (const [at, { send }] of members.entries()) await send(team(501), ...(at > 0 ? [team(502)] : []));
-    await members[0]?.send(team(503, now, true, 'league'), team(599, now, true, 'match'));
-    expect(await popular()).toEqual([]);
+  const season = createSeason({
+    ...seasonDefaults,
+    liveMatches: 6,
+    marketsPerMatch: 8,
+    updatesPerSecond: 50,
+  });
+  const popular = async (): Promise<readonly (KeptFavourite & { members: number })[]> => {
     now += POPULAR_EVERY_MS;
-    expect(
-      (await popular()).map(({ kind, id, members: count }: Favourite & { members: number }) => [
-        kind,
-        id,
-        count,
-      ]),
-    ).toEqual([
-      ['team', 501, 3],
-      ['team', 502, 2],
-      ['league', 503, 1],
+    return JSON.parse((await played.get('/game/popular')).text).DATA;
+  };
+  const known = (id: number) => season.teamOf?.(311, id)?.team;
+  const [league] = season.leagues().filter(({ sportId }) => sportId === 311);
+  const leagueId = league?.leagueId ?? 0;
+  const [first = 0, second = 0, rare = 0] = [
+    ...new Set(
+      [...(season.results?.({ leagueId, now, most: 20 }) ?? [])].flatMap(({ read }) => {
+        const result = read();
+        return result === null ? [] : [result.home.teamId, result.away.teamId];
+      }),
+    ),
+  ].toSorted((a, b) => a - b);
+  let played: OpenServer;
+  beforeAll(async () => {
+    played = await openServer([season], { now: () => now });
+  });
+  afterAll(() => played.close());
+
+  test('counts members, the most followed first, without pinned matches, rare ones and unknown ids', async () => {
+    expect(await popular()).toEqual([]);
+    const members = [];
+    for (let at = 0; at <= LEAST_FOLLOWERS; at++) members.push(await newMember(played));
+    for (const [at, { send }] of members.entries())
+      await send(
+        team(first),
+        ...(at > 0 ? [team(second), team(leagueId, now, true, 'league')] : []),
+        ...(at > 1 ? [team(rare)] : []),
+        team(999_999),
+        team(first, now, true, 'match'),
+      );
+    const names = (await popular()).map(({ kind, id, name, members: count }) => [kind, id, name, count]);
+    expect(names).toEqual([
+      ['team', first, known(first)?.name, LEAST_FOLLOWERS + 1],
+      ['league', leagueId, league?.name, LEAST_FOLLOWERS],
+      ['team', second, known(second)?.name, LEAST_FOLLOWERS],
     ]);
+  });
+
+  test('a name that a member sent is for the member alone', async () => {
+    const hostile = await newMember(played);
+    now += 1000;
+    const sent = { ...team(first), name: { ko: '공짜골드', en: 'FREE GOLD' } };
+    expect((await hostile.send(sent)).DATA).toEqual([sent]);
+    expect((await popular()).find(({ id }) => id === first)?.name).toEqual(known(first)?.name);
   });
 });

@@ -1,0 +1,55 @@
+/** The teams and leagues that most members follow. Their names are the site's own: a name that a client sent is for its member alone. */
+import { sql } from 'kysely';
+import { MOST_POPULAR } from '../../../domain/protocol/calls/account/favourite-calls.ts';
+import type { favouriteKinds } from '../../../domain/favourites/favourites.ts';
+import { createKnownNames } from '../../feed/known-names.ts';
+import type { SiteParts } from '../../feature.ts';
+import type { Database } from '../../storage/database.ts';
+
+/** The most followed ones are counted again after this. */
+export const POPULAR_EVERY_MS = 60_000;
+/** What fewer members follow is not named: a list of few would say who they are. */
+export const LEAST_FOLLOWERS = 3;
+
+interface PopularRow {
+  readonly kind: (typeof favouriteKinds)[number];
+  readonly sportId: number;
+  readonly id: number;
+  readonly members: number;
+}
+
+/** All of them, without a limit: ids that nobody knows must not take the places of those that are known. */
+async function countFollowers(db: Database): Promise<readonly PopularRow[]> {
+  const { rows } = await sql<PopularRow>`
+    select kind, sport_id as "sportId", target_id::float8 as id, count(*)::int as members
+    from favourite where is_on and kind <> 'match'
+    group by kind, sport_id, target_id having count(*) >= ${LEAST_FOLLOWERS}::int
+    order by members desc, kind, sport_id, target_id`.execute(db);
+  return rows;
+}
+
+type Deps = Pick<SiteParts, 'db' | 'now' | 'sources' | 'boards'>;
+
+async function readPopular({ db, sources, boards }: Deps) {
+  const counted = await countFollowers(db);
+  const { teamName, leagueName } = createKnownNames(sources, boards);
+  return counted
+    .flatMap(({ kind, sportId, id, members }) => {
+      const name = kind === 'team' ? teamName(sportId, id) : leagueName(sportId, id);
+      return name === null ? [] : [{ kind, sportId, id, name, members }];
+    })
+    .slice(0, MOST_POPULAR);
+}
+
+export function createPopular(deps: Deps): () => ReturnType<typeof readPopular> {
+  let counted: { readonly at: number; readonly rows: ReturnType<typeof readPopular> } | null = null;
+  return () => {
+    const time = deps.now();
+    if (counted === null || time - counted.at >= POPULAR_EVERY_MS) {
+      const rows = readPopular(deps);
+      counted = { at: time, rows };
+      rows.catch(() => (counted = null));
+    }
+    return counted.rows;
+  };
+}
