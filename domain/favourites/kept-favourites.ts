@@ -29,6 +29,10 @@ export const MAX_REMOVED = 100;
 /** Rows that one list can have. */
 export const MAX_KEPT = MAX_FAVOURITES + MAX_PINNED + MAX_REMOVED;
 
+/** What a column of 32 bits holds. */
+const MAX_SPORT_ID = 2 ** 31 - 1;
+const HALF_AT_END = /[\uD800-\uDBFF]$/;
+
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const textOf = (one: KeptFavourite): string => JSON.stringify([favouriteKey(one), one.name.ko, one.name.en]);
 const byChange = (a: KeptFavourite, b: KeptFavourite): number => a.at - b.at || byText(textOf(a), textOf(b));
@@ -79,12 +83,14 @@ export function pressed(
   };
 }
 
-const cut = ({ ko, en }: Favourite['name']): Favourite['name'] => ({
-  ko: ko.slice(0, MAX_FAVOURITE_NAME),
-  en: en.slice(0, MAX_FAVOURITE_NAME),
-});
+/** Cut to its length without half a sign at the end, and without what a database cannot keep. */
+const cleanText = (text: string): string =>
+  text.replaceAll('\0', '').slice(0, MAX_FAVOURITE_NAME).replace(HALF_AT_END, '').toWellFormed();
+
+const cut = ({ ko, en }: Favourite['name']): Favourite['name'] => ({ ko: cleanText(ko), en: cleanText(en) });
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+const isSport = (value: unknown): value is number => isId(value) && value <= MAX_SPORT_ID;
 
 function keptOf(value: unknown, place: number): KeptFavourite | null {
   if (!isRow(value) || !isRow(value['name'])) return null;
@@ -92,13 +98,31 @@ function keptOf(value: unknown, place: number): KeptFavourite | null {
   const { sportId, id, at = place, on = true } = value;
   const { ko, en } = value['name'];
   if (kind === undefined || typeof ko !== 'string' || typeof en !== 'string') return null;
-  if (!isId(sportId) || !isId(id) || id < 1 || !isId(at) || typeof on !== 'boolean') return null;
+  if (!isSport(sportId) || !isId(id) || id < 1 || !isId(at) || typeof on !== 'boolean') return null;
   return { kind, sportId, id, name: cut({ ko, en }), at, on };
 }
 
 /** Reads a list from storage or from the wire. Rows that cannot be read are left out. */
 export const readKept = (list: unknown): readonly KeptFavourite[] =>
   mergedFavourites(Array.isArray(list) ? list.flatMap((one, place) => keptOf(one, place + 1) ?? []) : []);
+
+/**
+ * Pins of an earlier release, a list of ids, as chosen now: what is pinned goes some time after its change. The last is the newest. Entries
+ * that cannot be read are left out.
+ */
+export const pinsFrom = (list: unknown, now: number): readonly KeptFavourite[] =>
+  mergedFavourites(
+    (Array.isArray(list) ? list : [])
+      .slice(-MAX_KEPT)
+      .toReversed()
+      .flatMap(
+        (id, place) =>
+          keptOf(
+            { kind: 'match', sportId: 0, id, name: { ko: '', en: '' }, at: Math.max(1, now - place) },
+            place,
+          ) ?? [],
+      ),
+  );
 
 /** The favourite teams and leagues of a list, the oldest first. */
 export const favouritesIn = (list: readonly KeptFavourite[]): readonly Favourite[] =>

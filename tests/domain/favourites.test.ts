@@ -16,6 +16,7 @@ import {
   MAX_REMOVED,
   mergedFavourites,
   pinnedIn,
+  pinsFrom,
   pressed,
   readKept,
 } from '../../domain/favourites/kept-favourites.ts';
@@ -94,6 +95,31 @@ describe('C13 favourites', () => {
     expect(read.map(favouriteKey)).toEqual(['team 311 1', 'team 311 2']);
     expect(read.map(({ at }) => at)).toEqual([2, 3]);
     expect(read[1]?.name.ko).toHaveLength(80);
+  });
+
+  test('pins of an earlier release are as chosen now, in their order', () => {
+    const read = pinsFrom([5, 'x', 3, 0], 1_000);
+    expect(read.map(({ id, at, on }) => [id, at, on])).toEqual([
+      [5, 997, true],
+      [3, 999, true],
+    ]);
+    expect(pinsFrom({ 0: 5 }, 1_000)).toEqual([]);
+  });
+
+  test('a sport beyond 32 bits is left out', () => {
+    expect(readKept([kept(1, { sportId: 2 ** 31 })])).toEqual([]);
+    expect(readKept([kept(1, { sportId: 2 ** 31 - 1 })])).toHaveLength(1);
+  });
+
+  test.each([
+    ['a nought character', 'a\0b', 'ab'],
+    ['half a sign', 'a\uDC00b', 'a\uFFFDb'],
+    ['a sign that the cut would halve', `${'x'.repeat(79)}😀`, 'x'.repeat(79)],
+  ])('a name with %s is kept without it, and the same when it is read again', (_, ko, clean) => {
+    const read = readKept([kept(1, { name: { ko, en: ko } })]);
+    expect(read[0]?.name).toEqual({ ko: clean, en: clean });
+    expect(readKept(read)).toEqual(read);
+    expect(pressed([], team(1, { name: { ko, en: ko } }), 1)?.name.ko).toBe(clean);
   });
 
   test('a match belongs to its league and to both teams, within its sport', () => {

@@ -50,7 +50,11 @@ const diskAsKeep = (disk: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): StoredV
 });
 
 async function pinsOn(values: StoredValues) {
-  const device = createDeviceFavourites(values, () => '');
+  const device = createDeviceFavourites(
+    values,
+    () => '',
+    () => NOW,
+  );
   await device.load();
   return pinnedIn(device.shown());
 }
@@ -178,9 +182,13 @@ describe('pinned matches of earlier releases', () => {
 
   test('one pinned while the disk is slow stays beside those that were kept, here and in the next life', async () => {
     const { values, disk, answer } = slowKeep(bytesOf('[1,2]'));
-    const device = createDeviceFavourites(values, () => '');
+    const device = createDeviceFavourites(
+      values,
+      () => '',
+      () => NOW,
+    );
     const loading = device.load();
-    device.add({ kind: 'match', sportId: 0, id: 9, name: { ko: '', en: '' }, at: NOW, on: true });
+    device.add({ kind: 'match', sportId: 0, id: 9, name: { ko: '', en: '' }, at: NOW + 1, on: true });
     await turns(4);
     expect(pinnedIn(device.shown())).toEqual([9]);
     expect(disk.size).toBe(0);
@@ -189,6 +197,7 @@ describe('pinned matches of earlier releases', () => {
     await turns(4);
     expect(pinnedIn(device.shown())).toEqual([1, 2, 9]);
     expect(await pinsOn(diskAsKeep(disk))).toEqual([1, 2, 9]);
+    expect(device.unsent().map(({ at }) => at)).toEqual([NOW - 1, NOW, NOW + 1]);
   });
 });
 

@@ -5,10 +5,9 @@ import {
   joinFavourites,
   popularFavourites,
 } from '../../../domain/protocol/calls/account/favourite-calls.ts';
-import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
 import { favouriteMigrations } from './favourite-tables.ts';
-import { joined } from './join-favourites.ts';
+import { joined, keptSince } from './join-favourites.ts';
 import { createPopular } from './popular.ts';
 
 declare module '../../sockets/member-channel.ts' {
@@ -17,8 +16,6 @@ declare module '../../sockets/member-channel.ts' {
   }
 }
 
-/** A pinned match is over after this; so is a removal that every device has long taken. */
-const KEPT_DAYS = 60;
 const create = ({ db, now, channel, sources, boards }: SiteParts): ServerFeature => ({
   calls(answer) {
     const popular = createPopular({ db, now, sources, boards });
@@ -32,7 +29,7 @@ const create = ({ db, now, channel, sources, boards }: SiteParts): ServerFeature
   expired: (time, most) => [
     sql`delete from favourite where (member_id, kind, sport_id, target_id) in (
       select member_id, kind, sport_id, target_id from favourite
-      where changed_at < ${time - KEPT_DAYS * DAY_MS}::bigint and (kind = 'match' or not is_on) limit ${most}::int)`,
+      where changed_at < ${keptSince(time)}::bigint and (kind = 'match' or not is_on) limit ${most}::int)`,
   ],
 });
 

@@ -1,6 +1,7 @@
 /** Joins the changes of a device with what the account keeps, by the rule that the devices follow, too (`domain/favourites`). */
 import { favouriteKey } from '../../../domain/favourites/favourites.ts';
 import { type KeptFavourite, mergedFavourites } from '../../../domain/favourites/kept-favourites.ts';
+import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Trx } from '../../storage/database.ts';
@@ -51,6 +52,24 @@ async function drop(trx: Trx, memberId: number, list: readonly KeptFavourite[]):
       .execute();
 }
 
+/** A pinned match is over after this; so is a removal that every device has long taken. */
+const KEPT_MS = 60 * DAY_MS;
+/** What changed before this goes. */
+export const keptSince = (now: number): number => now - KEPT_MS;
+
+/**
+ * What a device sends as it is taken at `time`. A new pin that is older than what is kept, as those of earlier releases are, is one of now:
+ * it would go at once.
+ */
+const takenAt = (
+  time: number,
+  held: ReadonlyMap<string, KeptFavourite>,
+  one: KeptFavourite,
+): KeptFavourite => {
+  const isGone = one.kind === 'match' && one.on && one.at < keptSince(time) && !held.has(favouriteKey(one));
+  return { ...one, at: isGone ? time : Math.min(one.at, time) };
+};
+
 /**
  * The list of the account after the changes, and what of it they changed. A change cannot be later than now: a device whose clock is ahead
  * would win against all later ones. The member's row is locked, so that two devices at once keep the limits.
@@ -65,17 +84,15 @@ export const joined = (
     await lockSpending(trx, memberId);
     const held = await favouritesOf(trx, memberId);
     const time = now();
+    const before = byKeyOf(held);
     const list = mergedFavourites(
       held,
-      changes.map((one) => ({ ...one, at: Math.min(one.at, time) })),
+      changes.map((one) => takenAt(time, before, one)),
     );
-    const [before, after] = [byKeyOf(held), byKeyOf(list)];
+    const after = byKeyOf(list);
     const changed = list.filter((one) => !isSame(one, before.get(favouriteKey(one))));
+    const dropped = held.filter((one) => !after.has(favouriteKey(one)));
     await write(trx, memberId, changed);
-    await drop(
-      trx,
-      memberId,
-      held.filter((one) => !after.has(favouriteKey(one))),
-    );
+    await drop(trx, memberId, dropped);
     return { list, changed };
   });

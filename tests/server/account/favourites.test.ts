@@ -6,6 +6,8 @@ import type { KeptFavourite } from '../../../domain/favourites/kept-favourites.t
 import { CHANGES_PER_CALL } from '../../../domain/protocol/calls/account/favourite-calls.ts';
 import { issueToken } from '../../../server/features/account/tokens.ts';
 import { hashPassword } from '../../../server/features/account/password.ts';
+import { favourites } from '../../../server/features/favourites/favourites.ts';
+import { favouritesOf } from '../../../server/features/favourites/favourites-port.ts';
 import { LEAST_FOLLOWERS, POPULAR_EVERY_MS } from '../../../server/features/favourites/popular.ts';
 import { createSeason, seasonDefaults } from '../../../server/feed/season/season.ts';
 import { leaveSite } from '../../../server/features/sign-up/leave.ts';
@@ -43,6 +45,11 @@ async function newMember(at = server) {
   const ids = async () =>
     (await send()).DATA.filter(({ on }: KeptFavourite) => on).map(({ id }: Favourite) => id);
   return { memberId, token, send, ids };
+}
+
+async function sweepNow(): Promise<void> {
+  const { expired } = favourites.create({ db: server.db, now: () => now } as never);
+  for (const part of expired?.(now, 100) ?? []) await part.execute(server.db);
 }
 
 describe('C13 the list of an account', () => {
@@ -95,6 +102,26 @@ describe('C13 the list of an account', () => {
     const { token, ids } = await newMember();
     expect((await server.post('/account/favourites', { changes }, token)).body).toEqual({ CODE: 'AFV002' });
     expect(await ids()).toEqual([]);
+  });
+
+  test('pins of an earlier release (times 1, 2) outlive the sweep; what is older than it keeps goes', async () => {
+    const { memberId, send, ids } = await newMember();
+    await send(team(77, 1, true, 'match'), team(78, 2, true, 'match'), team(79, 3, false));
+    await send(team(77, 1, true, 'match'), team(78, 1, false, 'match'));
+    await sweepNow();
+    expect(await ids()).toEqual([77, 78]);
+    expect((await send()).DATA).toHaveLength(2);
+    now += 61 * 86_400_000;
+    await sweepNow();
+    expect(await favouritesOf(server.db, memberId)).toEqual([]);
+  });
+
+  test.each([
+    ['a sport beyond 32 bits', { ...team(1), sportId: 3_000_000_000 }, []],
+    ['a nought character in the name', { ...team(2), name: { ko: 'a\0b', en: 'x' } }, ['ab']],
+  ])('%s is no failing server', async (_, row, names) => {
+    const { send } = await newMember();
+    expect((await send(row)).DATA.map(({ name }: Favourite) => name.ko)).toEqual(names);
   });
 
   test('two devices at once lose nothing', async () => {
@@ -156,7 +183,7 @@ describe('C13 what members follow most', () => {
     return JSON.parse((await played.get('/game/popular')).text).DATA;
   };
   const known = (id: number) => season.teamOf?.(311, id)?.team;
-  const [league] = season.leagues().filter(({ sportId }) => sportId === 311);
+  const league = season.leagues().find(({ sportId }) => sportId === 311);
   const leagueId = league?.leagueId ?? 0;
   const [first = 0, second = 0, rare = 0] = [
     ...new Set(

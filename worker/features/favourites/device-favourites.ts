@@ -5,8 +5,8 @@
 import { favouriteKey } from '../../../domain/favourites/favourites.ts';
 import {
   type KeptFavourite,
-  MAX_KEPT,
   mergedFavourites,
+  pinsFrom,
   readKept,
 } from '../../../domain/favourites/kept-favourites.ts';
 import { isRow } from '../../../domain/row.ts';
@@ -42,21 +42,13 @@ const readUnsent = (stored: unknown): Unsent => {
   return new Map(places.map(({ by, list }) => [typeof by === 'string' ? by : VISITOR, readKept(list)]));
 };
 
-const pinsOf = (stored: unknown): List =>
-  readKept(
-    (Array.isArray(stored) ? stored : [])
-      .filter(Number.isSafeInteger)
-      .slice(-MAX_KEPT)
-      .map((id) => ({ kind: 'match', sportId: 0, id, name: { ko: '', en: '' } })),
-  );
-
 function readOwn(stored: unknown): Own | null {
   if (!isRow(stored) || typeof stored['member'] !== 'string') return null;
   return { member: stored['member'], list: readKept(stored['list']) };
 }
 
 /** Both in the browser's storage. Nothing is stored before what is stored was read, because it would be overwritten. */
-function createStoredLists(values: StoredValues) {
+function createStoredLists(values: StoredValues, now: () => number) {
   let unsent: Unsent = new Map();
   let own: Own | null = null;
   let loaded = Promise.resolve();
@@ -72,7 +64,7 @@ function createStoredLists(values: StoredValues) {
       [UNSENT_KEY, PINS_KEY, OWN_KEY].map((key) => values.get(key)),
     );
     const stored = new Map(bytes ? readUnsent(parsed(bytes)) : []);
-    const oldPins = pins ? pinsOf(parsed(pins)) : none;
+    const oldPins = pins ? pinsFrom(parsed(pins), now()) : none;
     stored.set(VISITOR, mergedFavourites(oldPins, stored.get(VISITOR) ?? none));
     for (const [by, list] of unsent) stored.set(by, mergedFavourites(stored.get(by) ?? none, list));
     unsent = stored;
@@ -99,8 +91,12 @@ function createStoredLists(values: StoredValues) {
 }
 
 /** `memberId`: who is here; '': a visitor; null: not known yet. */
-export function createDeviceFavourites(values: StoredValues, memberId: () => string | null) {
-  const { load, loaded, own, setOwn, unsentOf, setUnsent } = createStoredLists(values);
+export function createDeviceFavourites(
+  values: StoredValues,
+  memberId: () => string | null,
+  now: () => number,
+) {
+  const { load, loaded, own, setOwn, unsentOf, setUnsent } = createStoredLists(values, now);
   const owner = (): string => memberId() ?? own()?.member ?? VISITOR;
   return {
     load,

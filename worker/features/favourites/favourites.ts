@@ -129,11 +129,12 @@ export function createFavourites(
 ): Feature<FavouritesApi> & { readonly port: FavouritesPort } {
   const memberId = (): string | null =>
     account.now.account === 'visitor' ? '' : (account.now.member?.userId ?? null);
-  const device = createDeviceFavourites(engine.deps.storage.values, memberId);
+  const now = (): number => Math.round(engine.serverNow());
+  const device = createDeviceFavourites(engine.deps.storage.values, memberId, now);
   const { state, changes, pinChanges, has, show } = createShown(engine, device);
   const { send, arrived } = createSending(engine, { device, memberId, onList: show });
   const press = (favourite: Parameters<typeof pressed>[1]): void => {
-    const change = pressed(device.shown(), favourite, Math.round(engine.serverNow()));
+    const change = pressed(device.shown(), favourite, now());
     if (change === null) return;
     device.add(change);
     show();
