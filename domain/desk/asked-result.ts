@@ -6,7 +6,7 @@ import { contradicts } from './result-correction.ts';
 export const resultActs = ['void', 'settle'] as const;
 export type ResultAct = (typeof resultActs)[number];
 
-export type ActFault = 'void-with-results' | 'whole-match' | 'no-results';
+type ActFault = 'void-with-results' | 'whole-match' | 'no-results';
 export type AskedFault = ActFault | 'same-outcome' | 'missing-result' | 'contradicts';
 
 /** Why an act does not fit its results, of a result or of a correction. null: it does. */

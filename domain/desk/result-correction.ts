@@ -1,5 +1,6 @@
 /** Results of decided outcomes that operators correct: what may be asked, whatever bets follow from it. */
 import type { OutcomeResult } from '../match/market.ts';
+import { covers, type Line } from './decided-results.ts';
 import { marketEntry } from '../match/market-catalogue.ts';
 
 /** Decided legs of one outcome that have one result. Legs of a span of time that was void have another one than the rest. */
@@ -14,10 +15,22 @@ export interface CorrectedOutcome extends DecidedOutcome {
   readonly result: OutcomeResult;
 }
 
-type Line = Pick<DecidedOutcome, 'marketId' | 'specifier'>;
+/** What operators correct of a match: outcomes by their results, or everything that is decided of a line or of the match as void. */
+export interface Correction {
+  /** Empty where all is void. */
+  readonly results: readonly CorrectedOutcome[];
+  readonly voided: Line | null;
+}
 
 export const lineKey = ({ marketId, specifier }: Line): string => `${marketId} ${specifier}`;
 export const decidedKey = (one: DecidedOutcome): string => `${lineKey(one)} ${one.outcomeId} ${one.before}`;
+
+/** The result of an outcome with the correction; its own where it is not corrected. */
+export function correctedBy({ results, voided }: Correction): (one: DecidedOutcome) => OutcomeResult {
+  if (voided !== null) return (one) => (covers(voided, one) ? 'void' : one.before);
+  const anew = new Map(results.map((one) => [decidedKey(one), one.result]));
+  return (one) => anew.get(decidedKey(one)) ?? one.before;
+}
 
 /** Shares of a market's one win in sixths: a half win leaves a half, dead heats a half and a third. */
 const share: Readonly<Record<OutcomeResult, number>> = {
@@ -69,8 +82,13 @@ export type CorrectionFault = 'not-decided' | 'changed' | 'same' | 'contradicts'
  */
 export function correctionFault(
   decided: readonly DecidedOutcome[],
-  asked: readonly CorrectedOutcome[],
+  { results: asked, voided }: Correction,
 ): CorrectionFault | null {
+  if (voided !== null) {
+    const own = decided.filter((one) => covers(voided, one));
+    if (own.length === 0) return 'not-decided';
+    return own.every(({ before }) => before === 'void') ? 'same' : null;
+  }
   const known = new Set(decided.map(decidedKey));
   if (asked.length === 0) return 'not-decided';
   const outcomes = new Set(decided.map((one) => `${lineKey(one)} ${one.outcomeId}`));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CorrectedOutcome, correctionFault } from '../../domain/desk/result-correction.ts';
+import { correctedBy, type CorrectedOutcome, correctionFault } from '../../domain/desk/result-correction.ts';
 import type { OutcomeResult } from '../../domain/match/market.ts';
 
 const row = (outcomeId: number, before: OutcomeResult, result: OutcomeResult): CorrectedOutcome => ({
@@ -19,5 +19,19 @@ test.each([
   ['are both another one', [row(1, 'win', 'lose'), row(1, 'void', 'lose')], null],
   ['are of two outcomes', [row(1, 'win', 'lose'), row(3, 'lose', 'win')], null],
 ] as const)('S9 a correction can be repeated: results that %s', (_, asked, fault) => {
-  expect(correctionFault(decided, asked)).toBe(fault);
+  expect(correctionFault(decided, { results: asked, voided: null })).toBe(fault);
+});
+
+test('S9 a void covers everything decided of its line or its match, whenever it was decided', () => {
+  const voided = (marketId: number) => ({ results: [], voided: { marketId, specifier: '' } });
+  const late = row(2, 'lose', 'lose');
+  for (const [marketId, after] of [
+    [0, 'void'],
+    [1, 'void'],
+    [18, 'lose'],
+  ] as const)
+    expect(correctedBy(voided(marketId))(late)).toBe(after);
+  expect(correctionFault(decided, voided(0))).toBe(null);
+  expect(correctionFault(decided, voided(18))).toBe('not-decided');
+  expect(correctionFault([row(1, 'void', 'void')], voided(0))).toBe('same');
 });

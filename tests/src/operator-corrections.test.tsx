@@ -68,7 +68,18 @@ test('a decided line gets other results, once its bets and gold were named', asy
     { outcomeId: 3, before: 'lose', result: 'win' },
   ];
   expect(sent('correction.operatorAskCorrection')).toEqual([
-    [{ form: { match: 7, market: 1, specifier: '', results: JSON.stringify(results), reason: '기록 정정' } }],
+    [
+      {
+        form: {
+          match: 7,
+          market: 1,
+          specifier: '',
+          act: 'settle',
+          results: JSON.stringify(results),
+          reason: '기록 정정',
+        },
+      },
+    ],
   ]);
 });
 

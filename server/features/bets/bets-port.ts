@@ -13,7 +13,7 @@ import type { Refused } from '../../requests/refused.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import type { Guard } from '../../storage/transact.ts';
 import { betsById } from './bet-store.ts';
-import type { BetChange, ResultCorrection } from './correct-bets.ts';
+import type { CorrectOptions, ResultCorrection } from './correct-bets.ts';
 
 export { type BetChange, betsToCorrect, type ResultCorrection } from './correct-bets.ts';
 
@@ -28,10 +28,10 @@ export interface OwnBets {
   lastResults(bettor: Bettor): Promise<readonly DrawRow[]>;
   /** Settles every open bet on these markets; safe to repeat. `guard` is called first in each transaction. */
   settle(matchId: number, markets: readonly MarketSettlement[], guard?: Guard): Promise<void>;
-  /** Settles decided bets anew by corrected results; safe to repeat. `written` is called in each transaction that changes bets. */
+  /** Settles decided bets anew by corrected results; safe to repeat. */
   correct(
     correction: ResultCorrection,
-    written: (trx: Trx, changes: readonly BetChange[]) => Promise<void>,
+    steps: Required<Pick<CorrectOptions, 'isDue' | 'written'>>,
   ): Promise<void>;
 }
 

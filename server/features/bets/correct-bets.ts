@@ -3,10 +3,11 @@
  * a leg is corrected while it has the result that is replaced. A bet that its member cancelled stays cancelled, and of a bet that was sold the present
  * owner gets or gives the difference.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type BetOutcome, correctedBet, goldMoved } from '../../../domain/bet/correct-bet.ts';
 import { legState, resultOf } from '../../../domain/bet/settle-bet.ts';
-import { type CorrectedOutcome, decidedKey } from '../../../domain/desk/result-correction.ts';
+import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
+import { correctedBy, type Correction } from '../../../domain/desk/result-correction.ts';
 import type { OutcomeResult } from '../../../domain/match/market.ts';
 import { correctEntries } from '../../ledger/bet-entries.ts';
 import { postOwing, repayDebts } from '../../ledger/debts.ts';
@@ -26,10 +27,9 @@ import {
   type SettleOptions,
 } from './settle-bets.ts';
 
-export interface ResultCorrection {
+export interface ResultCorrection extends Correction {
   /** The ids of the match in every game. */
   readonly matchIds: readonly number[];
-  readonly results: readonly CorrectedOutcome[];
 }
 
 /** What a correction changed of a bet. */
@@ -44,50 +44,54 @@ export interface BetChange {
 
 export interface CorrectOptions extends Pick<SettleOptions, 'settled' | 'listening'> {
   readonly now: number;
+  /** Asked first in each transaction: false if the correction is settled, so that a run that lasts longer changes nothing more. */
+  readonly isDue?: (trx: Trx) => Promise<boolean>;
   /** Called in each transaction that changed bets. */
   readonly written?: (trx: Trx, changes: readonly BetChange[]) => Promise<void>;
   readonly betsAtOnce?: number;
 }
 
-/** The result of each outcome that is corrected, by its line, its number and its result before. */
-const resultsIn = (results: readonly CorrectedOutcome[]): ReadonlyMap<string, OutcomeResult> =>
-  new Map(
-    results.filter(({ before, result }) => before !== result).map((one) => [decidedKey(one), one.result]),
-  );
-
-type Results = ReadonlyMap<string, OutcomeResult>;
+type ResultAfter = ReturnType<typeof correctedBy>;
 
 /** null: nothing of the leg is corrected. */
 function resultFor(
   leg: Pick<LegRow, 'market_id' | 'specifier' | 'outcome_id' | 'result' | 'match_id'>,
   matchIds: readonly number[],
-  results: Results,
+  after: ResultAfter,
 ): OutcomeResult | null {
   const before = resultOf(leg.result);
   if (before === null || !matchIds.includes(leg.match_id)) return null;
   const { market_id: marketId, specifier, outcome_id: outcomeId } = leg;
-  return results.get(decidedKey({ marketId, specifier, outcomeId, before })) ?? null;
+  const result = after({ marketId, specifier, outcomeId, before });
+  return result === before ? null : result;
 }
+
+/** Of a decided leg of the match. */
+const isCorrected = ({ results, voided }: Correction): RawBuilder<boolean> =>
+  voided === null
+    ? sql`(bet_leg.market_id, bet_leg.specifier, bet_leg.outcome_id, bet_leg.result) in (
+        select "marketId", specifier, "outcomeId", before from json_to_recordset(${JSON.stringify(results)}::json)
+          as one ("marketId" int, specifier text, "outcomeId" int, before text, result text) where before <> result)`
+    : sql`bet_leg.result <> 'void' and (${voided.marketId}::int = ${WHOLE_MATCH}::int
+        or (bet_leg.market_id = ${voided.marketId}::int and bet_leg.specifier = ${voided.specifier}))`;
 
 /** Bets with a leg that is corrected, in the order of their ids. */
 export async function betsToCorrect(
   db: Reader<Pick<Tables, 'bet' | 'bet_leg'>>,
-  { matchIds, results }: ResultCorrection,
+  { matchIds, ...correction }: ResultCorrection,
 ): Promise<readonly number[]> {
-  const given = resultsIn(results);
-  const markets = [...new Set(results.map(({ marketId }) => marketId))];
-  const legs = await db
+  const bets = await db
     .selectFrom('bet_leg')
     .innerJoin('bet', 'bet.id', 'bet_leg.bet_id')
-    .select(['bet_id', 'match_id', 'market_id', 'specifier', 'outcome_id', 'result'])
+    .select('bet_id')
+    .distinct()
     .where('match_id', '=', sql<number>`any(${matchIds}::bigint[])`)
-    .where('market_id', '=', sql<number>`any(${markets}::int[])`)
     .where('bet_leg.state', '<>', 'opened')
     .where('bet.refunded_by_user', '=', 0)
+    .where(isCorrected(correction))
     .orderBy('bet_id')
     .execute();
-  const found = legs.filter((leg) => resultFor(leg, matchIds, given) !== null);
-  return [...new Set(found.map(({ bet_id }) => bet_id))];
+  return bets.map(({ bet_id }) => bet_id);
 }
 
 interface Corrected {
@@ -103,12 +107,12 @@ interface Corrected {
 function corrected(
   before: BetRow,
   legs: readonly LegRow[],
-  { matchIds, results }: Omit<ResultCorrection, 'results'> & { readonly results: Results },
+  { matchIds, after: resultAfter }: Pick<ResultCorrection, 'matchIds'> & { readonly after: ResultAfter },
   { now, notified }: { readonly now: number; readonly notified: ReadonlySet<number> },
 ): Corrected | null {
   const anew: LegRow[] = [];
   const after = legs.map((leg) => {
-    const result = resultFor(leg, matchIds, results);
+    const result = resultFor(leg, matchIds, resultAfter);
     if (result === null) return leg;
     const one = { ...leg, state: legState(result), result };
     anew.push(one);
@@ -185,6 +189,7 @@ async function writePostings(
 
 interface Batch {
   readonly now: number;
+  readonly isDue: CorrectOptions['isDue'] | undefined;
   readonly written: CorrectOptions['written'] | undefined;
   readonly notified: ReadonlySet<number>;
 }
@@ -192,12 +197,13 @@ interface Batch {
 async function correctThese(
   trx: Trx,
   ids: readonly number[],
-  { matchIds, results }: ResultCorrection,
-  { now, written, notified }: Batch,
+  { matchIds, ...correction }: ResultCorrection,
+  { now, isDue, written, notified }: Batch,
 ): Promise<readonly SettledBet[]> {
+  if (isDue !== undefined && !(await isDue(trx))) return [];
   const bets = await lockBets(trx, ids);
   const legsOf = await readLegs(trx, ids);
-  const given = { matchIds, results: resultsIn(results) };
+  const given = { matchIds, after: correctedBy(correction) };
   const changes = bets
     .filter((bet) => bet.refunded_by_user === 0)
     .flatMap((bet) => corrected(bet, legsOf.get(bet.id) ?? [], given, { now, notified }) ?? []);
@@ -218,6 +224,7 @@ export async function correctBets(
   correction: ResultCorrection,
   {
     now,
+    isDue,
     written,
     settled = async () => {},
     listening = async () => new Set(),
@@ -233,7 +240,7 @@ export async function correctBets(
       .execute();
     const notified = await listening(owners.map(({ member_id }) => member_id));
     const changed = await transact(db, (trx) =>
-      correctThese(trx, ids, correction, { now, written, notified }),
+      correctThese(trx, ids, correction, { now, isDue, written, notified }),
     );
     if (changed.length > 0) await settled(changed);
   });

@@ -139,10 +139,10 @@ export function createMemberBets(deps: MemberBetsDeps): MemberBets {
       return answer;
     },
     settle,
-    correct: (correction, written) =>
+    correct: (correction, steps) =>
       correctBets(db, correction, {
         now: now(),
-        written,
+        ...steps,
         listening: deps.channel.listening,
         settled: (bets) => publishSettled(deps, publishBets, bets).catch(notPublished),
       }),

@@ -6,7 +6,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { legState, resultOf, settleBet, type Settled, stillPays } from '../../../domain/bet/settle-bet.ts';
 import type { MarketSettlement, OutcomeResult, PlacedSpan } from '../../../domain/match/market.ts';
-import { type DecidedLine, decidedResult } from '../../../domain/desk/decided-results.ts';
+import { covers, decidedResult } from '../../../domain/desk/decided-results.ts';
 import type { FinalScore } from '../../feed/played-matches.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { settleEntries } from '../../ledger/bet-entries.ts';
@@ -16,7 +16,7 @@ import type { Tables } from '../../storage/tables.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { inBatches } from '../../storage/in-batches.ts';
 import { type Guard, transact } from '../../storage/transact.ts';
-import { decidedLines } from '../operator/operator-port.ts';
+import { approvedCorrections, decidedLines } from '../operator/operator-port.ts';
 import { betOf, penaltiesOf } from './bet-store.ts';
 
 /** The markets of a match that are decided. */
@@ -166,20 +166,29 @@ const decisionOf = (bet: BetRow, legs: readonly LegRow[]): Settled | null =>
 const stillOpen = (bet: BetRow, legs: readonly LegRow[]): BetRow =>
   bet.state === 'opened' ? { ...bet, expected: stillPays(...partsOf(bet, legs)) ?? bet.expected } : bet;
 
+/** What operators decided of the match, and how they corrected it. */
+interface OfOperators {
+  readonly decided: Awaited<ReturnType<typeof decidedLines>>;
+  readonly correctedLate: Awaited<ReturnType<typeof approvedCorrections>>;
+}
+
 /**
- * Results by leg: the operators' where they decided the line. An open bet on an outcome that they left out stays open, a decided one only shows the
- * feed's.
+ * Results by leg: the operators' where they decided the line, as it was corrected later. An open bet on an outcome that they left out stays open, a
+ * decided one only shows the feed's.
  */
 const resultsBy = (
   bet: BetRow,
   legs: readonly LegToSettle[],
-  decided: readonly DecidedLine[],
+  { decided, correctedLate }: OfOperators,
 ): ReadonlyMap<number, OutcomeResult> =>
   new Map(
     legs.flatMap((leg) => {
       const own = decidedResult(decided, leg);
       if (own === 'open' && bet.state === 'opened') return [];
-      return [[leg.leg, own === null || own === 'open' ? leg.result : own] as const];
+      const isFeeds = own === null || own === 'open';
+      const since = isFeeds ? 0 : (decided.find((line) => covers(line, leg))?.decidedAt ?? 0);
+      const before = isFeeds ? leg.result : own;
+      return [[leg.leg, correctedLate({ ...leg, before }, since)] as const];
     }),
   );
 
@@ -282,10 +291,12 @@ async function settleLegs(
     live.map(({ id }) => id),
   );
   // After the locks: an approval holds them until it is written.
-  const decided = await decidedLines(trx, playedIdOf(work.matchId));
+  const playedId = playedIdOf(work.matchId);
+  const decided = await decidedLines(trx, playedId);
+  const ofOperators = { decided, correctedLate: await approvedCorrections(trx, playedId) };
   const resultsOf = Map.groupBy(legs, ({ betId }) => betId);
   const changes = live.flatMap((bet) => {
-    const results = resultsBy(bet, resultsOf.get(bet.id) ?? [], decided);
+    const results = resultsBy(bet, resultsOf.get(bet.id) ?? [], ofOperators);
     return changedBet(bet, legsOf.get(bet.id) ?? [], results, work) ?? [];
   });
   if (changes.length > 0) await writeChanges(trx, changes, work);

@@ -2,13 +2,14 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { correctedBet, goldMoved } from '../../../domain/bet/correct-bet.ts';
 import { resultOf } from '../../../domain/bet/settle-bet.ts';
+import { faultOfAct, type ResultAct } from '../../../domain/desk/asked-result.ts';
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import {
+  correctedBy,
   type CorrectedOutcome,
+  type Correction,
   type CorrectionFault,
   correctionFault,
-  type DecidedOutcome,
-  decidedKey,
 } from '../../../domain/desk/result-correction.ts';
 import type { CorrectionCost, DecidedRow } from '../../../domain/protocol/calls/operator/correction-rows.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
@@ -17,6 +18,8 @@ import type { SuspendedMatch } from '../../feed/suspensions.ts';
 import type { Database, Reader, Trx } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { betsToCorrect, type ResultCorrection, tradedBets } from '../bets/bets-port.ts';
+import { correctionIn } from './operator-port.ts';
+import { faultWords } from './results.ts';
 
 export type CorrectionRow = Selectable<Tables['operator_correction']>;
 type BetReader = Reader<Pick<Tables, 'bet' | 'bet_leg'>>;
@@ -51,7 +54,7 @@ export async function namedBy(db: BetReader, matchId: number): Promise<Suspended
 interface AskedCorrection {
   readonly marketId: number;
   readonly specifier: string;
-  /** None: all of it is void. */
+  readonly act: ResultAct;
   readonly results: readonly {
     readonly outcomeId: number;
     readonly before: CorrectedOutcome['before'];
@@ -59,22 +62,10 @@ interface AskedCorrection {
   }[];
 }
 
-/** Each outcome that is named, or all that are decided of the line (WHOLE_MATCH: of the match), as void. */
-function outcomesOf(
-  decided: readonly DecidedOutcome[],
-  { marketId, specifier, results }: AskedCorrection,
-): readonly CorrectedOutcome[] {
-  if (results.length > 0) return results.map((one) => ({ marketId, specifier, ...one }));
-  const isIn = (one: DecidedOutcome): boolean =>
-    marketId === WHOLE_MATCH || (one.marketId === marketId && one.specifier === specifier);
-  return decided.filter(isIn).map((one) => ({
-    marketId: one.marketId,
-    specifier: one.specifier,
-    outcomeId: one.outcomeId,
-    before: one.before,
-    result: 'void' as const,
-  }));
-}
+const askedOf = ({ marketId, specifier, act, results }: AskedCorrection): Correction =>
+  act === 'void'
+    ? { results: [], voided: { marketId, specifier } }
+    : { results: results.map((one) => ({ marketId, specifier, ...one })), voided: null };
 
 /** OP304: it has these results. OP409: it is not decided. OP412: it has other results by now. OP422: they contradict each other. */
 export interface CorrectionRefusal {
@@ -94,19 +85,17 @@ export async function readAsked(
   db: BetReader,
   { matchId, ...asked }: AskedCorrection & { readonly matchId: number },
 ): Promise<Result<ResultCorrection, CorrectionRefusal>> {
-  const decided = await decidedOn(db, matchId);
-  const results = outcomesOf(decided, asked);
-  const fault = correctionFault(decided, results);
-  return fault === null ? ok(correctionOf(matchId, results)) : refused(refusals[fault]);
+  const ofAct = faultOfAct(asked);
+  if (ofAct !== null) return refused({ CODE: 'OP422', MSG: ` ${faultWords[ofAct]}` });
+  const correction = askedOf(asked);
+  const fault = correctionFault(await decidedOn(db, matchId), correction);
+  return fault === null ? ok({ matchIds: gameIdsOf(matchId), ...correction }) : refused(refusals[fault]);
 }
 
-const correctionOf = (matchId: number, results: readonly CorrectedOutcome[]): ResultCorrection => ({
-  matchIds: gameIdsOf(matchId),
-  results,
+export const storedCorrection = (row: CorrectionRow): ResultCorrection => ({
+  matchIds: gameIdsOf(row.match_id),
+  ...correctionIn(row),
 });
-
-export const storedCorrection = (row: CorrectionRow): ResultCorrection =>
-  correctionOf(row.match_id, JSON.parse(row.results) as readonly CorrectedOutcome[]);
 
 /** Members with a bet that the correction changes. */
 export async function ownersOf(db: BetReader, correction: ResultCorrection): Promise<ReadonlySet<number>> {
@@ -122,14 +111,14 @@ const BETS_AT_ONCE = 2000;
 /** What would change if it were done now. */
 export async function costOf(db: Database, correction: ResultCorrection): Promise<CorrectionCost> {
   const ids = await betsToCorrect(db, correction);
-  const results = new Map(correction.results.map((one) => [decidedKey(one), one.result]));
+  const resultAfter = correctedBy(correction);
   const cost = { bets: 0, taken: 0, paid: 0, opened: 0 };
   for (let at = 0; at < ids.length; at += BETS_AT_ONCE)
     for (const bet of await tradedBets(db, ids.slice(at, at + BETS_AT_ONCE))) {
       const legs = bet.legs.map((leg) => {
         const { result: before } = leg;
         const isHere = before !== null && correction.matchIds.includes(leg.matchId);
-        return isHere ? { ...leg, result: results.get(decidedKey({ ...leg, before })) ?? before } : leg;
+        return isHere ? { ...leg, result: resultAfter({ ...leg, before }) } : leg;
       });
       const [now, after] = [correctedBet(bet, bet.legs), correctedBet(bet, legs)];
       if (now.state === after.state && now.won === after.won) continue;

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import {
   type CorrectedOutcome,
+  type Correction,
   type CorrectionFault,
   correctionFault,
 } from '../../../domain/desk/result-correction.ts';
@@ -34,6 +35,7 @@ import {
   readAsked,
   storedCorrection,
 } from './correction-rows.ts';
+import { lockUnsettledBets, targetOf } from './settle-results.ts';
 import { settleCorrections, type SettleCorrectionDeps } from './settle-corrections.ts';
 import { isOperatorNow, isOperatorStill, valueLimits } from './site-value-acts.ts';
 import { teamsOf } from './suspend.ts';
@@ -45,21 +47,23 @@ export interface CorrectionDeps extends Pick<MemberDeps, 'requests'>, SettleCorr
 type Asked = z.output<typeof operatorAskCorrection.form>;
 type AskCode = CorrectionRefusal['CODE'] | 'OP000' | 'OP403' | 'OP410' | 'OP411';
 
-/** "1 win, 3 lose", as the audit log reads it. */
-const saidOf = (results: readonly CorrectedOutcome[], of: 'before' | 'result'): string =>
-  results.map((one) => `${one.outcomeId} ${one[of]}`).join(', ');
+/** "1 win, 3 lose", as the audit log reads it; everything "decided" is "void". */
+const saidOf = ({ results, voided }: Correction, of: 'before' | 'result'): string => {
+  if (voided !== null) return of === 'before' ? 'decided' : 'void';
+  return results.map((one: CorrectedOutcome) => `${one.outcomeId} ${one[of]}`).join(', ');
+};
 
 const detailOf = (
   row: Pick<CorrectionRow, 'match_id' | 'market_id' | 'specifier' | 'teams'>,
-  results: readonly CorrectedOutcome[],
+  correction: Correction,
   bets: number,
 ) => ({
   match: row.match_id,
   teams: row.teams,
   market: row.market_id,
   specifier: row.specifier,
-  was: saidOf(results, 'before'),
-  results: saidOf(results, 'result'),
+  was: saidOf(correction, 'before'),
+  results: saidOf(correction, 'result'),
   bets,
 });
 
@@ -67,10 +71,10 @@ const detailOf = (
 export async function askForCorrection(
   { db, now }: CorrectionDeps,
   actorId: number,
-  { match, market, specifier, results, reason }: Asked,
+  { match, market, specifier, act, results, reason }: Asked,
 ): Promise<{ readonly CODE: AskCode; readonly MSG?: string }> {
   const matchId = playedIdOf(match);
-  const read = await readAsked(db, { matchId, marketId: market, specifier, results });
+  const read = await readAsked(db, { matchId, marketId: market, specifier, act, results });
   if (!read.ok) return read.error;
   const { value: correction } = read;
   if ((await ownersOf(db, correction)).has(actorId)) return { CODE: 'OP411' };
@@ -87,7 +91,7 @@ export async function askForCorrection(
       .values({
         ...row,
         maker_id: actorId,
-        results: JSON.stringify(correction.results),
+        results: act === 'void' ? '' : JSON.stringify(correction.results),
         reason,
         made_at: at,
         expires_at: at + valueLimits.waitsMs,
@@ -98,7 +102,7 @@ export async function askForCorrection(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const detail = { correction: id, ...detailOf(row, correction.results, bets), reason };
+    const detail = { correction: id, ...detailOf(row, correction, bets), reason };
     await writeAudit(trx, { actorId, action: 'operator.correction-asked', memberId: null, detail }, at);
     return { CODE: 'OP000' };
   });
@@ -118,7 +122,7 @@ const approvalFaults: Readonly<Record<CorrectionFault, string>> = {
 async function approvalFault(trx: Trx, actorId: number, row: CorrectionRow): Promise<string | null> {
   if (!(await isOperatorNow(trx, row.maker_id))) return 'maker-gone';
   const correction = storedCorrection(row);
-  const fault = correctionFault(await decidedOn(trx, row.match_id), correction.results);
+  const fault = correctionFault(await decidedOn(trx, row.match_id), correction);
   if (fault !== null) return approvalFaults[fault];
   const owners = await ownersOf(trx, correction);
   return owners.has(actorId) || owners.has(row.maker_id) ? 'own-bet' : null;
@@ -138,6 +142,7 @@ async function carryOut(
   if (row.expires_at <= at) return no('expired');
   if (!(await isOperatorStill(trx, actorId))) return no('not-on-operators');
   const isApproved = decision === 'approve';
+  if (isApproved) await lockUnsettledBets(trx, targetOf(row));
   const fault = isApproved ? await approvalFault(trx, actorId, row) : null;
   if (fault !== null) return no(fault);
   const state = isApproved ? 'approved' : 'refused';
@@ -148,7 +153,7 @@ async function carryOut(
     .execute();
   const correction = storedCorrection(row);
   const bets = (await betsToCorrect(trx, correction)).length;
-  const detail = { correction: id, ...detailOf(row, correction.results, bets), reason };
+  const detail = { correction: id, ...detailOf(row, correction, bets), reason };
   await writeAudit(trx, { actorId, action: `operator.correction-${state}`, memberId: null, detail }, at);
   return { kind: 'done', answer: { id, reason: `correction-${state}` } };
 }

@@ -4,7 +4,7 @@ import type { Trx } from '../../storage/database.ts';
 
 /** "1 win, 3 lose": the results that a correction names, as the audit log reads them. */
 const said = (of: 'before' | 'result') =>
-  sql`(select string_agg((one ->> 'outcomeId') || ' ' || (one ->> ${of}::text), ', ') from json_array_elements(results::json) as one)`;
+  sql`case when results = '' then ${of === 'before' ? 'decided' : 'void'} else (select string_agg((one ->> 'outcomeId') || ' ' || (one ->> ${of}::text), ', ') from json_array_elements(nullif(results, '')::json) as one) end`;
 
 export async function endRequestsOf(trx: Trx, makerId: number, now: number): Promise<void> {
   const end = sql`state = 'refused', decided_at = ${now}::bigint where state = 'pending' and maker_id = ${makerId}::bigint`;

@@ -1,5 +1,12 @@
 /** What other rooms ask of operators: whether a login is proved, and what was decided by two of them. */
 import type { DecidedLine, Line, Results } from '../../../domain/desk/decided-results.ts';
+import {
+  correctedBy,
+  type CorrectedOutcome,
+  type Correction,
+  type DecidedOutcome,
+} from '../../../domain/desk/result-correction.ts';
+import type { OutcomeResult } from '../../../domain/match/market.ts';
 import type { Reader } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 
@@ -16,19 +23,55 @@ export const resultsIn = (text: string): Results => (text === '' ? [] : (JSON.pa
 export async function decidedLines(
   db: Reader<Pick<Tables, 'operator_result'>>,
   playedId: number,
-): Promise<readonly DecidedLine[]> {
+): Promise<readonly (DecidedLine & { readonly decidedAt: number })[]> {
   const rows = await db
     .selectFrom('operator_result')
-    .select(['market_id', 'specifier', 'results'])
+    .select(['market_id', 'specifier', 'results', 'decided_at'])
     .where('match_id', '=', playedId)
     .where('state', '=', 'approved')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ market_id: marketId, specifier, results }) => ({
+  return rows.map(({ market_id: marketId, specifier, results, decided_at }) => ({
     marketId,
     specifier,
     results: resultsIn(results),
+    decidedAt: decided_at ?? 0,
   }));
+}
+
+/** A row of `operator_correction`: no results are named where all is void. */
+export const correctionIn = (row: {
+  readonly market_id: number;
+  readonly specifier: string;
+  readonly results: string;
+}): Correction =>
+  row.results === ''
+    ? { results: [], voided: { marketId: row.market_id, specifier: row.specifier } }
+    : { results: JSON.parse(row.results) as readonly CorrectedOutcome[], voided: null };
+
+/**
+ * The result of an outcome that is settled late, as the approved corrections of its match have it: those that came after `since`, server ms, one after
+ * another. A settlement reads them under the locks of its bets, which the approval takes, too.
+ */
+export async function approvedCorrections(
+  db: Reader<Pick<Tables, 'operator_correction'>>,
+  playedId: number,
+): Promise<(one: DecidedOutcome, since: number) => OutcomeResult> {
+  const rows = await db
+    .selectFrom('operator_correction')
+    .select(['market_id', 'specifier', 'results', 'decided_at'])
+    .where('match_id', '=', playedId)
+    .where('state', '=', 'approved')
+    .orderBy('id')
+    .execute();
+  const corrections = rows.map((row) => ({
+    decidedAt: row.decided_at ?? 0,
+    of: correctedBy(correctionIn(row)),
+  }));
+  return (one, since) =>
+    corrections
+      .filter(({ decidedAt }) => decidedAt > since)
+      .reduce((before, { of }) => of({ ...one, before }), one.before);
 }
 
 /** What an operator said of played matches, approved or waiting for it. */

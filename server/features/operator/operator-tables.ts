@@ -88,7 +88,7 @@ interface OperatorCorrectionTable extends AskedTable<'approved'> {
   /** 0: the whole match. */
   market_id: number;
   specifier: string;
-  /** JSON: each outcome with the result that it had, and the one that it gets. */
+  /** JSON: each outcome with the result that it had, and the one that it gets; empty: all that is decided is void. */
   results: string;
   teams: string;
   /** null: its bets are not settled anew yet. */

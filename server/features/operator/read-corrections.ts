@@ -13,9 +13,9 @@ import { offsetOf, type Rows } from './find-members.ts';
 
 export async function readCorrectionCost(
   db: Database,
-  { match, market: marketId, specifier, results }: z.output<typeof operatorCorrectionCost.params>,
+  { match, market: marketId, specifier, act, results }: z.output<typeof operatorCorrectionCost.params>,
 ): Promise<CorrectionRefusal | { readonly CODE: 'OP000'; readonly DATA: CorrectionCost }> {
-  const read = await readAsked(db, { matchId: playedIdOf(match), marketId, specifier, results });
+  const read = await readAsked(db, { matchId: playedIdOf(match), marketId, specifier, act, results });
   return read.ok ? { CODE: 'OP000', DATA: await costOf(db, read.value) } : read.error;
 }
 

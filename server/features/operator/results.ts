@@ -58,7 +58,7 @@ interface AskAnswer {
   readonly CODE: AskCode;
   readonly MSG?: string;
 }
-const faultWords: Readonly<Record<AskedFault, string>> = {
+export const faultWords: Readonly<Record<AskedFault, string>> = {
   'void-with-results': '무효로 하면서 결과를 함께 보낼 수 없어요',
   'whole-match': '경기 전체는 무효로만 처리할 수 있어요',
   'no-results': '결과가 없어요. 무효로 하려면 무효를 골라 주세요',

@@ -73,6 +73,16 @@ async function announce(
   );
 }
 
+/** Until the transaction has ended, no other run notes the correction as settled: what this one changes is changed before the next correction. */
+const isUnsettled = async (trx: Trx, id: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('operator_correction')
+    .select('id')
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()) !== undefined;
+
 /**
  * Settles what is approved and not settled: after an approval, and again where a process ended before it was done. One that fails holds up no other;
  * rejects with the first failure.
@@ -90,14 +100,18 @@ export async function settleCorrections(deps: SettleCorrectionDeps): Promise<voi
   for (const row of approved) {
     const members = new Set<number>();
     try {
-      await bets.correct(storedCorrection(row), async (trx, changes) => {
-        for (const { memberId } of changes) members.add(memberId);
-        await announce(trx, row, changes, now());
+      await bets.correct(storedCorrection(row), {
+        isDue: (trx) => isUnsettled(trx, row.id),
+        async written(trx, changes) {
+          for (const { memberId } of changes) members.add(memberId);
+          await announce(trx, row, changes, now());
+        },
       });
       await db
         .updateTable('operator_correction')
         .set({ settled_at: now() })
         .where('id', '=', row.id)
+        .where('settled_at', 'is', null)
         .execute();
     } catch (error) {
       failures.push(error);

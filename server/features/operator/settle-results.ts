@@ -45,6 +45,15 @@ export const lockOpenBets = (trx: Trx<Pick<Tables, 'bet' | 'bet_leg'>>, target: 
     trx,
   );
 
+/** As lockOpenBets, and the lost bets whose legs on it are without a result: the feed's settlement of them comes wholly before a correction, or after and by it. */
+export const lockUnsettledBets = (
+  trx: Trx<Pick<Tables, 'bet' | 'bet_leg'>>,
+  target: Target,
+): Promise<unknown> =>
+  sql`select id from bet where id in (select leg.bet_id from bet_leg as leg where ${isOpenIn(target)}) order by id for update`.execute(
+    trx,
+  );
+
 type Bets = Pick<Tables, 'bet' | 'bet_leg'>;
 
 async function legsWith(
@@ -90,7 +99,7 @@ export const waitingResults = (
     )
     .execute();
 
-export const targetOf = (row: ResultRow): Target => ({
+export const targetOf = (row: Pick<ResultRow, 'match_id' | 'market_id' | 'specifier'>): Target => ({
   matchId: row.match_id,
   marketId: row.market_id,
   specifier: row.specifier,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ResultAct } from '../../../domain/desk/asked-result.ts';
 import type { OutcomeResult } from '../../../domain/match/market.ts';
 import type { CorrectionCost, DecidedRow } from '../../../domain/protocol/calls/operator/correction-rows.ts';
 import type { OpenLegsData } from '../../../domain/protocol/calls/operator/operator-rows.ts';
@@ -34,7 +35,7 @@ interface Asked {
   readonly match: number;
   readonly market: number;
   readonly specifier: string;
-  /** '' : all of it is void. */
+  readonly act: ResultAct;
   readonly results: string;
 }
 
@@ -78,8 +79,8 @@ function CorrectForm({ match, data, rows, onDone }: FormProps) {
     result: results[rowKey(row)] ?? row.before,
   }));
   const target = { match, market: line.marketId, specifier: line.specifier };
-  const corrected = { ...target, results: JSON.stringify(said) };
-  const isVoid = { ...target, results: '' };
+  const corrected = { ...target, act: 'settle', results: JSON.stringify(said) } as const;
+  const isVoid = { ...target, act: 'void', results: '' } as const;
   const toVoid = { name: 'void', text: say('correct.void.act'), isGrave: true } as const;
   return (
     <ReasonForm

@@ -21,13 +21,15 @@ const states = ['pending', 'approved', 'refused', 'expired'] as const;
 
 /** "승 적중 → 미적중, 패 미적중 → 적중". */
 const changesText = ({ results }: CorrectionRow, say: Say): string =>
-  results
-    .filter(({ before, result }) => before !== result)
-    .map(
-      ({ outcomeId, before, result }) =>
-        `${outcomeText(outcomeId, say)} ${say(`result.${before}`)} → ${say(`result.${result}`)}`,
-    )
-    .join(', ');
+  results.length === 0
+    ? `${say('result.decided')} → ${say('result.void')}`
+    : results
+        .filter(({ before, result }) => before !== result)
+        .map(
+          ({ outcomeId, before, result }) =>
+            `${outcomeText(outcomeId, say)} ${say(`result.${before}`)} → ${say(`result.${result}`)}`,
+        )
+        .join(', ');
 
 function Ask({ onDone }: { readonly onDone: () => void }) {
   const { say } = useText();

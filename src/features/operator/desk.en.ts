@@ -151,6 +151,7 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'result.still-suspended': 'Betting is still suspended',
   'result.release': 'Release',
   'result.own': 'Asked by me',
+  'result.decided': 'all that is decided',
   'correct.title': 'Correct a result',
   'correct.hint':
     'A result that is settled is put right, and its bets are settled again. Another operator approves it. What a member does not have any more is taken from the next winnings first.',

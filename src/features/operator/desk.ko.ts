@@ -149,6 +149,7 @@ export const koDesk = {
   'result.release': '예측 재개',
   'result.own': '내가 요청함',
   'result.act': '결과 처리',
+  'result.decided': '정산된 결과 모두',
   'correct.title': '결과 정정',
   'correct.hint':
     '이미 정산한 결과를 바로잡으면 예측을 다시 정산해요. 다른 운영자가 승인해야 해요. 회원이 가진 골드로 모자란 만큼은 다음 적중금에서 먼저 빠져요.',

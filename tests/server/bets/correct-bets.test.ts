@@ -36,6 +36,7 @@ const correct = (match: number, before: OutcomeResult, result: OutcomeResult, be
     {
       matchIds: [FIRST_MATCH + match],
       results: [{ marketId: 1, specifier: '', outcomeId: 1, before, result }],
+      voided: null,
     },
     { now: given.now(), betsAtOnce, written: async (_, made) => void changes.push(...made) },
   );

@@ -9,7 +9,10 @@ import { memberRoles } from '../../../domain/member/member.ts';
 import { requestIdAt } from '../../../domain/protocol/request-time.ts';
 import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
 import { expiredCorrections } from '../../../server/features/operator/corrections.ts';
+import { correctBets } from '../../../server/features/bets/correct-bets.ts';
 import { settleBets } from '../../../server/features/bets/settle-bets.ts';
+import { settleCorrections } from '../../../server/features/operator/settle-corrections.ts';
+import type { MemberChannel } from '../../../server/sockets/member-channel.ts';
 import { stakeEntries } from '../../../server/ledger/bet-entries.ts';
 import { post } from '../../../server/ledger/post.ts';
 import { storedBet } from '../../given/database/stored-bet.ts';
@@ -32,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => given.close());
 let runs = 0;
-/** Nothing waits, and earlier bets are on other matches. */
+/** Nothing waits or was corrected, and earlier bets are on other matches. */
 beforeEach(async () => {
   runs += 1;
   const match_id = 5_000_000_000_000_000 + runs;
@@ -40,7 +43,7 @@ beforeEach(async () => {
   await given.db
     .updateTable('operator_correction')
     .set({ state: 'refused' })
-    .where('state', '=', 'pending')
+    .where('state', 'in', ['pending', 'approved'])
     .execute();
 });
 
@@ -87,6 +90,7 @@ const awayWon = anew([1, 'win', 'lose'], [3, 'lose', 'win']);
 const form = (results: string, more: Record<string, string> = {}) => ({
   match: String(STANDARD),
   market: '1',
+  act: results === '' ? 'void' : 'settle',
   results,
   reason: '기록 정정',
   ...more,
@@ -94,8 +98,8 @@ const form = (results: string, more: Record<string, string> = {}) => ({
 const ask = async (results = awayWon, by = maker, more = {}): Promise<string> =>
   (await given.post('/operate/correction', form(results, more), by.token)).body.CODE;
 const costOf = async (results: string) => {
-  const { match, market } = form(results);
-  const query = new URLSearchParams({ match, market, results });
+  const { match, market, act } = form(results);
+  const query = new URLSearchParams({ match, market, act, results });
   return operatorCorrectionCost.answer.parse(
     await given.ask(`/operate/correction-cost?${query.toString()}`, maker.token),
   );
@@ -110,6 +114,12 @@ const newest = async (): Promise<number> =>
       .select(({ fn }) => fn.max('id').as('id'))
       .executeTakeFirstOrThrow()
   ).id;
+const stored = async () =>
+  given.db
+    .selectFrom('operator_correction')
+    .select('settled_at')
+    .where('id', '=', await newest())
+    .executeTakeFirstOrThrow();
 let requests = 0;
 const decide = async (by = other, decision = 'approve'): Promise<string> => {
   const reqId = requestIdAt(given.now(), `decide-correction-${++requests}`);
@@ -117,12 +127,7 @@ const decide = async (by = other, decision = 'approve'): Promise<string> => {
   const { reason } = (await given.post('/operate/correction/decide', fields, by.token)).body.data.answer;
   // The answer comes before the settlement.
   if (reason === 'correction-approved')
-    await expect
-      .poll(async () => {
-        const rows = given.db.selectFrom('operator_correction').select('settled_at');
-        return (await rows.where('id', '=', await newest()).executeTakeFirstOrThrow()).settled_at;
-      })
-      .not.toBeNull();
+    await expect.poll(async () => (await stored()).settled_at).not.toBeNull();
   return reason;
 };
 const statesOf = async (...ids: readonly number[]): Promise<string[]> => {
@@ -244,6 +249,83 @@ test('what changed since, and a maker who is dismissed, are not approved; refusi
   expect(await decide(other, 'refuse')).toBe('correction-refused');
   expect(await decide()).toBe('decided');
   expect(await statesOf(first)).toEqual(['win 2000']);
+});
+
+/** As a process that ended before it noted the settlement; the leader does it again. */
+async function settleAgain(): Promise<void> {
+  const row = { id: await newest() };
+  await given.db
+    .updateTable('operator_correction')
+    .set({ settled_at: null })
+    .where('id', '=', row.id)
+    .execute();
+  await expect.poll(async () => (await stored()).settled_at, { timeout: 15_000 }).not.toBeNull();
+}
+
+test('a void of the match covers what was decided since it was asked for, and what is settled later', async () => {
+  const { body } = await given.post(
+    '/operate/correction',
+    { match: String(STANDARD), reason: '기록 정정' },
+    maker.token,
+  );
+  expect(body.CODE).toBe('ERROR');
+  const [first] = await decidedBets();
+  expect(await ask('', maker, { market: '0', act: 'settle' })).toBe('OP422');
+  expect(await ask(awayWon, maker, { act: 'void' })).toBe('OP422');
+  expect(await ask('', maker, { market: '0' })).toBe('OP000');
+  const since = await bet(2);
+  await settle(...homeWon);
+  expect(await pending()).toMatchObject([{ marketId: 0, results: [], cost: { bets: 3 } }]);
+  expect(await decide()).toBe('correction-approved');
+  const late = await bet(3);
+  await settle(...homeWon);
+  expect(await statesOf(first, since, late)).toEqual(['special 1000', 'special 1000', 'special 1000']);
+  expect(await findings()).toEqual([]);
+});
+
+test('the feed settles late bets by the corrections, one after another; repeated, they move nothing', async () => {
+  await decidedBets();
+  await ask();
+  expect(await decide()).toBe('correction-approved');
+  const [lost, won] = [await bet(1), await bet(3)];
+  await settle(...homeWon);
+  expect(await statesOf(lost, won)).toEqual(['lose 0', 'win 2000']);
+  await settleAgain();
+  expect(await statesOf(lost, won)).toEqual(['lose 0', 'win 2000']);
+  expect(await ask(anew([1, 'lose', 'win'], [3, 'win', 'lose']))).toBe('OP000');
+  expect(await decide()).toBe('correction-approved');
+  const last = await bet(1);
+  await settle(...homeWon);
+  expect(await statesOf(lost, last)).toEqual(['win 2000', 'win 2000']);
+  expect(await findings()).toEqual([]);
+});
+
+test('a run that lasts until another one has settled the correction changes nothing more', async () => {
+  await decidedBets();
+  await ask();
+  const changed: unknown[] = [];
+  const { id } = await given.db
+    .updateTable('operator_correction')
+    .set({ state: 'approved', settled_at: null, decided_by: other.number })
+    .where('id', '=', await newest())
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const settledByAnother = (): Promise<unknown> =>
+    given.db.updateTable('operator_correction').set({ settled_at: 1 }).where('id', '=', id).execute();
+  await settleCorrections({
+    db: given.db,
+    now: given.now,
+    log: () => {},
+    channel: {} as MemberChannel,
+    bets: {
+      async correct(correction, steps) {
+        await settledByAnother();
+        const written = async (_: unknown, changes: unknown) => void changed.push(changes);
+        await correctBets(given.db, correction, { now: given.now(), isDue: steps.isDue, written });
+      },
+    },
+  });
+  expect(changed).toEqual([]);
 });
 
 test('the audit log says the results before and after, and what the settlement moved', async () => {

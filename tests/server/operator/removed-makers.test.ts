@@ -46,6 +46,7 @@ async function askAll(maker: GivenOperator): Promise<Readonly<Record<Table, numb
   const correction = {
     match: '1',
     market: String(market + 1),
+    act: 'settle',
     results: JSON.stringify([{ outcomeId: 1, before: 'win', result: 'lose' }]),
     reason: '기록 정정',
   };

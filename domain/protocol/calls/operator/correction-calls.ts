@@ -1,5 +1,6 @@
 /** Corrections of results that are decided: what is decided on a match, what a correction would change, and the request that another operator decides. */
 import * as z from 'zod/mini';
+import { resultActs } from '../../../desk/asked-result.ts';
 import { operatorLimits } from '../../../desk/operator-limits.ts';
 import { outcomeResults } from '../../../match/market.ts';
 import { reqId } from '../../bets/draw-market.ts';
@@ -25,7 +26,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** '' : all of it is void. Otherwise JSON: outcomes with the result that they have, and the one that they get. */
+/** '' : none. Otherwise JSON: outcomes with the result that they have, and the one that they get. */
 const results = z.pipe(
   z.string().check(z.maxLength(4000)),
   z.pipe(
@@ -40,6 +41,8 @@ const target = {
   /** 0: the whole match, which can only be void. */
   market: z._default(z.optional(whole(0, 2_147_483_647)), 0),
   specifier: z._default(z.optional(z.string().check(z.maxLength(100))), ''),
+  /** `void`: everything that is decided of it when it is approved, and what is settled later. */
+  act: z.enum(resultActs),
   results: z._default(z.optional(results), []),
 };
 
@@ -76,7 +79,7 @@ export const operatorCorrections = describe({
 /**
  * Asks to correct results of a line that are decided, or to make a line or a match void that has results: another operator approves it. OP304: it has
  * these results. OP409: it is not decided. OP410: a correction of it waits. OP411: the operator has a bet that would change. OP412: it has other results
- * than `before` by now. OP422: the results contradict each other.
+ * than `before` by now. OP422: the results contradict each other, or do not fit the act.
  */
 export const operatorAskCorrection = describe({
   ...ofOperators,

@@ -33,6 +33,7 @@ export const correctionRow = z.object({
   /** 0: the whole match. */
   marketId: z.int(),
   specifier: z.string(),
+  /** None: all that is decided of it is void. */
   results: z.array(z.object({ ...decidedOutcome, result: z.enum(outcomeResults) })),
   /** Of a pending one; null: it is decided. */
   cost: z.nullable(correctionCost),
