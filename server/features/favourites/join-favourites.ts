@@ -71,7 +71,7 @@ const takenAt = (
 };
 
 /**
- * The list of the account after the changes, and what of it they changed. A change cannot be later than now: a device whose clock is ahead
+ * The list of the account after the changes, and what of it they changed; a row that a limit dropped is among these as a removal. A change cannot be later than now: a device whose clock is ahead
  * would win against all later ones. The member's row is locked, so that two devices at once keep the limits.
  */
 export const joined = (
@@ -94,5 +94,7 @@ export const joined = (
     const dropped = held.filter((one) => !after.has(favouriteKey(one)));
     await write(trx, memberId, changed);
     await drop(trx, memberId, dropped);
-    return { list, changed };
+    // Rows above the limits are gone on the other devices, too.
+    const left = dropped.flatMap((one) => (one.on ? [{ ...one, on: false }] : []));
+    return { list, changed: [...changed, ...left] };
   });

@@ -144,6 +144,17 @@ describe('C13 the other windows of the member', () => {
     expect(await second).toEqual({ changed: [team(1, 11, false)] });
     socket.close();
   });
+
+  test('get what a limit dropped as a removal', async () => {
+    const { token, send } = await newMember();
+    for (let from = 1; from < MAX_FAVOURITES; from += 30)
+      await send(...Array.from({ length: 30 }, (_, at) => team(from + at, from + at)));
+    const socket = await server.connect({ token });
+    const event = nextEvent(socket, 'Favourites');
+    await send(team(500, 500));
+    expect(await event).toEqual({ changed: [team(500, 500), team(1, 1, false)] });
+    socket.close();
+  });
 });
 
 describe('I7 B11 own data and leaving', () => {
