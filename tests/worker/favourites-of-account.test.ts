@@ -7,6 +7,8 @@ import {
   mergedFavourites,
   readKept,
 } from '../../domain/favourites/kept-favourites.ts';
+import { CHANGES_PER_CALL } from '../../domain/protocol/calls/account/favourite-calls.ts';
+import { demoAccount } from '../given/core/demo-account.ts';
 import { createWire, logIn, portsSettle, readServed, type Wire } from '../given/core/wire.ts';
 import { coreMemory } from '../given/core/core-memory.ts';
 
@@ -81,6 +83,44 @@ describe('C13 a login', () => {
     await logIn(wire);
     await expect.poll(() => favouritesIn(other.list()).map(({ id }) => id)).toEqual([4]);
   });
+});
+
+describe('C13 a login while the call of the member before is under way', () => {
+  /** The first call of demo1, who chose `before` as a visitor, is not answered yet, and demo2 has logged in. */
+  async function changedMember(before: readonly Favourite[]) {
+    const wire = createWire();
+    const shown = shownIn(wire);
+    for (const one of before) wire.core.favourites.toggle(one);
+    let answer: (value: unknown) => void = () => {};
+    wire.answers['/account/favourites'] = () => new Promise((resolve) => (answer = resolve));
+    await logIn(wire);
+    await expect.poll(() => wire.calls.at(-1)?.url).toContain('/account/favourites');
+    await wire.core.account.logOut();
+    const other = accountWith(kept(900, 7));
+    Object.assign(wire.answers, {
+      '/account/login': { CODE: 'AL000', DATA: { TOKEN: 'u'.repeat(43), DAYS: 30 } },
+      '/account/info': {
+        ...demoAccount,
+        DATA: { ...demoAccount.DATA, mb_id: 'demo2', user_id: 'demo2', user_accountKey: '2' },
+      },
+    });
+    await wire.core.account.logIn('demo2', 'spoboard1!');
+    wire.up();
+    await wire.pass(50);
+    wire.answers['/account/favourites'] = other.answer;
+    return { answer, other, shown };
+  }
+
+  test.each([1, CHANGES_PER_CALL + 1])(
+    'gets the own list once that call ended, and none of the %i changes of the other',
+    async (count) => {
+      const before = Array.from({ length: count }, (_, at) => team(at + 1));
+      const { answer, other, shown } = await changedMember(before);
+      answer({ CODE: 'AFV000', DATA: [kept(1, 8)] });
+      await expect.poll(shown).toEqual([900]);
+      expect(other.list()).toEqual([kept(900, 7)]);
+    },
+  );
 });
 
 describe('C13 changes of a member', () => {

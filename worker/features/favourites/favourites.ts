@@ -35,14 +35,17 @@ const calls = {
   load: () => import('../../../domain/protocol/calls/account/favourite-calls.ts'),
 } as const;
 
-/** The list of the account after the changes; null: they have not all arrived. */
+/** The list of the account after the changes; null: they have not all arrived. `isStill`: no other member is here. */
 async function sendAll(
   engine: Deps,
   changes: readonly KeptFavourite[],
+  isStill: () => boolean,
 ): Promise<readonly KeptFavourite[] | null> {
   const { joinFavourites, CHANGES_PER_CALL } = await loadModule(engine, calls);
   let list: readonly KeptFavourite[] = [];
   for (let from = 0; from === 0 || from < changes.length; from += CHANGES_PER_CALL) {
+    // A call is sent with the token of who is here.
+    if (!isStill()) return null;
     const part = changes.slice(from, from + CHANGES_PER_CALL);
     const answer = await engine.ask(joinFavourites, { form: { changes: JSON.stringify(part) } });
     if (!answer.ok) return null;
@@ -74,10 +77,11 @@ function createSending(
       isDue = false;
       meanwhile = [];
       const member = memberId();
-      if (member === null || member === '') break;
+      if (member === null || member === '') continue;
+      const isStill = (): boolean => memberId() === member;
       const changes = device.unsent();
-      const list = await sendAll(engine, changes).catch(() => null);
-      if (list === null || memberId() !== member) break;
+      const list = await sendAll(engine, changes, isStill).catch(() => null);
+      if (list === null || !isStill()) continue;
       device.taken(member, mergedFavourites(list, meanwhile), changes);
       onList();
     }
