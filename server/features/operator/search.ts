@@ -110,6 +110,8 @@ interface Taken {
   readonly search: Readonly<Record<string, string | number>>;
 }
 
+/** Texts that may be a member's own data, such as a phone number: the audit log, which keeps all for ever, says only that one was given. */
+const personal: ReadonlySet<string> = new Set(['word', 'member']);
 /** What says nothing of what was searched. */
 const unnoted: ReadonlySet<string> = new Set(['as', 'page', 'before']);
 
@@ -123,7 +125,7 @@ export async function noteFile(
   const asked = Object.entries(search).filter(
     ([name, value]) => !unnoted.has(name) && value !== '' && value !== 0 && value !== LAST_TIME,
   );
-  const words = asked.map(([name, value]) => `${name} ${value}`).join(', ');
+  const words = asked.map(([name, value]) => (personal.has(name) ? name : `${name} ${value}`)).join(', ');
   await writeAudit(
     db,
     { actorId, action: 'operator.file-taken', memberId: null, detail: { list, rows, words } },

@@ -196,8 +196,8 @@ test('a file has its bound and is noted with who took what; a page is not noted'
   await ask('/operate/members?by=id&word=demo&page=1&as=csv');
   expect((await files()).map(({ actor_id, detail }) => [actor_id, JSON.parse(detail)])).toEqual([
     [operator.number, { list: 'bets', rows: file?.rows.length, words: `state win` }],
-    [operator.number, { list: 'orders', rows: 2, words: `member demo1` }],
-    [operator.number, { list: 'members', rows: 5, words: 'by id, word demo' }],
+    [operator.number, { list: 'orders', rows: 2, words: 'member' }],
+    [operator.number, { list: 'members', rows: 5, words: 'by id, word' }],
   ]);
   const rows = Array.from({ length: operatorLimits.csvRows + 5 }, (_, at) => ({
     game_code: 59,
