@@ -33,7 +33,7 @@ export const enWalletLog: Readonly<Record<keyof typeof koWalletLog, string>> = {
   'wallet.move.take': 'Taken back',
   'wallet.move.trade': 'Bet trade',
   'wallet.move.correct': 'Corrected result',
-  'wallet.move.repay': 'Owed after a correction',
+  'wallet.move.repay': 'Repaid after a correction',
   'wallet.move.other': 'Other',
   'wallet.bet': 'no. {{id}}',
   'wallet.bet.casual': 'casual no. {{id}}',

@@ -31,7 +31,7 @@ export const koWalletLog = {
   'wallet.move.take': '회수',
   'wallet.move.trade': '예측 거래',
   'wallet.move.correct': '결과 정정',
-  'wallet.move.repay': '정정 미납 골드',
+  'wallet.move.repay': '정정 미납 골드 상환',
   'wallet.move.other': '기타',
   'wallet.bet': '{{id}}번',
   'wallet.bet.casual': '캐주얼 {{id}}번',
