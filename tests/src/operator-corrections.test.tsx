@@ -15,7 +15,6 @@ const row: CorrectionRow = {
   marketId: 1,
   specifier: '',
   results: [{ marketId: 1, specifier: '', outcomeId: 1, before: 'win', result: 'lose' }],
-  cost,
   reason: '기록 정정',
   madeAt: Date.UTC(2026, 10, 27, 11),
   state: 'pending',
@@ -91,6 +90,10 @@ test('another operator reads what would change, and approves it', async () => {
   await screen.getByRole('button', { name: '승인', exact: true }).last().click();
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog.getByText(sentence)).toBeVisible();
+  const results = JSON.stringify([{ outcomeId: 1, before: 'win', result: 'lose' }]);
+  expect(sent('correction.operatorCorrectionCost')).toEqual([
+    [{ params: { match: 7, market: 1, specifier: '', act: 'settle', results } }],
+  ]);
   await dialog.getByRole('button', { name: '승인', exact: true }).click();
   await expect.element(screen.getByText('승인했어요. 예측을 다시 정산해요.')).toBeVisible();
   expect(sent('correction.operatorDecideCorrection')).toEqual([

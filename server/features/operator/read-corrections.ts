@@ -8,8 +8,9 @@ import type {
 import type { resultStates } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import type { Database } from '../../storage/database.ts';
-import { type CorrectionRefusal, costOf, readAsked, storedCorrection } from './correction-rows.ts';
+import { type CorrectionRefusal, costOf, readAsked } from './correction-rows.ts';
 import { offsetOf, type Rows } from './find-members.ts';
+import { correctionIn } from './operator-port.ts';
 
 export async function readCorrectionCost(
   db: Database,
@@ -48,24 +49,19 @@ export async function readCorrections(
     .limit(operatorLimits.pageSize)
     .offset(offsetOf(page))
     .execute();
-  const rows: CorrectionRow[] = [];
-  for (const row of found) {
-    const correction = storedCorrection(row);
-    rows.push({
-      correction: row.id,
-      maker: row.maker,
-      isOwn: row.maker_id === memberId,
-      matchId: row.match_id,
-      teams: row.teams,
-      marketId: row.market_id,
-      specifier: row.specifier,
-      results: [...correction.results],
-      cost: state === 'pending' ? await costOf(db, correction) : null,
-      reason: row.reason,
-      madeAt: row.made_at,
-      state,
-      decidedBy: row.decider,
-    });
-  }
+  const rows = found.map((row) => ({
+    correction: row.id,
+    maker: row.maker,
+    isOwn: row.maker_id === memberId,
+    matchId: row.match_id,
+    teams: row.teams,
+    marketId: row.market_id,
+    specifier: row.specifier,
+    results: [...correctionIn(row).results],
+    reason: row.reason,
+    madeAt: row.made_at,
+    state,
+    decidedBy: row.decider,
+  }));
   return { total, rows };
 }

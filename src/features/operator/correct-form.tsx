@@ -20,7 +20,7 @@ const WHOLE: Line = { marketId: WHOLE_MATCH, specifier: '' };
 const rowKey = ({ outcomeId, before }: DecidedRow): string => `${outcomeId} ${before}`;
 
 /** Bets, gold that is taken back and paid, and bets that are open again. */
-export function CostWords({ cost: { bets, taken, paid, opened } }: { readonly cost: CorrectionCost }) {
+function CostWords({ cost: { bets, taken, paid, opened } }: { readonly cost: CorrectionCost }) {
   const { say } = useText();
   const figures = { bets: gold(bets), taken: gold(taken), paid: gold(paid) };
   return (
@@ -39,9 +39,8 @@ interface Asked {
   readonly results: string;
 }
 
-/** What the request would change now, or why it cannot be. */
-function CostNow({ asked }: { readonly asked: Asked }) {
-  const { say } = useText();
+/** What the request would change now, or why it cannot be. `sure`: what comes of it. */
+export function CostNow({ asked, sure }: { readonly asked: Asked; readonly sure: string }) {
   const loaded = useAsk(`cost ${JSON.stringify(asked)}`, (core) =>
     core.calls.ask('correction.operatorCorrectionCost', { params: asked }),
   );
@@ -50,7 +49,7 @@ function CostNow({ asked }: { readonly asked: Asked }) {
       {(cost) => (
         <div className="stack g6" data-correction-cost>
           <CostWords cost={cost} />
-          <p className="soft">{say('correct.sure.ask')}</p>
+          <p className="soft">{sure}</p>
         </div>
       )}
     </Answered>
@@ -119,7 +118,10 @@ function CorrectForm({ match, data, rows, onDone }: FormProps) {
       decisions={
         own.length > 0 ? [{ name: 'correct', text: say('correct.act'), isGrave: true }, toVoid] : [toVoid]
       }
-      consequences={{ correct: <CostNow asked={corrected} />, void: <CostNow asked={isVoid} /> }}
+      consequences={{
+        correct: <CostNow asked={corrected} sure={say('correct.sure.ask')} />,
+        void: <CostNow asked={isVoid} sure={say('correct.sure.ask')} />,
+      }}
       send={(decision, reason) =>
         core.calls.ask('correction.operatorAskCorrection', {
           form: { ...(decision === 'void' ? isVoid : corrected), reason },

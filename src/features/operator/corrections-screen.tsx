@@ -6,11 +6,10 @@ import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
-import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
 import { Detail, OperatorList, Time } from './answered.tsx';
-import { CorrectMatch, CostWords } from './correct-form.tsx';
+import { CorrectMatch, CostNow } from './correct-form.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { lineName } from './result-facts.tsx';
@@ -30,6 +29,21 @@ const changesText = ({ results }: CorrectionRow, say: Say): string =>
             `${outcomeText(outcomeId, say)} ${say(`result.${before}`)} → ${say(`result.${result}`)}`,
         )
         .join(', ');
+
+/** The request of the row, by which its cost is asked for. */
+const askedBy = ({ matchId, marketId, specifier, results }: CorrectionRow) => ({
+  match: matchId,
+  market: marketId,
+  specifier,
+  ...(results.length === 0
+    ? ({ act: 'void', results: '' } as const)
+    : ({
+        act: 'settle',
+        results: JSON.stringify(
+          results.map(({ outcomeId, before, result }) => ({ outcomeId, before, result })),
+        ),
+      } as const)),
+});
 
 function Ask({ onDone }: { readonly onDone: () => void }) {
   const { say } = useText();
@@ -66,7 +80,6 @@ function Decision({
 function DecideCorrection({ row, onDone }: RowProps & { readonly onDone: () => void }) {
   const { say } = useText();
   const { core } = useClient();
-  const { cost } = row;
   return (
     <DecideForm
       title={`${row.teams} · ${lineName(row, say)}`}
@@ -81,14 +94,12 @@ function DecideCorrection({ row, onDone }: RowProps & { readonly onDone: () => v
       consequence={
         <div className="stack g6">
           <p>{changesText(row, say)}</p>
-          {cost !== null && <CostWords cost={cost} />}
-          <p className="soft">{say('correct.sure.approve')}</p>
+          <CostNow asked={askedBy(row)} sure={say('correct.sure.approve')} />
         </div>
       }
       onDone={onDone}
     >
       <p>{changesText(row, say)}</p>
-      {cost !== null && <CostWords cost={cost} />}
       <p className={styles['detail']}>{row.reason}</p>
     </DecideForm>
   );
@@ -118,11 +129,6 @@ function CorrectionsPanel() {
           { name: say('desk.match'), render: ({ teams, matchId }) => `${teams} · ${matchId}` },
           { name: say('result.target'), render: (row) => lineName(row, say) },
           { name: say('result.what'), render: (row) => <Detail text={changesText(row, say)} /> },
-          {
-            name: say('correct.changed'),
-            isNumber: true,
-            render: ({ cost }) => (cost === null ? '–' : gold(cost.bets)),
-          },
           { name: say('operator.reason'), render: ({ reason }) => <Detail text={reason} /> },
           { name: say('operator.maker'), render: ({ maker }) => maker },
           { name: say('operator.time'), render: ({ madeAt }) => <Time at={madeAt} /> },

@@ -163,7 +163,6 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'correct.cost.opened': '{{bets}} of them are open again.',
   'correct.sure.ask': 'They are settled again once another operator approves.',
   'correct.sure.approve': 'They are settled again at once, and their members get a message.',
-  'correct.changed': 'Bets that change',
   'result.act': 'Result',
   'desk.refused.-8032': 'The member’s own limit',
   'find.title': 'Search',

@@ -162,7 +162,6 @@ export const koDesk = {
   'correct.cost.opened': '그중 {{bets}}건은 다시 진행 중이 돼요.',
   'correct.sure.ask': '다른 운영자가 승인하면 다시 정산해요.',
   'correct.sure.approve': '승인하면 바로 다시 정산하고, 회원이 메시지를 받아요.',
-  'correct.changed': '바뀌는 예측',
   'find.title': '통합 검색',
   'find.hint': '비운 칸은 따지지 않아요. 회원은 아이디, 닉네임 또는 회원 번호를 모두 적어 주세요.',
   'find.list': '찾을 것',

@@ -35,8 +35,6 @@ export const correctionRow = z.object({
   specifier: z.string(),
   /** None: all that is decided of it is void. */
   results: z.array(z.object({ ...decidedOutcome, result: z.enum(outcomeResults) })),
-  /** Of a pending one; null: it is decided. */
-  cost: z.nullable(correctionCost),
   reason: z.string(),
   madeAt: z.number(),
   state: z.enum(resultStates),
