@@ -89,18 +89,38 @@ async function drawn(view: WinnerView, width: number) {
 }
 
 describe('B6 how long it stays', () => {
-  test.each([
-    ['winnings on a phone', wins, 390, 3000],
-    ['a loss on a phone', loss, 390, 3000],
-    ['a loss on a desktop', loss, 1440, 8000],
-  ] as const)('%s', async (_, view, width, ms) => {
+  test('a loss on a desktop goes by itself', async () => {
     holdClock();
-    const { commands } = await drawn(view, width);
-    vi.advanceTimersByTime(ms - 1);
+    const { commands } = await drawn(loss, 1440);
+    vi.advanceTimersByTime(7999);
     expect(commands()).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(commands()).toEqual(['bets.closeWinner']);
   });
+
+  test.each([
+    ['winnings', wins],
+    ['a loss', loss],
+  ] as const)(
+    '%s on a phone leave this window alone; what ends later is shown by itself',
+    async (_, view) => {
+      holdClock();
+      const { commands, screen, Frame } = await drawn(view, 390);
+      vi.advanceTimersByTime(2999);
+      expect(card()).not.toBeNull();
+      vi.advanceTimersByTime(1);
+      await expect.poll(card).toBeNull();
+      expect(commands()).toEqual([]);
+      const later = { ...won, drawId: 9, won: 5000 };
+      await screen.rerender(
+        <Frame>
+          <WinnerCard view={{ ...view, totalWon: view.totalWon + 5000, bets: [later, ...view.bets] }} />
+        </Frame>,
+      );
+      await expect.element(screen.getByText('+5,000')).toBeVisible();
+      expect(document.querySelectorAll('[data-ended]')).toHaveLength(1);
+    },
+  );
 
   test('winnings on a desktop stay until they are closed', async () => {
     holdClock();
@@ -126,9 +146,9 @@ describe('B6 how long it stays', () => {
     await expect
       .poll(() => {
         vi.advanceTimersByTime(3000);
-        return commands();
+        return card();
       })
-      .toEqual(['bets.closeWinner']);
+      .toBeNull();
   });
 });
 
@@ -142,11 +162,12 @@ describe('B6 what it says and does', () => {
     stop();
   });
 
-  test('a lost bet says goodbye without gold and without praise', async () => {
+  test('a lost bet says goodbye without gold, without praise, and invites to nothing', async () => {
     const { screen } = await drawn(loss, 1440);
     await expect.element(screen.getByText('빗나갔어요')).toBeVisible();
     await expect.element(screen.getByText('다음 경기에서 다시 만나요')).toBeVisible();
     expect(card()?.dataset['endedAs']).toBe('lost');
+    expect(card()?.querySelector('[data-winner-again], [data-winner-share]')).toBeNull();
   });
 
   test('bet again takes the stake along, and showing off opens the bet to share', async () => {

@@ -1,6 +1,6 @@
 /** The winner's message (B6, G8): what has ended, in a corner of the sidebar; where there is none, for some seconds over the header. */
 import { Check, RotateCcw, Share2, X } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BetView, WinnerView } from '../../../worker/features/bets/bets-api.ts';
 import { pageNews } from '../../core/browser/announcer.ts';
@@ -74,6 +74,7 @@ function useAgain(close: () => void) {
   };
 }
 
+/** Of what was won alone: a loss invites to nothing. */
 function Acts({ bet, close }: { readonly bet: BetView; readonly close: () => void }) {
   const { say } = useText();
   const again = useAgain(close);
@@ -121,21 +122,43 @@ function Bets({ view, close }: { readonly view: WinnerView; readonly close: () =
   );
 }
 
+/** A bet by how it ended: a corrected result is shown anew. */
+const endOf = ({ drawId, state }: BetView): string => `${drawId} ${state}`;
+
+/** The ends that have not left this window yet. */
+function withoutLeft(view: WinnerView, left: ReadonlySet<string>): WinnerView {
+  const stays = (bet: BetView): boolean => !left.has(endOf(bet));
+  const gone = view.bets.reduce((sum, bet) => (stays(bet) ? sum : sum + bet.won), 0);
+  return { totalWon: view.totalWon - gone, bets: view.bets.filter(stays), lost: view.lost.filter(stays) };
+}
+
+/** Over the header the message leaves by itself, in this window alone: another one may have room for it, and be read later. */
 export function WinnerCard({ view }: { readonly view: WinnerView }) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const shown = withoutLeft(view, left);
+  if (shown.bets.length + shown.lost.length === 0) return null;
+  return (
+    <Card
+      view={shown}
+      leave={() => setLeft(new Set([...view.bets, ...view.lost].map((bet) => endOf(bet))))}
+    />
+  );
+}
+
+function Card({ view, leave }: { readonly view: WinnerView; readonly leave: () => void }) {
   const { core } = useClient();
   const { say } = useText();
   const isNarrow = useNarrow();
   const { bets, lost, totalWon } = view;
-  const [first] = [...bets, ...lost];
+  const [won] = bets;
   const close = (): void => void core.bets.closeWinner();
   const stays = useLeaving(
     `${bets.length} ${lost.length} ${totalWon}`,
     isNarrow ? NARROW_MS : bets.length === 0 ? LOST_MS : null,
-    close,
+    isNarrow ? leave : close,
   );
   useSaid(view);
-  if (first === undefined) return null;
-  const isWon = bets.length > 0;
+  const isWon = won !== undefined;
   return (
     <section
       className={styles['card']}
@@ -159,7 +182,7 @@ export function WinnerCard({ view }: { readonly view: WinnerView }) {
       </header>
       <Amount view={view} />
       <Bets view={view} close={close} />
-      <Acts bet={first} close={close} />
+      {isWon && <Acts bet={won} close={close} />}
     </section>
   );
 }
