@@ -47,6 +47,15 @@ test.each([390, 1440])(
   },
 );
 
+test('the place that is said counts the leagues of the list, not others that are ordered, too', async () => {
+  setLeagueOrder([900_001, 900_002, 900_003]);
+  await opened(1440);
+  const [first = '', second = ''] = names();
+  await page.getByRole('button', { name: `${second} 위로` }).click();
+  expect(names().slice(0, 2)).toEqual([second, first]);
+  await expect.element(page.getByRole('status').filter({ hasText: `${second} 1번째` })).toBeInTheDocument();
+});
+
 test('the first cannot move up; the usual order comes back by its button', async () => {
   const asked = await opened(1440);
   const before = names();

@@ -38,7 +38,8 @@ export function LeagueOrderSheet() {
     pressed.current = button;
     setLeagueOrder(next);
     const name = leagueName(league, say, language);
-    setSaid(say('leagues.order.moved', { name, place: next.indexOf(leagueId) + 1 }));
+    const place = leagues.toSorted(byLeague(next)).indexOf(league) + 1;
+    setSaid(say('leagues.order.moved', { name, place }));
   };
   return (
     <Modal open title={say('leagues.order')} width={460} height={560} onClose={() => dialogs.show(null)}>
