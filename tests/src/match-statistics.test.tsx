@@ -34,7 +34,10 @@ const player = (number: number, ko: string): Player => ({
 const named: LineUps = {
   home: { starters: [player(7, '김민준'), player(8, '이서현')], bench: [player(20, '박지우')] },
   away: { starters: [player(7, '최도윤')], bench: [] },
-  substitutions: [{ side: 'home', second: 3725, out: 8, in: 20 }],
+  substitutions: [
+    { side: 'home', second: 3725, out: 8, in: 20 },
+    { side: 'home', second: 5000, out: 20, in: 8 },
+  ],
 };
 const rows = () =>
   [...document.querySelectorAll('[data-statistic]')].map((row) =>
@@ -86,7 +89,11 @@ describe('C2 the line-ups of a match', () => {
       [...document.querySelectorAll(`[data-part=stats] [data-side=${side}] li`)].map(
         (line) => line.textContent,
       );
-    expect(playersOf('home')).toEqual(['7김민준MF', '8이서현교체 아웃▼ 63′MF', '20박지우교체 투입▲ 63′MF']);
+    expect(playersOf('home')).toEqual([
+      '7김민준MF',
+      '8이서현교체 아웃▼ 63′교체 투입▲ 84′MF',
+      '20박지우교체 투입▲ 63′교체 아웃▼ 84′MF',
+    ]);
     expect(playersOf('away')).toEqual(['7최도윤MF']);
     expect(page.getByRole('heading', { name: '교체 명단' }).elements(), 'away has no bench').toHaveLength(1);
     expect(document.querySelector('#match-statistics')).toBeNull();

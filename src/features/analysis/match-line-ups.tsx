@@ -14,20 +14,25 @@ interface PlayersProps {
   readonly substitutions: readonly Substitution[];
 }
 
-/** The minute in which a player went or came. */
-function Change({
+/** The minutes in which a player went or came: in some sports more than once. */
+function Changes({
   player,
   substitutions,
 }: { readonly player: Player } & Pick<PlayersProps, 'substitutions'>) {
   const { say } = useText();
-  const change = substitutions.find((one) => one.out === player.number || one.in === player.number);
-  if (change === undefined) return null;
-  const kind = change.in === player.number ? 'in' : 'out';
-  const minute = Math.floor(change.second / 60) + 1;
+  const changes = substitutions.filter((one) => one.out === player.number || one.in === player.number);
+  if (changes.length === 0) return null;
   return (
-    <span className="num" data-change={kind}>
-      <span className="sr-only">{say(`lineups.${kind}`)}</span>
-      <i aria-hidden>{kind === 'in' ? '▲' : '▼'}</i> {minute}&prime;
+    <span className="row g6">
+      {changes.map((change) => {
+        const kind = change.in === player.number ? 'in' : 'out';
+        return (
+          <span key={`${change.second} ${kind}`} className="num" data-change={kind}>
+            <span className="sr-only">{say(`lineups.${kind}`)}</span>
+            <i aria-hidden>{kind === 'in' ? '▲' : '▼'}</i> {Math.floor(change.second / 60) + 1}&prime;
+          </span>
+        );
+      })}
     </span>
   );
 }
@@ -40,7 +45,7 @@ function Players({ players, substitutions }: PlayersProps) {
         <li key={player.number}>
           <b className="num">{player.number}</b>
           <span className="cut">{player.name[language]}</span>
-          <Change player={player} substitutions={substitutions} />
+          <Changes player={player} substitutions={substitutions} />
           <small>{player.position}</small>
         </li>
       ))}
