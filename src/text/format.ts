@@ -58,13 +58,15 @@ const shortSigns = { ko: '약 ', en: '~' } as const;
 
 /**
  * An amount where there is little room, the one form of chips, limits and hints: 50만, 1천만, 1억 2천만; 500K, 10M, 120M. What it cannot hold
- * is rounded down with a sign: 약 1억 2,345만; ~123.45M. Below 10,000 the amount in full. Where gold moves, `gold` writes it exactly.
+ * is rounded down with a sign: 약 1억 2,345만; ~123.45M. Below 10,000, and below a million what it cannot hold, the amount in full (of 19,999
+ * half would be lost). Where gold moves, `gold` writes it exactly.
  */
 export function goldShort(amount: number, language: Language): string {
   const size = Math.abs(amount);
-  if (size < MAN) return gold(amount);
+  const isExact = isWhole(size, language);
+  if (size < MAN || (size < 100 * MAN && !isExact)) return gold(amount);
   const text = language === 'ko' ? koreanShort(size) : englishShort(size);
-  return `${isWhole(size, language) ? '' : shortSigns[language]}${amount < 0 ? '-' : ''}${text}`;
+  return `${isExact ? '' : shortSigns[language]}${amount < 0 ? '-' : ''}${text}`;
 }
 
 /** An amount that must be exact where there is little room: in its short form where that loses nothing, else in full. */
@@ -73,7 +75,7 @@ export const goldExact = (amount: number, language: Language): string =>
 
 /** 만/억 beside large amounts: 123,456,789 → "약 1억 2,345만". Korean only; '' where it would not help. */
 export const goldHint = (amount: number, language: Language): string =>
-  language !== 'ko' || Math.abs(amount) < MAN ? '' : goldShort(amount, language);
+  language !== 'ko' || goldShort(amount, language) === gold(amount) ? '' : goldShort(amount, language);
 
 const koreanDays = ['일', '월', '화', '수', '목', '금', '토'] as const;
 

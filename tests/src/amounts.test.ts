@@ -8,7 +8,10 @@ describe('an amount where there is little room', () => {
     [5000, '5,000', '5,000'],
     [9999, '9,999', '9,999'],
     [10_000, '1만', '10K'],
-    [12_345, '약 1만', '~12.34K'],
+    [12_345, '12,345', '12,345'],
+    [19_999, '19,999', '19,999'],
+    [999_999, '999,999', '999,999'],
+    [1_999_999, '약 199만', '~1.99M'],
     [500_000, '50만', '500K'],
     [1_000_000, '100만', '1M'],
     [5_000_000, '500만', '5M'],
@@ -33,7 +36,7 @@ describe('an amount where there is little room', () => {
   });
 
   test('it is never more than the amount, and has a sign where it is less', () => {
-    for (const amount of [19_999, 1_999_999, 99_999_999, 1_999_999_999]) {
+    for (const amount of [1_999_999, 99_999_999, 1_999_999_999]) {
       expect(goldShort(amount, 'ko')).toMatch(/^약 /);
       expect(goldShort(amount, 'en')).toMatch(/^~/);
       expect(goldExact(amount, 'ko')).toBe(gold(amount));
@@ -42,11 +45,13 @@ describe('an amount where there is little room', () => {
     expect(goldExact(30_000_000, 'ko')).toBe('3천만');
   });
 
-  test('beside an amount in full it stands in Korean alone, from 10,000 on', () => {
-    expect([goldHint(9999, 'ko'), goldHint(12_345, 'ko'), goldHint(12_345, 'en')]).toEqual([
-      '',
-      '약 1만',
-      '',
-    ]);
+  test('beside an amount in full it stands in Korean alone, where it is shorter', () => {
+    const hints = [
+      goldHint(9999, 'ko'),
+      goldHint(12_345, 'ko'),
+      goldHint(50_000, 'ko'),
+      goldHint(50_000, 'en'),
+    ];
+    expect(hints).toEqual(['', '', '5만', '']);
   });
 });

@@ -145,16 +145,16 @@ describe('E15 quick bet', () => {
         </Frame>,
       );
       const quick = screen.getByRole('switch');
-      await expect.element(quick).toHaveAccessibleName('빠른 예측, 꺼짐, 빠른 예측');
+      await expect.element(quick).toHaveAccessibleName('빠른 예측, 꺼짐');
       await quick.click();
       expect(dialogs.now().asked).toBe('quick-amounts');
       dialogs.show(null);
       writeQuickBet('7', { stake: 500_000, policy: 'within-3' });
-      await expect.element(quick).toHaveAccessibleName('50만, 3% 이내, 빠른 예측');
+      await expect.element(quick).toHaveAccessibleName('빠른 예측, 50만, 3% 이내');
       await expect.element(quick).toBeChecked();
       await quick.click();
       expect(quickBetNow()).toBeNull();
-      await expect.element(quick).toHaveAccessibleName('50만, 꺼짐, 빠른 예측');
+      await expect.element(quick).toHaveAccessibleName('빠른 예측, 꺼짐 50만');
       await quick.click();
       expect(quickBetNow()).toEqual({ stake: 500_000, policy: 'within-3' });
     },

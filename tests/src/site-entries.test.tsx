@@ -97,7 +97,7 @@ test('A18 when the browser blocks the window of an entry, a message says so', as
   await expect.element(page.getByText(/팝업 차단/)).toBeVisible();
 });
 
-test('A17 the drawer has four groups: each page once, an item without pages stands itself, what is unknown is help', () => {
+test('A17 the drawer has four groups: each page once, an item without pages itself, the unknown is help', () => {
   const link = (route: string, more: object = {}) => ({
     label: { ko: route, en: route },
     route,

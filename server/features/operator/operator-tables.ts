@@ -150,6 +150,7 @@ export const operatorMigrations: Migrations<OperatorTables> = {
   '0090-unsettled-results': [
     `CREATE INDEX operator_result_unsettled ON operator_result (id) WHERE state = 'approved' AND settled_at IS NULL`,
     `CREATE INDEX operator_result_of_match ON operator_result (match_id, id) WHERE state IN ('pending', 'approved')`,
+    `CREATE INDEX operator_correction_of_match ON operator_correction (match_id, id) WHERE state = 'approved'`,
     `CREATE INDEX operator_correction_unsettled ON operator_correction (id) WHERE state = 'approved' AND settled_at IS NULL`,
   ],
   '0061-value-bases': [`ALTER TABLE operator_value ADD COLUMN base text NOT NULL DEFAULT ''`],

@@ -19,22 +19,25 @@ export function QuickSwitch({ memberId }: { readonly memberId: string }) {
     if (shown === null) dialogs.show('quick-amounts');
     else writeQuickBet(memberId, bet === null ? shown : null);
   };
-  const amount = shown === null ? say('slip.quick-bet') : goldExact(shown.stake, language);
-  const tolerance = bet === null ? say('slip.quick-bet.off') : say(`slip.policy.${bet.policy}`);
+  const amount = shown === null ? '' : goldExact(shown.stake, language);
+  const [first, second] =
+    bet === null
+      ? [say('slip.quick-bet'), `${say('slip.quick-bet.off')} ${amount}`.trim()]
+      : [amount, say(`slip.policy.${bet.policy}`)];
   return (
     <button
       type="button"
       role="switch"
       aria-checked={bet !== null}
-      aria-label={`${amount}, ${tolerance}, ${say('slip.quick-bet')}`}
+      aria-label={[say('slip.quick-bet'), ...(bet === null ? [second] : [first, second])].join(', ')}
       className={clsx('row g4', styles['switch'])}
       data-quick-switch={bet === null ? 'off' : 'on'}
       onClick={turn}
     >
       <Zap size={14} fill={bet === null ? 'none' : 'currentColor'} aria-hidden />
       <span className="stack g0 thin tiny num" aria-hidden>
-        <b>{amount}</b>
-        <span>{tolerance}</span>
+        <b>{first}</b>
+        <span>{second}</span>
       </span>
     </button>
   );

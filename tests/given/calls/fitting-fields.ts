@@ -6,6 +6,8 @@ import { fields } from './call-fields.ts';
 /** Fields that fit one call alone. */
 const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   favourites: { changes: '[]' },
+  'team-page': { sport_id: '311', team_id: '1' },
+  'league-page': { sport_id: '311', league_id: '1' },
   'board-read': { id: '1' },
   'board-update': { id: '0' },
   'board-delete': { id: '1' },
