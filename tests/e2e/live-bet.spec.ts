@@ -75,7 +75,7 @@ test('a visitor logs in, bets 1,000,000 on a moving price and sees it settled (C
       await site.feed.on(PRICE_MOVES_MS);
       await expect(card.locator('s')).toBeVisible({ timeout: limits.tryMs });
     }).toPass();
-    const [before, after] = await card.locator('s, b').allInnerTexts();
+    const [before, after] = await card.locator('s, s + b').allInnerTexts();
     expect(Number(before)).toBeGreaterThan(1);
     expect(Number(after)).toBeGreaterThan(1);
     expect(before).not.toBe(after);

@@ -125,10 +125,12 @@ function listLook(name: string, shows: string, path: string, more: Partial<ListF
   const held: { given?: GivenClient } = {};
   const mine = at('내 예측과 승리 확률');
   const bet = betViewOf({ legs: [legOf({ matchId: mine })] });
-  const send = (query: ListQuery): void =>
-    held.given?.list.next(
-      deltaOf({ frame: frame(query, more), rows: rows(query.game === 59), prices: prices() }),
-    );
+  /** A screen may ask before it follows the list. */
+  const send = (query: ListQuery): void => {
+    const list = held.given?.list;
+    if (list?.observed !== true) return void setTimeout(() => send(query), 20);
+    list.next(deltaOf({ frame: frame(query, more), rows: rows(query.game === 59), prices: prices() }));
+  };
   let asked: ListQuery | null = null;
   return {
     name,

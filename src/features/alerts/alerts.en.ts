@@ -29,8 +29,8 @@ export const enAlerts: Readonly<Record<keyof typeof koAlerts, string>> = {
   'alerts.favourites': 'Favourites',
   'alerts.favourites.edit': 'Manage favourites',
   'favourites.title': 'Favourites',
-  'favourites.lead':
-    'Matches of favourite teams and leagues come first in the lists. While you are logged in, all your devices show the same list.',
+  'favourites.lead': 'Matches of favourite teams and leagues come first in the lists.',
+  'favourites.lead.visitor': 'While you are logged in, all your devices show the same list.',
   'favourites.teams': 'Teams',
   'favourites.leagues': 'Leagues',
   'favourites.empty': 'No favourites yet',

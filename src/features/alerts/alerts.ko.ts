@@ -28,8 +28,8 @@ export const koAlerts = {
   'alerts.favourites': '즐겨찾기',
   'alerts.favourites.edit': '즐겨찾기 관리',
   'favourites.title': '즐겨찾기',
-  'favourites.lead':
-    '즐겨찾기한 팀과 리그의 경기는 목록 맨 위에 모아 보여 드려요. 로그인하면 모든 기기에서 같은 목록을 볼 수 있어요.',
+  'favourites.lead': '즐겨찾기한 팀과 리그의 경기는 목록 맨 위에 모아 보여 드려요.',
+  'favourites.lead.visitor': '로그인하면 모든 기기에서 같은 목록을 볼 수 있어요.',
   'favourites.teams': '팀',
   'favourites.leagues': '리그',
   'favourites.empty': '아직 즐겨찾기가 없어요',

@@ -6,6 +6,7 @@ import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { LeagueLink, TeamLink } from '../../parts/matches/name-link.tsx';
 import { nameIn } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
 import { openSearch } from '../search/use-open-search.ts';
 import styles from './favourites-screen.module.css';
 import { FavouriteStar, useFavourites } from './use-favourites.tsx';
@@ -41,6 +42,7 @@ function Line({ favourite }: { readonly favourite: Favourite }) {
 /** All favourite teams and leagues, the newest first; a press on a star removes one. */
 export function FavouritesScreen() {
   const { say } = useText();
+  const { state } = useAccount();
   const favourites = useFavourites().toReversed();
   const find = (
     <Button onClick={openSearch}>
@@ -52,7 +54,9 @@ export function FavouritesScreen() {
       <h1>
         <Star size={20} aria-hidden /> {say('favourites.title')}
       </h1>
-      <p className="soft">{say('favourites.lead')}</p>
+      <p className="soft">
+        {say('favourites.lead')} {state === 'visitor' && say('favourites.lead.visitor')}
+      </p>
       {favourites.length === 0 ? (
         <EmptyPlaceholder title={say('favourites.empty')} hint={say('favourites.empty.hint')}>
           {find}
