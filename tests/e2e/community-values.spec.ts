@@ -44,7 +44,7 @@ test(
     await expect(room.locator('[data-chat-message]')).toContainText(['몰빵 어때요?']);
 
     await followPath(page, '/operator/values?name=banned-words');
-    const names = page.getByRole('group', { name: '설정' }).getByRole('button');
+    const names = page.locator('[data-operator]').getByRole('group').getByRole('button');
     await expect(names.nth(20)).toBeVisible();
     for (const name of await names.all()) {
       await name.click();

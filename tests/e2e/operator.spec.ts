@@ -88,7 +88,7 @@ test('O1 H5 a value, a notice and a version of terms are written in forms', asyn
   expect(await faultsOf(page)).toEqual([]);
 
   const panel = page.locator('[data-operator]');
-  await panel.getByRole('group', { name: '설정' }).getByRole('button', { name: '공지' }).click();
+  await panel.getByRole('button', { name: '공지', exact: true }).click();
   await page.getByRole('button', { name: '추가' }).click();
   await page.getByLabel('공지 (한국어)').last().fill('새벽 점검 안내');
   await page.getByLabel('공지 (영어)').last().fill('Maintenance at dawn');
