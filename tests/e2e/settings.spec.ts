@@ -51,7 +51,7 @@ test('I1 I3 I7 H8 H9 O5 settings, limits and restriction, at three widths in two
   await week.getByRole('button').click();
   await week.getByRole('textbox').fill('500만');
   await week.getByRole('button', { name: '한도 저장' }).click();
-  await expect(week.locator('[data-used]')).toContainText('/ 5,000,000 · 5,000,000 남음');
+  await expect(week.locator('[data-used]')).toContainText('/ 500만 · 500만 남음');
   await page.getByRole('button', { name: '2시간' }).click();
   await look('losslimit');
 

@@ -88,9 +88,10 @@ test('B12 A2 a person joins on a phone, is welcomed, and places the first bet', 
   const chosen = (await teams.first().innerText()).trim();
   await press(page, '라이브 경기 예측하기');
   await expect(page).toHaveURL(/\/hitgame\/live$/);
-  await page.goto(`${site.address}/favourites`);
+  // In the same window: what the welcome sends when it is left goes on.
+  await followPath(page, '/favourites');
   await expect(page.getByRole('link', { name: chosen })).toBeVisible();
-  await page.goto(`${site.address}/register`);
+  await followPath(page, '/register');
   await expect(page.getByRole('heading', { name: '새별이님은 이미 회원이에요' })).toBeVisible();
   await page.getByRole('link', { name: '오늘의 승무패 보기' }).click();
   await page

@@ -15,7 +15,9 @@ import styles from './toasts.module.css';
 import buttonStyles from '../forms/button.module.css';
 
 const TOAST_MS = 5000;
-const queue = new ToastQueue<ToastText>({ maxVisibleToasts: MAX_TOASTS });
+/** In a narrow window there is room for the newest alone; the one before comes back for its own time when that goes. */
+const isNarrow = matchMedia('(max-width: 1024px)').matches;
+const queue = new ToastQueue<ToastText>({ maxVisibleToasts: isNarrow ? 1 : MAX_TOASTS });
 
 /** Shows the toasts that wait, and from then on each at once. */
 const showWaiting = (): void => {
