@@ -1,7 +1,7 @@
 /** Dialogs and toasts whose library is loaded on demand, or cannot be loaded. */
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Modal } from '../../src/parts/layers/modal.tsx';
 import { overlayFrame } from '../../src/parts/layers/overlay.tsx';
@@ -72,6 +72,8 @@ describe('toasts', () => {
   };
 
   test('that are asked for before their library has come are shown when it has', async () => {
+    // A narrow window shows the newest alone.
+    await page.viewport(1440, 900);
     const screen = await drawToasts();
     showToast('good', '첫 번째');
     showToast('bad', '두 번째');
