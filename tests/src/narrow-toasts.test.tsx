@@ -1,0 +1,26 @@
+/** Toasts of a narrow window: the newest alone; the one before comes back for its own time when that has gone. */
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { showToast, Toasts } from '../../src/parts/layers/toasts.tsx';
+import { givenClient } from '../given/screens/client.tsx';
+
+test('in a narrow window an older toast comes back when the newest has gone', async () => {
+  await page.viewport(390, 844);
+  const { Frame } = await givenClient();
+  const screen = await render(
+    <Frame>
+      <Toasts />
+      <button type="button" style={{ position: 'fixed', bottom: 0 }}>
+        away
+      </button>
+    </Frame>,
+  );
+  // A toast under the pointer stays.
+  await screen.getByRole('button', { name: 'away' }).hover();
+  showToast('good', '첫 번째');
+  showToast('bad', '두 번째');
+  await expect.element(screen.getByText('두 번째')).toBeVisible();
+  await expect.element(screen.getByText('첫 번째')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('첫 번째')).toBeVisible();
+});
