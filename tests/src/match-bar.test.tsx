@@ -7,12 +7,12 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { MatchBar } from '../../src/features/prices/match-bar.tsx';
 import { ScoreStrip } from '../../src/features/prices/score-strip.tsx';
-import type { MatchDetailFrame } from '../../worker/features/prices/prices-api.ts';
+import { type MatchDetailFrame, priceBits } from '../../worker/features/prices/prices-api.ts';
 import { state } from '../given/domain/book.ts';
 import { givenClient, rowOf } from '../given/screens/client.tsx';
 
 const { facts, main } = rowOf(7);
-const frame: MatchDetailFrame = {
+const open: MatchDetailFrame = {
   facts,
   state: state({ statusCode: 6, homeScore: 2, awayScore: 1 }),
   league: {
@@ -29,14 +29,19 @@ const frame: MatchDetailFrame = {
   groups: [{ group: 'main', markets: [main[0]] }],
 };
 
-async function shown(prices: readonly (readonly [number, number])[]) {
+async function shown(
+  prices: readonly (readonly [cell: number, odds: number, bits?: number])[],
+  frame: MatchDetailFrame = open,
+) {
   const { Frame, client } = await givenClient({ 'openBets.view': of() });
-  client.board.apply(new Int32Array(prices.flatMap(([cell, odds]) => [cell, odds, 1])));
+  client.board.apply(
+    new Int32Array(prices.flatMap(([cell, odds, bits]) => [cell, odds, bits ?? priceBits.selectable])),
+  );
   await render(
     <Frame>
       <section className="stack g12" style={{ containerType: 'inline-size' }}>
         <MatchBar frame={frame} isBeside={false} />
-        <ScoreStrip facts={facts} state={frame.state} />
+        <ScoreStrip facts={frame.facts} state={frame.state} />
         <p data-below>시장</p>
         <div style={{ height: 3000 }} />
       </section>
@@ -82,6 +87,24 @@ test('its line has the chances by the prices, and none without prices', async ()
 
 test('a match whose winner has no prices has no line', async () => {
   await shown([[70, 200]]);
+  scrollTo(0, 600);
+  await expect.poll(() => bar()?.querySelector<HTMLElement>(':scope > i')?.hidden).toBe(true);
+  scrollTo(0, 0);
+});
+
+const three = [
+  [70, 200],
+  [71, 400],
+  [72, 400],
+] as const;
+
+test.each([
+  ['a suspended price', [[70, 200, priceBits.suspended], three[1], three[2]], open],
+  ['a locked price', [three[0], [71, 400, 0], three[2]], open],
+  ['a locked match', three, { ...open, lock: 'stale' }],
+  ['a stream that is down', three, { ...open, stream: 'down' }],
+] as const)('C2 the line is not drawn from %s', async (_, prices, frame) => {
+  await shown(prices, frame);
   scrollTo(0, 600);
   await expect.poll(() => bar()?.querySelector<HTMLElement>(':scope > i')?.hidden).toBe(true);
   scrollTo(0, 0);

@@ -83,7 +83,14 @@ function Team({ row, side }: { readonly row: Row; readonly side: 'home' | 'away'
       <span className={styles['name']} {...englishMark(name, texts)}>
         {name}
       </span>
-      {cards > 0 && <span className={styles['card']} aria-label={say('timeline.red-card')} />}
+      {cards > 0 && (
+        <span
+          className={styles['card']}
+          role="img"
+          aria-label={`${say('timeline.red-card')} ${cards}`}
+          data-many={cards > 1}
+        />
+      )}
       {state.statusCode !== 0 && (
         <b key={score} className={clsx(styles['score'], 'num')} data-changed={score !== first}>
           {state.reporting === 0 ? '–' : score}

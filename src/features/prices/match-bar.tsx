@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { isWinner } from '../../../domain/odds/momentum.ts';
 import { chancesOf } from '../../../domain/odds/win-chance.ts';
-import type { MatchDetailFrame } from '../../../worker/features/prices/prices-api.ts';
+import type { MatchDetailFrame, priceBits } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Crest } from '../../parts/matches/crest.tsx';
 import { sideColours } from '../../parts/matches/side-colours.ts';
@@ -13,15 +13,19 @@ import { statusText } from '../../text/status-text.ts';
 import { MatchStanding } from '../open-bets/use-match-bets.tsx';
 import styles from './match-bar.module.css';
 
-/** The chances of the sides as two stops of a line, written each second without rendering. */
-function useChanceLine({ groups }: Pick<MatchDetailFrame, 'groups'>) {
+const { selectable }: Pick<typeof priceBits, 'selectable'> = { selectable: 1 };
+
+/** The chances of the sides as two stops of a line, written each second without rendering. A locked price is an old one: no line. */
+function useChanceLine({ groups, lock, stream }: Pick<MatchDetailFrame, 'groups' | 'lock' | 'stream'>) {
   const { board } = useClient();
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     const winner = groups.flatMap(({ markets }) => markets).find(({ marketId }) => isWinner(marketId));
     const write = (): void => {
-      const prices = winner?.outcomes.map(({ cell }) => board.get(cell)?.odds ?? 0) ?? [];
-      const chances = chancesOf(prices);
+      const prices = winner?.outcomes.map(({ cell }) => board.get(cell)) ?? [];
+      const isOpen =
+        lock === null && stream === 'up' && prices.every((one) => ((one?.bits ?? 0) & selectable) !== 0);
+      const chances = isOpen ? chancesOf(prices.map((one) => one?.odds ?? 0)) : null;
       const line = ref.current;
       if (line === null) return;
       line.hidden = chances === null;
@@ -31,7 +35,7 @@ function useChanceLine({ groups }: Pick<MatchDetailFrame, 'groups'>) {
     };
     write();
     return everySecond(write);
-  }, [board, groups]);
+  }, [board, groups, lock, stream]);
   return ref;
 }
 

@@ -64,6 +64,7 @@ function Chance({ matchId, home }: RowMarksProps) {
     <svg
       className={styles['chance']}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
       role="img"
       aria-label={text}
       style={{ color: fieldOf(home.name) }}

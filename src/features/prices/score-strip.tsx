@@ -63,7 +63,13 @@ export function ScoreStrip({ facts, state }: { readonly facts: MatchFacts; reado
               <CircleDot size={14} aria-label={say('detail.batting')} />
             )}
             {(state.redCards?.[side] ?? 0) > 0 && (
-              <span className={styles['card']}>{state.redCards?.[side]}</span>
+              <span
+                className={styles['card']}
+                role="img"
+                aria-label={`${say('timeline.red-card')} ${state.redCards?.[side]}`}
+              >
+                {state.redCards?.[side]}
+              </span>
             )}
           </div>
         ))}

@@ -13,7 +13,7 @@ function createWidthHook(query: string): () => boolean {
 /** One column: filters fold into a bar, and the bottom navigation takes the menu's place. */
 export const usePhone = createWidthHook('(max-width: 640px)');
 /** A list has room for the line of chances in its rows (list-row.module.css says from which width of its own). */
-export const useRoomy = createWidthHook('(min-width: 1400px)');
+export const useRoomy = createWidthHook('(min-width: 1400px) or (max-width: 1300px)');
 /** There is no room for the sidebar: the slip is in a drawer. */
 export const useNarrow = createWidthHook('(max-width: 1024px)');
 /** There is room for a list, a match beside it, and the slip. */
