@@ -1,8 +1,8 @@
-/** How `npm run replay` ends. The worst result of several files counts. */
-export const exitCodes = { verified: 0, differs: 1, notVerified: 2, nothingUsable: 3 } as const;
+/** How `npm run replay` ends. The worst result of several files counts. `unmet`: a condition (--stop-when, --assert) did not come true. */
+export const exitCodes = { verified: 0, differs: 1, notVerified: 2, nothingUsable: 3, unmet: 4 } as const;
 export type ReplayResult = keyof typeof exitCodes;
 
-const order: readonly ReplayResult[] = ['verified', 'notVerified', 'nothingUsable', 'differs'];
+const order: readonly ReplayResult[] = ['verified', 'notVerified', 'nothingUsable', 'unmet', 'differs'];
 
 export const worstOf = (results: readonly ReplayResult[]): ReplayResult =>
   order[Math.max(0, ...results.map((one) => order.indexOf(one)))] ?? 'verified';

@@ -6,6 +6,7 @@ import {
   playRecording,
   type RecordedStep,
 } from '../../domain/recording/play-recording.ts';
+import { linesOfSpo } from '../../domain/recording/session-lines.ts';
 import { inTimeOrder } from '../../domain/recording/message-times.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
 import {
@@ -25,7 +26,7 @@ import { factsOfRecording, type RecordingFacts } from './recording-facts.ts';
 import { type ReplayedRecording, replayRecording } from './replay-recording.ts';
 import { showFeed } from './show-feed.ts';
 import { showDifference, showSession } from './replay-session.ts';
-import { harOf, linesOf } from './session-export.ts';
+import { harOf } from './session-export.ts';
 import { counted, linesOfReplayed } from './replayed-lines.ts';
 import { showFaults } from './show-faults.ts';
 
@@ -114,7 +115,8 @@ type OpenedSession = Extract<OpenedFile, { kind: 'session' }>;
 
 const isSession = (one: OpenedFile): one is OpenedSession => one.kind === 'session';
 
-const forSessions = ({ from, at, show, stopWhen, to, faults, ...flags }: ReplayOptions): boolean =>
+const forSessions = ({ from, at, show, stopWhen, asserts, to, faults, ...flags }: ReplayOptions): boolean =>
+  asserts.length > 0 ||
   [from, at, show, stopWhen, to === 'spo' ? null : to, faults].some((one) => one !== null) ||
   flags.diff ||
   flags.stats ||
@@ -176,7 +178,8 @@ async function main(): Promise<ReplayResult> {
     return showDifference([first, second], say);
   if (options.to === 'spo') return printSession(files, options);
   if (options.to !== null) {
-    for (const { session } of sessions) await print(options.to === 'har' ? harOf(session) : linesOf(session));
+    for (const { session } of sessions)
+      await print(options.to === 'har' ? harOf(session) : linesOfSpo(session));
     return sessions.every(({ session }) => checkChain(session).damage === null) ? 'verified' : 'notVerified';
   }
   const results: ReplayResult[] = [];
@@ -194,7 +197,8 @@ async function main(): Promise<ReplayResult> {
 
 /** Bad input ends in a sentence. */
 function resultOfError(error: unknown): ReplayResult {
-  if (error instanceof BadReplayOption) console.error(`${printable(error.message)}\n\n${usage}`);
+  if (error instanceof BadReplayOption)
+    console.error(`${printable(error.message)} (npm run replay -- --help)`);
   else if (
     error instanceof UnreadableRecording ||
     error instanceof UnusableKeyframe ||

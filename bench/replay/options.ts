@@ -5,10 +5,22 @@ import {
   MAX_FAULT_SEED,
   readFaultChoice,
 } from '../../domain/recording/faults.ts';
-import { readStopWhen, type StopWhen, stopStates } from '../../worker/replay/stop-when.ts';
+import {
+  type Assertion,
+  type Condition,
+  conditionHelp,
+  readAssertion,
+  readCondition,
+} from '../../worker/replay/condition.ts';
 
 /** Recorded time (ms since 1970), or ms after the first message. */
 export type Moment = { readonly at: number } | { readonly after: number };
+
+/** What an option asks, with its text. */
+export interface Asked<T> {
+  readonly text: string;
+  readonly what: T;
+}
 
 export interface ReplayOptions {
   readonly files: readonly string[];
@@ -25,7 +37,8 @@ export interface ReplayOptions {
   /** Entries to play; null: all. */
   readonly at: number | null;
   readonly show: string | null;
-  readonly stopWhen: StopWhen | null;
+  readonly stopWhen: Asked<Condition> | null;
+  readonly asserts: readonly Asked<Assertion>[];
   readonly diff: boolean;
   readonly stats: boolean;
   /** The commands of the session are run. */
@@ -51,15 +64,21 @@ of a recorded session (.spo) alone:
   --from T        begin at the keyframe before
   --at N          play N entries
   --stop-when W   stop at the first entry after which W is true: 'market 18 suspended', 'market 18 of 12 settled',
-                  'match 12 ended' (also: active, inactive, cancelled; gone, closed, open)
+                  'match 12 ended' (also: active, inactive, cancelled; gone, closed, open), 'price > 10',
+                  'price of market 18 of 12 outcome 3 <= 1.5', 'bet refused', 'bet refused price-changed', 'gap > 1s',
+                  'heap > 200MB', 'feed age > 500ms', 'draw > 50ms', 'queue > 100', 'long tasks > 0';
+                  joined by and, or, not
+  --assert W      W must be true at some entry; 'never W', 'always W' and 'at end W' say when. Can be given several times
   --show PATH     print a part of the state: streams, slip, bets, match, match/12, match/12/markets, market/18
   --stats         count the entries, play nothing
   --commands      run the commands of the session with its answers: does the member's slip and history come out as recorded?
-  --diff A B      the first entry in which two sessions differ, and how the state differs
-  --to har|jsonl  print the session in this form
+  --diff A B      the first entry in which two sessions differ, and how the state differs; of recordings of different
+                  forms, such as a session and a HAR file: from when on their lists are the same, and how they differ
+  --to har|jsonl  print the session in this form; lines of JSON are a session again: npm run replay -- FILE.jsonl
   --faults F      play with faults of the connection, and compare the lists: 'seed:7', or some kinds 'seed:7,drop,cut'
                   (drop, duplicate, reorder, delay, stall, cut, jump); with --expect HASH and --json only
-ends with 0 verified, 1 differs, 2 not verified (cut, or no hash was reached), 3 nothing usable`;
+ends with 0 verified, 1 differs, 2 not verified (cut, or no hash was reached), 3 nothing usable,
+4 a condition of --stop-when or --assert did not come true`;
 
 export class BadReplayOption extends Error {}
 
@@ -99,14 +118,10 @@ function numberOf(
   return value;
 }
 
-function stopWhenOf(text: string | undefined): StopWhen | null {
-  if (text === undefined) return null;
-  const found = readStopWhen(text);
-  if (found === null)
-    throw new BadReplayOption(
-      `--stop-when does not understand "${text}"; it takes 'market ID [of MATCH] ${stopStates.market.join('|')}' or 'match ID ${stopStates.match.join('|')}'`,
-    );
-  return found;
+function askedOf<T>(option: string, text: string, read: (text: string) => T | null): Asked<T> {
+  const what = read(text);
+  if (what !== null) return { text, what };
+  throw new BadReplayOption(`--${option} does not understand "${text}"; it takes ${conditionHelp}`);
 }
 
 function showOf(path: string | undefined): string | null {
@@ -135,6 +150,7 @@ const besidesFaults = [
   'at',
   'show',
   'stop-when',
+  'assert',
   'to',
   'diff',
   'stats',
@@ -150,6 +166,7 @@ function refuseBesidesFaults(values: Readonly<Record<string, unknown>>): void {
 function parsed(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
+  const list = { type: 'string', multiple: true } as const;
   const [texts, lists, flags] = [
     {
       speed: text,
@@ -163,13 +180,14 @@ function parsed(args: readonly string[]) {
       to: text,
       faults: text,
     },
-    { names: { type: 'string', multiple: true } as const },
+    { names: list, assert: list },
     { diff: flag, stats: flag, commands: flag, json: flag, help: flag },
   ] as const;
   try {
     return parseArgs({ args: [...args], options: { ...texts, ...lists, ...flags }, allowPositionals: true });
   } catch (error) {
-    throw new BadReplayOption(error instanceof Error ? error.message : String(error));
+    const why = error instanceof Error ? error.message : String(error);
+    throw new BadReplayOption(why.split('. To specify')[0] ?? why);
   }
 }
 
@@ -193,7 +211,9 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions {
     expect: values.expect ?? null,
     at: numberOf('at', values.at, (value) => Number.isSafeInteger(value) && value > 0),
     show: showOf(values.show),
-    stopWhen: stopWhenOf(values['stop-when']),
+    stopWhen:
+      values['stop-when'] === undefined ? null : askedOf('stop-when', values['stop-when'], readCondition),
+    asserts: (values.assert ?? []).map((text) => askedOf('assert', text, readAssertion)),
     diff,
     stats: values.stats === true,
     commands: values.commands === true,

@@ -3,12 +3,13 @@ import { checkChain, type CheckedChain, firstDifference } from '../../domain/pro
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { isMeter, type SessionMeter } from '../../domain/recording/session-log.ts';
-import { differencesOf } from '../../worker/replay/plain-state.ts';
+import { compareLists } from '../../worker/replay/compare-lists.ts';
+import { differencesOf, type PathDifference } from '../../worker/replay/plain-state.ts';
 import { openPlayer, type SessionPlayer } from '../../worker/replay/session-player.ts';
-import { isThere } from '../../worker/replay/stop-when.ts';
+import { type AssertionWatch, watchAssertion, watchCondition } from '../../worker/replay/watch-condition.ts';
 import { quantile } from '../bench.ts';
 import { pacing, type ReplayResult } from './exit-code.ts';
-import { type ReplayOptions, timeOf } from './options.ts';
+import { BadReplayOption, type ReplayOptions, timeOf } from './options.ts';
 import { shownPath } from './session-questions.ts';
 
 type Say = (line: string) => void;
@@ -69,20 +70,72 @@ function sayStats({ name, session }: NamedSession, chain: CheckedChain, say: Say
     say(`chain      ${chain.damage.why} at entry ${chain.damage.n} (byte ${chain.damage.offset})`);
 }
 
+/** What the conditions of the options came to. */
+interface Seen {
+  /** Where `--stop-when` stopped; null: nowhere. */
+  stopped: { readonly n: number; readonly at: number; readonly found: string } | null;
+  readonly asserts: readonly AssertionWatch[];
+}
+
+const lastAt = (file: SpoFile): number => {
+  const near = file.places.at(-1)?.n ?? 0;
+  let at = 0;
+  for (const read of file.entriesFrom(near)) if (read.ok) ({ at } = read.value.entry);
+  return at;
+};
+
+/** A place beyond the end of the recording is no place. */
+function refuseBeyond({ name, session }: NamedSession, { at, from, until }: ReplayOptions): void {
+  const { count, header } = session;
+  if (at !== null && at > count) throw new BadReplayOption(`--at ${at}: ${name} has ${count} entries`);
+  const ms = lastAt(session);
+  for (const [option, moment] of Object.entries({ from, until })) {
+    if (moment === null || timeOf(moment, header.startedAt) <= Math.ceil(header.startedAt + ms)) continue;
+    const end = new Date(header.startedAt + ms).toISOString();
+    throw new BadReplayOption(`--${option}: ${name} ends after ${(ms / 1000).toFixed(1)} s, at ${end}`);
+  }
+}
+
 /** Plays as far as the options say. */
-async function play(player: SessionPlayer, options: ReplayOptions): Promise<void> {
+async function play(player: SessionPlayer, options: ReplayOptions, seen: Seen): Promise<void> {
   const { startedAt } = player.file.header;
+  const { stopWhen } = options;
   const until = options.until === null ? Number.POSITIVE_INFINITY : timeOf(options.until, startedAt);
   const wait = pacing(options.speed, options.maxGapMs);
   if (options.from !== null) await player.seekTime(timeOf(options.from, startedAt));
-  if (options.at !== null && wait === undefined && options.stopWhen === null) return player.seek(options.at);
+  const isWatched = stopWhen !== null || seen.asserts.length > 0;
+  if (options.at !== null && wait === undefined && !isWatched) return player.seek(options.at);
+  const look = stopWhen === null ? null : watchCondition(stopWhen.what);
   for (;;) {
     const { nextAt } = player.replay;
     if (nextAt === null || nextAt > until || player.n >= (options.at ?? Number.POSITIVE_INFINITY)) return;
     await wait?.(nextAt);
-    if ((await player.step()) === null) return;
-    if (options.stopWhen !== null && isThere(player.replay, options.stopWhen)) return;
+    const entry = await player.step();
+    if (entry === null) return;
+    const n = player.n - 1;
+    for (const assert of seen.asserts) assert.see(player.replay, entry, n);
+    const there = look?.(player.replay, entry);
+    if (there?.holds !== true) continue;
+    seen.stopped = { n, at: entry.at, found: there.found };
+    return;
   }
+}
+
+/** false: a condition did not come true. */
+function sayConditions(seen: Seen, { stopWhen, asserts }: ReplayOptions, say: Say): boolean {
+  const { stopped } = seen;
+  if (stopWhen !== null)
+    say(
+      stopped === null
+        ? `stopped    never: "${stopWhen.text}" did not come true`
+        : `stopped    at entry ${stopped.n} (${(stopped.at / 1000).toFixed(3)} s): ${stopped.found}`,
+    );
+  for (const [at, { text }] of asserts.entries()) {
+    const { holds, n, found } = seen.asserts[at]?.verdict ?? { holds: false, n: null, found: '' };
+    const where = n === null ? 'at no entry' : `at entry ${n}${found === '' ? '' : `: ${found}`}`;
+    say(`assert     ${holds ? 'holds' : 'FAILS'}: ${text} (${where})`);
+  }
+  return (stopWhen === null || stopped !== null) && seen.asserts.every(({ verdict: { holds } }) => holds);
 }
 
 const isPart = ({ from, until, at, stopWhen }: ReplayOptions): boolean =>
@@ -92,12 +145,15 @@ interface Played {
   readonly chain: CheckedChain;
   readonly options: ReplayOptions;
   readonly hashes: readonly string[];
+  /** No condition failed. */
+  readonly isMet: boolean;
 }
 
-function resultOf(player: SessionPlayer, { chain, options, hashes }: Played): ReplayResult {
+function resultOf(player: SessionPlayer, { chain, options, hashes, isMet }: Played): ReplayResult {
   if (player.difference !== null || chain.changed !== null) return 'differs';
   if (player.commands !== null && player.commands.difference !== null) return 'differs';
   if (options.expect !== null && !hashes.includes(options.expect)) return 'differs';
+  if (!isMet) return 'unmet';
   if (options.expect !== null && chain.damage === null) return 'verified';
   if (player.compared === 0) return 'notVerified';
   return isPart(options) || (player.file.isClosed && chain.damage === null) ? 'verified' : 'notVerified';
@@ -108,6 +164,7 @@ const sentence: Readonly<Record<ReplayResult, string>> = {
   differs: 'DIFFERS',
   notVerified: 'not verified: the recording was broken off, or no hash was reached',
   nothingUsable: 'nothing usable',
+  unmet: 'a condition did not come true',
 };
 
 function sayEnd(
@@ -146,13 +203,16 @@ export async function showSession(
   sayStats(named, chain, say);
   if (options.stats)
     return chain.changed !== null ? 'differs' : chain.damage !== null ? 'notVerified' : 'verified';
+  refuseBeyond(named, options);
+  const seen: Seen = { stopped: null, asserts: options.asserts.map(({ what }) => watchAssertion(what)) };
   const player = openPlayer(named.session, { runsCommands: options.commands });
   try {
-    await play(player, options);
+    await play(player, options, seen);
     const [hash, offer] = [await player.hash(), player.replay.hash()];
     sayEnd(player, { hash, offer }, say);
     sayCommands(player, say);
-    const result = resultOf(player, { chain, options, hashes: [hash, offer, chain.chain] });
+    const isMet = sayConditions(seen, options, say);
+    const result = resultOf(player, { chain, options, hashes: [hash, offer, chain.chain], isMet });
     say(`result     ${sentence[result]}`);
     if (options.show !== null) {
       const shown = player.state(shownPath(player, options.show));
@@ -176,11 +236,29 @@ export async function showSession(
   }
 }
 
+function sayPaths(differences: readonly PathDifference[], say: Say): void {
+  for (const { path, one, other } of differences)
+    say(`           ${path}: ${JSON.stringify(one) ?? 'nothing'} / ${JSON.stringify(other) ?? 'nothing'}`);
+}
+
+/** A session of another form, such as HAR, has other entries: what is compared then is what both offer. */
+async function showLists([a, b]: readonly [NamedSession, NamedSession], say: Say): Promise<ReplayResult> {
+  const { sameFrom, partAt, differences } = await compareLists(a.session, b.session, MOST_PATHS);
+  const time = (at: number): string => new Date(at).toISOString();
+  say(`lists      of ${a.name} and ${b.name}, which are recordings of different forms`);
+  if (sameFrom === null) say('differ     at every time');
+  else if (partAt === null) say(`the same   from ${time(sameFrom)} to the end`);
+  else say(`differ     from ${time(partAt)}; the same from ${time(sameFrom)} until then`);
+  sayPaths(differences, say);
+  return sameFrom !== null && partAt === null ? 'verified' : 'differs';
+}
+
 /** Names the first entry in which two sessions differ, and how the state after it differs. */
 export async function showDifference(
   [a, b]: readonly [NamedSession, NamedSession],
   say: Say,
 ): Promise<ReplayResult> {
+  if (a.session.header.version !== b.session.header.version) return showLists([a, b], say);
   const changed = [a, b].map(({ session }) => checkChain(session).changed?.from ?? Number.POSITIVE_INFINITY);
   const { n } = firstDifference(a.session, b.session, Math.min(...changed));
   if (n === null) {
@@ -197,8 +275,7 @@ export async function showDifference(
     await player.seek(n + 1);
   }
   const [one, other] = players.map((player) => player.state(''));
-  for (const { path, one: left, other: right } of differencesOf(one, other, MOST_PATHS))
-    say(`           ${path}: ${JSON.stringify(left) ?? 'nothing'} / ${JSON.stringify(right) ?? 'nothing'}`);
+  sayPaths(differencesOf(one, other, MOST_PATHS), say);
   for (const player of players) player.stop();
   return 'differs';
 }

@@ -1,22 +1,14 @@
-/** A recorded session in other forms: lines of JSON, and HAR with the frames of the socket. */
+/** A recorded session as HAR with the frames of the socket. */
 import { plainRow } from '../../domain/protocol/stream/stream-codec.ts';
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 
-function* readable(file: SpoFile): Iterable<SpoEntry & { readonly n: number }> {
+function* readable(file: SpoFile): Iterable<SpoEntry> {
   for (const read of file.entriesFrom(0)) {
     if (!read.ok) return;
-    const { entry, n } = read.value;
-    yield { ...entry, value: plainRow(entry.value), n };
+    const { entry } = read.value;
+    yield { ...entry, value: plainRow(entry.value) };
   }
-}
-
-/** One object a line; packed odds as rows. */
-export function* linesOf(file: SpoFile): Iterable<string> {
-  const { version, build, codec, startedAt } = file.header;
-  yield JSON.stringify({ spo: 'session-entries', version, build, codec, startedAt, entries: file.count });
-  for (const { n, at, kind, name, value } of readable(file))
-    yield JSON.stringify({ n, at, kind, name, value });
 }
 
 /** Packets of Socket.IO: an event, and what opens and closes the link. null: the entry is no frame. */

@@ -40,6 +40,8 @@ export interface WindowMeter {
   readonly worstDrawMs: number;
   /** Tasks over 50 ms in the last second. */
   readonly longTasks: number;
+  /** Memory of the window's scripts; left out where the browser does not say it. */
+  readonly heapBytes?: number;
 }
 
 export type SessionEntry = { readonly at: number } & (

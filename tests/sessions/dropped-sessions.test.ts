@@ -2,12 +2,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { checkChain } from '../../domain/protocol/session/check-chain.ts';
+import { linesOfSpo } from '../../domain/recording/session-lines.ts';
 import { parseReplayOptions } from '../../bench/replay/options.ts';
 import { showDifference, showSession } from '../../bench/replay/replay-session.ts';
-import { harOf, linesOf } from '../../bench/replay/session-export.ts';
-import { openFile } from '../../server/feed/recording/open-file.ts';
-import { openedSession } from '../given/core/recorded-session.ts';
-import { spoOf } from '../given/domain/spo-bytes.ts';
+import { harOf } from '../../bench/replay/session-export.ts';
+import { type OpenedFile, openBytes, openFile } from '../../server/feed/recording/open-file.ts';
+import { readSessionFile } from '../../worker/replay/stage/read-session-file.ts';
+import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
+import { spoHeader, spoOf } from '../given/domain/spo-bytes.ts';
+
+type OpenedSession = Extract<OpenedFile, { kind: 'session' }>;
 
 const folder = import.meta.dirname;
 const files = readdirSync(folder).filter((name) => /\.spo(?:\.jsonl)?$/.test(name));
@@ -59,7 +64,20 @@ describe('npm run replay with a session', () => {
     ['a part before the first hash', ['--at', '100'], 'notVerified', /played {5}100 of 342 entries/],
     ['a time', ['--until', '3s'], 'notVerified', /played {5}84 of 342 entries, to 2023-11-14T22:13:24/],
     ['a state to stop at', ['--stop-when', 'match 99 open'], 'notVerified', /played {5}(?!342)\d+ of 342/],
-    ['a state that never is', ['--stop-when', 'market 18 of 1 settled'], 'verified', /played {5}342 of 342/],
+    [
+      'a state that never is',
+      ['--stop-when', 'market 18 of 1 settled'],
+      'unmet',
+      /stopped {4}never: "market 18 of 1 settled" did not come true/,
+    ],
+    [
+      'what stopped it',
+      ['--stop-when', 'price > 3.4'],
+      'notVerified',
+      /stopped {4}at entry \d+ \(\d.*: 3\.41/,
+    ],
+    ['an assertion', ['--assert', 'never bet refused'], 'verified', /holds: never bet refused/],
+    ['a failed assertion', ['--assert', 'price > 99'], 'unmet', /FAILS: price > 99 \(at no entry\)/],
     ['a part of the state', ['--show', 'match/2/state/homeScore'], 'verified', /\n\d+$/],
     ['a market', ['--show', 'market/18'], 'verified', /"status": 1/],
     ['a path that is not there', ['--show', 'match/777'], 'verified', /there is no match\/777 here/],
@@ -72,6 +90,15 @@ describe('npm run replay with a session', () => {
   });
 
   test.each([
+    [['--at', '343'], /^--at 343: journey\.spo has 342 entries$/],
+    [['--from', '99h'], /^--from: journey\.spo ends after 11\.9 s, at 2023-11-14T22:13:32\.950Z$/],
+    [['--until', '12s'], /^--until: journey\.spo ends after 11\.9 s/],
+  ])('refuses the place %s beyond the end', async (args, sentence) => {
+    await expect(shown(name, ...args)).rejects.toThrow(sentence);
+  });
+
+  test.each([
+    [['--assert', 'price of gold'], /--assert does not understand "price of gold"; it takes 'market ID/],
     [['--show', 'x'], /--show does not know "x"/],
     [['--stop-when', 'market x'], /--stop-when does not understand/],
     [['--at', '0'], /--at takes a number above 0/],
@@ -81,7 +108,7 @@ describe('npm run replay with a session', () => {
     [['--from', 'yesterday'], /--from does not understand/],
     [['--to', 'xml'], /--to takes har, jsonl or spo/],
     [['--diff'], /--diff takes two recordings/],
-    [['--nothing'], /nothing/],
+    [['--nothing'], /^Unknown option '--nothing'$/],
   ])('refuses %s with a sentence', (args, sentence) => {
     expect(() => parseReplayOptions([name, ...args])).toThrow(sentence);
   });
@@ -120,18 +147,74 @@ describe('npm run replay with a session', () => {
     expect(lines[1]).toBe('entries    meter 1, mark 1, hash 1');
   });
 
-  test('compares two sessions: the first entry that differs, and the state', async () => {
-    const [a, b] = [await sessionOf(name), await sessionOf('journey-v1.spo.jsonl')];
+  const differing = async (...two: readonly [OpenedSession, OpenedSession]) => {
     const lines: string[] = [];
-    const say = (line: string) => void lines.push(line);
-    expect(await showDifference([a, a], say)).toBe('verified');
-    expect(await showDifference([a, b], say)).toBe('differs');
-    expect(lines.slice(0, 2)).toEqual(['the same   342 entries', 'differ     from entry 0 of 342 and 342']);
+    return { result: await showDifference(two, (line) => void lines.push(line)), lines };
+  };
+
+  test('compares two sessions: the first entry that differs, and the state', async () => {
+    const a = await sessionOf(name);
+    expect(await differing(a, a)).toEqual({ result: 'verified', lines: ['the same   342 entries'] });
+    const b = {
+      ...a,
+      name: 'b',
+      session: openedSession(spoOf(entriesOf(a.session).slice(0, 100), spoHeader)),
+    };
+    const { result, lines } = await differing(a, b);
+    expect([result, lines[0]]).toEqual(['differs', 'differ     from entry 100 of 342 and 102']);
+  });
+
+  test('compares the lists of two forms: the same from the first whole snapshot on, or the price that differs', async () => {
+    const a = await sessionOf(name);
+    const har = [...harOf(a.session)].join('');
+    const read = async (text: string): Promise<OpenedSession> => {
+      const [opened] = await openBytes('a.har', Buffer.from(text), () => {});
+      return opened?.kind === 'session' ? opened : Promise.reject(new Error('no session'));
+    };
+    const same = await differing(a, await read(har));
+    expect(same).toEqual({
+      result: 'verified',
+      lines: [
+        expect.stringMatching(/^lists /),
+        expect.stringMatching(/^the same {3}from 2023.* to the end$/),
+      ],
+    });
+    const price = String.raw`\"odds\":2.31`;
+    const last = har.lastIndexOf(price);
+    const other = `${har.slice(0, last)}${price.replace('2.31', '9.99')}${har.slice(last + price.length)}`;
+    const { result, lines } = await differing(a, await read(other));
+    expect([result, lines.slice(1).join('\n')]).toEqual([
+      'differs',
+      expect.stringMatching(/markets\/1\/outcomes/),
+    ]);
+  });
+
+  test.each(files)('%s as lines of JSON is the same session again, in Node and on the page', async (file) => {
+    const { session } = await sessionOf(file);
+    const lines = [...linesOfSpo(session)];
+    const text = lines.join('\n');
+    const [opened] = await openBytes('a.jsonl', Buffer.from(text), () => {});
+    const page = await readSessionFile(new Blob([text]));
+    if (opened?.kind !== 'session' || !page.ok) throw new Error('no session');
+    for (const again of [opened.session, page.value.session]) {
+      expect([...linesOfSpo(again)].slice(1).join('\n') === lines.slice(1).join('\n')).toBe(true);
+      expect([again.isClosed, again.header.startedAt]).toEqual([session.isClosed, session.header.startedAt]);
+      expect(checkChain(again)).toEqual(checkChain(session));
+    }
+    const edited = lines.with(
+      9,
+      lines[9]?.replace(/"at":[\d.]+/, '"at":1.5').replace(/,"payload".*/, '}') ?? '',
+    );
+    const found = await readSessionFile(new Blob([[...edited, 'cut off {'].join('\n')]));
+    if (!found.ok) throw new Error(found.error);
+    expect(found.value.session.count).toBe(session.count);
+    const isProved = session.places.some(({ kind }) => kind === 'hash');
+    expect(checkChain(found.value.session).changed !== null).toBe(isProved);
   });
 
   test('is printed as lines of JSON and as HAR, with packed odds as rows', async () => {
     const { session } = await sessionOf(name);
-    const lines = [...linesOf(session)].map((line): unknown => JSON.parse(line));
+    const lines = [...linesOfSpo(session)].map((line): unknown => JSON.parse(line));
     expect(lines).toHaveLength(343);
     const har = JSON.parse([...harOf(session)].join('')) as {
       log: { entries: { _webSocketMessages: { type: string; data: string }[] }[] };

@@ -15,6 +15,7 @@ import {
   type ReadLines,
 } from '../../../domain/recording/read-lines.ts';
 import { hasNames } from '../../../domain/recording/recorded-names.ts';
+import { readSpoLines } from '../../../domain/recording/session-lines.ts';
 import { readSession } from '../../../domain/recording/session-log.ts';
 import { encodingOf } from './text-encoding.ts';
 import { type Bytes, type PackedFile, peek } from './unpack-parts.ts';
@@ -122,11 +123,20 @@ export function sessionOfHar(name: string, text: string, attached: AttachedFile,
   return fileOfLog(har.value);
 }
 
+const sayBadLines = (name: string, lines: readonly number[], say: Say): void => {
+  for (const line of lines.slice(0, MAX_PRINTED_PROBLEMS))
+    say(`${name}, line ${line}: this is no entry of a session; the line is passed over`);
+};
+
 /** null: the text is no session. */
 function sessionOfLog(name: string, text: string, say: Say): SpoFile | null {
+  const lines = readSpoLines(text);
+  if (lines !== null) {
+    sayBadLines(name, lines.badLines, say);
+    return sessionOfSpo(name, lines.bytes);
+  }
   const session = readSession(text);
-  for (const line of session?.badLines.slice(0, MAX_PRINTED_PROBLEMS) ?? [])
-    say(`${name}, line ${line}: this is no entry of a session; the line is passed over`);
+  sayBadLines(name, session?.badLines ?? [], say);
   return session === null ? null : fileOfLog(session);
 }
 

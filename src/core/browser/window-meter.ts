@@ -12,6 +12,11 @@ export interface WindowMeter {
 }
 
 const middle = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
+/** Chromium alone says it. */
+const heap = (): Pick<Figures, 'heapBytes'> => {
+  const { memory } = performance as { memory?: { usedJSHeapSize: number } };
+  return memory === undefined ? {} : { heapBytes: memory.usedJSHeapSize };
+};
 const tenth = (ms: number): number => Math.round(ms * 10) / 10;
 
 export function createWindowMeter(report: (figures: Figures) => void): WindowMeter {
@@ -35,6 +40,7 @@ export function createWindowMeter(report: (figures: Figures) => void): WindowMet
       drawMs: tenth(middle(sorted)),
       worstDrawMs: tenth(sorted.at(-1) ?? 0),
       longTasks,
+      ...heap(),
     });
     longTasks = 0;
   };

@@ -4,7 +4,8 @@ import { ok, refused } from '../../../domain/result.ts';
 import type { ServedCore } from '../../core-api.ts';
 import { differencesOf } from '../plain-state.ts';
 import { type SessionPlayer, UnplayableEntry } from '../session-player.ts';
-import { isThere, readStopWhen } from '../stop-when.ts';
+import { readCondition } from '../condition.ts';
+import { watchCondition } from '../watch-condition.ts';
 import { changesOf, jsonOf } from './entry-line.ts';
 import { lastChange, pathOfCell } from './painted.ts';
 import type { Stage, StagePlace, StateChange } from './stage-api.ts';
@@ -86,11 +87,12 @@ export function createPlaying(
         return null;
       }),
     async until(when) {
-      const wanted = readStopWhen(when);
+      const wanted = readCondition(when);
       if (wanted === null) return refused('not-understood');
       let came = false;
+      const look = watchCondition(wanted);
       const place = await play(async (player) => {
-        came = await player.until(() => isThere(player.replay, wanted));
+        came = await player.until((entry) => look(player.replay, entry).holds === true);
         return null;
       });
       return ok({ came, place });

@@ -3,6 +3,7 @@ import { isSpo, openSpo, type SpoFile } from '../../../domain/protocol/session/s
 import { fileOfLog } from '../../../domain/recording/log-file.ts';
 import type { AttachedFile } from '../../../domain/recording/har-frames.ts';
 import { readHar } from '../../../domain/recording/har.ts';
+import { readSpoLines } from '../../../domain/recording/session-lines.ts';
 import { readSession } from '../../../domain/recording/session-log.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { OpenRefusal } from './stage-api.ts';
@@ -19,6 +20,8 @@ const attachedIn =
 function sessionOf(bytes: Uint8Array, attached: AttachedFile): Result<SpoFile, OpenRefusal> {
   if (isSpo(bytes)) return openSpo(bytes);
   const text = new TextDecoder().decode(bytes);
+  const lines = readSpoLines(text);
+  if (lines !== null) return openSpo(lines.bytes);
   const log = readSession(text);
   if (log !== null) return ok(fileOfLog(log));
   const har = readHar(text, attached);

@@ -1,0 +1,113 @@
+/** A recorded session as lines of JSON, for people and for tools of lines, and back: the same entries, byte for byte. */
+import {
+  checkOf,
+  encodeEntry,
+  ENTRY_HEAD_BYTES,
+  framed,
+  packPlain,
+  type SpoEntry,
+  spoKinds,
+} from '../protocol/session/spo-entry.ts';
+import type { SpoFile } from '../protocol/session/spo-file.ts';
+import { SPO_END, SPO_MAGIC, SPO_VERSION, type SpoPlace } from '../protocol/session/spo-writer.ts';
+import { plainRow } from '../protocol/stream/stream-codec.ts';
+import { isRow, type Row, rowOf } from '../row.ts';
+import { base64Of, readBase64 } from './base64.ts';
+
+const FORM = 'session-entries';
+
+const payloadOf = (entry: SpoEntry): Uint8Array => encodeEntry(entry).subarray(ENTRY_HEAD_BYTES);
+
+/** `value` is for people where it is not the whole: packed odds are shown as rows. Then `payload` has the bytes of the entry. */
+function lineOf(n: number, { kind, at, name, value }: SpoEntry): string {
+  const shown = plainRow(value);
+  const line = JSON.stringify({ n, at, kind, name, value: shown });
+  const payload = payloadOf({ kind, at, name, value });
+  const again = (JSON.parse(line) as Row)['value'];
+  if (checkOf(payload) === checkOf(payloadOf({ kind, at, name, value: again }))) return line;
+  return JSON.stringify({ n, at, kind, name, value: shown, payload: base64Of(payload) });
+}
+
+/** A head with the header, then one object a line. Ends before an entry that cannot be read. */
+export function* linesOfSpo(file: SpoFile): Generator<string> {
+  const { header, count, isClosed } = file;
+  yield JSON.stringify({ spo: FORM, header, entries: count, isClosed });
+  for (const read of file.entriesFrom(0)) {
+    if (!read.ok) return;
+    yield lineOf(read.value.n, read.value.entry);
+  }
+}
+
+function readLine(line: string): Row | null {
+  try {
+    const row: unknown = JSON.parse(line);
+    return isRow(row) ? row : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The block of a line's entry; null: it is no entry. */
+function blockOf(
+  row: Row,
+): { readonly kind: string; readonly at: number; readonly block: Uint8Array } | null {
+  const { kind, at, name, value, payload } = row;
+  if (typeof kind !== 'string' || typeof at !== 'number' || typeof name !== 'string') return null;
+  const known = spoKinds.find((one) => one === kind);
+  if (known === undefined || known === 'trailer') return null;
+  const given = typeof payload === 'string' ? readBase64(payload) : null;
+  return { kind, at, block: given === null ? encodeEntry({ kind: known, at, name, value }) : framed(given) };
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+export interface ReadSpoLines {
+  /** The file of version 2. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Numbers of unreadable lines; the other lines are used. */
+  readonly badLines: readonly number[];
+}
+
+function trailerOf(at: number, entries: number, places: readonly SpoPlace[]): readonly Uint8Array[] {
+  const block = encodeEntry({ kind: 'trailer', at, name: '', value: { entries, places } });
+  const tail = new Uint8Array(8);
+  new DataView(tail.buffer).setUint32(0, block.length, true);
+  tail.set(SPO_END, 4);
+  return [block, tail];
+}
+
+/** null: the text is not of this form. */
+export function readSpoLines(text: string): ReadSpoLines | null {
+  const lines = (text.startsWith('\uFEFF') ? text.slice(1) : text).split('\n');
+  const head = readLine(lines[0] ?? '');
+  if (head === null || head['spo'] !== FORM) return null;
+  const header = { ...rowOf(head['header']), format: 'spo', version: SPO_VERSION };
+  const parts = [SPO_MAGIC, framed(packPlain(header))];
+  const [places, badLines]: [SpoPlace[], number[]] = [[], []];
+  let [n, last, offset] = [0, 0, parts.reduce((sum, { length }) => sum + length, 0)];
+  for (let number = 1; number < lines.length; number++) {
+    const line = lines[number] ?? '';
+    if (line.trim() === '') continue;
+    const found = blockOf(rowOf(readLine(line)));
+    if (found === null) {
+      badLines.push(number + 1);
+      continue;
+    }
+    const { kind, at, block } = found;
+    if (kind === 'keyframe' || kind === 'hash') places.push({ kind, n, offset, at });
+    parts.push(block);
+    offset += block.length;
+    last = at;
+    n++;
+  }
+  if (head['isClosed'] === true) parts.push(...trailerOf(last, n, places));
+  return { bytes: joined(parts), badLines };
+}

@@ -1,0 +1,121 @@
+/** Conditions on a replay in words (worker/replay/condition.ts, watch-condition.ts). */
+import { describe, expect, test } from 'vitest';
+import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
+import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { readAssertion, readCondition } from '../../worker/replay/condition.ts';
+import { openPlayer } from '../../worker/replay/session-player.ts';
+import { watchAssertion, watchCondition } from '../../worker/replay/watch-condition.ts';
+import { recordBet } from '../given/core/recorded-bet.ts';
+import { openedSession, recordJourney } from '../given/core/recorded-session.ts';
+import { spoOf } from '../given/domain/spo-bytes.ts';
+
+const bet = openedSession((await recordBet()).bytes);
+const journey = openedSession(await recordJourney());
+
+const window = { deltas: 1, drawMs: 5, worstDrawMs: 60, longTasks: 2, heapBytes: 300 * 1024 * 1024 };
+const meter = { feedAgeMs: 700, updatesPerSecond: 90, merged: 0, skipped: 0, queue: 4, commitMs: 9, window };
+const figures = openedSession(
+  spoOf([
+    { kind: 'in', at: 0, name: 'Alive', value: {} },
+    { kind: 'meter', at: 500, name: '', value: { ...meter, window: null, queue: 0 } },
+    { kind: 'in', at: 1500, name: 'Alive', value: {} },
+    { kind: 'meter', at: 1600, name: '', value: meter },
+  ]),
+);
+
+/** Number of the first entry after which the condition holds, and what was found. */
+async function firstOf(file: SpoFile, text: string): Promise<readonly [number | null, string]> {
+  const condition = readCondition(text);
+  if (condition === null) throw new Error(`not understood: ${text}`);
+  const look = watchCondition(condition);
+  const player = openPlayer(file);
+  let found = '';
+  const came = await player.until((entry: SpoEntry) => {
+    const there = look(player.replay, entry);
+    ({ found } = there);
+    return there.holds === true;
+  });
+  player.stop();
+  return [came ? player.n - 1 : null, found];
+}
+
+describe('conditions', () => {
+  test.each<readonly [string, SpoFile, RegExp]>([
+    ['market 18 active', journey, /^market 18 total=2\.5 of match 99 is active$/],
+    ['market 1 of 2 active', journey, /^market 1 of match 2 is active$/],
+    ['match 3 gone', journey, /^match 3 is gone$/],
+    ['match 99 open', journey, /^match 99 is open$/],
+    ['price > 3.4', journey, /^market 1 of match \d, outcome \d: 3\.4\d$/],
+    ['price of market 1 of 2 outcome 1 >= 2.4', journey, /^market 1 of match 2, outcome 1: \d\.\d\d$/],
+    ['bet sent', bet, /^the bet \S+ is sent$/],
+    ['bet accepted', bet, /^the bet \S+ is accepted$/],
+    ['bet win', bet, /^bet 9 is win$/],
+    ['gap > 1s', figures, /^gap 1500 ms$/],
+    ['feed age > 0.5s', figures, /^feed age 700 ms$/],
+    ['heap > 200MB', figures, /^heap 300 MB$/],
+    ['draw>50ms', figures, /^draw 60 ms$/],
+    ['commit >= 9ms', figures, /^commit 9 ms$/],
+    ['long tasks = 2', figures, /^long tasks 2$/],
+    ['updates < 100', figures, /^updates 90$/],
+    ['queue > 100 or gap > 1s', figures, /^gap 1500 ms$/],
+    ['queue > 3 and not draw < 50ms', figures, /^queue 4 and that does not hold$/],
+  ])('V3 "%s" names what it found', async (text, file, found) => {
+    const [n, what] = await firstOf(file, text);
+    expect(n).not.toBe(null);
+    expect(what).toMatch(found);
+  });
+
+  test.each<readonly [string, SpoFile]>([
+    ['price > 99', journey],
+    ['price of market 1 of 777 > 1', journey],
+    ['bet refused', bet],
+    ['bet refused price-changed', bet],
+    ['heap > 1GB', figures],
+    ['heap > 1MB', journey],
+    ['not heap > 1MB', journey],
+    ['gap > 2s', figures],
+  ])('V3 "%s" never comes true', async (text, file) => {
+    expect((await firstOf(file, text))[0]).toBe(null);
+  });
+
+  test.each([
+    '',
+    'market x suspended',
+    'market 18 ended',
+    'match 1 of 2 open',
+    'price',
+    'price > ten',
+    'price > 10s',
+    'heap > 200',
+    'gap > 1MB',
+    'bet eaten',
+    'bet sent price-changed',
+    'price > 1 and',
+    'x'.repeat(2000),
+  ])('V3 "%s" is not understood', (text) => {
+    expect(readCondition(text)).toBe(null);
+  });
+
+  test.each<readonly [string, boolean, number | null]>([
+    ['queue > 3', true, 3],
+    ['queue > 9', false, null],
+    ['never queue > 3', false, 3],
+    ['never queue > 9', true, null],
+    ['always feed age > 500ms', true, null],
+    ['always queue < 3', false, 3],
+    ['at end queue = 4', true, 5],
+    ['at end queue = 0', false, 5],
+    ['at end heap > 1GB', false, 5],
+  ])('V3 asserted "%s": %s, decided at entry %s', async (text, holds, n) => {
+    const asserted = readAssertion(text);
+    if (asserted === null) throw new Error('not understood');
+    const watch = watchAssertion(asserted);
+    const player = openPlayer(figures);
+    await player.until((entry) => {
+      watch.see(player.replay, entry, player.n - 1);
+      return false;
+    });
+    player.stop();
+    expect([watch.verdict.holds, watch.verdict.n]).toEqual([holds, n]);
+  });
+});

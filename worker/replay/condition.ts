@@ -1,0 +1,168 @@
+/**
+ * Conditions on a replay, in one small language: `--stop-when` and `--assert` of the command, and the page /replay.
+ *
+ *   market 18 suspended          market 18 of 12 active          match 12 ended
+ *   price > 10                   price of market 18 of 12 outcome 3 <= 1.5
+ *   bet refused                  bet refused price-changed
+ *   gap > 1s                     heap > 200MB, feed age > 500ms, draw > 50ms, commit > 8ms, queue > 100, long tasks > 0
+ *   … and …, … or …, not …       `not` binds closest, then `and`
+ */
+import { betStatuses } from '../../domain/bet/bet.ts';
+import { marketStatuses } from '../../domain/match/market.ts';
+
+export type Operator = '>' | '>=' | '<' | '<=' | '=';
+
+export interface Comparison {
+  readonly operator: Operator;
+  /** Hundredths of a price, ms, bytes or a count. */
+  readonly value: number;
+}
+
+export const figures = [
+  'gap',
+  'feed age',
+  'draw',
+  'commit',
+  'heap',
+  'queue',
+  'long tasks',
+  'updates',
+] as const;
+export type Figure = (typeof figures)[number];
+
+export type Condition =
+  | {
+      readonly kind: 'market' | 'match';
+      readonly id: number;
+      /** Of a market; null: of any match. */
+      readonly matchId: number | null;
+      readonly state: string;
+    }
+  /** null: of any. */
+  | {
+      readonly kind: 'price';
+      readonly marketId: number | null;
+      readonly matchId: number | null;
+      readonly outcomeId: number | null;
+      readonly compare: Comparison;
+    }
+  /** `reason`: kind of the refusal; null: any. */
+  | { readonly kind: 'bet'; readonly state: string; readonly reason: string | null }
+  | { readonly kind: 'figure'; readonly figure: Figure; readonly compare: Comparison }
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly Condition[] }
+  | { readonly kind: 'not'; readonly part: Condition };
+
+/** A condition with the moments at which it must hold. */
+export interface Assertion {
+  readonly when: 'once' | 'never' | 'always' | 'at end';
+  readonly condition: Condition;
+}
+
+/** States by the kind of thing that has them. Of a bet: those of the slip, then those of the history. */
+export const conditionStates = {
+  market: ['active', 'inactive', 'suspended', 'handed-over', 'settled', 'cancelled'],
+  match: ['open', 'closed', 'ended', 'gone'],
+  bet: ['sent', 'accepted', 'refused', 'unknown', ...betStatuses],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export const STATUS_NAMES: Readonly<Record<string, number>> = {
+  ...marketStatuses,
+  'handed-over': marketStatuses.handedOver,
+};
+
+/** What a condition may say, in a sentence for people. */
+export const conditionHelp = `'market ID [of MATCH] ${conditionStates.market.join('|')}', 'match ID ${conditionStates.match.join('|')}', 'price [of market ID [of MATCH]] [outcome ID] > N', 'bet refused [REASON]', '${figures.join('|')} > N'; joined by and, or, not`;
+
+const MB = 1024 * 1024;
+/** How the numbers of a figure are written; '' is the unit without a name. */
+const unitsOf: Readonly<Record<Figure | 'price', Readonly<Record<string, number>>>> = {
+  price: { '': 100 },
+  gap: { ms: 1, s: 1000, m: 60_000 },
+  'feed age': { ms: 1, s: 1000, m: 60_000 },
+  draw: { ms: 1, s: 1000 },
+  commit: { ms: 1, s: 1000 },
+  heap: { KB: 1024, MB, GB: 1024 * MB },
+  queue: { '': 1 },
+  'long tasks': { '': 1 },
+  updates: { '': 1 },
+};
+
+const NUMBER = /^(>=|<=|>|<|=)\s*(\d{1,12}(?:\.\d{1,6})?)\s*([a-zA-Z]{0,2})$/;
+
+function comparisonOf(of: Figure | 'price', text: string): Comparison | null {
+  const [, operator, digits, name = ''] = NUMBER.exec(text) ?? [];
+  const unit = unitsOf[of][name];
+  if (operator === undefined || unit === undefined) return null;
+  return { operator: operator as Operator, value: Math.round(Number(digits) * unit * 1000) / 1000 };
+}
+
+const idOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
+const isOneOf = (list: readonly string[], text: string): boolean => list.includes(text);
+
+function stateOf(text: string): Condition | null {
+  const [, kind, id, matchId, state = ''] =
+    /^(market|match) (\d{1,15})(?: of (\d{1,15}))? ([a-z-]+)$/.exec(text) ?? [];
+  if ((kind !== 'market' && kind !== 'match') || !isOneOf(conditionStates[kind], state)) return null;
+  if (kind === 'match' && matchId !== undefined) return null;
+  return { kind, id: Number(id), matchId: idOf(matchId), state };
+}
+
+function priceOf(text: string): Condition | null {
+  const [, marketId, matchId, outcomeId, rest = ''] =
+    /^price(?: of market (\d{1,15})(?: of (\d{1,15}))?)?(?: outcome (\d{1,15}))?\s*([<>=].*)$/.exec(text) ??
+    [];
+  const compare = comparisonOf('price', rest);
+  if (compare === null) return null;
+  return {
+    kind: 'price',
+    marketId: idOf(marketId),
+    matchId: idOf(matchId),
+    outcomeId: idOf(outcomeId),
+    compare,
+  };
+}
+
+function betOf(text: string): Condition | null {
+  const [, state = '', reason] = /^bet ([a-z_-]+)(?: ([a-z-]{1,40}))?$/.exec(text) ?? [];
+  if (!isOneOf(conditionStates.bet, state) || (reason !== undefined && state !== 'refused')) return null;
+  return { kind: 'bet', state, reason: reason ?? null };
+}
+
+function figureOf(text: string): Condition | null {
+  const [, name = '', rest = ''] = /^([a-z ]+?)\s*([<>=].*)$/.exec(text) ?? [];
+  const figure = figures.find((one) => one === name);
+  const compare = figure === undefined ? null : comparisonOf(figure, rest);
+  return figure === undefined || compare === null ? null : { kind: 'figure', figure, compare };
+}
+
+const MAX_CHARS = 1000;
+
+/** null: one of the parts is not understood. */
+function joinedOf(kind: 'and' | 'or', texts: readonly string[]): Condition | null {
+  const parts = texts.map((text) => partOf(text)).filter((part) => part !== null);
+  return parts.length === texts.length ? { kind, parts } : null;
+}
+
+function partOf(given: string): Condition | null {
+  const text = given.trim();
+  for (const kind of ['or', 'and'] as const) {
+    const texts = text.split(` ${kind} `);
+    if (texts.length > 1) return joinedOf(kind, texts);
+  }
+  if (text.startsWith('not ')) {
+    const part = partOf(text.slice(4));
+    return part === null ? null : { kind: 'not', part };
+  }
+  return stateOf(text) ?? priceOf(text) ?? betOf(text) ?? figureOf(text);
+}
+
+/** null: the text is not understood. */
+export const readCondition = (text: string): Condition | null =>
+  text.length > MAX_CHARS ? null : partOf(text.trim().replaceAll(/\s+/g, ' '));
+
+/** `never W`, `always W`, `at end W`, or `W`: at least once. null: the text is not understood. */
+export function readAssertion(text: string): Assertion | null {
+  const [, when, rest = ''] = /^(never|always|at end)?\s*(.*)$/s.exec(text.trim()) ?? [];
+  const condition = readCondition(rest);
+  return condition === null ? null : { when: (when as Assertion['when'] | undefined) ?? 'once', condition };
+}

@@ -1,0 +1,211 @@
+/** Whether a condition (condition.ts) holds after an entry of a replay, and what made it hold. */
+import type { LiveMarket, LiveMatch } from '../../domain/book/book.ts';
+import { isEnded } from '../../domain/match/match-status.ts';
+import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
+import { isMeter, type SessionMeter } from '../../domain/recording/session-log.ts';
+import { rowOf } from '../../domain/row.ts';
+import type { Assertion, Comparison, Condition, Figure, Operator } from './condition.ts';
+import { STATUS_NAMES } from './condition.ts';
+import { marketName } from './plain-state.ts';
+import type { Replay } from './replay.ts';
+
+export interface Look {
+  /** null: nothing that the condition asks for is known yet. */
+  readonly holds: boolean | null;
+  /** What was found, for people; '' if the condition does not hold. */
+  readonly found: string;
+}
+
+type Looking = (replay: Replay, entry: SpoEntry) => Look;
+
+const NOT: Look = { holds: false, found: '' };
+const UNKNOWN: Look = { holds: null, found: '' };
+const found = (what: string): Look => ({ holds: true, found: what });
+
+const compares: Readonly<Record<Operator, (one: number, other: number) => boolean>> = {
+  '>': (one, other) => one > other,
+  '>=': (one, other) => one >= other,
+  '<': (one, other) => one < other,
+  '<=': (one, other) => one <= other,
+  '=': (one, other) => one === other,
+};
+const fits = (value: number, { operator, value: other }: Comparison): boolean =>
+  compares[operator](value, other);
+
+const nameOf = ({ marketId, specifier, matchId }: LiveMarket): string =>
+  `market ${marketName({ marketId, specifier } as LiveMarket)} of match ${matchId}`;
+
+function* marketsIn({ live }: Replay, id: number | null, matchId: number | null): Iterable<LiveMarket> {
+  const { matches } = live.book;
+  const match = matchId === null ? undefined : matches.get(matchId);
+  const within = matchId === null ? matches.values() : match === undefined ? [] : [match];
+  for (const { markets } of within)
+    for (const market of markets) if (id === null || market.marketId === id) yield market;
+}
+
+const matchIs = (match: LiveMatch | undefined, state: string): boolean => {
+  if (match === undefined) return state === 'gone';
+  if (state === 'ended') return isEnded(match.state.statusCode);
+  return state === 'open' ? match.state.open : state === 'closed' && !match.state.open;
+};
+
+function lookAtState(
+  replay: Replay,
+  { kind, id, matchId, state }: Extract<Condition, { kind: 'market' | 'match' }>,
+): Look {
+  if (kind === 'match')
+    return matchIs(replay.live.book.matches.get(id), state) ? found(`match ${id} is ${state}`) : NOT;
+  for (const market of marketsIn(replay, id, matchId))
+    if (market.status === STATUS_NAMES[state]) return found(`${nameOf(market)} is ${state}`);
+  return NOT;
+}
+
+/** Prices that a member can bet on: of active markets and outcomes. */
+function lookAtPrices(
+  replay: Replay,
+  { marketId, matchId, outcomeId, compare }: Extract<Condition, { kind: 'price' }>,
+): Look {
+  for (const market of marketsIn(replay, marketId, matchId)) {
+    if (market.status !== STATUS_NAMES['active']) continue;
+    for (const { id, odds, active } of market.outcomes)
+      if (active && odds > 0 && (outcomeId === null || outcomeId === id) && fits(odds, compare))
+        return found(`${nameOf(market)}, outcome ${id}: ${(odds / 100).toFixed(2)}`);
+  }
+  return NOT;
+}
+
+const phaseStates: Readonly<Record<string, string>> = { requesting: 'sent', unknown: 'unknown' };
+
+function lookAtBets(
+  { own: { slices } }: Replay,
+  { state, reason }: Extract<Condition, { kind: 'bet' }>,
+): Look {
+  const phase = rowOf(rowOf(rowOf(slices.states['slip'])['slip'])['phase']);
+  const { kind, refusal } = rowOf(phase['outcome']);
+  const of = phaseStates[String(phase['kind'])] ?? String(kind);
+  const why = String(rowOf(refusal)['kind']);
+  if (of === state && (reason === null || reason === why))
+    return found(`the bet ${String(phase['reqId'])} is ${state}${state === 'refused' ? `: ${why}` : ''}`);
+  const { bets } = rowOf(rowOf(slices.states['bets'])['history']);
+  const bet = Array.isArray(bets) ? bets.find((one) => rowOf(one)['state'] === state) : undefined;
+  return bet === undefined ? NOT : found(`bet ${String(rowOf(bet)['drawId'])} is ${state}`);
+}
+
+const ofMeter: Readonly<Record<Exclude<Figure, 'gap'>, (meter: SessionMeter) => number | null | undefined>> =
+  {
+    'feed age': ({ feedAgeMs }) => feedAgeMs,
+    draw: ({ window }) => window?.worstDrawMs,
+    commit: ({ commitMs }) => commitMs,
+    heap: ({ window }) => window?.heapBytes,
+    queue: ({ queue }) => queue,
+    'long tasks': ({ window }) => window?.longTasks,
+    updates: ({ updatesPerSecond }) => updatesPerSecond,
+  };
+
+const unitsOf: Readonly<Record<Figure, (value: number) => string>> = {
+  gap: (ms) => `${ms} ms`,
+  'feed age': (ms) => `${ms} ms`,
+  draw: (ms) => `${ms} ms`,
+  commit: (ms) => `${ms} ms`,
+  heap: (bytes) => `${Math.round(bytes / 1024 / 1024)} MB`,
+  queue: String,
+  'long tasks': String,
+  updates: String,
+};
+
+/** A figure holds from the entry that says it to the next one that does. */
+function lookingAtFigure({ figure, compare }: Extract<Condition, { kind: 'figure' }>): Looking {
+  let before: number | null = null;
+  let value: number | null = null;
+  return (_, { kind, at, value: given }) => {
+    if (figure === 'gap') {
+      if (kind === 'in') {
+        value = before === null ? null : Math.round((at - before) * 1000) / 1000;
+        before = at;
+      }
+    } else if (kind === 'meter' && isMeter(given)) value = ofMeter[figure](given) ?? value;
+    if (value === null) return UNKNOWN;
+    return fits(value, compare) ? found(`${figure} ${unitsOf[figure](value)}`) : NOT;
+  };
+}
+
+/** `or`: the first part that holds. `and`: all of them. What is unknown stays so, unless another part decides. */
+function lookingAtParts({ kind, parts }: Extract<Condition, { kind: 'and' | 'or' }>): Looking {
+  const looking = parts.map(lookingAt);
+  return (replay, entry) => {
+    const looks = looking.map((look) => look(replay, entry));
+    const deciding = looks.find(({ holds }) => holds === (kind === 'or'));
+    if (deciding !== undefined) return deciding;
+    if (looks.some(({ holds }) => holds === null)) return UNKNOWN;
+    return kind === 'or' ? NOT : found(looks.map((look) => look.found).join(' and '));
+  };
+}
+
+function lookingAtOpposite(part: Condition): Looking {
+  const look = lookingAt(part);
+  return (replay, entry) => {
+    const { holds } = look(replay, entry);
+    return holds === null ? UNKNOWN : holds ? NOT : found('that does not hold');
+  };
+}
+
+/** The returned function is called after each entry, in their order: it remembers what the entries said. */
+function lookingAt(condition: Condition): Looking {
+  switch (condition.kind) {
+    case 'market':
+    case 'match':
+      return (replay) => lookAtState(replay, condition);
+    case 'price':
+      return (replay) => lookAtPrices(replay, condition);
+    case 'bet':
+      return (replay) => lookAtBets(replay, condition);
+    case 'figure':
+      return lookingAtFigure(condition);
+    case 'and':
+    case 'or':
+      return lookingAtParts(condition);
+    case 'not':
+      return lookingAtOpposite(condition.part);
+  }
+}
+
+/** `look(replay, entry)` after each entry; the frames in the inbox are applied first. */
+export function watchCondition(condition: Condition): Looking {
+  const look = lookingAt(condition);
+  return (replay, entry) => {
+    replay.flush();
+    return look(replay, entry);
+  };
+}
+
+export interface Verdict {
+  readonly holds: boolean;
+  /** The entry that decided; null: none did. */
+  readonly n: number | null;
+  readonly found: string;
+}
+
+export interface AssertionWatch {
+  /** `n`: number of the entry that was played. */
+  see(replay: Replay, entry: SpoEntry, n: number): void;
+  readonly verdict: Verdict;
+}
+
+export function watchAssertion({ when, condition }: Assertion): AssertionWatch {
+  const look = watchCondition(condition);
+  /** What an entry must show to decide at once; null: the last one decides. */
+  const deciding = when === 'at end' ? null : when !== 'always';
+  let verdict: Verdict = { holds: when === 'never' || when === 'always', n: null, found: '' };
+  return {
+    see(replay, entry, n) {
+      if (verdict.n !== null && deciding !== null) return;
+      const { holds, found: what } = look(replay, entry);
+      if (holds === null) return;
+      if (deciding === null) verdict = { holds, n, found: what };
+      else if (holds === deciding) verdict = { holds: when === 'once', n, found: what };
+    },
+    get verdict() {
+      return verdict;
+    },
+  };
+}
