@@ -1,13 +1,14 @@
-import { of } from 'rxjs';
+import { BehaviorSubject, of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Bet, BetLeg, BetStatus } from '../../domain/bet/bet.ts';
 import { BetCard } from '../../src/features/bets/bet-card.tsx';
 import { shareText } from '../../src/features/bets/share-text.ts';
+import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import { textStore } from '../../src/text/i18n.ts';
 import { betViewOf, legOf } from '../given/domain/bet.ts';
-import { givenClient } from '../given/screens/client.tsx';
+import { givenClient, linkUp } from '../given/screens/client.tsx';
 import { mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
 
 describe('T6 G3 taking a bet back from its card', () => {
@@ -141,7 +142,10 @@ describe('G1 G2 the page of the history', () => {
     ['/mypage/hitgame/live', 59],
     ['/hitgame/history?game=58&bet=7', 58],
   ])('%s asks for the game %s; null is that of the latest bet', async (path, gameCode) => {
-    const { sent } = await mountSite(path, { width: 1440, answers: { 'account.view': member } });
+    const { sent } = await mountSite(path, {
+      width: 1440,
+      answers: { 'account.view': member, 'bets.bet': { ok: true, value: betViewOf({ drawId: 7 }) } },
+    });
     const asked = (): unknown[] => sent.filter(({ command }) => command === 'bets.openHistory');
     await expect.poll(asked).toMatchObject([{ args: [{ gameCode }] }]);
   });
@@ -175,6 +179,29 @@ describe('G1 G2 the page of the history', () => {
       expect(asked.slice(-3)).toMatchObject([{ filter: 'special' }, { termDays: 30 }, { gameCode: 58 }]);
     },
   );
+
+  test('what could not be asked while the first link opens has not failed; a lost link is named', async () => {
+    const query = { gameCode: 57, filter: 'all', termDays: 15, page: 1 } as const;
+    const history = {
+      query,
+      state: 'failed',
+      error: 'link',
+      bets: [],
+      totalItems: 0,
+      pageSize: 8,
+      expanded: null,
+    };
+    const opening = { ...linkUp, link: 'connecting', online: false, stream: 'down' } as const;
+    const connection = new BehaviorSubject<ConnectionView>(opening);
+    await mountSite('/hitgame/history', {
+      width: 390,
+      answers: { 'account.view': member, 'bets.history': of(history), 'connection.view': connection },
+    });
+    await expect.poll(() => page.getByRole('combobox').elements().length).toBe(3);
+    expect(document.body.textContent).not.toContain('연결이 끊겨 있어요');
+    connection.next({ ...opening, lostAt: 1_700_000_000_000 });
+    await expect.element(page.getByText('연결이 끊겨 있어요.')).toBeVisible();
+  });
 
   test('on a wide screen the amounts of all rows stand in line, up to 50,000,000,000', async () => {
     const bets = [

@@ -1,6 +1,6 @@
 /** What the site says of a bet must be so: why a slip is empty, that a bet was taken back, how old a price was. */
 import { MemoryRouter, useRoutes } from 'react-router';
-import { of } from 'rxjs';
+import { BehaviorSubject, of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
@@ -14,10 +14,11 @@ import { ShareBar, useShare } from '../../src/features/bets/share-bet.tsx';
 import { shareText } from '../../src/features/bets/share-text.ts';
 import { ClientContext } from '../../src/core/door/use-client.ts';
 import { SlipPanel } from '../../src/features/slip/slip-panel.tsx';
+import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import { betOf, betViewOf, legOf } from '../given/domain/bet.ts';
 import { slipItem, slipViewOf } from '../given/domain/slip.ts';
-import { givenClient } from '../given/screens/client.tsx';
+import { givenClient, linkUp } from '../given/screens/client.tsx';
 
 async function panel(more: Partial<SlipView>) {
   const given = await givenClient({ 'slip.view': of(slipViewOf(more)) });
@@ -165,10 +166,13 @@ describe('G1 G5 the history shows', () => {
     expect(screen.container.textContent?.match(/요청 배당/g)).toHaveLength(1);
   });
 
-  test('a linked bet without a link says so, and asks again', async () => {
+  test('G1 a linked bet without a link says so once the link counts as lost, and asks again', async () => {
     const bet = betViewOf({ drawId: 7 });
     let answer: unknown = refused('link');
+    const opening = { ...linkUp, link: 'connecting', online: false, stream: 'down' } as const;
+    const connection = new BehaviorSubject<ConnectionView>(opening);
     const given = await givenClient({
+      'connection.view': connection,
       get 'bets.bet'() {
         return answer;
       },
@@ -179,6 +183,9 @@ describe('G1 G5 the history shows', () => {
         <LinkedBet target={{ gameCode: 57, drawId: 7 }} />
       </Frame>,
     );
+    await expect.poll(() => given.sent).toMatchObject([{ command: 'bets.bet' }]);
+    expect(screen.container.textContent).not.toContain('연결이 끊겨 있어요');
+    connection.next({ ...opening, lostAt: 1_700_000_000_000 });
     await expect.element(screen.getByText('연결이 끊겨 있어요.')).toBeVisible();
     answer = ok(bet);
     await screen.getByRole('button', { name: '다시 시도' }).click();

@@ -91,6 +91,26 @@ describe('bets in the core', () => {
     expect(games).toMatchObject([{ gameType: 59 }, { gameType: 57 }, { gameType: 58 }]);
   });
 
+  test('G1 when the link comes up, a page that failed without it is under way until its answer', async () => {
+    const wire = createWire();
+    await wire.open([]);
+    await logIn(wire);
+    wire.down();
+    const views: HistoryView[] = [];
+    readServed<HistoryView>(wire.core.bets.history()).subscribe((view) => views.push(view));
+    wire.core.bets.openHistory({ gameCode: 59, filter: 'all', termDays: 7, page: 1 });
+    await portsSettle();
+    expect(views.at(-1)).toMatchObject({ state: 'failed', error: 'link' });
+    wire.up();
+    await wire.pass(100);
+    expect(views.at(-1)).toMatchObject({ state: 'loading', error: null });
+    wire.asked
+      .findLast(({ event }) => event === 'DrawHistory')
+      ?.answer({ code: 200, totalItems: 0, list: [] });
+    await portsSettle();
+    expect(views.at(-1)).toMatchObject({ state: 'ready' });
+  });
+
   test('G1 when the link goes while one game after another is asked, the next link begins anew', async () => {
     const wire = createWire();
     await wire.open([]);

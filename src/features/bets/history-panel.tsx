@@ -7,7 +7,7 @@ import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
 import { MemberOnly } from '../account/use-member-only.tsx';
-import { useConnection } from '../connection/use-connection.ts';
+import { isOpening, useConnection } from '../connection/use-connection.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';
 import { useHistory } from './use-bets.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -37,7 +37,9 @@ function Content({
   const { say } = useText();
   const { query, bets, state } = view;
   const share = useShare(bets, `${query.gameCode} ${query.filter} ${query.termDays} ${query.page}`);
-  if (state === 'idle' || state === 'loading') return <SkeletonRows count={view.pageSize} height={56} />;
+  const opens = isOpening(useConnection()) && view.error === 'link';
+  if (state === 'idle' || state === 'loading' || (state === 'failed' && opens))
+    return <SkeletonRows count={view.pageSize} height={56} />;
   if (state === 'failed') {
     return (
       <ErrorPlaceholder

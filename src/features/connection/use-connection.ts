@@ -17,3 +17,7 @@ export function useUnreached(): { readonly title: string; readonly hint?: string
 }
 
 export const useConnection = (): ConnectionView => useViewOf(connectionView);
+
+/** Whether the first link is only being opened: what could not be asked yet is under way, and has not failed. */
+export const isOpening = ({ online, lostAt, stopped }: ConnectionView): boolean =>
+  !online && lostAt === null && stopped === null;

@@ -22,7 +22,8 @@ export interface SeenHistory {
 }
 
 function historyView(page: HistoryPage, seen: SeenHistory['page']): HistoryView {
-  const isSeen = page.state === 'failed' && page.error === 'link' && seen?.query === page.query;
+  const isAwaited = page.state === 'loading' || (page.state === 'failed' && page.error === 'link');
+  const isSeen = isAwaited && seen?.query === page.query;
   const { bets, ...shown } = isSeen ? { ...page, ...seen, state: 'ready' as const } : page;
   return { ...shown, bets: bets.map(betView) };
 }

@@ -316,6 +316,9 @@ export function createHistory(deps: HistoryDeps): History {
       const { history } = state.now;
       const query = isUnanswered(history) ? (opened ?? history.query) : history.query;
       const unasked = others.filter((code) => code !== query.gameCode);
+      // What failed for want of a link is under way now.
+      if (history.error === 'link')
+        state.update((draft) => void (draft.history = { ...draft.history, state: 'loading', error: null }));
       if (isStale || isUnanswered(history)) void load(query, unasked);
       isStale = false;
     },
