@@ -4,6 +4,7 @@ import { expect, type Page } from 'playwright/test';
 import { test } from '../given/sites/journey.ts';
 import { newPassword, somebody } from '../given/server/joining-person.ts';
 import { watchConsole, followPath } from '../given/sites/member-page.ts';
+import { openDrawer } from '../given/sites/slip-drawer.ts';
 import type { MovedSite } from '../given/sites/moved-site.ts';
 
 /** The member of the first journey finds the account again in the second one. */
@@ -99,7 +100,7 @@ test('B12 A2 a person joins on a phone, is welcomed, and places the first bet', 
     .filter({ visible: true })
     .first()
     .click();
-  await page.locator('[data-slip-bar], [class*=slipBar] button').first().click();
+  await openDrawer(page);
   await page.locator('[data-stake]').filter({ visible: true }).fill('1000000');
   await page.locator('[data-place]').filter({ visible: true }).click();
   await expect(page.locator('[data-accepted]').filter({ visible: true })).toBeVisible();

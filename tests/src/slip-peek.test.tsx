@@ -73,6 +73,17 @@ describe('E1 E8 the slip of a phone', () => {
     await expect.poll(() => document.querySelectorAll('[data-place]').length).toBe(1);
   });
 
+  test('the bar below keeps the focus, and a press that began before the first pick', async () => {
+    await mountSite('/hitgame/live', { width: 1000, height: 844, answers: asMember });
+    await listIsOpen();
+    const bar = page.getByRole('button', { name: '예측카트 열기' }).element() as HTMLElement;
+    bar.focus();
+    openPrices()[0]?.click();
+    await page.viewport(390, 844);
+    await expect.poll(peek).not.toBeNull();
+    expect(document.activeElement).toBe(bar);
+  });
+
   test('why a bet cannot be placed stands beside the closed button', async () => {
     const refused = slipViewOf({ refusal: { kind: 'below-minimum', stake: 1000, leastStake: 100_000 } });
     await mountSite('/hitgame/live', {

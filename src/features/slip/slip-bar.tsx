@@ -48,10 +48,10 @@ export function SlipBar({ onOpen, peeks }: { readonly onOpen: () => void; readon
       <ChevronUp size={18} aria-hidden />
     </button>
   );
-  if (!peeks || view === null || count === 0) return bar;
+  // The bar keeps its place among the children: a press, or the focus, on it outlasts the first pick.
   return (
     <>
-      <ChunkView chunk={slipPeek} props={{ view }} frame={nothing} />
+      {peeks && view !== null && count > 0 && <ChunkView chunk={slipPeek} props={{ view }} frame={nothing} />}
       {bar}
     </>
   );

@@ -164,16 +164,14 @@ async function askBet(
 }
 
 /** Asks again for the bet of an opened card. */
-const createRefresh =
-  (state: Slice<BetsState>, socket: HistoryDeps['socket']) =>
-  async (drawId: number): Promise<void> => {
-    const bet = await askBet(socket(), state.now.history.query.gameCode, drawId);
-    if (!bet.ok) return;
-    state.update((draft) => {
-      const bets = draft.history.bets.map((one) => (one.drawId === drawId ? bet.value : one));
-      draft.history = { ...draft.history, bets };
-    });
-  };
+async function refresh({ state, socket }: HistoryDeps, drawId: number): Promise<void> {
+  const bet = await askBet(socket(), state.now.history.query.gameCode, drawId);
+  if (!bet.ok) return;
+  state.update((draft) => {
+    const bets = draft.history.bets.map((one) => (one.drawId === drawId ? bet.value : one));
+    draft.history = { ...draft.history, bets };
+  });
+}
 
 /** Bets are settled in waves: all changes within this time cause one reload of the page. */
 export const RELOAD_AFTER_MS = 300;
@@ -191,6 +189,10 @@ function createCalmReload(later: Clock['later'], load: () => void): () => void {
 }
 
 const isUnanswered = ({ state, error }: HistoryPage): boolean => state === 'loading' || error === 'link';
+
+/** What failed for want of a link is asked again. */
+const markUnderWay = (state: Slice<BetsState>): void =>
+  state.update((draft) => void (draft.history = { ...draft.history, state: 'loading', error: null }));
 
 /** The page's name among what is kept: the days of its term go on, so they do not count. */
 const keptName = ({ gameCode, filter, termDays, page }: HistoryQuery): string =>
@@ -261,7 +263,6 @@ function createLoad({ state, account, socket, clock: { now }, kept, seen }: Hist
 export function createHistory(deps: HistoryDeps): History {
   const { state, socket, isQuiet, clock } = deps;
   const load = createLoad(deps);
-  const refresh = createRefresh(state, socket);
   /** Bets have changed while the link was down: the shown page stays, and is loaded anew with the next link. */
   let isStale = false;
   const reload = createCalmReload(clock.later, () => {
@@ -300,7 +301,7 @@ export function createHistory(deps: HistoryDeps): History {
     },
     expand(drawId) {
       state.update((draft) => void (draft.history = { ...draft.history, expanded: drawId }));
-      if (drawId !== null) void refresh(drawId);
+      if (drawId !== null) void refresh(deps, drawId);
     },
     async bet(gameCode, drawId) {
       const bet = await askBet(socket(), gameCode, drawId);
@@ -316,9 +317,7 @@ export function createHistory(deps: HistoryDeps): History {
       const { history } = state.now;
       const query = isUnanswered(history) ? (opened ?? history.query) : history.query;
       const unasked = others.filter((code) => code !== query.gameCode);
-      // What failed for want of a link is under way now.
-      if (history.error === 'link')
-        state.update((draft) => void (draft.history = { ...draft.history, state: 'loading', error: null }));
+      if (history.error === 'link') markUnderWay(state);
       if (isStale || isUnanswered(history)) void load(query, unasked);
       isStale = false;
     },
