@@ -12,7 +12,7 @@ import {
 import { encodeMatch } from '../../domain/protocol/stream/game-rows.ts';
 import { AWAKE_MS } from '../../worker/replay/recorded-order.ts';
 import type { MarkKind } from '../../worker/replay/stage/stage-api.ts';
-import { BUCKETS, findEntry, MOST_MARKS, timelineOf } from '../../worker/replay/stage/timeline.ts';
+import { BUCKETS, findEntry, MARK_SLOTS, timelineOf } from '../../worker/replay/stage/timeline.ts';
 import { market, snapshot, state, STREAM } from '../given/domain/book.ts';
 import { openedSession } from '../given/core/recorded-session.ts';
 import { spoOf } from '../given/domain/spo-bytes.ts';
@@ -62,10 +62,8 @@ const readTimeline = (entries: readonly SpoEntry[], isWanted = () => true) => {
 
 /** Numbers of the entries with this mark. */
 async function marked(kind: MarkKind, entries: readonly SpoEntry[]): Promise<readonly number[]> {
-  const { marks, found } = await readTimeline(entries);
-  const numbers = marks.flatMap((mark) => (mark.kind === kind ? [mark.n] : []));
-  expect(found[kind]).toBe(numbers.length);
-  return numbers;
+  const { marks } = await readTimeline(entries);
+  return [...marks[kind].entries];
 }
 
 describe('a mark of the timeline', () => {
@@ -182,13 +180,15 @@ describe('the timeline', () => {
     }
   });
 
-  test(`V4 draws at most ${MOST_MARKS} marks of a kind, counts the others, and stops on request`, async () => {
-    const entries = timed(
-      Array.from({ length: MOST_MARKS + 50 }, (_, at) => status(at + 1, at + 1, -1)).concat(score(700, 1, 0)),
-    );
-    const { marks, found } = await readTimeline(entries);
-    const drawn = marks.filter(({ kind }) => kind === 'suspension');
-    expect([drawn.length, found.suspension, found.drop]).toEqual([MOST_MARKS, MOST_MARKS + 50, 1]);
+  test('V4 draws one mark of a kind for each pixel to the end, keeps all numbers, and stops on request', async () => {
+    const all = MARK_SLOTS * 3;
+    const entries = timed(Array.from({ length: all }, (_, at) => status(at + 1, at + 1, -1)));
+    const { marks, lastsMs } = await readTimeline(entries);
+    const { drawn } = marks.suspension;
+    expect(marks.suspension.entries.length).toBe(all);
+    expect(drawn.length).toBeGreaterThan(MARK_SLOTS * 0.99);
+    expect(drawn.length).toBeLessThanOrEqual(MARK_SLOTS + 1);
+    expect(drawn.at(-1)).toBe(lastsMs);
     const left = await readTimeline(entries, () => false);
     expect(left.counts.every((count) => count === 0)).toBe(true);
   });

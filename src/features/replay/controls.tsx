@@ -38,6 +38,7 @@ export function Controls({ store, session, place, children }: ControlsProps) {
   const { say } = useText();
   const { first, count, startedAt } = session;
   const n = place?.n ?? first;
+  const where = say('replay.place', { n: n === 0 ? '–' : gold(n - 1), last: gold(count - 1) });
   useStepKeys(store.step);
   return (
     <div className="row g4 wrap" role="group" aria-label={say('replay.controls')}>
@@ -61,14 +62,14 @@ export function Controls({ store, session, place, children }: ControlsProps) {
         max={count}
         value={n}
         aria-label={say('replay.scrub')}
-        aria-valuetext={say('replay.place', { n: gold(n), count: gold(count) })}
+        aria-valuetext={where}
         data-scrub
         onChange={({ target }) => store.go(target.valueAsNumber, false)}
         onPointerUp={({ currentTarget }) => store.go(currentTarget.valueAsNumber, true)}
         onKeyUp={({ currentTarget }) => store.go(currentTarget.valueAsNumber, true)}
       />
       <output className={`${styles['place']} num`} data-n={n}>
-        {say('replay.place', { n: gold(n), count: gold(count) })}
+        {where}
         {place !== null && ` · ${clockOf(place.now)} (+${seconds(place.now - startedAt)})`}
       </output>
     </div>

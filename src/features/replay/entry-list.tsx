@@ -1,5 +1,5 @@
-import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { EntryLine, OpenedSession, StagePlace } from '../../core/prices/open-stage.ts';
+import { memo, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import type { OpenedSession, StagePlace } from '../../core/prices/open-stage.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { textScale } from '../../theme/density.ts';
@@ -14,16 +14,19 @@ const lineHeight = (): number => LINE_PX * textScale();
 const SIGHT_AFTER_MS = 20;
 /** Lines above and below those in sight. */
 const OVERSCAN = 6;
+/** Browsers draw nothing below 17 to 33 million pixels: the bar of a longer list stands for more lines than its height has. */
+const MOST_PX = 8_000_000;
 
 interface LineProps {
   readonly n: number;
-  readonly line: EntryLine | null;
+  readonly store: ReplayStore;
   readonly isLast: boolean;
   readonly isPlayed: boolean;
-  readonly onGo: (n: number) => void;
 }
 
-const Line = memo(function Line({ n, line, isLast, isPlayed, onGo }: LineProps) {
+/** Draws itself when its text has come. */
+const Line = memo(function Line({ n, store, isLast, isPlayed }: LineProps) {
+  const line = useSyncExternalStore(store.subscribe, () => store.reader.line(n));
   return (
     <button
       type="button"
@@ -32,7 +35,7 @@ const Line = memo(function Line({ n, line, isLast, isPlayed, onGo }: LineProps) 
       data-kind={line?.kind}
       data-played={isPlayed}
       aria-current={isLast ? 'step' : undefined}
-      onClick={() => onGo(n + 1)}
+      onClick={() => store.go(n + 1, true)}
     >
       <span>{gold(n)}</span>
       <span>{line === null ? '' : seconds(line.at)}</span>
@@ -50,16 +53,35 @@ interface EntryListProps {
   readonly place: StagePlace | null;
 }
 
+/** How far the list is scrolled, px of a list of full height, and how far its lines are moved for it. */
+interface Scrolled {
+  readonly top: number;
+  readonly movedBy: number;
+}
+
+const listHeight = (count: number): number => Math.min(count * lineHeight(), MOST_PX);
+
+/** Of one pixel of the bar: px of a list of full height. */
+const stretchOf = (count: number, view: number): number =>
+  Math.max(1, (count * lineHeight() - view) / Math.max(1, listHeight(count) - view));
+
+function scrolledOf({ scrollTop, clientHeight }: HTMLElement, count: number): Scrolled {
+  const top = scrollTop * stretchOf(count, clientHeight);
+  return { top, movedBy: scrollTop - top };
+}
+
 /** The numbers of the lines in sight. Every line has the same height, so nothing is measured. */
 function useLinesInSight(count: number) {
   const box = useRef<HTMLDivElement>(null);
-  const [sight, setSight] = useState({ from: 0, to: OVERSCAN * 4 });
+  const [sight, setSight] = useState({ from: 0, to: OVERSCAN * 4, movedBy: 0 });
   const look = (): void => {
     if (box.current === null) return;
-    const { scrollTop, clientHeight } = box.current;
-    const from = Math.max(0, Math.floor(scrollTop / lineHeight()) - OVERSCAN);
-    const to = Math.min(count, Math.ceil((scrollTop + clientHeight) / lineHeight()) + OVERSCAN);
-    setSight((held) => (held.from === from && held.to === to ? held : { from, to }));
+    const { top, movedBy } = scrolledOf(box.current, count);
+    const from = Math.max(0, Math.floor(top / lineHeight()) - OVERSCAN);
+    const to = Math.min(count, Math.ceil((top + box.current.clientHeight) / lineHeight()) + OVERSCAN);
+    setSight((held) =>
+      held.from === from && held.to === to && held.movedBy === movedBy ? held : { from, to, movedBy },
+    );
   };
   const lookLater = useEffectEvent(look);
   useEffect(() => {
@@ -68,43 +90,38 @@ function useLinesInSight(count: number) {
     sizes.observe(box.current);
     return () => sizes.disconnect();
   }, []);
-  return { box, look, from: Math.min(sight.from, count), to: Math.min(sight.to, count) };
+  return { ...sight, box, look, from: Math.min(sight.from, count), to: Math.min(sight.to, count) };
 }
 
 /** Scrolls no more than it must. */
-function bringIntoSight(box: HTMLElement, n: number): void {
+function bringIntoSight(box: HTMLElement, n: number, count: number): void {
   const [top, bottom] = [n * lineHeight(), (n + 1) * lineHeight()];
-  if (top < box.scrollTop) box.scrollTop = top;
-  else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+  const seen = scrolledOf(box, count).top;
+  const stretch = stretchOf(count, box.clientHeight);
+  if (top < seen) box.scrollTop = Math.floor(top / stretch);
+  else if (bottom > seen + box.clientHeight) box.scrollTop = Math.ceil((bottom - box.clientHeight) / stretch);
 }
 
 /** All entries of the session, of which only visible lines are in the page. The last played entry stays in sight. */
 export function EntryList({ store, session, place }: EntryListProps) {
   const { say } = useText();
   const { count, first } = session;
-  const { box, look, from, to } = useLinesInSight(count);
+  const { box, look, from, to, movedBy } = useLinesInSight(count);
   const last = (place?.n ?? first) - 1;
   // After the frame that shows the place: reading where the list stands takes a layout.
   useEffect(() => {
     const later = setTimeout(() => {
-      if (box.current !== null) bringIntoSight(box.current, Math.max(0, last));
+      if (box.current !== null) bringIntoSight(box.current, Math.max(0, last), count);
     }, SIGHT_AFTER_MS);
     return () => clearTimeout(later);
-  }, [box, last]);
+  }, [box, last, count]);
   return (
     <section className={`card ${styles['list']}`} aria-label={say('replay.entries')}>
       <div ref={box} className={styles['lines']} onScroll={look}>
-        <div className={styles['all']} style={{ height: count * lineHeight() }}>
-          <div style={{ transform: `translateY(${from * lineHeight()}px)` }}>
+        <div className={styles['all']} style={{ height: listHeight(count) }}>
+          <div style={{ transform: `translateY(${from * lineHeight() + movedBy}px)` }}>
             {Array.from({ length: to - from }, (_, at) => from + at).map((n) => (
-              <Line
-                key={n}
-                n={n}
-                line={store.reader.line(n)}
-                isLast={n === last}
-                isPlayed={n <= last}
-                onGo={(next) => store.go(next, true)}
-              />
+              <Line key={n} n={n} store={store} isLast={n === last} isPlayed={n <= last} />
             ))}
           </div>
         </div>

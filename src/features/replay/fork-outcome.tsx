@@ -62,7 +62,7 @@ export function ForkOutcome({ forked }: { readonly forked: Forked }) {
       className={`stack wide fit ${styles['outcome']}`}
       data-forked={`${kindOf(sides[0])} ${kindOf(sides[1])}`}
     >
-      <p role="status">{say('replay.fork.done', { n: gold(forked.n) })}</p>
+      <p role="status">{say('replay.fork.done', { n: gold(Math.max(0, forked.n - 1)) })}</p>
       {forked.isShort && <p>{say('replay.fork.short')}</p>}
       <table className={`${tables['table']} num`}>
         <thead>

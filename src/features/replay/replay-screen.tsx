@@ -1,22 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { takeHandedSession } from '../../core/session/handed-session.ts';
+import { useState } from 'react';
 import { openStage } from '../../core/prices/open-stage.ts';
-import { useText } from '../../text/i18n.ts';
-import { Controls } from './controls.tsx';
-import { EntryDetail } from './entry-detail.tsx';
-import { EntryList } from './entry-list.tsx';
-import { DropPlace, FileButton } from './file-drop.tsx';
+import { ReplayPage } from './replay-page.tsx';
 import { createReplayStore, type ReplayStore } from './replay-store.ts';
-import { FindBar } from './find-bar.tsx';
-import { PaceControls } from './pace-controls.tsx';
-import { Timeline } from './timeline.tsx';
 import { ReplayedSite } from './replayed-site.tsx';
-import { SessionFacts } from './session-facts.tsx';
-import { placeInAddress, putPlaceIntoAddress } from './place-in-address.ts';
-import styles from './replay.module.css';
-
-/** The address follows the place when it rests: writing it takes the browser a part of a frame, and too many writes are refused. */
-const ADDRESS_AFTER_MS = 150;
 
 /** The stage lives as long as the page. */
 let opened: ReplayStore | null = null;
@@ -24,54 +10,5 @@ let opened: ReplayStore | null = null;
 /** Plays a recorded session on the real core and the real screens, entry by entry. For developers. */
 export function ReplayScreen() {
   const [store] = useState(() => (opened ??= createReplayStore(openStage())));
-  const { say } = useText();
-  const view = useSyncExternalStore(store.subscribe, store.get);
-  const { session, place, refusal, busy, timeline, playing, pace } = view;
-  const open = (file: File): void => void store.open(file, placeInAddress());
-  useEffect(() => {
-    const file = takeHandedSession();
-    if (file !== null) void store.open(file, placeInAddress());
-  }, [store]);
-  const n = place?.n ?? null;
-  useEffect(() => {
-    if (n === null) return;
-    const timer = setTimeout(() => putPlaceIntoAddress(n), ADDRESS_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [n]);
-  return (
-    <main className={styles['screen']} data-replay={session === null ? 'empty' : 'open'} data-busy={busy}>
-      <header className={`row wrap ${styles['head']}`}>
-        <h1 className="large">{say('replay.title')}</h1>
-        {session !== null && <SessionFacts session={session} />}
-        {session !== null && <FileButton look="quiet" onFile={open} />}
-      </header>
-      {refusal !== null && (
-        <p className={styles['refusal']} role="alert" data-refusal={refusal.why}>
-          {say(`replay.refused.${refusal.why}`, { name: refusal.name })}
-        </p>
-      )}
-      <DropPlace empty={session === null} busy={busy} onFile={open}>
-        {session !== null && (
-          <>
-            <div className="stack g4 fit">
-              <Controls store={store} session={session} place={place}>
-                <PaceControls store={store} playing={playing} pace={pace} />
-              </Controls>
-              {timeline === null ? (
-                <div className={styles['awaited']} aria-hidden />
-              ) : (
-                <Timeline store={store} session={session} timeline={timeline} place={place} />
-              )}
-              <FindBar store={store} />
-            </div>
-            <div className={styles['parts']}>
-              <EntryList key={session.startedAt} store={store} session={session} place={place} />
-              <EntryDetail store={store} place={place} view={view} />
-              <ReplayedSite store={store} place={place} />
-            </div>
-          </>
-        )}
-      </DropPlace>
-    </main>
-  );
+  return <ReplayPage store={store} Site={ReplayedSite} />;
 }

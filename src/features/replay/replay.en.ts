@@ -63,7 +63,7 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.paint.path': 'Entry that last changed this value',
   'replay.paint.found': 'Entry {{n}} painted this value: {{path}}',
   'replay.paint.none': 'No entry painted this value.',
-  'replay.place': '{{n}} / {{count}}',
+  'replay.place': '{{n}} / {{last}}',
   'replay.entries': 'Entries',
   'replay.detail': 'Entry {{n}}',
   'replay.detail.tabs': 'Parts of the entry',
@@ -101,7 +101,7 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.fork.bad': 'Fill in numbers. An empty field of highest odds means no limit.',
   'replay.fork.refused':
     'These values cannot be forked with. The delay is at most 600 s, and 3600 s are played on at most.',
-  'replay.fork.done': 'Both outcomes from entry {{n}} on.',
+  'replay.fork.done': 'Both outcomes after entry {{n}}.',
   'replay.fork.short': 'The recording ends before the bet is judged: it was judged by the last prices.',
   'replay.fork.what': 'Value',
   'replay.fork.recorded': 'Recorded',

@@ -16,6 +16,7 @@ const kinds = [
 /** Height of the bars, and of each row of marks, in units of the drawing. */
 const BARS = 40;
 const ROW = 5;
+const MARK_WIDTH = 0.5;
 
 interface TimelineProps {
   readonly store: ReplayStore;
@@ -32,9 +33,13 @@ function barsOf(counts: readonly number[]): string {
     .join('');
 }
 
+/** Marks at these places; a mark at the end is drawn before it. */
+const marksPath = (places: readonly number[], y: number): string =>
+  places.map((place) => `M${place.toFixed(2)} ${y}h${MARK_WIDTH}v${ROW - 2}h-${MARK_WIDTH}z`).join('');
+
 function Drawing({ timeline, at }: { readonly timeline: Read; readonly at: number }) {
   const { counts, marks, lastsMs } = timeline;
-  const x = (ms: number): number => (ms / Math.max(1, lastsMs)) * counts.length;
+  const x = (ms: number): number => (ms / Math.max(1, lastsMs)) * (counts.length - MARK_WIDTH);
   return (
     <svg
       className={styles['drawing']}
@@ -43,15 +48,8 @@ function Drawing({ timeline, at }: { readonly timeline: Read; readonly at: numbe
       aria-hidden
     >
       <path d={barsOf(counts)} />
-      {marks.map(({ n, at: ms, kind }) => (
-        <rect
-          key={`${kind} ${n}`}
-          data-mark={kind}
-          x={x(ms)}
-          y={BARS + kinds.indexOf(kind) * ROW + 1}
-          width={0.7}
-          height={ROW - 2}
-        />
+      {kinds.map((kind, row) => (
+        <path key={kind} data-mark={kind} d={marksPath(marks[kind].drawn.map(x), BARS + row * ROW + 1)} />
       ))}
       <rect className={styles['head']} x={x(at)} y={0} width={0.5} height={BARS + kinds.length * ROW} />
     </svg>
@@ -60,14 +58,14 @@ function Drawing({ timeline, at }: { readonly timeline: Read; readonly at: numbe
 
 /** The next mark of a kind after the place; after the last one, the first. */
 const nextOf = ({ marks }: Read, kind: MarkKind, n: number): number | null => {
-  const ofKind = marks.filter((mark) => mark.kind === kind);
-  return (ofKind.find((mark) => mark.n >= n) ?? ofKind[0])?.n ?? null;
+  const { entries } = marks[kind];
+  return entries.find((entry) => entry >= n) ?? entries[0] ?? null;
 };
 
 /** How much the session holds over its time, with its marks. A press goes there; the legend goes from mark to mark. */
 export function Timeline({ store, session, timeline, place }: TimelineProps) {
   const { say } = useText();
-  const { counts, firsts, found, lastsMs } = timeline;
+  const { counts, firsts, marks, lastsMs } = timeline;
   const n = place?.n ?? session.first;
   const press = (part: number): void => {
     const bucket = Math.min(counts.length - 1, Math.max(0, Math.floor(part * counts.length)));
@@ -101,7 +99,7 @@ export function Timeline({ store, session, timeline, place }: TimelineProps) {
               onClick={() => next !== null && store.go(next + 1, true)}
             >
               <i aria-hidden />
-              {say(`replay.mark.${kind}`)} <span className="num">{gold(found[kind])}</span>
+              {say(`replay.mark.${kind}`)} <span className="num">{gold(marks[kind].entries.length)}</span>
             </button>
           );
         })}

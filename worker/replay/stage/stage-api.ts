@@ -59,10 +59,11 @@ export interface StateChange {
 /** `refusal`: the server refused a bet. `drop`: a number of a stream is missing. */
 export type MarkKind = 'goal' | 'suspension' | 'gap' | 'drop' | 'command' | 'refusal';
 
-export interface TimelineMark {
-  readonly n: number;
-  readonly at: number;
-  readonly kind: MarkKind;
+export interface MarksOfKind {
+  /** Numbers of all entries of the kind, in their order. */
+  readonly entries: Uint32Array;
+  /** Where they are drawn, ms from the start: one in each of MARK_SLOTS parts of the time that has any. */
+  readonly drawn: readonly number[];
 }
 
 export interface Timeline {
@@ -71,9 +72,7 @@ export interface Timeline {
   /** Entries in each part, and the number of the first one. */
   readonly counts: readonly number[];
   readonly firsts: readonly number[];
-  /** How many marks there are of each kind; `marks` holds at most MOST_MARKS of a kind. */
-  readonly found: Readonly<Record<MarkKind, number>>;
-  readonly marks: readonly TimelineMark[];
+  readonly marks: Readonly<Record<MarkKind, MarksOfKind>>;
 }
 
 /** Where the stage stands. */

@@ -7,12 +7,12 @@ import type { SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import { plainRow } from '../../../domain/protocol/stream/stream-codec.ts';
 import { type Row, rowOf } from '../../../domain/row.ts';
 import { AWAKE_MS } from '../recorded-order.ts';
-import type { MarkKind, Timeline, TimelineMark } from './stage-api.ts';
+import type { MarkKind, MarksOfKind, Timeline } from './stage-api.ts';
 import { createTimeSlices } from './time-slices.ts';
 
 export const BUCKETS = 240;
-/** Marks of one kind; later ones are only counted. */
-export const MOST_MARKS = 500;
+/** Marks that are drawn of one kind: about as many as a wide window has pixels. */
+export const MARK_SLOTS = 1500;
 
 const listOf = (row: Row, name: string): readonly Row[] => {
   const list = row[name];
@@ -109,6 +109,47 @@ function createMarks() {
   };
 }
 
+interface FoundMarks {
+  readonly entries: number[];
+  readonly drawn: number[];
+  slot: number;
+}
+
+/** Keeps the number of each mark, and draws the first one of each slot. */
+function createFound(lastsMs: number) {
+  const none = (): FoundMarks => ({ entries: [], drawn: [], slot: -1 });
+  const held: Readonly<Record<MarkKind, FoundMarks>> = {
+    goal: none(),
+    suspension: none(),
+    gap: none(),
+    drop: none(),
+    command: none(),
+    refusal: none(),
+  };
+  const read = ({ entries, drawn }: FoundMarks): MarksOfKind => ({
+    entries: Uint32Array.from(entries),
+    drawn,
+  });
+  return {
+    add(kind: MarkKind, n: number, at: number): void {
+      const marks = held[kind];
+      marks.entries.push(n);
+      const slot = Math.floor((at / Math.max(1, lastsMs)) * MARK_SLOTS);
+      if (slot === marks.slot) return;
+      marks.slot = slot;
+      marks.drawn.push(at);
+    },
+    all: (): Timeline['marks'] => ({
+      goal: read(held.goal),
+      suspension: read(held.suspension),
+      gap: read(held.gap),
+      drop: read(held.drop),
+      command: read(held.command),
+      refusal: read(held.refusal),
+    }),
+  };
+}
+
 interface ReadingOptions {
   /** False ends the reading. */
   readonly isWanted: () => boolean;
@@ -125,15 +166,7 @@ export async function timelineOf(
   const slices = createTimeSlices(idle);
   const counts = Array.from({ length: BUCKETS }, () => 0);
   const firsts = Array.from({ length: BUCKETS }, () => file.count);
-  const found: Record<MarkKind, number> = {
-    goal: 0,
-    suspension: 0,
-    gap: 0,
-    drop: 0,
-    command: 0,
-    refusal: 0,
-  };
-  const marks: TimelineMark[] = [];
+  const found = createFound(lastsMs);
   const marksOf = createMarks();
   for (const read of file.entriesFrom(0)) {
     if (!read.ok || !isWanted()) break;
@@ -141,10 +174,10 @@ export async function timelineOf(
     const bucket = Math.min(BUCKETS - 1, Math.floor((entry.at / Math.max(1, lastsMs)) * BUCKETS));
     counts[bucket] = (counts[bucket] ?? 0) + 1;
     firsts[bucket] = Math.min(firsts[bucket] ?? n, n);
-    for (const kind of marksOf(entry)) if (found[kind]++ < MOST_MARKS) marks.push({ n, at: entry.at, kind });
+    for (const kind of marksOf(entry)) found.add(kind, n, entry.at);
     if (slices.isOver(n)) await slices.rest();
   }
-  return { lastsMs, counts, firsts, found, marks };
+  return { lastsMs, counts, firsts, marks: found.all() };
 }
 
 /** Number of the first entry from `from` on whose kind, name or value has the text, whatever the case, width and marks of either; null: there is none. */

@@ -1,0 +1,116 @@
+/** The page /replay on recorded sessions, on a stage in the same thread, without the replayed screens (src/features/replay/replay-page.tsx). */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { OpenStage } from '../../src/core/prices/open-stage.ts';
+import { ReplayPage } from '../../src/features/replay/replay-page.tsx';
+import { createReplayStore } from '../../src/features/replay/replay-store.ts';
+import { loadTextsOnDemand } from '../../src/text/i18n.ts';
+import { ok } from '../../domain/result.ts';
+import type { Stage } from '../../worker/replay/stage/stage-api.ts';
+import { createStage } from '../../worker/replay/stage/stage.ts';
+import { spoOf } from '../given/domain/spo-bytes.ts';
+import { givenClient } from '../given/screens/client.tsx';
+
+/** A session of so many signs of life, 10 ms apart. */
+const aliveSession = (count: number): Uint8Array<ArrayBuffer> =>
+  spoOf(
+    Array.from({ length: count }, (_, n) => ({ kind: 'in', at: n * 10, name: 'Alive', value: { pt: n } })),
+  );
+
+const realStage = () =>
+  createStage({ siteFetch: () => Promise.resolve(Response.json({})), expose: () => {} });
+
+/** A stage with so many entries, which are made when they are asked for. */
+function longStage(count: number): Stage {
+  const place = { n: 1, now: 0, serverNow: 0, nextAt: null, core: 0, changes: null } as const;
+  return {
+    ...realStage(),
+    open: async () =>
+      ok({
+        name: 'long.spo',
+        version: 2,
+        build: '',
+        startedAt: 0,
+        count,
+        first: 1,
+        lastsMs: count,
+        isClosed: true,
+        damage: null,
+        others: 0,
+      }),
+    go: async (n) => ({ ...place, n, difference: null, stop: null }),
+    entries: async (from, most) =>
+      Array.from({ length: Math.min(most, count - from) }, (_, at) => ({
+        n: from + at,
+        at: from + at,
+        kind: 'in',
+        name: `Alive ${from + at}`,
+        about: '',
+      })),
+  };
+}
+
+const NoSite = () => null;
+
+async function openPage(stage: Stage, bytes: Uint8Array<ArrayBuffer>) {
+  const store = createReplayStore({
+    stage: stage as unknown as OpenStage['stage'],
+    newWindow: () => new MessageChannel().port1,
+  });
+  const { Frame } = await givenClient();
+  await loadTextsOnDemand();
+  const screen = await render(
+    <Frame>
+      <div style={{ width: 1200, height: 800 }}>
+        <ReplayPage store={store} Site={NoSite} />
+      </div>
+    </Frame>,
+  );
+  await store.open(new File([bytes], 'a.spo'), 0);
+  return { screen, store };
+}
+
+const lines = () => [...document.querySelectorAll<HTMLElement>('[data-entry]')];
+const lineOf = (n: number) => document.querySelector(`[data-entry="${n}"]`);
+const listBox = (): HTMLElement => {
+  const box = lines()[0]?.closest<HTMLElement>('section > div');
+  if (box == null) throw new Error('no list');
+  return box;
+};
+
+beforeEach(() => history.replaceState(history.state, '', location.pathname + location.search));
+
+test('V4 every line in sight of the list has its entry, at each place of a million entries', async () => {
+  const count = 1_000_000;
+  await openPage(longStage(count), new Uint8Array());
+  for (const part of [0, 0.31, 0.98, 1]) {
+    const box = await vi.waitFor(listBox);
+    const seen = () => {
+      // The list follows the place until it has come.
+      box.scrollTop = part * box.scrollHeight;
+      return Number(lines().at(-1)?.dataset['entry']) / count;
+    };
+    await expect.poll(() => Math.abs(seen() - part)).toBeLessThan(0.005);
+    const empty = () =>
+      lines().filter((line) => !line.textContent.includes(`Alive ${line.dataset['entry']}`));
+    await expect.poll(() => empty().length).toBe(0);
+  }
+  const { bottom } = listBox().getBoundingClientRect();
+  await expect.poll(() => lines().at(-1)?.dataset['entry']).toBe(String(count - 1));
+  expect(Math.abs((lines().at(-1)?.getBoundingClientRect().bottom ?? 0) - bottom)).toBeLessThan(3);
+});
+
+test('V4 list, place, address and detail give an entry the same number; a new address moves the page', async () => {
+  const { screen } = await openPage(realStage(), aliveSession(700));
+  location.hash = '#n=590';
+  const place = screen.getByText(/^590 \/ 701 ·/);
+  await expect.element(place).toBeVisible();
+  await expect.poll(() => lineOf(590)?.getAttribute('aria-current')).toBe('step');
+  await expect.element(screen.getByRole('region', { name: '590번 항목' })).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(() => location.hash).toBe('#n=591');
+  await expect.element(screen.getByText(/^591 \/ 701 ·/)).toBeVisible();
+  location.hash = '#n=999999';
+  await expect.element(screen.getByText(/^701 \/ 701 ·/)).toBeVisible();
+});
