@@ -39,8 +39,8 @@ export const closest = (lives: readonly LiveChances[]): readonly LiveChances[] =
     .toSorted((a, b) => marginOf(a.chances) - marginOf(b.chances) || a.match - b.match)
     .slice(0, programmeLimits.ranked);
 
-/** null: the line is empty, or begins later than `now`. */
-function swingOf({ match, line }: LiveChances, now: number): Swing | null {
+/** How a line moved in the last ten minutes. null: the line is empty, or begins later than `now`. */
+function moveOf(line: readonly ChancePoint[], now: number): Omit<Swing, 'match'> | null {
   const known = line.filter(([at]) => at <= now);
   const since = now - programmeLimits.swingMs;
   const first = known.findLast(([at]) => at <= since) ?? known[0];
@@ -48,18 +48,40 @@ function swingOf({ match, line }: LiveChances, now: number): Swing | null {
   if (first === undefined || last === undefined) return null;
   const begin: ChancePoint = [Math.max(first[0], since), first[1]];
   const points = [begin, ...known.filter(([at]) => at > begin[0])];
-  return { match, from: first[1], to: last[1], points: thinPoints(points, programmeLimits.points) };
+  return { from: first[1], to: last[1], points: thinPoints(points, programmeLimits.points) };
 }
 
-const sizeOf = ({ from, to }: Swing): number => Math.abs(to - from);
+const sizeOf = ({ from, to }: Pick<Swing, 'from' | 'to'>): number => Math.abs(to - from);
 
 /** The largest changes of the last ten minutes come first. Where the chance went and came back, there is none. */
 export const swings = (lives: readonly LiveChances[], now: number): readonly Swing[] =>
   lives
-    .flatMap((one) => swingOf(one, now) ?? [])
+    .flatMap(({ match, line }) => {
+      const move = moveOf(line, now);
+      return move === null ? [] : [{ match, ...move }];
+    })
     .filter((one) => sizeOf(one) >= programmeLimits.leastSwing)
     .toSorted((a, b) => sizeOf(b) - sizeOf(a) || a.match - b.match)
     .slice(0, programmeLimits.ranked);
+
+/**
+ * Least size of a big move by where it began: how far that was from a sure win or defeat, in thousandths. Between even teams chances move all
+ * the time; a price that was 1.10 or 10.00 says more by moving less.
+ */
+const bigMoves = [
+  { from: 300, least: 120 },
+  { from: 150, least: 80 },
+  { from: 0, least: programmeLimits.leastSwing },
+] as const;
+
+/** The home team's chance ten minutes ago and now, thousandths, where it moved much; null: it did not. */
+export function bigMove(line: readonly ChancePoint[], now: number): Pick<Swing, 'from' | 'to'> | null {
+  const move = moveOf(line, now);
+  if (move === null) return null;
+  const { from, to } = move;
+  const least = bigMoves.find((one) => Math.min(from, 1000 - from) >= one.from)?.least ?? 0;
+  return sizeOf(move) >= least ? { from, to } : null;
+}
 
 interface Starting {
   readonly phase: string;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { followedMatches } from '../../domain/favourites/followed-matches.ts';
 import { type Favourite, favouriteKey, keysOfMatch } from '../../domain/favourites/favourites.ts';
 import {
+  bigMove,
   closest,
   type LiveChances,
   marginOf,
@@ -98,6 +99,35 @@ describe('the largest swing of ten minutes', () => {
       }
       expect(swings(shuffled(random, lives), NOW)).toEqual(found);
     }
+  });
+});
+
+describe('a big move of ten minutes', () => {
+  test.each<[string, LiveChances['line'], ReturnType<typeof bigMove>]>([
+    ['between even teams', line([30, 450], [2, 570]), { from: 450, to: 570 }],
+    ['that is smaller between even teams is none', line([30, 450], [2, 569]), null],
+    ['of a favourite begins earlier', line([30, 800], [2, 720]), { from: 800, to: 720 }],
+    ['that is smaller for a favourite is none', line([30, 800], [2, 721]), null],
+    ['of a match that seemed lost begins earliest', line([30, 60], [2, 110]), { from: 60, to: 110 }],
+    ['that is smaller for a match that seemed lost is none', line([30, 60], [2, 109]), null],
+    ['of long ago is none', line([60, 100], [11, 900]), null],
+    ['of a line without points is none', [], null],
+  ])('%s', (_, points, moved) => {
+    expect(bigMove(points, NOW)).toEqual(moved);
+  });
+
+  test('is the swing of the home page, from where that is twelve percent', () => {
+    const all = Array.from({ length: RUNS }, (_, seed) => evening(dice(seed))).flat();
+    const both = all.map((one) => {
+      const [swing] = swings([one], NOW);
+      const { from, to } = swing ?? { from: 0, to: 0 };
+      return { moved: bigMove(one.line, NOW), from, to };
+    });
+    const moved = both.filter((one) => one.moved !== null);
+    expect(moved.length).toBeGreaterThan(RUNS / 10);
+    expect(moved.map((one) => one.moved)).toEqual(moved.map(({ from, to }) => ({ from, to })));
+    const large = both.filter(({ from, to }) => Math.abs(to - from) >= 120);
+    expect(large.filter((one) => one.moved === null)).toEqual([]);
   });
 });
 

@@ -120,7 +120,7 @@ function frame(query: ListQuery, more: Partial<ListFrame>): ListFrame {
   };
 }
 
-/** The list of `path` in this state, with a member's bet and the chances of one row. */
+/** The list of `path` in this state, with a member's bet and the chances of one row that moved much. */
 function listLook(name: string, shows: string, path: string, more: Partial<ListFrame> = {}): Look {
   const held: { given?: GivenClient } = {};
   const mine = at('내 예측과 승리 확률');
@@ -147,7 +147,11 @@ function listLook(name: string, shows: string, path: string, more: Partial<ListF
         ok: true,
         value: {
           matches: [
-            { match: mine, points: Array.from({ length: 12 }, (_, x) => [x * 60_000, 400 + x * 30]) },
+            {
+              match: mine,
+              points: Array.from({ length: 12 }, (_, x) => [x * 60_000, 400 + x * 30]),
+              moved: { from: 430, to: 730 },
+            },
           ],
         },
       },

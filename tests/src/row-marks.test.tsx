@@ -92,6 +92,38 @@ test.each([1440, 1920])(
   },
 );
 
+test.each([
+  ['up', 421, 623],
+  ['down', 823, 623],
+] as const)(
+  'C1 a big move %s marks the line, says from where to where, and moves no price',
+  async (way, from, to) => {
+    const lines = [
+      { match: 1, points, moved: { from, to } },
+      { match: 2, points, moved: undefined },
+    ];
+    const ask = vi.fn<() => unknown>(() => ({ ok: true, value: { matches: lines } }));
+    await mountSite('/hitgame/live', { width: 1440, answers: { 'analysis.winChances': ask } });
+    await listIsOpen();
+    const before = placesIn(1);
+    await expect.poll(() => document.querySelectorAll('article [data-moved]').length).toBe(1);
+    const mark = rowOf(1).querySelector<HTMLElement>('[data-moved]');
+    expect(mark?.dataset['moved']).toBe(way);
+    const words = new RegExp(`최근 10분 동안 크게 움직임: ${Math.round(from / 10)}% → 62%$`);
+    expect(mark?.title).toMatch(words);
+    // The line's own name says it, too.
+    await expect.element(row(1).getByRole('img', { name: words })).toBeVisible();
+    expect(
+      row(2)
+        .getByRole('img', { name: /크게 움직임/ })
+        .elements(),
+    ).toEqual([]);
+    expect(mark?.tabIndex).toBe(-1);
+    expect(placesIn(1)).toEqual(before);
+    expect(mark?.getAttribute('href')).toBe(rowOf(1).querySelector('a')?.getAttribute('href'));
+  },
+);
+
 test('C1 a page that is seen again asks for its lines at once', async () => {
   const ask = answered();
   await mountSite('/hitgame/live', { width: 1440, answers: { 'analysis.winChances': ask } });

@@ -1,6 +1,6 @@
 /** The lines of win chances of all matches in play, and what of them is worth a look: computed once for everybody, and again when they are old. */
 import { sportOf } from '../../../domain/catalogue/sport.ts';
-import { closest, type LiveChances, type Swing, swings } from '../../../domain/odds/programme.ts';
+import { bigMove, closest, type LiveChances, type Swing, swings } from '../../../domain/odds/programme.ts';
 import { playOf } from '../../../domain/odds/momentum.ts';
 import { thinPoints } from '../../../domain/odds/thin-points.ts';
 import {
@@ -16,7 +16,11 @@ import type { MatchArchive } from '../../feed/match-archive.ts';
 const FRESH_MS = 10_000;
 
 interface Computed {
-  readonly lines: { readonly match: number; readonly points: ChancePoint[] }[];
+  readonly lines: {
+    readonly match: number;
+    readonly points: ChancePoint[];
+    readonly moved?: { readonly from: number; readonly to: number };
+  }[];
   readonly closest: readonly LiveChances[];
   readonly swings: readonly Swing[];
 }
@@ -40,9 +44,11 @@ export function createWinChances({ archive, now }: WinChanceDeps) {
       lives.push({ match: facts.matchId, chances: newest[1], line });
       // The hour before kick-off would push what has happened since into the end of a short line.
       const since = history === null ? 0 : playOf(history, facts.startsAt, at).from;
+      const moved = bigMove(line, at);
       lines.push({
         match: facts.matchId,
         points: [...thinPoints(lineSince(line, since), winChanceLimits.points)],
+        ...(moved === null ? {} : { moved }),
       });
     }
     return { lines, closest: closest(lives), swings: swings(lives, at) };

@@ -1,4 +1,5 @@
-/** What a row shows beside its prices: a dot where the member has a bet, the home team's chance over time as a line, and the goal. */
+/** What a row shows beside its prices: a dot where the member has a bet, the home team's chance over time as a line, whether it moved much in ten minutes, and the goal. */
+import { TrendingDown, TrendingUp } from 'lucide-react';
 import { exhaustMap, filter, fromEvent, map, merge, timer } from 'rxjs';
 import { memo } from 'react';
 import type { ChancePoint } from '../../../domain/odds/win-chance.ts';
@@ -6,6 +7,7 @@ import { viewOf } from '../../core/door/client.ts';
 import { siteNow } from '../../core/door/server-time.ts';
 import { useViewOf } from '../../core/door/use-client.ts';
 import { fieldOf } from '../../parts/matches/crest.tsx';
+import { Link } from '../../parts/pages/link.tsx';
 import { useRoomy } from '../../parts/pages/use-width.ts';
 import { teamName } from '../../text/format.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
@@ -14,6 +16,7 @@ import { betsOnMatch, useOpenBets } from '../open-bets/use-open-bets.ts';
 import { GoalMoment } from './goal-moment.tsx';
 import type { RowMarksProps } from './row-marks-place.tsx';
 import { koRowMarks } from './row-marks.ko.ts';
+import { useMatchTarget } from './use-beside.ts';
 import styles from './row-marks.module.css';
 
 addTexts(koRowMarks);
@@ -21,7 +24,11 @@ addTexts(koRowMarks);
 /** The lines are as old as this at most while the page is seen, and are asked for at once when it is seen again. */
 const ASK_MS = 60_000;
 
-type Lines = ReadonlyMap<number, readonly ChancePoint[]>;
+interface Line {
+  readonly points: readonly ChancePoint[];
+  readonly moved?: { readonly from: number; readonly to: number } | undefined;
+}
+type Lines = ReadonlyMap<number, Line>;
 
 /** One question for all rows, while a row with a line is in the page. A question that fails leaves the lines as they are. */
 const linesView = viewOf<Lines>(
@@ -31,7 +38,7 @@ const linesView = viewOf<Lines>(
       exhaustMap(() => core.calls.ask('analysis.winChances')),
       map((answer) => (answer.ok ? answer.value.matches : null)),
       filter((matches) => matches !== null),
-      map((matches) => new Map(matches.map(({ match, points }) => [match, points]))),
+      map((matches) => new Map(matches.map((one) => [one.match, one]))),
     ),
   new Map(),
 );
@@ -53,26 +60,54 @@ function pathOf(points: readonly ChancePoint[], now: number): string {
     .join('');
 }
 
+/** A big move: the line has an arrow and a ground. What lies over the row's link leads where the link does. */
+const Moved = memo(function Moved({
+  matchId,
+  text,
+  isUp,
+}: Pick<RowMarksProps, 'matchId'> & { readonly text: string; readonly isUp: boolean }) {
+  const target = useMatchTarget();
+  return (
+    <Link
+      className={styles['moved']}
+      to={target(matchId)}
+      title={text}
+      tabIndex={-1}
+      aria-hidden
+      data-moved={isUp ? 'up' : 'down'}
+    >
+      {isUp ? <TrendingUp size={12} /> : <TrendingDown size={12} />}
+    </Link>
+  );
+});
+
+const percentOf = (thousandths: number): number => Math.round(thousandths / 10);
+
 function Chance({ matchId, home }: RowMarksProps) {
   const { say, language } = useText();
-  const points = useViewOf(linesView).get(matchId);
-  const newest = points?.at(-1);
-  if (points === undefined || newest === undefined) return null;
-  const percent = Math.round(newest[1] / 10);
-  const text = say('row.chance', { team: teamName(home, say, language), percent });
+  const { points = [], moved } = useViewOf(linesView).get(matchId) ?? {};
+  const newest = points.at(-1);
+  if (newest === undefined) return null;
+  const team = teamName(home, say, language);
+  const chance = say('row.chance', { team, percent: percentOf(newest[1]) });
+  const move = moved ? say('row.moved', { from: percentOf(moved.from), to: percentOf(moved.to) }) : '';
+  const text = `${chance} ${move}`.trimEnd();
   return (
-    <svg
-      className={styles['chance']}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={text}
-      style={{ color: fieldOf(home.name) }}
-    >
-      <title>{text}</title>
-      <path d={`M0 ${HEIGHT / 2}H${WIDTH}`} className={styles['half']} />
-      <path d={pathOf(points, siteNow())} className={styles['path']} />
-    </svg>
+    <>
+      <svg
+        className={styles['chance']}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={text}
+        style={{ color: fieldOf(home.name) }}
+      >
+        <title>{text}</title>
+        <path d={`M0 ${HEIGHT / 2}H${WIDTH}`} className={styles['half']} />
+        <path d={pathOf(points, siteNow())} className={styles['path']} />
+      </svg>
+      {moved && <Moved matchId={matchId} text={text} isUp={moved.to > moved.from} />}
+    </>
   );
 }
 

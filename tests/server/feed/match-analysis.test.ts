@@ -90,7 +90,10 @@ describe('A24 odds over time', () => {
     ahead = 80_000;
     const swing = { match: 71, from: 444, points: [expect.anything(), expect.anything()] };
     await expect.poll(async () => (await tonight()).swings).toMatchObject([swing]);
-    expect((await tonight()).swings[0]?.to).toBeGreaterThan(500);
+    const [found] = (await tonight()).swings;
+    expect(found?.to).toBeGreaterThan(500);
+    const [line] = winChances.answer.parse(await read(of, winChances.path)).DATA.matches;
+    expect(line?.moved).toEqual({ from: 444, to: found?.to });
   });
 
   test('it grows with prices, marks kick-off, goal and suspension, and stays when the match is gone', async () => {

@@ -92,6 +92,8 @@ export const winChances = describe({
           z.object({
             match: z.int(),
             points: chancePoints(winChanceLimits.points),
+            /** The chance ten minutes ago and now, where it moved much since. */
+            moved: z.optional(z.object({ from: thousandths, to: thousandths })),
           }),
         )
         .check(z.maxLength(winChanceLimits.matches)),
