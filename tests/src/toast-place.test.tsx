@@ -18,6 +18,8 @@ test.each([
   [844, 390],
   [768, 1024],
   [1025, 768],
+  [1366, 768],
+  [1440, 700],
   [1440, 900],
   [1920, 1080],
 ])('at %i × %i they cover no price, no star and not the slip’s button', async (width, height) => {

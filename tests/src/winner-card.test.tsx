@@ -48,6 +48,8 @@ describe('B6 the winner’s message over the site', () => {
     [390, 844, 'ko', many],
     [768, 1024, 'ko', loss],
     [1025, 768, 'en', many],
+    [1366, 768, 'ko', wins],
+    [1440, 700, 'en', many],
     [1440, 900, 'ko', wins],
     [1920, 1080, 'ko', loss],
   ] as const)('at %i × %i in %s it covers no price, no star and not the slip’s button', async (...given) => {

@@ -1,4 +1,4 @@
-/** The winner's message (B6, G8): what has ended, in a corner of the sidebar; where there is none, for some seconds over the header. */
+/** The winner's message (B6, G8): what has ended, in a corner of the sidebar, in one line where a low window has no room; where there is no sidebar, for some seconds over the header. */
 import { Check, RotateCcw, Share2, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,14 +8,17 @@ import { useClient } from '../../core/door/use-client.ts';
 import { Button, IconButton } from '../../parts/forms/button.tsx';
 import { Ticket } from '../../parts/matches/ticket.tsx';
 import { Link } from '../../parts/pages/link.tsx';
-import { useNarrow } from '../../parts/pages/use-width.ts';
+import { createWidthHook, useNarrow } from '../../parts/pages/use-width.ts';
 import { gold, goldHint } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
-import { useSlipStore } from '../slip/use-slip.ts';
+import { useSlip, useSlipStore } from '../slip/use-slip.ts';
 import { BetName } from './bet-name.tsx';
 import { useLeaving } from './use-leaving.ts';
 import { sharing } from './use-sharing.ts';
 import styles from './winner-card.module.css';
+
+/** Beside a filled slip the account's box is one line (sidebar.module.css), and so is the card that stands over it. */
+const useLow = createWidthHook('(max-height: 900px)');
 
 /** Over the header it stays this long. */
 const NARROW_MS = 3000;
@@ -149,6 +152,8 @@ function Card({ view, leave }: { readonly view: WinnerView; readonly leave: () =
   const { core } = useClient();
   const { say } = useText();
   const isNarrow = useNarrow();
+  const isLow = useLow();
+  const isFilled = (useSlip()?.slip.items.length ?? 0) > 0;
   const { bets, lost, totalWon } = view;
   const [won] = bets;
   const close = (): void => void core.bets.closeWinner();
@@ -164,6 +169,7 @@ function Card({ view, leave }: { readonly view: WinnerView; readonly leave: () =
       className={styles['card']}
       aria-label={countsText(view, say)}
       data-winner={totalWon}
+      data-line={isNarrow || (isLow && isFilled)}
       data-ended-as={isWon ? 'won' : 'lost'}
       {...stays}
     >

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A media query as a hook: true while it matches. */
-function createWidthHook(query: string): () => boolean {
+export function createWidthHook(query: string): () => boolean {
   const media = matchMedia(query);
   const subscribe = (listener: () => void): (() => void) => {
     media.addEventListener('change', listener);

@@ -1,7 +1,8 @@
 /** What a thing that lies over the page covers of what is pressed to bet or to follow. */
 
-/** Prices, stars of rows and leagues, the button that sends the bet. */
-const pressed = '[data-cell], [aria-pressed]:has(> svg.lucide-star), [data-place]';
+/** Prices, stars of rows and leagues, the button that sends the bet, the slip's head. */
+const pressed =
+  '[data-cell], [aria-pressed]:has(> svg.lucide-star), [data-place], [data-filled=true] > header';
 
 export function coveredBy(over: Element): string[] {
   const box = over.getBoundingClientRect();
