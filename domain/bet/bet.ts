@@ -61,6 +61,8 @@ export interface BetLeg extends LegMatch {
   readonly state: BetStatus;
   /** Quarter lines: only half of the stake is won or lost. Left out otherwise. */
   readonly half?: true;
+  /** Operators decided the leg, or corrected its result. Left out otherwise. */
+  readonly byStaff?: true;
   /** Hundredths; 100 for a void leg (factor 1.00). */
   readonly odds: number;
   readonly receipt: PriceReceipt | null;

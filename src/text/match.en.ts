@@ -61,6 +61,7 @@ export const enMatch: Readonly<Record<keyof typeof koMatch, string>> = {
   'period.31': 'HT',
   'odds.counts': 'counts {{odds}}',
   'leg.decided-at': 'Decided at',
+  'leg.by-staff': 'Decided by staff',
   'period.13': 'Q1',
   'period.14': 'Q2',
   'period.15': 'Q3',

@@ -59,6 +59,7 @@ export const koMatch = {
   'period.31': '하프타임',
   'odds.counts': '적용 {{odds}}',
   'leg.decided-at': '결정',
+  'leg.by-staff': '운영자 결정',
   'period.13': '1쿼터',
   'period.14': '2쿼터',
   'period.15': '3쿼터',

@@ -41,6 +41,12 @@ describe('D10 a bet and its legs on the wire', () => {
     expect(row).toMatchObject({ details: [{ HalfResult: 1 }, {}] });
     expect(decodeBet(drawRow.parse(row)).legs.map((one) => one.half)).toEqual([true, undefined]);
   });
+  test('G1 a leg that operators decided comes back so, and says nothing otherwise', () => {
+    const byStaff = { ...bet, legs: [{ ...leg, byStaff: true as const }, ...bet.legs.slice(1)] };
+    const row = throughFrame('DrawHistory', encodeBet(byStaff));
+    expect(row).toMatchObject({ details: [{ DecidedByStaff: 1 }, {}] });
+    expect(decodeBet(drawRow.parse(row)).legs.map((one) => one.byStaff)).toEqual([true, undefined]);
+  });
   test('under their specified names', () => {
     expect(rowOf()).toMatchObject({
       DrawId: 15,

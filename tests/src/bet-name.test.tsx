@@ -53,6 +53,37 @@ describe('G1 a closed card', () => {
     await expect.poll(() => screen.getByText(text, { exact: true }).elements().length).toBe(2);
   });
 
+  test('G2 a leg that operators decided says so, in the history and in the message of its end', async () => {
+    const bet = betViewOf({
+      state: 'win',
+      legs: [legOf({ state: 'win', byStaff: true, decidedScore: { home: 1, away: 0 } })],
+    });
+    const { Frame } = await givenClient({ 'bets.winner': of({ totalWon: 1, bets: [bet], lost: [] }) });
+    const screen = await render(
+      <Frame>
+        <BetCard bet={bet} open={false} onToggle={() => {}} />
+        <WinnerHost />
+      </Frame>,
+    );
+    const text = screen.getByText('운영자 결정', { exact: true });
+    await expect.poll(() => text.elements().length).toBe(2);
+    expect(screen.getByText('결정 1:0').elements()).toEqual([]);
+  });
+
+  test('G1 an open pick has its crest, and the score and period of its match', async () => {
+    const bet = betViewOf({ legs: [legOf({ homeScore: 0, awayScore: 1, matchStatus: 6 })] });
+    const { Frame } = await givenClient();
+    const screen = await render(
+      <Frame>
+        <BetCard bet={bet} open={false} onToggle={() => {}} />
+      </Frame>,
+    );
+    await expect.element(screen.getByText('0:1', { exact: true })).toBeVisible();
+    const name = document.querySelector('[data-bet-name]');
+    expect(name?.querySelector('small i[data-pattern]')).not.toBeNull();
+    expect(name?.textContent).toContain('전반');
+  });
+
   test('a void leg shows its accepted odds and the factor that counts', async () => {
     const { Frame } = await givenClient();
     const receipt = { shownOdds: 215, takenOdds: 215, ageMs: null } as const;

@@ -44,6 +44,7 @@ const encodeLeg = (bet: Bet, leg: BetLeg): GameLineRow => ({
     ? {}
     : { HomeTeam_Decided_Score: leg.decidedScore.home, AwayTeam_Decided_Score: leg.decidedScore.away }),
   ...(leg.half === true ? { HalfResult: 1 } : {}),
+  ...(leg.byStaff === true ? { DecidedByStaff: 1 } : {}),
   AggregatedOdd: decimalOf(leg.odds),
   receipt:
     leg.receipt === null
@@ -113,6 +114,7 @@ export function decodeLeg(row: LegRow): BetLeg {
     state: row.DrawState,
     ...decidedScoreOf(row),
     ...(row.HalfResult === 1 ? { half: true } : {}),
+    ...(row.DecidedByStaff === 1 ? { byStaff: true } : {}),
     odds: oddsFromDecimal(row.AggregatedOdd) ?? 0,
     receipt:
       receipt === null || receipt === undefined

@@ -112,6 +112,8 @@ export const gameLineRow = z.object({
   DrawState: status,
   /** 1: a quarter line won or lost half of the leg; additive. */
   HalfResult: z.optional(int),
+  /** 1: operators decided the leg, or corrected its result; additive. */
+  DecidedByStaff: z.optional(int),
   AggregatedOdd: float,
   receipt: z.optional(
     z.nullable(z.object({ shown: z.number(), taken: z.number(), ageMs: z.nullable(z.number()) })),

@@ -11,6 +11,7 @@ import { finalScores } from '../../feed/played-matches.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { Database } from '../../storage/database.ts';
+import { withOperatorActs } from './operator-acts.ts';
 
 type BetRow = Selectable<Tables['bet']>;
 type LegRow = Selectable<Tables['bet_leg']>;
@@ -125,6 +126,7 @@ export async function betsById(
     .execute();
   const legsOf = Map.groupBy(legs, ({ bet_id }) => bet_id);
   const read = bets.map((bet) => betOf(bet, legsOf.get(bet.id) ?? [], now, viewer));
-  const byId = new Map((await withFinalScores(db, read)).map((bet) => [bet.drawId, bet]));
+  const whole = await withOperatorActs(db, await withFinalScores(db, read));
+  const byId = new Map(whole.map((bet) => [bet.drawId, bet]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

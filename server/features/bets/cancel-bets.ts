@@ -1,37 +1,18 @@
 /** Cancels bets: the stake returns, the bet becomes special, its legs become refunding (G4). One transaction per bet. What operators hold back keeps its bets. */
-import type { Selectable } from 'kysely';
 import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
 import { cancelResults, type DrawCancelRow } from '../../../domain/protocol/bets/draw-cancel.ts';
-import { covers } from '../../../domain/desk/decided-results.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
-import { heldSuspensions, holdSuspensions, isSuspended } from '../../feed/suspensions.ts';
+import { holdSuspensions } from '../../feed/suspensions.ts';
 import { settleEntries } from '../../ledger/bet-entries.ts';
 import { post } from '../../ledger/post.ts';
-import type { Database, Trx } from '../../storage/database.ts';
-import type { Tables } from '../../storage/tables.ts';
+import type { Database } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
-import { saidLines } from '../operator/operator-port.ts';
+import { heldBack } from './operator-acts.ts';
 
 export interface CancelClock {
   readonly now: () => number;
   /** Whether the bet's match is in play, whatever its start time says: a kick-off can be brought forward. */
   readonly hasBegun: (matchId: number) => boolean;
-}
-
-type Leg = Pick<Selectable<Tables['bet_leg']>, 'match_id' | 'market_id' | 'specifier'>;
-
-/** Operators suspended what a leg is on, or a result of theirs of it waits or is approved. */
-async function areHeldBack(trx: Trx, legs: readonly Leg[]): Promise<boolean> {
-  const ids = [...new Set(legs.map(({ match_id }) => playedIdOf(match_id)))];
-  const suspensions = await heldSuspensions(trx, ids);
-  const said = await saidLines(trx, ids);
-  return legs.some(({ match_id, market_id: marketId, specifier }) => {
-    const matchId = playedIdOf(match_id);
-    return (
-      isSuspended(suspensions.get(matchId), marketId) ||
-      said.some((line) => line.matchId === matchId && covers(line, { marketId, specifier }))
-    );
-  });
 }
 
 /** Safe to repeat, and to run beside a settlement: both lock the bet and post under the same request id. */
@@ -57,7 +38,13 @@ async function cancelBet(db: Database, memberId: number, betId: number, clock: C
       ({ state, starts_at, match_id }) => state === 'opened' && starts_at > at && !hasBegun(match_id),
     );
     if (isLiveGame(bet.game_code) || bet.state !== 'opened' || !open) return cancelResults.notCancellable;
-    if (await areHeldBack(trx, legs)) return cancelResults.heldBack;
+    const played = legs.map((leg) => ({
+      playedId: playedIdOf(leg.match_id),
+      marketId: leg.market_id,
+      specifier: leg.specifier,
+    }));
+    const isHeld = await heldBack(trx, [...new Set(played.map(({ playedId }) => playedId))]);
+    if (played.some(isHeld)) return cancelResults.heldBack;
     await trx
       .updateTable('bet')
       .set({ state: 'special', refunded_by_user: 1, won: bet.stake, decided_at: at })

@@ -15,7 +15,6 @@ import type { Database, Reader, Trx } from '../../storage/database.ts';
 import { inBatches } from '../../storage/in-batches.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { transact } from '../../storage/transact.ts';
-import { betOf } from './bet-store.ts';
 import {
   type BetRow,
   type LegRow,
@@ -25,6 +24,7 @@ import {
   SETTLED_AT_ONCE,
   type SettledBet,
   type SettleOptions,
+  publishedOf,
 } from './settle-bets.ts';
 
 export interface ResultCorrection extends Correction {
@@ -211,11 +211,7 @@ async function correctThese(
   await writeRows(trx, changes);
   const moved = await writePostings(trx, changes, now);
   if (moved.length > 0) await written?.(trx, moved);
-  return changes.map(({ bet, legs }) => ({
-    memberId: bet.member_id,
-    bet: betOf(bet, legs, now),
-    isMarked: bet.told === 1,
-  }));
+  return publishedOf(trx, changes, now);
 }
 
 /** In batches, as a settlement; the first error is thrown at the end. */

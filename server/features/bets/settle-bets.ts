@@ -18,6 +18,7 @@ import { inBatches } from '../../storage/in-batches.ts';
 import { type Guard, transact } from '../../storage/transact.ts';
 import { approvedCorrections, decidedLines } from '../operator/operator-port.ts';
 import { betOf, penaltiesOf } from './bet-store.ts';
+import { withOperatorActs } from './operator-acts.ts';
 
 /** The markets of a match that are decided. */
 export interface MatchSettlement {
@@ -277,6 +278,23 @@ const gainOf = ({ id, member_id, won, corrections }: BetRow) => ({
   requestId: `repay:${nameOf(id, corrections)}`,
 });
 
+/** Changed bets as their members see them. */
+export async function publishedOf(
+  trx: Trx,
+  changes: readonly { readonly bet: BetRow; readonly legs: readonly LegRow[] }[],
+  now: number,
+): Promise<readonly SettledBet[]> {
+  const bets = await withOperatorActs(
+    trx,
+    changes.map(({ bet, legs }) => betOf(bet, legs, now)),
+  );
+  const byId = new Map(bets.map((bet) => [bet.drawId, bet]));
+  return changes.flatMap(({ bet: { id, member_id: memberId, told } }) => {
+    const bet = byId.get(id);
+    return bet === undefined ? [] : [{ memberId, bet, isMarked: told === 1 }];
+  });
+}
+
 /** Returns the bets that changed. A leg that was settled and a bet that was cancelled before the lock was taken stay as they are. */
 async function settleLegs(
   trx: Trx,
@@ -300,9 +318,5 @@ async function settleLegs(
     return changedBet(bet, legsOf.get(bet.id) ?? [], results, work) ?? [];
   });
   if (changes.length > 0) await writeChanges(trx, changes, work);
-  return changes.map(({ bet, legs: own }) => ({
-    memberId: bet.member_id,
-    bet: betOf(bet, own, work.now),
-    isMarked: bet.told === 1,
-  }));
+  return publishedOf(trx, changes, work.now);
 }

@@ -1,5 +1,6 @@
 /** What other rooms ask of operators: whether a login is proved, and what was decided by two of them. */
-import type { DecidedLine, Line, Results } from '../../../domain/desk/decided-results.ts';
+import type { BetLeg } from '../../../domain/bet/bet.ts';
+import { covers, type DecidedLine, type Line, type Results } from '../../../domain/desk/decided-results.ts';
 import {
   correctedBy,
   type CorrectedOutcome,
@@ -72,6 +73,50 @@ export async function approvedCorrections(
     corrections
       .filter(({ decidedAt }) => decidedAt > since)
       .reduce((before, { of }) => of({ ...one, before }), one.before);
+}
+
+type PlayedLeg = Pick<BetLeg, 'marketId' | 'specifier' | 'outcomeId' | 'state'> & {
+  readonly playedId: number;
+};
+
+/**
+ * Whether two operators decided a decided leg of these played matches, or corrected its result. A void of the whole match leaves the legs that the
+ * feed had decided before it.
+ */
+export async function decidedByOperators(
+  db: Reader<Pick<Tables, 'operator_result' | 'operator_correction'>>,
+  playedIds: readonly number[],
+): Promise<(leg: PlayedLeg) => boolean> {
+  if (playedIds.length === 0) return () => false;
+  const approved = (table: 'operator_result' | 'operator_correction') =>
+    db
+      .selectFrom(table)
+      .select(['match_id', 'market_id', 'specifier', 'results'])
+      .where('match_id', 'in', playedIds)
+      .where('state', '=', 'approved')
+      .execute();
+  const results = await approved('operator_result');
+  const corrections = await approved('operator_correction');
+  const isNamed =
+    (row: (typeof results)[number], named: readonly (Partial<Line> & { readonly outcomeId: number })[]) =>
+    (leg: PlayedLeg): boolean =>
+      row.results === ''
+        ? leg.state === 'special' && covers({ marketId: row.market_id, specifier: row.specifier }, leg)
+        : named.some(
+            ({ marketId = row.market_id, specifier = row.specifier, outcomeId }) =>
+              outcomeId === leg.outcomeId && covers({ marketId, specifier }, leg),
+          );
+  const acts = [
+    ...results.map((row) => ({ playedId: row.match_id, names: isNamed(row, resultsIn(row.results)) })),
+    ...corrections.map((row) => ({
+      playedId: row.match_id,
+      names: isNamed(
+        row,
+        correctionIn(row).results.filter(({ before, result }) => before !== result),
+      ),
+    })),
+  ];
+  return (leg) => acts.some(({ playedId, names }) => playedId === leg.playedId && names(leg));
 }
 
 /** What an operator said of played matches, approved or waiting for it. */

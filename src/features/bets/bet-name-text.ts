@@ -10,7 +10,9 @@ export interface BetNameText {
   readonly match: string;
   /** "외 2": how many legs there are beside the first; '' for none. It is never cut off. */
   readonly more: string;
-  /** Market, line and pick of the first leg. */
+  /** Market and line of the first leg; '' where the market has no name of its own. */
+  readonly market: string;
+  /** The same with its pick. */
   readonly pick: string;
   /** Its accepted price. It is never cut off. */
   readonly odds: string;
@@ -27,12 +29,12 @@ export const betweenTeams = (leg: BetLeg): string => (leg.state === 'opened' ? '
 export const matchText = (leg: BetLeg, language: Language): string =>
   [nameIn(leg.home, language), betweenTeams(leg), nameIn(leg.away, language)].join(' ');
 
+const marketOf = ({ marketId, specifier }: BetLeg, say: Say): string =>
+  `${marketText(marketId, say)} ${lineText(marketId, lineOf(specifier), specifier)}`.trim();
+
 /** "승무패 · 서울 승리", "Handicap H-1 · Seoul win": market with its line, and the pick. */
-export function pickText(leg: BetLeg, say: Say, language: Language): string {
-  const { marketId, specifier } = leg;
-  const market = `${marketText(marketId, say)} ${lineText(marketId, lineOf(specifier), specifier)}`.trim();
-  return [market, pickedText(leg, say, language)].filter((part) => part !== '').join(' · ');
-}
+export const pickText = (leg: BetLeg, say: Say, language: Language): string =>
+  [marketOf(leg, say), pickedText(leg, say, language)].filter((part) => part !== '').join(' · ');
 
 /** Names a bet by its first leg; null: it has no legs. */
 export function betNameOf({ legs }: Pick<Bet, 'legs'>, say: Say, language: Language): BetNameText | null {
@@ -41,6 +43,7 @@ export function betNameOf({ legs }: Pick<Bet, 'legs'>, say: Say, language: Langu
   return {
     match: matchText(leg, language),
     more: legs.length === 1 ? '' : say('history.and-more', { count: legs.length - 1 }),
+    market: marketOf(leg, say),
     pick: pickText(leg, say, language),
     odds: betOdds(acceptedOdds(leg)),
   };

@@ -1,12 +1,14 @@
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { DecidedScore } from '../../parts/matches/leg-score.tsx';
+import { PickName } from '../../parts/matches/pick-name.tsx';
+import { PickNow } from '../../parts/matches/pick-now.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { betNameOf, betweenTeams } from './bet-name-text.ts';
 import styles from './history.module.css';
 
-/** The match and the pick of a bet, and the score that decided it in play; of several legs the first one, and how many more there are. */
+/** The match and the pick of a bet, how it stands or what decided it; of several legs the first one, and how many more there are. */
 export function BetName({ bet }: { readonly bet: Pick<Bet, 'legs'> }) {
   const { say, language } = useText();
   const name = betNameOf(bet, say, language);
@@ -21,9 +23,18 @@ export function BetName({ bet }: { readonly bet: Pick<Bet, 'legs'> }) {
         </span>{' '}
         {name.more}
       </strong>
-      <small className={styles['picked']}>
-        <span>{name.pick}</span>
-        <span className="num">· {name.odds}</span>
+      <small className={`row g6 ${styles['picked']}`}>
+        <PickName pick={first} />
+        {first.state === 'opened' && (
+          <PickNow
+            matchId={first.playedId ?? first.matchId}
+            sportId={first.sportId}
+            score={first.homeScore === null ? '' : `${first.homeScore}:${first.awayScore}`}
+            statusCode={first.matchStatus}
+          />
+        )}
+        {name.market !== '' && <span className="cut soft">{name.market}</span>}
+        <span className="num rigid">· {name.odds}</span>
       </small>
       <DecidedScore leg={first} />
     </span>

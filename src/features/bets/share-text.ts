@@ -6,13 +6,18 @@ import { betOddsText } from '../../parts/matches/bet-odds.tsx';
 import { decidedText } from '../../parts/matches/leg-score.tsx';
 import { gold } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
+import { statusText } from '../../text/status-text.ts';
 import { betStateText } from '../../text/bet-state-text.ts';
 import { acceptedOdds, matchText, pickText } from './bet-name-text.ts';
 import type { ShareTarget } from './use-sharing.ts';
 
+/** "0:1 · 전반": how the match of an open leg stands; '' before it begins. */
+const nowText = ({ homeScore, awayScore, matchStatus }: BetLeg, say: Say): string =>
+  homeScore === null ? '' : `${homeScore}:${awayScore} · ${statusText(matchStatus, say)}`;
+
 function legText(leg: BetLeg, say: Say, language: Language): string {
-  const decided = decidedText(leg, say);
-  const match = `${matchText(leg, language)}${decided === '' ? '' : ` (${decided})`}`;
+  const beside = leg.state === 'opened' ? nowText(leg, say) : decidedText(leg, say);
+  const match = `${matchText(leg, language)}${beside === '' ? '' : ` (${beside})`}`;
   return `· ${match} — ${pickText(leg, say, language)} · ${betOdds(acceptedOdds(leg))}`;
 }
 

@@ -6,11 +6,12 @@ import { Button } from '../../parts/forms/button.tsx';
 import { BetOdds } from '../../parts/matches/bet-odds.tsx';
 import { LegTeams } from '../../parts/matches/leg-teams.tsx';
 import { matchLink } from '../../parts/matches/match-link.ts';
+import { PickName } from '../../parts/matches/pick-name.tsx';
+import { PickNow } from '../../parts/matches/pick-now.tsx';
 import { Ticket } from '../../parts/matches/ticket.tsx';
 import { betStateText } from '../../text/bet-state-text.ts';
 import { gold, goldExact } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { pickedText } from '../../text/outcome-text.ts';
 import { countsText } from './open-bet-card.tsx';
 import { standingText } from './open-leg.tsx';
 import { useOpenBets } from './use-open-bets.ts';
@@ -36,7 +37,6 @@ function ShortTicket({ bet }: { readonly bet: OpenBetView }) {
   if (leg === undefined) return null;
   const isSingle = bet.legs.length === 1;
   const isDecided = bet.shown.label !== 'expected';
-  const picked = pickedText(leg, say, language);
   return (
     <Ticket
       as="li"
@@ -52,11 +52,17 @@ function ShortTicket({ bet }: { readonly bet: OpenBetView }) {
         })}
       >
         <span className="row g6">
-          <b className="cut">{picked}</b>
-          <b className="num">
+          <PickName pick={leg} />
+          <PickNow
+            matchId={leg.playedId ?? leg.matchId}
+            sportId={leg.sportId}
+            score={leg.homeScore === null ? '' : `${leg.homeScore}:${leg.awayScore}`}
+            statusCode={leg.matchStatus}
+          />
+          <b className="num push">
             <BetOdds bet={bet} />
           </b>
-          <span className={`push rigid tiny bold ${legStyles['standing']}`}>
+          <span className={`rigid tiny bold ${legStyles['standing']}`}>
             {isDecided
               ? betStateText(bet, say)
               : isSingle
@@ -66,7 +72,11 @@ function ShortTicket({ bet }: { readonly bet: OpenBetView }) {
         </span>
         <span className="row g6 soft tiny">
           <span className="cut">
-            {isSingle ? <LegTeams leg={leg} /> : say('history.multi', { count: bet.legs.length })}
+            {isSingle ? (
+              <LegTeams leg={leg} between="vs" />
+            ) : (
+              say('history.multi', { count: bet.legs.length })
+            )}
           </span>
           <span className="num push nowrap">
             {!isDecided && `${goldExact(bet.paid, language)} → `}

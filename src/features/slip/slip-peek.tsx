@@ -1,10 +1,13 @@
 /** The slip of a phone at its small height: the pick, three amounts and the button, while prices stay in sight. The bar below it opens the whole. */
+import { markedState } from '../../../domain/bet-rules/match-mark.ts';
 import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { QuickChips } from '../../parts/forms/stake-field.tsx';
+import { PickName } from '../../parts/matches/pick-name.tsx';
+import { PickNow } from '../../parts/matches/pick-now.tsx';
 import { gold, nameIn } from '../../text/format.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
+import { lineOf, lineText, marketText } from '../../text/outcome-text.ts';
 import { koOwnLimits } from '../../text/own-limits.ko.ts';
 import { koCart } from './cart.ko.ts';
 import { Answer, PlaceButton, WhyNot } from './place-bet.tsx';
@@ -15,18 +18,19 @@ import { isBusy } from './use-slip.ts';
 addTexts(koCart);
 addTexts(koOwnLimits);
 
-/** "언더오버 (2.5) 오버" over "FC 안양 – 수원 삼성": a bare 오버 leaves open of what. */
+/** "FC 안양 승리 0:1 · 전반 38′" over "승무패 · FC 안양 – 수원 삼성": a bare 오버 leaves open of what. */
 function Picked({ item }: { readonly item: SlipView['slip']['items'][number] }) {
   const { say, language } = useText();
   const { home, away, marketId, specifier } = item;
-  const line = lineText(marketId, lineOf(specifier), specifier);
+  const now = item.match === undefined ? null : markedState(item.match.now);
+  const market = `${marketText(marketId, say)} ${lineText(marketId, lineOf(specifier), specifier)}`.trim();
   return (
     <span className={`stack g0 ${styles['picked']}`} data-picked>
-      <strong className={styles['pick']}>
-        <span className="cut">{marketText(marketId, say)}</span> {line !== '' && <span>{line} </span>}
-        <span className="cut">{pickedText(item, say, language)}</span>
-      </strong>
-      <span className="cut soft tiny">{`${nameIn(home, language)} – ${nameIn(away, language)}`}</span>
+      <span className={`row g6 ${styles['pick']}`}>
+        <PickName pick={item} />
+        {now !== null && <PickNow {...item} score={now.score ?? ''} statusCode={now.statusCode} />}
+      </span>
+      <span className="cut soft tiny">{`${market} · ${nameIn(home, language)} – ${nameIn(away, language)}`}</span>
     </span>
   );
 }

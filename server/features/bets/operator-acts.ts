@@ -1,0 +1,42 @@
+/** What operators did to the matches of bets: a leg that they decided says so, and a bet that they hold back cannot be cancelled. */
+import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
+import { covers, type Line } from '../../../domain/desk/decided-results.ts';
+import { isSuspended, readSuspensions, suspensionsOf } from '../../feed/suspensions.ts';
+import type { Reader } from '../../storage/database.ts';
+import type { Tables } from '../../storage/tables.ts';
+import { decidedByOperators, saidLines } from '../operator/operator-port.ts';
+
+type Acts = Reader<Pick<Tables, 'operator_result' | 'operator_correction' | 'feed_suspension'>>;
+
+const playedOf = ({ playedId, matchId }: Pick<BetLeg, 'playedId' | 'matchId'>): number => playedId ?? matchId;
+const playedIn = (legs: readonly BetLeg[]): readonly number[] => [...new Set(legs.map(playedOf))];
+
+/** Operators suspended what a leg is on, or a result of theirs of it waits or is approved. */
+export async function heldBack(
+  db: Acts,
+  playedIds: readonly number[],
+): Promise<(leg: Line & { readonly playedId: number }) => boolean> {
+  if (playedIds.length === 0) return () => false;
+  const suspensions = suspensionsOf(await readSuspensions(db, playedIds));
+  const said = await saidLines(db, playedIds);
+  return ({ playedId, ...leg }) =>
+    isSuspended(suspensions.get(playedId), leg.marketId) ||
+    said.some((line) => line.matchId === playedId && covers(line, leg));
+}
+
+/** The bets as they are, with `byStaff` at the legs that operators decided, and without the cancel that the server would refuse. */
+export async function withOperatorActs(db: Acts, bets: readonly Bet[]): Promise<readonly Bet[]> {
+  const legs = bets.flatMap((bet) => bet.legs);
+  const isByStaff = await decidedByOperators(db, playedIn(legs.filter(({ state }) => state !== 'opened')));
+  const cancellable = bets.filter((bet) => bet.cancellable).flatMap((bet) => bet.legs);
+  const isHeld = await heldBack(db, playedIn(cancellable));
+  return bets.map((bet) => ({
+    ...bet,
+    cancellable: bet.cancellable && !bet.legs.some((leg) => isHeld({ ...leg, playedId: playedOf(leg) })),
+    legs: bet.legs.map((leg) =>
+      leg.state !== 'opened' && isByStaff({ ...leg, playedId: playedOf(leg) })
+        ? { ...leg, byStaff: true as const }
+        : leg,
+    ),
+  }));
+}
