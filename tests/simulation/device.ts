@@ -1,0 +1,142 @@
+/** A member's device: the worker's real outbox with its real kind for bets, on browser storage that outlives its cores. */
+import { Subject } from 'rxjs';
+import type { DrawMarketRow } from '../../domain/protocol/bets/draw-market.ts';
+import { drawAnswerEvent } from '../../domain/protocol/bets/draw-market.ts';
+import { type BetOutcome, emptySlip } from '../../domain/slip/slip.ts';
+import { createOutbox } from '../../worker/engine/outbox.ts';
+import { type BetRequests, betKind } from '../../worker/features/bets/bet-requests.ts';
+import { coreMemory } from '../given/core/core-memory.ts';
+import { type Clock, createLife, type Life } from './clock.ts';
+import { type DeviceLink, openConnection, socketOf, type WireDeps } from './wire.ts';
+
+export interface DeviceDeps {
+  readonly name: string;
+  readonly memberId: number;
+  readonly clock: Clock;
+  readonly wire: WireDeps;
+  readonly roll: () => number;
+  /** Connects to a node; false: none is up. */
+  readonly reach: (connection: DeviceLink['connection']) => boolean;
+  readonly log: (line: string) => void;
+  readonly onOutcome: (reqId: string, outcome: BetOutcome) => void;
+  readonly onGold: (gold: number) => void;
+}
+
+const RECONNECT_MS = 1000;
+
+export interface Device {
+  readonly name: string;
+  readonly memberId: number;
+  /** The newest state of the feed that it shows; 0: none yet. */
+  readonly seen: () => number;
+  readonly isConnected: () => boolean;
+  place(row: DrawMarketRow): void;
+  /** Sends a question past the outbox, as other clients do. */
+  ask(event: string, row: unknown): Promise<unknown>;
+  /** The core ends with what it waits for; the next one begins on the same storage. */
+  endCore(): void;
+  refuseStorage(): void;
+  readonly link: () => DeviceLink | null;
+  /** Requests that are stored because their outcome is not known. */
+  readonly stored: () => readonly string[];
+}
+
+/** One core. */
+function startCore(
+  { clock, memberId, onOutcome }: DeviceDeps,
+  life: Life,
+  memory: ReturnType<typeof coreMemory>,
+  socket: ReturnType<typeof socketOf>,
+): BetRequests {
+  const member = String(memberId);
+  const outbox = createOutbox({
+    now: clock.now,
+    later: life.later,
+    storedRequests: memory.storage.storedRequests,
+    memberId: () => member,
+    memberCame: new Subject(),
+  });
+  const kind = betKind({
+    deps: { now: clock.now },
+    account: { now: { account: 'member', token: 'token', member: null, standards: [] } },
+    slip: { now: emptySlip, apply: () => {} },
+    // A core that has ended asks nothing more.
+    socket: () => (life.isOver() ? null : socket),
+    onOutcome: () => {},
+  });
+  return outbox.open({
+    ...kind,
+    onOutcome(outcome, request) {
+      kind.onOutcome(outcome, request);
+      if (!life.isOver()) onOutcome(request.reqId, outcome);
+    },
+  });
+}
+
+export function startDevice(deps: DeviceDeps): Device {
+  const { name, memberId, clock, wire, roll, reach, log, onGold } = deps;
+  const memory = coreMemory();
+  let link: DeviceLink | null = null;
+  let life = createLife(clock);
+  let seen = 0;
+  const socket = socketOf(clock, () => link);
+  const onEvent = (event: string, row: unknown): void => {
+    if (event === 'prices') seen = Math.max(seen, (row as { readonly seq: number }).seq);
+    if (event === 'SpoGold') onGold((row as { readonly spoGold: number }).spoGold);
+    if (event !== 'DrawLiveOddsResult') return;
+    const answer = drawAnswerEvent.safeParse(row);
+    const reqId = answer.data?.reqId;
+    if (answer.success && reqId !== undefined)
+      requests.onAnswer(reqId, { state: 'answered', answer: { ...answer.data, reqId } });
+  };
+  let requests = startCore(deps, life, memory, socket);
+  const connect = (): void => {
+    const next = openConnection(wire, {
+      memberId,
+      event: onEvent,
+      down() {
+        socket.fail();
+        connectSoon();
+      },
+    });
+    if (!reach(next.connection)) return connectSoon();
+    link = next;
+    log(`${name} is connected`);
+    requests.resolve();
+  };
+  const connectSoon = (): void => void clock.later(RECONNECT_MS * (0.5 + roll()), connect);
+  connect();
+  return {
+    name,
+    memberId,
+    seen: () => seen,
+    isConnected: () => socket.connected,
+    place(row) {
+      const items = row.draws.map(({ MatchId, MarketId, OutcomeId, Rate }, at) => ({
+        id: String(at),
+        odds: Math.round(Rate * 100),
+        gameCode: row.game_code,
+        matchId: MatchId,
+        sportId: 311,
+        marketId: MarketId,
+        outcomeId: OutcomeId,
+        lock: null,
+      }));
+      const sent = { items, stake: row.gold, knownBefore: new Set<number>() };
+      void requests.post({ reqId: row.reqId, memberId: String(memberId), row, sent });
+    },
+    ask: (event, row) => socket.ask(event, row, 30_000),
+    endCore() {
+      life.end();
+      link?.connection.cut(0);
+      link?.leave();
+      socket.fail();
+      life = createLife(clock);
+      requests = startCore(deps, life, memory, socket);
+      connectSoon();
+    },
+    refuseStorage: memory.refuseStorage,
+    link: () => link,
+    stored: () => [...memory.storedRequests.keys()],
+  };
+}

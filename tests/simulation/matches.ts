@@ -1,0 +1,108 @@
+/** The matches of a schedule as the feed has them: three in play, three that have not begun. Every state that was published is kept. */
+import type { MatchSnapshot } from '../../domain/book/book-event.ts';
+import { matchMark } from '../../domain/bet-rules/match-mark.ts';
+import type { MarketSettlement } from '../../domain/match/market.ts';
+import { market, snapshot, state } from '../given/domain/book.ts';
+import { IDS } from '../given/server/pre-match-draws.ts';
+import { type FeedStep, MATCHES } from './plan.ts';
+
+const LIVE_MATCHES = MATCHES / 2;
+const SPORT = 311;
+const HOUR_MS = 3_600_000;
+const IN_PLAY = 6;
+
+export interface MatchNow {
+  /** Id of the match in play; bets before it name another one. */
+  readonly playedId: number;
+  readonly phase: 'early' | 'live' | 'ended';
+  readonly isOpen: boolean;
+  /** Hundredths, of home, draw and away. */
+  readonly odds: readonly number[];
+  readonly home: number;
+  readonly startsAt: number;
+}
+
+/** All matches after one step of the feed; `seq` numbers it. */
+export interface FeedState {
+  readonly seq: number;
+  readonly matches: readonly MatchNow[];
+}
+
+export const betIdOf = ({ playedId, phase }: MatchNow): number =>
+  phase === 'early' ? IDS + playedId : playedId;
+export const markOf = ({ home }: MatchNow): string =>
+  matchMark(SPORT, state({ statusCode: IN_PLAY, homeScore: home }));
+
+const rowOf = (match: MatchNow): MatchSnapshot =>
+  snapshot(betIdOf(match), [market(1, match.odds, { status: match.isOpen ? 1 : -1 })], {
+    facts: { sportId: SPORT, startsAt: match.startsAt },
+    state: { statusCode: match.phase === 'live' ? IN_PLAY : 0, homeScore: match.home },
+  });
+
+export const rowsOf = (now: FeedState, phase: 'early' | 'live'): readonly MatchSnapshot[] =>
+  now.matches.filter((match) => match.phase === phase).map(rowOf);
+
+/** The result follows from the score: with goals the home team wins, without it is a draw. */
+export const settlementOf = ({ home }: MatchNow): readonly MarketSettlement[] => [
+  {
+    marketId: 1,
+    specifier: '',
+    results: [1, 2, 3].map((outcomeId) => ({
+      outcomeId,
+      result: outcomeId === (home > 0 ? 1 : 2) ? 'win' : 'lose',
+    })),
+  },
+];
+
+const changed = (match: MatchNow, { kind, roll }: FeedStep, now: number): MatchNow => {
+  if (match.phase === 'ended') return match;
+  switch (kind) {
+    case 'price':
+      return {
+        ...match,
+        odds: match.odds.map((odds) => Math.max(110, Math.round(odds * (0.9 + roll * 0.2)))),
+      };
+    case 'suspend':
+      return { ...match, isOpen: false };
+    case 'open':
+      return { ...match, isOpen: true };
+    case 'goal':
+      return match.phase === 'live' ? { ...match, home: match.home + 1 } : match;
+    case 'begin':
+      return match.phase === 'early' ? { ...match, phase: 'live', startsAt: now } : match;
+    case 'end':
+      return match.phase === 'live' ? { ...match, phase: 'ended', isOpen: false } : match;
+  }
+};
+
+export function createMatches(from: number) {
+  const first: FeedState = {
+    seq: 10,
+    matches: Array.from({ length: MATCHES }, (_, at) => ({
+      playedId: at + 1,
+      phase: at < LIVE_MATCHES ? 'live' : 'early',
+      isOpen: true,
+      odds: [210, 330, 340],
+      home: 0,
+      startsAt: at < LIVE_MATCHES ? from - HOUR_MS : from + HOUR_MS,
+    })),
+  };
+  const states: FeedState[] = [first];
+  const latest = (): FeedState => states.at(-1) ?? first;
+  return {
+    latest,
+    /** null: it was never published. */
+    at: (seq: number): FeedState | null => states[seq - first.seq] ?? null,
+    step(step: FeedStep, now: number): FeedState {
+      const { seq, matches } = latest();
+      const next = {
+        seq: seq + 1,
+        matches: matches.map((match, at) => (at === step.who % MATCHES ? changed(match, step, now) : match)),
+      };
+      states.push(next);
+      return next;
+    },
+  };
+}
+
+export type Matches = ReturnType<typeof createMatches>;

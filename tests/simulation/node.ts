@@ -1,0 +1,149 @@
+/** A node of the simulated site: the real bets, requests and ledger over the true SQL, with boards of its own. One life of its process. */
+import type { Socket } from 'socket.io';
+import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
+import { betQuestions } from '../../server/features/bets/bet-questions.ts';
+import { createMemberBets } from '../../server/features/bets/create-member-bets.ts';
+import { limitBets } from '../../server/features/bets/limit-bets.ts';
+import type { MemberBets, MemberBetsDeps } from '../../server/features/bets/member-bets.ts';
+import { createLiveBoard } from '../../server/feed/live-board.ts';
+import { balancesOf } from '../../server/ledger/post.ts';
+import { expiredAnswers } from '../../server/requests/expired-answers.ts';
+import type { Holds } from '../../server/requests/holds.ts';
+import type { Minutes } from '../../server/requests/minutes.ts';
+import { createRequests } from '../../server/requests/requests.ts';
+import type { MemberChannel } from '../../server/sockets/member-channel.ts';
+import type { Database } from '../../server/storage/database.ts';
+import { createSweep } from '../../server/storage/sweep.ts';
+import { fixture } from '../given/domain/book.ts';
+import type { Clock, Life } from './clock.ts';
+import { type FeedState, rowsOf } from './matches.ts';
+import type { Connection } from './wire.ts';
+
+/** What planted faults may put around (planted.ts): the real site has none of them. */
+export interface Wrappers {
+  readonly bets?: (bets: MemberBets) => MemberBets;
+  readonly deps?: (deps: MemberBetsDeps) => MemberBetsDeps;
+}
+
+export interface NodeDeps {
+  readonly name: string;
+  readonly clock: Clock;
+  readonly life: Life;
+  readonly db: Database;
+  readonly channel: MemberChannel;
+  /** Marks and counts of all nodes. */
+  readonly holds: Holds;
+  readonly minutes: Minutes;
+  readonly log: (line: string) => void;
+  readonly wrappers: Wrappers;
+}
+
+const TICK_MS = 1000;
+/** The state that a board showed from a moment on. */
+interface Shown {
+  readonly at: number;
+  readonly seq: number;
+}
+
+export interface SimulatedNode {
+  readonly name: string;
+  readonly life: Life;
+  readonly bets: MemberBets;
+  readonly connections: Set<Connection>;
+  /** What its boards showed, and since when. */
+  readonly shown: readonly Shown[];
+  accept(connection: Connection): void;
+  take(state: FeedState): void;
+  sweep(): Promise<unknown>;
+}
+
+const leagues = new Map([
+  [410, { leagueId: 410, sportId: 311, countryCode: 'KR', name: { ko: 'K리그 1', en: 'K League 1' } }],
+]);
+
+function createBoards({ clock, life }: NodeDeps) {
+  const { now } = clock;
+  const live = createLiveBoard({ epoch: 'e1', now, leagues });
+  const early = createLiveBoard({ epoch: 'e1', now, leagues, stream: '57' });
+  const shown: Shown[] = [];
+  const begun = new Set<number>();
+  let latest: FeedState | null = null;
+  const tick = (): void => {
+    for (const board of [live, early]) board.ticked(now(), true);
+    life.later(TICK_MS, tick);
+  };
+  tick();
+  return {
+    live,
+    early,
+    shown,
+    hasBegun: (playedId: number): boolean => begun.has(playedId),
+    latest: () => latest,
+    take(state: FeedState): void {
+      if (latest !== null && state.seq <= latest.seq) return;
+      latest = state;
+      for (const { playedId, phase } of state.matches) if (phase !== 'early') begun.add(playedId);
+      live.apply([fixture(rowsOf(state, 'live'), state.seq)]);
+      early.apply([{ ...fixture(rowsOf(state, 'early'), state.seq), stream: '57' }]);
+      shown.push({ at: now(), seq: state.seq });
+    },
+  };
+}
+
+export function startNode(deps: NodeDeps): SimulatedNode {
+  const { name, clock, life, db, channel, holds, minutes, log, wrappers } = deps;
+  const { now } = clock;
+  const failed = (message: string, error: unknown): void => {
+    const { message: why } = error instanceof Error ? error : new Error(String(error));
+    if (!life.isOver()) log(`${name}: ${message}: ${why}`);
+  };
+  const boards = createBoards(deps);
+  const given: MemberBetsDeps = {
+    db,
+    requests: createRequests(db, now, holds),
+    matches: {
+      marketsOf: (game) => (game === 59 ? boards.live : game === 57 ? boards.early : null),
+      finalScoreOf: () => null,
+      hasBegun: boards.hasBegun,
+    },
+    channel,
+    standards: defaultStandards,
+    async wallets(memberId) {
+      const { gold, coin, mile } = await balancesOf(db, memberId);
+      return { spoGold: gold, spoCoin: coin, spoMile: mile };
+    },
+    clock: { now, delay: life.sleep },
+    log: failed,
+  };
+  const real = createMemberBets(wrappers.deps?.(given) ?? given);
+  const bets = wrappers.bets?.(real) ?? real;
+  const connections = new Set<Connection>();
+  const questions = betQuestions(limitBets(bets, minutes));
+  const sweep = createSweep({ db, expired: [expiredAnswers], now, log: failed });
+  return {
+    name,
+    life,
+    bets,
+    connections,
+    shown: boards.shown,
+    accept(connection) {
+      connections.add(connection);
+      const { memberId } = connection;
+      questions({
+        // Questions use no more of a socket than this.
+        socket: connection.socket as unknown as Socket,
+        whoAsks: async () => ({ memberId, level: 'UL01' }),
+        mayAsk: () => true,
+        now,
+        log: failed,
+      });
+      const latest = boards.latest();
+      if (latest !== null) connection.socket.emit('prices', { seq: latest.seq });
+    },
+    take(state) {
+      boards.take(state);
+      for (const { isOpen, socket } of connections) if (isOpen()) socket.emit('prices', { seq: state.seq });
+    },
+    sweep: () => sweep.run().catch((error: unknown) => failed('the sweep failed', error)),
+  };
+}

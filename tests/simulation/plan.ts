@@ -1,0 +1,146 @@
+/** A schedule as data: what members, the feed, operators and faults do, and when. It follows from its seed alone, and parts of it can be left out. */
+import { dice } from '../given/domain/dice.ts';
+
+const actKinds = [
+  'bet-live',
+  'bet-early',
+  'cancel',
+  'end-core',
+  'refuse-storage',
+  'reuse-id',
+  'repeat',
+] as const;
+const feedKinds = ['price', 'suspend', 'open', 'goal', 'begin', 'end'] as const;
+const troubleKinds = [
+  'cut',
+  'half-open',
+  'stall',
+  'kill-node',
+  'feed-late',
+  'forget-marks',
+  'settle-twice',
+  'sweep',
+] as const;
+
+/** `who`: a device, match or node, counted from 0, modulo their number. `roll`: decides what else it needs, from 0 up to 1. */
+interface Step<Kind extends string> {
+  /** Ms from the begin of the schedule. */
+  readonly at: number;
+  readonly kind: Kind;
+  readonly who: number;
+  readonly roll: number;
+}
+export type Act = Step<(typeof actKinds)[number]>;
+export type FeedStep = Step<(typeof feedKinds)[number]>;
+export type Trouble = Step<(typeof troubleKinds)[number]>;
+
+/** Chances of a single message or statement. */
+export interface Chances {
+  readonly lost: number;
+  readonly twice: number;
+  readonly late: number;
+  readonly overtakes: number;
+  readonly answerLost: number;
+  readonly notDone: number;
+  readonly killed: number;
+}
+
+export interface Plan {
+  readonly seed: number;
+  readonly nodes: number;
+  readonly members: number;
+  readonly devicesOfMember: number;
+  readonly acts: readonly Act[];
+  readonly feed: readonly FeedStep[];
+  readonly troubles: readonly Trouble[];
+  readonly chances: Chances;
+}
+
+/** Members and faults act for so long. */
+export const ACTING_MS = 90_000;
+/** After that everything is known within this time. */
+export const CALM_MS = 60_000;
+export const MATCHES = 6;
+
+export const noChances: Chances = {
+  lost: 0,
+  twice: 0,
+  late: 0,
+  overtakes: 0,
+  answerLost: 0,
+  notDone: 0,
+  killed: 0,
+};
+
+type Weights<Kind extends string> = Readonly<Record<Kind, number>>;
+
+const actWeights: Weights<Act['kind']> = {
+  'bet-live': 8,
+  'bet-early': 8,
+  cancel: 4,
+  'end-core': 1,
+  'refuse-storage': 0.2,
+  'reuse-id': 0,
+  repeat: 1,
+};
+const feedWeights: Weights<FeedStep['kind']> = {
+  price: 10,
+  suspend: 2,
+  open: 3,
+  goal: 2,
+  begin: 1,
+  end: 1.5,
+};
+const troubleWeights: Weights<Trouble['kind']> = {
+  cut: 4,
+  'half-open': 2,
+  stall: 3,
+  'kill-node': 2,
+  'feed-late': 2,
+  'forget-marks': 1,
+  'settle-twice': 2,
+  sweep: 1,
+};
+
+function pickOf<Kind extends string>(weights: Weights<Kind>, roll: number): Kind {
+  const entries = Object.entries(weights) as [Kind, number][];
+  let left = roll * entries.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [kind, weight] of entries) {
+    left -= weight;
+    if (left < 0) return kind;
+  }
+  return (entries.at(-1) as [Kind, number])[0];
+}
+
+export function planOf(seed: number): Plan {
+  const roll = dice(seed * 2_654_435_761);
+  const below = (most: number): number => Math.floor(roll() * most);
+  const steps = <Kind extends string>(count: number, weights: Weights<Kind>): readonly Step<Kind>[] =>
+    Array.from({ length: count }, () => ({
+      at: below(ACTING_MS),
+      kind: pickOf(weights, roll()),
+      who: below(1000),
+      roll: roll(),
+    })).toSorted((a, b) => a.at - b.at);
+  // Some schedules are calm: what is broken without faults is found with few events.
+  const isRough = roll() < 0.8;
+  const rare = (most: number): number => (isRough && roll() < 0.6 ? roll() * most : 0);
+  return {
+    seed,
+    nodes: 1 + below(2),
+    members: 1 + below(3),
+    devicesOfMember: 1 + below(2),
+    acts: steps(6 + below(20), actWeights),
+    feed: steps(10 + below(25), feedWeights),
+    troubles: isRough ? steps(below(10), troubleWeights) : [],
+    chances: {
+      lost: rare(0.05),
+      twice: rare(0.1),
+      late: rare(0.05),
+      overtakes: rare(0.1),
+      answerLost: rare(0.01),
+      notDone: rare(0.01),
+      killed: rare(0.003),
+    },
+  };
+}

@@ -1,0 +1,180 @@
+/** What must hold after each transaction, and what must hold when faults have ended. A broken rule is a sentence. */
+import { sql } from 'kysely';
+import type { DrawAnswerRow, DrawMarketRow } from '../../domain/protocol/bets/draw-market.ts';
+import { acceptsPrice } from '../../domain/bet-rules/price-policy.ts';
+import { decodePolicy } from '../../domain/protocol/bets/draw-policy.ts';
+import { playedIdOf } from '../../server/feed/pre-match-feed.ts';
+import type { BetOutcome } from '../../domain/slip/slip.ts';
+import { audit, linesOfFindings } from '../../server/audit/audit.ts';
+import type { Database } from '../../server/storage/database.ts';
+import { betIdOf, markOf, type Matches } from './matches.ts';
+import type { SimulatedNode } from './node.ts';
+
+/** A bet that a member meant to place, and what is known of it. */
+export interface Intent {
+  readonly reqId: string;
+  readonly memberId: number;
+  readonly row: DrawMarketRow;
+  /** When it first reached a node; null: it did not. */
+  arrivedAt: number | null;
+  /** From all devices and cores; the same one may be known twice. */
+  readonly outcomes: BetOutcome[];
+  /** The core ended, and its storage had refused the request: nobody asks for it. */
+  isForgotten: boolean;
+}
+
+export interface Books {
+  readonly intents: Map<string, Intent>;
+  readonly matches: Matches;
+  readonly gold: number;
+}
+
+/** One query: it runs after every transaction. */
+const sums = sql<{ unbalanced: number; wrong: number; escrow: number; twice: number }>`select
+  (select count(*) from (select 1 from ledger_entry e join account a on a.id = e.account_id
+    group by e.tx_id, a.currency having sum(e.amount) <> 0) one)::int as unbalanced,
+  (select count(*) from (select 1 from account a left join ledger_entry e on e.account_id = a.id
+    group by a.id, a.balance having a.balance <> coalesce(sum(e.amount), 0)) one)::int as wrong,
+  (coalesce((select balance from account where owner = 'stakes' and currency = 'gold'), 0)
+    - coalesce((select sum(stake) from bet where state = 'opened'), 0))::float8 as escrow,
+  (select count(*) from (select 1 from bet_answer where state = 'answered'
+    group by (answer::json->>'DrawId') having count(*) > 1) one)::int as twice`;
+
+export async function ledgerFaults(db: Database): Promise<readonly string[]> {
+  const { rows } = await sums.execute(db);
+  const { unbalanced = 0, wrong = 0, escrow = 0, twice = 0 } = rows[0] ?? {};
+  return [
+    ...(unbalanced === 0 ? [] : [`${unbalanced} transactions do not sum to nought`]),
+    ...(wrong === 0 ? [] : [`${wrong} balances are not the sum of their entries`]),
+    ...(escrow === 0 ? [] : [`the escrow differs from the open stakes by ${escrow}`]),
+    ...(twice === 0 ? [] : [`${twice} bets answer two requests`]),
+  ];
+}
+
+const newBets = (db: Database, after: number) =>
+  db
+    .selectFrom('bet')
+    .innerJoin('bet_leg', 'bet_leg.bet_id', 'bet.id')
+    .innerJoin('bet_answer', (join) =>
+      join
+        .onRef('bet_answer.member_id', '=', 'bet.member_id')
+        .on(
+          sql<boolean>`bet_answer.state = 'answered' and (bet_answer.answer::json->>'DrawId')::bigint = bet.id`,
+        ),
+    )
+    .select(['bet.id', 'bet.stake', 'bet.bought_at', 'req_id', 'bet_leg.odds', 'match_id', 'outcome_id'])
+    .where('bet.id', '>', after)
+    .orderBy('bet.id')
+    .execute();
+type NewBet = Awaited<ReturnType<typeof newBets>>[number];
+
+/** The states that the node's boards showed in the ms in which the bet was decided. */
+function shownAt({ shown }: SimulatedNode, matches: Matches, at: number) {
+  const from = shown.findLastIndex((one) => one.at < at);
+  return shown
+    .slice(Math.max(0, from))
+    .filter((one) => one.at <= at)
+    .flatMap(({ seq }) => matches.at(seq) ?? []);
+}
+
+function betFaults(bet: NewBet, node: SimulatedNode, { intents, matches }: Books): readonly string[] {
+  const name = `bet ${bet.id} of ${bet.req_id}`;
+  const intent = intents.get(bet.req_id);
+  if (intent === undefined) return [`${name} was meant by nobody`];
+  const { row, arrivedAt } = intent;
+  const [draw] = row.draws;
+  if (draw === undefined) return [];
+  const shownOdds = Math.round(draw.Rate * 100);
+  const policy = decodePolicy(row);
+  const isOffered = shownAt(node, matches, bet.bought_at).some(({ matches: all }) =>
+    all.some(
+      (match) =>
+        betIdOf(match) === bet.match_id &&
+        match.phase !== 'ended' &&
+        match.isOpen &&
+        match.odds[bet.outcome_id - 1] === bet.odds &&
+        (draw.Seen === undefined || policy === 'any' || draw.Seen === markOf(match)) &&
+        (match.phase === 'live' || match.startsAt > bet.bought_at),
+    ),
+  );
+  return [
+    ...(isOffered
+      ? []
+      : [`${name} was taken at ${bet.odds} on ${playedIdOf(bet.match_id)}, which was not offered so`]),
+    ...(acceptsPrice(policy, shownOdds, bet.odds)
+      ? []
+      : [`${name} was taken at ${bet.odds}, shown was ${shownOdds}`]),
+    ...(arrivedAt !== null && arrivedAt > row.deadline ? [`${name} was taken after its deadline`] : []),
+    ...(bet.stake === row.gold ? [] : [`${name} has the stake ${bet.stake}, meant were ${row.gold}`]),
+  ];
+}
+
+/** The bets that were written since the last call, by the node that has just committed. */
+export function createBetCheck(db: Database, books: Books) {
+  let last = 0;
+  return async (node: SimulatedNode): Promise<readonly string[]> => {
+    const bets = await newBets(db, last);
+    last = bets.at(-1)?.id ?? last;
+    return bets.flatMap((bet) => betFaults(bet, node, books));
+  };
+}
+
+/** Another outcome of a request that had one. */
+export function outcomeFaults({ reqId, outcomes: [first, ...others] }: Intent): readonly string[] {
+  const text = (one: BetOutcome): string => (one.kind === 'accepted' ? `accepted ${one.drawId}` : one.kind);
+  return others.flatMap((other) =>
+    first === undefined || text(other) === text(first)
+      ? []
+      : [`${reqId} was ${text(first)}, and then ${text(other)}`],
+  );
+}
+
+/** What a repetition or a request of other contents was answered: its bet must be the one that it asks for. */
+export const answerFaults = (asked: DrawMarketRow, answer: DrawAnswerRow): readonly string[] =>
+  answer.code === 200 && answer.gold !== asked.gold
+    ? [`${asked.reqId} was accepted with the stake ${answer.gold}, asked were ${asked.gold}`]
+    : [];
+
+function intentFaults(
+  { reqId, row, outcomes: [outcome], isForgotten, memberId }: Intent,
+  bets: ReadonlyMap<string, { readonly id: number; readonly member_id: number; readonly stake: number }>,
+): readonly string[] {
+  const bet = bets.get(reqId);
+  if (outcome === undefined) return isForgotten ? [] : [`${reqId} has no known outcome`];
+  if (outcome.kind !== 'accepted')
+    return bet === undefined ? [] : [`${reqId} was ${outcome.kind}, and bet ${bet.id} was charged`];
+  if (bet === undefined) return [`${reqId} was accepted, and nothing was charged`];
+  const isSame = bet.id === outcome.drawId && bet.member_id === memberId && bet.stake === outcome.stake;
+  return isSame && row.gold === bet.stake
+    ? []
+    : [`${reqId} was told otherwise than bet ${bet.id} was charged`];
+}
+
+/** After the calm time. */
+export async function finalFaults(db: Database, books: Books): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('bet_answer')
+    .innerJoin('bet', (join) =>
+      join.on(
+        sql<boolean>`(bet_answer.answer::json->>'DrawId')::bigint = bet.id and bet_answer.state = 'answered'`,
+      ),
+    )
+    .select(['req_id', 'bet.id', 'bet.member_id', 'bet.stake'])
+    .execute();
+  const byRequest = new Map(rows.map((row) => [row.req_id, row]));
+  const ended = books.matches.latest().matches.filter(({ phase }) => phase === 'ended');
+  const open = await db
+    .selectFrom('bet_leg')
+    .innerJoin('bet', 'bet.id', 'bet_leg.bet_id')
+    .select(['bet.id', 'match_id'])
+    .where('bet.state', '=', 'opened')
+    .execute();
+  const unsettled = open.filter(({ match_id: id }) =>
+    ended.some(({ playedId }) => playedId === playedIdOf(id)),
+  );
+  return [
+    ...[...books.intents.values()].flatMap((intent) => intentFaults(intent, byRequest)),
+    ...unsettled.map(({ id }) => `bet ${id} is open, and its match has ended`),
+    ...linesOfFindings(await audit(db, 'full')),
+  ];
+}

@@ -1,0 +1,253 @@
+/** Runs one schedule: members, feed and faults as its plan says, the rules after each transaction, and the rules of the end. */
+import { createHash } from 'node:crypto';
+import type { DrawMarketRow } from '../../domain/protocol/bets/draw-market.ts';
+import { drawResultRow } from '../../domain/protocol/bets/draw-market.ts';
+import { addMembers } from './members.ts';
+import { createClock } from './clock.ts';
+import { type Device, startDevice } from './device.ts';
+import { betIdOf, createMatches, markOf } from './matches.ts';
+import { type Act, ACTING_MS, CALM_MS, noChances, type Plan, type Trouble } from './plan.ts';
+import type { Wrappers } from './node.ts';
+import {
+  answerFaults,
+  type Books,
+  createBetCheck,
+  finalFaults,
+  type Intent,
+  ledgerFaults,
+  outcomeFaults,
+} from './rules.ts';
+import { createSite, type Site } from './site.ts';
+import type { Store } from './store.ts';
+import type { WireDeps } from './wire.ts';
+import { dice } from '../given/domain/dice.ts';
+
+const FROM = 1_700_000_000_000;
+const DEADLINE_MS = 8000;
+const FIRST_GOLD = 3_000_000;
+const STAKES = [100_000, 200_000, 500_000, 1_000_000];
+const POLICIES = ['none', 'better', 'any'] as const;
+
+export interface Outcome {
+  readonly hash: string;
+  /** The first broken rule; null: all held. */
+  readonly broken: string | null;
+  readonly events: readonly string[];
+  readonly figures: {
+    readonly simulatedMs: number;
+    readonly steps: number;
+    readonly bets: number;
+    readonly taken: number;
+  };
+}
+
+interface World {
+  readonly plan: Plan;
+  readonly clock: ReturnType<typeof createClock>;
+  readonly books: Books;
+  readonly devices: readonly Device[];
+  readonly site: Site;
+  readonly fail: (rules: readonly string[]) => void;
+  readonly log: (line: string) => void;
+}
+
+function rowOf(
+  { clock, books: { matches } }: World,
+  device: Device,
+  { kind, roll }: Act,
+  reqId: string,
+): DrawMarketRow | null {
+  const state = matches.at(device.seen());
+  if (state === null) return null;
+  const phase = kind === 'bet-early' ? 'early' : 'live';
+  const offered = state.matches.filter((match) => match.phase === phase);
+  const digits = Math.floor(roll * 1e6);
+  const match = offered[digits % Math.max(1, offered.length)];
+  if (match === undefined) return null;
+  const id = betIdOf(match);
+  const outcome = Math.floor(digits / 7) % 3;
+  const policy = POLICIES[Math.floor(digits / 31) % POLICIES.length] ?? 'none';
+  return {
+    reqId,
+    game_code: phase === 'early' ? 57 : 59,
+    deadline: clock.now() + DEADLINE_MS,
+    epoch: 'e1',
+    stream: phase === 'early' ? '57' : '59',
+    versions: { [`${id}:1:`]: state.seq },
+    gold: STAKES[Math.floor(digits / 101) % STAKES.length] ?? 0,
+    ratePolicy: policy,
+    draws: [
+      {
+        MatchId: id,
+        MarketId: 1,
+        Specifiers: '',
+        OutcomeId: outcome + 1,
+        Rate: (match.odds[outcome] ?? 0) / 100,
+        ...(phase === 'live' && policy !== 'any' ? { Seen: markOf(match) } : {}),
+      },
+    ],
+  };
+}
+
+/** Asks past the outbox: what is answered must be what was asked. */
+function askAgain({ fail }: World, device: Device, row: DrawMarketRow): void {
+  const check = (answer: unknown): void => {
+    const read = drawResultRow.safeParse(answer);
+    if (read.success && read.data.state === 'answered') fail(answerFaults(row, read.data.answer));
+  };
+  void device.ask('DrawMarket', row).then(check, () => {});
+}
+
+const lastOf = ({ books }: World, memberId: number): Intent | undefined =>
+  [...books.intents.values()].findLast((one) => one.memberId === memberId);
+
+function cancelOne(world: World, device: Device, roll: number): void {
+  const ids = [...world.books.intents.values()].flatMap(({ memberId, outcomes: [first] }) =>
+    memberId === device.memberId && first?.kind === 'accepted' ? [first.drawId] : [],
+  );
+  const id = ids[Math.floor(roll * ids.length)];
+  if (id === undefined) return;
+  world.log(`${device.name} cancels bet ${id}`);
+  void device.ask('DrawCancel', { ids: [id], utc: '+09:00' }).catch(() => {});
+}
+
+function act(world: World, step: Act, number: number): void {
+  const { devices, books, log } = world;
+  const device = devices[step.who % devices.length];
+  if (device === undefined) return;
+  if (step.kind === 'end-core') {
+    log(`the core of ${device.name} ends`);
+    return device.endCore();
+  }
+  if (step.kind === 'refuse-storage') return device.refuseStorage();
+  if (step.kind === 'cancel') return cancelOne(world, device, step.roll);
+  if (step.kind === 'reuse-id' || step.kind === 'repeat') {
+    const row = lastOf(world, device.memberId)?.row;
+    if (row === undefined) return;
+    log(`${device.name}: ${step.kind} ${row.reqId}`);
+    return askAgain(world, device, step.kind === 'repeat' ? row : { ...row, gold: row.gold + 100_000 });
+  }
+  const row = rowOf(world, device, step, `request-${world.plan.seed}-${number}`);
+  if (row === null || !device.isConnected()) return;
+  const { memberId } = device;
+  books.intents.set(row.reqId, {
+    reqId: row.reqId,
+    memberId,
+    row,
+    arrivedAt: null,
+    outcomes: [],
+    isForgotten: false,
+  });
+  log(`${device.name} bets ${row.gold} as ${row.reqId} on ${row.draws[0]?.MatchId} at ${row.draws[0]?.Rate}`);
+  device.place(row);
+}
+
+function trouble({ devices, site, log, clock }: World, { kind, who, roll }: Trouble): void {
+  const device = devices[who % devices.length];
+  log(`trouble: ${kind}`);
+  const connection = device?.link()?.connection;
+  if (kind === 'cut') connection?.cut(0);
+  if (kind === 'half-open') connection?.cut(roll * 30_000);
+  if (kind === 'stall') connection?.stall(roll * 30_000);
+  if (kind === 'kill-node') site.kill(who % 2);
+  if (kind === 'forget-marks') site.forgetMarks();
+  if (kind === 'settle-twice') site.settleTwice();
+  if (kind === 'sweep') for (const node of site.up()) void node.sweep();
+  if (kind !== 'feed-late') return;
+  site.delayFeed(2500);
+  clock.later(roll * 20_000, () => site.delayFeed(0));
+}
+
+/** Only lines of the log differ from run to run, if anything does. */
+export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers = {}): Promise<Outcome> {
+  const roll = dice(plan.seed);
+  const clock = createClock(FROM, roll);
+  const events: string[] = [];
+  const hash = createHash('sha256');
+  let broken: string | null = null;
+  const log = (line: string): void => {
+    const whole = `${((clock.now() - FROM) / 1000).toFixed(3)} ${line}`;
+    events.push(whole);
+    hash.update(`${whole}\n`);
+  };
+  const fail = ([rule]: readonly string[]): void => {
+    if (rule === undefined || broken !== null) return;
+    broken = rule;
+    log(`BROKEN ${rule}`);
+  };
+  await store.reset();
+  const memberIds = await addMembers(store.db, plan.members, FIRST_GOLD, FROM);
+  const matches = createMatches(FROM);
+  const intents = new Map<string, Intent>();
+  const books: Books = { intents, matches, gold: FIRST_GOLD };
+  let isCalm = false;
+  const chances = () => (isCalm ? noChances : plan.chances);
+  const checkBets = createBetCheck(store.db, books);
+  const site = createSite({
+    clock,
+    store,
+    roll,
+    chances,
+    log,
+    matches,
+    count: plan.nodes,
+    wrappers,
+    async committed(node) {
+      fail(await ledgerFaults(store.db));
+      fail(await checkBets(node));
+    },
+  });
+  const wire: WireDeps = {
+    clock,
+    roll,
+    chances,
+    log,
+    arrived(event, row) {
+      const intent = event === 'DrawMarket' ? intents.get((row as DrawMarketRow).reqId) : undefined;
+      if (intent !== undefined) intent.arrivedAt ??= clock.now();
+    },
+  };
+  const devices = memberIds.flatMap((memberId) =>
+    Array.from({ length: plan.devicesOfMember }, (_, at) =>
+      startDevice({
+        name: `device ${memberId}.${at + 1}`,
+        memberId,
+        clock,
+        wire,
+        roll,
+        reach: site.reach,
+        log,
+        onGold: () => {},
+        onOutcome(reqId, outcome) {
+          log(
+            `${reqId} is ${outcome.kind}${outcome.kind === 'refused' ? ` ${JSON.stringify(outcome.refusal)}` : ''}`,
+          );
+          const intent = intents.get(reqId);
+          intent?.outcomes.push(outcome);
+          if (intent !== undefined) fail(outcomeFaults(intent));
+        },
+      }),
+    ),
+  );
+  const world: World = { plan, clock, books, devices, site, fail, log };
+  for (const [at, step] of plan.acts.entries()) clock.later(step.at, () => act(world, step, at));
+  for (const step of plan.feed)
+    clock.later(step.at, () => {
+      log(`feed: ${step.kind} of match ${(step.who % 6) + 1}`);
+      site.publish(matches.step(step, clock.now()));
+    });
+  for (const step of plan.troubles) clock.later(step.at, () => trouble(world, step));
+  const isOver = (): boolean => broken !== null;
+  await clock.run(FROM + ACTING_MS, undefined, isOver);
+  isCalm = true;
+  site.delayFeed(0);
+  await clock.run(FROM + ACTING_MS + CALM_MS, undefined, isOver);
+  if (broken === null) fail(await finalFaults(store.db, books));
+  const taken = [...intents.values()].filter(({ outcomes: [first] }) => first?.kind === 'accepted').length;
+  return {
+    hash: hash.digest('hex'),
+    broken,
+    events,
+    figures: { simulatedMs: clock.now() - FROM, steps: clock.steps(), bets: intents.size, taken },
+  };
+}

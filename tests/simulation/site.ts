@@ -1,0 +1,154 @@
+/** The simulated site: nodes, their bus and their database, the feed that reaches them, and what kills and starts them again. */
+import { createLocalHolds, type Holds } from '../../server/requests/holds.ts';
+import { createLocalMinutes } from '../../server/requests/minutes.ts';
+import type { MemberChannel } from '../../server/sockets/member-channel.ts';
+import { type Clock, createLife } from './clock.ts';
+import { betIdOf, type FeedState, type Matches, settlementOf } from './matches.ts';
+import { type SimulatedNode, startNode, type Wrappers } from './node.ts';
+import type { Chances } from './plan.ts';
+import type { StatementFate, Store } from './store.ts';
+import type { Connection } from './wire.ts';
+
+export interface SiteDeps {
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly roll: () => number;
+  readonly chances: () => Chances;
+  readonly log: (line: string) => void;
+  readonly matches: Matches;
+  readonly count: number;
+  readonly wrappers: Wrappers;
+  /** Called in the event in which the node committed. */
+  readonly committed: (node: SimulatedNode) => Promise<void>;
+}
+
+const STATEMENT_MS = 4;
+const BUS_MS = 40;
+const FEED_MS = 80;
+const RESTART_MS = 4000;
+/** The source names the results of ended matches again, for a leader that is new. */
+const RESULTS_EVERY_MS = 2000;
+
+function fateOf({ roll, chances }: SiteDeps, sql: string): StatementFate {
+  const { answerLost, notDone, killed } = chances();
+  if (roll() < killed) return roll() < 0.5 ? 'killed-before' : 'killed-after';
+  // The end of a transaction is where a lost answer hurts.
+  if (sql === 'COMMIT' && roll() < answerLost * 4) return 'lost';
+  if (roll() < answerLost) return 'lost';
+  return roll() < notDone ? 'not-done' : 'done';
+}
+
+/** Marks of all nodes. They may be emptied, as Redis may be. */
+function createMarks(now: () => number) {
+  let present = createLocalHolds(now);
+  const holds: Holds = {
+    take: (name, ms) => present.take(name, ms),
+    extend: (name, ms) => present.extend(name, ms),
+    left: (name) => present.left(name),
+    release: (name) => present.release(name),
+  };
+  return { holds, empty: () => void (present = createLocalHolds(now)) };
+}
+
+export function createSite(deps: SiteDeps) {
+  const { clock, store, roll, log, matches, count, wrappers, committed } = deps;
+  const nodes: (SimulatedNode | null)[] = Array.from({ length: count }, () => null);
+  const up = (): readonly SimulatedNode[] => nodes.filter((node) => node !== null);
+  const marks = createMarks(clock.now);
+  const minutes = createLocalMinutes(clock.now);
+  let feedDelayMs = 0;
+  const isHeld = (memberId: number) => (one: Connection) => one.memberId === memberId && one.isOpen();
+  const channelOf = (own: () => SimulatedNode | null): MemberChannel => ({
+    listening: async (memberIds) =>
+      new Set(memberIds.filter((id) => up().some(({ connections }) => [...connections].some(isHeld(id))))),
+    send(memberId, event, row) {
+      const emit = (node: SimulatedNode): void => {
+        for (const one of node.connections) if (isHeld(memberId)(one)) one.socket.emit(event, row);
+      };
+      const node = own();
+      if (node === null || node.life.isOver()) return;
+      for (const other of up())
+        if (other === node) emit(other);
+        else clock.later(roll() * BUS_MS, () => !other.life.isOver() && emit(other));
+    },
+  });
+  const kill = (at: number): void => {
+    const node = nodes[at] ?? null;
+    if (node === null) return;
+    log(`${node.name} is killed`);
+    nodes[at] = null;
+    node.life.end();
+    for (const connection of node.connections) connection.cut(roll() * 1000);
+    clock.later(RESTART_MS * (0.25 + roll()), () => start(at));
+  };
+  const start = (at: number): void => {
+    const life = createLife(clock);
+    const session = store.session({
+      clock,
+      life,
+      takes: () => roll() * STATEMENT_MS,
+      fateOf: (sql) => {
+        const fate = fateOf(deps, sql);
+        if (fate !== 'done') log(`node ${at}: ${fate}: ${sql.slice(0, 40)}`);
+        return fate;
+      },
+      kill: () => kill(at),
+      committed: () => committed(node),
+    });
+    const node = startNode({
+      name: `node ${at}`,
+      clock,
+      life,
+      db: session,
+      channel: channelOf(() => node),
+      holds: marks.holds,
+      minutes,
+      log,
+      wrappers,
+    });
+    nodes[at] = node;
+    log(`${node.name} is up`);
+    node.take(matches.latest());
+  };
+  for (let at = 0; at < count; at++) start(at);
+  const settle = async (node: SimulatedNode, { playedId, phase, ...match }: FeedState['matches'][number]) => {
+    if (phase !== 'ended') return;
+    const markets = settlementOf({ playedId, phase, ...match });
+    for (const id of [playedId, betIdOf({ ...match, playedId, phase: 'early' })]) {
+      for (const other of up()) if (other !== node) other.bets.noteSettled({ matchId: id, markets });
+      await node.bets.settle(id, markets).catch(() => log(`${node.name} could not settle ${id}`));
+    }
+  };
+  /** Every node that holds itself for the leader settles: one, or for a moment two. */
+  const settleEnded = (leaders: readonly SimulatedNode[]): void => {
+    for (const node of leaders)
+      void (async () => {
+        for (const match of matches.latest().matches) await settle(node, match);
+      })();
+  };
+  const again = (): void => {
+    settleEnded(up().slice(0, 1));
+    clock.later(RESULTS_EVERY_MS, again);
+  };
+  again();
+  return {
+    up,
+    kill,
+    forgetMarks: marks.empty,
+    settleTwice: () => settleEnded(up()),
+    delayFeed: (ms: number): void => void (feedDelayMs = ms),
+    publish(state: FeedState): void {
+      for (const at of nodes.keys())
+        clock.later(roll() * (FEED_MS + feedDelayMs), () => nodes[at]?.take(state));
+    },
+    /** False: no node is up. */
+    reach(connection: Connection): boolean {
+      const living = up();
+      const node = living[Math.floor(roll() * living.length)];
+      node?.accept(connection);
+      return node !== undefined;
+    },
+  };
+}
+
+export type Site = ReturnType<typeof createSite>;

@@ -1,0 +1,150 @@
+/** Connections between devices and nodes: messages come in order and once, or as the schedule's chances and faults say. */
+import type { BettingSocket } from '../../worker/engine/deps.ts';
+import type { Clock } from './clock.ts';
+import type { Chances } from './plan.ts';
+
+/** The node's side of a connection. */
+export interface ServedSocket {
+  on(event: string, listener: (row: unknown, ack: unknown) => void): void;
+  emit(event: string, row: unknown): void;
+}
+
+export interface Connection {
+  readonly memberId: number;
+  readonly socket: ServedSocket;
+  readonly isOpen: () => boolean;
+  /** `noticedMs`: the device learns so much later that the link is lost. */
+  cut(noticedMs: number): void;
+  /** Nothing passes for `ms`; then everything does. */
+  stall(ms: number): void;
+}
+
+export interface WireDeps {
+  readonly clock: Clock;
+  readonly roll: () => number;
+  readonly chances: () => Chances;
+  readonly log: (line: string) => void;
+  /** A message has reached a node. */
+  readonly arrived: (event: string, row: unknown) => void;
+}
+
+const MOST_LATENCY_MS = 120;
+const MOST_LATE_MS = 40_000;
+
+/** One direction. */
+function createPipe({ clock, roll, chances, log }: WireDeps, isOpen: () => boolean) {
+  let due = 0;
+  const send = (name: string, deliver: () => void): void => {
+    const { lost, late, overtakes } = chances();
+    if (roll() < lost) return log(`lost ${name}`);
+    const at = clock.now() + roll() * MOST_LATENCY_MS + (roll() < late ? roll() * MOST_LATE_MS : 0);
+    const isOrdered = roll() >= overtakes;
+    if (isOrdered) due = Math.max(due, at);
+    clock.later((isOrdered ? due : at) - clock.now(), () => {
+      if (isOpen()) deliver();
+    });
+  };
+  return {
+    send(name: string, deliver: () => void): void {
+      send(name, deliver);
+      if (roll() < chances().twice) {
+        log(`twice ${name}`);
+        send(name, deliver);
+      }
+    },
+    hold: (ms: number): void => void (due = Math.max(due, clock.now() + ms)),
+  };
+}
+
+interface DeviceEnd {
+  readonly memberId: number;
+  readonly event: (event: string, row: unknown) => void;
+  readonly down: () => void;
+}
+
+/** A connection that is open, and the device's side of it. */
+export function openConnection(deps: WireDeps, device: DeviceEnd) {
+  let isOpen = true;
+  /** The device still takes the link for one. */
+  let isUp = true;
+  const listeners = new Map<string, (row: unknown, ack: unknown) => void>();
+  const up = createPipe(deps, () => isOpen);
+  const down = createPipe(deps, () => isOpen && isUp);
+  const lost = (): void => {
+    if (!isUp) return;
+    isUp = false;
+    device.down();
+  };
+  const connection: Connection = {
+    memberId: device.memberId,
+    isOpen: () => isOpen,
+    socket: {
+      on: (event, listener) => void listeners.set(event, listener),
+      emit: (event, row) => down.send(event, () => device.event(event, structuredClone(row))),
+    },
+    cut(noticedMs) {
+      if (!isOpen) return;
+      isOpen = false;
+      deps.clock.later(noticedMs, lost);
+    },
+    stall(ms) {
+      up.hold(ms);
+      down.hold(ms);
+    },
+  };
+  return {
+    connection,
+    isUp: () => isUp,
+    /** The device gives the link up. */
+    leave(): void {
+      isUp = false;
+      isOpen = false;
+    },
+    send(event: string, row: unknown, answered: (row: unknown) => void): void {
+      up.send(event, () => {
+        deps.arrived(event, row);
+        listeners.get(event)?.(structuredClone(row), (answer: unknown) =>
+          down.send(`answer of ${event}`, () => answered(structuredClone(answer))),
+        );
+      });
+    },
+  };
+}
+
+export type DeviceLink = ReturnType<typeof openConnection>;
+
+/** The socket as the worker has it, over the connection of the moment. */
+export function socketOf(clock: Clock, link: () => DeviceLink | null): BettingSocket & { fail(): void } {
+  const waiting = new Set<() => void>();
+  const isConnected = (): boolean => link()?.isUp() === true;
+  return {
+    connect: () => {},
+    disconnect: () => {},
+    get connected() {
+      return isConnected();
+    },
+    emit: () => isConnected(),
+    ask: (event, row, timeoutMs) =>
+      new Promise((resolve, reject) => {
+        const present = link();
+        if (present === null || !present.isUp()) return reject(new Error('link down'));
+        const fail = (): void => {
+          waiting.delete(fail);
+          reject(new Error('no answer'));
+        };
+        waiting.add(fail);
+        const stop = clock.later(timeoutMs, fail);
+        present.send(event, row, (answer) => {
+          stop();
+          waiting.delete(fail);
+          resolve(answer);
+        });
+      }),
+    onEvent: () => {},
+    onLink: () => {},
+    onFrame: () => {},
+    fail: () => {
+      for (const one of waiting) one();
+    },
+  };
+}
