@@ -29,6 +29,7 @@ import { showDifference, showSession } from './replay-session.ts';
 import { harOf } from './session-export.ts';
 import { counted, linesOfReplayed } from './replayed-lines.ts';
 import { showFaults } from './show-faults.ts';
+import { showFork } from './show-fork.ts';
 
 /** Names of files and of teams in them come to the terminal without control characters. */
 const say = (line: string): void => console.log(printable(line));
@@ -115,9 +116,19 @@ type OpenedSession = Extract<OpenedFile, { kind: 'session' }>;
 
 const isSession = (one: OpenedFile): one is OpenedSession => one.kind === 'session';
 
-const forSessions = ({ from, at, show, stopWhen, asserts, to, faults, ...flags }: ReplayOptions): boolean =>
+const forSessions = ({
+  from,
+  at,
+  show,
+  stopWhen,
+  asserts,
+  to,
+  faults,
+  fork,
+  ...flags
+}: ReplayOptions): boolean =>
   asserts.length > 0 ||
-  [from, at, show, stopWhen, to === 'spo' ? null : to, faults].some((one) => one !== null) ||
+  [from, at, show, stopWhen, to === 'spo' ? null : to, faults, fork].some((one) => one !== null) ||
   flags.diff ||
   flags.stats ||
   flags.commands;
@@ -159,6 +170,12 @@ async function printSession(files: readonly OpenedFile[], { until }: ReplayOptio
   return session.isCut ? 'notVerified' : 'verified';
 }
 
+async function eachOf<T, R>(all: readonly T[], act: (one: T) => Promise<R>): Promise<readonly R[]> {
+  const results: R[] = [];
+  for (const one of all) results.push(await act(one));
+  return results;
+}
+
 async function main(): Promise<ReplayResult> {
   const options = parseReplayOptions(process.argv.slice(2));
   if (options.help) {
@@ -177,6 +194,10 @@ async function main(): Promise<ReplayResult> {
   if (options.diff && first !== undefined && second !== undefined)
     return showDifference([first, second], say);
   if (options.to === 'spo') return printSession(files, options);
+  const { fork } = options;
+  if (fork !== null) return worstOf(await eachOf(sessions, (one) => showFork(one, fork, options, say)));
+  if (options.to === 'fork')
+    throw new BadReplayOption('--to fork prints a fork: name its place with --fork N');
   if (options.to !== null) {
     for (const { session } of sessions)
       await print(options.to === 'har' ? harOf(session) : linesOfSpo(session));

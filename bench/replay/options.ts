@@ -5,6 +5,7 @@ import {
   MAX_FAULT_SEED,
   readFaultChoice,
 } from '../../domain/recording/faults.ts';
+import { type ForkPlan, noChange, setHelp, withChange } from '../../worker/replay/fork-plan.ts';
 import {
   type Assertion,
   type Condition,
@@ -44,8 +45,10 @@ export interface ReplayOptions {
   /** The commands of the session are run. */
   readonly commands: boolean;
   /** `spo`: a recording of a feed or an exchange as a recorded session. */
-  readonly to: 'har' | 'jsonl' | 'spo' | null;
+  readonly to: 'har' | 'jsonl' | 'spo' | 'fork' | null;
   readonly faults: FaultChoice | null;
+  /** A fork with its changes, or the name of a fork file; null: none. */
+  readonly fork: ForkPlan | string | null;
   readonly json: boolean;
   readonly help: boolean;
 }
@@ -72,6 +75,11 @@ of a recorded session (.spo) alone:
   --show PATH     print a part of the state: streams, slip, bets, match, match/12, match/12/markets, market/18
   --stats         count the entries, play nothing
   --commands      run the commands of the session with its answers: does the member's slip and history come out as recorded?
+  --fork N        play both futures from entry N on: as recorded, and with the changes of --set; or a file that --to fork printed
+  --set X         a change of the fork: stake=N, gold=N, policy=any, level=UL02, without=PICK, maxStake=N, delaySeconds=N
+                  (and the other limits), drop=ENTRY, late=ENTRY:500ms, skip=ENTRY, move=ENTRY:+2s,
+                  add=1.5s:slip.setStake:300000. Can be given several times
+  --to fork       print the fork as a file: with --fork FILE.json it is a test, which ends with 1 if the futures differ otherwise
   --diff A B      the first entry in which two sessions differ, and how the state differs; of recordings of different
                   forms, such as a session and a HAR file: from when on their lists are the same, and how they differ
   --to har|jsonl  print the session in this form; lines of JSON are a session again: npm run replay -- FILE.jsonl
@@ -143,6 +151,7 @@ function faultsOf(text: string | undefined): FaultChoice | null {
 
 /** Options that change how far a session is played, or print it, have no meaning for a comparison with faults. */
 const besidesFaults = [
+  'fork',
   'speed',
   'max-gap',
   'from',
@@ -163,6 +172,34 @@ function refuseBesidesFaults(values: Readonly<Record<string, unknown>>): void {
     throw new BadReplayOption(`--faults plays the whole session; it cannot be combined with --${other}`);
 }
 
+const forms = ['har', 'jsonl', 'spo', 'fork'] as const;
+
+function formOf(text: string | undefined): ReplayOptions['to'] {
+  if (text === undefined) return null;
+  const form = forms.find((one) => one === text);
+  if (form === undefined) throw new BadReplayOption(`--to takes ${forms.join(', ')}, not "${text}"`);
+  return form;
+}
+
+function forkOf(text: string | undefined, sets: readonly string[]): ReplayOptions['fork'] {
+  if (text === undefined) {
+    if (sets.length > 0)
+      throw new BadReplayOption('--set is a change of a fork: name its place with --fork N');
+    return null;
+  }
+  if (!/^\d{1,9}$/.test(text)) {
+    if (sets.length > 0) throw new BadReplayOption('a fork file has its changes: --set goes with --fork N');
+    return text;
+  }
+  let plan = noChange(Number(text));
+  for (const set of sets) {
+    const next = withChange(plan, set);
+    if (next === null) throw new BadReplayOption(`--set does not understand "${set}"; it takes ${setHelp}`);
+    plan = next;
+  }
+  return plan;
+}
+
 function parsed(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
@@ -179,8 +216,9 @@ function parsed(args: readonly string[]) {
       'stop-when': text,
       to: text,
       faults: text,
+      fork: text,
     },
-    { names: list, assert: list },
+    { names: list, assert: list, set: list },
     { diff: flag, stats: flag, commands: flag, json: flag, help: flag },
   ] as const;
   try {
@@ -198,9 +236,6 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions {
   if (positionals.length === 0 && !help) throw new BadReplayOption('name at least one recording');
   if (diff && positionals.length !== 2) throw new BadReplayOption('--diff takes two recordings');
   refuseBesidesFaults(values);
-  const { to } = values;
-  if (to !== undefined && to !== 'har' && to !== 'jsonl' && to !== 'spo')
-    throw new BadReplayOption(`--to takes har, jsonl or spo, not "${to}"`);
   return {
     files: positionals,
     names: values.names ?? [],
@@ -217,8 +252,9 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions {
     diff,
     stats: values.stats === true,
     commands: values.commands === true,
-    to: to ?? null,
+    to: formOf(values.to),
     faults: faultsOf(values.faults),
+    fork: forkOf(values.fork, values.set ?? []),
     json: values.json === true,
     help,
   };

@@ -42,7 +42,7 @@ const offerOfMatch = ({ facts: { sportId }, state, markets }: LiveMatch): Row =>
 });
 
 /** What `hashOffer` covers, as a plain row. */
-const offerOf = ({ matches }: Book): Row =>
+export const offerOf = ({ matches }: Book): Row =>
   Object.fromEntries([...matches].map(([id, match]) => [id, offerOfMatch(match)]));
 
 const endOf = ({ header: { startedAt }, places, entriesFrom }: SpoFile): number => {

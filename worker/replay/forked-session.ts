@@ -110,13 +110,13 @@ function withRules(standard: BetStandard, { rules, bettor }: ForkBet): BetStanda
 }
 
 /** The slip of the replay from now on: recorded slips have no effect, and it follows the prices. */
-function putSlip({ own: { slices } }: Replay, slip: Slip): void {
+export function putSlip({ own: { slices } }: Replay, slip: Slip): void {
   const present = slices.states['slip'];
   if (present !== undefined) slices.restore({ slip: { ...present, slip } });
 }
 
 /** The pick in the book of this moment; null: it is gone. */
-function pickIn({ live }: Replay, item: SlipItem): ForkPick['end'] {
+export function pickIn({ live }: Replay, item: SlipItem): ForkPick['end'] {
   const match = live.book.matches.get(item.matchId);
   const market = findMarket(live.book, item.matchId, item.marketId, item.specifier);
   const outcome = market === null ? null : findOutcome(market, item.outcomeId);

@@ -66,7 +66,7 @@ function walletOf(present: object, bettor: unknown): object {
 }
 
 /** A rule of another shape has no effect. */
-function restoreRule({ states, restore }: Slices, part: RulePart, value: unknown): void {
+export function restoreRule({ states, restore }: Slices, part: RulePart, value: unknown): void {
   const { account, wallet, standards } = states;
   if (part === 'standards') {
     if (standards !== undefined && isRow(value) && Array.isArray(value['standards']))
@@ -79,7 +79,12 @@ function restoreRule({ states, restore }: Slices, part: RulePart, value: unknown
 const asText: ReadonlySet<string> = new Set(['slip.setStake']);
 
 /** Runs a command as its window did. A refusal shows in the state; a command with damaged arguments has no effect. */
-function run(core: ServedCore, name: string, args: readonly unknown[]): void {
+function run(
+  core: ServedCore,
+  name: string,
+  args: readonly unknown[],
+  onRefused: (refusal: unknown) => void,
+): void {
   const [feature = '', method = ''] = name.split('.');
   const api = (core as unknown as Readonly<Record<string, object | undefined>>)[feature];
   const act = api === undefined ? undefined : (api as Row)[method];
@@ -87,7 +92,10 @@ function run(core: ServedCore, name: string, args: readonly unknown[]): void {
   const given = args.map((one) => (asText.has(name) ? String(Number(one)) : (one ?? undefined)));
   try {
     const answer: unknown = (act as (...all: readonly unknown[]) => unknown)(...given);
-    Promise.resolve(answer).catch(() => {});
+    const read = (value: unknown): void => {
+      if (rowOf(value)['ok'] === false) onRefused(rowOf(value)['error']);
+    };
+    Promise.resolve(answer).then(read, () => {});
   } catch {
     // What it should have done is missing in the next state.
   }
@@ -96,14 +104,38 @@ function run(core: ServedCore, name: string, args: readonly unknown[]): void {
 /** A bet that was under way when the recording began is followed by its recorded states. */
 const requestOf = (state: unknown): unknown => rowOf(rowOf(rowOf(state)['slip'])['phase'])['reqId'];
 
+/** What a fork of the session decides in place of the recording. */
+export interface CommandsFork {
+  /** The rule as the fork has it. */
+  rule(part: RulePart, recorded: unknown): unknown;
+  /** `recorded` asks the recording. */
+  ask(event: string, row: unknown, recorded: () => Promise<unknown>): Promise<unknown>;
+  /** false: the fork never asked the recorded question. */
+  isAsked(call: Extract<SessionEntry, { call: unknown }>): boolean;
+  /** An event about bets as the fork gets it; null: not at all. */
+  betEvent(event: string, row: unknown): unknown;
+}
+
 export interface CommandsDeps {
   readonly slices: Slices;
   readonly inbox: Inbox;
   readonly core: () => ServedCore;
   readonly around: RecordedSurroundings;
+  readonly fork?: CommandsFork;
+  readonly onRefused?: OnRefused;
 }
 
-export function createRecordedCommands({ slices, inbox, core, around }: CommandsDeps): RecordedCommands {
+/** A command was refused. `ranAt`: when it was run, ms since 1970. */
+export type OnRefused = (command: string, refusal: unknown, ranAt: number) => void;
+
+export function createRecordedCommands({
+  slices,
+  inbox,
+  core,
+  around,
+  fork,
+  onRefused,
+}: CommandsDeps): RecordedCommands {
   let ran = 0;
   let difference: CommandDifference | null = null;
   const requests = new Set<unknown>();
@@ -113,7 +145,9 @@ export function createRecordedCommands({ slices, inbox, core, around }: Commands
     onSettled: around.asked,
     onDifference: (of, found) => void (difference ??= { of, ...found }),
   });
-  around.answerBy(answers.ask);
+  around.answerBy((event, row) =>
+    fork === undefined ? answers.ask(event, row) : fork.ask(event, row, () => answers.ask(event, row)),
+  );
   return {
     get ran() {
       return ran;
@@ -123,17 +157,26 @@ export function createRecordedCommands({ slices, inbox, core, around }: Commands
     },
     play(entry) {
       answers.refuseLate();
-      if ('rule' in entry) restoreRule(slices, entry.rule, entry.state);
+      if ('rule' in entry)
+        restoreRule(
+          slices,
+          entry.rule,
+          fork === undefined ? entry.state : fork.rule(entry.rule, entry.state),
+        );
       else if ('call' in entry) {
+        if (fork?.isAsked(entry) === false) return true;
         requests.add(rowOf(entry.row)['reqId']);
         answers.call(entry);
       } else if ('answer' in entry) answers.answer(entry);
-      else if ('betEvent' in entry) around.link.frame(entry.betEvent, entry.row);
-      else if ('command' in entry) {
+      else if ('betEvent' in entry) {
+        const row = fork === undefined ? entry.row : fork.betEvent(entry.betEvent, entry.row);
+        if (row !== null) around.link.frame(entry.betEvent, row);
+      } else if ('command' in entry) {
         inbox.flushNow();
         ran++;
         around.nextId(entry.reqId);
-        run(core(), entry.command, entry.args);
+        const [name, ranAt] = [entry.command, around.deps.now()];
+        run(core(), name, entry.args, (refusal) => onRefused?.(name, refusal, ranAt));
         around.nextId(null);
       } else return false;
       // What a command or an answer causes comes before the next entry.

@@ -37,6 +37,8 @@ export interface RecordedSurroundings {
   answerBy(ask: BettingSocket['ask']): void;
   /** Something follows in a later task. */
   asked(): void;
+  /** Recorded time waits for this. */
+  hold(work: Promise<unknown>): void;
   /** The core has asked a question whose answer comes in a later task. */
   readonly isAsked: boolean;
   /** Resolves when all questions are answered and the core has taken the answers. Recorded time does not move. */
@@ -123,6 +125,12 @@ export function createRecordedSurroundings(
   let isAsked = false;
   const asked = (): void => void (isAsked = true);
   const underWay = new Set<Promise<unknown>>();
+  const hold = (work: Promise<unknown>): void => {
+    asked();
+    underWay.add(work);
+    const end = (): void => void underWay.delete(work);
+    work.then(end, end);
+  };
   const { socket, link, answerBy } = createRecordedSocket(sending, asked);
   let closeWindow = (): void => {};
   const deps: CoreDeps = {
@@ -138,11 +146,8 @@ export function createRecordedSurroundings(
     network: {
       openSocket: () => socket,
       fetch(url, init) {
-        asked();
         const answer = fetch(url, init);
-        underWay.add(answer);
-        const end = (): void => void underWay.delete(answer);
-        answer.then(end, end);
+        hold(answer);
         return answer;
       },
     },
@@ -160,6 +165,7 @@ export function createRecordedSurroundings(
     nextId: (id) => void (sending.id = id),
     answerBy,
     asked,
+    hold,
     get isAsked() {
       return isAsked;
     },

@@ -15,7 +15,13 @@ import type { Engine } from '../engine/engine.ts';
 import type { Slices } from '../engine/slices.ts';
 import { beginAt, firstMemberOf, type KeyframeCore, presentKeyframe, resumeAt } from './keyframe-state.ts';
 import { playEntry } from './play-entry.ts';
-import { createRecordedCommands, type RecordedCommands } from './recorded-commands.ts';
+import {
+  type CommandsDeps,
+  type CommandsFork,
+  createRecordedCommands,
+  type OnRefused,
+  type RecordedCommands,
+} from './recorded-commands.ts';
 import { createRecordedClock, type RecordedClock } from './recorded-clock.ts';
 import { createRecordedOrder, END, type RecordedOrder, type Recording } from './recorded-order.ts';
 import { createRecordedStreams, type RecordedStreams } from './recorded-streams.ts';
@@ -28,6 +34,16 @@ export interface ReplayOptions {
   readonly fetch?: Network['fetch'];
   /** Runs the commands of the recording by its rules, with its answers, and compares what becomes of slip and history. */
   readonly runsCommands?: boolean;
+  /** Called when a command that was run is refused. */
+  readonly onRefused?: OnRefused;
+  /** Decides in place of the recording, from the moment on that it was begun. Needs `runsCommands`. */
+  readonly fork?: (parts: ForkParts) => CommandsFork;
+}
+
+/** What the fork of a replay works on. */
+export interface ForkParts {
+  readonly slices: Slices;
+  readonly around: Pick<RecordedSurroundings, 'deps' | 'hold' | 'link' | 'asked'>;
 }
 
 /** Counts of the core's state. */
@@ -200,18 +216,27 @@ const createPlay =
     }
   };
 
+function commandsOf(
+  { runsCommands, fork, onRefused }: ReplayOptions,
+  deps: CommandsDeps,
+): RecordedCommands | null {
+  if (runsCommands !== true) return null;
+  return createRecordedCommands({
+    ...deps,
+    ...(onRefused === undefined ? {} : { onRefused }),
+    ...(fork === undefined ? {} : { fork: fork(deps) }),
+  });
+}
+
 /** Throws UnusableKeyframe. Await each call of a replay before the next call. */
-export function openReplay(
-  recording: Recording,
-  { onCommit, fetch, runsCommands }: ReplayOptions = {},
-): Replay {
+export function openReplay(recording: Recording, options: ReplayOptions = {}): Replay {
+  const { onCommit, fetch } = options;
   const clock = createRecordedClock(startOf(recording));
   const around = createRecordedSurroundings(clock, fetch);
   const { engine, streams, core } = openCore(around);
   const { live, inbox, watchers, slices } = engine;
   const own = new Set<MemberPart>();
-  const commands =
-    runsCommands === true ? createRecordedCommands({ slices, inbox, core: () => core, around }) : null;
+  const commands = commandsOf(options, { slices, inbox, core: () => core, around });
   const reopen = (): void => void (engine.link.stopped !== null && engine.link.open());
   const course = createCourse(recording, {
     clock,

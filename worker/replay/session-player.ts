@@ -71,7 +71,7 @@ interface Playing {
   n: number;
 }
 
-interface PlayOptions extends Pick<ReplayOptions, 'fetch' | 'runsCommands'> {
+interface PlayOptions extends Pick<ReplayOptions, 'fetch' | 'runsCommands' | 'onRefused'> {
   /** States that are kept beside the keyframes; others may add to them. */
   readonly warm?: WarmStates;
 }

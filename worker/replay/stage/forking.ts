@@ -13,10 +13,13 @@ import {
   slipIn,
   standardIn,
 } from '../forked-session.ts';
+import { forkFileOf } from '../fork-file.ts';
+import { readPlan } from '../fork-plan.ts';
+import { playFutures } from '../play-futures.ts';
 import type { SessionPlayer } from '../session-player.ts';
 import { changesOf } from './entry-line.ts';
 import { refusing } from './refusing.ts';
-import type { ForkStart, Stage } from './stage-api.ts';
+import type { ForkStart, StageForks } from './stage-api.ts';
 
 /** The longest time that a fork is played on, ms. */
 export const MAX_FORK_MS = 3_600_000;
@@ -53,13 +56,13 @@ interface Held {
 }
 
 /** `held`: the player of the opened session; null: none is open. */
-export function createForking(held: () => Held | null): Pick<Stage, 'forkStart' | 'fork'> {
+export function createForking(held: () => Held | null): StageForks {
   return {
     async forkStart() {
       const opened = held();
       return opened === null ? null : startOf(opened.player);
     },
-    async fork({ itemIds, playMs, ...given }): ReturnType<Stage['fork']> {
+    async fork({ itemIds, playMs, ...given }): ReturnType<StageForks['fork']> {
       const opened = held();
       if (opened === null) return refused('no-entries');
       if (!isBet(given) || !isAmount(playMs) || playMs > MAX_FORK_MS) return refused('bad-fork');
@@ -70,6 +73,18 @@ export function createForking(held: () => Held | null): Pick<Stage, 'forkStart' 
         const bet = { ...given, items };
         const { differences, ...forked } = await playFork(file, { n, bet, playMs }, fetch);
         return { n, ...forked, states: changesOf(differences) };
+      });
+    },
+    async futures(changes): ReturnType<StageForks['futures']> {
+      const opened = held();
+      if (opened === null) return refused('no-entries');
+      const { player, fetch } = opened;
+      const { n, file } = player;
+      const plan = readPlan({ ...changes, n });
+      if (plan === null) return refused('bad-fork');
+      return refusing(async () => {
+        const futures = await playFutures(file, plan, fetch);
+        return { ...futures, file: forkFileOf(file, plan, futures) };
       });
     },
   };

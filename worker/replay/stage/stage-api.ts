@@ -5,7 +5,9 @@ import type { EntryFault, SpoKind } from '../../../domain/protocol/session/spo-e
 import type { Fault, FaultChoice } from '../../../domain/recording/faults.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { Result } from '../../../domain/result.ts';
+import type { ForkPlan } from '../fork-plan.ts';
 import type { ForkBet, ForkSide } from '../forked-session.ts';
+import type { Futures } from '../play-futures.ts';
 
 /** Why a file is not opened. */
 export type OpenRefusal =
@@ -150,7 +152,18 @@ export interface Forked {
   readonly states: readonly StateChange[];
 }
 
-export interface Stage {
+/** Forks of the opened session at its present place, which stays. `bad-fork`: a change, an amount or a time is out of its bounds. */
+export interface StageForks {
+  /** null: no session is open. */
+  forkStart(): Promise<ForkStart | null>;
+  fork(asked: ForkAsked): Promise<Result<Forked, OpenRefusal | 'bad-fork'>>;
+  /** Plays both futures to the end, the commands of the recording included. `file`: what opens again (fork-file.ts). */
+  futures(
+    plan: Omit<ForkPlan, 'n'>,
+  ): Promise<Result<Futures & { readonly file: string }, OpenRefusal | 'bad-fork'>>;
+}
+
+export interface Stage extends StageForks {
   /** Replaces the opened session. A refused file leaves it as it is. */
   open(file: File): Promise<Result<OpenedSession, OpenRefusal>>;
   /** Entries from number `from` on, at most MOST_LINES. */
@@ -173,10 +186,6 @@ export interface Stage {
   painted(what: { readonly path: string } | { readonly cell: number }): Promise<Painted | null>;
   compare(other: File): Promise<Result<Comparison, OpenRefusal>>;
   faults(choice: FaultChoice): Promise<Result<Faulted, OpenRefusal>>;
-  /** null: no session is open. */
-  forkStart(): Promise<ForkStart | null>;
-  /** Forks at the present place, which stays. `bad-fork`: an amount or a time is out of its bounds. */
-  fork(asked: ForkAsked): Promise<Result<Forked, OpenRefusal | 'bad-fork'>>;
   /** The part of the state under a path such as `matches/12/state`, as JSON, cut to MOST_CHARS; null: there is none. */
   state(path: string): Promise<string | null>;
   /** Attaches a window of the site to the core that plays now. */

@@ -117,6 +117,7 @@ export function createStage({ siteFetch, expose }: StageDeps): Stage {
     faults: (choice) => turns.take(() => comparing.faults(choice)),
     forkStart: () => turns.take(() => forking.forkStart()),
     fork: (asked) => turns.take(() => forking.fork(asked)),
+    futures: (plan) => turns.take(() => forking.futures(plan)),
     state: (path) => turns.take(() => playing.state(path)),
     window: (port) => expose(attach, port),
   };

@@ -1,0 +1,81 @@
+/** `npm run replay -- FILE --fork N --set …`: both futures of a recorded session from an entry on, and how they differ. */
+import { readFile } from 'node:fs/promises';
+import { forkFileOf, type ForkFile, readForkFile, unlikeFile } from '../../worker/replay/fork-file.ts';
+import type { ForkPlan } from '../../worker/replay/fork-plan.ts';
+import { type FutureBet, futureParts, type Futures, playFutures } from '../../worker/replay/play-futures.ts';
+import { UnreadableRecording } from '../../server/feed/recording/open-file.ts';
+import type { ReplayResult } from './exit-code.ts';
+import { BadReplayOption, type ReplayOptions } from './options.ts';
+import type { NamedSession } from './replay-session.ts';
+
+type Say = (line: string) => void;
+
+const MOST_PATHS = 20;
+const seconds = (ms: number | null): string => (ms === null ? '–' : `${(ms / 1000).toFixed(3)} s`);
+const json = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+
+function outcomeOf({ outcome }: FutureBet): string {
+  if (outcome === null) return 'not answered';
+  if (outcome.kind === 'accepted') return `accepted at ${(outcome.odds / 100).toFixed(2)}`;
+  return outcome.kind === 'refused' ? `refused: ${outcome.refusal.kind}` : 'never arrived';
+}
+
+function sayFutures(futures: Futures, say: Say): void {
+  for (const [name, { bets, gold }] of Object.entries({
+    recorded: futures.recorded,
+    forked: futures.forked,
+  })) {
+    say(`${name.padEnd(10)} ${bets.length} bets, gold ${gold ?? 'unknown'}`);
+    for (const bet of bets)
+      say(
+        `           pressed ${seconds(bet.sentAt)}, stake ${bet.stake}, ${bet.picks.join(' + ')}; ${seconds(bet.answeredAt)} ${outcomeOf(bet)}`,
+      );
+  }
+  for (const part of futureParts) {
+    const found = futures.first[part];
+    if (found !== undefined)
+      say(
+        `differ     ${part} from ${seconds(found.at)}: ${found.path}: ${json(found.one)} / ${json(found.other)}`,
+      );
+  }
+  for (const { path, one, other } of futures.differences.slice(0, MOST_PATHS))
+    say(`at the end ${path}: ${json(one)} / ${json(other)}`);
+}
+
+async function fileOf(name: string): Promise<ForkFile> {
+  const text = await readFile(name, 'utf8').catch(() => null);
+  if (text === null)
+    throw new UnreadableRecording(`--fork ${name}: there is no such file, and no number of an entry`);
+  const file = readForkFile(text);
+  if (file === null) throw new UnreadableRecording(`--fork ${name} is no fork: --to fork prints one`);
+  return file;
+}
+
+/** A fork verifies nothing by itself; one of a file must come out as the file says. */
+export async function showFork(
+  { name, session }: NamedSession,
+  fork: ForkPlan | string,
+  { to, json: wantsJson }: Pick<ReplayOptions, 'to' | 'json'>,
+  say: Say,
+): Promise<ReplayResult> {
+  const file = typeof fork === 'string' ? await fileOf(fork) : null;
+  const plan = file?.plan ?? (fork as ForkPlan);
+  if (plan.n > session.count)
+    throw new BadReplayOption(`--fork ${plan.n}: ${name} has ${session.count} entries`);
+  if (typeof fork === 'string' && file?.session.startedAt !== session.header.startedAt)
+    throw new UnreadableRecording(`--fork ${fork} is of another session than ${name}`);
+  const futures = await playFutures(session, plan);
+  if (to === 'fork') {
+    for (const line of forkFileOf(session, plan, futures).split('\n')) say(line);
+    return 'verified';
+  }
+  say(`fork       of ${name} after ${plan.n} entries`);
+  sayFutures(futures, say);
+  const unlike = file === null ? [] : unlikeFile(file, futures);
+  for (const { path, one, other } of unlike.slice(0, MOST_PATHS))
+    say(`           ${path}: ${json(other)}, the file says ${json(one)}`);
+  if (file !== null) say(`result     ${unlike.length === 0 ? 'as the file says' : 'DIFFERS from the file'}`);
+  else if (Object.keys(futures.first).length === 0) say('the same   both futures');
+  if (wantsJson) say(JSON.stringify(futures));
+  return unlike.length === 0 ? 'verified' : 'differs';
+}

@@ -1,0 +1,162 @@
+/** Both futures of a fork on the same recording (worker/replay/play-futures.ts), its changes in words, and its file. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseReplayOptions } from '../../bench/replay/options.ts';
+import { showFork } from '../../bench/replay/show-fork.ts';
+import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { forkFileOf, readForkFile, unlikeFile } from '../../worker/replay/fork-file.ts';
+import { type ForkPlan, noChange, readPlan, withChange } from '../../worker/replay/fork-plan.ts';
+import { type Future, playFutures } from '../../worker/replay/play-futures.ts';
+import { createStage } from '../../worker/replay/stage/stage.ts';
+import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
+
+const bytes = new Uint8Array(readFileSync(new URL('two-windows.spo', import.meta.url)));
+const session = openedSession(bytes);
+/** Two windows of a browser: at entry 47 the slip is filled, 49 presses the bet, 149 is its answer. */
+const [AT, PRESS] = [47, 49];
+
+const planOf = (...sets: readonly string[]): ForkPlan =>
+  sets.reduce((plan, set) => withChange(plan, set) ?? raise(set), noChange(AT));
+
+function raise(set: string): never {
+  throw new Error(`not understood: ${set}`);
+}
+
+const endsOf = ({ bets }: Future): readonly unknown[] =>
+  bets.map(({ stake, outcome }) => [
+    stake,
+    outcome?.kind === 'refused' ? outcome.refusal.kind : outcome?.kind === 'accepted' ? outcome.odds : null,
+  ]);
+
+describe('both futures of a session', () => {
+  test('V4 without a change they are the same, with the recorded bet and gold', async () => {
+    const { recorded, forked, first, differences } = await playFutures(session, planOf());
+    expect([first, differences]).toEqual([{}, []]);
+    expect(forked).toEqual(recorded);
+    expect([endsOf(recorded), recorded.gold]).toEqual([[[1_000_000, 505]], 299_000_000]);
+  });
+
+  test.each<readonly [string, readonly string[], readonly unknown[], number]>([
+    ['another stake', ['stake=400000'], [[400_000, 505]], 299_600_000],
+    ['another price policy', ['policy=better'], [[1_000_000, 'match-changed']], 300_000_000],
+    ['a lower limit', ['maxStake=500000'], [[1_000_000, 'above-maximum']], 300_000_000],
+    ['another rule', ['minFolders=2'], [[1_000_000, 'too-few-folders']], 300_000_000],
+    ['less gold', ['gold=5'], [[1_000_000, 'no-more-gold']], 5],
+    ['an empty slip', ['without=42000604810003:251::5'], [[0, 'empty-slip']], 300_000_000],
+    ['a shorter delay: the price before the goal', ['delaySeconds=1'], [[1_000_000, 423]], 299_000_000],
+    ['no press', [`skip=${PRESS}`], [], 300_000_000],
+    ['a later press: it sees another price', [`move=${PRESS}:+2s`], [[1_000_000, 505]], 299_000_000],
+    [
+      'a press of another stake',
+      [`skip=${PRESS}`, 'add=0.3s:slip.setStake:300000', 'add=0.5s:bets.place:false'],
+      [[300_000, 505]],
+      299_700_000,
+    ],
+  ])('V4 %s', async (_, sets, ends, gold) => {
+    const { recorded, forked, first } = await playFutures(session, planOf(...sets));
+    expect([endsOf(forked), forked.gold]).toEqual([ends, gold]);
+    expect(endsOf(recorded)).toEqual([[1_000_000, 505]]);
+    expect(first.bet?.at).toBeGreaterThan(2000);
+    expect(first.price).toBe(undefined);
+  });
+
+  test.each([['drop=120'], ['late=60:3s']])('V4 %s: prices part, the bet does not', async (set) => {
+    const { recorded, forked, first } = await playFutures(session, planOf(set));
+    expect(first.price?.path).toMatch(/^matches\/\d+\/markets\//);
+    expect(endsOf(forked)).toEqual(endsOf(recorded));
+  });
+
+  test('V4 the page gets the same futures, with the file of the fork', async () => {
+    const siteFetch = () => Promise.resolve(Response.json({}));
+    const stage = createStage({ siteFetch, expose: () => {} });
+    await stage.open(new File([bytes], 'a.spo'));
+    await stage.go(AT, false);
+    const { n: _, ...changes } = planOf('stake=400000');
+    const played = await stage.futures(changes);
+    const { file, ...futures } = played.ok ? played.value : raise(played.error);
+    expect(futures.forked.gold).toBe(299_600_000);
+    expect(readForkFile(file)?.plan).toEqual(planOf('stake=400000'));
+    expect(await stage.futures({ ...changes, stake: -1 })).toEqual({ ok: false, error: 'bad-fork' });
+  });
+});
+
+describe('the changes of a fork in words', () => {
+  test.each([
+    'stake=-1',
+    'stake=',
+    'policy=worst',
+    'level=UL09',
+    'maxStake=1.5',
+    'drop=x',
+    'drop=1:2s',
+    'late=5',
+    'late=5:-1s',
+    'skip=1:2',
+    'move=7',
+    'add=1s:account.logOut',
+    'add=bets.place',
+    'anything=1',
+  ])('V4 "%s" is not understood', (text) => {
+    expect(withChange(noChange(1), text)).toBe(null);
+  });
+
+  test.each<readonly [string, unknown]>([
+    ['a negative place', { ...noChange(1), n: -1 }],
+    ['a rule that is none', { ...noChange(1), rules: { speed: 1 } }],
+    [
+      'a command that no window has',
+      { ...noChange(1), commands: [{ act: 'add', afterMs: 1, name: 'x', args: [] }] },
+    ],
+    ['a change without a place', { ...noChange(1), messages: [{ act: 'drop' }] }],
+    ['no plan', null],
+  ])('V4 a file with %s is refused', (_, plan) => {
+    expect(readPlan(plan)).toBe(null);
+  });
+});
+
+describe('npm run replay --fork', () => {
+  const show = async (file: SpoFile, ...args: readonly string[]) => {
+    const lines: string[] = [];
+    const options = parseReplayOptions(['a.spo', ...args]);
+    if (options.fork === null) throw new Error('no fork');
+    const named = { name: 'a.spo', session: file };
+    const result = await showFork(named, options.fork, options, (line) => void lines.push(line));
+    return { result, text: lines.join('\n') };
+  };
+
+  test('V4 prints both futures and how they differ', async () => {
+    const { result, text } = await show(session, '--fork', `${AT}`, '--set', 'maxStake=500000');
+    expect(result).toBe('verified');
+    expect(text).toMatch(/^recorded {3}1 bets, gold 299000000$/m);
+    expect(text).toMatch(/^ +pressed 2\.464 s, stake 1000000, .* 2\.464 s refused: above-maximum$/m);
+    expect(text).toMatch(/^differ {5}gold from [\d.]+ s: gold: 299000000 \/ 300000000$/m);
+  });
+
+  test('V4 its file opens again and is a test: another end is named, and another session is refused', async () => {
+    const { text } = await show(session, '--fork', `${AT}`, '--set', 'stake=400000', '--to', 'fork');
+    const path = join(mkdtempSync(join(tmpdir(), 'fork-')), 'a.json');
+    writeFileSync(path, text);
+    expect((await show(session, '--fork', path)).result).toBe('verified');
+    writeFileSync(path, text.replace('"gold": 299600000', '"gold": 1'));
+    const other = await show(session, '--fork', path);
+    expect([other.result, other.text]).toEqual([
+      'differs',
+      expect.stringMatching(/gold: 299600000, the file says 1\nresult {5}DIFFERS from the file$/),
+    ]);
+    const journey = openedSession(new Uint8Array(readFileSync(new URL('journey.spo', import.meta.url))));
+    await expect(show(journey, '--fork', path)).rejects.toThrow(/of another session/);
+    await expect(show(session, '--fork', '999')).rejects.toThrow(/has 312 entries/);
+    expect(entriesOf(session)[PRESS]?.name).toBe('bets.place');
+  });
+
+  test('V4 a file of another form is no fork, and other bets are named', async () => {
+    const plan = planOf('stake=400000');
+    const futures = await playFutures(session, plan);
+    const file = readForkFile(forkFileOf(session, plan, futures));
+    expect(unlikeFile(file ?? raise('file'), futures)).toEqual([]);
+    for (const bad of ['', '{}', '[]', '{"spo":"fork","version":2}']) expect(readForkFile(bad)).toBe(null);
+    expect(() => parseReplayOptions(['a.spo', '--set', 'stake=1'])).toThrow(/--fork N/);
+  });
+});

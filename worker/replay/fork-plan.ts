@@ -1,0 +1,171 @@
+/**
+ * What a fork changes from an entry of a recorded session on: the slip, the rules, messages of the server, and commands of the member. As
+ * texts (`--set`), and as rows of a fork file.
+ */
+import { type Level, levels } from '../../domain/catalogue/level.ts';
+import { ratePolicies, type RatePolicy } from '../../domain/bet-rules/price-policy.ts';
+import { isRecordedCommand, recordedArguments } from '../../domain/recording/recorded-member.ts';
+import { isRow, rowOf } from '../../domain/row.ts';
+
+/** Rules that a fork may change: gold, hundredths, seconds. */
+export const forkRules = [
+  'leastStake',
+  'maxStake',
+  'maxWinnings',
+  'maxFolders',
+  'minFolders',
+  'maxOdds',
+  'maxSingleOdds',
+  'delaySeconds',
+] as const;
+export type ForkRule = (typeof forkRules)[number];
+
+/** `n`: number of the entry in the recording. */
+export type MessageChange =
+  | { readonly n: number; readonly act: 'drop' }
+  | { readonly n: number; readonly act: 'late'; readonly ms: number };
+
+export type CommandChange =
+  | { readonly n: number; readonly act: 'skip' }
+  /** Earlier where `ms` is below 0, but not before the fork. */
+  | { readonly n: number; readonly act: 'move'; readonly ms: number }
+  /** `afterMs`: so long after the fork. */
+  | {
+      readonly act: 'add';
+      readonly afterMs: number;
+      readonly name: string;
+      readonly args: readonly unknown[];
+    };
+
+export interface ForkPlan {
+  /** Entries that are played before the session forks. */
+  readonly n: number;
+  readonly stake?: number;
+  readonly ratePolicy?: RatePolicy;
+  readonly level?: Level;
+  readonly gold?: number;
+  /** Ids of picks that leave the slip. */
+  readonly without: readonly string[];
+  readonly rules: Readonly<Partial<Record<ForkRule, number>>>;
+  readonly messages: readonly MessageChange[];
+  readonly commands: readonly CommandChange[];
+}
+
+const isLevel = (value: unknown): value is Level => levels.some((level) => level === value);
+
+export const noChange = (n: number): ForkPlan => ({ n, without: [], rules: {}, messages: [], commands: [] });
+
+export const setHelp = `stake=N, gold=N, level=UL01…, policy=${ratePolicies.join('|')}, without=PICK, ${forkRules.join('=N, ')}=N, drop=ENTRY, late=ENTRY:500ms, skip=ENTRY, move=ENTRY:+2s, add=1.5s:bets.place, add=0s:slip.setStake:300000`;
+
+const MOST_CHANGES = 1000;
+const LONGEST_MS = 86_400_000;
+const NUMBER = /^\d{1,15}$/;
+
+function timeOf(text: string): number | null {
+  const [, sign, digits, unit] = /^([+-]?)(\d{1,9}(?:\.\d{1,3})?)(ms|s)$/.exec(text) ?? [];
+  if (digits === undefined) return null;
+  const ms = Number(digits) * (unit === 's' ? 1000 : 1);
+  return ms > LONGEST_MS ? null : sign === '-' ? -ms : ms;
+}
+
+const partsOf = (text: string): readonly string[] => text.split(':');
+
+function messageOf(act: 'drop' | 'late', text: string): MessageChange | null {
+  const [n = '', time = ''] = partsOf(text);
+  if (!NUMBER.test(n)) return null;
+  if (act === 'drop') return time === '' ? { n: Number(n), act } : null;
+  const ms = timeOf(time);
+  return ms === null || ms < 0 ? null : { n: Number(n), act, ms };
+}
+
+function argumentsOf(name: string, texts: readonly string[]): readonly unknown[] {
+  const given = texts.map((text): unknown => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      return text;
+    }
+  });
+  return recordedArguments(name, given);
+}
+
+function commandOf(act: 'skip' | 'move' | 'add', text: string): CommandChange | null {
+  const [first = '', second = '', ...more] = partsOf(text);
+  if (act === 'add') {
+    const afterMs = timeOf(first);
+    return afterMs === null || afterMs < 0 || !isRecordedCommand(second)
+      ? null
+      : { act, afterMs, name: second, args: argumentsOf(second, more) };
+  }
+  if (!NUMBER.test(first)) return null;
+  if (act === 'skip') return second === '' ? { n: Number(first), act } : null;
+  const ms = timeOf(second);
+  return ms === null ? null : { n: Number(first), act, ms };
+}
+
+/** The plan with one more change, as `--set` says it; null: it is not understood. */
+export function withChange(plan: ForkPlan, text: string): ForkPlan | null {
+  const [, name = '', value = ''] = /^([a-zA-Z]+)=(.+)$/s.exec(text) ?? [];
+  const number = NUMBER.test(value) ? Number(value) : null;
+  const rule = forkRules.find((one) => one === name);
+  if (rule !== undefined)
+    return number === null ? null : { ...plan, rules: { ...plan.rules, [rule]: number } };
+  switch (name) {
+    case 'stake':
+    case 'gold':
+      return number === null ? null : { ...plan, [name]: number };
+    case 'level':
+      return isLevel(value) ? { ...plan, level: value } : null;
+    case 'policy': {
+      const ratePolicy = ratePolicies.find((one) => one === value);
+      return ratePolicy === undefined ? null : { ...plan, ratePolicy };
+    }
+    case 'without':
+      return { ...plan, without: [...plan.without, value] };
+    case 'drop':
+    case 'late': {
+      const change = messageOf(name, value);
+      return change === null ? null : { ...plan, messages: [...plan.messages, change] };
+    }
+    case 'skip':
+    case 'move':
+    case 'add': {
+      const change = commandOf(name, value);
+      return change === null ? null : { ...plan, commands: [...plan.commands, change] };
+    }
+    default:
+      return null;
+  }
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const isTime = (value: unknown): boolean =>
+  typeof value === 'number' && Math.abs(value) <= LONGEST_MS && Number.isFinite(value);
+
+function isChange(value: unknown): boolean {
+  const { act, n, ms, afterMs, name, args } = rowOf(value);
+  if (act === 'add')
+    return isTime(afterMs) && typeof name === 'string' && isRecordedCommand(name) && Array.isArray(args);
+  if (!isCount(n)) return false;
+  return act === 'drop' || act === 'skip' || ((act === 'late' || act === 'move') && isTime(ms));
+}
+
+const areChanges = (value: unknown): boolean =>
+  Array.isArray(value) && value.length <= MOST_CHANGES && value.every(isChange);
+
+/** A plan that was read from a file; null: it is of another shape. */
+export function readPlan(value: unknown): ForkPlan | null {
+  const { n, stake, gold, level, ratePolicy, without, rules, messages, commands } = rowOf(value);
+  const fits =
+    isCount(n) &&
+    [stake, gold].every((one) => one === undefined || isCount(one)) &&
+    (level === undefined || isLevel(level)) &&
+    (ratePolicy === undefined || ratePolicies.some((one) => one === ratePolicy)) &&
+    Array.isArray(without) &&
+    without.every((one) => typeof one === 'string') &&
+    isRow(rules) &&
+    Object.entries(rules).every(([name, one]) => forkRules.some((rule) => rule === name) && isCount(one)) &&
+    areChanges(messages) &&
+    areChanges(commands);
+  return fits ? (value as ForkPlan) : null;
+}

@@ -1,0 +1,266 @@
+/** Plays both futures of a fork on the same recording: as it was recorded, and with the changes of the plan. */
+import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { rowOf } from '../../domain/row.ts';
+import { applySlip } from '../../domain/slip/apply-slip.ts';
+import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
+import type { OnRefused } from './recorded-commands.ts';
+import type { BetOutcome, SlipItem } from '../../domain/slip/slip.ts';
+import type { Network } from '../engine/deps.ts';
+import { offerOf } from './compare-lists.ts';
+import { forkEntries, withForkEntries } from './fork-entries.ts';
+import type { ForkPlan } from './fork-plan.ts';
+import { createForkServer, type ForkServer } from './fork-server.ts';
+import { putSlip, slipIn } from './forked-session.ts';
+import { differencesOf, type PathDifference } from './plain-state.ts';
+import { recordingOf } from './recorded-session.ts';
+import { openReplay, type Replay } from './replay.ts';
+import { openPlayer, UnplayableEntry } from './session-player.ts';
+
+/** A bet that was pressed after the fork; the core may have refused to send it. Times are ms since the start of the recording. */
+export interface FutureBet {
+  readonly sentAt: number;
+  readonly stake: number;
+  /** Combined odds at which it was asked for, by pick. */
+  readonly picks: readonly string[];
+  readonly answeredAt: number | null;
+  /** null: not answered by the end. */
+  readonly outcome: BetOutcome | null;
+}
+
+export interface Future {
+  readonly bets: readonly FutureBet[];
+  /** At the end; null: of a visitor. */
+  readonly gold: number | null;
+}
+
+/** What a fork can change: bets, gold, prices of the lists, and rows (matches, markets and their states). */
+export const futureParts = ['bet', 'gold', 'price', 'row'] as const;
+export type FuturePart = (typeof futureParts)[number];
+
+export interface FutureDifference extends PathDifference {
+  readonly part: FuturePart;
+}
+
+/** `at`: ms since the start of the recording. */
+export interface FirstDifference extends PathDifference {
+  readonly at: number;
+}
+
+export interface Futures {
+  readonly n: number;
+  readonly recorded: Future;
+  readonly forked: Future;
+  /** The first difference of each part; absent: there was none. */
+  readonly first: Readonly<Partial<Record<FuturePart, FirstDifference>>>;
+  /** At the end; `one` is the recorded future. */
+  readonly differences: readonly FutureDifference[];
+}
+
+/** Moments at which the futures are compared, at most; so far apart at least, recorded ms. */
+const MOST_MOMENTS = 500;
+const LEAST_STEP_MS = 100;
+const MOST_DIFFERENCES = 100;
+
+const picksOf = (items: readonly SlipItem[]): readonly string[] =>
+  items.map(({ id, odds }) => `${id} ${(odds / 100).toFixed(2)}`);
+
+/** Notes the bets of a replay by the phases of its slip. */
+function createBetNotes(startedAt: number) {
+  const bets = new Map<string, FutureBet>();
+  const replays: Replay[] = [];
+  let from = Number.POSITIVE_INFINITY;
+  const noteRefused: OnRefused = (command, refusal, at) => {
+    const { kind } = rowOf(refusal);
+    if (command !== 'bets.place' || at < from || typeof kind !== 'string') return;
+    const [replay] = replays;
+    // A bet that was sent is answered later.
+    if (replay === undefined || replay.now !== at) return;
+    const { stake, items } = slipIn(replay.own.slices);
+    const since = at - startedAt;
+    const outcome = { kind: 'refused', refusal: refusal as BetRefusal } as const;
+    bets.set(`unsent ${at}`, { sentAt: since, stake, picks: picksOf(items), answeredAt: since, outcome });
+  };
+  return {
+    bets,
+    noteRefused,
+    /** Notes from now on. */
+    begin(replay: Replay): void {
+      from = replay.now;
+      replays.push(replay);
+    },
+    see({ own: { slices }, now }: Replay): void {
+      const { phase, stake, items } = slipIn(slices);
+      if (phase.kind === 'idle') return;
+      const known = bets.get(phase.reqId);
+      const sent: FutureBet = known ?? {
+        sentAt: now - startedAt,
+        stake,
+        picks: picksOf(items),
+        answeredAt: null,
+        outcome: null,
+      };
+      const isAnswer = phase.kind === 'finished' && sent.outcome === null;
+      bets.set(
+        phase.reqId,
+        isAnswer ? { ...sent, answeredAt: now - startedAt, outcome: phase.outcome } : sent,
+      );
+    },
+  };
+}
+
+type BetNotes = ReturnType<typeof createBetNotes>;
+
+function goldOf({ own: { slices } }: Replay): number | null {
+  const { spoGold } = rowOf(rowOf(slices.states['wallet'])['wallets']);
+  return typeof spoGold === 'number' ? spoGold : null;
+}
+
+function changeSlip(replay: Replay, { stake, ratePolicy, without }: ForkPlan): void {
+  const slip = slipIn(replay.own.slices);
+  const kept = without.reduce((one, itemId) => applySlip(one, { kind: 'removed', itemId }), slip);
+  putSlip(replay, { ...kept, stake: stake ?? kept.stake, ratePolicy: ratePolicy ?? kept.ratePolicy });
+}
+
+interface Side {
+  readonly replay: Replay;
+  readonly notes: BetNotes;
+}
+
+async function stepTo({ replay, notes }: Side, at: number): Promise<void> {
+  while (replay.nextAt !== null && replay.nextAt <= at) {
+    await replay.step();
+    notes.see(replay);
+  }
+  await replay.runTo(at);
+  replay.flush();
+  notes.see(replay);
+}
+
+/** Plays entries of the recording until `n` of them are played. */
+async function playBefore(replay: Replay, first: number, n: number): Promise<void> {
+  for (let played = first; played < n; played++) if (!(await replay.step())) return;
+  replay.flush();
+}
+
+const endOf = ({ places, entriesFrom }: SpoFile): number => {
+  let at = 0;
+  for (const read of entriesFrom(places.at(-1)?.n ?? 0)) if (read.ok) ({ at } = read.value.entry);
+  return at;
+};
+
+/** Bets without what depends on the core's own ids. */
+const betsOf = ({ bets }: BetNotes): readonly FutureBet[] =>
+  [...bets.values()].map((bet) => ({
+    ...bet,
+    outcome: bet.outcome?.kind === 'accepted' ? { ...bet.outcome, drawId: 0 } : bet.outcome,
+  }));
+
+function partOf(path: string): FuturePart {
+  return /\/outcomes\/|\/markets\/[^/]+$/.test(path) ? 'price' : 'row';
+}
+
+function differencesNow(one: Side, other: Side): readonly FutureDifference[] {
+  const isSame = one.replay.hash() === other.replay.hash();
+  const [a, b] = isSame ? [] : [one, other].map(({ replay }) => offerOf(replay.live.book));
+  const lists = differencesOf(a, b, MOST_DIFFERENCES).map((found): FutureDifference => ({
+    part: partOf(found.path),
+    ...found,
+    path: `matches/${found.path}`,
+  }));
+  const bets = differencesOf(betsOf(one.notes), betsOf(other.notes), MOST_DIFFERENCES, 'bets');
+  const [gold, otherGold] = [goldOf(one.replay), goldOf(other.replay)];
+  return [
+    ...bets.map((found): FutureDifference => ({ part: 'bet', ...found })),
+    ...(gold === otherGold ? [] : [{ part: 'gold', path: 'gold', one: gold, other: otherGold } as const]),
+    ...lists,
+  ];
+}
+
+const futureOf = ({ replay, notes }: Side): Future => ({
+  bets: [...notes.bets.values()],
+  gold: goldOf(replay),
+});
+
+/** The fork's core at its place, with the changes of the plan. Its commands run; recorded states of slip and history have no effect. */
+async function openForked(
+  file: SpoFile,
+  plan: ForkPlan,
+  { fetch, onRefused }: { readonly fetch: Network['fetch'] | undefined; readonly onRefused: OnRefused },
+) {
+  const recording = recordingOf(file, Math.max(0, plan.n - 1));
+  const before = file.entriesFrom(Math.max(0, plan.n - 1)).next().value;
+  const forkAt = before?.ok === true ? before.value.entry.at : 0;
+  const changed = withForkEntries(
+    recording.entries,
+    { first: recording.first, n: plan.n },
+    forkEntries(file, plan, forkAt),
+  );
+  let server: ForkServer | null = null;
+  const replay = openReplay(
+    { ...recording, entries: changed },
+    {
+      runsCommands: true,
+      onRefused,
+      fork: (parts) => (server = createForkServer(file, plan, parts)),
+      ...(fetch === undefined ? {} : { fetch }),
+    },
+  );
+  const opened = server as ForkServer | null;
+  await playBefore(replay, recording.first, plan.n);
+  replay.own.keep('slip');
+  replay.own.keep('bets');
+  opened?.begin(replay.now);
+  changeSlip(replay, plan);
+  return {
+    replay,
+    stop(): void {
+      opened?.stop();
+      replay.stop();
+    },
+  };
+}
+
+/** Rejects with UnplayableEntry; throws UnusableKeyframe. */
+export async function playFutures(file: SpoFile, plan: ForkPlan, fetch?: Network['fetch']): Promise<Futures> {
+  const { startedAt } = file.header;
+  const notes = [createBetNotes(startedAt), createBetNotes(startedAt)] as const;
+  const recorded = openPlayer(file, { runsCommands: true, onRefused: notes[0].noteRefused });
+  try {
+    await recorded.seek(plan.n);
+    const forked = await openForked(file, plan, { fetch, onRefused: notes[1].noteRefused });
+    try {
+      const sides = [
+        { replay: recorded.replay, notes: notes[0] },
+        { replay: forked.replay, notes: notes[1] },
+      ] as const;
+      for (const side of sides) side.notes.begin(side.replay);
+      const [from, to] = [recorded.now, startedAt + endOf(file)];
+      const step = Math.max(LEAST_STEP_MS, (to - from) / MOST_MOMENTS);
+      const first: Partial<Record<FuturePart, FirstDifference>> = {};
+      let differences: readonly FutureDifference[] = [];
+      for (let at = from; ; at = Math.min(to, at + step)) {
+        for (const side of sides) await stepTo(side, at);
+        differences = differencesNow(...sides);
+        for (const { part, ...found } of differences)
+          first[part] ??= { at: Math.round(at - startedAt), ...found };
+        if (at >= to) break;
+      }
+      const [one, other] = sides.map(futureOf) as [Future, Future];
+      return {
+        n: plan.n,
+        recorded: one,
+        forked: other,
+        first,
+        differences: differences.slice(0, MOST_DIFFERENCES),
+      };
+    } finally {
+      forked.stop();
+    }
+  } catch (error) {
+    throw error instanceof Error && !(error instanceof UnplayableEntry)
+      ? new UnplayableEntry(plan.n, error)
+      : error;
+  } finally {
+    recorded.stop();
+  }
+}
